@@ -1,0 +1,39 @@
+# Language, warnings and optimisation: the same for every room, test and tool.
+set(TAEFL_SANITIZE "" CACHE STRING "Sanitizers for everything, as given to -fsanitize=")
+option(TAEFL_FUZZER "Link the fuzz targets with libFuzzer (clang) instead of the plain main" OFF)
+option(TAEFL_LTO "Link-time optimisation of the program (gcc)" OFF)
+set(TAEFL_TESTS AUTO CACHE STRING "Build the tests: ON, OFF, or AUTO (if cmocka is there)")
+
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+if(CMAKE_C_COMPILER_ID STREQUAL "GNU" AND CMAKE_C_COMPILER_VERSION VERSION_LESS 12)
+    message(FATAL_ERROR "Taefl needs gcc 12 or newer")
+elseif(CMAKE_C_COMPILER_ID STREQUAL "Clang" AND CMAKE_C_COMPILER_VERSION VERSION_LESS 14)
+    message(FATAL_ERROR "Taefl needs clang 14 or newer")
+endif()
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wvla -Wstrict-prototypes
+    -Wmissing-prototypes -Werror -fvisibility=hidden)
+
+if(TAEFL_SANITIZE)
+    add_compile_options(-fsanitize=${TAEFL_SANITIZE} -fno-sanitize-recover=all
+        -fno-omit-frame-pointer)
+    add_link_options(-fsanitize=${TAEFL_SANITIZE})
+endif()
+if(TAEFL_FUZZER)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+# Fat objects: the program is linked with LTO, the many tests and the library with the plain
+# code of the same objects, so that each of them links in a moment.
+if(TAEFL_LTO)
+    if(NOT CMAKE_C_COMPILER_ID STREQUAL "GNU")
+        message(FATAL_ERROR "TAEFL_LTO needs gcc (clang 14 has no fat objects)")
+    endif()
+    add_compile_options(-flto=auto -ffat-lto-objects)
+    add_link_options($<IF:$<BOOL:$<TARGET_PROPERTY:TAEFL_WHOLE_PROGRAM>>,-flto=auto,-fno-lto>)
+endif()

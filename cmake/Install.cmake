@@ -1,0 +1,19 @@
+# bin/taefl, the library with its header and pkg-config file, papers, and what the program says
+# of itself: man pages and completions in ${CMAKE_BINARY_DIR}/share.
+install(TARGETS taefl RUNTIME)
+if(TARGET taefl_shared)
+    install(TARGETS taefl_shared LIBRARY)
+    install(FILES "${CMAKE_BINARY_DIR}/libtaefl.a" TYPE LIB)
+    install(FILES include/taefl.h TYPE INCLUDE)
+    file(RELATIVE_PATH TAEFL_UP "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
+    configure_file(cmake/taefl.pc.in taefl.pc @ONLY)
+    install(FILES "${CMAKE_BINARY_DIR}/taefl.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+endif()
+foreach(paper LICENSE README.md)
+    install(FILES ${paper} TYPE DOC OPTIONAL)
+endforeach()
+install(DIRECTORY "${CMAKE_BINARY_DIR}/share/" TYPE DATA OPTIONAL)
+
+add_custom_target(uninstall COMMAND "${CMAKE_COMMAND}"
+    -D "MANIFEST=${CMAKE_BINARY_DIR}/install_manifest.txt"
+    -P "${CMAKE_SOURCE_DIR}/cmake/uninstall.cmake" VERBATIM)

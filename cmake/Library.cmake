@@ -1,0 +1,43 @@
+# The public library: the freestanding rooms behind include/taefl.h, static and shared, showing
+# nothing but taefl_*.
+file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/library/*.c")
+if(NOT sources OR NOT EXISTS "${CMAKE_SOURCE_DIR}/include/taefl.h")
+    return()
+endif()
+set(rooms "")
+foreach(room IN LISTS TAEFL_ROOM_TARGETS)
+    string(REPLACE "room_" "" name "${room}")
+    if(name IN_LIST TAEFL_FREESTANDING)
+        list(APPEND rooms ${room})
+    endif()
+endforeach()
+
+add_library(taefl_public OBJECT ${sources})
+target_compile_options(taefl_public PRIVATE -fvisibility=default)
+target_include_directories(taefl_public PRIVATE "${TAEFL_GENERATED}")
+target_link_libraries(taefl_public PRIVATE taefl_headers)
+add_dependencies(taefl_public taefl_version)
+
+set(map "${CMAKE_SOURCE_DIR}/cmake/libtaefl.map")
+add_library(taefl_shared SHARED $<TARGET_OBJECTS:taefl_public>)
+target_link_libraries(taefl_shared PRIVATE ${rooms})
+target_link_options(taefl_shared PRIVATE "-Wl,--version-script=${map}")
+set_target_properties(taefl_shared PROPERTIES OUTPUT_NAME taefl LINK_DEPENDS "${map}"
+    VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
+
+# One relocatable object of what the public functions reach; everything else in it becomes local.
+find_program(TAEFL_OBJCOPY objcopy REQUIRED)
+set(archives "")
+foreach(room IN LISTS rooms)
+    list(APPEND archives $<TARGET_FILE:${room}>)
+endforeach()
+add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/libtaefl.a"
+    COMMAND "${CMAKE_LINKER}" -r -o libtaefl.o $<TARGET_OBJECTS:taefl_public> --start-group
+        ${archives} --end-group
+    COMMAND "${TAEFL_OBJCOPY}" --wildcard "--keep-global-symbol=taefl_*"
+        "--remove-section=.gnu.lto_*" "--remove-section=.gnu.debuglto_*" libtaefl.o
+    COMMAND "${CMAKE_COMMAND}" -E rm -f libtaefl.a
+    COMMAND "${CMAKE_AR}" qcs libtaefl.a libtaefl.o
+    DEPENDS taefl_public $<TARGET_OBJECTS:taefl_public> ${rooms} ${archives}
+    WORKING_DIRECTORY "${CMAKE_BINARY_DIR}" COMMAND_EXPAND_LISTS VERBATIM)
+add_custom_target(taefl_static ALL DEPENDS "${CMAKE_BINARY_DIR}/libtaefl.a")

@@ -1,0 +1,26 @@
+# The program taefl: src/cli/main.c over the room cli (its other files) and all other rooms.
+file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/cli/*.c")
+list(FILTER sources EXCLUDE REGEX "/main\\.c$")
+pkg_check_modules(LZMA REQUIRED IMPORTED_TARGET liblzma)
+if(sources)
+    add_library(room_cli STATIC ${sources})
+    target_include_directories(room_cli PRIVATE "${TAEFL_GENERATED}")
+    target_link_libraries(room_cli PUBLIC ${TAEFL_ROOM_TARGETS} taefl_headers PkgConfig::LZMA
+        Threads::Threads)
+    add_dependencies(room_cli taefl_version)
+    list(PREPEND TAEFL_ROOM_TARGETS room_cli)
+endif()
+
+add_executable(taefl src/cli/main.c)
+target_include_directories(taefl PRIVATE "${TAEFL_GENERATED}")
+target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers Threads::Threads)
+set_target_properties(taefl PROPERTIES TAEFL_WHOLE_PROGRAM ON)
+add_dependencies(taefl taefl_version)
+
+# build/taefl is the program built last, whatever the preset's folder: after linking, and on
+# every build of everything, since another preset may have put its own there.
+set(place "${CMAKE_COMMAND}" -D "FROM=$<TARGET_FILE:taefl>" -D "TO=${CMAKE_SOURCE_DIR}/build/taefl"
+    -P "${CMAKE_SOURCE_DIR}/cmake/place.cmake")
+add_custom_command(TARGET taefl POST_BUILD COMMAND ${place} VERBATIM)
+add_custom_target(place ALL COMMAND ${place} COMMENT "" VERBATIM)
+add_dependencies(place taefl)

@@ -1,0 +1,125 @@
+# Every tests/**/test_*.c is a cmocka program over all rooms; every test_*.sh and test_*.mjs is a
+# test too; every tests/fuzz/fuzz_*.c a fuzz target. Labels say when ./test runs them:
+#   long   test_long_*   only with ./test --long
+#   slow   test_slow_*   only in the release build
+#   tsan   test_tsan_*   also under ThreadSanitizer
+#   house  tests/house   the tree itself; in the release build
+#   fuzz   the fuzz targets on their seeds
+# (test_wasm* belong to the wasm preset.)
+enable_testing()
+if(NOT TAEFL_TESTS STREQUAL "OFF")
+    pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
+    if(NOT CMOCKA_FOUND AND TAEFL_TESTS STREQUAL "ON")
+        message(FATAL_ERROR "the tests need cmocka (Debian: libcmocka-dev)")
+    endif()
+endif()
+if(TAEFL_TESTS STREQUAL "OFF" OR NOT CMOCKA_FOUND)
+    message(STATUS "Tests are left out")
+    return()
+endif()
+
+set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SOURCE_DIR}"
+    "TAEFL_BUILD=${CMAKE_BINARY_DIR}")
+
+# taefl_test(NAME file command…): registers one test with labels by its name.
+function(taefl_test name file)
+    add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
+    set(labels "")
+    set(timeout 300)
+    get_filename_component(stem "${file}" NAME)
+    foreach(label long slow tsan)
+        if(stem MATCHES "^test_${label}_")
+            list(APPEND labels ${label})
+        endif()
+    endforeach()
+    if(stem MATCHES "^test_long_")
+        set(timeout 7200)
+    endif()
+    if(stem MATCHES "^fuzz_")
+        list(APPEND labels fuzz)
+    endif()
+    if(file MATCHES "/tests/house/")
+        list(APPEND labels house)
+        set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
+    endif()
+    set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${timeout}
+        ENVIRONMENT "${TAEFL_TEST_ENVIRONMENT}")
+endfunction()
+
+# A name for the target and the test: the file's place below tests/, dots and slashes as '-'.
+function(taefl_test_name out file)
+    file(RELATIVE_PATH name "${CMAKE_SOURCE_DIR}/tests" "${file}")
+    string(REGEX REPLACE "\\.c$" "" name "${name}")
+    string(REPLACE "/" "-" name "${name}")
+    set(${out} "${name}" PARENT_SCOPE)
+endfunction()
+
+# Reference programs and helpers shared by the tests; a reference file with a main of its own
+# is a program of its own.
+file(GLOB reference CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/reference/*.c")
+file(GLOB support CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/support/*.c")
+set(programs "")
+foreach(file IN LISTS reference)
+    file(STRINGS "${file}" has_main REGEX "^(int )?main\\(")
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${file}")
+    get_filename_component(stem "${file}" NAME)
+    if(has_main)
+        list(APPEND programs "${file}")
+    elseif(stem MATCHES "^(plain|solver)")
+        list(APPEND support "${file}")
+    endif()
+endforeach()
+add_library(test_common INTERFACE)
+target_include_directories(test_common INTERFACE "${CMAKE_SOURCE_DIR}/tests" "${TAEFL_GENERATED}")
+target_link_libraries(test_common INTERFACE ${TAEFL_ROOM_TARGETS} taefl_headers
+    PkgConfig::CMOCKA Threads::Threads)
+add_dependencies(test_common taefl_version)
+if(support)
+    add_library(test_support STATIC ${support})
+    target_link_libraries(test_support PUBLIC test_common)
+    set(TAEFL_TEST_LIBRARY test_support)
+else()
+    set(TAEFL_TEST_LIBRARY test_common)
+endif()
+foreach(file IN LISTS programs)
+    taefl_test_name(name "${file}")
+    add_executable(${name} "${file}")
+    target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
+endforeach()
+
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
+foreach(file IN LISTS sources)
+    taefl_test_name(name "${file}")
+    add_executable(${name} "${file}")
+    target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
+    taefl_test(${name} "${file}" ${name})
+endforeach()
+
+file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.sh"
+    "${CMAKE_SOURCE_DIR}/tests/test_*.mjs")
+list(FILTER scripts EXCLUDE REGEX "/test_wasm[^/]*\\.mjs$|/node_modules/")
+foreach(file IN LISTS scripts)
+    taefl_test_name(name "${file}")
+    if(file MATCHES "\\.sh$")
+        taefl_test(${name} "${file}" bash "${file}")
+    else()
+        taefl_test(${name} "${file}" node "${file}")
+    endif()
+endforeach()
+
+# Fuzz targets: by libFuzzer where it is, else with a plain main; their seeds are also a test.
+file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c")
+foreach(file IN LISTS sources)
+    get_filename_component(name "${file}" NAME_WE)
+    add_executable(${name} "${file}")
+    target_compile_options(${name} PRIVATE -Wno-missing-prototypes)
+    target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
+    if(TAEFL_FUZZER)
+        target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+    else()
+        target_sources(${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests/fuzz/plain_main.c")
+        string(REGEX REPLACE "^fuzz_" "" short "${name}")
+        taefl_test(${name} "${file}" ${name} -runs 2000
+            "${CMAKE_SOURCE_DIR}/tests/fuzz/seeds/${short}")
+    endif()
+endforeach()

@@ -1,0 +1,19 @@
+# taefl.wasm from the freestanding rooms and src/wasm. Until src/wasm exists the rooms are still
+# compiled, which shows early what does not stand alone.
+enable_testing()
+file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/wasm/*.c")
+if(sources)
+    add_executable(taefl ${sources})
+    set_target_properties(taefl PROPERTIES SUFFIX .wasm POSITION_INDEPENDENT_CODE OFF)
+    target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers)
+    target_link_options(taefl PRIVATE --no-entry --stack-first -zstack-size=1048576 --strip-debug)
+endif()
+set_target_properties(${TAEFL_ROOM_TARGETS} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+
+file(GLOB_RECURSE tests CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_wasm*.mjs")
+foreach(test IN LISTS tests)
+    get_filename_component(name "${test}" NAME)
+    add_test(NAME ${name} COMMAND node "${test}" WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
+    set_tests_properties(${name} PROPERTIES TIMEOUT 300 ENVIRONMENT
+        "TAEFL=${CMAKE_SOURCE_DIR}/build/release/taefl;TAEFL_SOURCE=${CMAKE_SOURCE_DIR};TAEFL_BUILD=${CMAKE_BINARY_DIR};TAEFL_WASM=${CMAKE_BINARY_DIR}/taefl.wasm")
+endforeach()

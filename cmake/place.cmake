@@ -1,0 +1,13 @@
+# Run with -P: puts FROM at TO by renaming, so that a running TO is never written into.
+file(SHA256 "${FROM}" new)
+set(old "")
+if(EXISTS "${TO}")
+    file(SHA256 "${TO}" old)
+endif()
+if(NOT old STREQUAL new)
+    string(RANDOM LENGTH 8 suffix)
+    get_filename_component(folder "${TO}" DIRECTORY)
+    file(MAKE_DIRECTORY "${folder}")
+    file(COPY_FILE "${FROM}" "${TO}.${suffix}")
+    file(RENAME "${TO}.${suffix}" "${TO}")
+endif()
