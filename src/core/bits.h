@@ -1,0 +1,44 @@
+/* Sets of squares: one bit a square, square 0 the lowest, up to 128 squares. */
+#ifndef CORE_BITS_H
+#define CORE_BITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+__extension__ typedef unsigned __int128 Bits;
+
+/* The set of one square, 0 <= square < 128. Picks one of two halves, because a variable shift
+ * of 128 bits is a library call in freestanding WebAssembly. */
+static inline Bits bit(int square) {
+    uint64_t one = (uint64_t)1 << (square & 63);
+    return square < 64 ? (Bits)one : (Bits)one << 64;
+}
+
+static inline Bits bits_of(uint64_t high, uint64_t low) { return (Bits)high << 64 | low; }
+static inline uint64_t bits_low(Bits set) { return (uint64_t)set; }
+static inline uint64_t bits_high(Bits set) { return (uint64_t)(set >> 64); }
+
+static inline bool bits_has(Bits set, int square) {
+    return ((square < 64 ? bits_low(set) : bits_high(set)) >> (square & 63) & 1) != 0;
+}
+
+static inline int bits_count(Bits set) {
+    return __builtin_popcountll(bits_low(set)) + __builtin_popcountll(bits_high(set));
+}
+
+/* The lowest and the highest square of a set that is not empty. */
+static inline int bits_first(Bits set) {
+    return bits_low(set) ? __builtin_ctzll(bits_low(set)) : 64 + __builtin_ctzll(bits_high(set));
+}
+static inline int bits_last(Bits set) {
+    return bits_high(set) ? 127 - __builtin_clzll(bits_high(set)) : 63 - __builtin_clzll(bits_low(set));
+}
+
+/* Takes the lowest square out of a set that is not empty and returns it. */
+static inline int bits_pop(Bits *set) {
+    int square = bits_first(*set);
+    *set &= *set - 1;
+    return square;
+}
+
+#endif

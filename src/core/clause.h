@@ -1,0 +1,34 @@
+/* The clauses of the rules as data: every refusal, capture and ending names one. The words are
+ * those of docs/rules.md. */
+#ifndef CORE_CLAUSE_H
+#define CORE_CLAUSE_H
+
+/* clang-format off */
+typedef enum ClauseId {
+    CLAUSE_NONE = 0,
+    CLAUSE_T1, CLAUSE_T2, CLAUSE_T3, CLAUSE_T4, CLAUSE_T5, CLAUSE_T6, CLAUSE_T7, CLAUSE_T8, CLAUSE_T9,
+    CLAUSE_A1, CLAUSE_A2, CLAUSE_A3, CLAUSE_A4, CLAUSE_A5, CLAUSE_A6, CLAUSE_A7, CLAUSE_A8, CLAUSE_A9,
+    CLAUSE_B1, CLAUSE_B2, CLAUSE_B3, CLAUSE_B4, CLAUSE_B5,
+    CLAUSE_K1, CLAUSE_K2, CLAUSE_K3, CLAUSE_K4, CLAUSE_K5, CLAUSE_K6, CLAUSE_K7, CLAUSE_K8, CLAUSE_K9, CLAUSE_K10,
+    CLAUSE_L1, CLAUSE_L2, CLAUSE_L3, CLAUSE_L4, CLAUSE_L5, CLAUSE_L6, CLAUSE_L7,
+    CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7, CLAUSE_M8, CLAUSE_M9, CLAUSE_M10,
+    CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7, CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11,
+    CLAUSE_COUNT
+} ClauseId;
+/* clang-format on */
+
+typedef struct Clause {
+    const char *id;       /* "A6" */
+    const char *standing; /* "stated", "implied", "chosen", or several: "stated, chosen" */
+    const char *words;    /* what the clause says */
+    const char *source;   /* where it stands, or the reason for the choice */
+} Clause;
+
+/* The clause with this id; `id` must be a real one (not CLAUSE_NONE, not CLAUSE_COUNT). */
+const Clause *clause_get(ClauseId id);
+
+/* What one word of a clause's role says of it: which clauses can refuse, capture or end. */
+enum { CLAUSE_REFUSES = 1, CLAUSE_CAPTURES = 2, CLAUSE_ENDS = 4 };
+int clause_roles(ClauseId id);
+
+#endif

@@ -1,0 +1,41 @@
+/* Game: one played game with its history, in memory the caller gives. */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include "core/repeat.h"
+#include "core/rules.h"
+
+typedef struct Game {
+    const Rules *rules; /* borrowed */
+    Position *path;     /* borrowed: path[0] the start or set-up position … path[plies] now */
+    Move *played;       /* borrowed: played[i] leads from path[i] to path[i + 1] */
+    int plies;
+    int capacity;    /* plies that fit: path has capacity + 1 places, played has capacity */
+    Result result;   /* of the position now, repetition included */
+    ClauseId reason; /* why it is over, or CLAUSE_NONE */
+} Game;
+
+/* Starts at the rules' start position, or at `position` if not NULL (which must be without flaw).
+ * path: room for capacity + 1 positions; played: room for capacity moves. */
+void game_init(Game *game, const Rules *rules, const Position *position, Position *path, Move *played,
+               int capacity);
+
+/* Gives the game larger memory; copies what is there. */
+void game_move_memory(Game *game, Position *path, Move *played, int capacity);
+
+static inline const Position *game_now(const Game *game) { return &game->path[game->plies]; }
+
+/* The legal moves now, with repetition (A9); none if the game is over. */
+void game_moves(const Game *game, MoveList *out);
+
+/* Plays a move. Refused with an error (illegal, with its clause; over; full) and unchanged
+ * otherwise. `effects` may be NULL. */
+bool game_play(Game *game, Move move, Effects *effects, Error *error);
+
+/* Takes back the last ply; false if there is none. */
+bool game_undo(Game *game);
+
+/* Why a move is refused now, CLAUSE_NONE if it is legal. In a finished game the clause of the end. */
+ClauseId game_refusal(const Game *game, Move move);
+
+#endif

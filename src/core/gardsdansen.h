@@ -1,0 +1,10 @@
+/* Gårdsdansen (Tabula Trivium) by Quadrante Isegrim: 37 nodes, turns of two plies. */
+#ifndef CORE_GARDSDANSEN_H
+#define CORE_GARDSDANSEN_H
+
+#include "core/rules.h"
+
+void gardsdansen_setup(Rules *rules);
+extern const RulesBase gardsdansen_base;
+
+#endif

@@ -1,0 +1,10 @@
+/* Mǽrstánas by John Beers (rules CC BY-SA 4.0): placing stones on 7×7. */
+#ifndef CORE_MAERSTANAS_H
+#define CORE_MAERSTANAS_H
+
+#include "core/rules.h"
+
+void maerstanas_setup(Rules *rules);
+extern const RulesBase maerstanas_base;
+
+#endif

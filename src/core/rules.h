@@ -1,0 +1,158 @@
+/* Rules: the law of one game as a value. `rules_parse` makes one from a name such as
+ * "tablut-katz+edge-capture"; every function takes it first, nothing reads a global. Games,
+ * searches and screens borrow a `const Rules *` that must outlive them.
+ *
+ * What the functions of a Rules say leaves repetition aside; core/repeat.h adds it, core/game.h
+ * puts the two together. */
+#ifndef CORE_RULES_H
+#define CORE_RULES_H
+
+#include "core/board.h"
+#include "core/clause.h"
+#include "core/error.h"
+#include "core/position.h"
+#include "core/text.h"
+
+typedef enum Family { FAMILY_TAFL, FAMILY_MAERSTANAS, FAMILY_GARDSDANSEN } Family;
+
+/* What a move did, for those who want to say why. */
+enum { MAX_TAKEN = 4 };
+typedef struct Taken {
+    uint8_t square;
+    char piece;      /* its letter in the position text */
+    ClauseId clause; /* by which it was taken */
+} Taken;
+typedef struct Effects {
+    int count;               /* of taken */
+    Taken taken[MAX_TAKEN];  /* in the order captures are printed in; the king among them */
+    ClauseId ending;         /* why the game is over, as far as the move settles it, or NONE */
+} Effects;
+
+/* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
+typedef struct TaflLaw {
+    Bits escape;          /* the king lands here: white wins (T7) */
+    Bits throne;          /* the castle, e5 */
+    Bits camp[4];         /* closed to all but a black soldier that stands in the same one (A2) */
+    Bits camps;           /* their union */
+    Bits barred;          /* nobody enters or passes (A3) */
+    Bits no_stop_soldier; /* may be passed over while empty, not stopped on (K2, L2) */
+    Bits no_stop_king;
+    Bits hostile;          /* to every soldier, while empty (A5, A6, K4, L4) */
+    Bits hostile_to_white; /* to white soldiers, whoever stands on it (B1) */
+    Bits hostile_to_black; /* to black soldiers outside the camps, whoever stands on it (B2) */
+    Bits king_hostile;     /* to a king taken like a soldier, while empty (A8, K8) */
+    Bits ring;             /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
+    bool camp_shelter;     /* no capture against a square of the victim's own camp (A6, B3) */
+    bool edge_hostile;     /* the edge takes part in captures of soldiers (K9) */
+    bool edge_takes_king;  /* … and of a king taken like a soldier (K9 with K8) */
+    bool edge_rings;       /* the edge counts around a surrounded king (K6, L6) */
+    bool king_armed;       /* the king takes part in captures (A4, K5; not L3) */
+    bool king_custodial;   /* taken like a soldier away from the throne and its neighbours (A8, K8) */
+    ClauseId cite_escape, cite_hostile, cite_throne, cite_move, cite_king_near, cite_king_far;
+} TaflLaw;
+
+typedef struct MaerstanasLaw {
+    bool plain;  /* no special stones (M9) */
+    bool simple; /* edges do not score (M10) */
+} MaerstanasLaw;
+
+typedef struct GardsdansenLaw {
+    bool safe_rim; /* pieces on the rim cannot be taken (G10) */
+} GardsdansenLaw;
+
+typedef struct Rules Rules;
+
+typedef struct RulesOption {
+    const char *name;  /* "edge-capture" */
+    const char *words; /* one line for people */
+    ClauseId clause;   /* the clause it belongs to */
+} RulesOption;
+
+enum { MAX_OPTIONS = 4, MAX_CLAUSES = 24 };
+
+/* A rule set as published: the part of Rules that is the same for all its options. */
+typedef struct RulesBase {
+    const char *name;      /* "tablut-katz" */
+    const char *title;     /* "Tablut, edition by Demian Katz" */
+    const char *source;    /* the document, who, when, licence where known */
+    const char *player[2]; /* "White" (defenders) … */
+    Family family;
+    RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
+    ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
+    void (*setup)(Rules *rules);     /* the family's: fills law, board, functions from base + options */
+} RulesBase;
+
+/* What of a position a family takes for "the same again". */
+typedef struct Repetition {
+    uint8_t occurrences; /* the one that counts: 3rd, 2nd; 0: no such clause */
+    bool aggressor;      /* Ashton's A9 decides who must yield */
+    ClauseId clause;
+} Repetition;
+
+struct Rules {
+    char name[96];         /* canonical: base and options in their listed order */
+    const RulesBase *base; /* static data */
+    Family family;         /* = base->family */
+    uint32_t options;      /* bit i: base->option[i] is on */
+    Repetition repetition;
+    Board board;
+    Bits marked[3]; /* for drawing: throne or centre, camps, corners with a meaning */
+    union {
+        TaflLaw tafl;
+        MaerstanasLaw maerstanas;
+        GardsdansenLaw gardsdansen;
+    } law;
+    const char *pieces; /* letters of the position text, for messages: "t, T, K" */
+
+    void (*start)(const Rules *, Position *out);
+    /* All legal moves; none in a finished position. The order is fixed but means nothing. */
+    void (*moves)(const Rules *, const Position *, MoveList *out);
+    /* How many there are, without listing them. */
+    int (*count)(const Rules *, const Position *);
+    /* Plays a legal move (legality is the caller's business). `effects` may be NULL. */
+    void (*play)(const Rules *, Position *, Move, Effects *effects);
+    /* The result of a position in which `moves` finds none and play settled nothing; NONE if it
+     * finds some. `clause` may be NULL. */
+    Result (*stuck)(const Rules *, const Position *, ClauseId *clause);
+    /* Why a move is not legal, CLAUSE_NONE if it is. Any Move value may be asked about. */
+    ClauseId (*refusal)(const Rules *, const Position *, Move);
+    /* Text: the letter of the piece on a square (0: empty), putting one there (false: no such
+     * letter), the state after the side, and what makes a set-up position impossible. `flaw` also
+     * settles `result` where the position alone shows that the game is over. */
+    char (*letter)(const Position *, int square);
+    bool (*put)(Position *, int square, char letter);
+    void (*write_state)(const Rules *, const Position *, Text *);
+    bool (*read_state)(const Rules *, Position *, const char *word, size_t length, int column, Error *);
+    bool (*flaw)(const Rules *, Position *, Error *);
+    /* Optional, NULL where the game has no such thing. */
+    void (*score)(const Rules *, const Position *, int score[2]);    /* M8 */
+    Bits (*exits)(const Rules *, const Position *);                  /* T9: escape squares in reach */
+    bool (*threat)(const Rules *, const Position *, int side);       /* A9 */
+};
+
+/* Reads a name: base, then options after '+', in any order. False with an error that lists what is
+ * known; `out` is untouched then. */
+bool rules_parse(Rules *out, const char *name, Error *error);
+
+/* The registry: base number 0 … rules_bases() - 1. */
+int rules_bases(void);
+const RulesBase *rules_base(int number);
+
+/* How many options a base has, and the name of base + a set of options (bits). */
+int rules_option_count(const RulesBase *base);
+void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size);
+
+bool rules_has_option(const Rules *rules, const char *option);
+
+/* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
+bool rules_cites(const Rules *rules, ClauseId id);
+
+/* The result of a position, repetition aside: settled or by want of moves. `clause` (may be NULL)
+ * gets the clause only for want of moves. */
+Result rules_result(const Rules *rules, const Position *position, ClauseId *clause);
+
+/* The same law through the run-time kernel, for differential tests: replaces the specialised
+ * functions of a named rule set by the general ones. Other families are unchanged. */
+void rules_generalise(Rules *rules);
+
+#endif

@@ -1,0 +1,16 @@
+/* The tafl family: Tablut on 9×9 in every published rule set. */
+#ifndef CORE_TAFL_H
+#define CORE_TAFL_H
+
+#include "core/rules.h"
+
+/* RulesBase.setup of the four bases. */
+void tafl_setup(Rules *rules);
+
+/* Puts the run-time kernel in place of a specialised one. */
+void tafl_generalise(Rules *rules);
+
+extern const RulesBase tafl_bases[];
+enum { TAFL_BASES = 4 };
+
+#endif
