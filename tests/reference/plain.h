@@ -1,0 +1,121 @@
+// The plain reference: all rules of Taefl once more, as simply as they can be written.
+//
+// It is the referee the tests compare the product with. Therefore it shares no code, table or
+// constant with the product, keeps no redundant state (a position is the characters one would
+// print) and prefers the wording of the rules to speed. Clause ids (T3, A9, ...) in the comments
+// are those of the rules document.
+//
+// Two layers: a PlainPosition is one board without a past, cheap to copy; a Plain is a game, a
+// list of positions, and knows about repetition.
+#ifndef TAEFL_TESTS_REFERENCE_PLAIN_H
+#define TAEFL_TESTS_REFERENCE_PLAIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    PLAIN_CELLS = 91,     // largest board: Gårdsdansen's 7 files of 13 heights
+    PLAIN_MOVES = 320,    // no position has more moves (16 Tablut soldiers of 16 each: 256)
+    PLAIN_HISTORY = 1024, // positions a game can hold
+    PLAIN_TEXT = 160,     // room for any position text
+    PLAIN_NAME = 80,      // room for any canonical rule set name
+    PLAIN_TAKEN = 4       // soldiers or stones one move can remove (thunder-stone: four)
+};
+
+typedef enum { PLAIN_TAFL, PLAIN_MAERSTANAS, PLAIN_GARDSDANSEN } PlainFamily;
+typedef enum { PLAIN_ASHTON, PLAIN_BOLOGNA, PLAIN_KATZ, PLAIN_CLASSIC, PLAIN_OTHER } PlainBase;
+typedef enum { PLAIN_NONE, PLAIN_P1, PLAIN_P2, PLAIN_DRAW } PlainResult;
+
+typedef struct {
+    PlainFamily family;
+    PlainBase base;
+    bool camp_shelter;                                               // ashton
+    bool weaponless_king, custodial_king, edge_capture, open_corners; // katz
+    bool corner_escape, hostile_throne, king_edge;                   // classic
+    bool plain, simple;                                              // maerstanas
+    bool safe_rim;                                                   // gardsdansen
+} PlainRules;
+
+// Cells: '.' empty, ' ' not part of the board, else the piece letter of the position text.
+//   Tablut      cell[9 * (rank - 1) + file]
+//   Mǽrstánas   cell[7 * (row - 1) + column]
+//   Gårdsdansen cell[13 * (q + 3) + (h + 6)] in the coordinates of the rules
+// All members are characters, so that two positions are equal exactly if their bytes are.
+typedef struct {
+    char cell[PLAIN_CELLS];
+    char side;    // 1 or 2, who moves
+    char phase;   // 'p' or 's' in Gårdsdansen, otherwise 0
+    char hand[4]; // Mǽrstánas: 1 if T, W, t, w is left; otherwise 0
+} PlainPosition;
+
+// kind: 'm' from one cell to another; 'S' 'T' 'W' a placement on `to` (from is -1); 'p' a pass.
+typedef struct {
+    signed char kind, from, to;
+} PlainMove;
+
+typedef struct {
+    int count;                     // without the king
+    signed char cell[PLAIN_TAKEN]; // in the order in which captures are printed
+    bool king;
+} PlainTaken;
+
+typedef struct {
+    PlainRules rules;
+    int count;                            // positions in history, at least 1
+    PlainTaken taken;                     // by the last move
+    PlainPosition history[PLAIN_HISTORY]; // the last one is the present
+} Plain;
+
+// ---- names
+// Reads 'base+option+option', options in any order, each at most once.
+bool plain_rules(PlainRules *out, const char *name);
+// Writes the canonical name, options in the order of the rules document.
+void plain_rules_name(const PlainRules *r, char out[PLAIN_NAME]);
+// The n-th of all rule sets, every base with every combination of its options; false past the end.
+bool plain_rules_at(int n, PlainRules *out);
+
+// ---- one position, no past
+void plain_position_start(PlainPosition *p, const PlainRules *r);
+// Strict: false leaves *p untouched and says in `why` what is wrong and where.
+bool plain_position_set(PlainPosition *p, const PlainRules *r, const char *text, char *why,
+                        size_t size);
+void plain_position_text(const PlainPosition *p, const PlainRules *r, char out[PLAIN_TEXT]);
+// All legal moves, repetition aside, in no particular order; none if the game is over.
+int plain_position_moves(const PlainPosition *p, const PlainRules *r, PlainMove out[PLAIN_MOVES]);
+// Plays a move that plain_position_moves gave; `taken` may be NULL.
+void plain_position_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken);
+// Repetition aside.
+PlainResult plain_position_result(const PlainPosition *p, const PlainRules *r);
+// Mǽrstánas only, otherwise false and untouched.
+bool plain_position_score(const PlainPosition *p, const PlainRules *r, int score[2]);
+// Tablut: distinct escape squares the king could reach if it were white's turn; 0 when over.
+int plain_position_exits(const PlainPosition *p, const PlainRules *r);
+// Tablut: would some black move take the king if it were black's turn?
+bool plain_position_king_hangs(const PlainPosition *p, const PlainRules *r);
+uint64_t plain_position_perft(const PlainPosition *p, const PlainRules *r, int depth);
+void plain_cell_name(const PlainRules *r, int cell, char out[4]);
+void plain_move_text(const PlainRules *r, PlainMove m, char out[8]);
+// Finds the legal move (repetition aside) of this wire form.
+bool plain_position_find(const PlainPosition *p, const PlainRules *r, const char *text,
+                         PlainMove *out);
+
+// ---- a game
+void plain_start(Plain *g, const PlainRules *r);
+bool plain_set(Plain *g, const PlainRules *r, const char *position, char *why, size_t size);
+const PlainPosition *plain_now(const Plain *g);
+// Legal moves in wire form, sorted by byte, repetition (A9) included; 0 when the game is over.
+int plain_moves(const Plain *g, char moves[][8]);
+// False and unchanged if the move is illegal, or if the history is full.
+bool plain_play(Plain *g, const char *move);
+bool plain_full(const Plain *g);
+PlainResult plain_result(const Plain *g);
+// Squares emptied by the last move, in printing order, the king not among them.
+int plain_taken(const Plain *g, char squares[][4], bool *king);
+void plain_text(const Plain *g, char out[PLAIN_TEXT]);
+bool plain_score(const Plain *g, int score[2]);
+int plain_exits(const Plain *g);
+// Leaves `depth` plies below the position (NULL: the start); 0 also if the text is refused.
+uint64_t plain_perft(const PlainRules *r, const char *position, int depth);
+
+#endif

@@ -1,0 +1,42 @@
+// What plain.c needs from each family of games. Not for anybody else.
+#ifndef TAEFL_TESTS_REFERENCE_PLAIN_FAMILY_H
+#define TAEFL_TESTS_REFERENCE_PLAIN_FAMILY_H
+
+#include "plain.h"
+
+// A reader over position text; `why` is filled by plain_refuse.
+typedef struct {
+    const char *text;
+    size_t at;
+    char *why;
+    size_t size;
+} PlainReader;
+
+// Always false, so that a parser can end with it.
+bool plain_refuse(PlainReader *in, const char *reason);
+
+// *_row: the cell of the column-th square of the row-th printed row; -1 past the row's end.
+// *_check: refuses impossible positions, after the whole text was read.
+int plain_tafl_row(int row, int column);
+bool plain_tafl_check(const PlainPosition *p, const PlainRules *r, PlainReader *in);
+int plain_tafl_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out);
+void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken);
+PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r);
+int plain_tafl_exits(const PlainPosition *p, const PlainRules *r);
+bool plain_tafl_king_hangs(const PlainPosition *p, const PlainRules *r);
+
+int plain_maerstanas_row(int row, int column);
+bool plain_maerstanas_check(const PlainPosition *p, const PlainRules *r, PlainReader *in);
+int plain_maerstanas_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out);
+void plain_maerstanas_play(PlainPosition *p, PlainMove m, PlainTaken *taken);
+PlainResult plain_maerstanas_result(const PlainPosition *p, const PlainRules *r);
+void plain_maerstanas_score(const PlainPosition *p, const PlainRules *r, int score[2]);
+
+int plain_gardsdansen_row(int row, int column);
+void plain_gardsdansen_clear(PlainPosition *p);
+bool plain_gardsdansen_check(const PlainPosition *p, const PlainRules *r, PlainReader *in);
+int plain_gardsdansen_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out);
+void plain_gardsdansen_play(PlainPosition *p, PlainMove m, PlainTaken *taken);
+PlainResult plain_gardsdansen_result(const PlainPosition *p, const PlainRules *r);
+
+#endif
