@@ -14,6 +14,8 @@ foreach(paper LICENSE README.md)
 endforeach()
 install(DIRECTORY "${CMAKE_BINARY_DIR}/share/" TYPE DATA OPTIONAL)
 
+# Where it went, so that uninstall never removes the prefix itself.
+install(CODE "file(WRITE \"${CMAKE_BINARY_DIR}/install_prefix.txt\" \"\${CMAKE_INSTALL_PREFIX}\")")
 add_custom_target(uninstall COMMAND "${CMAKE_COMMAND}"
-    -D "MANIFEST=${CMAKE_BINARY_DIR}/install_manifest.txt"
+    -D "FROM=${CMAKE_BINARY_DIR}"
     -P "${CMAKE_SOURCE_DIR}/cmake/uninstall.cmake" VERBATIM)

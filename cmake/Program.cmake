@@ -22,5 +22,5 @@ add_dependencies(taefl taefl_version)
 set(place "${CMAKE_COMMAND}" -D "FROM=$<TARGET_FILE:taefl>" -D "TO=${CMAKE_SOURCE_DIR}/build/taefl"
     -P "${CMAKE_SOURCE_DIR}/cmake/place.cmake")
 add_custom_command(TARGET taefl POST_BUILD COMMAND ${place} VERBATIM)
-add_custom_target(place ALL COMMAND ${place} COMMENT "" VERBATIM)
+add_custom_target(place ALL COMMAND ${place} COMMENT "Placing build/taefl" VERBATIM)
 add_dependencies(place taefl)

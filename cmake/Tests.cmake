@@ -87,12 +87,17 @@ foreach(file IN LISTS programs)
     target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
 endforeach()
 
+add_custom_target(tsan_tests) # what the thread sanitizer needs
+add_dependencies(tsan_tests taefl)
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
 foreach(file IN LISTS sources)
     taefl_test_name(name "${file}")
     add_executable(${name} "${file}")
     target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
     taefl_test(${name} "${file}" ${name})
+    if(name MATCHES "test_tsan_")
+        add_dependencies(tsan_tests ${name})
+    endif()
 endforeach()
 
 file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.sh"

@@ -11,4 +11,4 @@ execute_process(COMMAND "${CMAKE_COMMAND}" ${TAEFL_VERSION_ARGUMENTS})
 add_custom_target(taefl_version
     COMMAND "${CMAKE_COMMAND}" ${TAEFL_VERSION_ARGUMENTS}
     BYPRODUCTS "${TAEFL_GENERATED}/taefl_version.h"
-    COMMENT "" VERBATIM)
+    COMMENT "Looking at the version" VERBATIM)

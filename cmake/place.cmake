@@ -1,4 +1,8 @@
 # Run with -P: puts FROM at TO by renaming, so that a running TO is never written into.
+# TAEFL_PLACE=OFF in the environment leaves it alone (./test does, except for release).
+if("$ENV{TAEFL_PLACE}" STREQUAL "OFF")
+    return()
+endif()
 file(SHA256 "${FROM}" new)
 set(old "")
 if(EXISTS "${TO}")

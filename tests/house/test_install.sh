@@ -1,0 +1,57 @@
+#!/bin/bash
+# Installs into a temporary prefix, builds the examples against it by pkg-config alone, runs them,
+# and uninstalls: nothing may be left.
+. "$(dirname "$0")/common.sh"
+prefix=$temporary/prefix
+mkdir "$prefix"
+
+# The list of a real installation made from this build folder must survive the test.
+for file in install_manifest.txt install_prefix.txt; do
+    [ ! -f "$build_dir/$file" ] || cp "$build_dir/$file" "$temporary/$file"
+done
+restore() {
+    for file in install_manifest.txt install_prefix.txt; do
+        rm -f "$build_dir/$file"
+        [ ! -f "$temporary/$file" ] || cp "$temporary/$file" "$build_dir/$file"
+    done
+    rm -rf "$temporary"
+}
+trap restore EXIT
+
+check 'cmake --install' cmake --install "$build_dir" --prefix "$prefix" >"$temporary/log" 2>&1
+(cd "$prefix" && find . -type f -o -type l | LC_ALL=C sort)
+check 'the installed program runs' "$prefix/bin/taefl" --version
+check 'the licence is installed' [ -s "$prefix/share/doc/taefl/LICENSE" ]
+
+if [ -f "$source_dir/include/taefl.h" ]; then
+    PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name taefl.pc)")
+    export PKG_CONFIG_PATH
+    library=$(dirname "$PKG_CONFIG_PATH")
+    check 'pkg-config knows the version' [ "$(pkg-config --modversion taefl)" = \
+        "$("$prefix/bin/taefl" --version | sed -n '1s/[^0-9]*\([0-9.]*\).*/\1/p')" ]
+    check 'the header is C++ too' \
+        clang-14 -x c++ -std=c++11 -Wall -Werror -fsyntax-only "$prefix/include/taefl.h"
+    examples=0
+    for example in "$source_dir"/examples/*.c; do
+        [ -e "$example" ] || continue
+        examples=$((examples + 1))
+        name=$(basename "$example" .c)
+        # shellcheck disable=SC2046
+        check "examples/$name.c builds with pkg-config" gcc -std=c11 -Wall -Wextra -Werror \
+            -o "$temporary/$name" "$example" $(pkg-config --cflags --libs taefl)
+        check "examples/$name runs" env LD_LIBRARY_PATH="$library" "$temporary/$name" </dev/null
+        # shellcheck disable=SC2046
+        check "examples/$name.c builds with the static library" gcc -std=c11 \
+            -o "$temporary/$name-static" "$example" $(pkg-config --cflags taefl) "$library/libtaefl.a"
+        check "examples/$name-static runs" "$temporary/$name-static" </dev/null
+    done
+    check 'there is an example' [ $examples -gt 0 ]
+else
+    skip 'no include/taefl.h yet, so no library to build against'
+fi
+
+echo mine >"$prefix/mine"
+check 'uninstall' cmake --build "$build_dir" --target uninstall >"$temporary/log" 2>&1
+check 'what is not ours stays' [ "$(find "$prefix" -mindepth 1)" = "$prefix/mine" ]
+find "$prefix" -mindepth 1
+close
