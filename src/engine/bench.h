@@ -1,0 +1,19 @@
+/* Bench: fixed searches whose node counts are the same on every machine and with every compiler.
+ * A change of these numbers is a change of the search. */
+#ifndef ENGINE_BENCH_H
+#define ENGINE_BENCH_H
+
+#include "engine/search.h"
+
+enum { BENCH_TABLE_BYTES = 8 << 20 };
+
+/* Rule set number 0 … bench_count() - 1 and its name. */
+int bench_count(void);
+const char *bench_name(int number);
+
+/* Runs the searches of one rule set from a cleared table and returns the sum of their nodes. Uses
+ * `memory` of BENCH_TABLE_BYTES bytes for the table and `searcher` as its own. `host` may be NULL;
+ * a stop makes the number worthless. */
+uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host);
+
+#endif

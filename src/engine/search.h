@@ -1,0 +1,121 @@
+/* The search: looks for the best move of the side to move in a game. Deterministic: the same game,
+ * limits without time, table contents and searcher give the same nodes and the same move on every
+ * machine. No allocation, no clock of its own (host.h).
+ *
+ *     table_init(&table, memory, bytes);
+ *     search_init(&searcher, &table);
+ *     search_go(&searcher, &game, &limits, &host, report, ctx, &result);
+ */
+#ifndef ENGINE_SEARCH_H
+#define ENGINE_SEARCH_H
+
+#include "core/game.h"
+#include "engine/eval.h"
+#include "engine/host.h"
+#include "engine/score.h"
+#include "engine/table.h"
+
+enum {
+    MAX_STRENGTH = 10,
+    MAX_TAIL = 512,             /* positions of the game a search remembers for repetitions */
+    DEFAULT_OVERHEAD_US = 30000 /* of SearchLimits.overhead_us, set by search_limits() */
+};
+
+/* When to stop and what to look at. 0 means "no such limit" unless said otherwise; several may be
+ * given and the first that is reached counts. Start from search_limits(). */
+typedef struct SearchLimits {
+    int depth;           /* plies, 1 … MAX_PLY */
+    uint64_t nodes;      /* moves played in the search; never more than this many */
+    int64_t movetime_us; /* for this move */
+    int64_t time_us[2];  /* left on each player's clock, with … */
+    int64_t inc_us[2];   /* … what is added after each of its moves */
+    int64_t overhead_us; /* kept back for the way to the board */
+    bool infinite;       /* the clock limits above are ignored. search_go still returns when there
+                            is nothing left to find: who promised to wait for `stop` waits */
+    int mate;            /* stop at a proven win in at most this many plies */
+    MoveList only;       /* the moves to look at; count 0: all legal ones. Others are ignored */
+    int multipv;         /* lines to report, 1 and up */
+    int strength;  /* 1 … MAX_STRENGTH; below MAX_STRENGTH it plays weaker, at random by seed */
+    uint64_t seed; /* for the weaker levels; equal seeds play equal games */
+} SearchLimits;
+
+/* No limit at all, overhead DEFAULT_OVERHEAD_US, one line, full strength. */
+SearchLimits search_limits(void);
+
+/* One line of play, found at one depth. Valid during the report only. */
+typedef struct SearchInfo {
+    int depth;
+    int seldepth; /* the longest line looked at, plies */
+    int multipv;  /* number of the line, 1 the best */
+    int score;    /* score.h, from the view of the side to move at the root */
+    bool exact;   /* proven: nothing was guessed anywhere in the tree. In Mǽrstánas then
+                     score_margin(score) is the exact final difference */
+    uint64_t nodes;
+    uint64_t time_us;
+    uint64_t nps; /* nodes a second; 0 without a clock */
+    int hashfull; /* permille */
+    const Move *pv;
+    int pv_length;
+} SearchInfo;
+
+typedef void (*SearchReport)(void *ctx, const SearchInfo *info);
+
+typedef struct SearchResult {
+    Move best;   /* MOVE_NONE only if the game is over */
+    Move ponder; /* the answer expected, or MOVE_NONE; after a Gårdsdansen pawn move the next ply,
+                    whoever plays it */
+    int score;   /* of the last finished iteration */
+    bool exact;  /* as in SearchInfo */
+    int depth;
+    uint64_t nodes;
+} SearchResult;
+
+/* A root move with what is known of it. */
+typedef struct RootMove {
+    Move move;
+    bool drawn; /* repetition makes it a draw at once */
+    int score;
+    int pv_length;
+    Move pv[MAX_PLY + 1];
+} RootMove;
+
+/* Everything one search needs but the table: in the caller's memory, about 300 KB, one thread's at
+ * a time. The inside is search.c's. */
+typedef struct Searcher {
+    Table *table; /* borrowed */
+    const Rules *rules;
+    Eval eval;
+    const Host *host;
+    SearchLimits limits;
+    SearchReport report;
+    void *report_ctx;
+
+    uint64_t nodes, next_poll, start_us, soft_us, hard_us;
+    int seldepth, depth;
+    bool stopped;
+    uint64_t guesses; /* leaves and table values that a deeper search could change */
+    uint64_t cycles;  /* values that rest on a repetition */
+
+    int tail; /* path[0 … tail] is the game, path[tail] the root */
+    Position path[MAX_TAIL + MAX_PLY + 2];
+    Move pv[MAX_PLY + 2][MAX_PLY + 2];
+    int pv_length[MAX_PLY + 2];
+    Move killer[MAX_PLY + 2][2];
+    int16_t history[2][1 << 14]; /* by side and moved from-to, see ordering.c */
+    int roots;
+    RootMove root[MAX_MOVES];
+} Searcher;
+
+/* Makes a searcher over a table that outlives it. */
+void search_init(Searcher *searcher, Table *table);
+
+/* Another game begins: forgets what was learnt, the table included. */
+void search_new_game(Searcher *searcher);
+
+/* Searches the position a game stands in. `host` may be NULL, and so may each of its functions;
+ * `report` may be NULL. Calls `report` on this thread after each finished line. However early it
+ * is stopped, the result holds a legal move, unless the game is over. The game is not changed. */
+void search_go(Searcher *searcher, const Game *game, const SearchLimits *limits, const Host *host,
+               SearchReport report, void *report_ctx, SearchResult *result);
+
+#endif
