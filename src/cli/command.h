@@ -1,0 +1,121 @@
+/* Commands of the program as data. One Command per file describes everything a person or a shell
+ * has to know of it; parsing, --help, man pages and completions are all made from the same tables.
+ * A new command: its file, a line in COMMANDS below. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Exit codes, the same for every command. */
+enum {
+    EXIT_FINE = 0,
+    EXIT_NO = 1,          /* the answer is no: a failed check, an illegal move asked about */
+    EXIT_USAGE = 2,       /* a command line that cannot be understood */
+    EXIT_INPUT = 3,       /* bad input; the message says which, where and why */
+    EXIT_FAILED = 4,      /* an engine or a server failed */
+    EXIT_INTERRUPTED = 5, /* interrupted, and can be resumed; the message says how */
+};
+
+/* What a value is: how it is checked when parsed, and what a shell offers for it. */
+typedef enum ValueKind {
+    VALUE_NONE,   /* a flag */
+    VALUE_NUMBER, /* a whole number from low to high */
+    VALUE_CHOICE, /* one of the words in `choices` */
+    VALUE_TEXT,
+    VALUE_FILE,
+    VALUE_FOLDER,
+    VALUE_RULES, /* name of a rule set; the command itself reads it (cli/input.h) */
+} ValueKind;
+
+typedef struct Option {
+    const char *name; /* the long name; NULL ends a table */
+    char letter;      /* the short one, or 0 */
+    ValueKind kind;
+    const char *value;   /* what help calls the value: "N"; NULL for a flag */
+    const char *words;   /* what it does: a phrase, no capital letter, no full stop */
+    const char *choices; /* VALUE_CHOICE: the words, one space between */
+    int64_t low, high;   /* VALUE_NUMBER */
+    int64_t fallback;    /* VALUE_NUMBER: Call.number when not given; help does not mention it */
+} Option;
+
+/* Rows for the options that many commands have. Every command has --help without saying so. */
+#define OPTION_JSON                                                                                \
+    { .name = "json", .words = "write JSON, one object a line" }
+#define OPTION_COLOR                                                                               \
+    {                                                                                              \
+        .name = "color", .kind = VALUE_CHOICE, .value = "WHEN", .choices = "auto always never",    \
+        .words = "use colours: auto (on a terminal, and not with NO_COLOR set), always or never"   \
+    }
+
+/* What stands on the command line without dashes, in this order. */
+typedef struct Argument {
+    const char *name; /* "RULES"; NULL ends a table */
+    const char *words;
+    ValueKind kind;
+    bool optional;
+    bool many; /* the last one only: one or more of it, with `optional` none or more */
+} Argument;
+
+typedef struct Example {
+    const char *line;  /* the whole command line; NULL ends a table */
+    const char *words; /* what it does */
+} Example;
+
+typedef struct ExitCode {
+    int code;
+    const char *words; /* what it means here; NULL ends a table */
+} ExitCode;
+
+typedef struct Command Command;
+
+enum { CALL_OPTIONS = 32 };
+
+/* One call of a command, parsed and checked as far as its tables go. */
+typedef struct Call {
+    const Command *command;
+    int words;         /* how many arguments */
+    char *const *word; /* the arguments; word[words] is NULL */
+    const char *value[CALL_OPTIONS]; /* by row of the option table: the value, "" for a flag that
+                                        is given, NULL if not given; the last one given counts */
+    int64_t number[CALL_OPTIONS];    /* by row: the value of a VALUE_NUMBER, or its fallback */
+} Call;
+
+struct Command {
+    const char *name;
+    const char *summary;     /* one line, no capital letter, no full stop */
+    const char *description; /* paragraphs with an empty line between, or NULL */
+    const Argument *arguments;
+    const Option *options;   /* at most CALL_OPTIONS - 1 rows */
+    const Example *examples; /* at least one */
+    const ExitCode *exits;
+    int (*run)(const Call *call); /* returns the exit code */
+};
+
+static inline bool call_has(const Call *call, int option) { return call->value[option] != 0; }
+
+/* The commands in the order of the help; command_NAME is defined in the file NAME.c. */
+#define COMMANDS(X)                                                                                \
+    X(rules)                                                                                       \
+    X(why)                                                                                         \
+    X(moves)                                                                                       \
+    X(perft)                                                                                       \
+    X(conform)                                                                                     \
+    X(generate)
+
+#define X(name) extern const Command command_##name;
+COMMANDS(X)
+#undef X
+
+/* All commands; NULL ends the list. */
+extern const Command *const commands[];
+
+/* Reads the words after the command's name into `call` (word[0] of `arguments` is the name itself).
+ * False if the program is to end with *code: help was asked for (and printed), or the command line
+ * is wrong (and the error printed). */
+bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code);
+
+/* The option with this row number as it is written: "-t N, --threads=N". `out` holds 80 bytes. */
+void option_write(const Option *option, char *out);
+
+#endif

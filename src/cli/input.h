@@ -1,0 +1,23 @@
+/* What commands read from the command line: rule sets, positions, moves. Each returns EXIT_FINE or
+ * the exit code after having said on stderr what is wrong and where. */
+#ifndef CLI_INPUT_H
+#define CLI_INPUT_H
+
+#include "core/game.h"
+#include "core/notation.h"
+
+/* The rule set of this name; an unknown one is a wrong command line, EXIT_USAGE. */
+int input_rules(Rules *rules, const char *name);
+
+/* A position; NULL, "start" and "-" are the start position. */
+int input_position(const Rules *rules, const char *text, Position *out);
+
+/* A move in any of its forms, as it could be played in `position`. Says nothing about legality. */
+int input_move(const Rules *rules, const Position *position, const char *text, Move *out);
+
+/* A position and the moves played since (NULL: none; separated by spaces). `rules` must outlive the
+ * game. There is room for at least one more ply. The game is to be freed with game_free. */
+int input_game(Game *game, const Rules *rules, const char *position, const char *moves);
+void game_free(Game *game);
+
+#endif

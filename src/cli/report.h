@@ -1,0 +1,35 @@
+/* What commands say: errors on stderr, JSON lines on stdout, colours. */
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include "core/clause.h"
+#include "core/error.h"
+#include "core/rules.h"
+
+#include <jansson.h>
+
+/* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads well. */
+__attribute__((format(printf, 2, 3))) int fail(int code, const char *format, ...);
+
+/* The same for an Error about `what` (a file name, "position"; NULL: nothing): EXIT_INPUT. */
+int fail_error(const char *what, const Error *error);
+
+/* Of the words in `known` (NULL ends) the one that was probably meant by `word`, or NULL. */
+const char *did_you_mean(const char *word, const char *const *known);
+
+/* Writes one line of JSON to stdout and frees the object, which must not be NULL. */
+void json_line(json_t *object);
+
+/* A clause as JSON: {"id", "standing", "words", "source"}; null for CLAUSE_NONE. */
+json_t *json_clause(ClauseId id);
+
+/* A result as in the conformance files: "p1", "p2", "draw", null. */
+json_t *json_result(Result result);
+
+/* "player 1 (White) wins", "a draw". `result` is not RESULT_NONE; `out` holds 64 bytes. */
+void result_words(const Rules *rules, Result result, char out[64]);
+
+/* Whether to use colours on `file descriptor`: `when` is the value of --color, NULL for auto. */
+bool colour_wanted(const char *when, int descriptor);
+
+#endif
