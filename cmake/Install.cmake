@@ -12,6 +12,15 @@ endif()
 foreach(paper LICENSE README.md)
     install(FILES ${paper} TYPE DOC OPTIONAL)
 endforeach()
+# taefl _generate --out FOLDER writes man/man1/*.1, bash-completion/completions/taefl, and so on.
+if(NOT TAEFL_SANITIZE)
+    add_custom_command(OUTPUT share.stamp
+        COMMAND "${CMAKE_COMMAND}" -D "TAEFL=$<TARGET_FILE:taefl>" -D "OUT=${CMAKE_BINARY_DIR}/share"
+            -P "${CMAKE_SOURCE_DIR}/cmake/share.cmake"
+        COMMAND "${CMAKE_COMMAND}" -E touch share.stamp
+        DEPENDS taefl cmake/share.cmake COMMENT "Writing man pages and completions" VERBATIM)
+    add_custom_target(share ALL DEPENDS share.stamp)
+endif()
 install(DIRECTORY "${CMAKE_BINARY_DIR}/share/" TYPE DATA OPTIONAL)
 
 # Where it went, so that uninstall never removes the prefix itself.

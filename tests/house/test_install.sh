@@ -22,6 +22,10 @@ check 'cmake --install' cmake --install "$build_dir" --prefix "$prefix" >"$tempo
 (cd "$prefix" && find . -type f -o -type l | LC_ALL=C sort)
 check 'the installed program runs' "$prefix/bin/taefl" --version
 check 'the licence is installed' [ -s "$prefix/share/doc/taefl/LICENSE" ]
+if [ -d "$build_dir/share" ]; then
+    check 'the man page is installed' [ -s "$prefix/share/man/man1/taefl.1" ]
+    check 'completion for bash is installed' [ -s "$prefix/share/bash-completion/completions/taefl" ]
+fi
 
 if [ -f "$source_dir/include/taefl.h" ]; then
     PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name taefl.pc)")
