@@ -1,12 +1,12 @@
 # The program taefl: src/cli/main.c over the room cli (its other files) and all other rooms.
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/cli/*.c")
 list(FILTER sources EXCLUDE REGEX "/main\\.c$")
-pkg_check_modules(LZMA REQUIRED IMPORTED_TARGET liblzma)
+pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 if(sources)
     add_library(room_cli STATIC ${sources})
     target_include_directories(room_cli PRIVATE "${TAEFL_GENERATED}")
-    target_link_libraries(room_cli PUBLIC ${TAEFL_ROOM_TARGETS} taefl_headers PkgConfig::LZMA
-        Threads::Threads)
+    target_link_libraries(room_cli PUBLIC ${TAEFL_ROOM_TARGETS} taefl_headers
+        PkgConfig::JANSSON)
     add_dependencies(room_cli taefl_version)
     list(PREPEND TAEFL_ROOM_TARGETS room_cli)
 endif()

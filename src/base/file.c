@@ -1,0 +1,254 @@
+/* A Source gives bytes, plain or unpacked; reading whole and by lines both stand on it. */
+#define _GNU_SOURCE /* strerrordesc_np */
+#include "base/file.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <lzma.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 16, XZ_MEMORY = 256 << 20 };
+static const uint8_t xz_magic[6] = {0xfd, '7', 'z', 'X', 'Z', 0};
+
+typedef struct Source {
+    int descriptor;
+    bool packed, ended; /* ended: nothing more comes from the descriptor */
+    lzma_stream xz;
+    size_t filled; /* bytes in `in` that have not been handed on; used if not packed */
+    uint8_t in[CHUNK];
+} Source;
+
+static const char *words_of(int number) {
+    const char *words = strerrordesc_np(number);
+    return words ? words : "unknown error";
+}
+
+/* Reads until `in` holds `least` bytes or the input ends. */
+static bool fill(Source *s, size_t least, const char **why) {
+    while (s->filled < least && !s->ended) {
+        ssize_t count = read(s->descriptor, s->in + s->filled, sizeof s->in - s->filled);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) {
+            *why = words_of(errno);
+            return false;
+        }
+        if (count == 0) s->ended = true;
+        s->filled += (size_t)count;
+    }
+    return true;
+}
+
+static void source_close(Source *s) {
+    if (s->packed) lzma_end(&s->xz);
+    if (s->descriptor > STDIN_FILENO) close(s->descriptor);
+}
+
+static bool source_open(Source *s, const char *path, const char **why) {
+    memset(s, 0, sizeof *s);
+    bool standard = strcmp(path, "-") == 0;
+    s->descriptor = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (s->descriptor < 0) {
+        *why = words_of(errno);
+        return false;
+    }
+    if (!fill(s, sizeof xz_magic, why)) {
+        source_close(s);
+        return false;
+    }
+    if (s->filled < sizeof xz_magic || memcmp(s->in, xz_magic, sizeof xz_magic) != 0) return true;
+    if (lzma_stream_decoder(&s->xz, XZ_MEMORY, LZMA_CONCATENATED) != LZMA_OK) {
+        *why = "no memory to unpack it";
+        source_close(s);
+        return false;
+    }
+    s->packed = true;
+    return true;
+}
+
+static const char *xz_words(lzma_ret code) {
+    switch (code) {
+    case LZMA_BUF_ERROR: return "the compressed data end too early";
+    case LZMA_MEMLIMIT_ERROR: return "unpacking it would take too much memory";
+    default: return "the compressed data are damaged";
+    }
+}
+
+static bool unpack(Source *s, char *out, size_t size, size_t *got, const char **why) {
+    s->xz.next_out = (uint8_t *)out;
+    s->xz.avail_out = size;
+    for (;;) {
+        if (!fill(s, 1, why)) return false;
+        s->xz.next_in = s->in;
+        s->xz.avail_in = s->filled;
+        lzma_ret code = lzma_code(&s->xz, s->ended ? LZMA_FINISH : LZMA_RUN);
+        memmove(s->in, s->xz.next_in, s->xz.avail_in);
+        s->filled = s->xz.avail_in;
+        *got = size - s->xz.avail_out;
+        if (code == LZMA_STREAM_END || (code == LZMA_OK && *got)) return true;
+        if (code != LZMA_OK) {
+            *why = xz_words(code);
+            return false;
+        }
+    }
+}
+
+/* The next bytes, at most `size` (>= 1); *got is 0 at the end. */
+static bool source_read(Source *s, char *out, size_t size, size_t *got, const char **why) {
+    if (s->packed) return unpack(s, out, size, got, why);
+    if (!fill(s, 1, why)) return false;
+    *got = s->filled < size ? s->filled : size;
+    memcpy(out, s->in, *got);
+    memmove(s->in, s->in + *got, s->filled - *got);
+    s->filled -= *got;
+    return true;
+}
+
+struct LineReader {
+    Source source;
+    char *buffer;
+    size_t capacity;
+    size_t start, end; /* of what is read and not handed out */
+    bool ended;
+};
+
+LineReader *lines_open(const char *path, const char **why) {
+    LineReader *lines = memory_get(sizeof *lines);
+    if (source_open(&lines->source, path, why)) return lines;
+    free(lines);
+    return NULL;
+}
+
+void lines_close(LineReader *lines) {
+    if (!lines) return;
+    source_close(&lines->source);
+    free(lines->buffer);
+    free(lines);
+}
+
+/* Makes room behind `end` and reads on. */
+static bool read_on(LineReader *l, const char **why) {
+    if (l->start) {
+        memmove(l->buffer, l->buffer + l->start, l->end - l->start);
+        l->end -= l->start;
+        l->start = 0;
+    }
+    if (l->end > LINE_LIMIT) {
+        *why = "the line is longer than 1 MiB";
+        return false;
+    }
+    if (l->capacity < l->end + CHUNK + 1) {
+        l->capacity = 2 * (l->end + CHUNK);
+        l->buffer = memory_resize(l->buffer, l->capacity);
+    }
+    size_t got;
+    if (!source_read(&l->source, l->buffer + l->end, CHUNK, &got, why)) return false;
+    l->end += got;
+    l->ended = got == 0;
+    return true;
+}
+
+char *lines_next(LineReader *l, size_t *length, const char **why) {
+    size_t looked = 0; /* bytes known to hold no end of line */
+    *why = NULL;
+    for (;;) {
+        size_t have = l->end - l->start;
+        char *newline =
+            have > looked ? memchr(l->buffer + l->start + looked, '\n', have - looked) : NULL;
+        if (!newline && !l->ended) {
+            looked = have;
+            if (!read_on(l, why)) return NULL;
+            continue;
+        }
+        if (!newline && !have) return NULL;
+        char *line = l->buffer + l->start;
+        *length = newline ? (size_t)(newline - line) : have;
+        l->start += *length + (newline != NULL);
+        line[*length] = 0;
+        return line;
+    }
+}
+
+char *file_read(const char *path, size_t limit, size_t *size, const char **why) {
+    Source *source = memory_get(sizeof *source);
+    char *data = NULL;
+    size_t length = 0, got = 0;
+    if (!source_open(source, path, why)) {
+        free(source);
+        return NULL;
+    }
+    bool good;
+    do {
+        data = memory_resize(data, length + CHUNK + 1);
+        good = source_read(source, data + length, CHUNK, &got, why);
+        if (good) length += got;
+        if (good && length > limit) {
+            *why = "the file is too large";
+            good = false;
+        }
+    } while (good && got);
+    source_close(source);
+    free(source);
+    if (!good) {
+        free(data);
+        return NULL;
+    }
+    data[length] = 0;
+    *size = length;
+    return data;
+}
+
+static bool write_all(int descriptor, const char *data, size_t size) {
+    while (size) {
+        ssize_t count = write(descriptor, data, size);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return false;
+        data += count;
+        size -= (size_t)count;
+    }
+    return true;
+}
+
+/* Written beside its place and renamed into it. */
+bool file_write(const char *path, const void *data, size_t size, const char **why) {
+    size_t length = strlen(path);
+    char *beside = memory_resize(NULL, length + sizeof ".XXXXXX");
+    memcpy(beside, path, length);
+    memcpy(beside + length, ".XXXXXX", sizeof ".XXXXXX");
+    int descriptor = mkstemp(beside);
+    bool good = descriptor >= 0;
+    if (good) {
+        good = fchmod(descriptor, 0644) == 0 && write_all(descriptor, data, size) &&
+               fsync(descriptor) == 0;
+        if (!good) *why = words_of(errno);
+        close(descriptor);
+        if (good && rename(beside, path) != 0) {
+            *why = words_of(errno);
+            good = false;
+        }
+        if (!good) unlink(beside);
+    } else {
+        *why = words_of(errno);
+    }
+    free(beside);
+    return good;
+}
+
+bool folder_make(const char *path, const char **why) {
+    size_t length = strlen(path);
+    char *part = memory_resize(NULL, length + 1);
+    bool good = true;
+    for (size_t i = 1; good && i <= length; i++) {
+        if (path[i] != '/' && path[i]) continue;
+        memcpy(part, path, i);
+        part[i] = 0;
+        good = mkdir(part, 0755) == 0 || errno == EEXIST;
+        if (!good) *why = words_of(errno);
+    }
+    free(part);
+    return good;
+}
