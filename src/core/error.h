@@ -56,7 +56,11 @@
     X(ARGUMENT, "%1 cannot be '%2'")                                                               \
     X(ARGUMENT_MISSING, "%1 needs %2")                                                             \
     X(BUSY, "%1 while a search runs; send stop first")                                             \
-    X(NUMBER, "'%1' is not a number from %2")
+    X(NUMBER, "'%1' is not a number from %2")                                                      \
+    X(CONTROL_BYTE, "a control byte in the line")                                                  \
+    X(LINE_LONG, "the line is longer than %1 bytes")                                               \
+    X(MEMORY, "there is no memory for %1")                                                         \
+    X(STOPPED, "%1 was stopped before its end")
 
 typedef enum ErrorCode {
 #define X(name, words) ERROR_##name,
