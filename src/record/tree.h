@@ -1,0 +1,114 @@
+/* Tree: a recorded game with its variations, comments, marks and tags, in the caller's arena.
+ *
+ * A node is a ply and the position after it; the root is the start without a ply. The first child
+ * of a node goes on with its line, further children are variations of that first one. Whoever adds
+ * plies plays them in a Game, which knows the law and the history:
+ *
+ *     tree_game(&tree, node, &game, &error);       once, to stand on `node`
+ *     game_play(&game, move, NULL, &error);        refuses what is illegal
+ *     node = tree_add(&tree, node, &game, &error); records it, or finds it recorded
+ *
+ * Nodes never move, and are never taken out: undo is `node = node->parent` and game_undo. */
+#ifndef RECORD_TREE_H
+#define RECORD_TREE_H
+
+#include "core/game.h"
+#include "record/arena.h"
+
+/* Where a note stands in the written game. The last two belong to the first node of a variation. */
+typedef enum NotePlace {
+    NOTE_AFTER, /* after the ply; the root's: before the first one */
+    NOTE_INTRO, /* at the start of a variation, before its first ply */
+    NOTE_TRAIL, /* after a variation's closing parenthesis */
+    NOTE_PLACES
+} NotePlace;
+
+typedef struct Note {
+    struct Note *next;
+    const char *text; /* a comment as it was written, "[%clk 0:05:00] fine"; NULL: a mark */
+    int mark;         /* PGN's number: 1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!, and what others define */
+} Note;
+
+typedef struct Node {
+    Position position; /* after the ply */
+    Move move;         /* MOVE_NONE in the root */
+    uint8_t result;    /* Result, repetition included */
+    uint8_t reason;    /* ClauseId: why the game is over here, or CLAUSE_NONE */
+    int turn;          /* the number it is written under: 1 and up, 0 in the root */
+    struct Node *parent, *child, *sibling;
+    Note *note[NOTE_PLACES];
+} Node;
+
+typedef struct Tag {
+    struct Tag *next;
+    const char *name, *value;
+} Tag;
+
+/* How the game ended where the rules did not end it. UNSAID: `unfinished` while there is no
+ * result, otherwise nobody says. */
+typedef enum Termination {
+    TERMINATION_UNSAID,
+    TERMINATION_NORMAL,
+    TERMINATION_TIME,
+    TERMINATION_RESIGN,
+    TERMINATION_AGREEMENT,
+    TERMINATION_ILLEGAL,
+    TERMINATION_CRASH,
+    TERMINATION_ABANDONED,
+    TERMINATION_ADJUDICATED,
+    TERMINATION_UNFINISHED, /* only as a word in files; read as UNSAID */
+    TERMINATION_COUNT
+} Termination;
+
+typedef struct Tree {
+    Arena *arena;       /* borrowed; all nodes, notes and tags live there */
+    const Rules *rules; /* borrowed, or in the arena if the tree was read from a file */
+    Node *root;
+    Tag *tags; /* Event Site Date Round Player1 Player2 TimeControl in this order, as far as known,
+                  then others as they came. Result, Rules, Position, Score and Termination are no
+                  tags here but follow from the rest. */
+    Result claimed; /* by resignation, time, agreement …; of no meaning where the rules */
+    Termination termination; /* end the main line */
+} Tree;
+
+/* Starts at the rules' start, or at `position` if not NULL (which must be without flaw). */
+bool tree_init(Tree *tree, Arena *arena, const Rules *rules, const Position *position,
+               Error *error);
+
+/* Makes `game`, whose memory (path, played, capacity) the caller has set, the game from the start
+ * to `node`. False if its memory is too small. */
+bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error);
+
+/* The child of `parent` that records the last ply of `game`, which has just been played from
+ * there; a new one, after its siblings, if there is none. NULL if the arena is full. */
+Node *tree_add(Tree *tree, Node *parent, const Game *game, Error *error);
+
+/* The same, but always a new node, even beside a sibling with the same move. */
+Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error);
+
+/* Adds a comment (copied; UTF-8, any content) or a mark after those that are there. Refused:
+ * NOTE_INTRO and NOTE_TRAIL on a node that does not begin a variation (text not taken), a text
+ * that is not UTF-8, a mark outside 0 … 255 or on the root, a full arena. */
+bool tree_comment(Tree *tree, Node *node, NotePlace place, const char *text, Error *error);
+bool tree_mark(Tree *tree, Node *node, int mark, Error *error);
+
+/* Sets or replaces a tag (copied). Refused: a name that is not letters, digits and '_' beginning
+ * with a letter, or one of those that follow from the game; a value with control characters or
+ * not UTF-8; a full arena. A value of "?", or "????.??.??", or NULL, takes the tag away. */
+bool tree_set_tag(Tree *tree, const char *name, const char *value, Error *error);
+
+/* The value of a tag, NULL if there is none. */
+const char *tree_tag(const Tree *tree, const char *name);
+
+/* The last node of the main line, and the result of the whole game. */
+Node *tree_last(const Tree *tree);
+Result tree_result(const Tree *tree);
+
+/* Whether a node begins a variation; the next node in writing order, NULL after the last. */
+bool node_varies(const Node *node);
+Node *node_next(const Node *node);
+
+/* "resign", … */
+const char *termination_word(Termination termination);
+
+#endif
