@@ -19,12 +19,9 @@ typedef struct {
 } BaseName;
 
 static const BaseName BASES[] = {
-    {"tablut-ashton", PLAIN_TAFL, PLAIN_ASHTON},
-    {"tablut-bologna", PLAIN_TAFL, PLAIN_BOLOGNA},
-    {"tablut-katz", PLAIN_TAFL, PLAIN_KATZ},
-    {"tablut-classic", PLAIN_TAFL, PLAIN_CLASSIC},
-    {"maerstanas", PLAIN_MAERSTANAS, PLAIN_OTHER},
-    {"gardsdansen", PLAIN_GARDSDANSEN, PLAIN_OTHER},
+    {"tablut-ashton", PLAIN_TAFL, PLAIN_ASHTON},   {"tablut-bologna", PLAIN_TAFL, PLAIN_BOLOGNA},
+    {"tablut-katz", PLAIN_TAFL, PLAIN_KATZ},       {"tablut-classic", PLAIN_TAFL, PLAIN_CLASSIC},
+    {"maerstanas", PLAIN_MAERSTANAS, PLAIN_OTHER}, {"gardsdansen", PLAIN_GARDSDANSEN, PLAIN_OTHER},
 };
 enum { BASE_COUNT = sizeof BASES / sizeof BASES[0], OPTION_COUNT = 11 };
 
@@ -280,8 +277,9 @@ void plain_cell_name(const PlainRules *r, int cell, char out[4]) {
             if (board.cell(row, column) != cell) continue;
             // Printed rows are ranks from 9 down, rows from 1 down, or files from a.
             int file = r->family == PLAIN_GARDSDANSEN ? row : column;
-            int number = r->family == PLAIN_TAFL ? 9 - row
-                         : r->family == PLAIN_MAERSTANAS ? row + 1 : column + 1;
+            int number = r->family == PLAIN_TAFL         ? 9 - row
+                         : r->family == PLAIN_MAERSTANAS ? row + 1
+                                                         : column + 1;
             out[0] = (char)('a' + file);
             out[1] = (char)('0' + number);
             out[2] = '\0';

@@ -30,11 +30,11 @@ typedef enum { PLAIN_NONE, PLAIN_P1, PLAIN_P2, PLAIN_DRAW } PlainResult;
 typedef struct {
     PlainFamily family;
     PlainBase base;
-    bool camp_shelter;                                               // ashton
+    bool camp_shelter;                                                // ashton
     bool weaponless_king, custodial_king, edge_capture, open_corners; // katz
-    bool corner_escape, hostile_throne, king_edge;                   // classic
-    bool plain, simple;                                              // maerstanas
-    bool safe_rim;                                                   // gardsdansen
+    bool corner_escape, hostile_throne, king_edge;                    // classic
+    bool plain, simple;                                               // maerstanas
+    bool safe_rim;                                                    // gardsdansen
 } PlainRules;
 
 // Cells: '.' empty, ' ' not part of the board, else the piece letter of the position text.

@@ -131,7 +131,8 @@ bool plain_gardsdansen_check(const PlainPosition *p, const PlainRules *r, PlainR
     PlainMove moves[PLAIN_MOVES];
     (void)r;
     for (int side = 1; side <= 2; side++) {
-        if (count_of(p, stone_of(side)) > 9) return plain_refuse(in, "more than 9 stones of a side");
+        if (count_of(p, stone_of(side)) > 9)
+            return plain_refuse(in, "more than 9 stones of a side");
         if (count_of(p, pawn_of(side)) > 5) return plain_refuse(in, "more than 5 pawns of a side");
     }
     if (p->phase == 's' && all_stone_moves(p, p->side, moves) == 0)

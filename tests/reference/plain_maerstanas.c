@@ -50,7 +50,8 @@ static int placements(const PlainPosition *p, int side, PlainMove *out) {
     for (int cell = 0; cell < SIZE * SIZE; cell++) {
         signed char to = (signed char)cell;
         if (standard_fits(p, cell)) out[count++] = (PlainMove){'S', -1, to};
-        if (has_thunder(p, side) && p->cell[cell] == '.') out[count++] = (PlainMove){'T', -1, to}; // M4
+        if (has_thunder(p, side) && p->cell[cell] == '.')
+            out[count++] = (PlainMove){'T', -1, to}; // M4
         if (has_woden(p, side) && owner(p->cell[cell]) == 3 - side)
             out[count++] = (PlainMove){'W', -1, to}; // M5
     }
@@ -63,7 +64,7 @@ int plain_maerstanas_moves(const PlainPosition *p, const PlainRules *r, PlainMov
     if (count > 0) return count;
     PlainMove theirs[PLAIN_MOVES];
     if (placements(p, 3 - p->side, theirs) == 0) return 0; // M7
-    out[0] = (PlainMove){'p', -1, -1};                    // M6
+    out[0] = (PlainMove){'p', -1, -1};                     // M6
     return 1;
 }
 

@@ -96,8 +96,7 @@ static void moves_json(const Plain *g, char *out) {
     char moves[PLAIN_MOVES][8];
     int count = plain_moves(g, moves);
     *out++ = '[';
-    for (int i = 0; i < count; i++)
-        out += sprintf(out, i == 0 ? "\"%s\"" : ",\"%s\"", moves[i]);
+    for (int i = 0; i < count; i++) out += sprintf(out, i == 0 ? "\"%s\"" : ",\"%s\"", moves[i]);
     strcpy(out, "]");
 }
 

@@ -47,9 +47,9 @@ static int camp_of(const PlainRules *r, int cell) {
 }
 
 static bool is_escape(const PlainRules *r, int cell) {
-    if (has_camps(r)) return is_edge(cell) && camp_of(r, cell) == 0; // A1
+    if (has_camps(r)) return is_edge(cell) && camp_of(r, cell) == 0;       // A1
     if (r->base == PLAIN_KATZ || r->corner_escape) return is_corner(cell); // K3, L1
-    return is_edge(cell);                                              // L1
+    return is_edge(cell);                                                  // L1
 }
 
 static bool is_white(char piece) { return piece == 'T' || piece == 'K'; }
@@ -66,14 +66,14 @@ static int king_cell(const PlainPosition *p) {
 static bool may_pass(const PlainRules *r, int from, char piece, int over) {
     int camp = camp_of(r, over);
     if (camp != 0 && (piece != 't' || camp_of(r, from) != camp)) return false; // A2
-    if (has_camps(r) && over == THRONE) return false;                        // A3
-    return true;                                                             // K2, L2
+    if (has_camps(r) && over == THRONE) return false;                          // A3
+    return true;                                                               // K2, L2
 }
 
 // May it end its move there? Asked only of squares it may pass.
 static bool may_stop(const PlainRules *r, char piece, int to) {
     if (r->base == PLAIN_KATZ) {
-        if (to == THRONE) return piece == 'K';                        // K2
+        if (to == THRONE) return piece == 'K';                     // K2
         if (is_corner(to)) return piece == 'K' || r->open_corners; // K2, K10
         return true;
     }
@@ -126,9 +126,9 @@ static bool is_hostile(const PlainPosition *p, const PlainRules *r, int victim, 
     case PLAIN_BOLOGNA:
         if (square == THRONE) return empty || p->cell[victim] == 'T'; // A5, B1
         if (camp_of(r, square) == 0) return false;
-        if (p->cell[victim] == 't') return camp_of(r, victim) == 0; // B2, B3
-        return empty;                                             // A6
-    case PLAIN_KATZ: return empty && (square == THRONE || is_corner(square)); // K4
+        if (p->cell[victim] == 't') return camp_of(r, victim) == 0;            // B2, B3
+        return empty;                                                          // A6
+    case PLAIN_KATZ: return empty && (square == THRONE || is_corner(square));  // K4
     case PLAIN_CLASSIC: return r->hostile_throne && square == THRONE && empty; // L4
     default: return false;
     }
@@ -177,7 +177,7 @@ static bool is_king_surrounded(const PlainPosition *p, const PlainRules *r, int 
         }
         if (p->cell[beside] == 't') continue;
         if (p->cell[beside] != '.') return false;
-        if (beside == THRONE) continue;                              // A7, K6, K8, L5
+        if (beside == THRONE) continue;                           // A7, K6, K8, L5
         if (r->base == PLAIN_KATZ && is_corner(beside)) continue; // K6
         return false;
     }
@@ -208,8 +208,7 @@ void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTa
     // Captures are printed by file, then rank: left, down, up, right of the mover.
     static const int PRINTED[4] = {1, 3, 2, 0};
     for (int i = 0; i < 4; i++)
-        if (hit[PRINTED[i]])
-            taken->cell[taken->count++] = (signed char)next_cell(m.to, PRINTED[i]);
+        if (hit[PRINTED[i]]) taken->cell[taken->count++] = (signed char)next_cell(m.to, PRINTED[i]);
     if (is_king_taken(p, r, m.to)) {
         taken->king = true;
         p->cell[king_cell(p)] = '.';
@@ -220,8 +219,8 @@ void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTa
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r) {
     PlainMove moves[PLAIN_MOVES];
     int king = king_cell(p);
-    if (king < 0) return PLAIN_P2;            // T7
-    if (is_escape(r, king)) return PLAIN_P1; // T7
+    if (king < 0) return PLAIN_P2;                                                     // T7
+    if (is_escape(r, king)) return PLAIN_P1;                                           // T7
     if (plain_tafl_moves(p, r, moves) == 0) return p->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6
     return PLAIN_NONE;
 }
