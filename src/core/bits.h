@@ -31,7 +31,8 @@ static inline int bits_first(Bits set) {
     return bits_low(set) ? __builtin_ctzll(bits_low(set)) : 64 + __builtin_ctzll(bits_high(set));
 }
 static inline int bits_last(Bits set) {
-    return bits_high(set) ? 127 - __builtin_clzll(bits_high(set)) : 63 - __builtin_clzll(bits_low(set));
+    return bits_high(set) ? 127 - __builtin_clzll(bits_high(set))
+                          : 63 - __builtin_clzll(bits_low(set));
 }
 
 /* Takes the lowest square out of a set that is not empty and returns it. */

@@ -15,18 +15,18 @@ typedef struct Board {
     uint8_t rows;       /* groups of the position text */
     uint8_t symmetries;
     bool hexagon;
-    uint8_t row_length[MAX_ROWS];                    /* squares in each group of the text */
-    uint8_t text_order[MAX_SQUARES];                 /* squares in the order of the text */
-    char name[MAX_SQUARES][4];                       /* "e5" */
-    int8_t x[MAX_SQUARES], y[MAX_SQUARES];           /* place, y upward, in half steps: neighbours
-                                                        on a square board are 2 apart, on the
-                                                        hexagon (0,2) or (1,1) */
-    uint8_t neighbour[MAX_SQUARES][MAX_DIRECTIONS];  /* NOWHERE off the board */
-    Bits ray[MAX_DIRECTIONS][MAX_SQUARES];           /* all squares beyond, to the board's end */
-    Bits around[MAX_SQUARES];                        /* the neighbours as a set */
-    Bits all, edge, corners;                         /* edge: squares with a neighbour missing */
-    uint8_t symmetry[MAX_SYMMETRIES][MAX_SQUARES];   /* where each square goes; number 0 is the
-                                                        identity */
+    uint8_t row_length[MAX_ROWS];                   /* squares in each group of the text */
+    uint8_t text_order[MAX_SQUARES];                /* squares in the order of the text */
+    char name[MAX_SQUARES][4];                      /* "e5" */
+    int8_t x[MAX_SQUARES], y[MAX_SQUARES];          /* place, y upward, in half steps: neighbours
+                                                       on a square board are 2 apart, on the
+                                                       hexagon (0,2) or (1,1) */
+    uint8_t neighbour[MAX_SQUARES][MAX_DIRECTIONS]; /* NOWHERE off the board */
+    Bits ray[MAX_DIRECTIONS][MAX_SQUARES];          /* all squares beyond, to the board's end */
+    Bits around[MAX_SQUARES];                       /* the neighbours as a set */
+    Bits all, edge, corners;                        /* edge: squares with a neighbour missing */
+    uint8_t symmetry[MAX_SYMMETRIES][MAX_SQUARES];  /* where each square goes; number 0 is the
+                                                       identity */
 } Board;
 
 /* A square board of `size` × `size` (up to 9). Square = rank × size + file. `top_down`: rank 1 is

@@ -17,8 +17,8 @@ typedef struct Game {
 
 /* Starts at the rules' start position, or at `position` if not NULL (which must be without flaw).
  * path: room for capacity + 1 positions; played: room for capacity moves. */
-void game_init(Game *game, const Rules *rules, const Position *position, Position *path, Move *played,
-               int capacity);
+void game_init(Game *game, const Rules *rules, const Position *position, Position *path,
+               Move *played, int capacity);
 
 /* Gives the game larger memory; copies what is there. */
 void game_move_memory(Game *game, Position *path, Move *played, int capacity);
@@ -35,7 +35,8 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error);
 /* Takes back the last ply; false if there is none. */
 bool game_undo(Game *game);
 
-/* Why a move is refused now, CLAUSE_NONE if it is legal. In a finished game the clause of the end. */
+/* Why a move is refused now, CLAUSE_NONE if it is legal. In a finished game the clause of the end.
+ */
 ClauseId game_refusal(const Game *game, Move move);
 
 #endif

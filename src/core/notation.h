@@ -11,7 +11,8 @@ void position_write(const Rules *rules, const Position *position, char out[POSIT
 
 /* Reads exactly one position, nothing before or after it. False with place and reason, `out`
  * untouched. The result is settled as far as the text alone shows it. */
-bool position_read(const Rules *rules, Position *out, const char *text, size_t length, Error *error);
+bool position_read(const Rules *rules, Position *out, const char *text, size_t length,
+                   Error *error);
 
 /* Wire form: e3e7, Te4, pass. */
 void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]);
@@ -27,7 +28,7 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
 /* Either form, either case, with or without hyphen and piece letter, as people write it. A wrong
  * piece letter or capture list is refused, a missing one is fine. Says nothing else about
  * legality. Mǽrstánas: "T E4" may come as one text with its space. */
-bool move_read(const Rules *rules, const Position *position, Move *out, const char *text, size_t length,
-               int column, Error *error);
+bool move_read(const Rules *rules, const Position *position, Move *out, const char *text,
+               size_t length, int column, Error *error);
 
 #endif

@@ -13,8 +13,13 @@ typedef enum Result { RESULT_NONE = 0, RESULT_P1 = 1, RESULT_P2 = 2, RESULT_DRAW
 static inline Result result_win(int side) { return side == P1 ? RESULT_P1 : RESULT_P2; }
 
 /* What the four sets of a Position hold, by family. */
-enum { TAFL_BLACK = 0, TAFL_WHITE = 1, TAFL_KING = 2 };             /* the king is not in TAFL_WHITE */
-enum { MAERSTANAS_P1 = 0, MAERSTANAS_P2 = 1, THUNDER = 2, WODEN = 3 };  /* special stones are in two sets */
+enum { TAFL_BLACK = 0, TAFL_WHITE = 1, TAFL_KING = 2 }; /* the king is not in TAFL_WHITE */
+enum {
+    MAERSTANAS_P1 = 0,
+    MAERSTANAS_P2 = 1,
+    THUNDER = 2,
+    WODEN = 3
+}; /* special stones are in two sets */
 enum { GARDSDANSEN_P1 = 0, GARDSDANSEN_P2 = 1, GARDSDANSEN_PAWNS = 2 }; /* both players' pawns */
 
 /* The half of a Gårdsdansen turn that comes next. */
@@ -26,7 +31,7 @@ enum { HAND_P1_THUNDER = 1, HAND_P1_WODEN = 2, HAND_P2_THUNDER = 4, HAND_P2_WODE
 /* 80 bytes, no pointers, no padding: copy it, compare it with memcmp, hash it. There is no ply
  * counter and no history in it. `result` is what the last move (or the set-up text) settled;
  * what only a look at the legal moves can tell (T6, M7, G9) stays RESULT_NONE here and is
- * answered by rules_result(). */
+ * answered by Rules.result. */
 typedef struct Position {
     Bits set[4];
     uint8_t side;   /* Side: who moves */
@@ -51,7 +56,9 @@ typedef uint16_t Move;
 enum { KIND_SLIDE = 0, KIND_STANDARD = 1, KIND_THUNDER = 2, KIND_WODEN = 3 };
 enum { MOVE_NONE = 0, MOVE_PASS = 127 | 127 << 7 };
 
-static inline Move move_make(int from, int to, int kind) { return (Move)(from | to << 7 | kind << 14); }
+static inline Move move_make(int from, int to, int kind) {
+    return (Move)(from | to << 7 | kind << 14);
+}
 static inline Move move_place(int square, int kind) { return move_make(square, square, kind); }
 static inline int move_from(Move move) { return move & 127; }
 static inline int move_to(Move move) { return move >> 7 & 127; }

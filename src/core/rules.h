@@ -23,9 +23,9 @@ typedef struct Taken {
     ClauseId clause; /* by which it was taken */
 } Taken;
 typedef struct Effects {
-    int count;               /* of taken */
-    Taken taken[MAX_TAKEN];  /* in the order captures are printed in; the king among them */
-    ClauseId ending;         /* why the game is over, as far as the move settles it, or NONE */
+    int count;              /* of taken */
+    Taken taken[MAX_TAKEN]; /* in the order captures are printed in; the king among them */
+    ClauseId ending;        /* why the game is over, as far as the move settles it, or NONE */
 } Effects;
 
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
@@ -41,14 +41,17 @@ typedef struct TaflLaw {
     Bits hostile_to_white; /* to white soldiers, whoever stands on it (B1) */
     Bits hostile_to_black; /* to black soldiers outside the camps, whoever stands on it (B2) */
     Bits king_hostile;     /* to a king taken like a soldier, while empty (A8, K8) */
-    Bits ring;             /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
-    bool camp_shelter;     /* no capture against a square of the victim's own camp (A6, B3) */
-    bool edge_hostile;     /* the edge takes part in captures of soldiers (K9) */
-    bool edge_takes_king;  /* … and of a king taken like a soldier (K9 with K8) */
-    bool edge_rings;       /* the edge counts around a surrounded king (K6, L6) */
-    bool king_armed;       /* the king takes part in captures (A4, K5; not L3) */
-    bool king_custodial;   /* taken like a soldier away from the throne and its neighbours (A8, K8) */
-    ClauseId cite_escape, cite_hostile, cite_throne, cite_move, cite_king_near, cite_king_far;
+    Bits ring;         /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
+    bool camp_shelter; /* no capture against a square of the victim's own camp (A6, B3) */
+    bool edge_hostile; /* the edge takes part in captures of soldiers (K9) */
+    bool edge_takes_king; /* … and of a king taken like a soldier (K9 with K8) */
+    bool edge_rings;      /* the edge counts around a surrounded king (K6, L6) */
+    bool king_armed;      /* the king takes part in captures (A4, K5; not L3) */
+    bool king_custodial; /* taken like a soldier away from the throne and its neighbours (A8, K8) */
+    /* The clause to name for: a capture against the throne, against another hostile square; a stop
+     * that is not allowed; a king taken on or beside the throne, elsewhere, with the edge's help.
+     */
+    ClauseId cite_throne, cite_hostile, cite_stop, cite_king_near, cite_king, cite_king_edge;
 } TaflLaw;
 
 typedef struct MaerstanasLaw {
@@ -68,6 +71,9 @@ typedef struct RulesOption {
     ClauseId clause;   /* the clause it belongs to */
 } RulesOption;
 
+/* Marks a board is drawn with: throne or central square, camps, corners that matter. */
+enum { MARK_THRONE, MARK_CAMP, MARK_CORNER };
+
 enum { MAX_OPTIONS = 4, MAX_CLAUSES = 24 };
 
 /* A rule set as published: the part of Rules that is the same for all its options. */
@@ -79,7 +85,7 @@ typedef struct RulesBase {
     Family family;
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
     ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
-    void (*setup)(Rules *rules);     /* the family's: fills law, board, functions from base + options */
+    void (*setup)(Rules *rules); /* the family's: fills law, board, functions from base + options */
 } RulesBase;
 
 /* What of a position a family takes for "the same again". */
@@ -96,7 +102,7 @@ struct Rules {
     uint32_t options;      /* bit i: base->option[i] is on */
     Repetition repetition;
     Board board;
-    Bits marked[3]; /* for drawing: throne or centre, camps, corners with a meaning */
+    Bits marked[3]; /* for drawing, by MARK_…: squares that mean something */
     union {
         TaflLaw tafl;
         MaerstanasLaw maerstanas;
@@ -111,9 +117,9 @@ struct Rules {
     int (*count)(const Rules *, const Position *);
     /* Plays a legal move (legality is the caller's business). `effects` may be NULL. */
     void (*play)(const Rules *, Position *, Move, Effects *effects);
-    /* The result of a position in which `moves` finds none and play settled nothing; NONE if it
-     * finds some. `clause` may be NULL. */
-    Result (*stuck)(const Rules *, const Position *, ClauseId *clause);
+    /* The result of a position, repetition aside: settled by a move or by want of moves; `clause`
+     * (may be NULL) gets the reason, CLAUSE_NONE while the game goes on. */
+    Result (*result)(const Rules *, const Position *, ClauseId *clause);
     /* Why a move is not legal, CLAUSE_NONE if it is. Any Move value may be asked about. */
     ClauseId (*refusal)(const Rules *, const Position *, Move);
     /* Text: the letter of the piece on a square (0: empty), putting one there (false: no such
@@ -121,13 +127,14 @@ struct Rules {
      * settles `result` where the position alone shows that the game is over. */
     char (*letter)(const Position *, int square);
     bool (*put)(Position *, int square, char letter);
-    void (*write_state)(const Rules *, const Position *, Text *);
-    bool (*read_state)(const Rules *, Position *, const char *word, size_t length, int column, Error *);
-    bool (*flaw)(const Rules *, Position *, Error *);
+    void (*write_state)(const Position *, Text *); /* NULL: the game has no state */
+    bool (*read_state)(const Rules *, Position *, const char *word, size_t length, int column,
+                       Error *);
+    bool (*flaw)(const Rules *, Position *, Error *); /* true: impossible */
     /* Optional, NULL where the game has no such thing. */
-    void (*score)(const Rules *, const Position *, int score[2]);    /* M8 */
-    Bits (*exits)(const Rules *, const Position *);                  /* T9: escape squares in reach */
-    bool (*threat)(const Rules *, const Position *, int side);       /* A9 */
+    void (*score)(const Rules *, const Position *, int score[2]); /* M8 */
+    Bits (*exits)(const Rules *, const Position *);               /* T9: escape squares in reach */
+    bool (*threat)(const Rules *, const Position *, int side);    /* A9 */
 };
 
 /* Reads a name: base, then options after '+', in any order. False with an error that lists what is
@@ -146,10 +153,6 @@ bool rules_has_option(const Rules *rules, const char *option);
 
 /* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
 bool rules_cites(const Rules *rules, ClauseId id);
-
-/* The result of a position, repetition aside: settled or by want of moves. `clause` (may be NULL)
- * gets the clause only for want of moves. */
-Result rules_result(const Rules *rules, const Position *position, ClauseId *clause);
 
 /* The same law through the run-time kernel, for differential tests: replaces the specialised
  * functions of a named rule set by the general ones. Other families are unchanged. */

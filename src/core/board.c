@@ -1,0 +1,122 @@
+/* Both boards are made from coordinates alone: a square has (x, y), a direction is a step, a
+ * neighbour is the square at the place the step leads to, a ray is following it. So there is no
+ * hand-made table to get wrong. */
+#include "core/board.h"
+#include "core/check.h"
+#include "core/text.h"
+
+typedef struct Step {
+    int8_t x, y;
+} Step;
+
+static int find_place(const Board *board, int x, int y) {
+    for (int s = 0; s < board->squares; s++)
+        if (board->x[s] == x && board->y[s] == y) return s;
+    return NOWHERE;
+}
+
+static void name_square(Board *board, int square, int file, int rank) {
+    board->name[square][0] = (char)('a' + file);
+    board->name[square][1] = (char)('1' + rank);
+    board->name[square][2] = 0;
+}
+
+static void connect(Board *board, const Step *step) {
+    board->all = board->edge = 0;
+    for (int s = 0; s < board->squares; s++) {
+        board->all |= bit(s);
+        board->around[s] = 0;
+        for (int d = 0; d < board->directions; d++) {
+            int n = find_place(board, board->x[s] + step[d].x, board->y[s] + step[d].y);
+            board->neighbour[s][d] = (uint8_t)n;
+            if (n == NOWHERE)
+                board->edge |= bit(s);
+            else
+                board->around[s] |= bit(n);
+        }
+    }
+    for (int d = 0; d < board->directions; d++)
+        for (int s = 0; s < board->squares; s++) {
+            board->ray[d][s] = 0;
+            for (int n = board->neighbour[s][d]; n != NOWHERE; n = board->neighbour[n][d])
+                board->ray[d][s] |= bit(n);
+        }
+}
+
+/* Symmetries are the linear maps that send every place of the board to a place of it. */
+static void add_symmetry(Board *board, int xx, int xy, int yx, int yy, int divide) {
+    uint8_t *image = board->symmetry[board->symmetries];
+    for (int s = 0; s < board->squares; s++) {
+        int x = board->x[s], y = board->y[s];
+        int n = find_place(board, (xx * x + xy * y) / divide, (yx * x + yy * y) / divide);
+        ASSERT(n != NOWHERE);
+        image[s] = (uint8_t)n;
+    }
+    board->symmetries++;
+}
+
+void board_square(Board *board, int size, bool top_down) {
+    static const Step step[2][4] = {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}},
+                                    {{0, -2}, {2, 0}, {0, 2}, {-2, 0}}};
+    ASSERT(size <= 9);
+    *board = (Board){.squares = (uint8_t)(size * size),
+                     .directions = 4,
+                     .files = (uint8_t)size,
+                     .rows = (uint8_t)size};
+    for (int s = 0; s < board->squares; s++) {
+        int file = s % size, rank = s / size;
+        board->x[s] = (int8_t)(2 * file - (size - 1));
+        board->y[s] = (int8_t)((2 * rank - (size - 1)) * (top_down ? -1 : 1));
+        name_square(board, s, file, rank);
+        board->text_order[top_down ? s : (size - 1 - rank) * size + file] = (uint8_t)s;
+    }
+    for (int r = 0; r < size; r++) board->row_length[r] = (uint8_t)size;
+    connect(board, step[top_down]);
+    board->corners = bit(0) | bit(size - 1) | bit(size * (size - 1)) | bit(size * size - 1);
+    for (int sign = 1; sign >= -1; sign -= 2)
+        for (int other = 1; other >= -1; other -= 2) {
+            add_symmetry(board, sign, 0, 0, other, 1);
+            add_symmetry(board, 0, sign, other, 0, 1);
+        }
+}
+
+void board_hexagon(Board *board) {
+    static const Step step[6] = {{0, 2}, {1, 1}, {1, -1}, {0, -2}, {-1, -1}, {-1, 1}};
+    *board = (Board){.squares = 37, .directions = 6, .files = 7, .rows = 7, .hexagon = true};
+    int square = 0;
+    for (int q = -3; q <= 3; q++) {
+        int nodes = 7 - (q < 0 ? -q : q);
+        board->row_length[q + 3] = (uint8_t)nodes;
+        for (int i = 0; i < nodes; i++, square++) {
+            board->x[square] = (int8_t)q;
+            board->y[square] = (int8_t)(2 * i - (nodes - 1));
+            name_square(board, square, q + 3, i);
+            board->text_order[square] = (uint8_t)square;
+        }
+    }
+    connect(board, step);
+    for (int s = 0; s < board->squares; s++)
+        if (bits_count(board->around[s]) == 3) board->corners |= bit(s);
+    /* All twelve: no rule tells up from down, so colours stay as they are. The rows of the table
+     * are the rotations by 0°, 60° and 120° on these places, times two. */
+    static const int8_t turn[3][4] = {{2, 0, 0, 2}, {1, 1, -3, 1}, {-1, 1, -3, -1}};
+    for (int sign = 1; sign >= -1; sign -= 2)
+        for (int mirror = 1; mirror >= -1; mirror -= 2)
+            for (int r = 0; r < 3; r++)
+                add_symmetry(board, sign * mirror * turn[r][0], sign * turn[r][1],
+                             sign * mirror * turn[r][2], sign * turn[r][3], 2);
+}
+
+int board_find(const Board *board, const char *name) {
+    if (!name[0] || !name[1]) return -1;
+    char file = char_lower(name[0]);
+    for (int s = 0; s < board->squares; s++)
+        if (board->name[s][0] == file && board->name[s][1] == name[1]) return s;
+    return -1;
+}
+
+Bits board_image(const Board *board, int symmetry, Bits set) {
+    Bits image = 0;
+    while (set) image |= bit(board->symmetry[symmetry][bits_pop(&set)]);
+    return image;
+}

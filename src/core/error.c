@@ -1,0 +1,70 @@
+/* See error.h. */
+#include "core/error.h"
+#include "core/check.h"
+#include "core/text.h"
+
+static const struct {
+    const char *name, *words;
+} codes[ERROR_COUNT] = {
+#define X(name, words) {#name, words},
+    ERROR_CODES(X)
+#undef X
+};
+
+const char *error_name(ErrorCode code) {
+    ASSERT((unsigned)code < ERROR_COUNT);
+    return codes[code].name;
+}
+
+const char *error_words(ErrorCode code) {
+    ASSERT((unsigned)code < ERROR_COUNT);
+    return codes[code].words;
+}
+
+bool error_at(Error *error, ErrorCode code, int column, const char *first, const char *second) {
+    if (!error) return false;
+    *error = (Error){.code = code, .column = column};
+    string_copy(error->first, sizeof error->first, first ? first : "");
+    string_copy(error->second, sizeof error->second, second ? second : "");
+    return false;
+}
+
+/* Control bytes of a token become '?', and a long token ends in "...": an error message must stay
+ * one readable line whatever was sent. UTF-8 passes, cut at a character. */
+bool error_token(Error *error, ErrorCode code, int column, const char *token, size_t length,
+                 const char *second) {
+    char clean[64];
+    size_t most = sizeof clean - 4, count = length < most ? length : most;
+    if (count < length)
+        while (count && ((unsigned char)token[count] & 0xc0) == 0x80) count--;
+    Text text = text_into(clean, sizeof clean);
+    for (size_t i = 0; i < count; i++) {
+        unsigned char c = (unsigned char)token[i];
+        text_char(&text, c < 32 || c == 127 ? '?' : (char)c);
+    }
+    if (count < length) text_string(&text, "...");
+    return error_at(error, code, column, clean, second);
+}
+
+size_t error_text(const Error *error, char *out, size_t size) {
+    Text text = text_into(out, size);
+    if (error->line) {
+        text_string(&text, "line ");
+        text_number(&text, error->line);
+        text_string(&text, error->column ? ", " : ": ");
+    }
+    if (error->column) {
+        text_string(&text, "column ");
+        text_number(&text, error->column);
+        text_string(&text, ": ");
+    }
+    for (const char *w = error_words(error->code); *w; w++) {
+        if (w[0] == '%' && (w[1] == '1' || w[1] == '2')) {
+            text_string(&text, w[1] == '1' ? error->first : error->second);
+            w++;
+        } else {
+            text_char(&text, *w);
+        }
+    }
+    return text.length;
+}

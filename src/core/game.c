@@ -1,0 +1,112 @@
+/* A game is its positions. Everything else follows from them: the result is worked out once after
+ * each change and kept, because screens ask for it often. */
+#include "core/game.h"
+#include "core/check.h"
+#include "core/notation.h"
+
+static Repeat repeat_now(const Game *game, const Position *next) {
+    return repeat(game->rules, game->path, game->plies + 1, next,
+                  game->rules->repetition.occurrences - 1);
+}
+
+static Repeat repeat_of(const Game *game, Move move) {
+    Position next = *game_now(game);
+    game->rules->play(game->rules, &next, move, NULL);
+    return repeat_now(game, &next);
+}
+
+/* The legal moves when the result is not yet known. */
+static void list_moves(const Game *game, MoveList *out) {
+    game->rules->moves(game->rules, game_now(game), out);
+    if (!game->rules->repetition.aggressor) return;
+    int kept = 0;
+    for (int i = 0; i < out->count; i++)
+        if (repeat_of(game, out->move[i]) != REPEAT_BARRED) out->move[kept++] = out->move[i];
+    out->count = kept;
+}
+
+/* Result and reason from the position alone, then from moves that repetition forbids (A9, T6). */
+static void settle(Game *game) {
+    game->result = game->rules->result(game->rules, game_now(game), &game->reason);
+    if (game->result || !game->rules->repetition.aggressor) return;
+    MoveList list;
+    list_moves(game, &list);
+    if (list.count) return;
+    game->result = result_win(!game_now(game)->side);
+    game->reason = CLAUSE_T6;
+}
+
+void game_init(Game *game, const Rules *rules, const Position *position, Position *path,
+               Move *played, int capacity) {
+    *game = (Game){.rules = rules, .path = path, .played = played, .capacity = capacity};
+    if (position)
+        path[0] = *position;
+    else
+        rules->start(rules, &path[0]);
+    settle(game);
+}
+
+void game_move_memory(Game *game, Position *path, Move *played, int capacity) {
+    ASSERT(capacity >= game->plies);
+    __builtin_memcpy(path, game->path, (size_t)(game->plies + 1) * sizeof *path);
+    __builtin_memcpy(played, game->played, (size_t)game->plies * sizeof *played);
+    game->path = path;
+    game->played = played;
+    game->capacity = capacity;
+}
+
+void game_moves(const Game *game, MoveList *out) {
+    out->count = 0;
+    if (!game->result) list_moves(game, out);
+}
+
+ClauseId game_refusal(const Game *game, Move move) {
+    if (game->result) return game->reason;
+    ClauseId clause = game->rules->refusal(game->rules, game_now(game), move);
+    if (clause || !game->rules->repetition.aggressor) return clause;
+    return repeat_of(game, move) == REPEAT_BARRED ? game->rules->repetition.clause : CLAUSE_NONE;
+}
+
+bool game_play(Game *game, Move move, Effects *effects, Error *error) {
+    char text[MOVE_TEXT];
+    move_write(game->rules, move, text);
+    if (game->result) {
+        error_at(error, ERROR_GAME_OVER, 0, clause_get(game->reason)->id, text);
+        if (error) error->clause = game->reason;
+        return false;
+    }
+    ClauseId refusal = game_refusal(game, move);
+    if (refusal) {
+        error_at(error, ERROR_MOVE_ILLEGAL, 0, text, clause_get(refusal)->id);
+        if (error) error->clause = refusal;
+        return false;
+    }
+    if (game->plies == game->capacity) {
+        char number[24];
+        Text writer = text_into(number, sizeof number);
+        text_number(&writer, game->capacity);
+        return error_at(error, ERROR_GAME_FULL, 0, number, NULL);
+    }
+    Position next = *game_now(game);
+    game->rules->play(game->rules, &next, move, effects);
+    bool drawn = repeat_now(game, &next) == REPEAT_DRAW;
+    game->played[game->plies++] = move;
+    game->path[game->plies] = next;
+    if (drawn) {
+        game->result = RESULT_DRAW;
+        game->reason = game->rules->repetition.clause;
+    } else {
+        settle(game);
+    }
+    if (effects) effects->ending = game->reason;
+    return true;
+}
+
+bool game_undo(Game *game) {
+    if (!game->plies) return false;
+    game->plies--;
+    /* No move is played in a finished game, so the position before the last ply was unfinished. */
+    game->result = RESULT_NONE;
+    game->reason = CLAUSE_NONE;
+    return true;
+}

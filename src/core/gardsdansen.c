@@ -1,0 +1,242 @@
+/* Gårdsdansen on the hexagon. Everything follows the board's neighbour tables; the nodes are
+ * numbered file by file from the bottom (a1 = 0, d4 = 18, g4 = 36). */
+#include "core/gardsdansen.h"
+
+enum { NODES = 37, DIRECTIONS = 6 };
+
+static Bits occupied(const Position *p) { return p->set[0] | p->set[1]; }
+static Bits pawns(const Position *p, int side) { return p->set[side] & p->set[GARDSDANSEN_PAWNS]; }
+static Bits stones(const Position *p, int side) {
+    return p->set[side] & ~p->set[GARDSDANSEN_PAWNS];
+}
+
+/* Where a pawn may go in one direction (G2, G3): up to two nodes. */
+static Bits pawn_reach(const Rules *rules, const Position *p, int from, int direction) {
+    const Board *board = &rules->board;
+    int next = board->neighbour[from][direction];
+    if (next == NOWHERE) return 0;
+    int behind = board->neighbour[next][direction];
+    Bits filled = occupied(p);
+    bool open = behind != NOWHERE && !bits_has(filled, behind);
+    if (!bits_has(filled, next)) return bit(next) | (open ? bit(behind) : 0);
+    if (!open || (rules->law.gardsdansen.safe_rim && bits_has(board->edge, next))) return 0;
+    return bit(behind);
+}
+
+static Bits pawn_targets(const Rules *rules, const Position *p, int from) {
+    Bits to = 0;
+    for (int d = 0; d < DIRECTIONS; d++) to |= pawn_reach(rules, p, from, d);
+    return to;
+}
+
+static Bits targets(const Rules *rules, const Position *p, int from) {
+    if (p->phase == PHASE_PAWN) return pawn_targets(rules, p, from);
+    return board_slides(&rules->board, from, occupied(p)); /* G6 */
+}
+
+static Bits movers(const Position *p) {
+    return p->phase == PHASE_PAWN ? pawns(p, p->side) : stones(p, p->side);
+}
+
+static void list_moves(const Rules *rules, const Position *p, MoveList *out) {
+    out->count = 0;
+    if (p->result) return;
+    for (Bits from = movers(p); from;) {
+        int node = bits_pop(&from);
+        for (Bits to = targets(rules, p, node); to;)
+            moves_add(out, move_make(node, bits_pop(&to), KIND_SLIDE));
+    }
+}
+
+static int count_moves(const Rules *rules, const Position *p) {
+    int count = 0;
+    if (p->result) return 0;
+    for (Bits from = movers(p); from;) count += bits_count(targets(rules, p, bits_pop(&from)));
+    return count;
+}
+
+/* A stone can move if it has an empty neighbour. */
+static bool stone_can_move(const Rules *rules, const Position *p, int side) {
+    Bits empty = ~occupied(p);
+    for (Bits from = stones(p, side); from;)
+        if (rules->board.around[bits_pop(&from)] & empty) return true;
+    return false;
+}
+
+static bool has_lost(const Position *p, int side) { return !pawns(p, side) || !stones(p, side); }
+
+static char letter(const Position *p, int node) {
+    bool pawn = bits_has(p->set[GARDSDANSEN_PAWNS], node);
+    if (bits_has(p->set[0], node)) return pawn ? 'P' : 'S';
+    if (bits_has(p->set[1], node)) return pawn ? 'p' : 's';
+    return 0;
+}
+
+/* The node a pawn jumps over between two nodes two steps apart on a line. */
+static int node_between(const Board *board, int from, int to) {
+    for (int d = 0; d < DIRECTIONS; d++) {
+        int next = board->neighbour[from][d];
+        if (next != NOWHERE && board->neighbour[next][d] == to) return next;
+    }
+    return NOWHERE;
+}
+
+static void play_pawn(const Rules *rules, Position *p, int from, int to, Effects *effects) {
+    int side = p->side, jumped = node_between(&rules->board, from, to);
+    p->set[side] ^= bit(from) | bit(to);
+    p->set[GARDSDANSEN_PAWNS] ^= bit(from) | bit(to);
+    if (jumped != NOWHERE && bits_has(occupied(p), jumped)) { /* G3, G5 */
+        if (effects)
+            effects->taken[effects->count++] =
+                (Taken){(uint8_t)jumped, letter(p, jumped), CLAUSE_G3};
+        for (int i = 0; i < 3; i++) p->set[i] &= ~bit(jumped);
+        if (has_lost(p, side) || has_lost(p, !side)) { /* G8; the mover stays the side */
+            p->result = (uint8_t)result_win(has_lost(p, side) ? !side : side);
+            if (effects) effects->ending = CLAUSE_G8;
+            return;
+        }
+    }
+    if (stone_can_move(rules, p, side))
+        p->phase = PHASE_STONE;
+    else
+        p->side ^= 1; /* G7 */
+}
+
+static void play(const Rules *rules, Position *p, Move move, Effects *effects) {
+    int from = move_from(move), to = move_to(move);
+    if (effects) *effects = (Effects){0};
+    if (p->phase == PHASE_PAWN) {
+        play_pawn(rules, p, from, to, effects);
+        return;
+    }
+    p->set[p->side] ^= bit(from) | bit(to);
+    p->phase = PHASE_PAWN;
+    p->side ^= 1;
+}
+
+static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
+    ClauseId why = CLAUSE_NONE;
+    Result result = (Result)p->result;
+    if (result) {
+        why = CLAUSE_G8;
+    } else if (!count_moves(rules, p)) { /* phase 's' always has a move */
+        result = result_win(!p->side);
+        why = CLAUSE_G9;
+    }
+    if (clause) *clause = why;
+    return result;
+}
+
+static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int to) {
+    const Board *board = &rules->board;
+    int jumped = node_between(board, from, to);
+    bool rim =
+        rules->law.gardsdansen.safe_rim && jumped != NOWHERE && bits_has(board->edge, jumped);
+    if (jumped == NOWHERE || !bits_has(occupied(p), jumped) || bits_has(occupied(p), to))
+        return CLAUSE_G2;
+    return rim ? CLAUSE_G10 : CLAUSE_G3;
+}
+
+static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
+    int from = move_from(move), to = move_to(move);
+    ClauseId over;
+    if (result(rules, p, &over)) return over;
+    if (move_kind(move) != KIND_SLIDE || from >= NODES || to >= NODES) return CLAUSE_G1;
+    if (!bits_has(movers(p), from)) return CLAUSE_G1;
+    if (bits_has(targets(rules, p, from), to)) return CLAUSE_NONE;
+    if (from == to) return p->phase == PHASE_PAWN ? CLAUSE_G4 : CLAUSE_G7;
+    return p->phase == PHASE_PAWN ? refuse_pawn(rules, p, from, to) : CLAUSE_G6;
+}
+
+static bool put(Position *p, int node, char piece) {
+    char lower = char_lower(piece);
+    if (lower != 'p' && lower != 's') return false;
+    p->set[piece == lower ? P2 : P1] |= bit(node);
+    if (lower == 'p') p->set[GARDSDANSEN_PAWNS] |= bit(node);
+    return true;
+}
+
+static void write_state(const Position *p, Text *text) {
+    text_char(text, p->phase == PHASE_PAWN ? 'p' : 's');
+}
+
+static bool read_state(const Rules *rules, Position *p, const char *word, size_t length, int column,
+                       Error *error) {
+    (void)rules;
+    static const char expected[] = "p or s, the half of the turn that comes next";
+    if (!length) return error_at(error, ERROR_TEXT_END, column, expected, NULL);
+    if (length != 1 || (word[0] != 'p' && word[0] != 's'))
+        return error_token(error, ERROR_STATE, column, word, length, expected);
+    p->phase = word[0] == 'p' ? PHASE_PAWN : PHASE_STONE;
+    return true;
+}
+
+static bool flaw(const Rules *rules, Position *p, Error *error) {
+    static const char *const name[2][2] = {{"S", "P"}, {"s", "p"}};
+    for (int side = 0; side < 2; side++) {
+        if (bits_count(stones(p, side)) > 9)
+            return !error_at(error, ERROR_PIECES, 0, name[side][0], "9");
+        if (bits_count(pawns(p, side)) > 5)
+            return !error_at(error, ERROR_PIECES, 0, name[side][1], "5");
+    }
+    if (has_lost(p, P1) && has_lost(p, P2)) return !error_at(error, ERROR_BOTH_LOST, 0, NULL, NULL);
+    if (p->phase == PHASE_STONE && !stone_can_move(rules, p, p->side))
+        return !error_at(error, ERROR_PHASE_NO_STONE, 0, p->side == P1 ? "1" : "2", NULL);
+    if (has_lost(p, P1) || has_lost(p, P2)) {
+        if (p->phase != PHASE_PAWN) return !error_at(error, ERROR_PHASE_OVER, 0, NULL, NULL);
+        p->result = (uint8_t)result_win(has_lost(p, P1) ? P2 : P1);
+    }
+    return false;
+}
+
+/* The rim is filled with stones, each player's on the own half; the pawns stand on the five nodes
+ * of the next ring that touch only own stones. */
+static void start(const Rules *rules, Position *out) {
+    const Board *board = &rules->board;
+    *out = (Position){.side = P1};
+    for (int node = 0; node < NODES; node++) {
+        if (!bits_has(board->edge, node)) continue;
+        out->set[board->y[node] < 0 ? P1 : P2] |= bit(node);
+    }
+    for (int node = 0; node < NODES; node++) {
+        Bits rim = board->around[node] & board->edge;
+        if (bits_has(board->edge, node) || !rim) continue;
+        for (int side = 0; side < 2; side++)
+            if (!(rim & ~out->set[side])) out->set[GARDSDANSEN_PAWNS] |= bit(node);
+    }
+    for (Bits left = out->set[GARDSDANSEN_PAWNS]; left;) {
+        int node = bits_pop(&left);
+        out->set[board->y[node] < 0 ? P1 : P2] |= bit(node);
+    }
+}
+
+const RulesBase gardsdansen_base = {
+    .name = "gardsdansen",
+    .title = "Gårdsdansen",
+    .source =
+        "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with a house rule on repetition",
+    .player = {"Player 1 (bottom)", "Player 2 (top)"},
+    .family = FAMILY_GARDSDANSEN,
+    .option = {{"safe-rim", "pieces on the rim cannot be taken", CLAUSE_G10}},
+    .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
+               CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11},
+    .setup = gardsdansen_setup,
+};
+
+void gardsdansen_setup(Rules *rules) {
+    rules->law.gardsdansen = (GardsdansenLaw){.safe_rim = rules->options & 1};
+    rules->repetition = (Repetition){3, false, CLAUSE_G11};
+    rules->pieces = "P, S, p and s";
+    rules->start = start;
+    rules->moves = list_moves;
+    rules->count = count_moves;
+    rules->play = play;
+    rules->result = result;
+    rules->refusal = refusal;
+    rules->letter = letter;
+    rules->put = put;
+    rules->write_state = write_state;
+    rules->read_state = read_state;
+    rules->flaw = flaw;
+    board_hexagon(&rules->board);
+}

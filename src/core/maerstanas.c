@@ -1,0 +1,255 @@
+/* Mǽrstánas in 64 bits: the board has 49 squares, square = 7 × row + column with row 1, on top,
+ * first. Hinges (M2) are counted for all squares at once: one set says which squares have a hinge
+ * above, one below, one on each side, and the squares with three or four hinges follow by logic. */
+#include "core/maerstanas.h"
+#include "core/check.h"
+
+enum { SIZE = 7, SQUARES = 49 };
+
+#define ALL (((uint64_t)1 << SQUARES) - 1)
+#define LEFT_COLUMN 0x40810204081u
+#define RIGHT_COLUMN (LEFT_COLUMN << 6)
+#define TOP_ROW 0x7fu
+#define BOTTOM_ROW ((uint64_t)TOP_ROW << 42)
+
+static uint64_t stones(const Position *p) { return bits_low(p->set[0] | p->set[1]); }
+
+/* The four sets of squares that have a hinge above, below, left and right. */
+typedef struct Hinges {
+    uint64_t up, down, left, right;
+} Hinges;
+
+static inline Hinges hinges(uint64_t all) {
+    return (Hinges){.up = (all << SIZE & ALL) | TOP_ROW,
+                    .down = all >> SIZE | BOTTOM_ROW,
+                    .left = (all << 1 & ALL & ~(uint64_t)LEFT_COLUMN) | LEFT_COLUMN,
+                    .right = (all >> 1 & ~RIGHT_COLUMN) | RIGHT_COLUMN};
+}
+
+/* M3: the empty squares that a standard stone may be placed on, whatever its colour. */
+static inline uint64_t standard_squares(uint64_t all) {
+    Hinges h = hinges(all);
+    uint64_t vertical = h.up & h.down, horizontal = h.left & h.right;
+    uint64_t four = vertical & horizontal;
+    /* Exactly three: both of one axis and just one of the other. */
+    uint64_t three = (vertical & (h.left ^ h.right)) | (horizontal & (h.up ^ h.down));
+    uint64_t full = three & all; /* stones that keep one side free */
+    uint64_t beside_full = full << SIZE | full >> SIZE | (full << 1 & ~(uint64_t)LEFT_COLUMN) |
+                           (full >> 1 & ~RIGHT_COLUMN);
+    return ALL & ~all & ~four & ~beside_full;
+}
+
+static inline bool in_hand(const Position *p, int side, int kind) {
+    int stone = kind == KIND_THUNDER ? HAND_P1_THUNDER : HAND_P1_WODEN;
+    return (p->hand & stone << 2 * side) != 0;
+}
+
+/* What `side` may place where, by kind (M3, M4, M5). */
+typedef struct Places {
+    uint64_t standard, thunder, woden;
+} Places;
+
+static inline Places places(const Position *p, int side) {
+    uint64_t all = stones(p);
+    return (Places){.standard = standard_squares(all),
+                    .thunder = in_hand(p, side, KIND_THUNDER) ? ALL & ~all : 0,
+                    .woden = in_hand(p, side, KIND_WODEN) ? bits_low(p->set[!side]) : 0};
+}
+
+static bool can_place(const Position *p, int side) {
+    Places at = places(p, side);
+    return (at.standard | at.thunder | at.woden) != 0;
+}
+
+static void add_all(MoveList *out, uint64_t squares, int kind) {
+    for (; squares; squares &= squares - 1)
+        moves_add(out, move_place(__builtin_ctzll(squares), kind));
+}
+
+static void list_moves(const Rules *rules, const Position *p, MoveList *out) {
+    (void)rules;
+    Places at = places(p, p->side);
+    out->count = 0;
+    add_all(out, at.standard, KIND_STANDARD);
+    add_all(out, at.thunder, KIND_THUNDER);
+    add_all(out, at.woden, KIND_WODEN);
+    if (!out->count && can_place(p, !p->side)) moves_add(out, MOVE_PASS); /* M6 */
+}
+
+static int count_moves(const Rules *rules, const Position *p) {
+    (void)rules;
+    Places at = places(p, p->side);
+    int count = __builtin_popcountll(at.standard) + __builtin_popcountll(at.thunder) +
+                __builtin_popcountll(at.woden);
+    return count ? count : can_place(p, !p->side);
+}
+
+static char letter(const Position *p, int square) {
+    int side = bits_has(p->set[0], square) ? P1 : bits_has(p->set[1], square) ? P2 : -1;
+    if (side < 0) return 0;
+    char piece = bits_has(p->set[THUNDER], square) ? 'T'
+                 : bits_has(p->set[WODEN], square) ? 'W'
+                                                   : 'S';
+    return side == P1 ? piece : char_lower(piece);
+}
+
+static void remove_stone(Position *p, int square, ClauseId clause, Effects *effects) {
+    if (effects)
+        effects->taken[effects->count++] = (Taken){(uint8_t)square, letter(p, square), clause};
+    Bits rest = ~bit(square);
+    for (int i = 0; i < 4; i++) p->set[i] &= rest;
+}
+
+/* M4: takes the neighbours in the author's order up, left, right, down. */
+static void thunder(const Board *board, Position *p, int square, Effects *effects) {
+    static const uint8_t order[4] = {2, 3, 1, 0};
+    for (int i = 0; i < 4; i++) {
+        int n = board->neighbour[square][order[i]];
+        if (n != NOWHERE && bits_has(p->set[0] | p->set[1], n))
+            remove_stone(p, n, CLAUSE_M4, effects);
+    }
+}
+
+static void play(const Rules *rules, Position *p, Move move, Effects *effects) {
+    int square = move_to(move), kind = move_kind(move), side = p->side;
+    if (effects) *effects = (Effects){0};
+    p->side ^= 1;
+    if (move == MOVE_PASS) return;
+    if (kind == KIND_THUNDER) {
+        thunder(&rules->board, p, square, effects);
+        p->set[THUNDER] |= bit(square);
+        p->hand &= (uint8_t) ~(HAND_P1_THUNDER << 2 * side);
+    } else if (kind == KIND_WODEN) {
+        remove_stone(p, square, CLAUSE_M5, effects);
+        p->set[WODEN] |= bit(square);
+        p->hand &= (uint8_t) ~(HAND_P1_WODEN << 2 * side);
+    }
+    p->set[side] |= bit(square);
+}
+
+static int score_of(const Rules *rules, uint64_t own) {
+    int pairs = __builtin_popcountll(own & own << SIZE) +
+                __builtin_popcountll(own & own << 1 & ~(uint64_t)LEFT_COLUMN);
+    if (rules->law.maerstanas.simple) return pairs;
+    return pairs + __builtin_popcountll(own & TOP_ROW) + __builtin_popcountll(own & BOTTOM_ROW) +
+           __builtin_popcountll(own & LEFT_COLUMN) + __builtin_popcountll(own & RIGHT_COLUMN);
+}
+
+static void score(const Rules *rules, const Position *p, int out[2]) {
+    for (int side = 0; side < 2; side++) out[side] = score_of(rules, bits_low(p->set[side]));
+}
+
+/* M7, M8. A move never settles this: it takes a look at what both can still place. */
+static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
+    bool over = !can_place(p, p->side) && !can_place(p, !p->side);
+    if (clause) *clause = !over ? CLAUSE_NONE : rules->law.maerstanas.plain ? CLAUSE_M9 : CLAUSE_M7;
+    if (!over) return RESULT_NONE;
+    int points[2];
+    score(rules, p, points);
+    if (points[0] == points[1]) return RESULT_DRAW;
+    return result_win(points[0] > points[1] ? P1 : P2);
+}
+
+static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
+    ClauseId over;
+    if (result(rules, p, &over)) return over;
+    if (move == MOVE_PASS) return can_place(p, p->side) ? CLAUSE_M6 : CLAUSE_NONE;
+    int square = move_to(move), kind = move_kind(move);
+    if (kind == KIND_SLIDE || move_from(move) != square || square >= SQUARES) return CLAUSE_M1;
+    Places at = places(p, p->side);
+    if (kind == KIND_STANDARD) {
+        if (bits_has(p->set[0] | p->set[1], square)) return CLAUSE_M1;
+        return at.standard >> square & 1 ? CLAUSE_NONE : CLAUSE_M3;
+    }
+    if (rules->law.maerstanas.plain) return CLAUSE_M9;
+    if (kind == KIND_THUNDER) return at.thunder >> square & 1 ? CLAUSE_NONE : CLAUSE_M4;
+    return at.woden >> square & 1 ? CLAUSE_NONE : CLAUSE_M5;
+}
+
+static bool put(Position *p, int square, char piece) {
+    char lower = char_lower(piece);
+    if (lower != 's' && lower != 't' && lower != 'w') return false;
+    p->set[piece == lower ? P2 : P1] |= bit(square);
+    if (lower == 't') p->set[THUNDER] |= bit(square);
+    if (lower == 'w') p->set[WODEN] |= bit(square);
+    return true;
+}
+
+static const char hand_letters[4] = {'T', 'W', 't', 'w'}; /* in the order of the HAND_… bits */
+
+static void write_state(const Position *p, Text *text) {
+    for (int i = 0; i < 4; i++)
+        if (p->hand >> i & 1) text_char(text, hand_letters[i]);
+    if (!p->hand) text_char(text, '-');
+}
+
+static bool read_state(const Rules *rules, Position *p, const char *word, size_t length, int column,
+                       Error *error) {
+    (void)rules;
+    static const char expected[] = "the special stones in hand, in the order TWtw, or -";
+    if (!length) return error_at(error, ERROR_TEXT_END, column, expected, NULL);
+    if (length == 1 && word[0] == '-') return true;
+    int last = -1;
+    for (size_t i = 0; i < length; i++) {
+        int found = -1;
+        for (int k = 0; k < 4; k++)
+            if (word[i] == hand_letters[k]) found = k;
+        if (found <= last)
+            return error_token(error, ERROR_STATE, column + (int)i, word, length, expected);
+        p->hand |= (uint8_t)(1 << found);
+        last = found;
+    }
+    return true;
+}
+
+static bool flaw(const Rules *rules, Position *p, Error *error) {
+    for (int i = 0; i < 4; i++) {
+        int side = i / 2;
+        char name[2] = {hand_letters[i], 0};
+        int placed = bits_count(p->set[side] & p->set[i % 2 ? WODEN : THUNDER]);
+        int held = p->hand >> i & 1;
+        if (rules->law.maerstanas.plain && held)
+            return !error_at(error, ERROR_SPECIAL_PLAIN, 0, name, NULL);
+        if (rules->law.maerstanas.plain && placed)
+            return !error_at(error, ERROR_SPECIAL_PLAIN, 0, name, NULL);
+        if (placed > 1) return !error_at(error, ERROR_PIECES, 0, name, "1");
+        if (placed && held) return !error_at(error, ERROR_SPECIAL_TWICE, 0, name, NULL);
+    }
+    return false;
+}
+
+static void start(const Rules *rules, Position *out) {
+    *out = (Position){.side = P1, .hand = rules->law.maerstanas.plain ? 0 : 15};
+}
+
+const RulesBase maerstanas_base = {
+    .name = "maerstanas",
+    .title = "Mǽrstánas",
+    .source = "Mǽrstánas by John Beers; rules CC BY-SA 4.0",
+    .player = {"Dark", "Light"},
+    .family = FAMILY_MAERSTANAS,
+    .option = {{"plain", "no special stones", CLAUSE_M9},
+               {"simple", "edges do not score", CLAUSE_M10}},
+    .clause = {CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7,
+               CLAUSE_M8, CLAUSE_M9, CLAUSE_M10},
+    .setup = maerstanas_setup,
+};
+
+void maerstanas_setup(Rules *rules) {
+    rules->law.maerstanas =
+        (MaerstanasLaw){.plain = rules->options & 1, .simple = rules->options >> 1 & 1};
+    rules->pieces = "S, T, W, s, t and w";
+    rules->start = start;
+    rules->moves = list_moves;
+    rules->count = count_moves;
+    rules->play = play;
+    rules->result = result;
+    rules->refusal = refusal;
+    rules->letter = letter;
+    rules->put = put;
+    rules->write_state = write_state;
+    rules->read_state = read_state;
+    rules->flaw = flaw;
+    rules->score = score;
+    board_square(&rules->board, SIZE, true);
+}

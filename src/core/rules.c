@@ -1,0 +1,103 @@
+/* The registry and the reading of names. A base is static data; its family's setup turns base and
+ * options into law and functions. */
+#include "core/rules.h"
+#include "core/check.h"
+#include "core/gardsdansen.h"
+#include "core/maerstanas.h"
+#include "core/tafl.h"
+
+int rules_bases(void) { return TAFL_BASES + 2; }
+
+const RulesBase *rules_base(int number) {
+    ASSERT(number >= 0 && number < rules_bases());
+    if (number < TAFL_BASES) return &tafl_bases[number];
+    return number == TAFL_BASES ? &maerstanas_base : &gardsdansen_base;
+}
+
+int rules_option_count(const RulesBase *base) {
+    int count = 0;
+    while (count < MAX_OPTIONS && base->option[count].name) count++;
+    return count;
+}
+
+void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size) {
+    Text text = text_into(out, size);
+    text_string(&text, base->name);
+    for (int i = 0; i < rules_option_count(base); i++)
+        if (options >> i & 1) {
+            text_char(&text, '+');
+            text_string(&text, base->option[i].name);
+        }
+}
+
+bool rules_has_option(const Rules *rules, const char *option) {
+    for (int i = 0; i < rules_option_count(rules->base); i++)
+        if (rules->options >> i & 1 && string_equal(rules->base->option[i].name, option))
+            return true;
+    return false;
+}
+
+bool rules_cites(const Rules *rules, ClauseId id) {
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
+        if (rules->base->clause[i] == id) return true;
+    return false;
+}
+
+static bool unknown_base(Error *error, const char *word, size_t length) {
+    char known[160];
+    Text text = text_into(known, sizeof known);
+    for (int i = 0; i < rules_bases(); i++) {
+        if (i) text_string(&text, ", ");
+        text_string(&text, rules_base(i)->name);
+    }
+    return error_token(error, ERROR_RULES_UNKNOWN, 1, word, length, known);
+}
+
+static bool unknown_option(Error *error, const RulesBase *base, int column, const char *word,
+                           size_t length) {
+    char known[160];
+    Text text = text_into(known, sizeof known);
+    for (int i = 0; i < rules_option_count(base); i++) {
+        if (i) text_string(&text, ", ");
+        text_string(&text, base->option[i].name);
+    }
+    if (!text.length) text_string(&text, "none");
+    return error_token(error, ERROR_OPTION_UNKNOWN, column, word, length, known);
+}
+
+static size_t word_length(const char *word) {
+    size_t length = 0;
+    while (word[length] && word[length] != '+') length++;
+    return length;
+}
+
+bool rules_parse(Rules *out, const char *name, Error *error) {
+    size_t length = word_length(name);
+    const RulesBase *base = NULL;
+    for (int i = 0; i < rules_bases(); i++)
+        if (string_is(name, length, rules_base(i)->name)) base = rules_base(i);
+    if (!base) return unknown_base(error, name, length);
+
+    uint32_t options = 0;
+    for (const char *word = name + length; *word == '+'; word += length) {
+        length = word_length(++word);
+        int column = (int)(word - name) + 1, found = -1;
+        for (int i = 0; i < rules_option_count(base); i++)
+            if (string_is(word, length, base->option[i].name)) found = i;
+        if (found < 0) return unknown_option(error, base, column, word, length);
+        if (options >> found & 1)
+            return error_token(error, ERROR_OPTION_TWICE, column, word, length, NULL);
+        options |= 1u << found;
+    }
+    __builtin_memset(out, 0, sizeof *out);
+    out->base = base;
+    out->family = base->family;
+    out->options = options;
+    rules_name(base, options, out->name, sizeof out->name);
+    base->setup(out);
+    return true;
+}
+
+void rules_generalise(Rules *rules) {
+    if (rules->family == FAMILY_TAFL) tafl_generalise(rules);
+}

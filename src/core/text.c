@@ -1,0 +1,66 @@
+/* See text.h. Numbers are written by hand: there is no stdio in a freestanding room. */
+#include "core/text.h"
+#include "core/check.h"
+
+Text text_into(char *buffer, size_t size) {
+    ASSERT(size >= 1);
+    buffer[0] = 0;
+    return (Text){.start = buffer, .size = size};
+}
+
+void text_char(Text *text, char c) {
+    if (text->length + 1 >= text->size) {
+        text->full = true;
+        return;
+    }
+    text->start[text->length++] = c;
+    text->start[text->length] = 0;
+}
+
+void text_string(Text *text, const char *string) {
+    while (*string) text_char(text, *string++);
+}
+
+void text_bytes(Text *text, const char *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) text_char(text, bytes[i]);
+}
+
+void text_unsigned(Text *text, uint64_t number) {
+    char digits[20];
+    int count = 0;
+    do digits[count++] = (char)('0' + number % 10);
+    while ((number /= 10) != 0);
+    while (count) text_char(text, digits[--count]);
+}
+
+void text_number(Text *text, int64_t number) {
+    if (number < 0) text_char(text, '-');
+    text_unsigned(text, number < 0 ? -(uint64_t)number : (uint64_t)number);
+}
+
+size_t string_length(const char *string) {
+    size_t length = 0;
+    while (string[length]) length++;
+    return length;
+}
+
+bool string_equal(const char *a, const char *b) {
+    while (*a && *a == *b) a++, b++;
+    return *a == *b;
+}
+
+bool string_copy(char *out, size_t size, const char *string) {
+    Text text = text_into(out, size);
+    text_string(&text, string);
+    return !text.full;
+}
+
+bool string_is(const char *a, size_t length, const char *b) {
+    for (size_t i = 0; i < length; i++)
+        if (a[i] != b[i] || !b[i]) return false;
+    return b[length] == 0;
+}
+
+char char_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c; }
+bool char_is_digit(char c) { return c >= '0' && c <= '9'; }
+bool char_is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
