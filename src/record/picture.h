@@ -1,0 +1,78 @@
+/* Pictures of a position: as character cells for terminals, as lines of text, and as a vector
+ * drawing (SVG). They know boards and pieces, no rules: what to point out is given. */
+#ifndef RECORD_PICTURE_H
+#define RECORD_PICTURE_H
+
+#include "core/rules.h"
+#include "core/text.h"
+
+/* from == to draws a ring round the square. */
+typedef struct PictureArrow {
+    uint8_t from, to;
+} PictureArrow;
+
+enum { MAX_ARROWS = 16 };
+
+typedef struct Picture {
+    const Rules *rules;       /* borrowed */
+    const Position *position; /* borrowed */
+    bool flip;                /* turned by half a circle: player 2 below */
+    bool ascii;               /* cells and text: nothing beyond ASCII */
+    Bits left, reached;       /* squares the last move left and reached */
+    Bits chosen;              /* the piece picked up */
+    Bits dots;                /* where it can go */
+    Bits rings;               /* what would be taken */
+    int arrows;               /* of arrow; SVG only */
+    PictureArrow arrow[MAX_ARROWS];
+} Picture;
+
+/* Points out a move as the last one, besides those already pointed out. */
+void picture_last(Picture *picture, Move move);
+
+/* What a cell is, for colouring it. */
+typedef enum Role {
+    ROLE_BLANK, /* outside the board */
+    ROLE_LABEL, /* coordinates */
+    ROLE_LINE,  /* lines of the board */
+    ROLE_FLOOR, /* a square without mark */
+    ROLE_MARK,  /* pattern of a throne, camp or corner */
+    ROLE_DARK,  /* pieces */
+    ROLE_LIGHT,
+    ROLE_KING,
+    ROLE_LAST,   /* brackets round what the last move left and reached: [ ] */
+    ROLE_CHOSEN, /* > < */
+    ROLE_DOT,
+    ROLE_RING /* ( ) */
+} Role;
+
+typedef struct Cell {
+    const char *glyph; /* one column of UTF-8, static */
+    uint8_t role;      /* Role */
+    uint8_t square;    /* it belongs to, or NOWHERE */
+} Cell;
+
+typedef enum CellSize { CELLS_SMALL, CELLS_NORMAL, CELLS_LARGE, CELL_SIZES } CellSize;
+
+enum { MAX_CELL_COLUMNS = 80, MAX_CELL_LINES = 42 };
+typedef struct CellPicture {
+    int columns, lines;
+    uint8_t column[MAX_SQUARES], line[MAX_SQUARES]; /* the middle of each square */
+    Cell cell[MAX_CELL_LINES][MAX_CELL_COLUMNS];
+} CellPicture;
+
+/* How many columns and lines a picture of this size takes. Small has no lines of the board. The
+ * hexagon has no large form: it is drawn as normal. */
+void picture_extent(const Board *board, CellSize size, int *columns, int *lines);
+
+void picture_cells(const Picture *picture, CellSize size, CellPicture *out);
+
+/* The cells as lines of text, without spaces at their ends; 8 KiB always suffice. */
+void picture_text(const Picture *picture, CellSize size, Text *out);
+
+/* One line that says what the signs of the text mean: "● attacker  ○ defender …". */
+void picture_legend(const Picture *picture, Text *out);
+
+/* A whole SVG document; 40 KiB always suffice. */
+void picture_svg(const Picture *picture, Text *out);
+
+#endif

@@ -1,0 +1,64 @@
+/* See piece.h. The letters of the position text say everything; here is the one table that says
+ * what they look like and are called. */
+#include "record/piece.h"
+#include "core/check.h"
+
+typedef struct Look {
+    char letter;
+    uint8_t owner;
+    bool dark;
+    Shape shape;
+} Look;
+
+/* One row of letters a family, in the order of Family; letter 0 ends. */
+static const Look looks[][7] = {
+    [FAMILY_TAFL] = {{'t', P2, true, SHAPE_DISC},
+                     {'T', P1, false, SHAPE_SHIELD},
+                     {'K', P1, false, SHAPE_CROWN}},
+    [FAMILY_MAERSTANAS] = {{'S', P1, true, SHAPE_STONE},
+                           {'T', P1, true, SHAPE_THUNDER},
+                           {'W', P1, true, SHAPE_WODEN},
+                           {'s', P2, false, SHAPE_STONE},
+                           {'t', P2, false, SHAPE_THUNDER},
+                           {'w', P2, false, SHAPE_WODEN}},
+    [FAMILY_GARDSDANSEN] = {{'P', P1, false, SHAPE_PAWN},
+                            {'S', P1, false, SHAPE_BLOCK},
+                            {'p', P2, true, SHAPE_PAWN},
+                            {'s', P2, true, SHAPE_BLOCK}},
+};
+
+static const struct {
+    const char *word, *light, *dark; /* glyphs: each one column wide */
+} faces[SHAPE_COUNT] = {
+    [SHAPE_NONE] = {"", " ", " "},
+    [SHAPE_DISC] = {"attacker", "○", "●"},
+    [SHAPE_SHIELD] = {"defender", "○", "●"},
+    [SHAPE_CROWN] = {"king", "♔", "♚"},
+    [SHAPE_STONE] = {"stone", "○", "●"},
+    [SHAPE_THUNDER] = {"thunder-stone", "◇", "◆"},
+    [SHAPE_WODEN] = {"Woden-stone", "△", "▲"},
+    [SHAPE_PAWN] = {"pawn", "○", "●"},
+    [SHAPE_BLOCK] = {"stone", "□", "■"},
+};
+
+Piece piece_of(const Rules *rules, char letter) {
+    for (const Look *look = looks[rules->family]; letter && look->letter; look++)
+        if (look->letter == letter) return (Piece){look->shape, look->owner, look->dark, letter};
+    return (Piece){.shape = SHAPE_NONE};
+}
+
+Piece piece_on(const Rules *rules, const Position *position, int square) {
+    return piece_of(rules, rules->letter(position, square));
+}
+
+const char *piece_word(Piece piece) { return faces[piece.shape].word; }
+
+const char *piece_glyph(Piece piece, bool ascii) {
+    static const char letters[] = "t\0T\0K\0S\0W\0s\0w\0P\0p";
+    if (!ascii || piece.shape == SHAPE_NONE)
+        return piece.dark ? faces[piece.shape].dark : faces[piece.shape].light;
+    for (const char *l = letters; l < letters + sizeof letters; l += 2)
+        if (*l == piece.letter) return l;
+    ASSERT(false);
+    return " ";
+}

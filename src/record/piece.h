@@ -1,0 +1,40 @@
+/* Pieces as people see and name them: one shape and one tone each, whatever the game. Drawing and
+ * speaking use this and need no letters of the position text. */
+#ifndef RECORD_PIECE_H
+#define RECORD_PIECE_H
+
+#include "core/rules.h"
+
+typedef enum Shape {
+    SHAPE_NONE,
+    SHAPE_DISC,    /* Tablut attacker */
+    SHAPE_SHIELD,  /* Tablut defender */
+    SHAPE_CROWN,   /* the king */
+    SHAPE_STONE,   /* Mǽrstánas standard stone */
+    SHAPE_THUNDER, /* … thunder-stone */
+    SHAPE_WODEN,   /* … Woden-stone */
+    SHAPE_PAWN,    /* Gårdsdansen pawn */
+    SHAPE_BLOCK,   /* Gårdsdansen stone */
+    SHAPE_COUNT
+} Shape;
+
+typedef struct Piece {
+    Shape shape;
+    uint8_t owner; /* Side */
+    bool dark;     /* drawn dark, else light */
+    char letter;   /* of the position text, 0 with SHAPE_NONE */
+} Piece;
+
+/* The piece with this letter of the position text; SHAPE_NONE for 0. */
+Piece piece_of(const Rules *rules, char letter);
+
+/* The piece on a square. */
+Piece piece_on(const Rules *rules, const Position *position, int square);
+
+/* "attacker", "thunder-stone", in the singular and small; "" for SHAPE_NONE. */
+const char *piece_word(Piece piece);
+
+/* One character cell: UTF-8, or the letter of the position text. " " for SHAPE_NONE. */
+const char *piece_glyph(Piece piece, bool ascii);
+
+#endif
