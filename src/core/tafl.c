@@ -1,7 +1,5 @@
-/* The tafl family. One kernel, always inlined, takes its law (and mostly the side) as a constant:
- * for a named rule set the compiler folds the law away, for option combinations the same code reads
- * it from the Rules. The law of a rule set is written once, as a function of base and options, and
- * the constants are that function's values.
+/* The tafl family. One kernel, always inlined, takes its law as a constant: for a named rule set
+ * the compiler folds the law away, for option combinations the same code reads it from the Rules.
  *
  * Squares are 9 × rank + file, a1 = 0, e5 = 40. */
 #include "core/tafl.h"
@@ -13,7 +11,6 @@ enum { SIZE = 9, THRONE = 40, SQUARES = 81 };
 
 /* ------------------------------------------------------------------ the laws */
 
-/* Sets written as two halves, squares 64–80 and 0–63, so that they are constants. */
 #define SQUARE(file, rank) ((Bits)1 << (9 * ((rank)-1) + ((file) - 'a')))
 
 #define CASTLE SQUARE('e', 5)
@@ -29,7 +26,6 @@ enum { SIZE = 9, THRONE = 40, SQUARES = 81 };
     (SQUARE('a', 1) | SQUARE('a', 2) | SQUARE('a', 3) | SQUARE('a', 4) | SQUARE('a', 5) | \
      SQUARE('a', 6) | SQUARE('a', 7) | SQUARE('a', 8) | SQUARE('a', 9))
 #define EDGE (RANK_1 | RANK_9 | FILE_A | FILE_A << 8)
-#define AROUND_CASTLE (SQUARE('e', 4) | SQUARE('e', 6) | SQUARE('d', 5) | SQUARE('f', 5))
 #define WHITE_START                                                                       \
     (SQUARE('e', 3) | SQUARE('e', 4) | SQUARE('e', 6) | SQUARE('e', 7) | SQUARE('c', 5) | \
      SQUARE('d', 5) | SQUARE('f', 5) | SQUARE('g', 5))
