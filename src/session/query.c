@@ -1,0 +1,234 @@
+/* One small function a question, and a table of them. All of them only read the game, so they may
+ * be asked while a search, which only reads it too, is running. */
+#include "session/query.h"
+#include "core/notation.h"
+
+static void write_bool(Text *out, bool value) { text_string(out, value ? "true" : "false"); }
+
+static void write_clause(Text *out, ClauseId id) {
+    text_string(out, clause_get(id)->id);
+    text_char(out, ' ');
+    text_string(out, clause_get(id)->words);
+}
+
+static void write_name(const Game *game, Text *out, int square) {
+    text_string(out, game->rules->board.name[square]);
+}
+
+static bool need_move(const Game *game, Words *words, Word *word, Move *out, Error *error) {
+    return words_need(words, word, "a move", error) &&
+           move_read_wire(game->rules, out, word->text, word->length, word->column, error);
+}
+
+static void answer_gameover(const Game *game, Text *out) {
+    write_bool(out, game->result != RESULT_NONE);
+}
+
+static void answer_p1turn(const Game *game, Text *out) {
+    write_bool(out, game_now(game)->side == P1);
+}
+
+static void answer_result(const Game *game, Text *out) {
+    static const char *const NAMES[] = {"none", "p1win", "p2win", "draw"};
+    text_string(out, NAMES[game->result]);
+}
+
+static void answer_rules(const Game *game, Text *out) { text_string(out, game->rules->name); }
+
+static void answer_fen(const Game *game, Text *out) {
+    char text[POSITION_TEXT];
+    position_write(game->rules, game_now(game), text);
+    text_string(out, text);
+}
+
+/* The wire form has at most four letters, so that a move as a number, first letter highest, sorts
+ * by byte. */
+static uint32_t sort_key(const Rules *rules, Move move) {
+    char text[MOVE_TEXT], *letter = text;
+    move_write(rules, move, text);
+    uint32_t key = 0;
+    for (int i = 0; i < 4; i++) {
+        key = key << 8 | (unsigned char)*letter;
+        if (*letter) letter++;
+    }
+    return key;
+}
+
+static void sort(uint32_t *key, int count) {
+    for (int i = 1; i < count; i++) {
+        uint32_t moving = key[i];
+        int at = i;
+        for (; at > 0 && key[at - 1] > moving; at--) key[at] = key[at - 1];
+        key[at] = moving;
+    }
+}
+
+static void answer_moves(const Game *game, Text *out) {
+    MoveList list;
+    uint32_t key[MAX_MOVES];
+    game_moves(game, &list);
+    for (int i = 0; i < list.count; i++) key[i] = sort_key(game->rules, list.move[i]);
+    sort(key, list.count);
+    for (int i = 0; i < list.count; i++) {
+        if (i) text_char(out, ' ');
+        for (int shift = 24; shift >= 0 && key[i] >> shift & 255; shift -= 8)
+            text_char(out, (char)(key[i] >> shift & 255));
+    }
+    if (!list.count) text_char(out, '-');
+}
+
+static void answer_score(const Game *game, Text *out) {
+    if (!game->rules->score) {
+        text_char(out, '-');
+        return;
+    }
+    int score[2];
+    game->rules->score(game->rules, game_now(game), score);
+    text_number(out, score[P1]);
+    text_char(out, ' ');
+    text_number(out, score[P2]);
+}
+
+static void answer_reason(const Game *game, Text *out) {
+    if (game->reason)
+        write_clause(out, game->reason);
+    else
+        text_char(out, '-');
+}
+
+static bool answer_why(const Game *game, Words *words, Text *out, Error *error) {
+    Word word;
+    Move move;
+    if (!need_move(game, words, &word, &move, error)) return false;
+    ClauseId refusal = game_refusal(game, move);
+    text_string(out, refusal ? "illegal " : "legal");
+    if (refusal) write_clause(out, refusal);
+    return true;
+}
+
+static bool answer_captures(const Game *game, Words *words, Text *out, Error *error) {
+    Word word;
+    Move move;
+    if (!need_move(game, words, &word, &move, error)) return false;
+    ClauseId refusal = game_refusal(game, move);
+    if (refusal)
+        return error_token(error, ERROR_MOVE_ILLEGAL, word.column, word.text, word.length,
+                           clause_get(refusal)->id);
+    Position next = *game_now(game);
+    Effects effects;
+    game->rules->play(game->rules, &next, move, &effects);
+    for (int i = 0; i < effects.count; i++) {
+        if (i) text_char(out, ' ');
+        write_name(game, out, effects.taken[i].square);
+        text_char(out, ':');
+        text_char(out, effects.taken[i].piece);
+        text_char(out, ':');
+        text_string(out, clause_get(effects.taken[i].clause)->id);
+    }
+    if (!effects.count) text_char(out, '-');
+    return true;
+}
+
+static void answer_exits(const Game *game, Text *out) {
+    if (!game->rules->exits) {
+        text_char(out, '-');
+        return;
+    }
+    Bits exits = game->result ? 0 : game->rules->exits(game->rules, game_now(game));
+    text_number(out, bits_count(exits));
+    while (exits) {
+        text_char(out, ' ');
+        write_name(game, out, bits_pop(&exits));
+    }
+}
+
+static void answer_geometry(const Game *game, Text *out) {
+    static const char *const MARKS[] = {":throne", ":camp", ":corner"};
+    const Board *board = &game->rules->board;
+    text_string(out, board->hexagon ? "hexagon " : "square ");
+    text_number(out, board->squares);
+    for (int square = 0; square < board->squares; square++) {
+        text_char(out, ' ');
+        write_name(game, out, square);
+        text_char(out, ':');
+        text_number(out, board->x[square]);
+        text_char(out, ':');
+        text_number(out, board->y[square]);
+        for (int mark = MARK_THRONE; mark <= MARK_CORNER; mark++)
+            if (bits_has(game->rules->marked[mark], square)) text_string(out, MARKS[mark]);
+    }
+}
+
+static void answer_clauses(const Game *game, Text *out) {
+    const char *between = "";
+    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++) {
+        if (!rules_cites(game->rules, (ClauseId)id)) continue;
+        text_string(out, between);
+        text_string(out, clause_get((ClauseId)id)->id);
+        between = " ";
+    }
+}
+
+static bool answer_clause(const Game *game, Words *words, Text *out, Error *error) {
+    (void)game;
+    Word word;
+    if (!words_need(words, &word, "the id of a clause", error)) return false;
+    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++) {
+        const Clause *clause = clause_get((ClauseId)id);
+        if (!word_is(&word, clause->id)) continue;
+        const char *const parts[] = {clause->id, clause->standing, clause->words, clause->source};
+        for (int i = 0; i < 4; i++) {
+            if (i) text_string(out, " | ");
+            text_string(out, parts[i]);
+        }
+        return true;
+    }
+    return error_token(error, ERROR_STATE, word.column, word.text, word.length,
+                       "the id of a clause, such as T1");
+}
+
+static void answer_rulesets(const Game *game, Text *out) {
+    (void)game;
+    for (int i = 0; i < rules_bases(); i++) {
+        char name[sizeof((Rules *)NULL)->name];
+        const RulesBase *base = rules_base(i);
+        rules_name(base, (1u << rules_option_count(base)) - 1, name, sizeof name);
+        if (i) text_char(out, ' ');
+        text_string(out, name);
+    }
+}
+
+/* A question either stands alone or is about what follows it on the line. */
+static const struct {
+    const char *word;
+    void (*plain)(const Game *game, Text *out);
+    bool (*about)(const Game *game, Words *words, Text *out, Error *error);
+} QUESTIONS[] = {
+    {"gameover", answer_gameover, NULL}, {"p1turn", answer_p1turn, NULL},
+    {"result", answer_result, NULL},     {"rules", answer_rules, NULL},
+    {"fen", answer_fen, NULL},           {"moves", answer_moves, NULL},
+    {"score", answer_score, NULL},       {"reason", answer_reason, NULL},
+    {"why", NULL, answer_why},           {"captures", NULL, answer_captures},
+    {"exits", answer_exits, NULL},       {"geometry", answer_geometry, NULL},
+    {"clauses", answer_clauses, NULL},   {"clause", NULL, answer_clause},
+    {"rulesets", answer_rulesets, NULL},
+};
+enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
+
+bool query_answer(const Game *game, Words *words, Text *out, Error *error) {
+    char known[sizeof error->second];
+    Text text = text_into(known, sizeof known);
+    for (int i = 0; i < QUESTION_COUNT; i++) {
+        if (i) text_string(&text, ", ");
+        text_string(&text, QUESTIONS[i].word);
+    }
+    Word word;
+    if (!words_need(words, &word, known, error)) return false;
+    for (int i = 0; i < QUESTION_COUNT; i++) {
+        if (!word_is(&word, QUESTIONS[i].word)) continue;
+        if (QUESTIONS[i].about && !QUESTIONS[i].about(game, words, out, error)) return false;
+        if (QUESTIONS[i].plain) QUESTIONS[i].plain(game, out);
+        return words_end(words, error);
+    }
+    return error_token(error, ERROR_STATE, word.column, word.text, word.length, known);
+}

@@ -1,0 +1,491 @@
+/* The commands are a table; each reads its whole line before it changes anything. The three that
+ * take long (go, perft, bench) only note a Job, which session_run carries out.
+ *
+ * A search whose answer must wait for `stop` may end before or after the stop comes, seen from
+ * either thread; whoever moves the state from WAITING to IDLE sends the answer. */
+#include "session/session.h"
+#include "core/check.h"
+#include "core/notation.h"
+#include "core/perft.h"
+#include "engine/bench.h"
+#include "session/query.h"
+
+enum { IDLE, RUNNING, WAITING };
+enum { MIB = 1 << 20, ERROR_LINE = 320, INFO_LINE = 1024, FEN_LINE = 2 * POSITION_TEXT };
+
+static const char DEFAULT_RULES[] = "tablut-ashton";
+
+static void send_text(const Session *s, const Text *text) {
+    s->setup.line(s->setup.ctx, text->start, text->length);
+}
+
+static void send(const Session *s, const char *line) {
+    s->setup.line(s->setup.ctx, line, string_length(line));
+}
+
+static void send_error(const Session *s, const Error *error) {
+    char line[ERROR_LINE], words[256];
+    Text text = text_into(line, sizeof line);
+    error_text(error, words, sizeof words);
+    text_string(&text, "info string error: ");
+    text_string(&text, words);
+    send_text(s, &text);
+}
+
+static void send_count(const Session *s, uint64_t count) {
+    char line[48];
+    Text text = text_into(line, sizeof line);
+    text_string(&text, "response ");
+    text_unsigned(&text, count);
+    send_text(s, &text);
+}
+
+/* Two words, whatever happens. */
+static void send_best(const Session *s, Move best) {
+    char line[48], move[MOVE_TEXT];
+    Text text = text_into(line, sizeof line);
+    text_string(&text, "bestmove ");
+    if (best != MOVE_NONE) move_write(&s->rules, best, move);
+    text_string(&text, best != MOVE_NONE ? move : "none");
+    send_text(s, &text);
+}
+
+/* ---- the job ---- */
+
+static void set_state(Session *s, int state) { atomic_store(&s->state, state); }
+
+/* Sends the answer of a search that was held back, unless the other thread does. */
+static void answer_held(Session *s) {
+    Move best = s->job.best;
+    int waiting = WAITING;
+    if (atomic_compare_exchange_strong(&s->state, &waiting, IDLE)) send_best(s, best);
+}
+
+/* Host.stop of the search. */
+static bool should_stop(void *ctx) {
+    Session *s = ctx;
+    const Host *outer = &s->setup.host;
+    if (outer->stop && outer->stop(outer->ctx)) atomic_store(&s->stop, true);
+    if (atomic_load_explicit(&s->stop, memory_order_relaxed)) return true;
+    if (s->job.end_us && outer->now_us(outer->ctx) >= s->job.end_us) s->job.sliced = true;
+    return s->job.sliced;
+}
+
+static uint64_t now_us(void *ctx) {
+    Session *s = ctx;
+    return s->setup.host.now_us(s->setup.host.ctx);
+}
+
+/* What an earlier slice has said already is not said again. */
+static void report(void *ctx, const SearchInfo *found) {
+    Session *s = ctx;
+    if (found->depth <= s->job.best_depth) return;
+    SearchInfo info = *found;
+    if (s->job.nodes) {
+        info.nodes += s->job.nodes;
+        info.nps = info.time_us ? info.nodes * 1000000 / info.time_us : 0;
+    }
+    char line[INFO_LINE];
+    Text text = text_into(line, sizeof line);
+    go_write_info(&s->rules, &info, &text);
+    send_text(s, &text);
+}
+
+/* One slice of a search; true if the next one has something left to do. */
+static bool search_slice(Session *s) {
+    Job *job = &s->job;
+    SearchLimits limits = job->go.limits;
+    if (limits.nodes) limits.nodes -= job->nodes;
+    SearchResult result;
+    search_go(&s->searcher, &s->game, &limits, &s->host, report, s, &result);
+    job->nodes += result.nodes;
+    if (job->best == MOVE_NONE || result.depth >= job->best_depth) {
+        job->best = result.best;
+        job->best_depth = result.depth;
+    }
+    return job->sliced && !(limits.nodes && limits.nodes <= result.nodes);
+}
+
+static bool run_search(Session *s, uint64_t slice_us) {
+    if (!s->game.result) {
+        s->job.sliced = false;
+        s->job.end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
+        if (search_slice(s) && !atomic_load(&s->stop)) return true;
+        if (s->job.go.hold) {
+            set_state(s, WAITING);
+            if (atomic_load(&s->stop)) answer_held(s);
+            return false;
+        }
+    }
+    Move best = s->job.best;
+    set_state(s, IDLE);
+    send_best(s, best);
+    return false;
+}
+
+/* The leaves below a position; false if it was stopped. Below depth 3 it is too quick to ask. */
+static bool count_leaves(Session *s, const Position *position, int depth, uint64_t *leaves) {
+    if (should_stop(s)) return false;
+    if (depth <= 3) {
+        *leaves += perft(&s->rules, position, depth, false);
+        return true;
+    }
+    MoveList list;
+    s->rules.moves(&s->rules, position, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = *position;
+        s->rules.play(&s->rules, &next, list.move[i], NULL);
+        if (!count_leaves(s, &next, depth - 1, leaves)) return false;
+    }
+    return true;
+}
+
+/* The end of perft and bench. */
+static bool end_count(Session *s, const char *what, bool whole, uint64_t count) {
+    Error error;
+    error_at(&error, ERROR_STOPPED, 0, what, NULL);
+    set_state(s, IDLE);
+    if (whole)
+        send_count(s, count);
+    else
+        send_error(s, &error);
+    return false;
+}
+
+static bool run_perft(Session *s, uint64_t slice_us) {
+    (void)slice_us;
+    uint64_t leaves = 0;
+    bool whole = count_leaves(s, game_now(&s->game), s->job.depth, &leaves);
+    return end_count(s, "perft", whole, leaves);
+}
+
+static bool run_bench(Session *s, uint64_t slice_us) {
+    (void)slice_us;
+    uint64_t total = 0;
+    bool whole = true;
+    for (int i = 0; i < bench_count() && whole; i++) {
+        uint64_t nodes = bench_run(i, &s->searcher, s->table_memory, &s->host);
+        whole = !should_stop(s);
+        if (!whole) break;
+        total += nodes;
+        char line[160];
+        Text text = text_into(line, sizeof line);
+        text_string(&text, "info string bench ");
+        text_string(&text, bench_name(i));
+        text_char(&text, ' ');
+        text_unsigned(&text, nodes);
+        send_text(s, &text);
+    }
+    table_init(&s->table, s->table_memory, (size_t)(s->options.value[OPTION_HASH] * MIB));
+    search_init(&s->searcher, &s->table);
+    return end_count(s, "bench", whole, total);
+}
+
+bool session_run(Session *s, uint64_t slice_us) { return s->job.run(s, slice_us); }
+
+static void begin_job(Session *s, Job job) {
+    s->job = job;
+    atomic_store(&s->stop, false);
+    set_state(s, RUNNING);
+}
+
+/* ---- the commands: each reads the rest of its line ---- */
+
+static bool hello(Session *s, Words *words, Error *error, const char *end) {
+    if (!words_end(words, error)) return false;
+    char line[160];
+    Text text = text_into(line, sizeof line);
+    text_string(&text, "id name ");
+    text_string(&text, s->setup.name);
+    send_text(s, &text);
+    send(s, "id author the Taefl authors");
+    text = text_into(line, sizeof line);
+    text_string(&text, "option name Rules type string default ");
+    text_string(&text, DEFAULT_RULES);
+    send_text(s, &text);
+    for (int id = 0; id < OPTION_COUNT; id++) {
+        text = text_into(line, sizeof line);
+        option_write((OptionId)id, &text);
+        send_text(s, &text);
+    }
+    send(s, end);
+    return true;
+}
+
+static bool do_ugi(Session *s, Words *words, Error *error) {
+    return hello(s, words, error, "ugiok");
+}
+
+static bool do_uci(Session *s, Words *words, Error *error) {
+    return hello(s, words, error, "uciok");
+}
+
+static bool do_isready(Session *s, Words *words, Error *error) {
+    if (!words_end(words, error)) return false;
+    send(s, "readyok");
+    return true;
+}
+
+static void new_game(Session *s) {
+    game_init(&s->game, &s->rules, NULL, s->setup.path[s->half], s->setup.played[s->half],
+              s->setup.plies);
+    search_new_game(&s->searcher);
+}
+
+static bool do_newgame(Session *s, Words *words, Error *error) {
+    if (!words_end(words, error)) return false;
+    new_game(s);
+    return true;
+}
+
+static bool set_rules(Session *s, const Word *value, Error *error) {
+    Rules rules;
+    char name[sizeof rules.name];
+    Text text = text_into(name, sizeof name);
+    text_bytes(&text, value->text, value->length);
+    if (text.full) return error_at(error, ERROR_NAME_LONG, value->column, NULL, NULL);
+    if (!rules_parse(&rules, name, error)) {
+        error->column += value->column - 1;
+        return false;
+    }
+    s->rules = rules;
+    new_game(s);
+    return true;
+}
+
+static bool set_hash(Session *s, uint64_t mib, Error *error) {
+    void *memory = s->setup.memory(s->setup.ctx, mib * MIB);
+    if (!memory) return error_at(error, ERROR_MEMORY, 0, "a table of that size", NULL);
+    s->table_memory = memory;
+    table_init(&s->table, memory, (size_t)(mib * MIB));
+    return true;
+}
+
+static bool set_number(Session *s, OptionId id, const Word *value, Error *error) {
+    uint64_t number;
+    if (!option_read(id, value, &number, error)) return false;
+    if (id == OPTION_HASH && !set_hash(s, number, error)) {
+        error->column = value->column;
+        return false;
+    }
+    s->options.value[id] = number;
+    return true;
+}
+
+static bool need_this(Words *words, const char *expected, Error *error) {
+    Word word;
+    if (!words_need(words, &word, expected, error)) return false;
+    return word_is(&word, expected) ||
+           error_token(error, ERROR_STATE, word.column, word.text, word.length, expected);
+}
+
+static bool do_setoption(Session *s, Words *words, Error *error) {
+    Word name, value;
+    if (!need_this(words, "name", error) || !words_need(words, &name, "an option", error))
+        return false;
+    OptionId id = option_find(&name);
+    bool rules = word_is_name(&name, "Rules");
+    if (id == OPTION_COUNT && !rules) {
+        char known[sizeof error->second];
+        Text text = text_into(known, sizeof known);
+        text_string(&text, "Rules, ");
+        option_names(&text);
+        return error_token(error, ERROR_OPTION_UNKNOWN, name.column, name.text, name.length, known);
+    }
+    if (!need_this(words, "value", error) || !words_need(words, &value, "a value", error) ||
+        !words_end(words, error))
+        return false;
+    return rules ? set_rules(s, &value, error) : set_number(s, id, &value, error);
+}
+
+/* Reads a position up to `moves` or the end of the line. Its words are put together with one space
+ * between them; `column` keeps where each byte came from. */
+static bool read_fen(Session *s, Words *words, Position *out, Error *error) {
+    char joined[FEN_LINE];
+    int column[FEN_LINE];
+    Text text = text_into(joined, sizeof joined);
+    Words ahead = *words;
+    Word word;
+    while (words_next(&ahead, &word) && !word_is(&word, "moves")) {
+        *words = ahead;
+        if (text.length + word.length + 2 > sizeof joined)
+            return error_token(error, ERROR_TEXT_EXTRA, word.column, word.text, word.length, NULL);
+        if (text.length) {
+            column[text.length] = word.column - 1;
+            text_char(&text, ' ');
+        }
+        for (size_t i = 0; i < word.length; i++) {
+            column[text.length] = word.column + (int)i;
+            text_char(&text, word.text[i]);
+        }
+    }
+    column[text.length] = text.length ? column[text.length - 1] + 1 : word.column;
+    if (position_read(&s->rules, out, joined, text.length, error)) return true;
+    int at = error->column - 1;
+    if (at >= 0 && at <= (int)text.length) error->column = column[at];
+    return false;
+}
+
+/* The game a `position` line tells, in the memory that is not in use. As far as it goes with the
+ * present game, its positions are taken over: clients send the whole game for every move. */
+static bool read_moves(Session *s, Words *words, const Position *start, Game *draft, Error *error) {
+    Position *path = s->setup.path[!s->half];
+    Move *played = s->setup.played[!s->half];
+    bool known = position_equal(start, &s->game.path[0]);
+    if (known) {
+        *draft = s->game;
+        game_move_memory(draft, path, played, s->setup.plies);
+    } else {
+        game_init(draft, &s->rules, start, path, played, s->setup.plies);
+    }
+    int plies = 0;
+    Word word;
+    while (words_next(words, &word)) {
+        Move move;
+        if (!move_read_wire(&s->rules, &move, word.text, word.length, word.column, error))
+            return false;
+        known = known && plies < s->game.plies && s->game.played[plies] == move;
+        if (!known) {
+            while (draft->plies > plies) game_undo(draft);
+            if (!game_play(draft, move, NULL, error)) {
+                error->column = word.column;
+                return false;
+            }
+        }
+        plies++;
+    }
+    while (draft->plies > plies) game_undo(draft);
+    return true;
+}
+
+static bool do_position(Session *s, Words *words, Error *error) {
+    Position start;
+    Game draft;
+    Word word;
+    if (!words_need(words, &word, "startpos or fen", error)) return false;
+    if (word_is(&word, "fen")) {
+        if (!read_fen(s, words, &start, error)) return false;
+    } else if (word_is(&word, "startpos")) {
+        s->rules.start(&s->rules, &start);
+    } else {
+        return error_token(error, ERROR_STATE, word.column, word.text, word.length,
+                           "startpos or fen");
+    }
+    if (words_next(words, &word) && !word_is(&word, "moves"))
+        return error_token(error, ERROR_STATE, word.column, word.text, word.length, "moves");
+    if (!read_moves(s, words, &start, &draft, error)) return false;
+    s->game = draft;
+    s->half = !s->half;
+    return true;
+}
+
+static bool do_go(Session *s, Words *words, Error *error) {
+    Job job = {.run = run_search};
+    job.go.limits = search_limits();
+    job.go.limits.multipv = (int)s->options.value[OPTION_MULTIPV];
+    job.go.limits.strength = (int)s->options.value[OPTION_STRENGTH];
+    job.go.limits.seed = s->options.value[OPTION_SEED];
+    job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
+    if (!go_read(&s->game, words, &job.go, error)) return false;
+    begin_job(s, job);
+    return true;
+}
+
+static bool do_perft(Session *s, Words *words, Error *error) {
+    Job job = {.run = run_perft};
+    Word word;
+    uint64_t depth;
+    if (!words_need(words, &word, "a depth", error) ||
+        !word_number(&word, 0, MAX_PLY, &depth, error) || !words_end(words, error))
+        return false;
+    job.depth = (int)depth;
+    begin_job(s, job);
+    return true;
+}
+
+static bool do_bench(Session *s, Words *words, Error *error) {
+    Job job = {.run = run_bench};
+    if (!words_end(words, error)) return false;
+    if (s->options.value[OPTION_HASH] < BENCH_TABLE_BYTES / MIB)
+        return error_at(error, ERROR_ARGUMENT_MISSING, 1, "bench", "a Hash of 8 or more");
+    begin_job(s, job);
+    return true;
+}
+
+static bool do_stop(Session *s, Words *words, Error *error) {
+    if (!words_end(words, error)) return false;
+    atomic_store(&s->stop, true);
+    if (atomic_load(&s->state) == WAITING) answer_held(s);
+    return true;
+}
+
+static bool do_query(Session *s, Words *words, Error *error) {
+    static const char HEAD[] = "response ";
+    char line[sizeof HEAD + QUERY_TEXT];
+    Text text = text_into(line, sizeof line);
+    text_string(&text, HEAD);
+    if (!query_answer(&s->game, words, &text, error)) return false;
+    send_text(s, &text);
+    return true;
+}
+
+static const struct {
+    const char *word;
+    bool alone; /* not while a job runs */
+    SessionNext next;
+    bool (*run)(Session *s, Words *words, Error *error);
+} COMMANDS[] = {
+    {"ugi", false, SESSION_READ, do_ugi},           {"uci", false, SESSION_READ, do_uci},
+    {"isready", false, SESSION_READ, do_isready},   {"setoption", true, SESSION_READ, do_setoption},
+    {"uginewgame", true, SESSION_READ, do_newgame}, {"ucinewgame", true, SESSION_READ, do_newgame},
+    {"position", true, SESSION_READ, do_position},  {"go", true, SESSION_RUN, do_go},
+    {"perft", true, SESSION_RUN, do_perft},         {"bench", true, SESSION_RUN, do_bench},
+    {"query", false, SESSION_READ, do_query},       {"stop", false, SESSION_READ, do_stop},
+    {"quit", false, SESSION_QUIT, do_stop},
+};
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
+/* Finds the command of a line and carries it out; false with an error, and nothing has changed. */
+static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
+    Word word;
+    if (!words_clean(words, error)) return false;
+    if (!words_next(words, &word)) return true;
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (!word_is(&word, COMMANDS[i].word)) continue;
+        if (COMMANDS[i].alone && atomic_load(&s->state) != IDLE)
+            return error_at(error, ERROR_BUSY, word.column, COMMANDS[i].word, NULL);
+        if (!COMMANDS[i].run(s, words, error)) return false;
+        *next = COMMANDS[i].next;
+        return true;
+    }
+    return error_token(error, ERROR_COMMAND, word.column, word.text, word.length, NULL);
+}
+
+SessionNext session_line(Session *s, const char *line, size_t length) {
+    SessionNext next = SESSION_READ;
+    Words words = words_of(line, length);
+    Error error;
+    if (!obey(s, &words, &next, &error)) send_error(s, &error);
+    return next;
+}
+
+void session_line_long(Session *s, size_t limit) {
+    char number[24];
+    Text text = text_into(number, sizeof number);
+    text_unsigned(&text, limit);
+    Error error;
+    error_at(&error, ERROR_LINE_LONG, 0, number, NULL);
+    send_error(s, &error);
+}
+
+bool session_init(Session *s, const SessionSetup *setup) {
+    __builtin_memset(s, 0, sizeof *s);
+    s->setup = *setup;
+    s->options = options_default();
+    s->host = (Host){.ctx = s, .stop = should_stop, .now_us = setup->host.now_us ? now_us : NULL};
+    ASSERT(rules_parse(&s->rules, DEFAULT_RULES, NULL));
+    if (!set_hash(s, s->options.value[OPTION_HASH], NULL)) return false;
+    search_init(&s->searcher, &s->table);
+    new_game(s);
+    return true;
+}

@@ -1,0 +1,100 @@
+/* A UGI session (docs/protocol.md): one line in, lines out by callback. The session has no memory,
+ * clock or threads of its own; the same code is the engine of the command line and of the page.
+ *
+ *     Session session;                                     about 350 KB: static or on the heap
+ *     session_init(&session, &setup);
+ *     for each line:
+ *         switch (session_line(&session, line, length)) {
+ *         case SESSION_READ: break;                        all done, read on
+ *         case SESSION_RUN:  session_run(&session, 0);     a job begins: here, or on a thread
+ *         case SESSION_QUIT: …                             end, also at the end of input
+ *         }
+ *
+ * Threads. session_line belongs to one thread, session_run may run on another one meanwhile. While
+ * a job runs, session_line refuses what would change the game, the options or the table; what the
+ * two share then are the stop flag and the state, both atomic, and the game, which both only read.
+ * A job is over for session_line just before its last line of output is sent, and session_run for
+ * the next job may be called only after the one before has returned. */
+#ifndef SESSION_SESSION_H
+#define SESSION_SESSION_H
+
+#include "core/game.h"
+#include "engine/search.h"
+#include "session/go.h"
+#include "session/option.h"
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SESSION_PLIES = 4096 }; /* what a host should give at least for a game */
+
+/* What a session gets from the program around it; everything must outlive it. */
+typedef struct SessionSetup {
+    const char *name;  /* for `id name`: program and version */
+    Position *path[2]; /* memory for two games, of which one is being played and one being read: */
+    Move *played[2];   /* plies + 1 positions and plies moves each */
+    int plies;
+    void *ctx; /* handed to the two functions below */
+    /* One line of output without its end; every call is a whole line. Called by session_line and
+     * by session_run, so perhaps by two threads at once. */
+    void (*line)(void *ctx, const char *text, size_t length);
+    /* Memory for the table, at least `bytes`; what was given before is given back by this. NULL if
+     * there is not so much; what was given before is kept then. Never called while a job runs. */
+    void *(*memory)(void *ctx, uint64_t bytes);
+    /* Clock, and a stop flag besides the session's own; ctx is its own too. */
+    Host host;
+} SessionSetup;
+
+typedef enum SessionNext {
+    SESSION_READ, /* the line is dealt with */
+    SESSION_RUN,  /* a job waits: call session_run */
+    SESSION_QUIT  /* call nothing any more, but let a session_run in progress return */
+} SessionNext;
+
+typedef struct Session Session;
+
+/* A search, perft or bench in progress; the inside is session.c's. */
+typedef struct Job {
+    bool (*run)(Session *session, uint64_t slice_us);
+    Go go;           /* of a search */
+    int depth;       /* of perft */
+    uint64_t end_us; /* of this slice; 0: not sliced */
+    bool sliced;     /* this slice was ended by end_us */
+    uint64_t nodes;  /* of earlier slices */
+    Move best;
+    int best_depth;
+} Job;
+
+struct Session {
+    SessionSetup setup;
+    Host host; /* what the search gets: the session's stop flag, the setup's clock */
+    Rules rules;
+    Options options;
+    Game game;
+    int half; /* which memory of the setup the game is in */
+    Table table;
+    void *table_memory;
+    Searcher searcher;
+    Job job;
+    atomic_bool stop;
+    atomic_int state;
+};
+
+/* Starts with the default options at the start of tablut-ashton. False if there is no memory for
+ * the table. */
+bool session_init(Session *session, const SessionSetup *setup);
+
+/* Deals with one line of `length` bytes, with or without its end. Anything may be in it. */
+SessionNext session_line(Session *session, const char *line, size_t length);
+
+/* Says, as session_line does with any bad line, that a line was longer than the `limit` bytes the
+ * host has room for. */
+void session_line_long(Session *session, size_t limit);
+
+/* Runs the job that session_line announced. slice_us 0: to its end; false then. Else a search is
+ * put aside after so many microseconds, and true says: call again, perhaps after reading lines.
+ * Every slice searches anew over the table it finds; other jobs are not sliced. */
+bool session_run(Session *session, uint64_t slice_us);
+
+#endif
