@@ -90,21 +90,27 @@ typedef struct Searcher {
     SearchReport report;
     void *report_ctx;
 
-    uint64_t nodes, next_poll, start_us, soft_us, hard_us;
-    int seldepth, depth;
+    uint64_t nodes, next_poll;
+    uint64_t start_us, soft_us, hard_us;
+    int depth, seldepth;
     bool stopped;
-    uint64_t guesses; /* leaves and table values that a deeper search could change */
-    uint64_t cycles;  /* values that rest on a repetition */
+    int noise;     /* weaker levels: the evaluation errs by up to this much, … */
+    uint64_t salt; /* … as the seed has it; also keeps their entries in the table apart */
 
     int tail; /* path[0 … tail] is the game, path[tail] the root */
     Position path[MAX_TAIL + MAX_PLY + 2];
-    Move pv[MAX_PLY + 2][MAX_PLY + 2];
+    Move pv[MAX_PLY + 2][MAX_PLY + 2]; /* the best line from each ply on */
     int pv_length[MAX_PLY + 2];
     Move killer[MAX_PLY + 2][2];
     int16_t history[2][1 << 14]; /* by side and moved from-to, see ordering.c */
     int roots;
     RootMove root[MAX_MOVES];
 } Searcher;
+
+/* For the files of the search: the position `ply` plies after the root. */
+static inline const Position *search_position(const Searcher *searcher, int ply) {
+    return &searcher->path[searcher->tail + ply];
+}
 
 /* Makes a searcher over a table that outlives it. */
 void search_init(Searcher *searcher, Table *table);

@@ -1,0 +1,90 @@
+/* In this order: the table's move, what wins or takes, killers (quiet moves that refuted a sister
+ * position), the other quiet moves by their history: how often the same way of a piece refuted
+ * something anywhere. */
+#include "engine/ordering.h"
+#include "engine/tactics.h"
+
+enum {
+    HISTORY_MAX = 16384,
+    HOPE_GAIN = 256,               /* for each unit of gain */
+    HOPE_KILLER = 2 * HISTORY_MAX, /* more than any quiet move's history and gain */
+    HOPE_FORCING = 4 * HISTORY_MAX,
+    HOPE_TABLE = INT32_MAX
+};
+
+/* Where a move's history stands. On boards with a second kind of ply (Gårdsdansen's stones) or of
+ * stone (Mǽrstánas) squares are fewer than 64, so bit 6 of `from` is free to tell them apart. */
+static int history_index(const Position *p, Move move) {
+    int second = p->phase == PHASE_STONE || move_kind(move) > KIND_STANDARD;
+    return (move & 0x3fff) ^ second << 6;
+}
+
+static int32_t hope_of(const Searcher *s, const Position *p, int ply, const Tactics *tactics,
+                       Move move) {
+    int gain = tactics_gain(s->rules, p, tactics, move);
+    int32_t hope = s->history[p->side][history_index(p, move)] + gain * HOPE_GAIN;
+    if (gain >= GAIN_FORCING) return hope + HOPE_FORCING;
+    if (move == s->killer[ply][0]) return HOPE_KILLER + 1;
+    return move == s->killer[ply][1] ? HOPE_KILLER : hope;
+}
+
+void ordering_fill(Ordering *ordering, const Searcher *s, int ply, Move first) {
+    const Position *p = search_position(s, ply);
+    Tactics tactics = tactics_of(s->rules, p);
+    MoveList *list = &ordering->list;
+    s->rules->moves(s->rules, p, list);
+    for (int i = 0; i < list->count; i++) {
+        Move move = list->move[i];
+        ordering->hope[i] = move == first ? HOPE_TABLE : hope_of(s, p, ply, &tactics, move);
+    }
+}
+
+void ordering_fill_forcing(Ordering *ordering, const Searcher *s, int ply) {
+    const Position *p = search_position(s, ply);
+    Tactics tactics = tactics_of(s->rules, p);
+    MoveList *list = &ordering->list;
+    list->count = 0;
+    if (!tactics.forcing) return;
+    s->rules->moves(s->rules, p, list);
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        int gain = tactics_gain(s->rules, p, &tactics, list->move[i]);
+        if (gain < GAIN_FORCING) continue;
+        list->move[kept] = list->move[i];
+        ordering->hope[kept++] = gain;
+    }
+    list->count = kept;
+}
+
+Move ordering_pick(Ordering *ordering, int i) {
+    MoveList *list = &ordering->list;
+    int best = i;
+    for (int k = i + 1; k < list->count; k++)
+        if (ordering->hope[k] > ordering->hope[best]) best = k;
+    Move move = list->move[best];
+    int32_t hope = ordering->hope[best];
+    list->move[best] = list->move[i];
+    ordering->hope[best] = ordering->hope[i];
+    list->move[i] = move;
+    ordering->hope[i] = hope;
+    return move;
+}
+
+bool ordering_quiet(const Ordering *ordering, int i) { return ordering->hope[i] < HOPE_FORCING; }
+
+/* Moves a history value toward ±HISTORY_MAX, the slower the nearer it is. */
+static void teach(int16_t *history, int bonus) {
+    int amount = bonus < 0 ? -bonus : bonus;
+    *history = (int16_t)(*history + bonus - *history * amount / HISTORY_MAX);
+}
+
+void ordering_learn(const Ordering *ordering, Searcher *s, int ply, int i, int depth) {
+    const Position *p = search_position(s, ply);
+    const Move *moves = ordering->list.move;
+    int bonus = depth < 30 ? 8 * depth * depth : 8 * 900;
+    for (int k = 0; k <= i; k++)
+        teach(&s->history[p->side][history_index(p, moves[k])], k == i ? bonus : -bonus);
+    if (!ordering_quiet(ordering, i) || moves[i] == s->killer[ply][0]) return;
+    s->killer[ply][1] = s->killer[ply][0];
+    s->killer[ply][0] = moves[i];
+}

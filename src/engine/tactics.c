@@ -1,0 +1,115 @@
+/* Tafl: a square on which a piece would take a soldier has the soldier beside it and a friend or
+ * something hostile behind that. Shifts of the whole board find all such squares at once. The fine
+ * print of the law (shelter in camps) is left to play(): the search only needs good guesses.
+ *
+ * Gårdsdansen: a pawn that moves to a node two steps away takes what stands between.
+ * Mǽrstánas: nothing is forcing; stones that touch own stones or the edge come first. */
+#include "engine/tactics.h"
+
+/* ------------------------------------------------------------------ tafl */
+
+/* The 9×9 board with square = 9 × rank + file. */
+enum { FILES = 9, RANKS = 9 };
+
+#define FILE_A ((Bits)0x100 << 64 | 0x8040201008040201u)
+#define FILE_I (FILE_A << (FILES - 1))
+#define RANK_1 ((Bits)0x1ff)
+#define RANK_9 (RANK_1 << FILES * (RANKS - 1))
+
+static Bits north(Bits set) { return (set & ~RANK_9) << FILES; }
+static Bits south(Bits set) { return set >> FILES; }
+static Bits east(Bits set) { return (set & ~FILE_I) << 1; }
+static Bits west(Bits set) { return (set & ~FILE_A) >> 1; }
+
+static Bits occupied(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
+
+/* The empty squares on which a piece of the side to move takes a soldier. */
+static Bits taking_squares(const TaflLaw *law, const Position *p) {
+    bool white = p->side == P1;
+    Bits enemy = p->set[white ? TAFL_BLACK : TAFL_WHITE];
+    Bits helpers = p->set[white ? TAFL_WHITE : TAFL_BLACK] | (law->hostile & ~occupied(p)) |
+                   (white ? law->hostile_to_black : law->hostile_to_white);
+    if (white && law->king_armed) helpers |= p->set[TAFL_KING];
+    /* The victims with a helper on one side are taken from the other. */
+    Bits squares = south(enemy & south(helpers)) | north(enemy & north(helpers)) |
+                   west(enemy & west(helpers)) | east(enemy & east(helpers));
+    if (law->edge_hostile)
+        squares |= south(enemy & RANK_9) | north(enemy & RANK_1) | west(enemy & FILE_I) |
+                   east(enemy & FILE_A);
+    return squares & ~occupied(p);
+}
+
+/* Whether black could perhaps take the king with one move: cheap, and never wrongly false. A king
+ * who is taken like a soldier needs one closed side besides the mover's, one who must be
+ * surrounded three; the edge may count. */
+static bool king_in_danger(const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    if (!p->set[TAFL_KING]) return false;
+    Bits around = rules->board.around[bits_first(p->set[TAFL_KING])];
+    Bits closed = p->set[TAFL_BLACK] | ((law->ring | law->king_hostile) & ~occupied(p));
+    int sides = 4 - bits_count(around & ~closed);
+    bool near = (law->throne & (around | p->set[TAFL_KING])) != 0;
+    return sides >= (law->king_custodial && !near ? 1 : 3);
+}
+
+static Tactics tafl_tactics(const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    Tactics tactics = {.takes = taking_squares(law, p)};
+    if (p->side == P1)
+        tactics.escape = law->escape;
+    else if (king_in_danger(rules, p))
+        tactics.beside = rules->board.around[bits_first(p->set[TAFL_KING])];
+    tactics.forcing = (tactics.takes | tactics.beside) != 0;
+    return tactics;
+}
+
+static int tafl_gain(const Position *p, const Tactics *tactics, Move move) {
+    int to = move_to(move);
+    if (bits_has(tactics->escape, to) && bits_has(p->set[TAFL_KING], move_from(move)))
+        return GAIN_WIN;
+    int gain = bits_has(tactics->takes, to) ? GAIN_FORCING : 0;
+    return bits_has(tactics->beside, to) ? gain + GAIN_FORCING : gain;
+}
+
+/* ------------------------------------------------------------------ the others */
+
+static int gardsdansen_gain(const Rules *rules, const Position *p, Move move) {
+    const Bits *around = rules->board.around;
+    int from = move_from(move), to = move_to(move);
+    if (p->phase != PHASE_PAWN || bits_has(around[from], to)) return 0;
+    Bits taken = around[from] & around[to] & p->set[!p->side];
+    if (!taken) return 0;
+    return taken & p->set[GARDSDANSEN_PAWNS] ? 3 * GAIN_FORCING : 2 * GAIN_FORCING;
+}
+
+static int maerstanas_gain(const Rules *rules, const Position *p, Move move) {
+    if (move_kind(move) != KIND_STANDARD) return 0;
+    Bits around = rules->board.around[move_to(move)];
+    return 10 * (4 - bits_count(around) + bits_count(around & p->set[p->side]));
+}
+
+/* ------------------------------------------------------------------ for all */
+
+bool tactics_wins(const Rules *rules, const Position *p, int side) {
+    if (!rules->threat || p->result) return false;
+    if (side == P2 && !king_in_danger(rules, p)) return false;
+    return rules->threat(rules, p, side);
+}
+
+Tactics tactics_of(const Rules *rules, const Position *p) {
+    switch (rules->family) {
+    case FAMILY_TAFL: return tafl_tactics(rules, p);
+    case FAMILY_GARDSDANSEN: return (Tactics){.forcing = p->phase == PHASE_PAWN};
+    case FAMILY_MAERSTANAS: break;
+    }
+    return (Tactics){0};
+}
+
+int tactics_gain(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
+    switch (rules->family) {
+    case FAMILY_TAFL: return tafl_gain(p, tactics, move);
+    case FAMILY_GARDSDANSEN: return gardsdansen_gain(rules, p, move);
+    case FAMILY_MAERSTANAS: return maerstanas_gain(rules, p, move);
+    }
+    return 0;
+}

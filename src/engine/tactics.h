@@ -1,0 +1,26 @@
+/* Tactics: what can be seen of a position and its moves without searching. */
+#ifndef ENGINE_TACTICS_H
+#define ENGINE_TACTICS_H
+
+#include "core/rules.h"
+
+/* Whether `side`, were it its turn now, could end the game in its favour with one ply. True is
+ * certain; false says little in games other than tafl. */
+bool tactics_wins(const Rules *rules, const Position *position, int side);
+
+/* What is worked out once for all moves of a position. */
+typedef struct Tactics {
+    Bits takes;   /* tafl: empty squares on which an armed piece would take a soldier */
+    Bits beside;  /* tafl, black to move: empty squares beside a king who may be taken */
+    Bits escape;  /* tafl, white to move: the king's escape squares */
+    bool forcing; /* some move may be forcing */
+} Tactics;
+
+Tactics tactics_of(const Rules *rules, const Position *position);
+
+/* A guess at what a move gains at once: GAIN_WIN and more, GAIN_FORCING and more for captures,
+ * less for a quiet move. */
+enum { GAIN_FORCING = 100, GAIN_WIN = 1000 };
+int tactics_gain(const Rules *rules, const Position *position, const Tactics *tactics, Move move);
+
+#endif
