@@ -60,7 +60,8 @@
     X(CONTROL_BYTE, "a control byte in the line")                                        \
     X(LINE_LONG, "the line is longer than %1 bytes")                                     \
     X(MEMORY, "there is no memory for %1")                                               \
-    X(STOPPED, "%1 was stopped before its end")
+    X(STOPPED, "%1 was stopped before its end")                                          \
+    X(FILE_TAG_MISSING, "the tag %1 is missing")
 
 typedef enum ErrorCode {
 #define X(name, words) ERROR_##name,

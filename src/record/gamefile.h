@@ -17,6 +17,7 @@ typedef struct GameFile {
     size_t length, at;
     int line;          /* of `at`, 1 and up */
     size_t line_start; /* where that line begins */
+    bool among_tags;   /* of a game; after an error, that it stands there */
 } GameFile;
 
 GameFile gamefile_over(const char *text, size_t length);
@@ -33,8 +34,8 @@ bool gamefile_read(GameFile *file, Arena *arena, Tree *out, Error *error);
  * tree holds everything before the error; error->code is ERROR_NONE if there was none. */
 bool gamefile_read_part(GameFile *file, Arena *arena, Tree *out, Error *error);
 
-/* Goes on to the next game after an error: to a line that begins with '[' after one that does
- * not. */
+/* Goes on to the next game after an error: to the next line that begins with a tag and does not
+ * belong to the tags of the same game. */
 void gamefile_skip(GameFile *file);
 
 /* Appends the game to `out`, lines of at most 80 columns where a single word allows. False if it
@@ -44,5 +45,11 @@ bool gamefile_write(const Tree *tree, Text *out, Error *error);
 
 /* "1-0", "0-1", "1/2-1/2", "*". */
 const char *result_word(Result result);
+
+/* "!" for mark 1, … "?!" for 6; NULL for others. */
+const char *mark_suffix(int mark);
+
+/* The score at the end of the main line as "A B"; false where the game has none. */
+bool score_text(const Tree *tree, char *out, size_t size);
 
 #endif

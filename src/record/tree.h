@@ -44,8 +44,8 @@ typedef struct Tag {
     const char *name, *value;
 } Tag;
 
-/* How the game ended where the rules did not end it. UNSAID: `unfinished` while there is no
- * result, otherwise nobody says. */
+/* How the game ended where the rules did not end it. UNSAID: unfinished while there is no result,
+ * else nobody says. */
 typedef enum Termination {
     TERMINATION_UNSAID,
     TERMINATION_NORMAL,
@@ -56,7 +56,6 @@ typedef enum Termination {
     TERMINATION_CRASH,
     TERMINATION_ABANDONED,
     TERMINATION_ADJUDICATED,
-    TERMINATION_UNFINISHED, /* only as a word in files; read as UNSAID */
     TERMINATION_COUNT
 } Termination;
 
@@ -86,15 +85,15 @@ Node *tree_add(Tree *tree, Node *parent, const Game *game, Error *error);
 /* The same, but always a new node, even beside a sibling with the same move. */
 Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error);
 
-/* Adds a comment (copied; UTF-8, any content) or a mark after those that are there. Refused:
- * NOTE_INTRO and NOTE_TRAIL on a node that does not begin a variation (text not taken), a text
- * that is not UTF-8, a mark outside 0 … 255 or on the root, a full arena. */
+/* Adds a comment (copied; UTF-8, otherwise of any content) or a mark (0 … 255, on a ply) after
+ * those that are there. NOTE_INTRO and NOTE_TRAIL only on a node that begins a variation. */
 bool tree_comment(Tree *tree, Node *node, NotePlace place, const char *text, Error *error);
 bool tree_mark(Tree *tree, Node *node, int mark, Error *error);
 
-/* Sets or replaces a tag (copied). Refused: a name that is not letters, digits and '_' beginning
- * with a letter, or one of those that follow from the game; a value with control characters or
- * not UTF-8; a full arena. A value of "?", or "????.??.??", or NULL, takes the tag away. */
+/* Sets or replaces a tag (copied); White and Black are other names of Player1 and Player2.
+ * Refused: a name that is not letters, digits and '_', one that follows from the game, a value
+ * with control characters or not UTF-8, a full arena. NULL takes the tag away; so does "?" (or
+ * "????.??.??") where it is the file's word for unknown, in the first six. */
 bool tree_set_tag(Tree *tree, const char *name, const char *value, Error *error);
 
 /* The value of a tag, NULL if there is none. */
@@ -108,7 +107,22 @@ Result tree_result(const Tree *tree);
 bool node_varies(const Node *node);
 Node *node_next(const Node *node);
 
-/* "resign", … */
+/* "resign", …; UNSAID is "unfinished". */
 const char *termination_word(Termination termination);
+
+/* The tags with a place of their own, in their order: those every file has, then TimeControl. */
+enum { DATE_TAG = 2, ROSTER_TAGS = 6, CONTROL_TAG = 6, KNOWN_TAGS = 7 };
+extern const char *const known_tags[KNOWN_TAGS];
+int tag_rank(const char *name); /* its number there, KNOWN_TAGS for any other name */
+
+/* Whether a name consists of letters, digits and '_', less than TAG_NAME of them. */
+enum { TAG_NAME = 64 };
+bool tag_name_ok(const char *name);
+
+/* For readers: appends a note whose text is already in the arena. */
+bool note_append(Arena *arena, Note **list, int mark, const char *text, Error *error);
+
+/* The number and whether it is a turn's first ply, for a ply played from `parent`. */
+int turn_after(const Node *parent, bool *begins);
 
 #endif

@@ -1,0 +1,19 @@
+/* What may stand in the texts of a game file, and how a comment holds what it cannot hold as it
+ * is: a byte that would end it or break the line is written &#N; with its decimal number, for
+ * example &#125; for a closing brace. */
+#ifndef RECORD_COMMENT_H
+#define RECORD_COMMENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Whether this byte cannot stand in a comment: control characters but the tab, and '}'. */
+bool comment_byte_escaped(unsigned char byte);
+
+/* The length of the escape that begins at `text` and its byte; 0 if none begins there. */
+size_t comment_escape(const char *text, size_t length, char *byte);
+
+/* The place of the first byte that is not UTF-8, `length` if there is none. */
+size_t utf8_flaw(const char *text, size_t length);
+
+#endif

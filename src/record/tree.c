@@ -1,0 +1,224 @@
+/* See tree.h. Every node carries its position, so that writers and screens need no replay; only
+ * going on from a node needs a Game, because repetition looks at all that came before. */
+#include "record/tree.h"
+#include "core/check.h"
+#include "record/comment.h"
+
+const char *const known_tags[KNOWN_TAGS] = {"Event",   "Site",    "Date",       "Round",
+                                            "Player1", "Player2", "TimeControl"};
+
+static const char *const termination_words[TERMINATION_COUNT] = {
+    "unfinished", "normal", "time",      "resign",     "agreement",
+    "illegal",    "crash",  "abandoned", "adjudicated"};
+
+const char *termination_word(Termination termination) { return termination_words[termination]; }
+
+static void *take(Arena *arena, size_t bytes, Error *error) {
+    void *piece = arena_take(arena, bytes);
+    if (!piece) error_at(error, ERROR_FILE_LARGE, 0, "the memory for the game is full", NULL);
+    return piece;
+}
+
+static const char *keep(Arena *arena, const char *text, Error *error) {
+    size_t size = string_length(text) + 1;
+    char *copy = take(arena, size, error);
+    if (copy) __builtin_memcpy(copy, text, size);
+    return copy;
+}
+
+/* ---- nodes */
+
+bool tree_init(Tree *tree, Arena *arena, const Rules *rules, const Position *position,
+               Error *error) {
+    Node *root = take(arena, sizeof *root, error);
+    if (!root) return false;
+    Game game;
+    Position start;
+    game_init(&game, rules, position, &start, NULL, 0);
+    *root = (Node){.position = start,
+                   .move = MOVE_NONE,
+                   .result = (uint8_t)game.result,
+                   .reason = (uint8_t)game.reason};
+    *tree = (Tree){.arena = arena, .rules = rules, .root = root};
+    return true;
+}
+
+/* The moves are laid out backwards, from the node up to the root, in the game's own list of played
+ * moves; game_play then writes to each place what it has just read there. */
+bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
+    int plies = 0;
+    for (const Node *n = node; n->parent; n = n->parent) plies++;
+    if (plies > game->capacity) {
+        char number[24];
+        Text text = text_into(number, sizeof number);
+        text_number(&text, game->capacity);
+        return error_at(error, ERROR_GAME_FULL, 0, number, NULL);
+    }
+    game_init(game, tree->rules, &tree->root->position, game->path, game->played, game->capacity);
+    for (int i = plies; node->parent; node = node->parent) game->played[--i] = node->move;
+    for (int i = 0; i < plies; i++) {
+        bool played = game_play(game, game->played[i], NULL, NULL);
+        ASSERT(played);
+    }
+    return true;
+}
+
+int turn_after(const Node *parent, bool *begins) {
+    const Node *before = parent->parent;
+    int mover = parent->position.side;
+    *begins = !before || before->position.side != mover;
+    return before ? parent->turn + (*begins && mover == P1) : 1;
+}
+
+Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error) {
+    ASSERT(game->plies > 0 && position_equal(&game->path[game->plies - 1], &parent->position));
+    Node *node = take(tree->arena, sizeof *node, error);
+    if (!node) return NULL;
+    bool begins;
+    *node = (Node){.position = *game_now(game),
+                   .move = game->played[game->plies - 1],
+                   .result = (uint8_t)game->result,
+                   .reason = (uint8_t)game->reason,
+                   .turn = turn_after(parent, &begins),
+                   .parent = parent};
+    Node **last = &parent->child;
+    while (*last) last = &(*last)->sibling;
+    return *last = node;
+}
+
+Node *tree_add(Tree *tree, Node *parent, const Game *game, Error *error) {
+    for (Node *child = parent->child; child; child = child->sibling)
+        if (child->move == game->played[game->plies - 1]) return child;
+    return tree_append(tree, parent, game, error);
+}
+
+Node *tree_last(const Tree *tree) {
+    Node *node = tree->root;
+    while (node->child) node = node->child;
+    return node;
+}
+
+Result tree_result(const Tree *tree) {
+    const Node *last = tree_last(tree);
+    return last->result ? (Result)last->result : tree->claimed;
+}
+
+bool node_varies(const Node *node) { return node->parent && node->parent->child != node; }
+
+/* A line's next ply comes after all variations of its last one: first down into the variations of
+ * this node, if it is the main move; else on along its line; at the end of a line out of it. */
+Node *node_next(const Node *node) {
+    if (node->parent && !node_varies(node) && node->sibling) return node->sibling;
+    while (!node->child) {
+        while (!node_varies(node)) {
+            node = node->parent;
+            if (!node) return NULL;
+        }
+        if (node->sibling) return node->sibling;
+        node = node->parent->child;
+    }
+    return node->child;
+}
+
+/* ---- notes */
+
+bool note_append(Arena *arena, Note **list, int mark, const char *text, Error *error) {
+    Note *note = take(arena, sizeof *note, error);
+    if (!note) return false;
+    *note = (Note){.text = text, .mark = mark};
+    while (*list) list = &(*list)->next;
+    *list = note;
+    return true;
+}
+
+bool tree_comment(Tree *tree, Node *node, NotePlace place, const char *text, Error *error) {
+    ASSERT(place == NOTE_AFTER || node_varies(node));
+    size_t length = string_length(text), flaw = utf8_flaw(text, length);
+    if (flaw < length) return error_at(error, ERROR_FILE_UTF8, (int)flaw + 1, NULL, NULL);
+    Arena before = *tree->arena;
+    const char *copy = keep(tree->arena, text, error);
+    if (copy && note_append(tree->arena, &node->note[place], 0, copy, error)) return true;
+    *tree->arena = before;
+    return false;
+}
+
+bool tree_mark(Tree *tree, Node *node, int mark, Error *error) {
+    ASSERT(node->parent && mark >= 0 && mark <= 255);
+    return note_append(tree->arena, &node->note[NOTE_AFTER], mark, NULL, error);
+}
+
+/* ---- tags */
+
+int tag_rank(const char *name) {
+    int rank = 0;
+    while (rank < KNOWN_TAGS && !string_equal(name, known_tags[rank])) rank++;
+    return rank;
+}
+
+static const char *tag_canonical(const char *name) {
+    return string_equal(name, "White") ? "Player1" : string_equal(name, "Black") ? "Player2" : name;
+}
+
+static bool tag_follows_from_game(const char *name) {
+    static const char *const names[] = {"Result", "Rules", "Position", "Score", "Termination"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (string_equal(name, names[i])) return true;
+    return false;
+}
+
+bool tag_name_ok(const char *name) {
+    const char *c = name;
+    while (char_is_digit(*c) || *c == '_' || (char_lower(*c) >= 'a' && char_lower(*c) <= 'z')) c++;
+    return c > name && *c == 0 && c - name < TAG_NAME;
+}
+
+static bool tag_value_ok(const char *value, Error *error) {
+    size_t length = string_length(value), flaw = utf8_flaw(value, length);
+    if (flaw < length) return error_at(error, ERROR_FILE_UTF8, (int)flaw + 1, NULL, NULL);
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)value[i] < 32 || value[i] == 127)
+            return error_at(error, ERROR_CONTROL_BYTE, (int)i + 1, NULL, NULL);
+    return true;
+}
+
+static bool tag_unknown(const char *name, const char *value) {
+    return tag_rank(name) < ROSTER_TAGS &&
+           (string_equal(value, "?") || string_equal(value, "????.??.??"));
+}
+
+bool tree_set_tag(Tree *tree, const char *name, const char *value, Error *error) {
+    name = tag_canonical(name);
+    if (!tag_name_ok(name) || tag_follows_from_game(name))
+        return error_at(error, ERROR_FILE_TAG, 0, name, NULL);
+    if (value && !tag_value_ok(value, error)) return false;
+    Tag **at = &tree->tags;
+    while (*at && !string_equal((*at)->name, name)) at = &(*at)->next;
+    if (!value || tag_unknown(name, value)) {
+        if (*at) *at = (*at)->next;
+        return true;
+    }
+    Arena before = *tree->arena;
+    const char *text = keep(tree->arena, value, error);
+    if (text && *at) {
+        (*at)->value = text;
+        return true;
+    }
+    Tag *tag = text ? take(tree->arena, sizeof *tag, error) : NULL;
+    const char *copy = tag ? keep(tree->arena, name, error) : NULL;
+    if (!copy) {
+        *tree->arena = before;
+        return false;
+    }
+    at = &tree->tags;
+    while (*at && tag_rank((*at)->name) <= tag_rank(name)) at = &(*at)->next;
+    *tag = (Tag){*at, copy, text};
+    *at = tag;
+    return true;
+}
+
+const char *tree_tag(const Tree *tree, const char *name) {
+    name = tag_canonical(name);
+    for (const Tag *tag = tree->tags; tag; tag = tag->next)
+        if (string_equal(tag->name, name)) return tag->value;
+    return NULL;
+}
