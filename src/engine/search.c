@@ -411,7 +411,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->limits = *limits;
     s->host = host;
     bool clock = host && host->now_us;
-    s->start_us = clock ? host->now_us(host->ctx) : 0;
+    s->start_us = clock && !limits->start_us ? host->now_us(host->ctx) : limits->start_us;
     Timing none = {UINT64_MAX, UINT64_MAX};
     bool twice = game->rules->family == FAMILY_GARDSDANSEN;
     Timing timing = clock ? timing_plan(limits, game_now(game)->side, twice) : none;

@@ -30,6 +30,7 @@ typedef struct SearchLimits {
     int64_t time_us[2];  /* left on each player's clock, with … */
     int64_t inc_us[2];   /* … what is added after each of its moves */
     int64_t overhead_us; /* kept back for the way to the board */
+    uint64_t start_us;   /* when the clock began to run, by Host.now_us; 0: when search_go begins */
     bool infinite;       /* the clock limits above are ignored. search_go still returns when there
                             is nothing left to find: who promised to wait for `stop` waits */
     int mate;            /* stop at a proven win in at most this many plies */

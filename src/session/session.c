@@ -382,6 +382,7 @@ static bool do_position(Session *s, Words *words, Error *error) {
 static bool do_go(Session *s, Words *words, Error *error) {
     Job job = {.run = run_search};
     job.go.limits = search_limits();
+    job.go.limits.start_us = s->host.now_us ? now_us(s) : 0;
     job.go.limits.multipv = (int)s->options.value[OPTION_MULTIPV];
     job.go.limits.strength = (int)s->options.value[OPTION_STRENGTH];
     job.go.limits.seed = s->options.value[OPTION_SEED];
