@@ -100,35 +100,43 @@ static void tags(Writer *w, const Tree *tree) {
 
 /* ---- notes */
 
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
 /* Whether the line may be broken at text[i]: one space between two words. */
 static bool breakable(const char *text, size_t i) {
-    return text[i] == ' ' && i > 0 && !char_is_space(text[i - 1]) && text[i + 1] &&
-           !char_is_space(text[i + 1]);
+    return text[i] == ' ' && i > 0 && !is_blank(text[i - 1]) && text[i + 1] &&
+           !is_blank(text[i + 1]);
 }
 
-/* An escape holds no space, so none can arise across the end of a piece. */
-static void escaped(Text *out, const char *text, size_t length) {
-    for (size_t i = 0; i < length; i++) {
-        char byte;
-        unsigned char c = (unsigned char)text[i];
-        if (comment_byte_escaped(c) || comment_escape(text + i, length - i, &byte)) {
-            text_string(out, "&#");
-            text_unsigned(out, c);
-            text_char(out, ';');
-        } else {
-            text_char(out, text[i]);
-        }
+/* The bytes that stand for one byte of a comment: itself, or its escape. */
+static const char *escaped(const char *text, size_t length, char buffer[8]) {
+    Text out = text_into(buffer, 8);
+    unsigned char c = (unsigned char)*text;
+    char byte;
+    if (comment_byte_escaped(c) || comment_escape(text, length, &byte)) {
+        text_string(&out, "&#");
+        text_unsigned(&out, c);
+        text_char(&out, ';');
+    } else {
+        text_char(&out, *text);
     }
+    return buffer;
 }
 
+/* Piece by piece between the places where the line may be broken. An escape holds no space, so that
+ * none can arise across them. */
 static void comment(Writer *w, const char *text) {
+    char buffer[8];
     for (bool first = true, last = false; !last; first = false) {
         size_t end = 0;
         while (text[end] && !breakable(text, end)) end++;
         last = text[end] == 0;
-        space(w, end + first + last);
+        size_t length = (size_t)first + last;
+        for (size_t i = 0; i < end; i++)
+            length += string_length(escaped(text + i, end - i, buffer));
+        space(w, length);
         if (first) text_char(w->out, '{');
-        escaped(w->out, text, end);
+        for (size_t i = 0; i < end; i++) text_string(w->out, escaped(text + i, end - i, buffer));
         if (last) text_char(w->out, '}');
         text += end + !last;
     }
