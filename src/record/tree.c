@@ -81,9 +81,11 @@ Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error) {
                    .reason = (uint8_t)game->reason,
                    .turn = turn_after(parent, &begins),
                    .parent = parent};
-    Node **last = &parent->child;
-    while (*last) last = &(*last)->sibling;
-    return *last = node;
+    if (parent->child)
+        parent->last_child->sibling = node;
+    else
+        parent->child = node;
+    return parent->last_child = node;
 }
 
 Node *tree_add(Tree *tree, Node *parent, const Game *game, Error *error) {

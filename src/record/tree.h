@@ -35,7 +35,7 @@ typedef struct Node {
     uint8_t result;    /* Result, repetition included */
     uint8_t reason;    /* ClauseId: why the game is over here, or CLAUSE_NONE */
     int turn;          /* the number it is written under: 1 and up, 0 in the root */
-    struct Node *parent, *child, *sibling;
+    struct Node *parent, *child, *sibling, *last_child;
     Note *note[NOTE_PLACES];
 } Node;
 
@@ -119,7 +119,7 @@ int tag_rank(const char *name); /* its number there, KNOWN_TAGS for any other na
 enum { TAG_NAME = 64 };
 bool tag_name_ok(const char *name);
 
-/* For readers: appends a note whose text is already in the arena. */
+/* For readers: appends a note, whose text is already in the arena, to a list or its end. */
 bool note_append(Arena *arena, Note **list, int mark, const char *text, Error *error);
 
 /* The number and whether it is a turn's first ply, for a ply played from `parent`. */
