@@ -1,0 +1,85 @@
+/* The engine for the page: a UGI session (session/session.h) and nothing else. The host writes a
+ * line into the input, calls taefl_line with its length, and gets lines of output by its own
+ * function `line`. There are no threads: taefl_run searches in the calling one, to the end or for a
+ * slice of time, and asks `should_stop` meanwhile, which a host that has shared memory can answer
+ * from there. docs/protocol.md has an example. */
+#include "session/session.h"
+
+#define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
+#define IMPORT(name) __attribute__((import_module("taefl"), import_name(#name)))
+
+enum { INPUT_SIZE = 1 << 16, PAGE = 1 << 16 };
+
+IMPORT(line) void host_line(const char *text, size_t length);
+IMPORT(should_stop) int host_should_stop(void);
+IMPORT(now_ms) double host_now_ms(void); /* a clock that never goes back */
+
+static char input[INPUT_SIZE];
+static Session session;
+static Position path[2][SESSION_PLIES + 1];
+static Move played[2][SESSION_PLIES];
+
+static void send_line(void *ctx, const char *text, size_t length) {
+    (void)ctx;
+    host_line(text, length);
+}
+
+static bool should_stop(void *ctx) {
+    (void)ctx;
+    return host_should_stop() != 0;
+}
+
+static uint64_t now_us(void *ctx) {
+    (void)ctx;
+    return (uint64_t)(host_now_ms() * 1000);
+}
+
+/* The table is what the memory has been grown by; nobody else grows it. */
+static void *table_memory(void *ctx, uint64_t bytes) {
+    (void)ctx;
+    static size_t first, have; /* pages */
+    uint64_t need = (bytes + PAGE - 1) / PAGE;
+    if (need > SIZE_MAX / PAGE) return NULL;
+    if (need > have) {
+        size_t before = __builtin_wasm_memory_grow(0, (size_t)need - have);
+        if (before == SIZE_MAX) return NULL;
+        if (!have) first = before;
+        have = (size_t)need;
+    }
+    return (void *)(uintptr_t)(first * PAGE);
+}
+
+/* Once, before everything else; 0: no memory. */
+EXPORT(taefl_start) int taefl_start(void);
+int taefl_start(void) {
+    const SessionSetup setup = {
+        .name = "Taefl " TAEFL_VERSION,
+        .path = {path[0], path[1]},
+        .played = {played[0], played[1]},
+        .plies = SESSION_PLIES,
+        .line = send_line,
+        .memory = table_memory,
+        .host = {.stop = should_stop, .now_us = now_us},
+    };
+    return session_init(&session, &setup);
+}
+
+/* Where the host writes a line in UTF-8, and how many bytes there are. */
+EXPORT(taefl_input) char *taefl_input(void);
+char *taefl_input(void) { return input; }
+
+EXPORT(taefl_input_size) size_t taefl_input_size(void);
+size_t taefl_input_size(void) { return INPUT_SIZE; }
+
+/* Deals with the line of `length` bytes in the input; a length beyond the input's size is answered
+ * with an error. 0: read on; 1: a job waits, call taefl_run; 2: the end. */
+EXPORT(taefl_line) int taefl_line(size_t length);
+int taefl_line(size_t length) {
+    if (length <= INPUT_SIZE) return (int)session_line(&session, input, length);
+    session_line_long(&session, INPUT_SIZE);
+    return SESSION_READ;
+}
+
+/* Runs the job, 0 ms: to its end; else for about so long, and 1 means that it is not at its end. */
+EXPORT(taefl_run) int taefl_run(uint32_t slice_ms);
+int taefl_run(uint32_t slice_ms) { return session_run(&session, (uint64_t)slice_ms * 1000); }
