@@ -231,7 +231,7 @@ static int read_kind(Cursor *c, bool human) {
 bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t length, int base,
                     Error *error) {
     Cursor c = {text, length, 0};
-    int from, to;
+    int from = 0, to = 0;
     if (places_stones(rules)) {
         if (is_pass(text, length, false)) {
             *out = MOVE_PASS;
@@ -254,7 +254,7 @@ bool move_read_wire(const Rules *rules, Move *out, const char *text, size_t leng
 static bool read_captures(const Rules *rules, Cursor *c, int base, Bits *captures, Error *error) {
     *captures = 0;
     do {
-        int square;
+        int square = 0;
         c->at++; /* the x or the / */
         if (!read_square(rules, c, base, false, &square, error)) return false;
         if (bits_has(*captures, square)) return bad_form(rules, c, base, error);
