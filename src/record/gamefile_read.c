@@ -115,8 +115,8 @@ static bool begin(Reader *r) {
 static bool play(Reader *r, Move move, const char *token, Place place) {
     Game *game = &r->game;
     if (game->plies == game->capacity) {
-        Position *path;
-        Move *played;
+        Position *path = NULL;
+        Move *played = NULL;
         if (!borrow_game(r, 2 * game->capacity, &path, &played)) return false;
         game_move_memory(game, path, played, 2 * game->capacity);
     }
