@@ -130,11 +130,9 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
 static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int to) {
     const Board *board = &rules->board;
     int jumped = node_between(board, from, to);
-    bool rim =
-        rules->law.gardsdansen.safe_rim && jumped != NOWHERE && bits_has(board->edge, jumped);
-    if (jumped == NOWHERE || !bits_has(occupied(p), jumped) || bits_has(occupied(p), to))
-        return CLAUSE_G2;
-    return rim ? CLAUSE_G10 : CLAUSE_G3;
+    if (jumped == NOWHERE || !bits_has(occupied(p), jumped)) return CLAUSE_G2;
+    /* A jump: what is behind is occupied, or else it is on a safe rim. */
+    return bits_has(occupied(p), to) ? CLAUSE_G3 : CLAUSE_G10;
 }
 
 static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
