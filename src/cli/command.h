@@ -40,12 +40,17 @@ typedef struct Option {
 } Option;
 
 /* Rows for the options that many commands have. Every command has --help without saying so. */
-#define OPTION_JSON                                                                                \
+#define OPTION_JSON \
     { .name = "json", .words = "write JSON, one object a line" }
-#define OPTION_COLOR                                                                               \
-    {                                                                                              \
-        .name = "color", .kind = VALUE_CHOICE, .value = "WHEN", .choices = "auto always never",    \
-        .words = "use colours: auto (on a terminal, and not with NO_COLOR set), always or never"   \
+#define OPTION_COLOR                                                                            \
+    {                                                                                           \
+        .name = "color", .kind = VALUE_CHOICE, .value = "WHEN", .choices = "auto always never", \
+        .words = "use colours; auto means on a terminal, unless NO_COLOR is set"                \
+    }
+#define OPTION_MOVES                                                          \
+    {                                                                         \
+        .name = "moves", .letter = 'm', .kind = VALUE_TEXT, .value = "MOVES", \
+        .words = "moves played since the position, in quotes, spaces between" \
     }
 
 /* What stands on the command line without dashes, in this order. */
@@ -74,8 +79,8 @@ enum { CALL_OPTIONS = 32 };
 /* One call of a command, parsed and checked as far as its tables go. */
 typedef struct Call {
     const Command *command;
-    int words;         /* how many arguments */
-    char *const *word; /* the arguments; word[words] is NULL */
+    int words;                       /* how many arguments */
+    char *const *word;               /* the arguments; word[words] is NULL */
     const char *value[CALL_OPTIONS]; /* by row of the option table: the value, "" for a flag that
                                         is given, NULL if not given; the last one given counts */
     int64_t number[CALL_OPTIONS];    /* by row: the value of a VALUE_NUMBER, or its fallback */
@@ -95,12 +100,12 @@ struct Command {
 static inline bool call_has(const Call *call, int option) { return call->value[option] != 0; }
 
 /* The commands in the order of the help; command_NAME is defined in the file NAME.c. */
-#define COMMANDS(X)                                                                                \
-    X(rules)                                                                                       \
-    X(why)                                                                                         \
-    X(moves)                                                                                       \
-    X(perft)                                                                                       \
-    X(conform)                                                                                     \
+#define COMMANDS(X) \
+    X(rules)        \
+    X(why)          \
+    X(moves)        \
+    X(conform)      \
+    X(bench)        \
     X(generate)
 
 #define X(name) extern const Command command_##name;
@@ -114,8 +119,5 @@ extern const Command *const commands[];
  * False if the program is to end with *code: help was asked for (and printed), or the command line
  * is wrong (and the error printed). */
 bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code);
-
-/* The option with this row number as it is written: "-t N, --threads=N". `out` holds 80 bytes. */
-void option_write(const Option *option, char *out);
 
 #endif

@@ -8,7 +8,8 @@
 
 #include <jansson.h>
 
-/* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads well. */
+/* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads
+ * well. */
 __attribute__((format(printf, 2, 3))) int fail(int code, const char *format, ...);
 
 /* The same for an Error about `what` (a file name, "position"; NULL: nothing): EXIT_INPUT. */
@@ -16,6 +17,9 @@ int fail_error(const char *what, const Error *error);
 
 /* Of the words in `known` (NULL ends) the one that was probably meant by `word`, or NULL. */
 const char *did_you_mean(const char *word, const char *const *known);
+
+/* A string from outside: what is no UTF-8 is written with '?' for its bytes beyond ASCII. */
+json_t *json_text(const char *text);
 
 /* Writes one line of JSON to stdout and frees the object, which must not be NULL. */
 void json_line(json_t *object);
@@ -28,6 +32,9 @@ json_t *json_result(Result result);
 
 /* "player 1 (White) wins", "a draw". `result` is not RESULT_NONE; `out` holds 64 bytes. */
 void result_words(const Rules *rules, Result result, char out[64]);
+
+/* Says on stderr that the game is over, for whom and by which clause. */
+void report_end(const Rules *rules, Result result, ClauseId clause);
 
 /* Whether to use colours on `file descriptor`: `when` is the value of --color, NULL for auto. */
 bool colour_wanted(const char *when, int descriptor);

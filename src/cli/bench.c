@@ -1,0 +1,67 @@
+/* taefl bench: fixed searches. Their nodes are the same on every machine and with every compiler;
+ * only the speed differs, so that goes to stderr. */
+#include "engine/bench.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { JSON };
+static const Option options[] = {[JSON] = OPTION_JSON, {0}};
+
+static const Example examples[] = {
+    {"taefl bench", "One node count for each rule set and one in total; speed on standard error."},
+    {"taefl bench --json 2>/dev/null", "With seconds and nodes a second, as JSON."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all searches are done"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {0},
+};
+
+static void report(bool json, const char *name, uint64_t nodes, uint64_t us) {
+    double seconds = (double)us / 1e6;
+    uint64_t speed = us ? nodes * 1000000 / us : 0;
+    if (json) {
+        json_line(json_pack("{s:s, s:I, s:f, s:I}", "rules", name, "nodes", (json_int_t)nodes,
+                            "seconds", seconds, "perSecond", (json_int_t)speed));
+    } else {
+        printf("%s %" PRIu64 "\n", name, nodes);
+        fflush(stdout);
+        fprintf(stderr, "%s: %.3f s, %" PRIu64 " nodes a second\n", name, seconds, speed);
+    }
+}
+
+static int run(const Call *call) {
+    Searcher *searcher = memory_get(sizeof *searcher);
+    void *memory = memory_get(BENCH_TABLE_BYTES);
+    uint64_t all_nodes = 0, all_us = 0;
+    for (int i = 0; i < bench_count(); i++) {
+        uint64_t begin = clock_us(), nodes = bench_run(i, searcher, memory, NULL);
+        uint64_t us = clock_us() - begin;
+        report(call_has(call, JSON), bench_name(i), nodes, us);
+        all_nodes += nodes;
+        all_us += us;
+    }
+    report(call_has(call, JSON), "total", all_nodes, all_us);
+    free(memory);
+    free(searcher);
+    return EXIT_FINE;
+}
+
+const Command command_bench = {
+    .name = "bench",
+    .summary = "run fixed searches and print their node counts",
+    .description = "The counts are the same on every machine and with every compiler. A change of "
+                   "them is a change of the search.",
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

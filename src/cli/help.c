@@ -1,0 +1,132 @@
+/* Examples come first: most who ask for help want a line to copy. */
+#include "cli/help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 80, COLUMN = 26 };
+
+/* Characters, not bytes: names of games have letters beyond ASCII. */
+static int width_of(const char *text, size_t bytes) {
+    int width = 0;
+    for (size_t i = 0; i < bytes; i++) width += (text[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* Prints text from the cursor's column `at` on, broken between words; further lines begin at
+ * `indent`. An empty line in the text stays one. */
+static void print_wrapped(const char *text, int at, int indent) {
+    bool first = true;
+    while (*text) {
+        if (text[0] == '\n' && text[1] == '\n') {
+            printf("\n\n%*s", indent, "");
+            at = indent;
+            first = true;
+            text += 2;
+        }
+        size_t bytes = strcspn(text, " \n");
+        int width = width_of(text, bytes);
+        if (!first && at + 1 + width > WIDTH) {
+            printf("\n%*s", indent, "");
+            at = indent;
+            first = true;
+        }
+        printf("%s%.*s", first ? "" : " ", (int)bytes, text);
+        at += width + !first;
+        first = false;
+        text += bytes;
+        if (*text == ' ' || (*text == '\n' && text[1] != '\n')) text++;
+    }
+    putchar('\n');
+}
+
+/* Two columns: a term and its words. */
+static void print_row(const char *term, const char *words) {
+    int at = 2 + width_of(term, strlen(term));
+    printf("  %s", term);
+    if (at + 2 > COLUMN)
+        printf("\n%*s", COLUMN, "");
+    else
+        printf("%*s", COLUMN - at, "");
+    print_wrapped(words, COLUMN, COLUMN);
+}
+
+void help_synopsis(const Command *command, char out[SYNOPSIS]) {
+    size_t length = (size_t)snprintf(out, SYNOPSIS, "taefl %s", command->name);
+    for (const Argument *a = command->arguments; a && a->name && length < SYNOPSIS; a++)
+        length += (size_t)snprintf(out + length, SYNOPSIS - length,
+                                   a->optional ? " [%s]%s" : " %s%s", a->name, a->many ? "…" : "");
+    if (length < SYNOPSIS) snprintf(out + length, SYNOPSIS - length, " [OPTION]…");
+}
+
+void help_option(const Option *option, char out[OPTION_TEXT]) {
+    char letter[24] = "    ";
+    if (option->letter)
+        snprintf(letter, sizeof letter, "-%c%s%s, ", option->letter, option->value ? " " : "",
+                 option->value ? option->value : "");
+    snprintf(out, OPTION_TEXT, "%s--%s%s%s", letter, option->name, option->value ? "=" : "",
+             option->value ? option->value : "");
+}
+
+void help_words(const Option *option, char out[OPTION_WORDS]) {
+    if (option->kind == VALUE_NUMBER)
+        snprintf(out, OPTION_WORDS, "%s (%lld to %lld)", option->words, (long long)option->low,
+                 (long long)option->high);
+    else if (option->kind == VALUE_CHOICE)
+        snprintf(out, OPTION_WORDS, "%s (one of: %s)", option->words, option->choices);
+    else
+        snprintf(out, OPTION_WORDS, "%s", option->words);
+}
+
+static void print_options(const Command *command) {
+    static const Option help = {.name = "help", .letter = 'h', .words = "show this and end"};
+    char term[OPTION_TEXT], words[OPTION_WORDS];
+    puts("\nOptions:");
+    for (const Option *o = command->options; o && o->name; o++) {
+        help_option(o, term);
+        help_words(o, words);
+        print_row(term, words);
+    }
+    help_option(&help, term);
+    print_row(term, help.words);
+}
+
+void help_command(const Command *command) {
+    char synopsis[SYNOPSIS];
+    printf("taefl %s: %s\n\nExamples:\n", command->name, command->summary);
+    for (const Example *e = command->examples; e->line; e++) {
+        printf("  %s\n      ", e->line);
+        print_wrapped(e->words, 6, 6);
+    }
+    help_synopsis(command, synopsis);
+    printf("\nUsage: %s\n", synopsis);
+    if (command->description) {
+        putchar('\n');
+        print_wrapped(command->description, 0, 0);
+    }
+    if (command->arguments && command->arguments->name) {
+        puts("\nArguments:");
+        for (const Argument *a = command->arguments; a->name; a++) print_row(a->name, a->words);
+    }
+    print_options(command);
+    puts("\nExit codes:");
+    for (const ExitCode *e = command->exits; e->words; e++) {
+        char code[12];
+        snprintf(code, sizeof code, "%d", e->code);
+        print_row(code, e->words);
+    }
+}
+
+void help_program(void) {
+    puts("taefl: play, study and referee Tablut, Mǽrstánas and Gårdsdansen\n\nExamples:");
+    for (const Command *const *c = commands; *c; c++) {
+        const Example *e = (*c)->examples;
+        printf("  %s\n", e->line);
+    }
+    puts("\nUsage: taefl COMMAND [ARGUMENT]… [OPTION]…\n\nCommands:");
+    for (const Command *const *c = commands; *c; c++) print_row((*c)->name, (*c)->summary);
+    puts("\nOptions:");
+    print_row("-h, --help", "show this, or with a command its own help, and end");
+    print_row("-V, --version", "show version, commit, compiler and instruction set, and end");
+    puts("\n'taefl COMMAND --help' shows examples and all options of a command.");
+}

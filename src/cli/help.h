@@ -1,0 +1,23 @@
+/* Help as text, made from the tables. */
+#ifndef CLI_HELP_H
+#define CLI_HELP_H
+
+#include "cli/command.h"
+
+/* Of the whole program, and of one command: on stdout. */
+void help_program(void);
+void help_command(const Command *command);
+
+/* The call of a command as one line: "taefl moves RULES [POSITION] [OPTION]…". */
+enum { SYNOPSIS = 160 };
+void help_synopsis(const Command *command, char out[SYNOPSIS]);
+
+/* An option as it is written: "-t N, --threads=N". */
+enum { OPTION_TEXT = 80 };
+void help_option(const Option *option, char out[OPTION_TEXT]);
+
+/* The words of an option with its choices or its range: "count on N threads (1 to 256)". */
+enum { OPTION_WORDS = 320 };
+void help_words(const Option *option, char out[OPTION_WORDS]);
+
+#endif

@@ -1,0 +1,99 @@
+/* See input.h. */
+#include "cli/input.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_BASES = 32 };
+
+/* What an unknown word of a rule set's name was probably meant to be. */
+static const char *meant_rules(const Error *error, const char *name) {
+    const char *known[MAX_BASES + 1] = {NULL};
+    int count = 0;
+    for (int i = 0; i < rules_bases() && i < MAX_BASES; i++) {
+        const RulesBase *base = rules_base(i);
+        size_t length = strlen(base->name);
+        if (error->code == ERROR_RULES_UNKNOWN)
+            known[count++] = base->name;
+        else if (strncmp(base->name, name, length) == 0 && name[length] == '+')
+            for (int o = 0; o < rules_option_count(base); o++)
+                known[count++] = base->option[o].name;
+    }
+    return did_you_mean(error->first, known);
+}
+
+int input_rules(Rules *rules, const char *name) {
+    Error error;
+    if (rules_parse(rules, name, &error)) return EXIT_FINE;
+    char words[512];
+    error_text(&error, words, sizeof words);
+    const char *meant = error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN
+                            ? meant_rules(&error, name)
+                            : NULL;
+    if (!meant) return fail(EXIT_USAGE, "rule set '%s': %s", name, words);
+    return fail(EXIT_USAGE, "rule set '%s': %s; did you mean '%s'?", name, words, meant);
+}
+
+int input_position(const Rules *rules, const char *text, Position *out) {
+    Error error;
+    if (!text || strcmp(text, "start") == 0 || strcmp(text, "-") == 0) {
+        rules->start(rules, out);
+        return EXIT_FINE;
+    }
+    if (position_read(rules, out, text, strlen(text), &error)) return EXIT_FINE;
+    return fail_error("position", &error);
+}
+
+int input_move(const Rules *rules, const Position *position, const char *text, Move *out) {
+    Error error;
+    if (move_read(rules, position, out, text, strlen(text), 1, &error)) return EXIT_FINE;
+    return fail_error("move", &error);
+}
+
+/* The length of the move that `text` begins with. In the author's notation of Mǽrstánas a special
+ * stone is a letter, a space and a square. */
+static size_t move_length(const Rules *rules, const char *text) {
+    size_t length = strcspn(text, " ");
+    if (rules->family == FAMILY_MAERSTANAS && length == 1 && text[1]) {
+        size_t more = strcspn(text + 2, " ");
+        length += more ? 1 + more : 0;
+    }
+    return length;
+}
+
+static bool play_moves(Game *game, const char *moves, Error *error) {
+    for (const char *m = moves; *(m += strspn(m, " "));) {
+        size_t length = move_length(game->rules, m);
+        int column = (int)(m - moves) + 1;
+        Move move;
+        if (!move_read(game->rules, game_now(game), &move, m, length, column, error)) return false;
+        if (!game_play(game, move, NULL, error)) {
+            error->column = column;
+            return false;
+        }
+        m += length;
+    }
+    return true;
+}
+
+int input_game(Game *game, const Rules *rules, const char *position, const char *moves) {
+    Position first;
+    int code = input_position(rules, position, &first);
+    if (code) return code;
+    size_t capacity = 2 + (moves ? strlen(moves) / 2 : 0);
+    game_init(game, rules, &first, memory_get((capacity + 1) * sizeof(Position)),
+              memory_get(capacity * sizeof(Move)), (int)capacity);
+    Error error;
+    if (!moves || play_moves(game, moves, &error)) return EXIT_FINE;
+    game_free(game);
+    return fail_error("--moves", &error);
+}
+
+void game_free(Game *game) {
+    free(game->path);
+    free(game->played);
+}

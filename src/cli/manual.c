@@ -1,0 +1,110 @@
+/* Manual pages in the man macros. Text is escaped: a line may not begin with a dot or a quote, and
+ * a hyphen that a reader may copy must be a real one. */
+#include "cli/help.h"
+#include "cli/papers.h"
+#include "cli/version.h"
+
+#include <string.h>
+
+static void text(FILE *out, const char *words) {
+    bool line_start = true;
+    for (; *words; words++) {
+        if (line_start && (*words == '.' || *words == '\'')) fputs("\\&", out);
+        if (*words == '\\')
+            fputs("\\e", out);
+        else if (*words == '-')
+            fputs("\\-", out);
+        else if (words[0] == '\n' && words[1] == '\n')
+            fputs("\n.PP", out);
+        else
+            fputc(*words, out);
+        line_start = *words == '\n';
+    }
+    fputc('\n', out);
+}
+
+static void line(FILE *out, const char *before, const char *words) {
+    fputs(before, out);
+    text(out, words);
+}
+
+static void row(FILE *out, const char *term, const char *words) {
+    line(out, ".TP\n.B ", term);
+    text(out, words);
+}
+
+static void title(FILE *out, const char *name, const char *summary) {
+    char number[64];
+    snprintf(number, sizeof number, "taefl %s", version_number());
+    fprintf(out, ".TH %s 1 \"\" \"%s\" \"User Commands\"\n.SH NAME\n", name, number);
+    text(out, name);
+    line(out, "\\- ", summary);
+}
+
+static void examples(FILE *out, const Command *command) {
+    for (const Example *e = command->examples; e->line; e++) {
+        line(out, ".TP\n.B ", e->line);
+        text(out, e->words);
+    }
+}
+
+static void environment(FILE *out) {
+    fputs(".SH ENVIRONMENT\n", out);
+    row(out, "NO_COLOR",
+        "If set and not empty, no colours are used unless \\-\\-color=always is given.");
+    row(out, "TAEFL_ISA",
+        "The instruction set to count with instead of the best this machine has.");
+}
+
+void manual_program(FILE *out) {
+    title(out, "taefl", "play, study and referee Tablut, Mǽrstánas and Gårdsdansen");
+    fputs(".SH SYNOPSIS\n.B taefl\n.I COMMAND\n.RI [ ARGUMENT ]...\n.RI [ OPTION ]...\n.SH "
+          "EXAMPLES\n",
+          out);
+    for (const Command *const *c = commands; *c; c++)
+        row(out, (*c)->examples->line, (*c)->examples->words);
+    fputs(".SH COMMANDS\n", out);
+    for (const Command *const *c = commands; *c; c++) {
+        fprintf(out, ".TP\n.BR taefl\\-%s (1)\n", (*c)->name);
+        text(out, (*c)->summary);
+    }
+    fputs(".SH OPTIONS\n", out);
+    row(out, "-h, --help", "show help, or with a command its own, and end");
+    row(out, "-V, --version", "show version, commit, compiler and instruction set, and end");
+    fputs(".SH EXIT STATUS\n", out);
+    row(out, "0", "all is well");
+    row(out, "1", "the answer is no: a failed check, an illegal move asked about");
+    row(out, "2", "the command line is wrong");
+    row(out, "3", "bad input: which, where and why stands on standard error");
+    row(out, "4", "an engine or a server failed");
+    row(out, "5", "interrupted, and can be resumed");
+    environment(out);
+}
+
+void manual_command(FILE *out, const Command *command) {
+    char name[64], term[OPTION_TEXT], words[OPTION_WORDS], synopsis[SYNOPSIS];
+    snprintf(name, sizeof name, "taefl-%s", command->name);
+    title(out, name, command->summary);
+    help_synopsis(command, synopsis);
+    line(out, ".SH SYNOPSIS\n", synopsis);
+    fputs(".SH EXAMPLES\n", out);
+    examples(out, command);
+    if (command->description) line(out, ".SH DESCRIPTION\n", command->description);
+    if (command->arguments && command->arguments->name) {
+        fputs(".SH ARGUMENTS\n", out);
+        for (const Argument *a = command->arguments; a->name; a++) row(out, a->name, a->words);
+    }
+    fputs(".SH OPTIONS\n", out);
+    for (const Option *o = command->options; o && o->name; o++) {
+        help_option(o, term);
+        help_words(o, words);
+        row(out, term + strspn(term, " "), words);
+    }
+    row(out, "-h, --help", "show help and end");
+    fputs(".SH EXIT STATUS\n", out);
+    for (const ExitCode *e = command->exits; e->words; e++) {
+        snprintf(term, sizeof term, "%d", e->code);
+        row(out, term, e->words);
+    }
+    fputs(".SH SEE ALSO\n.BR taefl (1)\n", out);
+}

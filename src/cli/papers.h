@@ -1,0 +1,21 @@
+/* Papers made from the program's own data: docs/rules.md, man pages, shell completions. */
+#ifndef CLI_PAPERS_H
+#define CLI_PAPERS_H
+
+#include "cli/command.h"
+
+#include <stdio.h>
+
+/* All rule sets with options and clauses, in Markdown. */
+void rules_paper(FILE *out);
+
+/* man pages, section 1: taefl(1), and taefl-COMMAND(1). */
+void manual_program(FILE *out);
+void manual_command(FILE *out, const Command *command);
+
+/* Completions for the three shells. */
+void complete_bash(FILE *out);
+void complete_zsh(FILE *out);
+void complete_fish(FILE *out);
+
+#endif

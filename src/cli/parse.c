@@ -1,0 +1,190 @@
+/* The command line, read by argp from the command's table. argp finds options and their values;
+ * its own messages are switched off, because ours say what was probably meant. argp tells only
+ * that something is wrong and how far it came, so the wrong word is looked at once more here. */
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/help.h"
+#include "cli/report.h"
+
+#include <argp.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_HELP = 'h', KEY_ROW = 256 }; /* the key of a row without a letter: KEY_ROW + row */
+
+typedef struct Parse {
+    Call *call;
+    char **word; /* room for all words of the command line */
+    bool help;
+    int code; /* of the error that was printed */
+} Parse;
+
+static int count_options(const Command *command) {
+    int count = 0;
+    while (command->options && command->options[count].name) count++;
+    return count;
+}
+
+static int usage(const Command *command, int code) {
+    fprintf(stderr, "taefl: try 'taefl %s --help'\n", command->name);
+    return code;
+}
+
+static bool is_choice(const char *choices, const char *word) {
+    size_t length = strlen(word);
+    for (const char *c = choices; *c; c += strcspn(c, " "), c += *c == ' ')
+        if (length && strcspn(c, " ") == length && memcmp(c, word, length) == 0) return true;
+    return false;
+}
+
+/* Checks the value of an option and keeps it. False with an error printed. */
+static bool keep_value(Call *call, int row, const char *value) {
+    const Option *option = &call->command->options[row];
+    if (option->kind == VALUE_NUMBER) {
+        char *end;
+        errno = 0;
+        long long number = strtoll(value, &end, 10);
+        bool digits = *value && strspn(value, "0123456789") == strlen(value);
+        if (!digits || errno || number < option->low || number > option->high) {
+            fail(EXIT_USAGE, "--%s: '%s' is not a number from %lld to %lld", option->name, value,
+                 (long long)option->low, (long long)option->high);
+            return false;
+        }
+        call->number[row] = number;
+    } else if (option->kind == VALUE_CHOICE && !is_choice(option->choices, value)) {
+        fail(EXIT_USAGE, "--%s: '%s' is none of: %s", option->name, value, option->choices);
+        return false;
+    }
+    call->value[row] = value;
+    return true;
+}
+
+static error_t take(int key, char *argument, struct argp_state *state) {
+    Parse *parse = state->input;
+    Call *call = parse->call;
+    if (key == ARGP_KEY_ARG) {
+        parse->word[call->words++] = argument;
+        return 0;
+    }
+    if (key == KEY_HELP) {
+        parse->help = true;
+        return 0;
+    }
+    for (int row = 0; row < count_options(call->command); row++) {
+        int letter = call->command->options[row].letter;
+        if (key != (letter ? letter : KEY_ROW + row)) continue;
+        if (keep_value(call, row, argument ? argument : "")) return 0;
+        parse->code = EXIT_USAGE;
+        return EINVAL;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+/* Prints what is wrong with a word that argp refused. */
+static void explain_option(const Command *command, const char *word) {
+    const char *known[CALL_OPTIONS + 2];
+    char name[64];
+    int count = 0, starts = 0;
+    if (word[1] != '-') { /* -x, or -xyz with something wrong in it */
+        for (const Option *o = command->options; o && o->name; o++)
+            if (o->letter && o->kind != VALUE_NONE && word[strlen(word) - 1] == o->letter) {
+                fail(0, "-%c needs a value, %s", o->letter, o->value);
+                return;
+            }
+        fail(0, "unknown option in '%s'", word);
+        return;
+    }
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 2, "="), word + 2);
+    const Option *last = NULL;
+    for (const Option *o = command->options; o && o->name; o++) {
+        known[count++] = o->name;
+        if (strncmp(o->name, name, strlen(name)) == 0) {
+            starts++;
+            if (!last || strcmp(last->name, name) != 0) last = o;
+        }
+    }
+    known[count++] = "help";
+    known[count] = NULL;
+    bool exact = last && strcmp(last->name, name) == 0;
+    if (exact || starts == 1) {
+        if (last->kind == VALUE_NONE)
+            fail(0, "--%s takes no value", last->name);
+        else
+            fail(0, "--%s needs a value, %s", last->name, last->value);
+    } else if (starts > 1) {
+        fail(0, "'--%s' could be several options", name);
+    } else {
+        const char *meant = did_you_mean(name, known);
+        if (meant)
+            fail(0, "unknown option '--%s'; did you mean --%s?", name, meant);
+        else
+            fail(0, "unknown option '--%s'", name);
+    }
+}
+
+static void list_options(const Command *command) {
+    fprintf(stderr, "taefl: options of %s:", command->name);
+    for (const Option *o = command->options; o && o->name; o++) fprintf(stderr, " --%s", o->name);
+    fprintf(stderr, " --help\n");
+}
+
+/* Whether there are as many arguments as the table wants. */
+static bool enough_words(const Call *call) {
+    int least = 0, most = 0;
+    bool many = false;
+    for (const Argument *a = call->command->arguments; a && a->name; a++) {
+        if (!a->optional && call->words <= most) {
+            fail(0, "%s is missing: %s", a->name, a->words);
+            return false;
+        }
+        least += !a->optional;
+        most++;
+        many = a->many;
+    }
+    if (many || call->words <= most) return true;
+    fail(0, "'%s' is one argument too many", call->word[most]);
+    return false;
+}
+
+static void fill_table(const Command *command, struct argp_option *table) {
+    int count = count_options(command);
+    for (int row = 0; row < count; row++) {
+        const Option *o = &command->options[row];
+        table[row] = (struct argp_option){
+            .name = o->name, .key = o->letter ? o->letter : KEY_ROW + row, .arg = o->value};
+    }
+    table[count] = (struct argp_option){.name = "help", .key = KEY_HELP};
+    table[count + 1] = (struct argp_option){.name = NULL};
+}
+
+bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code) {
+    struct argp_option table[CALL_OPTIONS + 2];
+    fill_table(command, table);
+    *call = (Call){.command = command};
+    for (int row = 0; row < count_options(command); row++)
+        call->number[row] = command->options[row].fallback;
+    Parse parse = {.call = call, .word = memory_get(((size_t)count + 1) * sizeof *parse.word)};
+    call->word = parse.word;
+
+    struct argp argp = {.options = table, .parser = take};
+    int reached = 0;
+    error_t error =
+        argp_parse(&argp, count, arguments, ARGP_SILENT | ARGP_IN_ORDER, &reached, &parse);
+    if (parse.help) {
+        help_command(command);
+        *code = EXIT_FINE;
+        return false;
+    }
+    *code = EXIT_USAGE;
+    if (!error && enough_words(call)) return true;
+    if (error && !parse.code) {
+        /* getopt has usually passed the wrong word, but not inside a cluster of letters. */
+        int wrong = reached > 1 && arguments[reached - 1][0] == '-' ? reached - 1 : reached;
+        explain_option(command, arguments[wrong < count ? wrong : count - 1]);
+        list_options(command);
+    }
+    usage(command, *code);
+    return false;
+}

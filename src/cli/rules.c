@@ -1,0 +1,118 @@
+/* taefl rules: what rule sets there are, and what they say, with sources. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/papers.h"
+#include "cli/report.h"
+
+#include <stdio.h>
+
+enum { MARKDOWN, JSON };
+static const Option options[] = {
+    [MARKDOWN] = {.name = "markdown", .words = "write all rule sets as the text of docs/rules.md"},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"RULES", "a rule set, with options after '+'; nothing lists them all", VALUE_RULES, true,
+     false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl rules", "All rule sets and their options."},
+    {"taefl rules tablut-katz+edge-capture",
+     "The clauses of one of them, each with its standing and source."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the rules are written"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
+    {0},
+};
+
+static void print_list(void) {
+    for (int i = 0; i < rules_bases(); i++) {
+        const RulesBase *base = rules_base(i);
+        printf("%s\n    %s\n", base->name, base->title);
+        for (int o = 0; o < rules_option_count(base); o++)
+            printf("    +%s: %s (%s)\n", base->option[o].name, base->option[o].words,
+                   clause_get(base->option[o].clause)->id);
+    }
+}
+
+/* `active` (bits) is left out of the JSON if there is no rule set to speak of: NULL. */
+static json_t *options_json(const RulesBase *base, const Rules *rules) {
+    json_t *list = json_array();
+    for (int o = 0; o < rules_option_count(base); o++) {
+        const RulesOption *option = &base->option[o];
+        json_t *object = json_pack("{s:s, s:s, s:s}", "name", option->name, "words", option->words,
+                                   "clause", clause_get(option->clause)->id);
+        if (rules) json_object_set_new(object, "active", json_boolean(rules->options >> o & 1));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *base_json(const RulesBase *base, const Rules *rules) {
+    return json_pack("{s:s, s:s, s:s, s:[s, s], s:o}", "name", rules ? rules->name : base->name,
+                     "title", base->title, "source", base->source, "players", base->player[0],
+                     base->player[1], "options", options_json(base, rules));
+}
+
+static void print_rules(const Rules *rules) {
+    const RulesBase *base = rules->base;
+    printf("%s: %s\nPlayer 1: %s. Player 2: %s.\nSource: %s\n", rules->name, base->title,
+           base->player[0], base->player[1], base->source);
+    for (int o = 0; o < rules_option_count(base); o++)
+        printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
+               base->option[o].name, base->option[o].words, clause_get(base->option[o].clause)->id);
+    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
+        const Clause *clause = clause_get(base->clause[i]);
+        printf("\n%s (%s) %s\n    Source: %s\n", clause->id, clause->standing, clause->words,
+               clause->source);
+    }
+}
+
+static json_t *rules_json(const Rules *rules) {
+    json_t *object = base_json(rules->base, rules), *clauses = json_array();
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
+        json_array_append_new(clauses, json_clause(rules->base->clause[i]));
+    json_object_set_new(object, "clauses", clauses);
+    return object;
+}
+
+static int run(const Call *call) {
+    if (call_has(call, MARKDOWN)) {
+        rules_paper(stdout);
+    } else if (call->words) {
+        Rules rules;
+        int code = input_rules(&rules, call->word[0]);
+        if (code) return code;
+        if (call_has(call, JSON))
+            json_line(rules_json(&rules));
+        else
+            print_rules(&rules);
+    } else if (call_has(call, JSON)) {
+        for (int i = 0; i < rules_bases(); i++) json_line(base_json(rules_base(i), NULL));
+    } else {
+        print_list();
+    }
+    return EXIT_FINE;
+}
+
+const Command command_rules = {
+    .name = "rules",
+    .summary = "list the rule sets, or the clauses of one with their sources",
+    .description =
+        "A rule set is a base with options, as in tablut-katz+edge-capture. A clause is stated "
+        "(its "
+        "source says it), implied (it follows from what is stated) or chosen (the source is silent "
+        "or contradicts itself; the reason stands with it).",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,134 @@
+/* docs/rules.md. Clauses that all bases of a family share stand once, before them; a clause that an
+ * earlier base has printed is only named. */
+#include "cli/papers.h"
+#include "core/notation.h"
+
+static const char opening[] =
+    "# The rules\n\n"
+    "Written by `taefl rules --markdown` from the data the program itself works with; a test "
+    "keeps\n"
+    "the two equal. Every refusal, capture and ending names one of these clauses (`taefl why`).\n\n"
+    "A clause is *stated* where its source says it, *implied* where it follows from what is "
+    "stated,\n"
+    "and *chosen* where the source is silent or contradicts itself; the reason then stands with "
+    "it.\n"
+    "Where a reader could fairly disagree with a choice, an option gives the other reading.\n\n"
+    "The name of a rule set is a base and its options: `tablut-katz+edge-capture`. Options may be\n"
+    "given in any order and are printed in the order listed here. Player 1 moves first.\n";
+
+static const char closing[] =
+    "\n## Known by name only\n\n"
+    "The published page of Gårdsdansen names six variants, \"Ossera\", \"three game piece rule\",\n"
+    "\"Ossera Draw\", \"Klint\", \"two pawn rule\" and \"Klint Draw\", and gives no text for any. "
+    "The\n"
+    "author of Mǽrstánas added a \"wraparound\" rule in 2025. Nothing here claims to play them.\n";
+
+/* A cell of a table: no line may break it, no bar may end it. */
+static void write_cell(FILE *out, const char *text) {
+    for (; *text; text++)
+        if (*text == '|')
+            fputs("\\|", out);
+        else
+            fputc(*text == '\n' ? ' ' : *text, out);
+}
+
+static void write_head(FILE *out) {
+    fputs("\n| id | clause | standing | source, or reason |\n|---|---|---|---|\n", out);
+}
+
+static void write_clause(FILE *out, ClauseId id) {
+    const Clause *clause = clause_get(id);
+    const char *cells[] = {clause->id, clause->words, clause->standing, clause->source};
+    for (int i = 0; i < 4; i++) {
+        fputs(i ? " | " : "| ", out);
+        write_cell(out, cells[i]);
+    }
+    fputs(" |\n", out);
+}
+
+static bool base_cites(const RulesBase *base, ClauseId id) {
+    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++)
+        if (base->clause[i] == id) return true;
+    return false;
+}
+
+/* Whether every base of the family has it, and there is more than one. */
+static bool is_shared(const RulesBase *base, ClauseId id) {
+    int bases = 0;
+    for (int i = 0; i < rules_bases(); i++) {
+        if (rules_base(i)->family != base->family) continue;
+        if (!base_cites(rules_base(i), id)) return false;
+        bases++;
+    }
+    return bases > 1;
+}
+
+/* The base whose section prints the clause. */
+static const RulesBase *home_of(ClauseId id) {
+    for (int i = 0; i < rules_bases(); i++)
+        if (base_cites(rules_base(i), id)) return rules_base(i);
+    return NULL;
+}
+
+static bool first_of_family(int number) {
+    for (int i = 0; i < number; i++)
+        if (rules_base(i)->family == rules_base(number)->family) return false;
+    return true;
+}
+
+static void write_shared(FILE *out, const RulesBase *base) {
+    bool any = false;
+    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
+        if (!is_shared(base, base->clause[i])) continue;
+        if (!any) {
+            fputs("\n## Tablut: what its rule sets share\n", out);
+            write_head(out);
+            any = true;
+        }
+        write_clause(out, base->clause[i]);
+    }
+}
+
+static void write_options(FILE *out, const RulesBase *base) {
+    if (!rules_option_count(base)) return;
+    fputs("\nOptions:\n\n", out);
+    for (int o = 0; o < rules_option_count(base); o++)
+        fprintf(out, "- `+%s`: %s (%s)\n", base->option[o].name, base->option[o].words,
+                clause_get(base->option[o].clause)->id);
+}
+
+static void write_start(FILE *out, const RulesBase *base) {
+    Rules rules;
+    Position start;
+    char text[POSITION_TEXT];
+    if (!rules_parse(&rules, base->name, NULL)) return;
+    rules.start(&rules, &start);
+    position_write(&rules, &start, text);
+    fprintf(out, "\nStart: `%s`\n", text);
+}
+
+static void write_base(FILE *out, const RulesBase *base) {
+    fprintf(out, "\n## `%s`: %s\n\nSource: %s. Player 1 is %s, player 2 is %s.\n", base->name,
+            base->title, base->source, base->player[0], base->player[1]);
+    write_start(out, base);
+    write_options(out, base);
+    int named = 0;
+    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++)
+        if (is_shared(base, base->clause[i]) || home_of(base->clause[i]) != base)
+            fprintf(out, "%s%s",
+                    named++ ? ", " : "\nFrom above: ", clause_get(base->clause[i])->id);
+    if (named) fputs(".\n", out);
+    write_head(out);
+    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++)
+        if (!is_shared(base, base->clause[i]) && home_of(base->clause[i]) == base)
+            write_clause(out, base->clause[i]);
+}
+
+void rules_paper(FILE *out) {
+    fputs(opening, out);
+    for (int i = 0; i < rules_bases(); i++) {
+        if (first_of_family(i)) write_shared(out, rules_base(i));
+        write_base(out, rules_base(i));
+    }
+    fputs(closing, out);
+}

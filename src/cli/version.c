@@ -1,0 +1,12 @@
+/* The only file that is compiled anew when the commit changes. */
+#include "cli/version.h"
+
+#include <stdio.h>
+
+#include "taefl_version.h"
+
+void version_print(void) {
+    printf("taefl %s (commit %s, %s)\n", TAEFL_VERSION, TAEFL_COMMIT, TAEFL_COMPILER);
+}
+
+const char *version_number(void) { return TAEFL_VERSION; }

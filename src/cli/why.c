@@ -1,0 +1,167 @@
+/* taefl why: what the rules say of one move. There is no second implementation behind it: the move
+ * is played, and the effects and the refusal that playing reports are put into words. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/report.h"
+
+#include <stdio.h>
+
+enum { MOVES, JSON };
+static const Option options[] = {
+    [MOVES] = OPTION_MOVES,
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"RULES", "the rule set", VALUE_RULES, false, false},
+    {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-' is the start position", VALUE_TEXT, false,
+     false},
+    {"MOVE", "the move asked about, in wire form or as people write it", VALUE_TEXT, false, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl why tablut-ashton start e3e1", "Why may this soldier not go there?"},
+    {"taefl why maerstanas start a1", "A legal move: what it does and what comes next."},
+    {"taefl why tablut-bologna start e3e4 --moves 'e3f3 e2f2 f3e3 f2e2' --json",
+     "After some moves, as JSON."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the move is legal"},
+    {EXIT_NO, "the move is illegal"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
+    {EXIT_INPUT, "the position, a move before it or the move itself cannot be read"},
+    {0},
+};
+
+/* Everything there is to say. */
+typedef struct Answer {
+    char position[POSITION_TEXT]; /* in which the move is asked about */
+    char move[MOVE_TEXT];
+    ClauseId refusal; /* CLAUSE_NONE: the move is legal, and the rest is filled */
+    bool over;        /* refused because the game was over already */
+    char human[MOVE_TEXT];
+    Effects effects;
+    char next[POSITION_TEXT];
+    Bits open; /* escape squares in the king's reach then (T9) */
+} Answer;
+
+static void clause_line(const char *what, ClauseId id) {
+    const Clause *clause = clause_get(id);
+    printf("%s: %s (%s) %s\n", what, clause->id, clause->standing, clause->words);
+}
+
+static const char *call_of(Bits open) {
+    return bits_count(open) > 1 ? "tuichi" : open ? "raichi" : NULL;
+}
+
+static void print_answer(const Game *game, const Answer *a) {
+    const Board *board = &game->rules->board;
+    char what[96];
+    if (a->refusal) {
+        snprintf(what, sizeof what, "%s is illegal%s", a->move,
+                 a->over ? ", the game is over" : "");
+        clause_line(what, a->refusal);
+        return;
+    }
+    printf("%s is legal\n", a->human);
+    for (int i = 0; i < a->effects.count; i++) {
+        const Taken *t = &a->effects.taken[i];
+        snprintf(what, sizeof what, "takes %c on %s", t->piece, board->name[t->square]);
+        clause_line(what, t->clause);
+    }
+    if (game->result) {
+        char words[64];
+        result_words(game->rules, game->result, words);
+        snprintf(what, sizeof what, "ends the game, %s", words);
+        clause_line(what, game->reason);
+    }
+    if (a->open) {
+        printf("%s:", call_of(a->open));
+        for (Bits e = a->open; e;) printf(" %s", board->name[bits_pop(&e)]);
+        putchar('\n');
+    }
+    printf("next: %s\n", a->next);
+}
+
+static json_t *legal_json(const Game *game, const Answer *a) {
+    const Board *board = &game->rules->board;
+    json_t *captures = json_array(), *exit_squares = json_array(), *ending = json_null();
+    for (int i = 0; i < a->effects.count; i++) {
+        const Taken *t = &a->effects.taken[i];
+        json_array_append_new(captures, json_pack("{s:s, s:s%, s:o}", "square",
+                                                  board->name[t->square], "piece", &t->piece,
+                                                  (size_t)1, "clause", json_clause(t->clause)));
+    }
+    for (Bits e = a->open; e;)
+        json_array_append_new(exit_squares, json_string(board->name[bits_pop(&e)]));
+    if (game->result)
+        ending = json_pack("{s:o, s:o}", "result", json_result(game->result), "clause",
+                           json_clause(game->reason));
+    return json_pack("{s:s, s:o, s:o, s:o, s:s?, s:s}", "human", a->human, "captures", captures,
+                     "ending", ending, "exits", exit_squares, "call", call_of(a->open), "next",
+                     a->next);
+}
+
+static json_t *as_json(const Game *game, const Answer *a) {
+    json_t *object = json_pack("{s:s, s:s, s:s, s:b, s:b, s:o}", "rules", game->rules->name,
+                               "position", a->position, "move", a->move, "legal", !a->refusal,
+                               "over", a->over, "clause", json_clause(a->refusal));
+    if (!a->refusal) {
+        json_t *more = legal_json(game, a);
+        json_object_update(object, more);
+        json_decref(more);
+    }
+    return object;
+}
+
+static void find_answer(Game *game, Move move, Answer *a) {
+    *a = (Answer){.over = game->result != RESULT_NONE, .refusal = game_refusal(game, move)};
+    position_write(game->rules, game_now(game), a->position);
+    move_write(game->rules, move, a->move);
+    if (a->refusal) return;
+    move_write_human(game->rules, game_now(game), move, a->human);
+    game_play(game, move, &a->effects, NULL);
+    position_write(game->rules, game_now(game), a->next);
+    if (game->rules->exits && !game->result)
+        a->open = game->rules->exits(game->rules, game_now(game));
+}
+
+static int run(const Call *call) {
+    Rules rules;
+    Game game;
+    Move move;
+    int code = input_rules(&rules, call->word[0]);
+    if (!code) code = input_game(&game, &rules, call->word[1], call->value[MOVES]);
+    if (code) return code;
+    code = input_move(&rules, game_now(&game), call->word[2], &move);
+    if (!code) {
+        Answer answer;
+        find_answer(&game, move, &answer);
+        if (call_has(call, JSON))
+            json_line(as_json(&game, &answer));
+        else
+            print_answer(&game, &answer);
+        code = answer.refusal ? EXIT_NO : EXIT_FINE;
+    }
+    game_free(&game);
+    return code;
+}
+
+const Command command_why = {
+    .name = "why",
+    .summary = "say whether a move is legal, what it takes and ends, and by which clause",
+    .description =
+        "Every refusal, capture and ending names its clause of the rules; 'taefl rules RULES' "
+        "lists "
+        "them all. raichi and tuichi tell the escape squares the king could reach at once in the "
+        "position after the move.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
