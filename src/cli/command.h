@@ -104,6 +104,9 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(rules)        \
     X(why)          \
     X(moves)        \
+    X(show)         \
+    X(play)         \
+    X(perft)        \
     X(conform)      \
     X(bench)        \
     X(generate)

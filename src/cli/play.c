@@ -1,0 +1,177 @@
+/* taefl play: a game in the terminal, on a full screen or line by line. */
+#include "base/clock.h"
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/report.h"
+#include "terminal/plain.h"
+
+#include <langinfo.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PLAIN, ASCII, FLIP, SEED, COLOR };
+
+#define WHO \
+    .kind = VALUE_CHOICE, .value = "WHO", .choices = "person beginner easy middle strong master"
+
+static const Option options[] = {
+    [PLAYER1] = {.name = "player1",
+                 .letter = '1',
+                 WHO,
+                 .words =
+                     "who plays first: a person, or taefl at this level; without it, a person"},
+    [PLAYER2] = {.name = "player2",
+                 .letter = '2',
+                 WHO,
+                 .words = "who plays second; without it, easy"},
+    [POSITION] = {.name = "position",
+                  .letter = 'p',
+                  .kind = VALUE_TEXT,
+                  .value = "POSITION",
+                  .words = "begin here, 'BOARD SIDE [STATE]'"},
+    [RESUME] = {.name = "resume",
+                .letter = 'r',
+                .words = "go on with the game last played that is not over"},
+    [OPEN] = {.name = "open",
+              .letter = 'o',
+              .kind = VALUE_FILE,
+              .value = "FILE",
+              .words = "go on with the first game of a game file"},
+    [PLAIN] = {.name = "plain",
+               .words = "play line by line: for pipes, scripts and screen readers"},
+    [ASCII] = {.name = "ascii", .words = "draw with ASCII only"},
+    [FLIP] = {.name = "flip", .letter = 'f', .words = "turn the board: player 2 below"},
+    [SEED] = {.name = "seed",
+              .kind = VALUE_NUMBER,
+              .value = "N",
+              .low = 0,
+              .high = INT64_MAX,
+              .fallback = -1,
+              .words = "the weaker levels play the same for the same number"},
+    [COLOR] = OPTION_COLOR,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"RULES", "the rule set; without it you are asked", VALUE_RULES, true, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl play", "Choose a game and play it against taefl."},
+    {"taefl play tablut-katz --player2=strong", "You are white; taefl is black and strong."},
+    {"taefl play maerstanas -1 person -2 person", "Two people at one keyboard."},
+    {"taefl play --resume", "Go on with the game last left."},
+    {"printf 'e3e7\\nboard\\n' | taefl play tablut-ashton --plain", "From a script."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "you left, or the input ended"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
+    {EXIT_INPUT, "the position or the game file is wrong, or there is nothing to resume"},
+    {EXIT_FAILED, "the screen could not be opened or written"},
+    {EXIT_INTERRUPTED, "interrupted; 'taefl play --resume' goes on"},
+    {0},
+};
+
+enum { FILE_LIMIT = 64 << 20 };
+
+static int player_of(const char *word, int fallback) {
+    if (!word) return fallback;
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(word, levels[i].name) == 0) return i;
+    return PERSON;
+}
+
+static int open_file(Model *model, const char *path, const char *kept) {
+    size_t length;
+    Error error;
+    const char *why;
+    char *text = file_read(path, FILE_LIMIT, &length, &why);
+    if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
+    bool good = model_open(model, text, length, kept, &error);
+    free(text);
+    return good ? EXIT_FINE : fail_error(path, &error);
+}
+
+/* The kept game last played that is not over. One that cannot be read does not hide those before.
+ */
+static int resume(Model *model) {
+    char path[KEEP_PATH];
+    for (int i = 0; keep_find(i, path); i++) {
+        if (open_file(model, path, path) != EXIT_FINE) continue;
+        if (!model->game.result) return EXIT_FINE;
+    }
+    return fail(EXIT_INPUT, "there is no game to resume");
+}
+
+static int begin_game(Model *model, const Call *call, const char *rules) {
+    Error error;
+    model->player[P1] = player_of(call->value[PLAYER1], PERSON);
+    model->player[P2] = player_of(call->value[PLAYER2], DEFAULT_LEVEL);
+    if (model_new(model, rules, call->value[POSITION], &error)) return EXIT_FINE;
+    int code = fail_error(NULL, &error);
+    return error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN ? EXIT_USAGE
+                                                                                   : code;
+}
+
+static int begin(Model *model, const Call *call, const char *rules) {
+    int code = call_has(call, RESUME) ? resume(model)
+               : call_has(call, OPEN) ? open_file(model, call->value[OPEN], NULL)
+                                      : begin_game(model, call, rules);
+    if (code) return code;
+    for (int side = 0; side < 2; side++)
+        if (call_has(call, side ? PLAYER2 : PLAYER1))
+            model->player[side] = player_of(call->value[side ? PLAYER2 : PLAYER1], PERSON);
+    model->flip = call_has(call, FLIP);
+    return EXIT_FINE;
+}
+
+static int finish(const Model *model, Ending ending) {
+    if (ending == ENDING_BROKEN) return fail(EXIT_FAILED, "the terminal cannot be written to");
+    if (ending == ENDING_FINE) return EXIT_FINE;
+    if (model->keep.why[0])
+        return fail(EXIT_INTERRUPTED, "interrupted; the game is lost: %s", model->keep.why);
+    return fail(EXIT_INTERRUPTED, "interrupted; go on with: taefl play --resume");
+}
+
+static int run(const Call *call) {
+    bool ascii = call_has(call, ASCII) || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    const char *rules = call->words ? call->word[0] : NULL;
+    bool asks = !rules && !call_has(call, RESUME) && !call_has(call, OPEN);
+    int64_t seed = call->number[SEED];
+    Model *model = malloc(sizeof *model);
+    if (!model) abort();
+    model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
+
+    Ending ending = ENDING_FINE;
+    int code = EXIT_FINE;
+    if (asks) ending = plain_choose(&rules);
+    if (!asks || rules) code = begin(model, call, rules);
+    if (!code && (rules || !asks)) ending = plain_run(model, ascii);
+    if (!code) code = finish(model, ending);
+    model_finish(model);
+    free(model);
+    return code;
+}
+
+const Command command_play = {
+    .name = "play",
+    .summary = "play in the terminal, against taefl, with a friend, or looking on",
+    .description = "On a terminal the board fills the screen: arrow keys, mouse or typed moves; "
+                   "'?' explains the "
+                   "game and the keys. With --plain, or where input or output is no terminal, a "
+                   "game is played "
+                   "line by line: 'help' lists what can be said.\n\n"
+                   "After every move the game is written to the state folder "
+                   "($XDG_STATE_HOME/taefl, without it "
+                   "~/.local/state/taefl), so nothing is lost however the program ends.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,130 @@
+/* See lesson.h. A table of sentences, each with the rule sets it belongs to and, if it depends on
+ * an option, that option with a sign: "+name" says it with the option, "-name" without. A sentence
+ * that begins with a heading and a colon opens a paragraph. */
+#include "record/lesson.h"
+
+enum {
+    ASHTON = 1,
+    BOLOGNA = 2,
+    KATZ = 4,
+    CLASSIC = 8,
+    MAERSTANAS = 16,
+    GARDSDANSEN = 32,
+    CAMPS = ASHTON | BOLOGNA,
+    TABLUT = CAMPS | KATZ | CLASSIC
+};
+
+static const struct {
+    const char *name;
+    int bit;
+    const char *line; /* for a menu */
+} bases[] = {
+    {"tablut-ashton", ASHTON, "the king flees to the edge; castle and camps are closed"},
+    {"tablut-bologna", BOLOGNA, "the same as the students' competition in Bologna plays it"},
+    {"tablut-katz", KATZ, "the king flees to a corner; a strong king, hard to take"},
+    {"tablut-classic", CLASSIC, "after Linnaeus: the king flees to the edge and bears no arms"},
+    {"maerstanas", MAERSTANAS, "place stones, close no one in; thunder-stone and Woden-stone"},
+    {"gardsdansen", GARDSDANSEN, "pawns jump, stones slide, on a hexagon; two halves a turn"},
+};
+
+static size_t base_number(const RulesBase *base) {
+    size_t i = 0;
+    while (i < sizeof bases / sizeof *bases && !string_equal(bases[i].name, base->name)) i++;
+    return i;
+}
+
+const char *lesson_line(const RulesBase *base) {
+    size_t i = base_number(base);
+    return i < sizeof bases / sizeof *bases ? bases[i].line : base->title;
+}
+
+typedef struct Sentence {
+    int bases;
+    const char *option, *second; /* conditions, NULL: none */
+    const char *words;
+} Sentence;
+
+/* clang-format off */
+static const Sentence sentences[] = {
+    {TABLUT, 0, 0, "Goal: White's king wants to flee from the middle of the board; his defenders help him. Black's attackers, twice as many, want to take him. White begins; a turn moves one piece."},
+    {TABLUT, 0, 0, "Moving: Every piece moves like the rook in chess: straight along a rank or file, as far as the squares are empty, never over a piece."},
+    {CAMPS, 0, 0, "Nobody enters or crosses the castle in the middle once the king has left it. Nobody enters or crosses a camp, the hatched squares at the edge, but an attacker that still stands in that same camp."},
+    {KATZ, "-open-corners", 0, "Only the king may stop on the throne in the middle or on a corner; all may pass over them while they are empty."},
+    {KATZ, "+open-corners", 0, "Only the king may stop on the throne in the middle; all may pass over it while it is empty. Everybody may stop on a corner."},
+    {CLASSIC, 0, 0, "Once the king has left the central square nobody may stop on it again, not even he; all may pass over it while it is empty."},
+    {TABLUT, 0, 0, "Taking: Move a piece beside an enemy soldier so that it is caught between two of yours in one line, and it is taken. One move can take several. Walking in between two enemies is safe."},
+    {ASHTON, 0, 0, "The empty castle and every empty camp square count as the second piece against everybody."},
+    {ASHTON, "+camp-shelter", 0, "But a soldier in a camp is never taken against a square of that same camp."},
+    {BOLOGNA, 0, 0, "The empty castle and every empty camp square count as the second piece against everybody; the castle counts against defenders even with the king on it, camp squares with a piece on them count against attackers outside the camps. An attacker in a camp is never taken against a square of that same camp."},
+    {KATZ, 0, 0, "The empty throne and the empty corners count as the second piece against every soldier."},
+    {KATZ, "+edge-capture", 0, "So does the edge of the board."},
+    {CLASSIC, "-hostile-throne", 0, "Only pieces take, no square does."},
+    {CLASSIC, "+hostile-throne", 0, "The empty central square counts as the second piece against every soldier."},
+    {CAMPS, 0, 0, "The king takes like everybody else."},
+    {KATZ, "-weaponless-king", 0, "The king takes like everybody else."},
+    {KATZ, "+weaponless-king", 0, "The king takes no part in it."},
+    {CLASSIC, 0, 0, "The king takes no part in it."},
+    {CAMPS, 0, 0, "The king: On the castle he is taken by attackers on all four sides, beside it by attackers on the three other sides. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty camp square."},
+    {KATZ, "-custodial-king", 0, "The king: He is taken when all his sides are closed, each by an attacker, an empty corner, the empty throne or the edge of the board."},
+    {KATZ, "+custodial-king", "-edge-capture", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty corner."},
+    {KATZ, "+custodial-king", "+edge-capture", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers, or an attacker and an empty corner or the edge of the board."},
+    {CLASSIC, "-king-edge", 0, "The king: He is taken by attackers on all four sides, or on three when the central square is the fourth."},
+    {CLASSIC, "+king-edge", 0, "The king: He is taken by attackers on all four sides, or on three when the central square or the edge of the board is the fourth."},
+    {TABLUT, 0, 0, "He too may step in between in safety: only an attacker's move beside him takes him."},
+    {CAMPS, 0, 0, "Winning: White wins when the king reaches the edge of the board, the corners included but not the camps."},
+    {KATZ, 0, 0, "Winning: White wins when the king reaches a corner."},
+    {CLASSIC, "-corner-escape", 0, "Winning: White wins when the king reaches any square of the edge."},
+    {CLASSIC, "+corner-escape", 0, "Winning: White wins when the king reaches a corner."},
+    {TABLUT, 0, 0, "Black wins when the king is taken. Who cannot move loses. An open way out for the king is called raichi, two or more are tuichi."},
+    {ASHTON, 0, 0, "Repeating: When a position would come a third time, the side that alone has kept threatening, to flee or to take the king, must play something else; if neither has, or both, the game is drawn."},
+    {BOLOGNA, 0, 0, "Repeating: A position that comes a second time is a draw."},
+    {KATZ | CLASSIC, 0, 0, "Repeating: A position that comes a third time is a draw."},
+
+    {MAERSTANAS, 0, 0, "Goal: Make more points than the other player by placing stones. Dark begins; a turn places one stone on an empty square. Stones never move."},
+    {MAERSTANAS, 0, 0, "Placing: A hinge is a side of a stone that touches another stone, of either colour, or the edge of the board; a corner square has two edges. No stone may have four: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."},
+    {MAERSTANAS, "-plain", 0, "Special stones: Once in a game each player may place a thunder-stone instead: on any empty square, and every stone beside it, of both players, leaves the board. And once a Woden-stone: it takes the place of any enemy stone. The limit of hinges does not hold for them, and they score like others."},
+    {MAERSTANAS, 0, 0, "Passing: Who can place nothing must pass; nobody else may."},
+    {MAERSTANAS, 0, 0, "The end: When neither player can place anything the game is over."},
+    {MAERSTANAS, "-plain", 0, "A Woden-stone that finds no enemy stone may be left."},
+    {MAERSTANAS, "-simple", 0, "Points: One for every pair of your stones that stand side by side, and one for every side of a stone of yours on the edge, so a corner gives two. More points win; equal points are a draw."},
+    {MAERSTANAS, "+simple", 0, "Points: One for every pair of your stones that stand side by side. More points win; equal points are a draw."},
+    {MAERSTANAS, 0, 0, "Thanks: Mǽrstánas is a game by John Beers; his rules are CC BY-SA 4.0."},
+
+    {GARDSDANSEN, 0, 0, "Goal: Take all the other player's pawns, or all stones. Player 1, below, begins. A turn has two halves: first you move one of your pawns, then one of your stones."},
+    {GARDSDANSEN, 0, 0, "Pawns: A pawn goes one or two points straight along a line; they must be empty. Or it jumps over one piece right beside it, pawn or stone, the other player's or your own, to the empty point behind, and takes it. One jump, not two in a row. You must move a pawn, but need not take."},
+    {GARDSDANSEN, "-safe-rim", 0, "A piece on the rim can be jumped along the rim."},
+    {GARDSDANSEN, "+safe-rim", 0, "A piece on the rim cannot be taken."},
+    {GARDSDANSEN, 0, 0, "Stones: A stone slides along one line, as far as the points are empty, and never takes. It may use the gap the pawn has just made. If a stone can move, one must; if none can, the turn ends without it."},
+    {GARDSDANSEN, 0, 0, "Losing: Who loses the last pawn or the last stone loses the game at once, even by an own jump. So does who cannot move a pawn at the start of a turn."},
+    {GARDSDANSEN, 0, 0, "Repeating: A position that comes a third time at the start of a turn is a draw. That is a house rule, not the designer's."},
+    {GARDSDANSEN, 0, 0, "Thanks: Gårdsdansen, also Tabula Trivium, is a game by Quadrante Isegrim."},
+};
+/* clang-format on */
+
+static bool holds(const Rules *rules, const char *condition) {
+    return !condition || rules_has_option(rules, condition + 1) == (condition[0] == '+');
+}
+
+/* "Moving: …" as against a sentence that goes on with its paragraph: a heading is one or two words.
+ */
+static bool opens_paragraph(const char *words) {
+    int spaces = 0;
+    for (; *words != ':' && spaces < 2; words++) {
+        if (!*words) return false;
+        if (*words == ' ') spaces++;
+    }
+    return spaces < 2;
+}
+
+void lesson_write(const Rules *rules, Text *out) {
+    size_t number = base_number(rules->base);
+    int base = number < sizeof bases / sizeof *bases ? bases[number].bit : 0;
+    text_string(out, rules->base->title);
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+        const Sentence *s = &sentences[i];
+        if (!(s->bases & base) || !holds(rules, s->option) || !holds(rules, s->second)) continue;
+        text_char(out, opens_paragraph(s->words) ? '\n' : ' ');
+        text_string(out, s->words);
+    }
+    text_char(out, '\n');
+}

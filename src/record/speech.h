@@ -1,0 +1,38 @@
+/* A game in words, for screen readers, line mode and the page's live region: English sentences
+ * appended to a Text, each closed by a full stop, without a line end. */
+#ifndef RECORD_SPEECH_H
+#define RECORD_SPEECH_H
+
+#include "core/rules.h"
+#include "core/text.h"
+
+/* "White", "Dark", "Player 1": a player without brackets. */
+void speech_player(const Rules *rules, int side, Text *out);
+
+/* What a legal move does: "Attacker d9 to d6, takes e6." "Dark places the thunder-stone on e4,
+ * which removes e3 and d4." */
+void speech_move(const Rules *rules, const Position *before, Move move, Text *out);
+
+/* What is to be called in a position (T9): "Raichi: the king has one way out, e9." Nothing where
+ * there is nothing to call. */
+void speech_call(const Rules *rules, const Position *position, Text *out);
+
+/* "White to move." "Player 1 moves a stone." */
+void speech_turn(const Rules *rules, const Position *position, Text *out);
+
+/* "Score: Dark 12, Light 9." Nothing in games without a score. */
+void speech_score(const Rules *rules, const Position *position, Text *out);
+
+/* The end: "White wins. T7: White wins the moment …" `result` is not RESULT_NONE. */
+void speech_end(const Rules *rules, Result result, ClauseId reason, Text *out);
+
+/* "A2 forbids it: The 16 starting squares …" */
+void speech_refusal(ClauseId clause, Text *out);
+
+/* "e5, king" "d4, empty" "a4, camp, attacker": a square, no full stop. */
+void speech_square(const Rules *rules, const Position *position, int square, Text *out);
+
+/* All pieces, a line for each kind: "Attackers: a4 a5 …". */
+void speech_pieces(const Rules *rules, const Position *position, Text *out);
+
+#endif

@@ -1,0 +1,417 @@
+/* See commands.h. One table says what there is; each command is a function that appends its answer.
+ */
+#include "terminal/commands.h"
+#include "base/file.h"
+#include "core/notation.h"
+#include "record/speech.h"
+#include "terminal/tell.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Everything a command may need. */
+typedef struct Order {
+    Model *model;
+    const char *rest; /* what follows the command's name, no white space around it */
+    bool ascii;
+    Text *answer;
+} Order;
+
+typedef struct Word {
+    const char *name, *argument, *words;
+    Outcome (*run)(const Order *);
+} Word;
+
+static Outcome refuse(const Order *order, const char *words) {
+    text_string(order->answer, words);
+    return OUTCOME_REFUSED;
+}
+
+static Outcome refuse_error(const Order *order, const Error *error) {
+    char words[512];
+    error_text(error, words, sizeof words);
+    return refuse(order, words);
+}
+
+/* ------------------------------------------------------------------ moves */
+
+static bool read_move(const Order *order, const Position *position, const char *text, size_t length,
+                      Move *out) {
+    Error error;
+    if (move_read(model_rules(order->model), position, out, text, length, 1, &error)) return true;
+    refuse_error(order, &error);
+    return false;
+}
+
+static Outcome refuse_move(const Order *order, Move move, ClauseId clause) {
+    char text[MOVE_TEXT];
+    move_write(model_rules(order->model), move, text);
+    text_string(order->answer, text);
+    text_string(order->answer, order->model->game.result ? " comes too late. The game ended by "
+                                                         : " is not allowed. ");
+    if (!order->model->game.result)
+        speech_refusal(clause, order->answer);
+    else
+        text_string(order->answer, clause_get(clause)->id), text_char(order->answer, '.');
+    return OUTCOME_REFUSED;
+}
+
+/* One ply, or both of a Gårdsdansen turn ("d2-d4 a2-b3"), which are both looked at before the first
+ * is played. */
+static Outcome do_move(const Order *order) {
+    Model *model = order->model;
+    const Rules *rules = model_rules(model);
+    if (model_engine_moves(model) && !model->paused)
+        return refuse(order, "It is taefl's turn; it is thinking.");
+    bool halves = rules->family == FAMILY_GARDSDANSEN;
+    Position position = *model_now(model);
+    Move move[2];
+    int count = 0;
+    for (const char *at = order->rest; *at;) {
+        size_t length = halves ? strcspn(at, " ") : strlen(at);
+        if (count == 2)
+            return refuse(order, "A turn is at most two plies, a pawn's and a stone's.");
+        if (!read_move(order, &position, at, length, &move[count])) return OUTCOME_REFUSED;
+        ClauseId refusal = count ? rules->refusal(rules, &position, move[count])
+                                 : game_refusal(&model->game, move[0]);
+        if (refusal != CLAUSE_NONE) return refuse_move(order, move[count], refusal);
+        if (count && position.side != model_now(model)->side)
+            return refuse(order, "The second move would be the other player's.");
+        rules->play(rules, &position, move[count++], NULL);
+        at += length;
+        at += strspn(at, " ");
+    }
+    for (int i = 0; i < count; i++) {
+        Error error;
+        if (i) text_char(order->answer, ' ');
+        if (!model_play(model, move[i], &error)) return refuse_error(order, &error);
+        tell_last(model, order->answer);
+    }
+    return OUTCOME_DONE;
+}
+
+static Outcome do_moves(const Order *order) {
+    const Rules *rules = model_rules(order->model);
+    int from = -1;
+    if (order->rest[0]) {
+        from = strlen(order->rest) == 2 ? board_find(&rules->board, order->rest) : -1;
+        if (from < 0)
+            return refuse(order, "'moves' may be followed by a square, such as 'moves e5'.");
+    }
+    MoveList list;
+    game_moves(&order->model->game, &list);
+    int shown = 0;
+    for (int i = 0; i < list.count; i++) {
+        char text[MOVE_TEXT];
+        if (from >= 0 && move_from(list.move[i]) != from) continue;
+        move_write_human(rules, model_now(order->model), list.move[i], text);
+        if (shown++) text_char(order->answer, ' ');
+        text_string(order->answer, text);
+    }
+    if (!shown) text_string(order->answer, "No moves.");
+    return OUTCOME_DONE;
+}
+
+static Outcome do_why(const Order *order) {
+    Move move;
+    if (!order->rest[0]) return refuse(order, "'why' needs a move, such as 'why e3e1'.");
+    if (!read_move(order, model_now(order->model), order->rest, strlen(order->rest), &move))
+        return OUTCOME_REFUSED;
+    tell_why(order->model, move, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_undo(const Order *order) {
+    if (!model_undo(order->model)) return refuse(order, "There is nothing to take back.");
+    text_string(order->answer, "Taken back. ");
+    tell_turn(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_redo(const Order *order) {
+    if (!model_redo(order->model)) return refuse(order, "There is nothing to play again.");
+    text_string(order->answer, "Again: ");
+    tell_last(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_hint(const Order *order) {
+    if (order->model->game.result) return refuse(order, "The game is over.");
+    if (!model_ask_hint(order->model)) return refuse(order, "It is taefl's turn; it is thinking.");
+    return OUTCOME_DONE;
+}
+
+/* ------------------------------------------------------------------ looking */
+
+static Outcome do_board(const Order *order) {
+    Picture picture = model_picture(order->model, order->ascii);
+    picture_text(&picture, CELLS_NORMAL, order->answer);
+    picture_legend(&picture, order->answer);
+    const Rules *rules = model_rules(order->model);
+    tell_now(order->model, order->answer);
+    if (rules->family != FAMILY_MAERSTANAS) return OUTCOME_DONE;
+    for (int side = 0; side < 2; side++) {
+        text_char(order->answer, '\n');
+        speech_player(rules, side, order->answer);
+        text_string(order->answer, " has in hand: ");
+        tell_hand(order->model, side, order->answer);
+        text_char(order->answer, '.');
+    }
+    return OUTCOME_DONE;
+}
+
+static Outcome do_pieces(const Order *order) {
+    speech_pieces(model_rules(order->model), model_now(order->model), order->answer);
+    tell_turn(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_look(const Order *order) {
+    const Rules *rules = model_rules(order->model);
+    int square = strlen(order->rest) == 2 ? board_find(&rules->board, order->rest) : -1;
+    if (square < 0) return refuse(order, "'look' needs a square, such as 'look e5'.");
+    speech_square(rules, model_now(order->model), square, order->answer);
+    text_char(order->answer, '.');
+    return OUTCOME_DONE;
+}
+
+static Outcome do_position(const Order *order) {
+    char text[POSITION_TEXT];
+    position_write(model_rules(order->model), model_now(order->model), text);
+    text_string(order->answer, text);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_rules(const Order *order) {
+    tell_rules(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_view(const Order *order) {
+    model_set_view(order->model, !order->model->view);
+    text_string(order->answer, order->model->view ? "The engine's view is shown."
+                                                  : "The engine's view is hidden.");
+    return OUTCOME_DONE;
+}
+
+static Outcome do_flip(const Order *order) {
+    order->model->flip = !order->model->flip;
+    text_string(order->answer, "The board is turned.");
+    return OUTCOME_DONE;
+}
+
+/* ------------------------------------------------------------------ players */
+
+/* The number of a level or PERSON; -2: neither. */
+static int read_player(const char *word, size_t length) {
+    if (length == 6 && strncmp(word, "person", 6) == 0) return PERSON;
+    for (int i = 0; i < LEVELS; i++)
+        if (strlen(levels[i].name) == length && strncmp(word, levels[i].name, length) == 0)
+            return i;
+    return -2;
+}
+
+static void list_levels(const Order *order) {
+    for (int i = 0; i < LEVELS; i++) {
+        text_string(order->answer, levels[i].name);
+        text_string(order->answer, ": ");
+        text_string(order->answer, levels[i].words);
+        text_char(order->answer, '\n');
+    }
+}
+
+static void tell_players(const Order *order) {
+    for (int side = 0; side < 2; side++) {
+        char words[32];
+        model_player_words(order->model, side, words);
+        if (side) text_string(order->answer, ", ");
+        speech_player(model_rules(order->model), side, order->answer);
+        text_string(order->answer, ": ");
+        text_string(order->answer, words);
+    }
+    text_char(order->answer, '.');
+}
+
+static Outcome do_level(const Order *order) {
+    Model *model = order->model;
+    int level = read_player(order->rest, strlen(order->rest));
+    if (level < 0) {
+        list_levels(order);
+        tell_players(order);
+        return order->rest[0] ? OUTCOME_REFUSED : OUTCOME_DONE;
+    }
+    bool any = model->player[P1] != PERSON || model->player[P2] != PERSON;
+    if (!any) return refuse(order, "No engine is playing; see 'players'.");
+    for (int side = 0; side < 2; side++)
+        if (model->player[side] != PERSON) model_set_player(model, side, level);
+    tell_players(order);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_players(const Order *order) {
+    size_t first = strcspn(order->rest, " ");
+    const char *second = order->rest + first + strspn(order->rest + first, " ");
+    int one = read_player(order->rest, first), two = read_player(second, strlen(second));
+    if (order->rest[0] && (one == -2 || two == -2)) {
+        list_levels(order);
+        return refuse(order,
+                      "'players' needs two of these or 'person', such as 'players person easy'.");
+    }
+    if (order->rest[0]) {
+        order->model->paused = false;
+        order->model->player[P1] = one;
+        model_set_player(order->model, P2, two);
+    }
+    tell_players(order);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_go(const Order *order) {
+    if (order->model->game.result) return refuse(order, "The game is over.");
+    if (!model_engine_moves(order->model)) return refuse(order, "It is a person's turn.");
+    model_set_paused(order->model, false);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_pause(const Order *order) {
+    model_set_paused(order->model, true);
+    text_string(order->answer, "Engines wait until 'go'.");
+    return OUTCOME_DONE;
+}
+
+/* ------------------------------------------------------------------ games and files */
+
+static Outcome refuse_file(const Order *order, const char *path, const char *why) {
+    text_string(order->answer, path);
+    text_string(order->answer, ": ");
+    return refuse(order, why);
+}
+
+static Outcome save(const Order *order, bool replace) {
+    size_t length;
+    Error error;
+    const char *why;
+    if (!order->rest[0]) return refuse(order, "'save' needs the name of a file.");
+    if (!replace && access(order->rest, F_OK) == 0)
+        return refuse_file(order, order->rest, "is there already; 'save! FILE' replaces it.");
+    char *text = model_text(order->model, &length, &error);
+    if (!text) return refuse_error(order, &error);
+    bool good = file_write(order->rest, text, length, &why);
+    free(text);
+    if (!good) return refuse_file(order, order->rest, why);
+    text_string(order->answer, "Saved as ");
+    text_string(order->answer, order->rest);
+    text_char(order->answer, '.');
+    return OUTCOME_DONE;
+}
+
+static Outcome do_save(const Order *order) { return save(order, false); }
+static Outcome do_replace(const Order *order) { return save(order, true); }
+
+static Outcome do_open(const Order *order) {
+    enum { MOST = 64 << 20 };
+    size_t length;
+    Error error;
+    const char *why;
+    if (!order->rest[0]) return refuse(order, "'open' needs the name of a file.");
+    char *text = file_read(order->rest, MOST, &length, &why);
+    if (!text) return refuse_file(order, order->rest, why);
+    bool good = model_open(order->model, text, length, NULL, &error);
+    free(text);
+    if (!good) {
+        text_string(order->answer, order->rest);
+        text_string(order->answer, ", ");
+        return refuse_error(order, &error);
+    }
+    text_string(order->answer, model_rules(order->model)->base->title);
+    text_string(order->answer, ". ");
+    tell_turn(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_new(const Order *order) {
+    Error error;
+    char name[128];
+    snprintf(name, sizeof name, "%s",
+             order->rest[0] ? order->rest : model_rules(order->model)->name);
+    if (!model_new(order->model, name, NULL, &error)) return refuse_error(order, &error);
+    text_string(order->answer, model_rules(order->model)->base->title);
+    text_string(order->answer, ". ");
+    tell_turn(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_quit(const Order *order) {
+    (void)order;
+    return OUTCOME_QUIT;
+}
+
+static Outcome do_help(const Order *order);
+
+static const Word table[] = {
+    {"moves", "[SQUARE]", "all legal moves, or those from a square", do_moves},
+    {"why", "MOVE", "whether a move is legal, and by which rule", do_why},
+    {"undo", "", "take back your last move", do_undo},
+    {"redo", "", "play it again", do_redo},
+    {"hint", "", "what taefl would play", do_hint},
+    {"board", "", "draw the board", do_board},
+    {"pieces", "", "tell where all pieces are", do_pieces},
+    {"look", "SQUARE", "tell what is on a square", do_look},
+    {"position", "", "the position as text", do_position},
+    {"rules", "", "how this game is played", do_rules},
+    {"view", "", "show or hide what the engine sees", do_view},
+    {"flip", "", "turn the board", do_flip},
+    {"level", "[NAME]", "how well taefl plays", do_level},
+    {"players", "[ONE TWO]", "who plays: person or a level, for player 1 and 2", do_players},
+    {"pause", "", "let engines wait", do_pause},
+    {"go", "", "let them play on", do_go},
+    {"new", "[RULES]", "begin another game", do_new},
+    {"save", "FILE", "write the game to a file", do_save},
+    {"save!", "FILE", "the same, replacing a file", do_replace},
+    {"open", "FILE", "go on with a game from a file", do_open},
+    {"help", "", "this list", do_help},
+    {"quit", "", "end; the game is kept for 'taefl play --resume'", do_quit},
+};
+
+static Outcome do_help(const Order *order) {
+    text_string(order->answer, "A move, such as ");
+    text_string(order->answer,
+                model_rules(order->model)->family == FAMILY_MAERSTANAS
+                    ? "e4, T e4 for the thunder-stone, W e4 for the Woden-stone, pass"
+                    : "d2d4 or d2-d4");
+    text_string(order->answer, ", or\n");
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        char line[128];
+        int named = snprintf(line, sizeof line, "%s %s", table[i].name, table[i].argument);
+        snprintf(line + named, sizeof line - (size_t)named, "%*s  %s\n",
+                 named < 18 ? 18 - named : 0, "", table[i].words);
+        text_string(order->answer, line);
+    }
+    return OUTCOME_DONE;
+}
+
+Outcome command_do(Model *model, const char *line, bool ascii, Text *answer) {
+    char text[512];
+    line += strspn(line, " \t");
+    size_t length = strlen(line);
+    while (length && strchr(" \t\r\n", line[length - 1])) length--;
+    Order order = {model, text, ascii, answer};
+    if (!length) return OUTCOME_DONE;
+    if (length >= sizeof text) return refuse(&order, "That line is too long.");
+    memcpy(text, line, length);
+    text[length] = 0;
+    size_t first = strcspn(text, " \t");
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        if (strlen(table[i].name) != first || strncmp(table[i].name, text, first) != 0) continue;
+        order.rest = text + first + strspn(text + first, " \t");
+        if (!table[i].argument[0] && order.rest[0]) {
+            text_string(answer, table[i].name);
+            return refuse(&order, " takes nothing after it.");
+        }
+        return table[i].run(&order);
+    }
+    return do_move(&order);
+}

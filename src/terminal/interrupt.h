@@ -1,0 +1,18 @@
+/* Interrupt: signals that end the program become a byte in a pipe and a flag, so that whoever waits
+ * for input hears of them and the game can be kept first. The engine writes into the same pipe. */
+#ifndef TERMINAL_INTERRUPT_H
+#define TERMINAL_INTERRUPT_H
+
+#include <stdbool.h>
+
+/* Takes over SIGINT, SIGTERM and SIGHUP. Returns the descriptor for wake-ups; neither end blocks.
+ */
+int interrupt_init(void);
+
+/* Whether such a signal has come. */
+bool interrupt_seen(void);
+
+/* Waits until `descriptor` (-1: none) can be read or something else happens. True if it can. */
+bool interrupt_wait(int descriptor);
+
+#endif

@@ -1,0 +1,105 @@
+/* See job.h. The view is the only thing two threads touch while a job runs, besides the flags. */
+#include "terminal/job.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TABLE_BYTES = 32 << 20 };
+
+void job_init(Job *job, int wake) {
+    *job = (Job){.wake = wake, .lock = PTHREAD_MUTEX_INITIALIZER};
+    workers_init(&job->workers);
+    job->table_memory = memory_get(TABLE_BYTES);
+    table_init(&job->table, job->table_memory, TABLE_BYTES);
+    job->searcher = memory_get(sizeof *job->searcher);
+    search_init(job->searcher, &job->table);
+}
+
+void job_finish(Job *job) {
+    job_stop(job);
+    pthread_mutex_destroy(&job->lock);
+    free(job->table_memory);
+    free(job->searcher);
+    free(job->game.path);
+    free(job->game.played);
+}
+
+/* A full pipe is as good a wake-up as one more byte in it. */
+static void wake(const Job *job) {
+    ssize_t ignored = write(job->wake, "", 1);
+    (void)ignored;
+}
+
+static void report(void *ctx, const SearchInfo *info) {
+    Job *job = ctx;
+    pthread_mutex_lock(&job->lock);
+    JobView *view = &job->view;
+    view->depth = info->depth;
+    view->score = info->score;
+    view->nodes = info->nodes;
+    view->line_length = info->pv_length;
+    memcpy(view->line, info->pv, (size_t)info->pv_length * sizeof *info->pv);
+    pthread_mutex_unlock(&job->lock);
+    wake(job);
+}
+
+static void work(void *argument) {
+    Job *job = argument;
+    Host host = {&job->workers, workers_stopped, workers_now_us, NULL, NULL};
+    search_go(job->searcher, &job->game, &job->limits, &host, report, job, &job->result);
+    atomic_store(&job->done, true);
+    wake(job);
+}
+
+static void copy_game(Job *job, const Game *game) {
+    size_t plies = (size_t)game->plies;
+    Position *path = memory_resize(job->game.path, (plies + 1) * sizeof *path);
+    Move *played = memory_resize(job->game.played, (plies + 1) * sizeof *played);
+    memcpy(path, game->path, (plies + 1) * sizeof *path);
+    if (plies) memcpy(played, game->played, plies * sizeof *played);
+    job->game = *game;
+    job->game.path = path;
+    job->game.played = played;
+    job->game.capacity = game->plies;
+}
+
+void job_start(Job *job, JobKind kind, const Game *game, const SearchLimits *limits) {
+    job_stop(job);
+    copy_game(job, game);
+    job->limits = *limits;
+    job->view = (JobView){.side = game_now(game)->side};
+    job->kind = kind;
+    atomic_store(&job->done, false);
+    atomic_store(&job->workers.stop, false);
+    if (!workers_spawn(&job->workers, work, job))
+        work(job); /* no thread to be had: it takes longer */
+}
+
+void job_stop(Job *job) {
+    if (job->kind == JOB_NONE) return;
+    atomic_store(&job->workers.stop, true);
+    workers_join(&job->workers);
+    job->kind = JOB_NONE;
+}
+
+bool job_take(Job *job, JobKind *kind, SearchResult *result) {
+    if (job->kind == JOB_NONE || !atomic_load(&job->done)) return false;
+    *kind = job->kind;
+    job_stop(job);
+    *result = job->result;
+    return true;
+}
+
+JobView job_view(Job *job) {
+    pthread_mutex_lock(&job->lock);
+    JobView view = job->view;
+    pthread_mutex_unlock(&job->lock);
+    return view;
+}
+
+void job_new_game(Job *job) {
+    job_stop(job);
+    search_new_game(job->searcher);
+}

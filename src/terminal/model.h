@@ -1,0 +1,97 @@
+/* Model: the game being played in the terminal: its record with everything undone, who plays, the
+ * engine at work, where it is kept. The two views, line mode and screen, show it and change it
+ * only by these functions; neither knows what the other does. */
+#ifndef TERMINAL_MODEL_H
+#define TERMINAL_MODEL_H
+
+#include "record/picture.h"
+#include "record/tree.h"
+#include "terminal/job.h"
+#include "terminal/keep.h"
+
+/* How well the engine plays. */
+typedef struct Level {
+    const char *name;
+    const char *words;
+    int strength; /* engine/search.h */
+    uint64_t nodes;
+} Level;
+
+enum { LEVELS = 5, DEFAULT_LEVEL = 1, PERSON = -1 };
+extern const Level levels[LEVELS];
+
+typedef enum Event {
+    EVENT_NONE,
+    EVENT_MOVE, /* the engine has played; the model stands after its ply */
+    EVENT_HINT  /* Model.hint is there */
+} Event;
+
+typedef struct Model {
+    void *memory; /* of the arena */
+    Arena arena;
+    Tree tree;
+    Node *here;    /* where we stand */
+    Node *ahead;   /* the end of the line that redo follows: `here` or below it */
+    Game game;     /* from the start to `here` */
+    int player[2]; /* by Side: PERSON or the number of a level */
+    bool paused;   /* engines do not move */
+    bool view;     /* the engine's view is wanted */
+    bool looks_on; /* … also while a person thinks (set by the screen) */
+    bool flip;
+    Move hint;    /* for the position now; MOVE_NONE: none */
+    JobView seen; /* what the engine saw when it last came to an end */
+    uint64_t seed;
+    Job job;
+    Keep keep;
+} Model;
+
+/* An empty model; `wake` as for job_init. Begin with model_new or model_open. */
+void model_init(Model *model, int wake, uint64_t seed);
+void model_finish(Model *model);
+
+/* A new game by these rules (a name), from `position` (text, NULL: the start). On failure nothing
+ * changes, which holds for all functions with an Error. */
+bool model_new(Model *model, const char *rules, const char *position, Error *error);
+
+/* Goes on with the first game of a game file's text. Players as its tags say. `kept`: the path it
+ * goes on being kept at; NULL: in a new file. */
+bool model_open(Model *model, const char *text, size_t length, const char *kept, Error *error);
+
+static inline const Rules *model_rules(const Model *model) { return model->tree.rules; }
+static inline const Position *model_now(const Model *model) { return game_now(&model->game); }
+
+/* Whether the engine is to move (and will, unless paused). */
+bool model_engine_moves(const Model *model);
+
+/* Lets the engine begin what it should be doing now; to be called when the view is ready, and by
+ * the functions below themselves. */
+void model_go(Model *model);
+
+/* Plays a ply for the side to move. */
+bool model_play(Model *model, Move move, Error *error);
+
+/* Back to the last position in which a person was to move, or one ply back (and paused) if nobody
+ * is a person. Forward again along the line last played. False if there is none. */
+bool model_undo(Model *model);
+bool model_redo(Model *model);
+
+void model_set_player(Model *model, int side, int player);
+void model_set_paused(Model *model, bool paused);
+void model_set_view(Model *model, bool view);
+
+/* Begins to look for a hint; false if the game is over or the engine is to move. */
+bool model_ask_hint(Model *model);
+
+/* Takes up what the engine has done since. */
+Event model_poll(Model *model);
+
+/* The picture of the position with the last move (both halves of a turn) pointed out. */
+Picture model_picture(const Model *model, bool ascii);
+
+/* "person", "taefl, easy": 32 bytes suffice. */
+void model_player_words(const Model *model, int side, char out[32]);
+
+/* The whole game as a game file, from malloc. NULL with the reason if it cannot be written. */
+char *model_text(Model *model, size_t *length, Error *error);
+
+#endif

@@ -1,0 +1,153 @@
+/* See plain.h. While the engine is at work no line is read, so a script may write all its lines at
+ * once and they are answered in order. */
+#include "terminal/plain.h"
+#include "record/lesson.h"
+#include "terminal/commands.h"
+#include "terminal/tell.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Lines from standard input, read without stdio so that waiting for input and for the engine is one
+ * thing. */
+typedef struct Lines {
+    char buffer[4096];
+    size_t length, at;
+    bool end;
+} Lines;
+
+static Lines lines; /* one for the whole program: what was read ahead must not get lost */
+
+static void say(const char *words) {
+    size_t length = strlen(words);
+    while (length && words[length - 1] == '\n') length--;
+    if (length) printf("%.*s\n", (int)length, words);
+}
+
+/* The next line, closed by a zero byte; NULL at the end of input or when something else woke us. A
+ * line that is too long is cut, which command_do refuses. */
+static char *next_line(void) {
+    for (;;) {
+        char *start = lines.buffer + lines.at;
+        char *end = memchr(start, '\n', lines.length - lines.at);
+        if (end || (lines.end && lines.length > lines.at)) {
+            if (!end) end = lines.buffer + lines.length;
+            *end = 0;
+            lines.at = (size_t)(end - lines.buffer) + 1;
+            if (lines.at > lines.length) lines.at = lines.length;
+            return start;
+        }
+        if (lines.end) return NULL;
+        memmove(lines.buffer, start, lines.length -= lines.at);
+        lines.at = 0;
+        if (lines.length >= sizeof lines.buffer - 1) lines.length = sizeof lines.buffer / 2;
+        if (!interrupt_wait(STDIN_FILENO)) return NULL;
+        ssize_t got =
+            read(STDIN_FILENO, lines.buffer + lines.length, sizeof lines.buffer - 1 - lines.length);
+        if (got <= 0)
+            lines.end = true;
+        else
+            lines.length += (size_t)got;
+    }
+}
+
+/* The game cannot be kept: told once for each reason. */
+static void warn_keep(const Model *model, char told[128]) {
+    if (strcmp(model->keep.why, told) == 0) return;
+    snprintf(told, 128, "%s", model->keep.why);
+    if (told[0]) fprintf(stderr, "taefl: the game cannot be kept: %s\n", told);
+}
+
+static void say_event(Model *model, Event event) {
+    char words[ANSWER_SIZE];
+    Text text = text_into(words, sizeof words);
+    if (event == EVENT_MOVE) {
+        text_string(&text, "taefl: ");
+        tell_last(model, &text);
+        if (model->view) {
+            text_string(&text, "\nview: ");
+            tell_view(model, &model->seen, &text);
+        }
+    } else {
+        tell_hint(model, &text);
+    }
+    say(words);
+}
+
+static void say_beginning(Model *model, bool ascii) {
+    char words[ANSWER_SIZE];
+    Text text = text_into(words, sizeof words);
+    printf("%s. 'help' lists the commands, 'rules' explains the game.\n",
+           model_rules(model)->base->title);
+    command_do(model, "board", ascii, &text);
+    say(words);
+}
+
+static bool nobody_is_a_person(const Model *model) {
+    return model->player[P1] != PERSON && model->player[P2] != PERSON;
+}
+
+/* A line, waiting for nothing but it and signals; NULL at the end of input or on a signal. */
+static char *wait_line(void) {
+    for (;;) {
+        fflush(stdout);
+        char *line = next_line();
+        if (line || lines.end || interrupt_seen()) return line;
+    }
+}
+
+Ending plain_choose(const char **name) {
+    puts("Choose a game by its number or its name:");
+    for (int i = 0; i < rules_bases(); i++)
+        printf("%d  %-15s %s\n", i + 1, rules_base(i)->name, lesson_line(rules_base(i)));
+    for (char *line; (line = wait_line());) {
+        Rules rules;
+        Error error;
+        char words[512], *after;
+        long number = strtol(line, &after, 10);
+        line[strcspn(line, "\r")] = 0;
+        if (after != line && number >= 1 && number <= rules_bases())
+            *name = rules_base((int)number - 1)->name;
+        else
+            *name = line;
+        if (rules_parse(&rules, *name, &error)) return ENDING_FINE;
+        error_text(&error, words, sizeof words);
+        say(words);
+    }
+    *name = NULL;
+    return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
+}
+
+Ending plain_run(Model *model, bool ascii) {
+    char told[128] = "";
+    bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), asked = false;
+    say_beginning(model, ascii);
+    model_go(model);
+    for (;;) {
+        warn_keep(model, told);
+        if (fflush(stdout) != 0) return ENDING_BROKEN;
+        if (interrupt_seen()) return ENDING_INTERRUPTED;
+        Event event = model_poll(model);
+        if (event != EVENT_NONE) {
+            say_event(model, event);
+            continue;
+        }
+        if (model->job.kind != JOB_NONE) {
+            interrupt_wait(-1);
+            continue;
+        }
+        if (model->game.result && nobody_is_a_person(model)) return ENDING_FINE;
+        if (prompt && !asked) fputs("> ", stdout), fflush(stdout);
+        asked = true;
+        char *line = next_line();
+        if (!line && lines.end) return ENDING_FINE;
+        if (!line) continue;
+        asked = false;
+        char words[ANSWER_SIZE];
+        Text text = text_into(words, sizeof words);
+        if (command_do(model, line, ascii, &text) == OUTCOME_QUIT) return ENDING_FINE;
+        say(words);
+    }
+}

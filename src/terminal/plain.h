@@ -1,0 +1,23 @@
+/* Plain: the game line by line, for pipes, scripts and screen readers. Commands come from a file
+ * descriptor, words go to standard output. */
+#ifndef TERMINAL_PLAIN_H
+#define TERMINAL_PLAIN_H
+
+#include "terminal/interrupt.h"
+#include "terminal/model.h"
+
+typedef enum Ending {
+    ENDING_FINE,
+    ENDING_INTERRUPTED, /* by a signal; the game is kept */
+    ENDING_BROKEN       /* the output cannot be written, or the screen not be opened */
+} Ending;
+
+/* Asks which rule set to play. *name is then a good name, valid until the next line is read, or
+ * NULL if the input ended first. */
+Ending plain_choose(const char **name);
+
+/* Plays until `quit`, the end of input, a signal, or, where nobody is a person, the end of the
+ * game. */
+Ending plain_run(Model *model, bool ascii);
+
+#endif

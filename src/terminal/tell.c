@@ -1,0 +1,155 @@
+/* See tell.h. */
+#include "terminal/tell.h"
+#include "core/notation.h"
+#include "record/lesson.h"
+#include "record/piece.h"
+#include "record/speech.h"
+
+/* Puts a space between two sentences: before what is appended next, if something is there. */
+static void gap(Text *out) {
+    if (out->length && out->start[out->length - 1] != '\n' && out->start[out->length - 1] != ' ')
+        text_char(out, ' ');
+}
+
+static void trim(Text *out) {
+    while (out->length && out->start[out->length - 1] == ' ') out->start[--out->length] = 0;
+}
+
+void tell_last(const Model *model, Text *out) {
+    const Node *node = model->here;
+    if (node->parent) speech_move(model_rules(model), &node->parent->position, node->move, out);
+    gap(out);
+    if (model->game.result)
+        tell_turn(model, out);
+    else
+        speech_call(model_rules(model), model_now(model), out);
+    trim(out);
+}
+
+void tell_turn(const Model *model, Text *out) {
+    const Rules *rules = model_rules(model);
+    if (model->game.result) {
+        speech_end(rules, model->game.result, model->game.reason, out);
+        gap(out);
+        speech_score(rules, model_now(model), out);
+        trim(out);
+    } else {
+        speech_turn(rules, model_now(model), out);
+    }
+}
+
+void tell_now(const Model *model, Text *out) {
+    tell_turn(model, out);
+    if (model->game.result) return;
+    gap(out);
+    speech_call(model_rules(model), model_now(model), out);
+    gap(out);
+    speech_score(model_rules(model), model_now(model), out);
+    trim(out);
+}
+
+void tell_hand(const Model *model, int side, Text *out) {
+    int hand = model_now(model)->hand >> (2 * side) & 3;
+    static const char *const words[] = {"none", "thunder-stone", "Woden-stone",
+                                        "thunder-stone and Woden-stone"};
+    text_string(out, words[hand]);
+}
+
+static void put_hundredths(int amount, Text *out) {
+    text_number(out, amount / 100);
+    text_char(out, '.');
+    text_number(out, amount / 10 % 10);
+    text_number(out, amount % 10);
+}
+
+void tell_score(const Model *model, int score, int side, Text *out) {
+    if (score == 0) {
+        text_string(out, "even");
+        return;
+    }
+    int ahead = score > 0 ? side : 1 - side;
+    speech_player(model_rules(model), ahead, out);
+    if (!score_is_decided(score)) {
+        text_string(out, " +");
+        put_hundredths(score < 0 ? -score : score, out);
+    } else if (model_rules(model)->score) {
+        text_string(out, " wins by ");
+        text_number(out, score < 0 ? -score_margin(score) : score_margin(score));
+    } else {
+        text_string(out, " wins in ");
+        text_number(out, score_distance(score));
+        text_string(out, score_distance(score) == 1 ? " ply" : " plies");
+    }
+}
+
+void tell_line(const Model *model, const JobView *view, int most, Text *out) {
+    Position position = *model_now(model);
+    for (int i = 0; i < view->line_length && i < most; i++) {
+        char move[MOVE_TEXT];
+        move_write_human(model_rules(model), &position, view->line[i], move);
+        if (i) text_char(out, ' ');
+        text_string(out, move);
+        model_rules(model)->play(model_rules(model), &position, view->line[i], NULL);
+    }
+}
+
+void tell_view(const Model *model, const JobView *view, Text *out) {
+    if (!view->depth) return;
+    text_string(out, "depth ");
+    text_number(out, view->depth);
+    text_string(out, ", ");
+    tell_score(model, view->score, view->side, out);
+    text_string(out, ", ");
+    text_unsigned(out, view->nodes);
+    text_string(out, " positions");
+}
+
+void tell_hint(const Model *model, Text *out) {
+    if (model->hint == MOVE_NONE) return;
+    char move[MOVE_TEXT];
+    move_write_human(model_rules(model), model_now(model), model->hint, move);
+    text_string(out, "Hint: ");
+    text_string(out, move);
+    if (model->seen.depth) {
+        text_string(out, " (");
+        tell_view(model, &model->seen, out);
+        text_char(out, ')');
+    }
+    text_char(out, '.');
+}
+
+static void tell_clause(ClauseId id, Text *out) {
+    if (id == CLAUSE_NONE) return;
+    text_char(out, ' ');
+    text_string(out, clause_get(id)->id);
+    text_string(out, ": ");
+    text_string(out, clause_get(id)->words);
+}
+
+void tell_why(const Model *model, Move move, Text *out) {
+    const Rules *rules = model_rules(model);
+    ClauseId refusal = game_refusal(&model->game, move);
+    if (refusal != CLAUSE_NONE) {
+        text_string(out, model->game.result ? "The game is over." : "Not legal.");
+        tell_clause(refusal, out);
+        return;
+    }
+    text_string(out, "Legal. ");
+    speech_move(rules, model_now(model), move, out);
+    Position next = *model_now(model);
+    Effects effects = {0};
+    rules->play(rules, &next, move, &effects);
+    for (int i = 0; i < effects.count; i++) {
+        text_char(out, ' ');
+        text_string(out, rules->board.name[effects.taken[i].square]);
+        text_string(out, " is taken by");
+        tell_clause(effects.taken[i].clause, out);
+    }
+    ClauseId reason = CLAUSE_NONE;
+    Result result = rules->result(rules, &next, &reason);
+    if (result == RESULT_NONE) return;
+    text_char(out, ' ');
+    speech_end(rules, result, reason, out);
+}
+
+void tell_rules(const Model *model, Text *out) { lesson_write(model_rules(model), out); }

@@ -1,0 +1,38 @@
+/* Tell: a game being played in words, the same for line mode and screen. Every function appends to
+ * a Text, without a line end unless it says so. */
+#ifndef TERMINAL_TELL_H
+#define TERMINAL_TELL_H
+
+#include "terminal/model.h"
+
+/* The last ply, what is to be called after it, and the end of the game. */
+void tell_last(const Model *model, Text *out);
+
+/* Who moves, or how the game ended. */
+void tell_turn(const Model *model, Text *out);
+
+/* The same with what is to be called and the score. */
+void tell_now(const Model *model, Text *out);
+
+/* The special stones a player still has: "thunder-stone and Woden-stone", "none". */
+void tell_hand(const Model *model, int side, Text *out);
+
+/* "White +0.35", "Black wins in 5 plies", "Dark wins by 3", "even". */
+void tell_score(const Model *model, int score, int side, Text *out);
+
+/* What the engine sees: "depth 8, White +0.35, 12345 positions"; nothing if nothing yet. */
+void tell_view(const Model *model, const JobView *view, Text *out);
+
+/* The moves it expects, at most `most`, from the position now: "e3-e7 d9-d6". */
+void tell_line(const Model *model, const JobView *view, int most, Text *out);
+
+/* "Hint: e3-e7 (…)", with what the engine sees. */
+void tell_hint(const Model *model, Text *out);
+
+/* Whether a move is legal, what it does and by which clauses. */
+void tell_why(const Model *model, Move move, Text *out);
+
+/* The rules of the game at hand for a new player, paragraphs with line ends. */
+void tell_rules(const Model *model, Text *out);
+
+#endif
