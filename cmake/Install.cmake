@@ -12,7 +12,7 @@ endif()
 foreach(paper LICENSE README.md)
     install(FILES ${paper} TYPE DOC OPTIONAL)
 endforeach()
-# taefl _generate --out FOLDER writes man/man1/*.1, bash-completion/completions/taefl, and so on.
+# taefl generate --out FOLDER writes man/man1/*.1, bash-completion/completions/taefl, and so on.
 if(NOT TAEFL_SANITIZE)
     add_custom_command(OUTPUT share.stamp
         COMMAND "${CMAKE_COMMAND}" -D "TAEFL=$<TARGET_FILE:taefl>" -D "OUT=${CMAKE_BINARY_DIR}/share"

@@ -43,7 +43,12 @@ static void bash_value(FILE *out, ValueKind kind, const char *choices) {
 }
 
 static void bash_command(FILE *out, const Command *command) {
-    fprintf(out, "    %s)\n        case $before in\n", command->name);
+    fprintf(out, "    %s)\n        values=' ", command->name);
+    for (const Option *o = command->options; o && o->name; o++) {
+        if (o->value) fprintf(out, "--%s ", o->name);
+        if (o->value && o->letter) fprintf(out, "-%c ", o->letter);
+    }
+    fputs("'\n        case $before in\n", out);
     for (const Option *o = command->options; o && o->name; o++) {
         if (o->kind == VALUE_NONE) continue;
         fprintf(out, "        --%s", o->name);
@@ -58,7 +63,7 @@ static void bash_command(FILE *out, const Command *command) {
     fputs("--help'\n", out);
     fputs("        case $word in\n"
           "        -*) mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\") ;;\n"
-          "        *) case $((argument)) in\n",
+          "        *) case $(_taefl_place \"$values\") in\n",
           out);
     int place = 0;
     for (const Argument *a = command->arguments; a && a->name; a++, place++) {
@@ -72,8 +77,22 @@ static void bash_command(FILE *out, const Command *command) {
 
 void complete_bash(FILE *out) {
     fputs("# bash completion for taefl, made by 'taefl generate'\n"
+          "# How many arguments stand before the cursor; $1 are the options that take a value.\n"
+          "_taefl_place() {\n"
+          "    local i place=0\n"
+          "    for ((i = 2; i < COMP_CWORD; i++)); do\n"
+          "        case ${COMP_WORDS[i]} in\n"
+          "        = | -?*) continue ;;\n"
+          "        esac\n"
+          "        case $1 in\n"
+          "        *\" ${COMP_WORDS[i - 1]} \"*) ;;\n"
+          "        *) [[ ${COMP_WORDS[i - 1]} == = ]] || ((place++)) ;;\n"
+          "        esac\n"
+          "    done\n"
+          "    echo $place\n"
+          "}\n"
           "_taefl() {\n"
-          "    local word=$2 before=$3 options rules argument=-1 i\n"
+          "    local word=$2 before=$3 options values rules\n"
           "    rules='",
           out);
     rule_sets(out);
@@ -86,15 +105,12 @@ void complete_bash(FILE *out) {
     fputs(" --help --version' -- \"$word\")\n"
           "        return\n"
           "    fi\n"
-          "    for ((i = 2; i <= COMP_CWORD; i++)); do\n"
-          "        [[ ${COMP_WORDS[i]} == -?* ]] || ((argument++))\n"
-          "    done\n"
           "    if [[ $before == = ]]; then before=${COMP_WORDS[COMP_CWORD - 2]}; fi\n"
           "    case ${COMP_WORDS[1]} in\n",
           out);
     for (const Command *const *c = commands; *c; c++) bash_command(out, *c);
     fputs("    esac\n"
-          "    if [[ ${COMPREPLY[0]-} == *= ]]; then compopt -o nospace; fi\n"
+          "    if [[ ${COMPREPLY[0]-} == *= ]]; then compopt -o nospace 2>/dev/null; fi\n"
           "}\n"
           "complete -F _taefl taefl\n",
           out);
@@ -105,7 +121,7 @@ void complete_bash(FILE *out) {
 static void zsh_value(FILE *out, ValueKind kind, const char *choices) {
     switch (kind) {
     case VALUE_CHOICE: fprintf(out, "(%s)", choices ? choices : ""); break;
-    case VALUE_RULES: fputs("(${=rules})", out); break;
+    case VALUE_RULES: fputs("($rules)", out); break;
     case VALUE_FILE: fputs("_files", out); break;
     case VALUE_FOLDER: fputs("_files -/", out); break;
     default: fputs(" ", out);

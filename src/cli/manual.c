@@ -36,7 +36,7 @@ static void row(FILE *out, const char *term, const char *words) {
 static void title(FILE *out, const char *name, const char *summary) {
     char number[64];
     snprintf(number, sizeof number, "taefl %s", version_number());
-    fprintf(out, ".TH %s 1 \"\" \"%s\" \"User Commands\"\n.SH NAME\n", name, number);
+    fprintf(out, ".TH %s 1 \"\" \"%s\" \"User Commands\"\n.nh\n.ad l\n.SH NAME\n", name, number);
     text(out, name);
     line(out, "\\- ", summary);
 }

@@ -1,0 +1,225 @@
+/* Reading plain and packed files whole and by lines, and writing them. */
+#include "base/file.h"
+#include "base/memory.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <cmocka.h>
+#include <lzma.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { PATH = 512, LINES = 50000 };
+static char folder[] = "/tmp/taefl-test-file-XXXXXX";
+
+static const char *place(const char *name) {
+    static char path[PATH];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return path;
+}
+
+static void put(const char *name, const void *data, size_t size) {
+    const char *why = NULL;
+    assert_true(file_write(place(name), data, size, &why));
+}
+
+/* Lines of different lengths, some of them empty. */
+static char *make_lines(size_t *size) {
+    char *text = memory_get(LINES * 64);
+    *size = 0;
+    for (int i = 0; i < LINES; i++)
+        if (i % 7)
+            *size += (size_t)sprintf(text + *size, "%d %.*s\n", i, i % 40,
+                                     "a long line of some forty letters, cut anywhere");
+        else
+            text[(*size)++] = '\n';
+    return text;
+}
+
+static uint8_t *pack(const char *text, size_t size, size_t *packed) {
+    size_t room = lzma_stream_buffer_bound(size);
+    uint8_t *out = memory_get(room);
+    *packed = 0;
+    assert_int_equal(lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, NULL, (const uint8_t *)text, size,
+                                             out, packed, room),
+                     LZMA_OK);
+    return out;
+}
+
+static void expect_lines(const char *name, const char *text, size_t size) {
+    const char *why = NULL;
+    LineReader *lines = lines_open(place(name), &why);
+    assert_non_null(lines);
+    size_t at = 0, length;
+    for (char *line; (line = lines_next(lines, &length, &why));) {
+        assert_true(at + length < size);
+        assert_memory_equal(line, text + at, length);
+        assert_int_equal(line[length], 0);
+        assert_int_equal(text[at + length], '\n');
+        at += length + 1;
+    }
+    assert_null(why);
+    assert_int_equal(at, size);
+    lines_close(lines);
+}
+
+static void test_lines_and_whole(void **state) {
+    (void)state;
+    size_t size, packed, got;
+    const char *why = NULL;
+    char *text = make_lines(&size);
+    uint8_t *small = pack(text, size, &packed);
+    put("plain", text, size);
+    put("packed.xz", small, packed);
+    /* Two streams one after the other are one file, as `cat a.xz b.xz` makes it. */
+    uint8_t *both = memory_get(2 * packed);
+    memcpy(both, small, packed);
+    memcpy(both + packed, small, packed);
+    put("both", both, 2 * packed);
+    expect_lines("plain", text, size);
+    expect_lines("packed.xz", text, size);
+    char *whole = file_read(place("packed.xz"), size, &got, &why);
+    assert_non_null(whole);
+    assert_int_equal(got, size);
+    assert_memory_equal(whole, text, size);
+    assert_int_equal(whole[size], 0);
+    free(whole);
+    whole = file_read(place("both"), 2 * size, &got, &why);
+    assert_non_null(whole);
+    assert_int_equal(got, 2 * size);
+    assert_memory_equal(whole + size, text, size);
+    free(whole);
+    assert_null(file_read(place("plain"), size - 1, &got, &why));
+    assert_string_equal(why, "the file is too large");
+    free(both);
+    free(small);
+    free(text);
+}
+
+static void test_damaged(void **state) {
+    (void)state;
+    size_t size, packed, got;
+    const char *why = NULL;
+    char *text = make_lines(&size);
+    uint8_t *small = pack(text, size, &packed);
+    put("short", small, packed / 2);
+    assert_null(file_read(place("short"), size, &got, &why));
+    assert_string_equal(why, "the compressed data end too early");
+    small[packed / 2] ^= 1;
+    put("damaged", small, packed);
+    why = NULL;
+    assert_null(file_read(place("damaged"), size, &got, &why));
+    assert_string_equal(why, "the compressed data are damaged");
+    /* What comes before the damage can be read line by line; then the reader says why it ends. */
+    LineReader *lines = lines_open(place("short"), &why);
+    assert_non_null(lines);
+    size_t length, count = 0;
+    while (lines_next(lines, &length, &why)) count++;
+    assert_non_null(why);
+    assert_true(count < LINES);
+    lines_close(lines);
+    free(small);
+    free(text);
+}
+
+static void test_edges(void **state) {
+    (void)state;
+    const char *why = NULL;
+    size_t size, length;
+    put("empty", "", 0);
+    char *data = file_read(place("empty"), 0, &size, &why);
+    assert_non_null(data);
+    assert_int_equal(size, 0);
+    free(data);
+    LineReader *lines = lines_open(place("empty"), &why);
+    assert_null(lines_next(lines, &length, &why));
+    assert_null(why);
+    lines_close(lines);
+
+    put("no-end", "one\ntwo", 7);
+    lines = lines_open(place("no-end"), &why);
+    assert_string_equal(lines_next(lines, &length, &why), "one");
+    assert_string_equal(lines_next(lines, &length, &why), "two");
+    assert_null(lines_next(lines, &length, &why));
+    assert_null(why);
+    lines_close(lines);
+
+    char *line = memory_get(3 * LINE_LIMIT);
+    memset(line, 'x', 3 * LINE_LIMIT);
+    put("long", line, 3 * LINE_LIMIT);
+    free(line);
+    lines = lines_open(place("long"), &why);
+    assert_null(lines_next(lines, &length, &why));
+    assert_string_equal(why, "the line is longer than 1 MiB");
+    lines_close(lines);
+
+    why = NULL;
+    assert_null(lines_open(place("not-there"), &why));
+    assert_string_equal(why, "No such file or directory");
+    why = NULL;
+    assert_null(file_read(folder, 100, &size, &why));
+    assert_string_equal(why, "Is a directory");
+}
+
+static void test_write(void **state) {
+    (void)state;
+    const char *why = NULL;
+    char deep[PATH];
+    snprintf(deep, sizeof deep, "%s/a/b/c", folder);
+    assert_true(folder_make(deep, &why));
+    assert_true(folder_make(deep, &why));
+    put("a/b/c/file", "old", 3);
+    put("a/b/c/file", "new!", 4);
+    size_t size;
+    char *data = file_read(place("a/b/c/file"), 10, &size, &why);
+    assert_string_equal(data, "new!");
+    free(data);
+    assert_false(folder_make(place("a/b/c/file/d"), &why));
+    assert_string_equal(why, "Not a directory");
+    assert_false(file_write(place("nowhere/file"), "x", 1, &why));
+    assert_string_equal(why, "No such file or directory");
+    /* A file that cannot take the other's place leaves nothing behind. */
+    assert_false(file_write(place("a/b"), "x", 1, &why));
+    assert_string_equal(why, "Is a directory");
+    snprintf(deep, sizeof deep, "test $(ls '%s/a' | wc -l) = 1", folder);
+    assert_int_equal(system(deep), 0);
+}
+
+static void test_memory(void **state) {
+    (void)state;
+    for (size_t bytes = 0; bytes < 1000; bytes += 37) {
+        unsigned char *memory = memory_get(bytes);
+        assert_int_equal((uintptr_t)memory % 64, 0);
+        for (size_t i = 0; i < bytes; i++) assert_int_equal(memory[i], 0);
+        free(memory);
+    }
+    char *grown = memory_resize(NULL, 3);
+    memcpy(grown, "ab", 3);
+    grown = memory_resize(grown, 100000);
+    assert_string_equal(grown, "ab");
+    free(grown);
+}
+
+static int set_up(void **state) {
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    char command[PATH];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    return system(command);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_lines_and_whole),
+                                       cmocka_unit_test(test_damaged), cmocka_unit_test(test_edges),
+                                       cmocka_unit_test(test_write), cmocka_unit_test(test_memory)};
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
