@@ -106,6 +106,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(moves)        \
     X(show)         \
     X(play)         \
+    X(engine)       \
     X(perft)        \
     X(conform)      \
     X(bench)        \

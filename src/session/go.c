@@ -57,13 +57,12 @@ static void set_limit(SearchLimits *limits, Limit limit, uint64_t number) {
     }
 }
 
-/* Moves up to the next word of `go`. */
+/* One move or more, up to the next word of `go`. */
 static bool read_moves(const Game *game, Words *words, SearchLimits *limits, Error *error) {
-    Words ahead = *words;
     Word word;
-    while (words_next(&ahead, &word) && limit_of(&word) == LIMIT_COUNT) {
+    if (!words_need(words, &word, "a move", error)) return false;
+    for (Words ahead = *words;; *words = ahead) {
         Move move;
-        *words = ahead;
         if (!move_read_wire(game->rules, &move, word.text, word.length, word.column, error))
             return false;
         ClauseId refusal = game_refusal(game, move);
@@ -71,8 +70,8 @@ static bool read_moves(const Game *game, Words *words, SearchLimits *limits, Err
             return error_token(error, ERROR_MOVE_ILLEGAL, word.column, word.text, word.length,
                                clause_get(refusal)->id);
         if (!moves_have(&limits->only, move)) moves_add(&limits->only, move);
+        if (!words_next(&ahead, &word) || limit_of(&word) != LIMIT_COUNT) return true;
     }
-    return limits->only.count || error_at(error, ERROR_TEXT_END, word.column, "a move", NULL);
 }
 
 bool go_read(const Game *game, Words *words, Go *out, Error *error) {

@@ -321,8 +321,9 @@ static bool read_fen(Session *s, Words *words, Position *out, Error *error) {
     }
     column[text.length] = text.length ? column[text.length - 1] + 1 : word.column;
     if (position_read(&s->rules, out, joined, text.length, error)) return true;
-    int at = error->column - 1;
-    if (at >= 0 && at <= (int)text.length) error->column = column[at];
+    int at = error->column ? error->column - 1 : 0; /* 0: of the position as a whole */
+    ASSERT(at <= (int)text.length);
+    error->column = column[at];
     return false;
 }
 

@@ -1,0 +1,133 @@
+/* taefl engine: a UGI session (session/session.h) on standard input and output. This file is its
+ * host: it reads lines, gives memory and the clock, and runs jobs on a thread of their own so that
+ * lines are read meanwhile. The end of the input is `quit`. */
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/workers.h"
+#include "cli/command.h"
+#include "cli/report.h"
+#include "cli/version.h"
+#include "session/session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const Example examples[] = {
+    {"taefl engine", "Talk UGI by hand: 'ugi', 'position startpos', 'go movetime 1000', 'quit'."},
+    {"printf 'setoption name Rules value tablut-katz\\nquery moves\\n' | taefl engine",
+     "Ask from a script; the end of the input ends the program."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "quit, or the end of the input"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {EXIT_INPUT, "the output cannot be written"},
+    {EXIT_FAILED, "there is no memory for the table"},
+    {0},
+};
+
+typedef struct Engine {
+    Session session;
+    Workers workers;
+    void *table;
+    char line[LINE_LIMIT];
+} Engine;
+
+/* One call of stdio a line, which locks: lines of the two threads do not mix. */
+static void write_line(void *ctx, const char *text, size_t length) {
+    (void)ctx;
+    printf("%.*s\n", (int)length, text);
+}
+
+/* More than the machine has is refused here, since the system would promise it and end the program
+ * when the table is written to. */
+static void *table_memory(void *ctx, uint64_t bytes) {
+    Engine *engine = ctx;
+    uint64_t there = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
+    void *memory = bytes < there / 4 * 3 ? malloc((size_t)bytes) : NULL;
+    if (!memory) return NULL;
+    free(engine->table);
+    engine->table = memory;
+    return memory;
+}
+
+static uint64_t now_us(void *ctx) {
+    (void)ctx;
+    return clock_us();
+}
+
+static void run_job(void *session) { session_run(session, 0); }
+
+/* The job before has sent its last line, or session_line would have refused this one. */
+static void start_job(Engine *engine) {
+    workers_join(&engine->workers);
+    if (!workers_spawn(&engine->workers, run_job, &engine->session)) run_job(&engine->session);
+}
+
+/* Reads a line of any length, of which up to LINE_LIMIT bytes are kept. False at the end of the
+ * input; a last line without an end counts. */
+static bool read_line(Engine *engine, size_t *length) {
+    int c;
+    *length = 0;
+    while ((c = getc_unlocked(stdin)) != EOF && c != '\n') {
+        if (*length < LINE_LIMIT) engine->line[*length] = (char)c;
+        ++*length;
+    }
+    return c != EOF || *length;
+}
+
+static SessionNext take_line(Engine *engine, size_t length) {
+    if (length <= LINE_LIMIT) return session_line(&engine->session, engine->line, length);
+    session_line_long(&engine->session, LINE_LIMIT);
+    return SESSION_READ;
+}
+
+static bool start(Engine *engine) {
+    static char name[64];
+    static Position path[2][SESSION_PLIES + 1];
+    static Move played[2][SESSION_PLIES];
+    snprintf(name, sizeof name, "Taefl %s", version_number());
+    const SessionSetup setup = {
+        .name = name,
+        .path = {path[0], path[1]},
+        .played = {played[0], played[1]},
+        .plies = SESSION_PLIES,
+        .ctx = engine,
+        .line = write_line,
+        .memory = table_memory,
+        .host = {.now_us = now_us},
+    };
+    workers_init(&engine->workers);
+    return session_init(&engine->session, &setup);
+}
+
+static int run(const Call *call) {
+    (void)call;
+    Engine *engine = memory_get(sizeof *engine);
+    setvbuf(stdout, NULL, _IOLBF, 0);
+    if (!start(engine)) return fail(EXIT_FAILED, "no memory for the table");
+    size_t length;
+    SessionNext next = SESSION_READ;
+    while (next != SESSION_QUIT && read_line(engine, &length)) {
+        next = take_line(engine, length);
+        if (next == SESSION_RUN) start_job(engine);
+    }
+    if (next != SESSION_QUIT) session_line(&engine->session, "quit", 4);
+    workers_join(&engine->workers);
+    free(engine->table);
+    free(engine);
+    return EXIT_FINE;
+}
+
+const Command command_engine = {
+    .name = "engine",
+    .summary = "play for another program: UGI on standard input and output",
+    .description = "Reads commands of the Universal Game Interface, one a line, and answers on "
+                   "standard output. docs/protocol.md describes them all.",
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
