@@ -1,0 +1,28 @@
+/* What each kernel file offers: perft and children of one family, once per instruction set. The
+ * build compiles src/core/sweep_kernel*.c for each with -DSWEEP_VARIANT=generic, avx2 or avx512,
+ * and the name carries it as suffix. */
+#ifndef CORE_SWEEP_KERNEL_H
+#define CORE_SWEEP_KERNEL_H
+
+#include "core/sweep.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+#define SWEEP_PASTE(name, variant) name##_##variant
+#define SWEEP_NAME(name, variant) SWEEP_PASTE(name, variant)
+
+#define SWEEP_DECLARE(family, variant)                                                         \
+    uint64_t SWEEP_NAME(family##_perft, variant)(const Sweep *, const Position *, int depth,   \
+                                                 bool make_all);                               \
+    void SWEEP_NAME(family##_children, variant)(const Sweep *, const Position *, SweepVisit *, \
+                                                void *context);
+#define SWEEP_DECLARE_ALL(family)  \
+    SWEEP_DECLARE(family, generic) \
+    SWEEP_DECLARE(family, avx2)    \
+    SWEEP_DECLARE(family, avx512)
+
+SWEEP_DECLARE_ALL(sweep_tafl)
+SWEEP_DECLARE_ALL(sweep_maerstanas)
+SWEEP_DECLARE_ALL(sweep_gardsdansen)
+
+#endif
