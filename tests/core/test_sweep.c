@@ -1,0 +1,225 @@
+/* The counting kernels against moves(), play() and perft() of core: on every node of random games
+ * under every option combination of every base, from the start and from set-ups, with every
+ * instruction set this machine has. And against the counts of other hands, perft.txt. */
+#include "core/notation.h"
+#include "core/perft.h"
+#include "core/sweep.h"
+#include "support/chance.h"
+#include "support/setup.h"
+#include "support/test.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLIES = 60 };
+
+static _Noreturn void differs(const Rules *rules, const Position *p, SweepIsa isa,
+                              const char *what) {
+    char text[POSITION_TEXT];
+    position_write(rules, p, text);
+    fail_msg("%s, %s, seed %" PRIu64 ": %s differs at %s", rules->name, sweep_isa_name(isa),
+             chance_seed(), what, text);
+    abort();
+}
+
+/* ------------------------------------------------------------------ one node */
+
+typedef struct Children {
+    int count;
+    Position position[MAX_MOVES];
+} Children;
+
+static void collect(void *context, const Position *next) {
+    Children *children = context;
+    assert_in_range(children->count, 0, MAX_MOVES - 1);
+    children->position[children->count++] = *next;
+}
+
+static int by_bytes(const void *a, const void *b) { return memcmp(a, b, sizeof(Position)); }
+
+static void sort(Children *children) {
+    qsort(children->position, (size_t)children->count, sizeof(Position), by_bytes);
+}
+
+/* What core says of a node, worked out once for all instruction sets. */
+typedef struct Node {
+    const Rules *rules;
+    Position position;
+    Children children;
+    int depth; /* of the count below */
+    uint64_t leaves;
+} Node;
+
+static void look(Node *node, const Rules *rules, const Position *p, int depth) {
+    MoveList list;
+    node->rules = rules;
+    node->position = *p;
+    node->depth = depth;
+    rules->moves(rules, p, &list);
+    node->children.count = list.count;
+    for (int i = 0; i < list.count; i++) {
+        node->children.position[i] = *p;
+        rules->play(rules, &node->children.position[i], list.move[i], NULL);
+    }
+    sort(&node->children);
+    node->leaves = perft(rules, p, depth, false);
+}
+
+static void compare(const Node *node, const Sweep *sweep) {
+    static Children mine;
+    const Position *p = &node->position;
+    mine.count = 0;
+    sweep_children(sweep, p, collect, &mine);
+    sort(&mine);
+    if (mine.count != node->children.count ||
+        memcmp(mine.position, node->children.position, sizeof(Position) * (size_t)mine.count))
+        differs(node->rules, p, sweep->isa, "the set of children");
+    uint64_t count = (uint64_t)node->children.count;
+    if (sweep_perft(sweep, p, 1, false) != count || sweep_perft(sweep, p, 1, true) != count)
+        differs(node->rules, p, sweep->isa, "the number of moves");
+    if (sweep_perft(sweep, p, node->depth, false) != node->leaves)
+        differs(node->rules, p, sweep->isa, "the number of leaves");
+    if (sweep_perft(sweep, p, node->depth, true) != node->leaves)
+        differs(node->rules, p, sweep->isa, "the number of leaves played");
+}
+
+/* ------------------------------------------------------------------ games */
+
+/* One game, its last position included; returns whether it came to its end. */
+static bool play_game(Chance *chance, const Rules *rules, const Sweep *sweeps, int count,
+                      Position p) {
+    static Node node;
+    for (int ply = 0; ply < PLIES; ply++) {
+        look(&node, rules, &p, ply % 20 == 5 ? 3 : 2);
+        for (int i = 0; i < count; i++) compare(&node, &sweeps[i]);
+        if (!node.children.count) return true;
+        p = node.children.position[chance_below(chance, node.children.count)];
+    }
+    return false;
+}
+
+static int init_all(Sweep sweeps[SWEEP_ISAS], const Rules *rules) {
+    int count = 0;
+    for (int isa = 0; isa < SWEEP_ISAS; isa++)
+        if (sweep_isa_usable((SweepIsa)isa))
+            assert_true(sweep_init(&sweeps[count++], rules, (SweepIsa)isa));
+    return count;
+}
+
+/* Returns how many games came to their end. */
+static int compare_rules(const RulesBase *base, uint32_t options) {
+    static Sweep sweeps[SWEEP_ISAS];
+    char name[96];
+    Rules rules;
+    Position p;
+    int finished = 0;
+    rules_name(base, options, name, sizeof name);
+    assert_true(rules_parse(&rules, name, NULL));
+    Chance chance = chance_new(name);
+    int count = init_all(sweeps, &rules);
+    rules.start(&rules, &p);
+    finished += play_game(&chance, &rules, sweeps, count, p);
+    for (int game = 0; game < test_effort(12); game++) {
+        setup_playable(&chance, &rules, 20 + chance_below(&chance, 75), &p);
+        finished += play_game(&chance, &rules, sweeps, count, p);
+    }
+    return finished;
+}
+
+static void test_games(void **state) {
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++) {
+        const RulesBase *base = rules_base(b);
+        int finished = 0;
+        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++)
+            finished += compare_rules(base, options);
+        if (!finished) fail_msg("%s: no game was finished", base->name);
+    }
+}
+
+/* ------------------------------------------------------------------ counts of other hands */
+
+static void test_perft_file(void **state) {
+    (void)state;
+    char path[512], name[100];
+    static Sweep sweeps[SWEEP_ISAS];
+    int depth, lines = 0;
+    uint64_t leaves, most = (uint64_t)test_effort(400) * 100000;
+    snprintf(path, sizeof path, "%s/tests/conformance/perft.txt", getenv("TAEFL_SOURCE"));
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    while (fscanf(file, "%99s %d %" SCNu64, name, &depth, &leaves) == 3) {
+        Rules rules;
+        Position p;
+        lines++;
+        assert_true(rules_parse(&rules, name, NULL));
+        rules.start(&rules, &p);
+        for (int i = 0, count = init_all(sweeps, &rules); i < count; i++) {
+            if (leaves <= most && sweep_perft(&sweeps[i], &p, depth, false) != leaves)
+                differs(&rules, &p, sweeps[i].isa, name);
+            if (leaves <= most / 50 && sweep_perft(&sweeps[i], &p, depth, true) != leaves)
+                differs(&rules, &p, sweeps[i].isa, name);
+        }
+    }
+    assert_int_equal(lines, 79);
+    fclose(file);
+}
+
+/* ------------------------------------------------------------------ the rest of the interface */
+
+static void test_depth_zero_and_the_end(void **state) {
+    (void)state;
+    static Sweep sweep;
+    static const char text[] = "9/9/9/9/4K4/9/9/9/4t4 2";
+    Rules rules;
+    Position p;
+    assert_true(rules_parse(&rules, "tablut-classic", NULL));
+    assert_true(sweep_init(&sweep, &rules, sweep_best()));
+    assert_true(position_read(&rules, &p, text, strlen(text), NULL));
+    assert_int_equal(sweep_perft(&sweep, &p, 0, false), 1);
+    assert_int_equal(sweep_perft(&sweep, &p, 1, false), 11);
+    p.result = RESULT_P1;
+    assert_int_equal(sweep_perft(&sweep, &p, 0, true), 1);
+    assert_int_equal(sweep_perft(&sweep, &p, 1, false), 0);
+    assert_int_equal(sweep_perft(&sweep, &p, 2, true), 0);
+}
+
+static void test_isa_names(void **state) {
+    (void)state;
+    assert_string_equal(sweep_isa_name(SWEEP_GENERIC), "generic");
+    assert_string_equal(sweep_isa_name(SWEEP_AVX2), "avx2");
+    assert_string_equal(sweep_isa_name(SWEEP_AVX512), "avx512");
+    assert_true(sweep_isa_usable(SWEEP_GENERIC));
+    assert_true(sweep_isa_usable(sweep_best()));
+    for (int isa = sweep_best() + 1; isa < SWEEP_ISAS; isa++)
+        assert_false(sweep_isa_usable((SweepIsa)isa));
+}
+
+/* Laws nobody has published, which the form cannot hold, are refused. */
+static void test_refused_laws(void **state) {
+    (void)state;
+    static Sweep sweep, before;
+    Rules rules;
+    assert_true(rules_parse(&rules, "tablut-katz", NULL));
+    Rules king_only = rules;
+    king_only.law.tafl.no_stop_king = bit(0);
+    king_only.law.tafl.no_stop_soldier = bit(40);
+    assert_false(sweep_init(&sweep, &king_only, SWEEP_GENERIC));
+    Rules split_camp = rules;
+    split_camp.law.tafl.camp[0] = split_camp.law.tafl.camps = bit(3) | bit(5);
+    assert_false(sweep_init(&sweep, &split_camp, SWEEP_GENERIC));
+    assert_memory_equal(&sweep, &before, sizeof sweep);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games),
+        cmocka_unit_test(test_perft_file),
+        cmocka_unit_test(test_depth_zero_and_the_end),
+        cmocka_unit_test(test_isa_names),
+        cmocka_unit_test(test_refused_laws),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
