@@ -1,0 +1,73 @@
+/* The engine: one searcher and its table in the caller's memory. */
+#include "engine/search.h"
+#include "core/notation.h"
+#include "library/game.h"
+#include "record/arena.h"
+
+struct taefl_engine {
+    Searcher searcher;
+    Table table;
+    Host host;
+    SearchResult found;
+    char rules[sizeof((Rules *)NULL)->name]; /* of the last search: a table is for one rule set */
+};
+
+enum { SLACK = 48 }; /* what alignment may cost */
+
+size_t taefl_engine_size(size_t table) {
+    if (table < TABLE_MIN_BYTES) table = TABLE_MIN_BYTES;
+    size_t rest = SLACK + sizeof(taefl_engine);
+    return table < SIZE_MAX - rest ? table + rest : SIZE_MAX;
+}
+
+taefl_engine *taefl_engine_create(void *memory, size_t size) {
+    Arena arena = arena_over(memory, size);
+    taefl_engine *engine = arena_take(&arena, sizeof *engine);
+    size_t left = arena.top - arena.bottom;
+    if (!engine || left < TABLE_MIN_BYTES) return NULL;
+    table_init(&engine->table, arena_take(&arena, left), left);
+    search_init(&engine->searcher, &engine->table);
+    engine->host = (Host){.ctx = NULL};
+    engine->found = (SearchResult){.best = MOVE_NONE};
+    engine->rules[0] = 0;
+    return engine;
+}
+
+void taefl_engine_host(taefl_engine *engine, void *context, bool (*stop)(void *context),
+                       uint64_t (*clock)(void *context)) {
+    engine->host = (Host){.ctx = context, .stop = stop, .now_us = clock};
+}
+
+void taefl_engine_forget(taefl_engine *engine) { search_new_game(&engine->searcher); }
+
+bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32_t milliseconds,
+                  char *move, size_t size) {
+    Error error = {.code = ERROR_NONE};
+    if (game->game.result)
+        error_at(&error, ERROR_GAME_OVER, 0, taefl_reason(game), "a search");
+    else if (milliseconds && !engine->host.now_us)
+        error_at(&error, ERROR_ARGUMENT_MISSING, 0, "a search by milliseconds", "a clock");
+    else if (!milliseconds && !nodes && !engine->host.stop)
+        error_at(&error, ERROR_ARGUMENT_MISSING, 0, "a search without a limit", "a stop function");
+    if (error.code) return library_refuse(game, &error);
+    if (!string_equal(engine->rules, game->rules.name)) taefl_engine_forget(engine);
+    string_copy(engine->rules, sizeof engine->rules, game->rules.name);
+
+    SearchLimits limits = search_limits();
+    limits.nodes = nodes;
+    limits.movetime_us = (int64_t)milliseconds * 1000;
+    limits.overhead_us = 0;
+    search_go(&engine->searcher, &game->game, &limits, &engine->host, NULL, NULL, &engine->found);
+    char text[MOVE_TEXT];
+    move_write(&game->rules, engine->found.best, text);
+    string_copy(move, size, text);
+    return true;
+}
+
+int taefl_search_score(const taefl_engine *engine) { return engine->found.score; }
+
+int taefl_search_win(const taefl_engine *engine) {
+    int score = engine->found.score;
+    if (!score_is_decided(score)) return 0;
+    return score > 0 ? score_distance(score) : -score_distance(score);
+}

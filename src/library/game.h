@@ -1,0 +1,19 @@
+/* What stands behind the opaque types of taefl.h. */
+#ifndef LIBRARY_GAME_H
+#define LIBRARY_GAME_H
+
+#include "core/game.h"
+#include "taefl.h"
+
+struct taefl_game {
+    Rules rules;
+    Game game; /* its memory follows the structure */
+    MoveList list;
+    bool listed; /* `list` is of the position now */
+    char error[TAEFL_ERROR_SIZE];
+};
+
+/* Keeps the words of an error for taefl_error and returns false. */
+bool library_refuse(taefl_game *game, const Error *error);
+
+#endif
