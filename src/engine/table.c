@@ -35,11 +35,12 @@ static Slot *group_of(const Table *table, uint64_t key) {
 
 void table_init(Table *table, void *memory, size_t bytes) {
     ASSERT(bytes >= TABLE_MIN_BYTES);
-    uintptr_t start = ((uintptr_t)memory + GROUP_BYTES - 1) & ~(uintptr_t)(GROUP_BYTES - 1);
-    bytes -= start - (uintptr_t)memory;
-    table->slot = (Slot *)start;
     table->groups = 1;
     while (table->groups * 2 * GROUP_BYTES <= bytes) table->groups *= 2;
+    /* A group in one cache line where there is room for it. */
+    size_t spare = bytes - table->groups * GROUP_BYTES;
+    size_t shift = -(uintptr_t)memory & (GROUP_BYTES - 1);
+    table->slot = (Slot *)((char *)memory + (shift <= spare ? shift : 0));
     table_clear(table);
 }
 

@@ -19,9 +19,9 @@ typedef struct Slot {
 } Slot;
 
 typedef struct Table {
-    Slot *slot;    /* inside the caller's memory; groups of four, a cache line each */
-    size_t groups; /* a power of two */
-    uint8_t age;   /* 0 … 63, the number of the present search */
+    Slot *slot;      /* inside the caller\'s memory; groups of four, a cache line each */
+    uint64_t groups; /* at most 2^32 - 1 */
+    uint8_t age;     /* 0 … 63, the number of the present search */
 } Table;
 
 /* What a slot says, unpacked. */
@@ -33,7 +33,7 @@ typedef struct Entry {
 } Entry;
 
 /* Makes an empty table in `bytes` >= TABLE_MIN_BYTES of memory, of any alignment, which must
- * outlive the table. Uses the largest power of two of groups that fits. */
+ * outlive the table. How much of it is used depends on `bytes` alone. */
 void table_init(Table *table, void *memory, size_t bytes);
 
 /* Forgets everything. */
