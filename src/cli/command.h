@@ -101,12 +101,12 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
 
 /* The commands in the order of the help; command_NAME is defined in the file NAME.c. */
 #define COMMANDS(X) \
+    X(play)         \
+    X(engine)       \
     X(rules)        \
     X(why)          \
     X(moves)        \
     X(show)         \
-    X(play)         \
-    X(engine)       \
     X(perft)        \
     X(conform)      \
     X(bench)        \

@@ -30,12 +30,12 @@ int input_rules(Rules *rules, const char *name) {
     Error error;
     if (rules_parse(rules, name, &error)) return EXIT_FINE;
     char words[512];
+    bool unknown = error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN;
+    const char *meant = unknown ? meant_rules(&error, name) : NULL;
+    error.column = 0; /* a name is short enough to find the word in it */
     error_text(&error, words, sizeof words);
-    const char *meant = error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN
-                            ? meant_rules(&error, name)
-                            : NULL;
-    if (!meant) return fail(EXIT_USAGE, "rule set '%s': %s", name, words);
-    return fail(EXIT_USAGE, "rule set '%s': %s; did you mean '%s'?", name, words, meant);
+    if (meant) return fail(EXIT_USAGE, "%s; did you mean '%s'?", words, meant);
+    return fail(EXIT_USAGE, "%s", words);
 }
 
 int input_position(const Rules *rules, const char *text, Position *out) {

@@ -18,7 +18,9 @@ typedef struct Parse {
     Call *call;
     char **word; /* room for all words of the command line */
     bool help;
-    int code; /* of the error that was printed */
+    int code;  /* of the error that was printed */
+    int seen;  /* the word after the last option or argument that was taken */
+    int wrong; /* the word argp gave up at */
 } Parse;
 
 static int count_options(const Command *command) {
@@ -66,6 +68,12 @@ static error_t take(int key, char *argument, struct argp_state *state) {
     Call *call = parse->call;
     if (key == ARGP_KEY_ARG) {
         parse->word[call->words++] = argument;
+        parse->seen = state->next;
+        return 0;
+    }
+    if (key == ARGP_KEY_ERROR) {
+        /* getopt has passed the wrong word, unless more letters follow in it. */
+        parse->wrong = state->next > parse->seen ? state->next - 1 : state->next;
         return 0;
     }
     if (key == KEY_HELP) {
@@ -75,6 +83,7 @@ static error_t take(int key, char *argument, struct argp_state *state) {
     for (int row = 0; row < count_options(call->command); row++) {
         int letter = call->command->options[row].letter;
         if (key != (letter ? letter : KEY_ROW + row)) continue;
+        parse->seen = state->next;
         if (keep_value(call, row, argument ? argument : "")) return 0;
         parse->code = EXIT_USAGE;
         return EINVAL;
@@ -165,13 +174,12 @@ bool command_parse(const Command *command, int count, char **arguments, Call *ca
     *call = (Call){.command = command};
     for (int row = 0; row < count_options(command); row++)
         call->number[row] = command->options[row].fallback;
-    Parse parse = {.call = call, .word = memory_get(((size_t)count + 1) * sizeof *parse.word)};
+    Parse parse = {
+        .call = call, .seen = 1, .word = memory_get(((size_t)count + 1) * sizeof *parse.word)};
     call->word = parse.word;
 
     struct argp argp = {.options = table, .parser = take};
-    int reached = 0;
-    error_t error =
-        argp_parse(&argp, count, arguments, ARGP_SILENT | ARGP_IN_ORDER, &reached, &parse);
+    error_t error = argp_parse(&argp, count, arguments, ARGP_SILENT | ARGP_IN_ORDER, NULL, &parse);
     if (parse.help) {
         help_command(command);
         *code = EXIT_FINE;
@@ -180,9 +188,7 @@ bool command_parse(const Command *command, int count, char **arguments, Call *ca
     *code = EXIT_USAGE;
     if (!error && enough_words(call)) return true;
     if (error && !parse.code) {
-        /* getopt has usually passed the wrong word, but not inside a cluster of letters. */
-        int wrong = reached > 1 && arguments[reached - 1][0] == '-' ? reached - 1 : reached;
-        explain_option(command, arguments[wrong < count ? wrong : count - 1]);
+        explain_option(command, arguments[parse.wrong]);
         list_options(command);
     }
     usage(command, *code);

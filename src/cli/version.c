@@ -1,12 +1,14 @@
 /* The only file that is compiled anew when the commit changes. */
 #include "cli/version.h"
+#include "cli/isa.h"
 
 #include <stdio.h>
 
 #include "taefl_version.h"
 
 void version_print(void) {
-    printf("taefl %s (commit %s, %s)\n", TAEFL_VERSION, TAEFL_COMMIT, TAEFL_COMPILER);
+    printf("taefl %s (commit %s, %s, counting with %s)\n", TAEFL_VERSION, TAEFL_COMMIT,
+           TAEFL_COMPILER, isa_in_use());
 }
 
 const char *version_number(void) { return TAEFL_VERSION; }

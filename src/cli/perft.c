@@ -1,0 +1,220 @@
+/* taefl perft: counts the leaves of the tree of legal moves.
+ *
+ * With several threads, or to show each move's share, the first plies are walked here and the
+ * positions they lead to are counted as separate pieces of work; each adds its leaves to the move
+ * it descends from. The sum is the same in whatever order the pieces are done. */
+#include "core/perft.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/workers.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/isa.h"
+#include "cli/report.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POSITION, DIVIDE, THREADS, MAKE_ALL, ISA, GENERAL, JSON };
+static const Option options[] = {
+    [POSITION] = {.name = "position",
+                  .letter = 'p',
+                  .kind = VALUE_TEXT,
+                  .value = "POSITION",
+                  .words = "count from here, 'BOARD SIDE [STATE]', and not from the start"},
+    [DIVIDE] = {.name = "divide", .letter = 'd', .words = "show the leaves behind each first move"},
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .words = "count on N threads",
+                 .low = 1,
+                 .high = MAX_WORKERS,
+                 .fallback = 1},
+    [MAKE_ALL] = {.name = "make-all", .words = "play every last move instead of counting it"},
+    [ISA] = {.name = "isa",
+             .kind = VALUE_CHOICE,
+             .value = "NAME",
+             .choices = ISA_CHOICES,
+             .words = "count with this instruction set; TAEFL_ISA does the same"},
+    [GENERAL] = {.name = "general",
+                 .words = "count by the functions that games are played with, which is slow"},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+enum { MAX_DEPTH = 100 };
+static const Argument arguments[] = {
+    {"RULES", "the rule set", VALUE_RULES, false, false},
+    {"DEPTH", "how many plies, 0 to 100; half a turn of Gårdsdansen is one", VALUE_TEXT, false,
+     false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl perft tablut-ashton 4", "Prints 19161264; the speed goes to standard error."},
+    {"taefl perft tablut-katz 5 --threads 2", "On two threads."},
+    {"taefl perft gardsdansen 3 --divide", "Move by move, to find where two programs differ."},
+    {"taefl perft maerstanas 3 --make-all --isa generic --json",
+     "Every last move played, without vector instructions, as JSON."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the leaves are counted"},
+    {EXIT_USAGE, "the command line is wrong, the rule set is unknown, or this machine lacks the "
+                 "instruction set"},
+    {EXIT_INPUT, "the position is wrong"},
+    {0},
+};
+
+typedef struct Piece {
+    Position position;
+    int root; /* the first move it descends from */
+} Piece;
+
+typedef struct Count {
+    Rules rules;
+    Position start;
+    Sweep *sweep; /* NULL: the general way */
+    int depth, threads;
+    bool make_all, divide;
+    const char *isa;
+
+    MoveList roots;
+    Piece *pieces;
+    size_t piece_count;
+    int piece_depth;                        /* plies left in each piece */
+    _Atomic uint64_t leaves[MAX_MOVES + 1]; /* by first move; one number if nothing is divided */
+    double seconds;
+} Count;
+
+static uint64_t count_from(const Count *c, const Position *position, int depth) {
+    if (c->sweep) return sweep_perft(c->sweep, position, depth, c->make_all);
+    return perft(&c->rules, position, depth, c->make_all);
+}
+
+static void count_piece(void *context, size_t index) {
+    Count *c = context;
+    const Piece *piece = &c->pieces[index];
+    c->leaves[piece->root] += count_from(c, &piece->position, c->piece_depth);
+}
+
+/* One ply deeper: every piece becomes the pieces after each of its moves. */
+static void split(Count *c) {
+    size_t count = 0;
+    Piece *pieces = memory_resize(NULL, c->piece_count * MAX_MOVES * sizeof *pieces);
+    for (size_t i = 0; i < c->piece_count; i++) {
+        MoveList list;
+        c->rules.moves(&c->rules, &c->pieces[i].position, &list);
+        for (int m = 0; m < list.count; m++, count++) {
+            pieces[count] = c->pieces[i];
+            c->rules.play(&c->rules, &pieces[count].position, list.move[m], NULL);
+            if (c->piece_depth == c->depth) pieces[count].root = m;
+        }
+        if (c->piece_depth == c->depth) c->roots = list;
+    }
+    free(c->pieces);
+    c->pieces = pieces;
+    c->piece_count = count;
+    c->piece_depth--;
+}
+
+static void count_all(Count *c) {
+    c->pieces = memory_get(sizeof *c->pieces);
+    c->pieces[0] = (Piece){.position = c->start};
+    c->piece_count = 1;
+    c->piece_depth = c->depth;
+    uint64_t begin = clock_us();
+    int plies = c->threads > 1 && c->depth > 3 ? 2 : c->divide && c->depth > 0;
+    while (plies--) split(c);
+    parallel_for(c->threads, c->piece_count, count_piece, c);
+    c->seconds = (double)(clock_us() - begin) / 1e6;
+    free(c->pieces);
+}
+
+static uint64_t per_second(uint64_t count, double seconds) {
+    return seconds > 0 ? (uint64_t)((double)count / seconds) : 0;
+}
+
+static void report(Count *c, bool json) {
+    uint64_t total = 0;
+    for (int i = 0; i <= MAX_MOVES; i++) total += c->leaves[i];
+    for (int i = 0; c->divide && c->depth && i < c->roots.count; i++) {
+        char move[MOVE_TEXT];
+        move_write(&c->rules, c->roots.move[i], move);
+        if (json)
+            json_line(json_pack("{s:s, s:I}", "move", move, "leaves", (json_int_t)c->leaves[i]));
+        else
+            printf("%s %" PRIu64 "\n", move, c->leaves[i]);
+    }
+    uint64_t speed = per_second(total, c->seconds);
+    if (json) {
+        json_line(json_pack("{s:s, s:i, s:I, s:f, s:I, s:i, s:s}", "rules", c->rules.name, "depth",
+                            c->depth, "leaves", (json_int_t)total, "seconds", c->seconds,
+                            "perSecond", (json_int_t)speed, "threads", c->threads, "isa", c->isa));
+        return;
+    }
+    printf("%" PRIu64 "\n", total);
+    fflush(stdout);
+    fprintf(stderr, "%s, depth %d: %.3f s, %.1f million leaves a second (threads: %d, %s)\n",
+            c->rules.name, c->depth, c->seconds, (double)speed / 1e6, c->threads, c->isa);
+}
+
+static int read_depth(const char *text, int *depth) {
+    char *end;
+    long number = strtol(text, &end, 10);
+    if (!*text || strspn(text, "0123456789") != strlen(text) || number > MAX_DEPTH)
+        return fail(EXIT_USAGE, "DEPTH: '%s' is not a number from 0 to %d", text, MAX_DEPTH);
+    *depth = (int)number;
+    return EXIT_FINE;
+}
+
+/* Fills what the command line tells. */
+static int prepare(const Call *call, Count *c) {
+    int code = input_rules(&c->rules, call->word[0]);
+    if (!code) code = read_depth(call->word[1], &c->depth);
+    if (!code) code = input_position(&c->rules, call->value[POSITION], &c->start);
+    if (code) return code;
+    c->threads = (int)call->number[THREADS];
+    c->make_all = call_has(call, MAKE_ALL);
+    c->divide = call_has(call, DIVIDE);
+    c->isa = "general";
+    if (call_has(call, GENERAL)) return EXIT_FINE;
+    SweepIsa isa;
+    code = isa_choose(call->value[ISA], &isa);
+    if (code) return code;
+    c->isa = sweep_isa_name(isa);
+    c->sweep = memory_get(sizeof *c->sweep);
+    if (!sweep_init(c->sweep, &c->rules, isa))
+        return fail(EXIT_USAGE, "%s can only be counted with --general", c->rules.name);
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    Count *c = memory_get(sizeof *c);
+    int code = prepare(call, c);
+    if (!code) {
+        count_all(c);
+        report(c, call_has(call, JSON));
+    }
+    free(c->sweep);
+    free(c);
+    return code;
+}
+
+const Command command_perft = {
+    .name = "perft",
+    .summary = "count the leaves of the tree of legal moves",
+    .description =
+        "History plays no part: repetition neither forbids a move nor ends a game. A "
+        "finished game has no moves. Counts depend neither on the number of threads nor on "
+        "the instruction set.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
