@@ -30,17 +30,15 @@ static void write(_Atomic uint64_t *word, uint64_t value) {
 }
 
 static Slot *group_of(const Table *table, uint64_t key) {
-    return table->slot + (key >> 16 & (table->groups - 1)) * GROUP;
+    return table->slot + ((key >> 32) * table->groups >> 32) * GROUP;
 }
 
 void table_init(Table *table, void *memory, size_t bytes) {
     ASSERT(bytes >= TABLE_MIN_BYTES);
-    table->groups = 1;
-    while (table->groups * 2 * GROUP_BYTES <= bytes) table->groups *= 2;
-    /* A group in one cache line where there is room for it. */
-    size_t spare = bytes - table->groups * GROUP_BYTES;
-    size_t shift = -(uintptr_t)memory & (GROUP_BYTES - 1);
-    table->slot = (Slot *)((char *)memory + (shift <= spare ? shift : 0));
+    uintptr_t start = ((uintptr_t)memory + GROUP_BYTES - 1) & ~(uintptr_t)(GROUP_BYTES - 1);
+    table->slot = (Slot *)start;
+    table->groups = bytes / GROUP_BYTES - 1; /* one less, whether the memory is aligned or not */
+    if (table->groups > UINT32_MAX) table->groups = UINT32_MAX;
     table_clear(table);
 }
 
@@ -64,8 +62,9 @@ bool table_probe(const Table *table, uint64_t key, Entry *out) {
     return false;
 }
 
-/* What a slot is worth keeping: deep entries of this search most. */
+/* What a slot is worth keeping: deep entries of this search most, empty slots least. */
 static int worth(const Table *table, uint64_t data) {
+    if (!data) return INT32_MIN;
     int years = (table->age - age_of(data) + AGES) % AGES;
     return (int)(data >> 32 & 0xff) - 8 * years;
 }

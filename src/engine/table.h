@@ -19,7 +19,7 @@ typedef struct Slot {
 } Slot;
 
 typedef struct Table {
-    Slot *slot;      /* inside the caller\'s memory; groups of four, a cache line each */
+    Slot *slot;      /* inside the caller's memory; groups of four, a cache line each */
     uint64_t groups; /* at most 2^32 - 1 */
     uint8_t age;     /* 0 … 63, the number of the present search */
 } Table;
