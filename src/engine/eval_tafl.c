@@ -7,7 +7,7 @@ enum {
     BLACK_SOLDIER = 60,
     TUICHI = 1000,
     RAICHI = 40,
-    KING_FREEDOM = 12,  /* for each square he can reach */
+    KING_FREEDOM = 12, /* for each square he can reach */
     KING_WAY = 80,     /* for each of them with a way out */
     KING_BESIEGED = 30 /* for each black soldier or hostile square beside him */
 };
