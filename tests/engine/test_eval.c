@@ -1,0 +1,78 @@
+/* Evaluations keep their bounds, look the same from every side of a symmetric board, and turn their
+ * sign with the players where the game is the same for both. */
+#include "bed.h"
+#include "support/chance.h"
+#include "support/setup.h"
+
+enum { POSITIONS = 300 };
+
+/* Runs a check on random positions of every rule set with every combination of options. */
+static void on_random_positions(void (*check)(const Rules *, const Position *)) {
+    Chance chance = chance_new("evaluation");
+    for (int b = 0; b < rules_bases(); b++) {
+        const RulesBase *base = rules_base(b);
+        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
+            Rules rules;
+            char name[sizeof rules.name];
+            rules_name(base, options, name, sizeof name);
+            assert_true(rules_parse(&rules, name, NULL));
+            for (int i = 0; i < test_effort(POSITIONS); i++) {
+                Position position;
+                setup_playable(&chance, &rules, 5 + chance_below(&chance, 95), &position);
+                check(&rules, &position);
+            }
+        }
+    }
+}
+
+static void check_bounds(const Rules *rules, const Position *p) {
+    int value = eval_for(rules)(rules, p), generic = eval_generic(rules, p);
+    assert_in_range(value + EVAL_MAX, 0, 2 * EVAL_MAX);
+    assert_in_range(generic + EVAL_MAX, 0, 2 * EVAL_MAX);
+}
+
+static void is_bounded(void **state) {
+    (void)state;
+    on_random_positions(check_bounds);
+}
+
+/* Gårdsdansen's symmetries that turn the board over change the players' sides of it, but not what
+ * the pieces are worth. */
+static void check_images(const Rules *rules, const Position *p) {
+    Eval eval = eval_for(rules);
+    for (int s = 0; s < rules->board.symmetries; s++) {
+        Position image = *p;
+        for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules->board, s, p->set[i]);
+        assert_int_equal(eval(rules, &image), eval(rules, p));
+    }
+}
+
+static void is_symmetric(void **state) {
+    (void)state;
+    on_random_positions(check_images);
+}
+
+/* The same position with the players' roles exchanged, the other one to move. */
+static void check_players(const Rules *rules, const Position *p) {
+    if (rules->family == FAMILY_TAFL) return;
+    Position other = *p;
+    other.set[P1] = p->set[P2];
+    other.set[P2] = p->set[P1];
+    other.side ^= 1;
+    other.hand = (uint8_t)((p->hand << 2 | p->hand >> 2) & 15);
+    assert_int_equal(eval_for(rules)(rules, &other), eval_for(rules)(rules, p));
+}
+
+static void treats_both_players_alike(void **state) {
+    (void)state;
+    on_random_positions(check_players);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(is_bounded),
+        cmocka_unit_test(is_symmetric),
+        cmocka_unit_test(treats_both_players_alike),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
