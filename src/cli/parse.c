@@ -91,46 +91,48 @@ static error_t take(int key, char *argument, struct argp_state *state) {
     return ARGP_ERR_UNKNOWN;
 }
 
-/* Prints what is wrong with a word that argp refused. */
-static void explain_option(const Command *command, const char *word) {
-    const char *known[CALL_OPTIONS + 2];
-    char name[64];
-    int count = 0, starts = 0;
-    if (word[1] != '-') { /* -x, or -xyz with something wrong in it */
-        for (const Option *o = command->options; o && o->name; o++)
-            if (o->letter && o->kind != VALUE_NONE && word[strlen(word) - 1] == o->letter) {
-                fail(0, "-%c needs a value, %s", o->letter, o->value);
-                return;
-            }
-        fail(0, "unknown option in '%s'", word);
-        return;
+/* A cluster of letters, -dt: the first that is none, or a last one that wants a value. */
+static void explain_letters(const Command *command, const char *word) {
+    for (const char *letter = word + 1; *letter; letter++) {
+        const Option *o = command->options;
+        while (o && o->name && o->letter != *letter) o++;
+        if ((!o || !o->name) && *letter != KEY_HELP) {
+            if (word[2])
+                fail(0, "unknown option '-%c' in '%s'", *letter, word);
+            else
+                fail(0, "unknown option '%s'", word);
+            return;
+        }
+        if (o && o->name && o->kind != VALUE_NONE)
+            fail(0, "-%c needs a value, %s", *letter, o->value);
     }
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 2, "="), word + 2);
-    const Option *last = NULL;
+}
+
+/* --name or --name=value. A name may be cut short where it stays clear which is meant. */
+static void explain_name(const Command *command, const char *word) {
+    const char *known[CALL_OPTIONS + 2], *meant;
+    const Option *found = NULL;
+    int count = 0, starts = 0, length = (int)strcspn(word + 2, "=");
+    char name[64];
+    snprintf(name, sizeof name, "%.*s", length, word + 2);
     for (const Option *o = command->options; o && o->name; o++) {
         known[count++] = o->name;
-        if (strncmp(o->name, name, strlen(name)) == 0) {
-            starts++;
-            if (!last || strcmp(last->name, name) != 0) last = o;
-        }
+        if (strncmp(o->name, name, strlen(name)) != 0) continue;
+        starts++;
+        if (!found || strcmp(o->name, name) == 0) found = o;
     }
     known[count++] = "help";
     known[count] = NULL;
-    bool exact = last && strcmp(last->name, name) == 0;
-    if (exact || starts == 1) {
-        if (last->kind == VALUE_NONE)
-            fail(0, "--%s takes no value", last->name);
-        else
-            fail(0, "--%s needs a value, %s", last->name, last->value);
-    } else if (starts > 1) {
+    if (starts > 1 && strcmp(found->name, name) != 0)
         fail(0, "'--%s' could be several options", name);
-    } else {
-        const char *meant = did_you_mean(name, known);
-        if (meant)
-            fail(0, "unknown option '--%s'; did you mean --%s?", name, meant);
-        else
-            fail(0, "unknown option '--%s'", name);
-    }
+    else if (starts && found->kind == VALUE_NONE)
+        fail(0, "--%s takes no value", found->name);
+    else if (starts)
+        fail(0, "--%s needs a value, %s", found->name, found->value);
+    else if ((meant = did_you_mean(name, known)))
+        fail(0, "unknown option '--%s'; did you mean --%s?", name, meant);
+    else
+        fail(0, "unknown option '--%s'", name);
 }
 
 static void list_options(const Command *command) {
@@ -188,7 +190,11 @@ bool command_parse(const Command *command, int count, char **arguments, Call *ca
     *code = EXIT_USAGE;
     if (!error && enough_words(call)) return true;
     if (error && !parse.code) {
-        explain_option(command, arguments[parse.wrong]);
+        const char *word = arguments[parse.wrong];
+        if (word[1] == '-')
+            explain_name(command, word);
+        else
+            explain_letters(command, word);
         list_options(command);
     }
     usage(command, *code);

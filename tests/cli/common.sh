@@ -1,0 +1,50 @@
+# For the tests of the program; sourced. Ends with `finish`.
+passed=0 failed=0
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export LC_ALL=C.UTF-8
+unset TAEFL_ISA
+
+taefl() { "$TAEFL" "$@" </dev/null; }
+
+pass() { passed=$((passed + 1)); }
+miss() {
+    failed=$((failed + 1))
+    printf 'FAILED: %s\n' "$*"
+}
+
+# same FOUND EXPECTED WHAT
+same() {
+    if [[ $1 == "$2" ]]; then pass; else miss "$3: expected '$2', found '${1:0:600}'"; fi
+}
+
+# expect CODE STDOUT STDERR ARGUMENT…: runs taefl. The patterns are extended regular expressions in
+# which a newline is a character like others. Errors are told on stderr alone and begin with
+# "taefl: "; a command that succeeds and has nothing to tell there (STDERR '') says nothing.
+expect() {
+    local code=$1 out=$2 err=$3 found_out found_err found
+    shift 3
+    "$TAEFL" "$@" </dev/null >"$work/out" 2>"$work/err"
+    found=$?
+    found_out=$(tr '\0' '?' <"$work/out") found_err=$(tr '\0' '?' <"$work/err")
+    if [[ $found != "$code" ]]; then
+        miss "taefl $*: exit code $found instead of $code: $found_err"
+    elif [[ ! $found_out =~ $out ]]; then
+        miss "taefl $*: stdout is not /$out/: ${found_out:0:600}"
+    elif [[ ! $found_err =~ $err ]]; then
+        miss "taefl $*: stderr is not /$err/: $found_err"
+    elif [[ $code -gt 1 && -n $found_out ]]; then
+        miss "taefl $*: an error, but there is something on stdout: ${found_out:0:200}"
+    elif [[ $code -gt 1 ]] && grep -qv '^taefl: ' "$work/err"; then
+        miss "taefl $*: a line on stderr does not begin with 'taefl: '"
+    elif [[ $code -le 1 && -z $err && -n $found_err && $1 != perft && $1 != bench ]]; then
+        miss "taefl $*: no error, but stderr says $found_err"
+    else
+        pass
+    fi
+}
+
+finish() {
+    printf '%d passed, %d failed, 0 skipped\n' $passed $failed
+    exit $((failed > 0))
+}
