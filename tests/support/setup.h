@@ -1,0 +1,15 @@
+/* Set-up positions made by chance: thinned out, stirred, with the king anywhere. */
+#ifndef SUPPORT_SETUP_H
+#define SUPPORT_SETUP_H
+
+#include "core/rules.h"
+#include "support/chance.h"
+
+/* A position of about `percent` of the pieces of a full board, any side to move. It is not
+ * checked: it may have a flaw (rules->flaw), be finished, or be unreachable. */
+void setup_random(Chance *chance, const Rules *rules, int percent, Position *out);
+
+/* The same until it is without flaw and not finished, and settled by rules->flaw. */
+void setup_playable(Chance *chance, const Rules *rules, int percent, Position *out);
+
+#endif
