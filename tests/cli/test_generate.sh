@@ -1,0 +1,89 @@
+#!/bin/bash
+# Man pages and completions: all there, without warnings from the programs that read them, and the
+# completions offer what they should.
+set -u
+source "$TAEFL_SOURCE/tests/cli/common.sh"
+
+share=$work/deep/share
+expect 0 '^$' '' generate --out "$share"
+commands=$(taefl | sed -n '/^Commands:/,/^$/{s/^  \([a-z]\+\).*/\1/p}')
+bash_file=$share/bash-completion/completions/taefl
+zsh_file=$share/zsh/site-functions/_taefl
+fish_file=$share/fish/vendor_completions.d/taefl.fish
+same "$(find "$share" -type f | wc -l)" $(($(wc -w <<<"$commands") + 4)) 'as many files as there should be'
+expect 3 '' 'taefl/man/man1: Not a directory' generate --out "$bash_file"
+
+# ---- man pages, through man and its groff; whatever they say on stderr is a failure
+for page in "$share"/man/man1/*.1; do
+    name=$(basename "$page" .1)
+    MANWIDTH=80 man --warnings=all -E UTF-8 -l -Tutf8 "$page" >"$work/page" 2>"$work/err"
+    same "$? $(cat "$work/err")" '0 ' "man $name"
+    sed -i 's/.\x08//g' "$work/page" # bold letters are struck twice
+    for section in NAME SYNOPSIS EXAMPLES OPTIONS 'EXIT STATUS'; do
+        grep -q "$section" "$work/page" && pass || miss "man $name has no $section"
+    done
+done
+# Every option of the help is in the man page, and the other way round.
+options_of() { grep -oE -- '--[a-z0-9-]+' "$1" | sort -u; }
+for command in $commands; do
+    taefl "$command" --help >"$work/help"
+    man -l -Tascii "$share/man/man1/taefl-$command.1" 2>/dev/null | sed 's/.\x08//g' >"$work/page"
+    same "$(options_of "$work/page")" "$(options_of "$work/help")" "options of $command in its man page"
+done
+grep -q 'Mǽrstánas and Gårdsdansen' <(man -l -Tutf8 "$share/man/man1/taefl.1" 2>/dev/null) && pass ||
+    miss 'taefl.1 does not spell the games right'
+
+# ---- completions can be read by their shells
+for check in "bash -n $bash_file" "zsh -n $zsh_file" "fish --no-execute $fish_file"; do
+    same "$($check 2>&1; echo $?)" 0 "$check"
+done
+
+# ---- and offer the right words: bash
+# offers WORD…: what bash offers for the last word (its own splitting at '=' done by hand)
+offers() {
+    bash -c 'source "$1"; shift; COMP_WORDS=(taefl "$@"); COMP_CWORD=$#; word=${!#}
+        before=${COMP_WORDS[COMP_CWORD - 1]}; [ "$word" = = ] && word=
+        _taefl taefl "$word" "$before"; echo "${COMPREPLY[*]}"' - "$bash_file" "$@"
+}
+same "$(offers per)" perft 'bash: per'
+same "$(offers '' | wc -w)" $(($(wc -w <<<"$commands") + 2)) 'bash: all commands, --help, --version'
+same "$(offers why tablut-b)" tablut-bologna 'bash: why tablut-b'
+same "$(offers rules maerstanas)" 'maerstanas maerstanas+plain maerstanas+simple' 'bash: rules maerstanas'
+same "$(offers perft --threads 2 tablut-bo)" tablut-bologna 'bash: an option with its value is no argument'
+same "$(offers perft --threads = 2 tablut-bo)" tablut-bologna 'bash: nor is one with ='
+same "$(offers perft tablut-katz 3 --isa g)" generic 'bash: --isa g'
+same "$(offers perft tablut-katz 3 --isa = g)" generic 'bash: --isa=g'
+same "$(offers perft tablut-katz 3 --di)" --divide 'bash: --di'
+same "$(offers perft tablut-katz 3 --thr)" --threads= 'bash: --thr'
+same "$(offers why tablut-katz t)" '' 'bash: a position cannot be guessed'
+same "$(offers conform "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: files'
+same "$(offers conform "$TAEFL_SOURCE/CMakeLists.txt" "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: more files'
+
+# ---- fish
+fish_offers() { fish -c "source $fish_file; complete -C '$1'" | cut -f1 | tr '\n' ' '; }
+same "$(fish_offers 'taefl per')" 'perft ' 'fish: per'
+same "$(fish_offers 'taefl why tablut-bo')" 'tablut-bologna ' 'fish: why tablut-bo'
+same "$(fish_offers 'taefl perft tablut-katz 3 --isa g')" 'generic ' 'fish: --isa g'
+same "$(fish_offers 'taefl perft tablut-katz 3 --di')" '--divide ' 'fish: --di'
+
+# ---- zsh: the functions it calls are replaced by ones that print what they are given
+zsh_offers() {
+    zsh -f -c '_arguments() { print -rl -- "$@" }; _describe() { print -rl -- "${(@P)2}" }
+        complete() { local words=("$@") CURRENT=$#; source '"'$zsh_file'"' }
+        complete "$@"' - "$@" 2>&1
+}
+# has WHAT PATTERN WORD…: a line of what zsh is given
+has() {
+    local what=$1 pattern=$2
+    shift 2
+    zsh_offers "$@" | grep -Eq -- "$pattern" && pass || miss "zsh: $what: $(zsh_offers "$@")"
+}
+same "$(zsh_offers taefl '' | grep -cE "^($(tr '\n' '|' <<<"$commands")x):")" "$(wc -w <<<"$commands")" 'zsh: all commands'
+has 'make-all' '^--make-all\[play every last move' taefl perft ''
+has 'isa' '^--isa=\[.*\]:NAME:\(generic avx2 avx512\)$' taefl perft ''
+has 'threads, short' '^-t\[count on N threads\]:N: $' taefl perft ''
+has 'threads, long' '^--threads=\[count on N threads\]:N: $' taefl perft ''
+has 'rule sets' '^1:RULES:\(tablut-ashton .* maerstanas\+simple .*\)$' taefl why ''
+has 'an optional argument' '^2::POSITION: $' taefl moves ''
+has 'files' '^\*:FILE:_files$' taefl conform ''
+finish
