@@ -173,6 +173,8 @@ static const Mistake mistakes[] = {
     {KATZ "[Score \"1 2\"] *", ERROR_FILE_TAG_VALUE, 2, 9, "Score", "1 2", 0},
     {"[Rules \"maerstanas\"]\n[Score \"1 0\"]\n1. A1 *", ERROR_FILE_RESULT, 2, 9, "1 0",
      "the game's score, 2 0", 1},
+    {"[Rules \"maerstanas\"]\n1. T\nE4xE3 *", ERROR_MOVE_CAPTURES, 2, 4, NULL, NULL, 0},
+    {"[Rules \"maerstanas\"]\n1. T\nH4 *", ERROR_MOVE_SQUARE, 2, 4, NULL, NULL, 0},
     {KATZ "1. e3d3", ERROR_TEXT_END, 2, 8, NULL, NULL, 1},
     {KATZ "1. e3d3\n1... e9xe8 *", ERROR_MOVE_FORM, 3, 6, "e9xe8", NULL, 1},
     {KATZ "1. e3e9 *", ERROR_MOVE_ILLEGAL, 2, 4, "e3e9", "T2", 0},
