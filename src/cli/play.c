@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "terminal/plain.h"
+#include "terminal/screen.h"
 
 #include <langinfo.h>
 #include <stdio.h>
@@ -139,6 +140,7 @@ static int finish(const Model *model, Ending ending) {
 }
 
 static int run(const Call *call) {
+    bool plain = call_has(call, PLAIN) || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     bool ascii = call_has(call, ASCII) || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
     const char *rules = call->words ? call->word[0] : NULL;
     bool asks = !rules && !call_has(call, RESUME) && !call_has(call, OPEN);
@@ -149,9 +151,19 @@ static int run(const Call *call) {
 
     Ending ending = ENDING_FINE;
     int code = EXIT_FINE;
-    if (asks) ending = plain_choose(&rules);
-    if (!asks || rules) code = begin(model, call, rules);
-    if (!code && (rules || !asks)) ending = plain_run(model, ascii);
+    if (!plain) {
+        bool colour = colour_wanted(call->value[COLOR], STDOUT_FILENO);
+        if (!asks) code = begin(model, call, rules);
+        if (!code) plain = !screen_run(model, asks, ascii, colour, &ending);
+        if (plain) fail(0, "this terminal (TERM) has no full screen; playing line by line");
+    } else if (!asks) {
+        code = begin(model, call, rules);
+    }
+    if (!code && plain && asks) {
+        ending = plain_choose(&rules, ascii);
+        if (rules) code = begin(model, call, rules);
+    }
+    if (!code && plain && (rules || !asks)) ending = plain_run(model, ascii);
     if (!code) code = finish(model, ending);
     model_finish(model);
     free(model);

@@ -15,9 +15,13 @@ typedef struct Layout {
 
 static Layout layout_of(const Board *board, CellSize size) {
     if (board->hexagon) {
-        int down = size == CELLS_SMALL ? 2 : 4;
-        return (Layout){
-            .columns = 35, .lines = 7 * down + 1, .across = 8, .down = down, .reach_x = 1};
+        bool small = size == CELLS_SMALL;
+        int down = small ? 2 : 4, across = small ? 8 : 12;
+        return (Layout){.columns = 4 * across + 3,
+                        .lines = 7 * down + 1,
+                        .across = across,
+                        .down = down,
+                        .reach_x = 1};
     }
     static const Layout square[CELL_SIZES] = {
         [CELLS_SMALL] = {.across = 3, .down = 1, .reach_x = 1},
@@ -77,7 +81,7 @@ static void find_cell(const Canvas *canvas, int x, int y, int *column, int *line
     const Layout *layout = &canvas->layout;
     if (canvas->picture->flip) x = -x, y = -y;
     if (canvas->board->hexagon) {
-        *column = 17 + x * layout->across / 2;
+        *column = layout->columns / 2 + x * layout->across / 2;
         *line = (7 - y) * layout->down / 2;
     } else {
         int last = canvas->board->files - 1, border = canvas->size == CELLS_SMALL ? 0 : 1;
@@ -159,7 +163,7 @@ static void label_hexagon(Canvas *canvas) {
 static const char *const large[SHAPE_COUNT][2][3] = {
     [SHAPE_DISC] = {{"▄▀▀▀▄", "█   █", "▀▄▄▄▀"}, {"▄███▄", "█████", "▀███▀"}},
     [SHAPE_SHIELD] = {{"█▀▀▀█", "█   █", " ▀▄▀ "}, {"█████", "█████", " ▀█▀ "}},
-    [SHAPE_CROWN] = {{"▄ ▄ ▄", "█▄█▄█", "▀▀▀▀▀"}, {"▄ ▄ ▄", "█▄█▄█", "▀▀▀▀▀"}},
+    [SHAPE_CROWN] = {{"▙ ▄ ▟", "█▙█▟█", "▀▀▀▀▀"}, {"▙ ▄ ▟", "█▙█▟█", "▀▀▀▀▀"}},
     [SHAPE_STONE] = {{"▄▀▀▀▄", "█   █", "▀▄▄▄▀"}, {"▄███▄", "█████", "▀███▀"}},
     [SHAPE_THUNDER] = {{"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}, {"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}},
     [SHAPE_WODEN] = {{"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}, {"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}},
@@ -168,7 +172,7 @@ static const char *const large_ascii[3] = {".---.", "| # |", "'---'"};
 
 /* The glyphs of the large form as static strings of one character. */
 static const char *glyph_of(const char *art, size_t *length) {
-    static const char *const glyphs[] = {"▄", "▀", "█", " ", ".", "-", "|", "'"};
+    static const char *const glyphs[] = {"▄", "▀", "█", "▙", "▟", " ", ".", "-", "|", "'"};
     for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
         *length = string_length(glyphs[i]);
         if (string_is(art, *length, glyphs[i]) || __builtin_memcmp(art, glyphs[i], *length) == 0)
@@ -182,7 +186,7 @@ static Role piece_role(Piece piece) {
     return piece.shape == SHAPE_CROWN ? ROLE_KING : piece.dark ? ROLE_DARK : ROLE_LIGHT;
 }
 
-static void draw_large(Canvas *canvas, Piece piece, int column, int line) {
+static void draw_large(Canvas *canvas, Piece piece, Role role, int column, int line) {
     bool ascii = canvas->picture->ascii;
     for (int l = 0; l < 3; l++) {
         const char *art = ascii ? large_ascii[l] : large[piece.shape][piece.dark][l];
@@ -190,7 +194,7 @@ static void draw_large(Canvas *canvas, Piece piece, int column, int line) {
             size_t length;
             const char *glyph = glyph_of(art, &length);
             if (!glyph) glyph = piece_glyph(piece, ascii);
-            put(canvas, column - 2 + c, line - 1 + l, piece_role(piece), glyph, glyph);
+            put(canvas, column - 2 + c, line - 1 + l, role, glyph, glyph);
             art += length;
         }
     }
@@ -236,11 +240,13 @@ static void draw_square(Canvas *canvas, int square) {
     int column = canvas->out->column[square], line = canvas->out->line[square];
     draw_field(canvas, square, column, line);
     Piece piece = piece_on(picture->rules, picture->position, square);
+    Role role = piece_role(piece);
+    if (picture->solid) piece.dark = true;
     if (piece.shape != SHAPE_NONE && canvas->layout.reach_y) {
-        draw_large(canvas, piece, column, line);
+        draw_large(canvas, piece, role, column, line);
     } else if (piece.shape != SHAPE_NONE) {
         const char *glyph = piece_glyph(piece, picture->ascii);
-        put(canvas, column, line, piece_role(piece), glyph, glyph);
+        put(canvas, column, line, role, glyph, glyph);
     } else if (bits_has(picture->left, square)) {
         put(canvas, column, line, ROLE_LAST, " ", " ");
     }
@@ -287,11 +293,10 @@ void picture_text(const Picture *picture, CellSize size, Text *out) {
 void picture_legend(const Picture *picture, Text *out) {
     static const char *const marks[3][3] = {
         {"╳", "+", "throne"}, {"░", ":", "camp"}, {"▒", "#", "corner"}};
-    static const char letters[] = "tTKSWswPp";
     const char *between = "";
-    for (const char *l = letters; *l; l++) {
-        Piece piece = piece_of(picture->rules, *l);
-        if (piece.shape == SHAPE_NONE) continue;
+    for (int i = 0;; i++) {
+        Piece piece = piece_kind(picture->rules, i);
+        if (piece.shape == SHAPE_NONE) break;
         text_string(out, between);
         text_string(out, piece_glyph(piece, picture->ascii));
         text_char(out, ' ');

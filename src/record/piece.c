@@ -12,9 +12,9 @@ typedef struct Look {
 
 /* One row of letters a family, in the order of Family; letter 0 ends. */
 static const Look looks[][7] = {
-    [FAMILY_TAFL] = {{'t', P2, true, SHAPE_DISC},
+    [FAMILY_TAFL] = {{'K', P1, false, SHAPE_CROWN},
                      {'T', P1, false, SHAPE_SHIELD},
-                     {'K', P1, false, SHAPE_CROWN}},
+                     {'t', P2, true, SHAPE_DISC}},
     [FAMILY_MAERSTANAS] = {{'S', P1, true, SHAPE_STONE},
                            {'T', P1, true, SHAPE_THUNDER},
                            {'W', P1, true, SHAPE_WODEN},
@@ -41,10 +41,17 @@ static const struct {
     [SHAPE_BLOCK] = {"stone", "□", "■"},
 };
 
+Piece piece_kind(const Rules *rules, int number) {
+    const Look *look = &looks[rules->family][number];
+    return (Piece){look->shape, look->owner, look->dark, look->letter};
+}
+
 Piece piece_of(const Rules *rules, char letter) {
-    for (const Look *look = looks[rules->family]; letter && look->letter; look++)
-        if (look->letter == letter) return (Piece){look->shape, look->owner, look->dark, letter};
-    return (Piece){.shape = SHAPE_NONE};
+    int number = 0;
+    Piece piece;
+    do piece = piece_kind(rules, number++);
+    while (piece.shape != SHAPE_NONE && piece.letter != letter);
+    return piece;
 }
 
 Piece piece_on(const Rules *rules, const Position *position, int square) {

@@ -28,6 +28,10 @@ typedef struct Piece {
 /* The piece with this letter of the position text; SHAPE_NONE for 0. */
 Piece piece_of(const Rules *rules, char letter);
 
+/* The kinds of pieces of a game, number 0 and up: player 1's first, the most important of each
+ * first; SHAPE_NONE after the last. */
+Piece piece_kind(const Rules *rules, int number);
+
 /* The piece on a square. */
 Piece piece_on(const Rules *rules, const Position *position, int square);
 

@@ -169,17 +169,15 @@ void speech_square(const Rules *rules, const Position *position, int square, Tex
     text_string(out, piece_word(piece));
 }
 
-/* The letters of all games in the order in which pieces are told. */
-static const char told[] = "KTtSWswPp";
-
 void speech_pieces(const Rules *rules, const Position *position, Text *out) {
     const Board *board = &rules->board;
-    for (const char *letter = told; *letter; letter++) {
-        Piece piece = piece_of(rules, *letter);
+    for (int i = 0;; i++) {
+        Piece piece = piece_kind(rules, i);
+        if (piece.shape == SHAPE_NONE) break;
         Bits squares = 0;
         for (int s = 0; s < board->squares; s++)
-            if (rules->letter(position, s) == *letter) squares |= bit(s);
-        if (piece.shape == SHAPE_NONE || !squares) continue;
+            if (rules->letter(position, s) == piece.letter) squares |= bit(s);
+        if (!squares) continue;
         speech_player(rules, piece.owner, out);
         text_string(out, ", ");
         text_string(out, piece_word(piece));

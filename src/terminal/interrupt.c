@@ -38,10 +38,10 @@ int interrupt_init(void) {
 
 bool interrupt_seen(void) { return atomic_load(&seen); }
 
-bool interrupt_wait(int descriptor) {
+bool interrupt_wait(int descriptor, int milliseconds) {
     struct pollfd wait[2] = {{.fd = wake[0], .events = POLLIN},
                              {.fd = descriptor, .events = POLLIN}};
-    if (poll(wait, descriptor < 0 ? 1 : 2, -1) < 0) return false;
+    if (poll(wait, descriptor < 0 ? 1 : 2, milliseconds) < 0) return false;
     char bytes[64];
     while (read(wake[0], bytes, sizeof bytes) > 0) continue;
     return descriptor >= 0 && wait[1].revents;

@@ -12,7 +12,8 @@ int interrupt_init(void);
 /* Whether such a signal has come. */
 bool interrupt_seen(void);
 
-/* Waits until `descriptor` (-1: none) can be read or something else happens. True if it can. */
-bool interrupt_wait(int descriptor);
+/* Waits until `descriptor` (-1: none) can be read, something else happens, or `milliseconds` (-1:
+ * for ever) are over. True if it can be read. */
+bool interrupt_wait(int descriptor, int milliseconds);
 
 #endif

@@ -20,7 +20,8 @@ typedef struct Lines {
 
 static Lines lines; /* one for the whole program: what was read ahead must not get lost */
 
-static void say(const char *words) {
+static void say(char *words, bool ascii) {
+    if (ascii) tell_fold(words);
     size_t length = strlen(words);
     while (length && words[length - 1] == '\n') length--;
     if (length) printf("%.*s\n", (int)length, words);
@@ -43,7 +44,7 @@ static char *next_line(void) {
         memmove(lines.buffer, start, lines.length -= lines.at);
         lines.at = 0;
         if (lines.length >= sizeof lines.buffer - 1) lines.length = sizeof lines.buffer / 2;
-        if (!interrupt_wait(STDIN_FILENO)) return NULL;
+        if (!interrupt_wait(STDIN_FILENO, -1)) return NULL;
         ssize_t got =
             read(STDIN_FILENO, lines.buffer + lines.length, sizeof lines.buffer - 1 - lines.length);
         if (got <= 0)
@@ -60,7 +61,7 @@ static void warn_keep(const Model *model, char told[128]) {
     if (told[0]) fprintf(stderr, "taefl: the game cannot be kept: %s\n", told);
 }
 
-static void say_event(Model *model, Event event) {
+static void say_event(Model *model, Event event, bool ascii) {
     char words[ANSWER_SIZE];
     Text text = text_into(words, sizeof words);
     if (event == EVENT_MOVE) {
@@ -73,16 +74,16 @@ static void say_event(Model *model, Event event) {
     } else {
         tell_hint(model, &text);
     }
-    say(words);
+    say(words, ascii);
 }
 
 static void say_beginning(Model *model, bool ascii) {
     char words[ANSWER_SIZE];
     Text text = text_into(words, sizeof words);
-    printf("%s. 'help' lists the commands, 'rules' explains the game.\n",
-           model_rules(model)->base->title);
+    text_string(&text, model_rules(model)->base->title);
+    text_string(&text, ". 'help' lists the commands, 'rules' explains the game.\n");
     command_do(model, "board", ascii, &text);
-    say(words);
+    say(words, ascii);
 }
 
 static bool nobody_is_a_person(const Model *model) {
@@ -98,7 +99,7 @@ static char *wait_line(void) {
     }
 }
 
-Ending plain_choose(const char **name) {
+Ending plain_choose(const char **name, bool ascii) {
     puts("Choose a game by its number or its name:");
     for (int i = 0; i < rules_bases(); i++)
         printf("%d  %-15s %s\n", i + 1, rules_base(i)->name, lesson_line(rules_base(i)));
@@ -114,7 +115,7 @@ Ending plain_choose(const char **name) {
             *name = line;
         if (rules_parse(&rules, *name, &error)) return ENDING_FINE;
         error_text(&error, words, sizeof words);
-        say(words);
+        say(words, ascii);
     }
     *name = NULL;
     return interrupt_seen() ? ENDING_INTERRUPTED : ENDING_FINE;
@@ -131,11 +132,11 @@ Ending plain_run(Model *model, bool ascii) {
         if (interrupt_seen()) return ENDING_INTERRUPTED;
         Event event = model_poll(model);
         if (event != EVENT_NONE) {
-            say_event(model, event);
+            say_event(model, event, ascii);
             continue;
         }
         if (model->job.kind != JOB_NONE) {
-            interrupt_wait(-1);
+            interrupt_wait(-1, -1);
             continue;
         }
         if (model->game.result && nobody_is_a_person(model)) return ENDING_FINE;
@@ -148,6 +149,6 @@ Ending plain_run(Model *model, bool ascii) {
         char words[ANSWER_SIZE];
         Text text = text_into(words, sizeof words);
         if (command_do(model, line, ascii, &text) == OUTCOME_QUIT) return ENDING_FINE;
-        say(words);
+        say(words, ascii);
     }
 }

@@ -14,7 +14,7 @@ typedef enum Ending {
 
 /* Asks which rule set to play. *name is then a good name, valid until the next line is read, or
  * NULL if the input ended first. */
-Ending plain_choose(const char **name);
+Ending plain_choose(const char **name, bool ascii);
 
 /* Plays until `quit`, the end of input, a signal, or, where nobody is a person, the end of the
  * game. */

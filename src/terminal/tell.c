@@ -153,3 +153,24 @@ void tell_why(const Model *model, Move move, Text *out) {
 }
 
 void tell_rules(const Model *model, Text *out) { lesson_write(model_rules(model), out); }
+
+void tell_fold(char *text) {
+    static const struct {
+        const char *from, *to; /* never longer than `from` */
+    } folds[] = {{"ǽ", "ae"}, {"Ǽ", "AE"}, {"á", "a"},   {"å", "a"}, {"Å", "A"},
+                 {"þ", "th"}, {"Þ", "Th"}, {"…", "..."}, {"▶", ">"}};
+    char *out = text;
+    while (*text) {
+        if ((*text & 0x80) == 0) {
+            *out++ = *text++;
+            continue;
+        }
+        size_t length = 1, i = 0;
+        while ((text[length] & 0xc0) == 0x80) length++;
+        while (i < sizeof folds / sizeof *folds && !string_is(text, length, folds[i].from)) i++;
+        const char *to = i < sizeof folds / sizeof *folds ? folds[i].to : "?";
+        text += length;
+        while (*to) *out++ = *to++;
+    }
+    *out = 0;
+}

@@ -35,4 +35,7 @@ void tell_why(const Model *model, Move move, Text *out);
 /* The rules of the game at hand for a new player, paragraphs with line ends. */
 void tell_rules(const Model *model, Text *out);
 
+/* Turns what is not ASCII into what comes closest ("Maerstanas"), in place. */
+void tell_fold(char *text);
+
 #endif

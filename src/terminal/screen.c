@@ -1,0 +1,389 @@
+/* Keys and mouse of the full screen. Whatever changes the game is said as a command (commands.h),
+ * so the screen can do nothing that line mode cannot, and is answered in the same words. */
+#include "terminal/screen.h"
+#include "base/clock.h"
+#include "core/notation.h"
+#include "record/speech.h"
+#include "terminal/interrupt.h"
+#include "terminal/screen_parts.h"
+#include "terminal/tell.h"
+
+#include <ctype.h>
+#include <ncurses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    KEY_ESCAPE = 27,
+    KEY_DELETE = 127,
+    LOOK_US = 600000 /* a move of taefl against taefl stands this long */
+};
+
+/* ------------------------------------------------------------------ saying and doing */
+
+static void say(Screen *screen, bool refused, const char *words) {
+    screen->refused = refused;
+    snprintf(screen->message, sizeof screen->message, "%s", words);
+    size_t length = strlen(screen->message);
+    while (length && screen->message[length - 1] == '\n') screen->message[--length] = 0;
+}
+
+/* After anything that may have changed the position. */
+static void refresh_moves(Screen *screen) {
+    game_moves(&screen->model->game, &screen->moves);
+    screen->chosen = NO_SQUARE;
+    screen->stone = KIND_STANDARD;
+    int squares = model_rules(screen->model)->board.squares;
+    if (screen->cursor >= squares) screen->cursor = squares / 2;
+}
+
+/* The game cannot be kept: said once for each reason. */
+static void warn_keep(Screen *screen) {
+    static char told[sizeof screen->model->keep.why];
+    const char *why = screen->model->keep.why;
+    if (strcmp(told, why) == 0) return;
+    snprintf(told, sizeof told, "%s", why);
+    if (!why[0]) return;
+    char words[256];
+    snprintf(words, sizeof words, "The game cannot be kept: %s", why);
+    say(screen, true, words);
+}
+
+/* Does a command; false to quit. */
+static bool command(Screen *screen, const char *line) {
+    char words[ANSWER_SIZE];
+    Text text = text_into(words, sizeof words);
+    Outcome outcome = command_do(screen->model, line, screen->ascii, &text);
+    if (outcome == OUTCOME_QUIT) return false;
+    say(screen, outcome == OUTCOME_REFUSED, words);
+    refresh_moves(screen);
+    bool lines = strchr(screen->message, '\n') != NULL;
+    if (lines || (!screen->panel && screen_is_long(screen->message)))
+        page_show(screen, line, screen->message, "Any key goes back.");
+    if (lines) say(screen, false, "");
+    warn_keep(screen);
+    return true;
+}
+
+static void play(Screen *screen, Move move) {
+    char text[MOVE_TEXT];
+    move_write(model_rules(screen->model), move, text);
+    command(screen, text);
+}
+
+/* Space and Enter while only engines play pause them. */
+static bool looks_on(const Model *model) {
+    return model->player[P1] != PERSON && model->player[P2] != PERSON;
+}
+
+/* Takes up what the engine has done; true if there is something new to draw. */
+static bool play_on(Screen *screen) {
+    Model *model = screen->model;
+    if (looks_on(model) && clock_us() < screen->later) return false;
+    Event event = model_poll(model);
+    if (event == EVENT_NONE) return false;
+    char words[ANSWER_SIZE];
+    Text text = text_into(words, sizeof words);
+    if (event == EVENT_MOVE)
+        tell_last(model, &text);
+    else
+        tell_hint(model, &text);
+    refresh_moves(screen);
+    say(screen, false, words);
+    warn_keep(screen);
+    screen->later = clock_us() + LOOK_US;
+    return true;
+}
+
+int screen_key(Screen *screen, bool play) {
+    for (;;) {
+        if (interrupt_seen()) return KEY_ENDED;
+        if (play && play_on(screen)) return 0;
+        int key = getch();
+        if (key == KEY_RESIZE) return 0;
+        if (key != ERR) return key;
+        uint64_t now = clock_us();
+        bool looking = play && looks_on(screen->model) && now < screen->later;
+        interrupt_wait(STDIN_FILENO, looking ? (int)((screen->later - now) / 1000) + 1 : -1);
+        if (play && screen->model->view) screen_draw(screen);
+    }
+}
+
+/* ------------------------------------------------------------------ picking and dropping */
+
+static bool has_move_from(const Screen *screen, int square) {
+    for (int i = 0; i < screen->moves.count; i++)
+        if (move_kind(screen->moves.move[i]) == KIND_SLIDE &&
+            move_from(screen->moves.move[i]) == square)
+            return true;
+    return false;
+}
+
+/* Picks up the piece on a square, or says why not. */
+static void pick(Screen *screen, int square) {
+    const Rules *rules = model_rules(screen->model);
+    char words[1024];
+    Text text = text_into(words, sizeof words);
+    bool engine = model_engine_moves(screen->model);
+    if (!engine && has_move_from(screen, square)) {
+        screen->chosen = square;
+        speech_square(rules, model_now(screen->model), square, &text);
+        text_string(&text, ": where to?");
+        say(screen, false, words);
+        return;
+    }
+    speech_square(rules, model_now(screen->model), square, &text);
+    text_string(&text, engine                       ? ". It is taefl's turn."
+                       : screen->model->game.result ? ". The game is over. n begins a new one."
+                                                    : ". No move from here now.");
+    say(screen, false, words);
+}
+
+/* Enter or a click on a square. */
+static void act_on(Screen *screen, int square) {
+    Model *model = screen->model;
+    if (model_engine_moves(model) && model->paused) {
+        command(screen, "go");
+    } else if (model_rules(model)->family == FAMILY_MAERSTANAS) {
+        if (screen->moves.count == 1 && screen->moves.move[0] == MOVE_PASS)
+            play(screen, MOVE_PASS);
+        else
+            play(screen, move_place(square, screen->stone));
+    } else if (screen->chosen == NO_SQUARE) {
+        pick(screen, square);
+    } else if (screen->chosen == square) {
+        screen->chosen = NO_SQUARE;
+        say(screen, false, "");
+    } else if (has_move_from(screen, square) &&
+               !moves_have(&screen->moves, move_make(screen->chosen, square, KIND_SLIDE))) {
+        pick(screen, square);
+    } else {
+        play(screen, move_make(screen->chosen, square, KIND_SLIDE));
+    }
+}
+
+/* The mouse: a click picks up and a click drops, or the button is held from one to the other. */
+static void on_mouse(Screen *screen) {
+    static int pressed = NO_SQUARE;
+    static bool fresh; /* the button that is down has just picked something up */
+    MEVENT event;
+    if (getmouse(&event) != OK) return;
+    int square = screen_square_at(screen, event.x, event.y);
+    if (event.bstate & BUTTON1_PRESSED) {
+        pressed = square;
+        fresh = false;
+        if (square == NO_SQUARE) return;
+        screen->cursor = square;
+        if (screen->chosen == NO_SQUARE && has_move_from(screen, square)) {
+            pick(screen, square);
+            fresh = screen->chosen != NO_SQUARE;
+        }
+    } else if (event.bstate & (BUTTON1_RELEASED | BUTTON1_CLICKED)) {
+        bool still = square == pressed || event.bstate & BUTTON1_CLICKED;
+        if (square == NO_SQUARE) return;
+        screen->cursor = square;
+        if (still ? !fresh : screen->chosen != NO_SQUARE && screen->chosen == pressed)
+            act_on(screen, square);
+        pressed = NO_SQUARE;
+    }
+}
+
+/* To the neighbour on that side; of two, as on the hexagon, to the one nearer to the middle. */
+static void step(Screen *screen, int right, int up) {
+    const Board *board = &model_rules(screen->model)->board;
+    int here = screen->cursor, best = NO_SQUARE;
+    if (screen->model->flip) right = -right, up = -up;
+    for (int d = 0; d < board->directions; d++) {
+        int n = board->neighbour[here][d];
+        if (n == NOWHERE) continue;
+        int x = board->x[n] - board->x[here], y = board->y[n] - board->y[here];
+        bool fits = right ? x * right > 0 : x == 0 && y * up > 0;
+        if (fits && (best == NO_SQUARE || abs(board->y[n]) < abs(board->y[best]))) best = n;
+    }
+    if (best != NO_SQUARE) screen->cursor = best;
+}
+
+/* ------------------------------------------------------------------ keys */
+
+static const char keys_text[] =
+    "Arrow keys    move the cursor\n"
+    "Enter, Space  pick up a piece, put it down; place a stone; pass\n"
+    "Mouse         click a piece and where it goes, or drag it\n"
+    "a1 ... i9     type a move, such as d2d4, then Enter\n"
+    "t, w          Maerstanas: the next stone is the thunder-stone, the Woden-stone\n"
+    "Esc           put back what was picked up or typed\n"
+    "u, PgUp       undo            r, PgDn   redo\n"
+    "Tab           hint            v         what the engine sees\n"
+    "x             turn the board  Space     pause taefl against taefl\n"
+    "l             level           p         who plays\n"
+    "n             new game        s, o      save, open a file\n"
+    ":             type a command; ':help' lists them, ':why e3e1' explains a move\n"
+    "q             leave; the game is kept for 'taefl play --resume'\n"
+    "\n"
+    "Signs: > < picked up   dots where it can go   ( ) would be taken   [ ] last move\n";
+
+static void show_rules(Screen *screen) {
+    char words[ANSWER_SIZE];
+    Text text = text_into(words, sizeof words);
+    tell_rules(screen->model, &text);
+    char *body = strchr(words, '\n');
+    int key = page_show(screen, model_rules(screen->model)->base->title, body ? body + 1 : words,
+                        "? shows the keys, any other key goes back.");
+    if (key == '?') page_show(screen, "Keys", keys_text, "Any key goes back.");
+}
+
+static void begin_entry(Screen *screen, const char *text) {
+    screen->entering = true;
+    snprintf(screen->entry, sizeof screen->entry, "%s", text);
+}
+
+/* A special stone for the next placement, or back to a standard one. */
+static void choose_stone(Screen *screen, int kind) {
+    if (model_rules(screen->model)->family != FAMILY_MAERSTANAS) return;
+    int held = model_now(screen->model)->hand >> (2 * model_now(screen->model)->side) &
+               (kind == KIND_THUNDER ? 1 : 2);
+    if (!held)
+        say(screen, true, "That stone is not in your hand any more.");
+    else
+        screen->stone = screen->stone == kind ? KIND_STANDARD : kind;
+}
+
+/* A key while a line is typed; false to quit. */
+static bool on_entry_key(Screen *screen, int key) {
+    size_t length = strlen(screen->entry);
+    if (key == KEY_ESCAPE || ((key == KEY_BACKSPACE || key == KEY_DELETE || key == 8) && !length)) {
+        screen->entering = false;
+    } else if (key == KEY_BACKSPACE || key == KEY_DELETE || key == 8) {
+        do screen->entry[--length] = 0;
+        while (length && (screen->entry[length] & 0xc0) == 0x80);
+    } else if (key == '\r' || key == '\n' || key == KEY_ENTER) {
+        char line[ENTRY_SIZE + 2];
+        bool special = screen->stone != KIND_STANDARD && length == 2;
+        snprintf(line, sizeof line, "%s%s",
+                 !special                        ? ""
+                 : screen->stone == KIND_THUNDER ? "T"
+                                                 : "W",
+                 screen->entry);
+        screen->entering = false;
+        return command(screen, line);
+    } else if (key >= ' ' && key < 256 && length + 1 < sizeof screen->entry) {
+        screen->entry[length] = (char)key;
+        screen->entry[length + 1] = 0;
+    }
+    return true;
+}
+
+static void after_menu(Screen *screen) {
+    refresh_moves(screen);
+    say(screen, false, "");
+    model_go(screen->model);
+}
+
+static void choose_level(Screen *screen) {
+    Model *model = screen->model;
+    int level = model->player[P1] != PERSON ? model->player[P1] : model->player[P2];
+    if (level == PERSON) level = DEFAULT_LEVEL;
+    char line[64];
+    if (!menu_level(screen, &level)) return;
+    snprintf(line, sizeof line, "level %s", levels[level].name);
+    command(screen, line);
+}
+
+/* A key on the board; false to quit. */
+static bool on_key(Screen *screen, int key) {
+    Model *model = screen->model;
+    switch (key) {
+    case KEY_UP: step(screen, 0, 1); break;
+    case KEY_DOWN: step(screen, 0, -1); break;
+    case KEY_LEFT: step(screen, -1, 0); break;
+    case KEY_RIGHT: step(screen, 1, 0); break;
+    case '\r':
+    case '\n':
+    case ' ':
+    case KEY_ENTER:
+        if (looks_on(model) && !model->game.result)
+            return command(screen, model->paused ? "go" : "pause");
+        act_on(screen, screen->cursor);
+        break;
+    case KEY_MOUSE: on_mouse(screen); break;
+    case KEY_ESCAPE: refresh_moves(screen); break;
+    case 'u':
+    case KEY_PPAGE: return command(screen, "undo");
+    case 'r':
+    case KEY_NPAGE: return command(screen, "redo");
+    case '\t': return command(screen, "hint");
+    case 'v': return command(screen, "view");
+    case 'x': return command(screen, "flip");
+    case 't': choose_stone(screen, KIND_THUNDER); break;
+    case 'w': choose_stone(screen, KIND_WODEN); break;
+    case '?': show_rules(screen); break;
+    case 'l': choose_level(screen); break;
+    case 'p':
+        if (menu_players(screen)) after_menu(screen);
+        break;
+    case 'n':
+        if (menu_game(screen)) after_menu(screen);
+        break;
+    case 's': begin_entry(screen, "save "); break;
+    case 'o': begin_entry(screen, "open "); break;
+    case ':': begin_entry(screen, ""); break;
+    case 'q': return false;
+    default:
+        if (key > 0 && key < 128 && isalnum(key)) begin_entry(screen, (char[]){(char)key, 0});
+    }
+    return true;
+}
+
+static Ending loop(Screen *screen) {
+    for (;;) {
+        screen_draw(screen);
+        int key = screen_key(screen, true);
+        if (key == KEY_ENDED) return ENDING_INTERRUPTED;
+        if (key == 0) continue;
+        if (screen->entering ? !on_entry_key(screen, key) : !on_key(screen, key))
+            return ENDING_FINE;
+    }
+}
+
+/* Asks for the game and the players; false if the person goes away instead. */
+static bool ask(Screen *screen) {
+    do {
+        if (!menu_game(screen)) return false;
+    } while (!menu_players(screen));
+    return true;
+}
+
+bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *ending) {
+    SCREEN *terminal = newterm(NULL, stdout, stdin);
+    if (!terminal) return false;
+    cbreak();
+    noecho();
+    nonl();
+    keypad(stdscr, true);
+    nodelay(stdscr, true);
+    set_escdelay(25);
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED, NULL);
+    mouseinterval(0);
+    Screen *screen = calloc(1, sizeof *screen);
+    if (!screen) abort();
+    *screen =
+        (Screen){.model = model, .ascii = ascii, .colour = colour, .chosen = NO_SQUARE, .top = -1};
+    screen_colours(screen);
+    model->looks_on = true;
+
+    *ending = ENDING_FINE;
+    if (!choose || ask(screen)) {
+        screen->cursor = model_rules(model)->board.squares / 2;
+        refresh_moves(screen);
+        model_go(model);
+        *ending = loop(screen);
+    } else if (interrupt_seen()) {
+        *ending = ENDING_INTERRUPTED;
+    }
+    endwin();
+    delscreen(terminal);
+    free(screen);
+    return true;
+}

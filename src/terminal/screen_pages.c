@@ -1,0 +1,193 @@
+/* Pages of text and menus: each has the whole screen while it is there. */
+#include "record/lesson.h"
+#include "record/speech.h"
+#include "terminal/screen_parts.h"
+
+#include <limits.h>
+#include <ncurses.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PAGE_COLUMNS = 78, KEY_ESCAPE = 27 };
+
+static int page_width(void) { return COLS - 2 < PAGE_COLUMNS ? COLS - 2 : PAGE_COLUMNS; }
+
+static void put_heading(const Screen *screen, const char *title, const char *keys) {
+    attr_set(0, 0, NULL);
+    erase();
+    curs_set(0);
+    screen_ink(screen, INK_TITLE);
+    screen_put(screen, 0, 1, title, -1);
+    screen_ink(screen, INK_FAINT);
+    screen_put(screen, LINES - 1, 1, keys, COLS - 2);
+}
+
+/* Paragraphs, with an empty line between them if all fit then; a heading ("Moving:") in bold.
+ * Returns whether more lies below. */
+static bool put_paragraphs(const Screen *screen, const char *text, int room, int skip) {
+    int lines = screen_text(screen, LINES, 1, page_width(), INT_MAX, 0, text), paragraphs = 0;
+    for (const char *t = text; *t; t++) paragraphs += *t == '\n';
+    bool headed = strchr(text, ':') && strchr(text, ':') < text + strcspn(text, " \n");
+    int between = headed && lines + paragraphs <= room, line = 2 - skip;
+    while (*text) {
+        char paragraph[MESSAGE_SIZE];
+        size_t length = strcspn(text, "\n"), heading = strcspn(text, ":\n");
+        snprintf(paragraph, sizeof paragraph, "%.*s", (int)length, text);
+        screen_ink(screen, INK_PLAIN);
+        int hidden = line < 2 ? 2 - line : 0;
+        int shown = screen_text(screen, line + hidden, 1, page_width(), 2 + room - line - hidden,
+                                hidden, paragraph);
+        if (headed && line >= 2 && line < 2 + room && text[heading] == ':') {
+            screen_ink(screen, INK_TITLE);
+            screen_put(screen, line, 1, text, (int)heading + 1);
+        }
+        line += hidden ? screen_text(screen, LINES, 1, page_width(), INT_MAX, 0, paragraph) : shown;
+        line += between + !length;
+        text += length + (text[length] == '\n');
+    }
+    return lines - skip > room;
+}
+
+int page_show(Screen *screen, const char *title, const char *text, const char *keys) {
+    int skip = 0;
+    for (;;) {
+        int room = LINES - 3 > 0 ? LINES - 3 : 1;
+        put_heading(screen, title, keys);
+        bool more = put_paragraphs(screen, text, room, skip);
+        if (more) {
+            screen_ink(screen, INK_CALL);
+            screen_put(screen, LINES - 1, COLS > 13 ? COLS - 13 : 0, " more: Down ", -1);
+        }
+        refresh();
+        int key = screen_key(screen, false);
+        if (key == KEY_DOWN || key == KEY_NPAGE)
+            skip += !more ? 0 : key == KEY_DOWN ? 1 : room - 1;
+        else if (key == KEY_UP || key == KEY_PPAGE)
+            skip -= key == KEY_UP ? 1 : room - 1;
+        else if (key != 0 && key != KEY_MOUSE)
+            return key;
+        if (skip < 0) skip = 0;
+    }
+}
+
+/* The row under the mouse when its button goes down, or -1. */
+static int clicked_row(int top, int count, int height) {
+    MEVENT event;
+    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) return -1;
+    int row = (event.y - top) / height;
+    return event.y >= top && row < count ? row : -1;
+}
+
+/* A row a line and its words below, as long as there is room for that. */
+static void put_rows(const Screen *screen, const MenuRow *rows, int count, int chosen, int height) {
+    for (int i = 0; i < count; i++) {
+        int line = 2 + i * height;
+        screen_ink(screen, i == chosen ? INK_CHOICE : INK_PLAIN);
+        mvhline(line, 1, ' ', page_width());
+        mvprintw(line, 2, "%d", i + 1);
+        screen_put(screen, line, 5, rows[i].label, -1);
+        if (height < 2) continue;
+        screen_ink(screen, i == chosen ? INK_PLAIN : INK_FAINT);
+        screen_put(screen, line + 1, 5, rows[i].words, COLS - 6 > 0 ? COLS - 6 : 0);
+    }
+}
+
+int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int count, int chosen) {
+    for (;;) {
+        int height = 3 + 3 * count <= LINES ? 3 : 3 + 2 * count <= LINES ? 2 : 1;
+        put_heading(screen, title, "Up/Down and Enter, or a number. Esc goes back.");
+        put_rows(screen, rows, count, chosen, height);
+        refresh();
+        int key = screen_key(screen, false), row;
+        switch (key) {
+        case KEY_UP: chosen = (chosen + count - 1) % count; break;
+        case KEY_DOWN: chosen = (chosen + 1) % count; break;
+        case '\r':
+        case '\n':
+        case ' ':
+        case KEY_ENTER: return chosen;
+        case KEY_MOUSE:
+            row = clicked_row(2, count, height);
+            if (row >= 0) return row;
+            break;
+        case KEY_ESCAPE:
+        case 'q':
+        case KEY_ENDED: return -1;
+        default:
+            if (key >= '1' && key < '1' + count) return key - '1';
+        }
+    }
+}
+
+/* The options of a rule set: each choice turns one on or off, until the first row. */
+static bool choose_options(Screen *screen, const RulesBase *base, uint32_t *options) {
+    int count = rules_option_count(base), chosen = 0;
+    *options = 0;
+    if (!count) return true;
+    for (;;) {
+        MenuRow rows[MAX_OPTIONS + 1] = {{"Play", "with the rules as they stand below"}};
+        for (int i = 0; i < count; i++) {
+            snprintf(rows[i + 1].label, sizeof rows->label, "[%c] %s",
+                     *options >> i & 1 ? 'x' : ' ', base->option[i].name);
+            snprintf(rows[i + 1].words, sizeof rows->words, "%s", base->option[i].words);
+        }
+        chosen = menu_choose(screen, base->title, rows, count + 1, chosen);
+        if (chosen <= 0) return chosen == 0;
+        *options ^= 1u << (chosen - 1);
+    }
+}
+
+bool menu_game(Screen *screen) {
+    enum { MOST = 9 };
+    MenuRow rows[MOST] = {{"", ""}};
+    int count = rules_bases() < MOST ? rules_bases() : MOST, chosen = 0;
+    for (int i = 0; i < count; i++) {
+        snprintf(rows[i].label, sizeof rows->label, "%s", rules_base(i)->title);
+        snprintf(rows[i].words, sizeof rows->words, "%s", lesson_line(rules_base(i)));
+    }
+    for (;;) {
+        uint32_t options;
+        char name[96];
+        Error error;
+        chosen = menu_choose(screen, "Which game?", rows, count, chosen);
+        if (chosen < 0) return false;
+        const RulesBase *base = rules_base(chosen);
+        if (!choose_options(screen, base, &options)) continue;
+        rules_name(base, options, name, sizeof name);
+        if (model_new(screen->model, name, NULL, &error)) return true;
+    }
+}
+
+bool menu_level(Screen *screen, int *level) {
+    MenuRow rows[LEVELS];
+    for (int i = 0; i < LEVELS; i++) {
+        snprintf(rows[i].label, sizeof rows->label, "%s", levels[i].name);
+        snprintf(rows[i].words, sizeof rows->words, "%s", levels[i].words);
+    }
+    int chosen = menu_choose(screen, "How well should taefl play?", rows, LEVELS, *level);
+    if (chosen >= 0) *level = chosen;
+    return chosen >= 0;
+}
+
+bool menu_players(Screen *screen) {
+    Model *model = screen->model;
+    MenuRow rows[4] = {{"", "taefl moves second"},
+                       {"", "taefl moves first"},
+                       {"Two people", "at this keyboard"},
+                       {"taefl against taefl", "you look on; Space pauses"}};
+    for (int side = 0; side < 2; side++) {
+        Text text = text_into(rows[side].label, sizeof rows->label);
+        text_string(&text, "You play ");
+        speech_player(model_rules(model), side, &text);
+    }
+    int level = model->player[P1] != PERSON ? model->player[P1] : model->player[P2];
+    if (level == PERSON) level = DEFAULT_LEVEL;
+    int chosen = menu_choose(screen, "Who plays?", rows, 4, 0);
+    if (chosen < 0 || (chosen != 2 && !menu_level(screen, &level))) return false;
+    model->paused = false;
+    model->player[P1] = chosen == 0 || chosen == 2 ? PERSON : level;
+    model_set_player(model, P2, chosen == 1 || chosen == 2 ? PERSON : level);
+    model->flip = chosen == 1;
+    return true;
+}

@@ -1,0 +1,91 @@
+/* The lessons: each rule set with every combination of options has one, it fits on one screen of
+ * 80 × 24, and it says what its options change. */
+#include "core/notation.h"
+#include "record/lesson.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { SCREEN_COLUMNS = 78, SCREEN_LINES = 21 };
+
+/* Lines of a text broken at spaces. */
+static int lines_of(const char *text) {
+    int lines = 0;
+    while (*text) {
+        int width = 0;
+        const char *space = NULL, *at = text;
+        for (; *at && *at != '\n' && width <= SCREEN_COLUMNS; at++) {
+            if (*at == ' ') space = at;
+            width += (*at & 0xc0) != 0x80;
+        }
+        lines++;
+        text = *at == '\n' ? at + 1 : !*at ? at : space + 1;
+    }
+    return lines;
+}
+
+static void parse(Rules *rules, const RulesBase *base, uint32_t options) {
+    char name[96];
+    Error error;
+    rules_name(base, options, name, sizeof name);
+    assert_true(rules_parse(rules, name, &error));
+}
+
+static void test_one_screen_each(void **state) {
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++)
+        for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(b)); options++) {
+            char text[8192];
+            Rules rules;
+            Text out = text_into(text, sizeof text);
+            parse(&rules, rules_base(b), options);
+            lesson_write(&rules, &out);
+            assert_false(out.full);
+            assert_int_equal(strncmp(text, rules.base->title, strlen(rules.base->title)), 0);
+            int lines = lines_of(strchr(text, '\n') + 1);
+            if (lines > SCREEN_LINES) print_error("%s: %d lines\n", rules.name, lines);
+            assert_true(lines <= SCREEN_LINES);
+            assert_true(lines >= 8);
+        }
+}
+
+/* Every option changes what is said. */
+static void test_options_are_told(void **state) {
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++)
+        for (int o = 0; o < rules_option_count(rules_base(b)); o++) {
+            char with[8192], without[8192];
+            Rules rules;
+            Text out = text_into(with, sizeof with);
+            parse(&rules, rules_base(b), 1u << o);
+            lesson_write(&rules, &out);
+            out = text_into(without, sizeof without);
+            parse(&rules, rules_base(b), 0);
+            lesson_write(&rules, &out);
+            assert_string_not_equal(with, without);
+        }
+}
+
+/* Each base has its line for the menu, no two the same. */
+static void test_menu_lines(void **state) {
+    (void)state;
+    for (int a = 0; a < rules_bases(); a++) {
+        assert_true(strlen(lesson_line(rules_base(a))) <= 70);
+        for (int b = 0; b < a; b++)
+            assert_string_not_equal(lesson_line(rules_base(a)), lesson_line(rules_base(b)));
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_one_screen_each),
+        cmocka_unit_test(test_options_are_told),
+        cmocka_unit_test(test_menu_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
