@@ -10,7 +10,7 @@ record: core
 engine: core
 session: core record engine
 wasm: core record engine session
-library: core record engine session
+library: core record engine
 base:
 store: base core record
 match: base core record engine session
