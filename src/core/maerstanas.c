@@ -210,8 +210,6 @@ static bool flaw(const Rules *rules, Position *p, Error *error) {
         int held = p->hand >> i & 1;
         if (rules->law.maerstanas.plain && held)
             return !error_at(error, ERROR_SPECIAL_PLAIN, 0, name, NULL);
-        if (rules->law.maerstanas.plain && placed)
-            return !error_at(error, ERROR_SPECIAL_PLAIN, 0, name, NULL);
         if (placed > 1) return !error_at(error, ERROR_PIECES, 0, name, "1");
         if (placed && held) return !error_at(error, ERROR_SPECIAL_TWICE, 0, name, NULL);
     }

@@ -119,7 +119,7 @@ bool position_read(const Rules *rules, Position *out, const char *text, size_t l
         if (*state != ' ')
             return error_token(error, ERROR_TEXT_EXTRA, column(&c), state, rest, NULL);
         c.at++, state++, rest--;
-        if (!rest || *state == ' ')
+        if (rest ? *state == ' ' : !rules->write_state)
             return error_token(error, ERROR_TEXT_EXTRA, column(&c) - 1, " ", 1, NULL);
     }
     if (!rules->read_state(rules, &p, state, rest, column(&c), error)) return false;

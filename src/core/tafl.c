@@ -314,7 +314,7 @@ static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
     int from = move_from(move), to = move_to(move);
     if (p->result) return CLAUSE_T7;
     if (move_kind(move) != KIND_SLIDE || from >= SQUARES || to >= SQUARES) return CLAUSE_T1;
-    if (!bits_has(own_pieces(p, p->side), from)) return CLAUSE_T1;
+    if (!bits_has(own_pieces(p, p->side), from) || from == to) return CLAUSE_T1;
     if (bits_has(destinations_of(law, rules, p, from), to)) return CLAUSE_NONE;
     /* Walk toward the target and name what is met first. */
     int direction = 0;

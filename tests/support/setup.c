@@ -66,7 +66,7 @@ static void strew_stones(Chance *chance, const Board *board, int percent, bool p
         if (chance_percent(chance, percent * 3 / 4)) /* a full board is over */
             p->set[chance_below(chance, 2)] |= bit(square);
     p->hand = (uint8_t)(plain ? 0 : chance_below(chance, 16));
-    if (plain || chance_percent(chance, 50)) return;
+    if (chance_percent(chance, 50)) return;
     for (int side = 0; side < 2; side++)
         for (int kind = THUNDER; kind <= WODEN; kind++) {
             int square = chance_below(chance, board->squares);
