@@ -40,25 +40,27 @@ static void send_count(const Session *s, uint64_t count) {
     send_text(s, &text);
 }
 
-/* Two words, whatever happens. */
-static void send_best(const Session *s, Move best) {
-    char line[48], move[MOVE_TEXT];
-    Text text = text_into(line, sizeof line);
-    text_string(&text, "bestmove ");
-    if (best != MOVE_NONE) move_write(&s->rules, best, move);
-    text_string(&text, best != MOVE_NONE ? move : "none");
-    send_text(s, &text);
+/* "bestmove MOVE": two words, whatever happens. */
+typedef struct BestLine {
+    char line[48];
+    Text text;
+} BestLine;
+
+static void write_best(const Session *s, BestLine *out) {
+    char move[MOVE_TEXT] = "none";
+    if (s->job.best != MOVE_NONE) move_write(&s->rules, s->job.best, move);
+    out->text = text_into(out->line, sizeof out->line);
+    text_string(&out->text, "bestmove ");
+    text_string(&out->text, move);
 }
 
 /* ---- the job ---- */
 
 static void set_state(Session *s, int state) { atomic_store(&s->state, state); }
 
-/* Sends the answer of a search that was held back, unless the other thread does. */
-static void answer_held(Session *s) {
-    Move best = s->job.best;
-    int waiting = WAITING;
-    if (atomic_compare_exchange_strong(&s->state, &waiting, IDLE)) send_best(s, best);
+/* Ends a search that is in `state`, if it still is, with its answer. */
+static void answer(Session *s, int state, const BestLine *best) {
+    if (atomic_compare_exchange_strong(&s->state, &state, IDLE)) send_text(s, &best->text);
 }
 
 /* Host.stop of the search. */
@@ -111,15 +113,16 @@ static bool run_search(Session *s, uint64_t slice_us) {
         s->job.sliced = false;
         s->job.end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
         if (search_slice(s) && !atomic_load(&s->stop)) return true;
-        if (s->job.go.hold) {
-            set_state(s, WAITING);
-            if (atomic_load(&s->stop)) answer_held(s);
-            return false;
-        }
     }
-    Move best = s->job.best;
-    set_state(s, IDLE);
-    send_best(s, best);
+    /* In words before the state changes: after that the next line may change the rules. */
+    BestLine best;
+    write_best(s, &best);
+    if (!s->job.go.hold || s->game.result) {
+        answer(s, RUNNING, &best);
+    } else {
+        set_state(s, WAITING);
+        if (atomic_load(&s->stop)) answer(s, WAITING, &best);
+    }
     return false;
 }
 
@@ -417,7 +420,11 @@ static bool do_bench(Session *s, Words *words, Error *error) {
 static bool do_stop(Session *s, Words *words, Error *error) {
     if (!words_end(words, error)) return false;
     atomic_store(&s->stop, true);
-    if (atomic_load(&s->state) == WAITING) answer_held(s);
+    if (atomic_load(&s->state) == WAITING) {
+        BestLine best;
+        write_best(s, &best);
+        answer(s, WAITING, &best);
+    }
     return true;
 }
 

@@ -104,7 +104,7 @@ function vectors() {
     check('there are vectors', number > 1000, number)
 }
 
-// The files of tests/session/golden; test_tsan_golden.c says how they are written.
+// The files of tests/session/golden; test_tsan_session.c says how they are written.
 function goldenSessions() {
     const unescape = text => text.replace(/\\(t|r|0|x(..))/g, (_, c, hex) =>
         hex ? String.fromCharCode(parseInt(hex, 16)) : { t: '\t', r: '\r', 0: '\0' }[c])

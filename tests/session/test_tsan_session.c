@@ -1,5 +1,6 @@
 /* Golden sessions, written from the contract: every file of tests/session/golden is played with the
  * session library in this process, jobs on a thread of their own, and with the program by pipes.
+ * And the moments in which the two threads of a session could get in each other's way.
  *
  * A file is a list of lines:
  *     > LINE     is sent; \t \r \0 and \xNN stand for these bytes
@@ -296,6 +297,29 @@ static void play_file(const Peer *kind, const char *file) {
 static void by_library(void **state) { play_file(&LIBRARY, *state); }
 static void by_program(void **state) { play_file(&PROGRAM, *state); }
 
+/* The search of a won position ends by itself just about when the stop comes; whoever is first,
+ * there is one answer, and then everything may be changed. */
+static void stop_meets_the_end(void **state) {
+    (void)state;
+    static const char *const lines[] = {"position fen 9/9/9/9/9/2T6/T1KT5/7t1/9 1", "go infinite",
+                                        "stop", "setoption name Rules value tablut-ashton"};
+    char coming[LONGEST];
+    Library *l = library_open();
+    for (int round = 0; round < 400; round++) {
+        for (int i = 0; i < 3; i++) {
+            library_send(l, lines[i], strlen(lines[i]));
+            for (volatile int wait = 0; i == 1 && wait < round * 250; wait++) continue;
+        }
+        do assert_true(library_receive(l, coming));
+        while (strncmp(coming, "info depth ", 11) == 0);
+        assert_string_equal(coming, "bestmove c3c1");
+        library_send(l, lines[3], strlen(lines[3]));
+    }
+    library_send(l, "quit", 4);
+    assert_false(library_receive(l, coming));
+    library_close(l);
+}
+
 static int is_golden(const struct dirent *entry) {
     const char *dot = strrchr(entry->d_name, '.');
     return dot && strcmp(dot, ".ugi") == 0;
@@ -303,7 +327,7 @@ static int is_golden(const struct dirent *entry) {
 
 int main(void) {
     static char path[MOST_FILES][512], name[2 * MOST_FILES][600];
-    static struct CMUnitTest tests[2 * MOST_FILES];
+    static struct CMUnitTest tests[2 * MOST_FILES + 1];
     char folder[256];
     struct dirent **entries;
     snprintf(folder, sizeof folder, "%s/tests/session/golden", getenv("TAEFL_SOURCE"));
@@ -321,5 +345,6 @@ int main(void) {
         free(entries[i]);
     }
     free(entries);
-    return _cmocka_run_group_tests("golden", tests, (size_t)count, NULL, NULL);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(stop_meets_the_end);
+    return _cmocka_run_group_tests("session", tests, (size_t)count, NULL, NULL);
 }
