@@ -38,7 +38,8 @@ static int count_of(const PlainPosition *p, char piece) {
 
 // G8, without looking at who can move.
 static bool has_lost_all(const PlainPosition *p, int side) {
-    return count_of(p, pawn_of(side)) == 0 || count_of(p, stone_of(side)) == 0;
+    return memchr(p->cell, pawn_of(side), sizeof p->cell) == NULL ||
+           memchr(p->cell, stone_of(side), sizeof p->cell) == NULL;
 }
 
 static int pawn_moves(const PlainPosition *p, const PlainRules *r, int from, PlainMove *out) {
@@ -83,8 +84,19 @@ int plain_gardsdansen_moves(const PlainPosition *p, const PlainRules *r, PlainMo
     return count;
 }
 
+// G7: can any stone of the side to move move?
+static bool has_stone_move(const PlainPosition *p) {
+    for (int from = 0; from < PLAIN_CELLS; from++) {
+        if (p->cell[from] != stone_of(p->side)) continue;
+        for (int direction = 0; direction < 6; direction++) {
+            int to = next_cell(from, direction);
+            if (to >= 0 && p->cell[to] == '.') return true;
+        }
+    }
+    return false;
+}
+
 void plain_gardsdansen_play(PlainPosition *p, PlainMove m, PlainTaken *taken) {
-    PlainMove moves[PLAIN_MOVES];
     p->cell[m.to] = p->cell[m.from];
     p->cell[m.from] = '.';
     if (p->phase == 's') {
@@ -100,7 +112,7 @@ void plain_gardsdansen_play(PlainPosition *p, PlainMove m, PlainTaken *taken) {
     }
     // G8: a game that just ended is written with the mover as the side and phase p.
     if (has_lost_all(p, 1) || has_lost_all(p, 2)) return;
-    if (all_stone_moves(p, p->side, moves) > 0)
+    if (has_stone_move(p))
         p->phase = 's';
     else
         p->side = (char)(3 - p->side); // G7
@@ -128,14 +140,13 @@ void plain_gardsdansen_clear(PlainPosition *p) {
 }
 
 bool plain_gardsdansen_check(const PlainPosition *p, const PlainRules *r, PlainReader *in) {
-    PlainMove moves[PLAIN_MOVES];
     (void)r;
     for (int side = 1; side <= 2; side++) {
         if (count_of(p, stone_of(side)) > 9)
             return plain_refuse(in, "more than 9 stones of a side");
         if (count_of(p, pawn_of(side)) > 5) return plain_refuse(in, "more than 5 pawns of a side");
     }
-    if (p->phase == 's' && all_stone_moves(p, p->side, moves) == 0)
+    if (p->phase == 's' && !has_stone_move(p))
         return plain_refuse(in, "phase s, but no stone can move");
     return true;
 }
