@@ -143,14 +143,13 @@ static void list_options(const Command *command) {
 
 /* Whether there are as many arguments as the table wants. */
 static bool enough_words(const Call *call) {
-    int least = 0, most = 0;
+    int most = 0;
     bool many = false;
     for (const Argument *a = call->command->arguments; a && a->name; a++) {
         if (!a->optional && call->words <= most) {
             fail(0, "%s is missing: %s", a->name, a->words);
             return false;
         }
-        least += !a->optional;
         most++;
         many = a->many;
     }

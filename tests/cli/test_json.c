@@ -141,7 +141,7 @@ static void test_why(void **state) {
     RUN(&lines, "why", "tablut-ashton", "9/9/9/9/4K4/9/1tT5t/9/9 2", "i3d3", "--json");
     assert_int_equal(lines.output.code, 0);
     has_keys(lines.at[0],
-                "rules position move legal over clause human captures ending exits call next");
+             "rules position move legal over clause human captures ending exits call next");
     has_string(lines.at[0], "human", "i3-d3xc3");
     has_string(lines.at[0], "next", "9/9/9/9/4K4/9/1t1t5/9/9 1");
     const json_t *captures = json_object_get(lines.at[0], "captures");
