@@ -1,0 +1,204 @@
+/* Geometry: the same facts from another side. Names against text order, neighbours against
+ * places, rays against neighbours, symmetries against all of them. */
+#include "core/board.h"
+#include "support/test.h"
+
+typedef struct Sample {
+    const char *what;
+    Board board;
+} Sample;
+
+static Sample samples[3] = {{.what = "9x9"}, {.what = "7x7"}, {.what = "hexagon"}};
+
+static int make_boards(void **state) {
+    (void)state;
+    board_square(&samples[0].board, 9, false);
+    board_square(&samples[1].board, 7, true);
+    board_hexagon(&samples[2].board);
+    return 0;
+}
+
+static int square(const Board *board, const char *name) {
+    int found = board_find(board, name);
+    if (found < 0) fail_msg("no square %s", name);
+    return found;
+}
+
+static Bits set_of(const Board *board, const char *names) {
+    Bits set = 0;
+    for (; *names; names += 2) set |= bit(square(board, names));
+    return set;
+}
+
+static void assert_sets(Bits a, Bits b) { assert_true(a == b); }
+
+static void sizes(void **state) {
+    static const int squares[3] = {81, 49, 37}, directions[3] = {4, 4, 6}, turns[3] = {8, 8, 12};
+    static const int edges[3] = {32, 24, 18}, corners[3] = {4, 4, 6};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        assert_int_equal(b->squares, squares[i]);
+        assert_int_equal(b->directions, directions[i]);
+        assert_int_equal(b->symmetries, turns[i]);
+        assert_int_equal(bits_count(b->all), squares[i]);
+        assert_int_equal(bits_count(b->edge), edges[i]);
+        assert_int_equal(bits_count(b->corners), corners[i]);
+        assert_sets(b->corners & ~b->edge, 0);
+        assert_int_equal(b->hexagon, i == 2);
+        int text = 0;
+        for (int row = 0; row < b->rows; row++) text += b->row_length[row];
+        assert_int_equal(text, squares[i]);
+    }
+}
+
+static void names(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        Bits seen = 0;
+        for (int s = 0; s < b->squares; s++) {
+            char upper[3] = {(char)(b->name[s][0] - 32), b->name[s][1], 0};
+            assert_int_equal(board_find(b, b->name[s]), s);
+            assert_int_equal(board_find(b, upper), s);
+            seen |= bit(b->text_order[s]);
+        }
+        assert_sets(seen, b->all);
+        static const char *const none[] = {"", "a", "a0", "j1", "1a", "aa", "k5", "`1"};
+        for (size_t k = 0; k < sizeof none / sizeof none[0]; k++)
+            assert_int_equal(board_find(b, none[k]), -1);
+    }
+    const Board *hexagon = &samples[2].board;
+    assert_int_equal(board_find(hexagon, "a5"), -1);
+    assert_int_equal(board_find(hexagon, "d7"), 21);
+    assert_int_equal(board_find(hexagon, "g4"), 36);
+    assert_int_equal(board_find(&samples[0].board, "e5"), 40);
+    assert_int_equal(board_find(&samples[1].board, "a7"), 42);
+}
+
+static void texts_begin_where_they_should(void **state) {
+    static const char *const first[3] = {"a9", "a1", "a1"}, *const last[3] = {"i1", "g7", "g4"};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        assert_string_equal(b->name[b->text_order[0]], first[i]);
+        assert_string_equal(b->name[b->text_order[b->squares - 1]], last[i]);
+    }
+    /* Row 1 of Mǽrstánas is drawn on top, rank 1 of Tablut at the bottom. */
+    assert_true(samples[1].board.y[square(&samples[1].board, "a1")] > 0);
+    assert_true(samples[0].board.y[square(&samples[0].board, "a1")] < 0);
+    assert_true(samples[2].board.y[square(&samples[2].board, "d1")] < 0);
+}
+
+static void neighbours(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        for (int s = 0; s < b->squares; s++) {
+            int count = 0;
+            Bits around = 0;
+            for (int d = 0; d < b->directions; d++) {
+                int n = b->neighbour[s][d];
+                if (n == NOWHERE) continue;
+                count++;
+                around |= bit(n);
+                assert_int_equal(b->neighbour[n][board_opposite(b, d)], s);
+                assert_true(d < b->directions / 2 ? n > s : n < s);
+            }
+            /* The same by distance: the nearest places are neighbours, and only they. */
+            Bits near = 0;
+            for (int n = 0; n < b->squares; n++) {
+                int dx = b->x[n] - b->x[s], dy = b->y[n] - b->y[s];
+                int far = b->hexagon ? 3 * dx * dx + dy * dy : dx * dx + dy * dy;
+                if (far == 4) near |= bit(n);
+            }
+            assert_sets(around, near);
+            assert_sets(around, b->around[s]);
+            assert_int_equal(bits_has(b->edge, s), count < b->directions);
+        }
+    }
+    const Board *hexagon = &samples[2].board;
+    assert_sets(hexagon->around[square(hexagon, "d4")], set_of(hexagon, "d3d5c3c4e3e4"));
+    assert_sets(hexagon->around[square(hexagon, "b2")], set_of(hexagon, "b1b3a1a2c2c3"));
+    assert_sets(hexagon->around[square(hexagon, "d1")], set_of(hexagon, "c1d2e1"));
+    const Board *tablut = &samples[0].board;
+    assert_sets(tablut->around[square(tablut, "e5")], set_of(tablut, "e4e6d5f5"));
+    assert_sets(tablut->around[square(tablut, "a9")], set_of(tablut, "a8b9"));
+}
+
+static void rays(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        for (int s = 0; s < b->squares; s++)
+            for (int d = 0; d < b->directions; d++) {
+                int n = b->neighbour[s][d];
+                Bits want = n == NOWHERE ? 0 : bit(n) | b->ray[d][n];
+                assert_sets(b->ray[d][s], want);
+            }
+    }
+    const Board *hexagon = &samples[2].board;
+    Bits lines = 0;
+    int centre = square(hexagon, "d4");
+    for (int d = 0; d < 6; d++) lines |= hexagon->ray[d][centre];
+    assert_int_equal(bits_count(lines), 18);
+    assert_true(bits_has(lines, square(hexagon, "a1")));
+    assert_true(bits_has(lines, square(hexagon, "g4")));
+    assert_false(bits_has(lines, square(hexagon, "a2")));
+}
+
+/* Sliding by masks against walking. */
+static void slides(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        uint64_t seed = 88172645463325252u;
+        for (int round = 0; round < 200; round++) {
+            seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+            Bits blocked = bits_of(seed * 0x9e3779b97f4a7c15u, seed & seed >> 20) & b->all;
+            for (int s = 0; s < b->squares; s++) {
+                Bits walked = 0;
+                for (int d = 0; d < b->directions; d++)
+                    for (int n = b->neighbour[s][d]; n != NOWHERE && !bits_has(blocked, n);
+                         n = b->neighbour[n][d])
+                        walked |= bit(n);
+                assert_sets(board_slides(b, s, blocked), walked);
+            }
+        }
+    }
+}
+
+static void symmetries(void **state) {
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        const Board *b = &samples[i].board;
+        for (int k = 0; k < b->symmetries; k++) {
+            const uint8_t *image = b->symmetry[k];
+            Bits seen = 0;
+            for (int s = 0; s < b->squares; s++) {
+                seen |= bit(image[s]);
+                if (k == 0) assert_int_equal(image[s], s);
+                assert_sets(board_image(b, k, b->around[s]), b->around[image[s]]);
+                for (int d = 0; d < b->directions; d++) { /* lines stay lines */
+                    Bits ray = board_image(b, k, b->ray[d][s]);
+                    bool found = false;
+                    for (int e = 0; e < b->directions; e++) found |= b->ray[e][image[s]] == ray;
+                    assert_true(found);
+                }
+            }
+            assert_sets(seen, b->all);
+            for (int other = 0; other < k; other++)
+                assert_memory_not_equal(image, b->symmetry[other], b->squares);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(sizes),      cmocka_unit_test(names),
+        cmocka_unit_test(neighbours), cmocka_unit_test(texts_begin_where_they_should),
+        cmocka_unit_test(rays),       cmocka_unit_test(slides),
+        cmocka_unit_test(symmetries),
+    };
+    return cmocka_run_group_tests_name("board", tests, make_boards, NULL);
+}

@@ -1,0 +1,164 @@
+/* Clauses and error words as data: complete, well formed, and tied to the rule sets. */
+#include "core/rules.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void every_clause_is_there(void **state) {
+    static const struct {
+        char letter;
+        int last;
+    } groups[] = {{'T', 9}, {'A', 9}, {'B', 5}, {'K', 10}, {'L', 7}, {'M', 10}, {'G', 11}};
+    int id = CLAUSE_NONE;
+    (void)state;
+    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++)
+        for (int number = 1; number <= groups[g].last; number++) {
+            char name[16];
+            snprintf(name, sizeof name, "%c%d", groups[g].letter, number);
+            assert_string_equal(clause_get((ClauseId)++id)->id, name);
+        }
+    assert_int_equal(id, CLAUSE_COUNT - 1);
+}
+
+static void standing_is_one_of_three(void **state) {
+    static const char *const known[] = {"stated",
+                                        "implied",
+                                        "chosen",
+                                        "stated, implied",
+                                        "stated, chosen",
+                                        "implied, chosen",
+                                        "stated, implied, chosen"};
+    (void)state;
+    for (int id = 1; id < CLAUSE_COUNT; id++) {
+        const Clause *clause = clause_get((ClauseId)id);
+        bool good = false;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+            good |= strcmp(clause->standing, known[i]) == 0;
+        if (!good) fail_msg("%s is '%s'", clause->id, clause->standing);
+    }
+}
+
+static void check_sentence(const char *id, const char *text, bool ends) {
+    size_t length = strlen(text);
+    if (length < 8) fail_msg("%s says only '%s'", id, text);
+    if (ends && text[length - 1] != '.') fail_msg("%s does not end: '%s'", id, text);
+    if (strstr(text, "  ") || text[0] == ' ' || text[length - 1] == ' ')
+        fail_msg("%s has stray blanks", id);
+    for (; *text; text++)
+        if ((unsigned char)*text < ' ') fail_msg("%s has a control byte", id);
+}
+
+static void words_and_sources(void **state) {
+    (void)state;
+    for (int id = 1; id < CLAUSE_COUNT; id++) {
+        const Clause *clause = clause_get((ClauseId)id);
+        check_sentence(clause->id, clause->words, true);
+        check_sentence(clause->id, clause->source, false);
+        for (int other = 1; other < id; other++)
+            assert_string_not_equal(clause->id, clause_get((ClauseId)other)->id);
+    }
+}
+
+/* A choice of ours gives its reason, not just a document. */
+static void choices_have_reasons(void **state) {
+    (void)state;
+    for (int id = 1; id < CLAUSE_COUNT; id++) {
+        const Clause *clause = clause_get((ClauseId)id);
+        if (strcmp(clause->standing, "chosen") == 0) assert_true(strlen(clause->source) > 30);
+    }
+}
+
+static void rule_sets_cite_clauses(void **state) {
+    bool cited[CLAUSE_COUNT] = {false};
+    (void)state;
+    for (int n = 0; n < rules_bases(); n++) {
+        const RulesBase *base = rules_base(n);
+        Rules rules;
+        assert_true(rules_parse(&rules, base->name, NULL));
+        for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
+            assert_true(base->clause[i] < CLAUSE_COUNT);
+            assert_true(i == 0 || base->clause[i] > base->clause[i - 1]); /* in order, once */
+            assert_true(rules_cites(&rules, base->clause[i]));
+            cited[base->clause[i]] = true;
+        }
+        if (rules.repetition.occurrences) {
+            assert_true(rules_cites(&rules, rules.repetition.clause));
+            assert_true(clause_roles(rules.repetition.clause) & CLAUSE_ENDS);
+        }
+    }
+    for (int id = 1; id < CLAUSE_COUNT; id++)
+        if (!cited[id]) fail_msg("no rule set has %s", clause_get((ClauseId)id)->id);
+}
+
+static void errors_have_names_and_words(void **state) {
+    (void)state;
+    for (int code = 0; code < ERROR_COUNT; code++) {
+        const char *words = error_words((ErrorCode)code), *name = error_name((ErrorCode)code);
+        check_sentence(name, words, false);
+        for (const char *p = name; *p; p++)
+            if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZ_8", *p)) fail_msg("the name %s", name);
+        for (const char *p = words; (p = strchr(p, '%')) != NULL; p++)
+            if (p[1] != '1' && p[1] != '2') fail_msg("%s: %s", name, words);
+        if (strstr(words, "%2") && !strstr(words, "%1")) fail_msg("%s has %%2 without %%1", name);
+        for (int other = 0; other < code; other++)
+            assert_string_not_equal(name, error_name((ErrorCode)other));
+    }
+}
+
+static void error_text_puts_it_together(void **state) {
+    Error error;
+    char text[256];
+    (void)state;
+    error_at(&error, ERROR_BOARD_LETTER, 7, "k", "t, T and K");
+    error_text(&error, text, sizeof text);
+    assert_string_equal(text, "column 7: 'k' is no piece of this game; pieces are t, T and K");
+    error.line = 40;
+    error_text(&error, text, sizeof text);
+    assert_string_equal(text,
+                        "line 40, column 7: 'k' is no piece of this game; pieces are t, T and K");
+    error.column = 0;
+    error_text(&error, text, sizeof text);
+    assert_string_equal(text, "line 40: 'k' is no piece of this game; pieces are t, T and K");
+    size_t length = error_text(&error, text, 9);
+    assert_string_equal(text, "line 40:");
+    assert_int_equal(length, 8);
+}
+
+/* Whatever stood there, the message stays one readable line. */
+static void tokens_are_made_printable(void **state) {
+    Error error;
+    char text[256], many[300];
+    (void)state;
+    error_token(&error, ERROR_COMMAND, 1, "a\nb\tc\x7f\x01", 7, NULL);
+    assert_string_equal(error.first, "a?b?c??");
+    memset(many, 'x', sizeof many);
+    error_token(&error, ERROR_COMMAND, 1, many, sizeof many, NULL);
+    assert_string_equal(error.first + strlen(error.first) - 3, "...");
+    assert_true(strlen(error.first) < 80);
+    /* cut between characters, not inside one */
+    for (size_t i = 0; i + 1 < sizeof many; i += 2) memcpy(many + i, "å", 2);
+    for (size_t skip = 0; skip < 2; skip++) {
+        many[0] = 'x';
+        error_token(&error, ERROR_COMMAND, 1, many + skip * 2 - skip, 200, NULL);
+        size_t length = strlen(error.first);
+        assert_true(length > 10);
+        assert_int_equal((unsigned char)error.first[length - 4], 0xa5);
+    }
+    assert_true(error_text(&error, text, sizeof text) < sizeof text);
+    assert_false(error_at(NULL, ERROR_COMMAND, 1, "x", NULL));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_clause_is_there),
+        cmocka_unit_test(standing_is_one_of_three),
+        cmocka_unit_test(words_and_sources),
+        cmocka_unit_test(choices_have_reasons),
+        cmocka_unit_test(rule_sets_cite_clauses),
+        cmocka_unit_test(errors_have_names_and_words),
+        cmocka_unit_test(error_text_puts_it_together),
+        cmocka_unit_test(tokens_are_made_printable),
+    };
+    return cmocka_run_group_tests_name("clauses", tests, NULL, NULL);
+}

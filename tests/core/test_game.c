@@ -1,0 +1,179 @@
+/* Game: memory the caller gives, refusals that change nothing, undo to the very start. Repetition
+ * is in test_lines.c and test_every_rules.c. */
+#include "core/game.h"
+#include "core/notation.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { PLIES = 40 };
+
+static Rules rules;
+static Position path[PLIES + 1];
+static Move played[PLIES];
+
+static Game begin(const char *name, const char *position, int capacity) {
+    Game game;
+    Position start;
+    assert_true(rules_parse(&rules, name, NULL));
+    if (position) assert_true(position_read(&rules, &start, position, strlen(position), NULL));
+    game_init(&game, &rules, position ? &start : NULL, path, played, capacity);
+    return game;
+}
+
+static Move move_of(const char *wire) {
+    Move move;
+    if (!move_read_wire(&rules, &move, wire, strlen(wire), 1, NULL)) fail_msg("'%s'", wire);
+    return move;
+}
+
+static void assert_refused(Game *game, const char *wire, ErrorCode code, ClauseId clause,
+                           const char *words) {
+    Game before = *game;
+    Position now = *game_now(game);
+    Effects effects = {.count = 3};
+    Error error;
+    char text[256];
+    assert_false(game_play(game, move_of(wire), &effects, &error));
+    assert_int_equal(error.code, code);
+    assert_int_equal(error.clause, clause);
+    error_text(&error, text, sizeof text);
+    assert_string_equal(text, words);
+    assert_memory_equal(&before, game, sizeof before);
+    assert_true(position_equal(&now, game_now(game)));
+    assert_int_equal(effects.count, 3);
+    assert_false(game_play(game, move_of(wire), NULL, NULL));
+}
+
+static void illegal_moves(void **state) {
+    (void)state;
+    Game game = begin("tablut-ashton", NULL, PLIES);
+    assert_refused(&game, "e3e7", ERROR_MOVE_ILLEGAL, CLAUSE_T2, "e3e7 is not legal: T2");
+    assert_refused(&game, "d1c1", ERROR_MOVE_ILLEGAL, CLAUSE_T1, "d1c1 is not legal: T1");
+    assert_refused(&game, "e3e3", ERROR_MOVE_ILLEGAL, CLAUSE_T1, "e3e3 is not legal: T1");
+    game = begin("maerstanas", NULL, PLIES);
+    assert_refused(&game, "pass", ERROR_MOVE_ILLEGAL, CLAUSE_M6, "pass is not legal: M6");
+    game = begin("gardsdansen", NULL, PLIES);
+    assert_refused(&game, "a1a2", ERROR_MOVE_ILLEGAL, CLAUSE_G1, "a1a2 is not legal: G1");
+}
+
+static void too_late(void **state) {
+    MoveList list;
+    (void)state;
+    Game game = begin("tablut-ashton", "9/9/9/9/9/9/2K6/9/7t1 1", PLIES);
+    assert_true(game_play(&game, move_of("c3a3"), NULL, NULL));
+    assert_int_equal(game.result, RESULT_P1);
+    assert_int_equal(game.reason, CLAUSE_T7);
+    assert_refused(&game, "h1h2", ERROR_GAME_OVER, CLAUSE_T7,
+                   "the game is over (T7), h1h2 comes too late");
+    assert_int_equal(game_refusal(&game, move_of("h1h2")), CLAUSE_T7);
+    game_moves(&game, &list);
+    assert_int_equal(list.count, 0);
+    assert_true(game_undo(&game));
+    assert_int_equal(game.result, RESULT_NONE);
+    assert_int_equal(game_refusal(&game, move_of("c3a3")), CLAUSE_NONE);
+}
+
+static void finished_from_the_start(void **state) {
+    (void)state;
+    Game game = begin("tablut-katz", "9/9/9/9/9/9/9/7t1/K8 2", 0);
+    assert_int_equal(game.result, RESULT_P1);
+    assert_int_equal(game.reason, CLAUSE_T7);
+    game = begin("tablut-katz", "9/9/9/9/4K4/9/9/9/9 2", 0);
+    assert_int_equal(game.result, RESULT_P1);
+    assert_int_equal(game.reason, CLAUSE_T6);
+    assert_false(game_undo(&game));
+}
+
+/* Full says so before anything changes; larger memory goes on with the same game. */
+static void memory(void **state) {
+    static Position more_path[4];
+    static Move more_played[3];
+    (void)state;
+    Game game = begin("tablut-ashton", NULL, 2);
+    assert_true(game_play(&game, move_of("e3d3"), NULL, NULL));
+    assert_true(game_play(&game, move_of("e2e3"), NULL, NULL));
+    assert_refused(&game, "d3d4", ERROR_GAME_FULL, CLAUSE_NONE,
+                   "the game is full: its memory holds 2 plies");
+    assert_refused(&game, "e5e6", ERROR_MOVE_ILLEGAL, CLAUSE_T2, "e5e6 is not legal: T2");
+    game_move_memory(&game, more_path, more_played, 3);
+    memset(path, 0, sizeof path);
+    memset(played, 0, sizeof played);
+    assert_true(game_play(&game, move_of("d3d4"), NULL, NULL));
+    assert_int_equal(game.plies, 3);
+    assert_int_equal(game.played[0], move_of("e3d3"));
+    while (game_undo(&game)) continue;
+    Position start;
+    rules.start(&rules, &start);
+    assert_true(position_equal(&start, game_now(&game)));
+    assert_int_equal(game.plies, 0);
+}
+
+static void a_game_without_memory_for_moves(void **state) {
+    (void)state;
+    Game game = begin("maerstanas", NULL, 0);
+    assert_refused(&game, "d4", ERROR_GAME_FULL, CLAUSE_NONE,
+                   "the game is full: its memory holds 0 plies");
+}
+
+/* The key depends on each square of each set and on all that is not a square. */
+static void keys_depend_on_everything(void **state) {
+    static uint64_t keys[4 * 128 + 4];
+    Position p = {0};
+    int count = 0;
+    (void)state;
+    keys[count++] = position_key(&p);
+    for (int set = 0; set < 4; set++)
+        for (int square = 0; square < 128; square++) {
+            Position other = p;
+            other.set[set] = bit(square);
+            keys[count++] = position_key(&other);
+        }
+    Position side = {.side = 1}, phase = {.phase = 1}, hand = {.hand = 1};
+    keys[count++] = position_key(&side);
+    keys[count++] = position_key(&phase);
+    keys[count++] = position_key(&hand);
+    for (int i = 0; i < count; i++) {
+        assert_true(keys[i] != 0);
+        for (int k = 0; k < i; k++) assert_true(keys[i] != keys[k]);
+    }
+}
+
+/* The table takes its index from the low bits: they must be spread as by chance. */
+static void keys_are_spread(void **state) {
+    static uint8_t load[1 << 12];
+    MoveList first, second;
+    int positions = 0, most = 0;
+    Position start;
+    (void)state;
+    assert_true(rules_parse(&rules, "maerstanas", NULL));
+    rules.start(&rules, &start);
+    rules.moves(&rules, &start, &first);
+    for (int i = 0; i < first.count; i++) {
+        Position p = start;
+        rules.play(&rules, &p, first.move[i], NULL);
+        rules.moves(&rules, &p, &second);
+        for (int k = 0; k < second.count; k++, positions++) {
+            Position q = p;
+            rules.play(&rules, &q, second.move[k], NULL);
+            int found = ++load[position_key(&q) % sizeof load];
+            most = found > most ? found : most;
+        }
+    }
+    /* 2.3 in each of 4,096 on average; by chance the fullest has about ten. */
+    assert_int_equal(positions, 9506);
+    assert_in_range(most, 4, 14);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(illegal_moves),
+        cmocka_unit_test(too_late),
+        cmocka_unit_test(finished_from_the_start),
+        cmocka_unit_test(memory),
+        cmocka_unit_test(a_game_without_memory_for_moves),
+        cmocka_unit_test(keys_depend_on_everything),
+        cmocka_unit_test(keys_are_spread),
+    };
+    return cmocka_run_group_tests_name("game", tests, NULL, NULL);
+}
