@@ -1,0 +1,45 @@
+#!/bin/bash
+# taefl engine as a process: the end of its input, lines without end, output that cannot be written.
+set -u
+taefl=${TAEFL:?the program}
+passed=0 failed=0
+
+# expect WORDS WANTED-CODE WANTED-OUTPUT-PATTERN COMMAND…: output on one line, lines joined by '|'.
+expect() {
+    local words=$1 code=$2 pattern=$3 output got
+    shift 3
+    output=$("$@" 2>&1 | tr '\n' '|'; exit "${PIPESTATUS[0]}")
+    got=$?
+    # shellcheck disable=SC2053
+    if [ $got = "$code" ] && [[ $output == $pattern ]]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf 'FAILED: %s\n  exit code %s, wanted %s\n  output %.400s\n  wanted %s\n' \
+            "$words" $got "$code" "$output" "$pattern"
+    fi
+}
+engine() { printf "$1" | "$taefl" engine; return "${PIPESTATUS[1]}"; }
+long_line() {
+    { head -c 3000000 /dev/zero | tr '\0' 'x'; printf '\nisready\n'; } | "$taefl" engine
+    return "${PIPESTATUS[1]}"
+}
+full_disk() { printf 'ugi\n' | "$taefl" engine >/dev/full; return "${PIPESTATUS[1]}"; }
+no_reader() { printf 'ugi\nquery moves\n' | "$taefl" engine | head -c 1 >/dev/null; return "${PIPESTATUS[0]}"; }
+
+expect 'nothing at all' 0 '' engine ''
+expect 'a last line without its end' 0 'response true|' engine 'query p1turn'
+expect 'CR LF' 0 'response true|readyok|' engine 'query p1turn\r\nisready\r\n'
+expect 'bytes of zero' 0 'info string error: column 1: a control byte in the line|readyok|' \
+    engine '\0\0\nisready\n'
+expect 'the end of the input ends a search' 0 '*bestmove ????|' engine 'go infinite'
+expect 'and one with limits' 0 '*bestmove ????|' engine 'go depth 100 searchmoves e3a3'
+expect 'and a count' 0 '*info string error: perft was stopped before its end|' engine 'perft 9\n'
+expect 'quit, and what comes after it' 0 'readyok|' engine 'isready\nquit\nisready\n'
+expect 'a line of 3 MB' 0 'info string error: the line is longer than 1048576 bytes|readyok|' long_line
+expect 'a full disk' 3 'taefl: cannot write the output: *' full_disk
+expect 'nobody reads' 0 '' no_reader
+expect 'help' 0 '*taefl engine*' "$taefl" engine --help
+expect 'an argument too many' 2 'taefl: *' "$taefl" engine now
+printf '%d passed, %d failed, 0 skipped\n' $passed $failed
+[ $failed = 0 ]
