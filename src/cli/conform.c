@@ -22,7 +22,8 @@ static const Argument arguments[] = {
 
 static const Example examples[] = {
     {"taefl conform tests/conformance/vectors.jsonl.xz", "Checks every line of the file."},
-    {"xz -dc vectors.jsonl.xz | grep katz | taefl conform -", "Checks some of them."},
+    {"xz -dc tests/conformance/vectors.jsonl.xz | grep katz | taefl conform -",
+     "Checks some of them."},
     {0},
 };
 
@@ -279,7 +280,10 @@ const Command command_conform = {
         "form, sorted by byte), and with \"score\", \"result\", or \"move\", \"next\" and "
         "\"nextResult\". All that is there is checked, and that reading and writing a position "
         "gives "
-        "the same text. The last line is 'N passed, M failed'.",
+        "the same text. The last line is 'N passed, M failed'.\n\n"
+        "JSON: for each thing that is wrong file, line, what, expected, found; at last passed, "
+        "failed, "
+        "bad (lines that are no vectors).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -128,5 +128,8 @@ void help_program(void) {
     puts("\nOptions:");
     print_row("-h, --help", "show this, or with a command its own help, and end");
     print_row("-V, --version", "show version, commit, compiler and instruction set, and end");
+    puts("\nEnvironment:");
+    print_row("NO_COLOR", "set and not empty: no colours");
+    print_row("TAEFL_ISA", "count with this instruction set and not with the best there is");
     puts("\n'taefl COMMAND --help' shows examples and all options of a command.");
 }

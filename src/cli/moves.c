@@ -81,8 +81,11 @@ static int run(const Call *call) {
 const Command command_moves = {
     .name = "moves",
     .summary = "list the legal moves of a position",
-    .description = "One move a line in wire form, sorted. With --moves the history counts: moves "
-                   "that a repetition forbids are not listed.",
+    .description =
+        "One move a line in wire form, sorted. With --moves the history counts: moves "
+        "that a repetition forbids are not listed.\n\n"
+        "JSON: rules, position, moves (a list), result (p1, p2, draw or null), reason (the "
+        "clause of the ending, or null).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

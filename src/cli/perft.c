@@ -211,7 +211,9 @@ const Command command_perft = {
     .description =
         "History plays no part: repetition neither forbids a move nor ends a game. A "
         "finished game has no moves. Counts depend neither on the number of threads nor on "
-        "the instruction set.",
+        "the instruction set.\n\n"
+        "JSON: rules, depth, leaves, seconds, perSecond, threads, isa; with --divide before "
+        "it for each first move: move, leaves.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -109,7 +109,10 @@ const Command command_rules = {
         "A rule set is a base with options, as in tablut-katz+edge-capture. A clause is stated "
         "(its "
         "source says it), implied (it follows from what is stated) or chosen (the source is silent "
-        "or contradicts itself; the reason stands with it).",
+        "or contradicts itself; the reason stands with it).\n\n"
+        "JSON: name, title, source, players (two), options (name, words, clause; of one rule set "
+        "also "
+        "active); of one rule set also clauses (id, standing, words, source).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

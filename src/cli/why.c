@@ -24,8 +24,8 @@ static const Argument arguments[] = {
 static const Example examples[] = {
     {"taefl why tablut-ashton start e3e1", "Why may this soldier not go there?"},
     {"taefl why maerstanas start a1", "A legal move: what it does and what comes next."},
-    {"taefl why tablut-bologna start e3e4 --moves 'e3f3 e2f2 f3e3 f2e2' --json",
-     "After some moves, as JSON."},
+    {"taefl why tablut-bologna start d3e3 --moves 'e3d3 a4b4 d3e3 b4c4 e3d3 c4b4' --json",
+     "After some moves, which it repeats; as JSON."},
     {0},
 };
 
@@ -158,7 +158,13 @@ const Command command_why = {
         "Every refusal, capture and ending names its clause of the rules; 'taefl rules RULES' "
         "lists "
         "them all. raichi and tuichi tell the escape squares the king could reach at once in the "
-        "position after the move.",
+        "position after the move.\n\n"
+        "JSON: rules, position, move, legal, over (whether the game was over before), clause (of "
+        "the "
+        "refusal, or null); and of a legal move human, captures (square, piece, clause), ending "
+        "(result, clause; or null), exits (squares), call (raichi, tuichi or null), next. A clause "
+        "has "
+        "id, standing, words, source.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -33,6 +33,20 @@ for command in rules why moves show play engine perft conform bench generate; do
     grep -qx "$command" <<<"$commands" && pass || miss "no command $command"
 done
 
+# ---- every example does what it says, as far as that can be seen without a terminal
+mkdir "$work/examples"
+ln -s "$TAEFL_SOURCE/tests" "$work/examples/tests"
+ln -s "$TAEFL" "$work/taefl"
+for command in $commands; do
+    taefl "$command" --help | sed -n '/^Examples:/,/^Usage:/s/^  \(\S.*taefl .*\|taefl .*\)/\1/p'
+done >"$work/lines"
+same "$(($(wc -l <"$work/lines") >= $(wc -w <<<"$commands")))" 1 'every command has an example'
+while read -r line; do
+    case $line in 'taefl play'*) continue ;; esac
+    (cd "$work/examples" && PATH=$work:$PATH bash -o pipefail -c "$line") </dev/null >"$work/out" 2>"$work/err"
+    [ $? -le 1 ] && pass || miss "the example '$line': $(cat "$work/err")"
+done <"$work/lines"
+
 # ---- command lines that cannot be understood
 expect 2 '' "unknown option '--thread-count'" perft tablut-katz 2 --thread-count 3
 expect 2 '' "unknown option '--jsno'; did you mean --json\\?" perft tablut-katz 2 --jsno
