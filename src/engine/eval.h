@@ -5,8 +5,8 @@
 
 #include "core/rules.h"
 
-/* No evaluation is larger than this in amount. */
-enum { EVAL_MAX = 8000 };
+/* The search cuts larger amounts to this; it stays below SCORE_DECIDED (score.h). */
+enum { EVAL_MAX = 15000 };
 
 /* The value of an unfinished position for the side to move, in hundredths of a soldier (tafl), of a
  * point of the final score (Mǽrstánas) or of a pawn (Gårdsdansen). */
