@@ -53,7 +53,8 @@ static void differ(Check *c, const char *what, const char *expected, const char 
                             c->line, "what", what, "expected", json_text(expected), "found",
                             json_text(found)));
     else
-        printf("%s:%d: %s: expected %s, found %s\n", c->file, c->line, what, expected, found);
+        print_line(stdout, "%s:%d: %s: expected %s, found %s", c->file, c->line, what, expected,
+                   found);
 }
 
 /* The line is no vector. */

@@ -8,13 +8,28 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { LINE_TEXT = 8192 };
+
+static void print_clean(FILE *out, const char *before, const char *format, va_list arguments) {
+    char line[LINE_TEXT];
+    vsnprintf(line, sizeof line, format, arguments);
+    for (char *c = line; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127) *c = '?';
+    fprintf(out, "%s%s\n", before, line);
+}
+
+void print_line(FILE *out, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    print_clean(out, "", format, arguments);
+    va_end(arguments);
+}
+
 int fail(int code, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
     fflush(stdout);
-    fputs("taefl: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    print_clean(stderr, "taefl: ", format, arguments);
     va_end(arguments);
     return code;
 }

@@ -7,6 +7,10 @@
 #include "core/rules.h"
 
 #include <jansson.h>
+#include <stdio.h>
+
+/* Prints a line. What is in it may come from outside: control bytes show as '?'. */
+__attribute__((format(printf, 2, 3))) void print_line(FILE *out, const char *format, ...);
 
 /* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads
  * well. */

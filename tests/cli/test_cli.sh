@@ -13,6 +13,7 @@ expect 0 '^taefl [0-9.]+ \(commit ([0-9a-f]+(-dirty)?|unknown), (GNU|Clang) [0-9
 same "$(TAEFL_ISA=generic taefl --version | grep -c 'with generic')" 1 'TAEFL_ISA shows in --version'
 expect 2 '' "unknown command 'pertf'; did you mean 'perft'\\?" pertf
 expect 2 '' "unknown command 'x'" x
+expect 2 '' "unknown command '\\?\\[31mred'" $'\033[31mred'
 expect 2 '' 'commands are .*rules why' x
 expect 2 '' "unknown option '--versoin'; did you mean '--version'\\?" --versoin
 
