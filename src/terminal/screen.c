@@ -165,13 +165,11 @@ static void act_on(Screen *screen, int square) {
 }
 
 /* The mouse: a click picks up and a click drops, or the button is held from one to the other. */
-static void on_mouse(Screen *screen) {
+static void on_button(Screen *screen, const MEVENT *event) {
     static int pressed = NO_SQUARE;
     static bool fresh; /* the button that is down has just picked something up */
-    MEVENT event;
-    if (getmouse(&event) != OK) return;
-    int square = screen_square_at(screen, event.x, event.y);
-    if (event.bstate & BUTTON1_PRESSED) {
+    int square = screen_square_at(screen, event->x, event->y);
+    if (event->bstate & BUTTON1_PRESSED) {
         pressed = square;
         fresh = false;
         if (square == NO_SQUARE) return;
@@ -180,14 +178,21 @@ static void on_mouse(Screen *screen) {
             pick(screen, square);
             fresh = screen->chosen != NO_SQUARE;
         }
-    } else if (event.bstate & (BUTTON1_RELEASED | BUTTON1_CLICKED)) {
-        bool still = square == pressed || event.bstate & BUTTON1_CLICKED;
-        if (square == NO_SQUARE) return;
+    } else if (square != NO_SQUARE) {
         screen->cursor = square;
-        if (still ? !fresh : screen->chosen != NO_SQUARE && screen->chosen == pressed)
+        bool dragged = square != pressed;
+        if (dragged ? screen->chosen != NO_SQUARE && screen->chosen == pressed : !fresh)
             act_on(screen, square);
         pressed = NO_SQUARE;
     }
+}
+
+/* ncurses hands out what has come in since the last key from the latest event to the first. */
+static void on_mouse(Screen *screen) {
+    MEVENT event[8];
+    int count = 0;
+    while (count < 8 && getmouse(&event[count]) == OK) count++;
+    while (count) on_button(screen, &event[--count]);
 }
 
 /* To the neighbour on that side; of two, as on the hexagon, to the one nearer to the middle. */
@@ -356,6 +361,7 @@ static bool ask(Screen *screen) {
 }
 
 bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *ending) {
+    if (!screen_possible()) return false;
     SCREEN *terminal = newterm(NULL, stdout, stdin);
     if (!terminal) return false;
     cbreak();
@@ -364,7 +370,7 @@ bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *endi
     keypad(stdscr, true);
     nodelay(stdscr, true);
     set_escdelay(25);
-    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON1_CLICKED, NULL);
+    mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED, NULL);
     mouseinterval(0);
     Screen *screen = calloc(1, sizeof *screen);
     if (!screen) abort();

@@ -74,7 +74,7 @@ int page_show(Screen *screen, const char *title, const char *text, const char *k
 /* The row under the mouse when its button goes down, or -1. */
 static int clicked_row(int top, int count, int height) {
     MEVENT event;
-    if (getmouse(&event) != OK || !(event.bstate & (BUTTON1_PRESSED | BUTTON1_CLICKED))) return -1;
+    if (getmouse(&event) != OK || !(event.bstate & BUTTON1_PRESSED)) return -1;
     int row = (event.y - top) / height;
     return event.y >= top && row < count ? row : -1;
 }

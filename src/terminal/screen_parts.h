@@ -28,6 +28,9 @@ typedef struct Screen {
     uint64_t later; /* clock_us until which a move of taefl against taefl is to be looked at */
 } Screen;
 
+/* Whether the terminal can put its cursor anywhere. */
+bool screen_possible(void);
+
 /* Draws everything. */
 void screen_draw(Screen *screen);
 

@@ -1,0 +1,461 @@
+/* The full screen, by keys and mouse in a pseudo-terminal: the real program, its real signals and
+ * its real files. With TAEFL_PICTURES=FOLDER it also writes docs/pictures/screen.svg there. */
+#include "support/pty.h"
+#include "support/test.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[] = "/tmp/taefl-screen-XXXXXX";
+static char state_home[64];
+
+/* Two people, so that nothing but the test moves. */
+#define TWO "-1", "person", "-2", "person"
+#define PLAY(...) ((const char *const[]){"play", __VA_ARGS__, NULL})
+#define WITH(...) ((const char *const[]){state_home, __VA_ARGS__, NULL})
+
+static void start(Pty *pty, const char *const *arguments) {
+    pty_start(pty, 80, 24, arguments, WITH(NULL));
+}
+
+static void key_in(Pty *pty, const char *keys, const char *expected) {
+    pty_type(pty, keys);
+    assert_true(pty_wait(pty, expected));
+}
+
+static void quit(Pty *pty) {
+    pty_type(pty, "q");
+    assert_int_equal(pty_end(pty), 0);
+}
+
+/* The middle of a square, by the labels at the board's sides. */
+static void find_square(const Pty *pty, const char *name, int *column, int *line) {
+    char words[5 * PTY_COLUMNS];
+    int bottom = -1;
+    *column = *line = -1;
+    for (int l = 1; l < pty->lines - 3; l++) {
+        pty_line(pty, l, words);
+        if (words[1] == name[1] && words[0] == ' ') *line = l;
+        if (strlen(words) > 20 && strspn(words, " abcdefghi") == strlen(words)) bottom = l;
+    }
+    for (int c = 0; bottom >= 0 && c < pty->columns; c++)
+        if (pty->cell[bottom][c].glyph[0] == name[0] && *column < 0) *column = c;
+    assert_true(*column >= 0 && *line >= 0);
+}
+
+static const char *at(const Pty *pty, const char *square) {
+    int column, line;
+    find_square(pty, square, &column, &line);
+    return pty->cell[line][column].glyph;
+}
+
+static void button(Pty *pty, const char *square, bool down) {
+    int column, line;
+    find_square(pty, square, &column, &line);
+    pty_mouse(pty, column, line, down);
+}
+
+static void click(Pty *pty, const char *square) {
+    button(pty, square, true);
+    button(pty, square, false);
+}
+
+static void test_typed_moves(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e4d4\r", "Defender e4 to d4.");
+    assert_true(pty_wait(&pty, "Black to move."));
+    assert_string_equal(at(&pty, "d4"), "●");
+    assert_string_equal(at(&pty, "e4"), " ");
+    key_in(&pty, "d9e7\r", "d9e7 is not allowed. T2 forbids it:");
+    assert_true(pty_wait(&pty, "Black to move."));
+    key_in(&pty, "zz\r", "'zz' is not a move");
+    key_in(&pty, "d4\033", "'zz' is not a move"); /* Esc drops what was typed */
+    quit(&pty);
+}
+
+/* A clause whose words are too long for the lines below the board stands beside it. */
+static void test_long_refusal(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e4d4\r", "Black to move.");
+    key_in(&pty, "d1c1\r", "White to move.");
+    key_in(&pty, "d4d1\r", "A2 forbids it");
+    assert_true(pty_wait(&pty, "stands in that same camp"));
+    quit(&pty);
+}
+
+static void test_undo_redo_flip(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "u", "There is nothing to take back.");
+    key_in(&pty, "e4d4\r", "Defender e4 to d4.");
+    key_in(&pty, "u", "Taken back.");
+    assert_string_equal(at(&pty, "e4"), "●");
+    key_in(&pty, "r", "Again: Defender e4 to d4.");
+    assert_string_equal(at(&pty, "d4"), "●");
+    key_in(&pty, "x", "i   h   g   f   e   d   c   b   a");
+    assert_string_equal(at(&pty, "d4"), "●");
+    assert_string_equal(at(&pty, "e4"), " ");
+    quit(&pty);
+}
+
+/* Picking up with the keys shows where the piece can go; on the throne's file the king is barred.
+ */
+static void test_cursor(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "\033OB\033OB\r", "e3, defender: where to?");
+    assert_string_equal(at(&pty, "d3"), "•");
+    assert_string_equal(at(&pty, "i3"), "•");
+    assert_string_equal(at(&pty, "e2"), "●");
+    key_in(&pty, "\033", "where to?");
+    assert_true(pty_wait_gone(&pty, "•"));
+    key_in(&pty, "\r\033OD\r", "Defender e3 to d3.");
+    quit(&pty);
+}
+
+static void test_mouse(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    click(&pty, "e4");
+    assert_true(pty_wait(&pty, "e4, defender: where to?"));
+    assert_string_equal(at(&pty, "d4"), "•");
+    click(&pty, "d4");
+    assert_true(pty_wait(&pty, "Defender e4 to d4."));
+    button(&pty, "d9", true); /* dragged */
+    button(&pty, "d6", false);
+    assert_true(pty_wait(&pty, "Attacker d9 to d6."));
+    click(&pty, "g5"); /* a second click puts it back */
+    assert_true(pty_wait(&pty, "g5, defender: where to?"));
+    click(&pty, "g5");
+    assert_true(pty_wait_gone(&pty, "where to?"));
+    assert_true(pty_wait(&pty, "White to move."));
+    quit(&pty);
+}
+
+static void test_resize(void **state) {
+    (void)state;
+    Pty pty;
+    int column, line;
+    start(&pty, PLAY("tablut-katz", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    assert_true(pty_find(&pty, "┼", &column, &line));
+    pty_resize(&pty, 50, 18);
+    assert_true(pty_wait(&pty, "a  b  c  d  e  f  g  h  i"));
+    assert_false(pty_find(&pty, "┼", &column, &line));
+    pty_resize(&pty, 24, 9);
+    assert_true(pty_wait(&pty, "The window is too small"));
+    pty_resize(&pty, 130, 44);
+    assert_true(pty_wait(&pty, "█████"));
+    pty_resize(&pty, 80, 24);
+    assert_true(pty_wait(&pty, "┼"));
+    assert_true(pty_wait(&pty, "White to move."));
+    quit(&pty);
+}
+
+/* Every signal that ends it keeps the game, undone plies included, and says how to go on. */
+static void test_interrupt_and_resume(void **state) {
+    (void)state;
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int i = 0; i < 3; i++) {
+        Pty pty;
+        start(&pty, PLAY("tablut-ashton", TWO));
+        assert_true(pty_wait(&pty, "White to move."));
+        key_in(&pty, "e4d4\r", "Defender e4 to d4.");
+        key_in(&pty, "d9d6\r", "Attacker d9 to d6.");
+        key_in(&pty, "d4d3\r", "Defender d4 to d3.");
+        key_in(&pty, "u", "Taken back.");
+        if (signals[i] == SIGINT)
+            pty_type(&pty, "\003");
+        else
+            kill(pty.process, signals[i]);
+        assert_int_equal(pty_end(&pty), 5);
+        assert_true(pty_wait(&pty, "taefl play --resume"));
+        start(&pty, PLAY("--resume"));
+        assert_true(pty_wait(&pty, "d9-d6"));
+        assert_true(pty_wait(&pty, "White to move."));
+        assert_string_equal(at(&pty, "d4"), "●");
+        assert_string_equal(at(&pty, "d6"), "●");
+        key_in(&pty, "r", "Again: Defender d4 to d3.");
+        quit(&pty);
+    }
+}
+
+/* Against the engine: it answers, a hint comes, and its view. A stop in its thought loses nothing.
+ */
+static void test_engine(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-classic", "-2", "beginner", "--seed", "1"));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e4d4\r", "Attacker ");
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "\t", "Hint: ");
+    key_in(&pty, "v", "depth ");
+    key_in(&pty, "u", "Taken back.");
+    assert_string_equal(at(&pty, "e4"), "●");
+    quit(&pty);
+    start(&pty, PLAY("tablut-classic", "-2", "master"));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e4d4\r", "taefl is thinking");
+    pty_type(&pty, "\003");
+    assert_int_equal(pty_end(&pty), 5);
+    start(&pty, PLAY("--resume", "-2", "person"));
+    assert_true(pty_wait(&pty, "Black to move."));
+    assert_string_equal(at(&pty, "d4"), "●");
+    quit(&pty);
+}
+
+static void test_engine_against_engine(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("gardsdansen", "-1", "beginner", "-2", "beginner", "--seed", "7"));
+    assert_true(pty_wait(&pty, "Pawn "));
+    key_in(&pty, " ", "Paused");
+    key_in(&pty, "u", "Taken back.");
+    key_in(&pty, " ", "thinking");
+    quit(&pty);
+}
+
+static void test_menus(void **state) {
+    (void)state;
+    Pty pty;
+    pty_start(&pty, 80, 24, (const char *const[]){"play", NULL}, WITH(NULL));
+    assert_true(pty_wait(&pty, "Which game?"));
+    assert_true(pty_wait(&pty, "Gårdsdansen"));
+    key_in(&pty, "3", "[ ] custodial-king");
+    key_in(&pty, "3", "[x] custodial-king");
+    key_in(&pty, "1", "Who plays?");
+    key_in(&pty, "2", "How well should taefl play?");
+    key_in(&pty, "1", "taefl, beginner");
+    assert_true(pty_wait(&pty, "+custodial-king"));
+    assert_true(pty_wait(&pty, "i   h   g")); /* black sits below */
+    assert_true(pty_wait(&pty, "Black to move."));
+    key_in(&pty, "p", "Who plays?");
+    key_in(&pty, "3", "Black to move.");
+    key_in(&pty, "n", "Which game?");
+    pty_type(&pty, "\033");
+    assert_true(pty_wait(&pty, "Black to move."));
+    quit(&pty);
+    pty_start(&pty, 80, 24, (const char *const[]){"play", NULL}, WITH(NULL));
+    assert_true(pty_wait(&pty, "Which game?"));
+    quit(&pty);
+}
+
+static void test_both_halves(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("gardsdansen", TWO));
+    assert_true(pty_wait(&pty, "Player 1 to move: first a pawn."));
+    key_in(&pty, "d2d4\r", "Player 1 to move: now a stone.");
+    key_in(&pty, "b2b3\r", "b2b3 is not allowed. G1 forbids it");
+    key_in(&pty, "a2b3\r", "Player 2 to move: first a pawn.");
+    key_in(&pty, "d6-d5 a3-b4\r",
+           "is not allowed."); /* b4 is taken: nothing of the turn is played */
+    assert_true(pty_wait(&pty, "Player 2 to move: first a pawn."));
+    key_in(&pty, "u", "Player 1 to move: now a stone.");
+    key_in(&pty, "u", "Player 1 to move: first a pawn.");
+    quit(&pty);
+}
+
+static void test_special_stones(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("maerstanas", TWO));
+    assert_true(pty_wait(&pty, "Dark to move."));
+    key_in(&pty, "a1\r", "Dark places a stone on a1.");
+    assert_true(pty_wait(&pty, "Dark  2"));
+    key_in(&pty, "t", "Next: your thunder-stone");
+    click(&pty, "b1");
+    assert_true(pty_wait(&pty, "Light places the thunder-stone on b1, which removes a1."));
+    assert_true(pty_wait(&pty, "Dark  0"));
+    assert_true(pty_wait(&pty, "Light  1"));
+    key_in(&pty, "wb1\r", "Dark places the Woden-stone on b1 in place of a thunder-stone.");
+    key_in(&pty, "t", "That stone is not in your hand any more.");
+    quit(&pty);
+}
+
+static void test_pages(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("maerstanas", TWO));
+    assert_true(pty_wait(&pty, "Dark to move."));
+    key_in(&pty, "?", "A hinge is a side of a stone");
+    key_in(&pty, "?", "turn the board");
+    key_in(&pty, " ", "Dark to move.");
+    key_in(&pty, ":help\r", "all legal moves");
+    key_in(&pty, " ", "Dark to move.");
+    key_in(&pty, ":why pass\r", "M6:");
+    quit(&pty);
+}
+
+static void test_files(void **state) {
+    (void)state;
+    Pty pty;
+    char keys[128];
+    start(&pty, PLAY("tablut-katz", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e3f3\r", "Defender e3 to f3.");
+    snprintf(keys, sizeof keys, "s%s/game.pgn\r", folder);
+    key_in(&pty, keys, "Saved as ");
+    key_in(&pty, keys, "is there already");
+    key_in(&pty, ":new gardsdansen\r", "Player 1 to move: first a pawn.");
+    snprintf(keys, sizeof keys, "o%s/game.pgn\r", folder);
+    key_in(&pty, keys, "Black to move.");
+    assert_string_equal(at(&pty, "f3"), "●");
+    key_in(&pty, "o/nowhere/at/all\r", "No such file");
+    quit(&pty);
+    pty_start(&pty, 80, 24, PLAY("--open", strcat(strcpy(keys, folder), "/game.pgn")), WITH(NULL));
+    assert_true(pty_wait(&pty, "e3-f3"));
+    quit(&pty);
+}
+
+/* A folder that cannot be written is told, and the game goes on. */
+static void test_no_state_folder(void **state) {
+    (void)state;
+    Pty pty;
+    pty_start(&pty, 80, 24, PLAY("tablut-katz", TWO),
+              (const char *const[]){"XDG_STATE_HOME=/proc/self", NULL});
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e3f3\r", "The game cannot be kept: /proc/self");
+    assert_true(pty_wait(&pty, "Black to move."));
+    pty_type(&pty, "\003");
+    assert_int_equal(pty_end(&pty), 5);
+    assert_true(pty_wait(&pty, "the game is lost"));
+}
+
+static int coloured_cells(const Pty *pty) {
+    int count = 0;
+    for (int l = 0; l < pty->lines; l++)
+        for (int c = 0; c < pty->columns; c++)
+            count += pty->cell[l][c].front != PTY_DEFAULT || pty->cell[l][c].back != PTY_DEFAULT;
+    return count;
+}
+
+/* Colours, none with NO_COLOR and with --color=never; pieces then differ by sign. */
+static void test_colours(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    assert_true(coloured_cells(&pty) > 500);
+    quit(&pty);
+    pty_start(&pty, 80, 24, PLAY("tablut-ashton", TWO), WITH("NO_COLOR=1"));
+    assert_true(pty_wait(&pty, "White to move."));
+    assert_int_equal(coloured_cells(&pty), 0);
+    assert_string_equal(at(&pty, "e7"), "○");
+    assert_string_equal(at(&pty, "e8"), "●");
+    assert_string_equal(at(&pty, "e5"), "♔");
+    quit(&pty);
+    start(&pty, PLAY("tablut-ashton", TWO, "--color=never"));
+    assert_true(pty_wait(&pty, "White to move."));
+    assert_int_equal(coloured_cells(&pty), 0);
+    quit(&pty);
+}
+
+/* Nothing beyond ASCII, by option and where the locale is not UTF-8. */
+static void test_ascii(void **state) {
+    (void)state;
+    Pty pty;
+    for (int i = 0; i < 2; i++) {
+        const char *const option[] = {"play", "maerstanas", TWO, i ? "--flip" : "--ascii", NULL};
+        pty_start(&pty, 80, 24, option, WITH(i ? "LC_ALL=C" : NULL));
+        assert_true(pty_wait(&pty, "Maerstanas"));
+        assert_true(pty_wait(&pty, "Dark to move."));
+        key_in(&pty, "a1\r", "Light to move.");
+        assert_string_equal(at(&pty, "a1"), "S");
+        for (int page = 0; page < 2; page++) {
+            for (int l = 0; l < pty.lines; l++)
+                for (int c = 0; c < pty.columns; c++) assert_true(pty.cell[l][c].glyph[0] > 0);
+            key_in(&pty, page ? " " : "?", page ? "Light to move." : "Thanks:");
+        }
+        quit(&pty);
+    }
+}
+
+/* Without a full screen there is line mode. */
+static void test_dumb(void **state) {
+    (void)state;
+    Pty pty;
+    pty_start(&pty, 80, 40, PLAY("tablut-katz", TWO), WITH("TERM=dumb"));
+    assert_true(pty_wait(&pty, "playing line by line"));
+    assert_true(pty_wait(&pty, "White to move."));
+    key_in(&pty, "e3f3\n", "Defender e3 to f3.");
+    pty_type(&pty, "quit\n");
+    assert_int_equal(pty_end(&pty), 0);
+}
+
+/* The picture for the README: a game in its middle. */
+static void test_picture(void **state) {
+    (void)state;
+    static const char *const moves[] = {"e4d4\r", "i4e4\r", "f5f4\r", "d9d7\r", "d4d3\r", "h5h3\r"};
+    Pty pty;
+    start(&pty, PLAY("tablut-ashton", TWO));
+    assert_true(pty_wait(&pty, "White to move."));
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++)
+        key_in(&pty, moves[i], i % 2 ? "White to move." : "Black to move.");
+    click(&pty, "g5");
+    assert_true(pty_wait(&pty, "where to?"));
+    char path[256] = "";
+    const char *target = getenv("TAEFL_PICTURES");
+    snprintf(path, sizeof path, "%s/screen.svg", target ? target : folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    pty_svg(&pty, file);
+    assert_true(ftell(file) > 4000 && ftell(file) < 60000);
+    fclose(file);
+    quit(&pty);
+}
+
+static int set_up(void **state) {
+    (void)state;
+    if (!mkdtemp(folder)) return -1;
+    snprintf(state_home, sizeof state_home, "XDG_STATE_HOME=%s/state", folder);
+    return 0;
+}
+
+static int tear_down(void **state) {
+    (void)state;
+    char line[128];
+    snprintf(line, sizeof line, "rm -rf %s", folder);
+    return system(line);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_typed_moves),
+        cmocka_unit_test(test_long_refusal),
+        cmocka_unit_test(test_undo_redo_flip),
+        cmocka_unit_test(test_cursor),
+        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_resize),
+        cmocka_unit_test(test_interrupt_and_resume),
+        cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_engine_against_engine),
+        cmocka_unit_test(test_menus),
+        cmocka_unit_test(test_both_halves),
+        cmocka_unit_test(test_special_stones),
+        cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_no_state_folder),
+        cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_dumb),
+        cmocka_unit_test(test_picture),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
