@@ -25,13 +25,19 @@ static void list_moves(const Game *game, MoveList *out) {
     out->count = kept;
 }
 
+/* Whether repetition leaves the side to move a move. Almost always the first one tells. */
+static bool any_move(const Game *game) {
+    MoveList list;
+    game->rules->moves(game->rules, game_now(game), &list);
+    for (int i = 0; i < list.count; i++)
+        if (repeat_of(game, list.move[i]) != REPEAT_BARRED) return true;
+    return false;
+}
+
 /* Result and reason from the position alone, then from moves that repetition forbids (A9, T6). */
 static void settle(Game *game) {
     game->result = game->rules->result(game->rules, game_now(game), &game->reason);
-    if (game->result || !game->rules->repetition.aggressor) return;
-    MoveList list;
-    list_moves(game, &list);
-    if (list.count) return;
+    if (game->result || !game->rules->repetition.aggressor || any_move(game)) return;
     game->result = result_win(!game_now(game)->side);
     game->reason = CLAUSE_T6;
 }
