@@ -4,9 +4,21 @@
 #include "cli/command.h"
 #include "cli/report.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+int input_number(const char *what, const char *text, int64_t low, int64_t high, int64_t *out) {
+    errno = 0;
+    long long number = strtoll(text, NULL, 10);
+    bool digits = *text && strspn(text, "0123456789") == strlen(text);
+    if (!digits || errno || number < low || number > high)
+        return fail(EXIT_USAGE, "%s: '%s' is not a number from %lld to %lld", what, text,
+                    (long long)low, (long long)high);
+    *out = number;
+    return EXIT_FINE;
+}
 
 enum { MAX_BASES = 32 };
 

@@ -6,6 +6,10 @@
 #include "core/game.h"
 #include "core/notation.h"
 
+/* A whole number from low to high; a wrong one is a wrong command line, EXIT_USAGE, and `what`
+ * ("DEPTH", "--threads") is named. */
+int input_number(const char *what, const char *text, int64_t low, int64_t high, int64_t *out);
+
 /* The rule set of this name; an unknown one is a wrong command line, EXIT_USAGE. */
 int input_rules(Rules *rules, const char *name);
 

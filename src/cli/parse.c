@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/input.h"
 #include "cli/report.h"
 
 #include <argp.h>
@@ -29,11 +30,6 @@ static int count_options(const Command *command) {
     return count;
 }
 
-static int usage(const Command *command, int code) {
-    fprintf(stderr, "taefl: try 'taefl %s --help'\n", command->name);
-    return code;
-}
-
 static bool is_choice(const char *choices, const char *word) {
     size_t length = strlen(word);
     for (const char *c = choices; *c; c += strcspn(c, " "), c += *c == ' ')
@@ -45,16 +41,9 @@ static bool is_choice(const char *choices, const char *word) {
 static bool keep_value(Call *call, int row, const char *value) {
     const Option *option = &call->command->options[row];
     if (option->kind == VALUE_NUMBER) {
-        char *end;
-        errno = 0;
-        long long number = strtoll(value, &end, 10);
-        bool digits = *value && strspn(value, "0123456789") == strlen(value);
-        if (!digits || errno || number < option->low || number > option->high) {
-            fail(EXIT_USAGE, "--%s: '%s' is not a number from %lld to %lld", option->name, value,
-                 (long long)option->low, (long long)option->high);
-            return false;
-        }
-        call->number[row] = number;
+        char name[64];
+        snprintf(name, sizeof name, "--%s", option->name);
+        if (input_number(name, value, option->low, option->high, &call->number[row])) return false;
     } else if (option->kind == VALUE_CHOICE && !is_choice(option->choices, value)) {
         fail(EXIT_USAGE, "--%s: '%s' is none of: %s", option->name, value, option->choices);
         return false;
@@ -196,6 +185,6 @@ bool command_parse(const Command *command, int count, char **arguments, Call *ca
             explain_letters(command, word);
         list_options(command);
     }
-    usage(command, *code);
+    fail(0, "try 'taefl %s --help'", command->name);
     return false;
 }

@@ -15,7 +15,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { POSITION, DIVIDE, THREADS, MAKE_ALL, ISA, GENERAL, JSON };
 static const Option options[] = {
@@ -163,21 +162,14 @@ static void report(Count *c, bool json) {
             c->rules.name, c->depth, c->seconds, (double)speed / 1e6, c->threads, c->isa);
 }
 
-static int read_depth(const char *text, int *depth) {
-    char *end;
-    long number = strtol(text, &end, 10);
-    if (!*text || strspn(text, "0123456789") != strlen(text) || number > MAX_DEPTH)
-        return fail(EXIT_USAGE, "DEPTH: '%s' is not a number from 0 to %d", text, MAX_DEPTH);
-    *depth = (int)number;
-    return EXIT_FINE;
-}
-
 /* Fills what the command line tells. */
 static int prepare(const Call *call, Count *c) {
+    int64_t depth = 0;
     int code = input_rules(&c->rules, call->word[0]);
-    if (!code) code = read_depth(call->word[1], &c->depth);
+    if (!code) code = input_number("DEPTH", call->word[1], 0, MAX_DEPTH, &depth);
     if (!code) code = input_position(&c->rules, call->value[POSITION], &c->start);
     if (code) return code;
+    c->depth = (int)depth;
     c->threads = (int)call->number[THREADS];
     c->make_all = call_has(call, MAKE_ALL);
     c->divide = call_has(call, DIVIDE);
