@@ -215,9 +215,12 @@ static int reduction(int depth, int number, bool quiet) {
  * bound beyond it. Meaningless once the search is stopped. */
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     const Position *p = search_position(s, ply);
+    if (ply >= MAX_PLY) return guess(s, ply);
+    if (beta - alpha == 1 && tactics_wins(s->rules, p, p->side))
+        return (Value){score_win(1, ply + 1), 0};
     bool threatened = tactics_wins(s->rules, p, !p->side);
     if (threatened && ply < 2 * s->depth) depth++;
-    if (depth <= 0 || ply >= MAX_PLY) return quiesce(s, ply, alpha, beta);
+    if (depth <= 0) return quiesce(s, ply, alpha, beta);
 
     Value known;
     Entry entry = {0};

@@ -6,6 +6,8 @@
  * Mǽrstánas: nothing is forcing; stones that touch own stones or the edge come first. */
 #include "engine/tactics.h"
 
+enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
+
 /* ------------------------------------------------------------------ tafl */
 
 /* The 9×9 board with square = 9 × rank + file. */
@@ -59,7 +61,7 @@ static Tactics tafl_tactics(const Rules *rules, const Position *p) {
         tactics.escape = law->escape;
     else if (king_in_danger(rules, p))
         tactics.beside = rules->board.around[bits_first(p->set[TAFL_KING])];
-    tactics.forcing = (tactics.takes | tactics.beside) != 0;
+    tactics.forcing = tactics.takes != 0;
     return tactics;
 }
 
@@ -68,7 +70,7 @@ static int tafl_gain(const Position *p, const Tactics *tactics, Move move) {
     if (bits_has(tactics->escape, to) && bits_has(p->set[TAFL_KING], move_from(move)))
         return GAIN_WIN;
     int gain = bits_has(tactics->takes, to) ? GAIN_FORCING : 0;
-    return bits_has(tactics->beside, to) ? gain + GAIN_FORCING : gain;
+    return bits_has(tactics->beside, to) ? gain + GAIN_NEAR : gain;
 }
 
 /* ------------------------------------------------------------------ the others */
