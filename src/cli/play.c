@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/report.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
@@ -109,14 +110,15 @@ static int resume(Model *model) {
     return fail(EXIT_INPUT, "there is no game to resume");
 }
 
-static int begin_game(Model *model, const Call *call, const char *rules) {
+static int begin_game(Model *model, const Call *call, const char *name) {
     Error error;
+    Rules rules;
+    int code = input_rules(&rules, name);
+    if (code) return code;
     model->player[P1] = player_of(call->value[PLAYER1], PERSON);
     model->player[P2] = player_of(call->value[PLAYER2], DEFAULT_LEVEL);
-    if (model_new(model, rules, call->value[POSITION], &error)) return EXIT_FINE;
-    int code = fail_error(NULL, &error);
-    return error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN ? EXIT_USAGE
-                                                                                   : code;
+    if (model_new(model, name, call->value[POSITION], &error)) return EXIT_FINE;
+    return fail_error("position", &error);
 }
 
 static int begin(Model *model, const Call *call, const char *rules) {

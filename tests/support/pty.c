@@ -346,37 +346,40 @@ static bool alike(const PtyCell *a, const PtyCell *b) {
     return front_of(a) == front_of(b) && a->bold == b->bold && a->dim == b->dim;
 }
 
-/* A box-drawing line is drawn as one, since fonts leave gaps: to which sides it goes. */
+/* A box-drawing line is drawn as one, since fonts leave gaps: to which sides it goes, from the
+ * upper left of the cell. */
 static const char *line_of(const char *glyph) {
-    static const char *const lines[][2] = {{"─", "M0 9.5H9"},
-                                           {"│", "M4.5 0V19"},
-                                           {"┌", "M9 9.5H4.5V19"},
-                                           {"┐", "M0 9.5H4.5V19"},
-                                           {"└", "M9 9.5H4.5V0"},
-                                           {"┘", "M0 9.5H4.5V0"},
-                                           {"├", "M4.5 0V19M4.5 9.5H9"},
-                                           {"┤", "M4.5 0V19M4.5 9.5H0"},
-                                           {"┬", "M0 9.5H9M4.5 9.5V19"},
-                                           {"┴", "M0 9.5H9M4.5 9.5V0"},
-                                           {"┼", "M0 9.5H9M4.5 0V19"},
-                                           {"╱", "M0 19 9 0"},
-                                           {"╲", "M0 0 9 19"},
-                                           {"╳", "M0 0 9 19M0 19 9 0"}};
+    static const char *const lines[][2] = {{"─", "m0 9h9"},         {"│", "m4 0v19"},
+                                           {"┌", "m9 9h-5v10"},     {"┐", "m0 9h4v10"},
+                                           {"└", "m9 9h-5v-9"},     {"┘", "m0 9h4v-9"},
+                                           {"├", "m4 0v19m0-10h5"}, {"┤", "m4 0v19m0-10h-4"},
+                                           {"┬", "m0 9h9m-5 0v10"}, {"┴", "m0 9h9m-5 0v-9"},
+                                           {"┼", "m0 9h9m-5-9v19"}, {"╱", "m0 19l9-19"},
+                                           {"╲", "m0 0l9 19"},      {"╳", "m0 0l9 19m-9 0l9-19"}};
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
         if (strcmp(glyph, lines[i][0]) == 0) return lines[i][1];
     return NULL;
 }
 
+/* All lines of one colour as one path. */
+static void put_lines(const Pty *pty, int colour, FILE *out) {
+    bool any = false;
+    for (int l = 0; l < pty->lines; l++)
+        for (int c = 0; c < pty->columns; c++) {
+            const char *line = line_of(pty->cell[l][c].glyph);
+            if (!line || front_of(&pty->cell[l][c]) != colour) continue;
+            fprintf(out, "%sM%d %d%s", any ? "" : "<path d='", c * CELL_WIDTH, l * CELL_HEIGHT,
+                    line);
+            any = true;
+        }
+    if (!any) return;
+    fputs("' fill='none' stroke='", out);
+    put_colour(out, colour);
+    fputs("'/>\n", out);
+}
+
 static void put_cell_run(const Pty *pty, int l, int c, int end, FILE *out) {
     const PtyCell *cell = &pty->cell[l][c];
-    const char *line = line_of(cell->glyph);
-    if (line) {
-        fprintf(out, "<path transform='translate(%d %d)' d='%s' fill='none' stroke='",
-                c * CELL_WIDTH, l * CELL_HEIGHT, line);
-        put_colour(out, front_of(cell));
-        fputs("'/>\n", out);
-        return;
-    }
     fprintf(out, "<text x='%d' y='%d' textLength='%d' lengthAdjust='spacingAndGlyphs'%s%s fill='",
             c * CELL_WIDTH, l * CELL_HEIGHT + 14, (end - c) * CELL_WIDTH,
             cell->bold ? " font-weight='bold'" : "", cell->dim ? " opacity='.6'" : "");
@@ -399,6 +402,7 @@ void pty_svg(const Pty *pty, FILE *out) {
     put_colour(out, BACK);
     fputs("'/>\n", out);
     put_grounds(pty, out);
+    for (int colour = 0; colour < 256; colour++) put_lines(pty, colour, out);
     fputs("<g font-family='DejaVu Sans Mono,Menlo,Consolas,monospace' font-size='15' "
           "style='white-space:pre'>\n",
           out);
@@ -406,7 +410,7 @@ void pty_svg(const Pty *pty, FILE *out) {
         for (int c = 0, end; c < pty->columns; c = end) {
             const PtyCell *first = &pty->cell[l][c];
             end = c + 1;
-            if (strcmp(first->glyph, " ") == 0) continue;
+            if (strcmp(first->glyph, " ") == 0 || line_of(first->glyph)) continue;
             /* ASCII in runs, without spaces at the end; everything else cell by cell. */
             if (first->glyph[0] > 0)
                 while (end < pty->columns && pty->cell[l][end].glyph[0] > ' ' &&

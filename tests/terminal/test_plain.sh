@@ -1,0 +1,157 @@
+#!/bin/bash
+# Line mode through a pipe: every rule set from start to end, what is said, exit codes, signals.
+. "$TAEFL_SOURCE/tests/cli/common.sh"
+# Every ply is written to the disk for good, which takes its time; memory will do here.
+memory=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
+trap 'rm -rf "$work" "$memory"' EXIT
+export XDG_STATE_HOME=$memory/state
+
+# plain LINES ARGUMENT…: feeds the lines (with \n) to the game; what it says is in $said.
+plain() {
+    local lines=$1
+    shift
+    said=$(printf "$lines" | "$TAEFL" play --plain --seed 1 "$@" 2>"$work/err")
+    code=$?
+}
+
+# says PATTERN WHAT
+says() { if [[ $said =~ $1 ]]; then pass; else miss "$2: /$1/ is not in: ${said: -600}"; fi; }
+says_not() { if [[ $said =~ $1 ]]; then miss "$2: /$1/ is there"; else pass; fi; }
+
+two='-1 person -2 person'
+
+# Engine against engine to the end of a game, and the record agrees with what was said last.
+for rules in tablut-ashton tablut-bologna tablut-katz tablut-classic maerstanas gardsdansen; do
+    plain '' $rules -1 beginner -2 beginner
+    same $code 0 "$rules to its end"
+    last=${said##*$'\n'}
+    if [[ $last =~ (wins|drawn)\. ]]; then pass; else miss "$rules: no end in '$last'"; fi
+    file=$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)
+    result=$(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$file")
+    case $last in
+    *'drawn.'*) same "$result" 1/2-1/2 "$rules: result" ;;
+    *'White wins.'* | *'Dark wins.'* | *'Player 1 wins.'*) same "$result" 1-0 "$rules: result" ;;
+    *) same "$result" 0-1 "$rules: result" ;;
+    esac
+    grep -q "^\[Rules \"$rules\"\]" "$file" && pass || miss "$rules: no tag Rules"
+done
+
+# The same seed, the same game; another one, another game.
+plain '' tablut-katz -1 beginner -2 beginner
+first=$said
+plain '' tablut-katz -1 beginner -2 beginner
+same "$said" "$first" 'the same seed'
+plain '' tablut-katz -1 beginner -2 beginner --seed 2
+[[ $said != "$first" ]] && pass || miss 'another seed'
+
+# Moves in words, with what they take and what is to be called.
+plain 'e3e6\n' tablut-katz $two -p '4K4/9/9/3t1t3/9/9/4t4/9/9 2'
+says 'Attacker e3 to e6\. Tuichi: the king has two ways out, a9 and i9\.' tuichi
+plain 'c4d4\n' tablut-katz $two -p '4t4/9/9/9/9/2t1Tt3/9/1K7/9 2'
+says 'Attacker c4 to d4, takes e4\.' 'a capture'
+plain 'e4\nTe3\nW e3\nboard\n' maerstanas $two
+says 'Dark places a stone on e4\.' 'a stone'
+says 'Light places the thunder-stone on e3, which removes e4\.' 'a thunder-stone'
+says 'Dark places the Woden-stone on e3 in place of a thunder-stone\.' 'a Woden-stone'
+says 'Score: Dark 0, Light 0\.' 'the score'
+says 'Light has in hand: Woden-stone\.' 'the hand'
+plain 'd2d4\na2-b3\nd6-d5 a3-a2\n' gardsdansen $two
+says 'Pawn d2 to d4\..Stone a2 to b3\..Pawn d6 to d5\. Stone a3 to a2\.' 'both halves of a turn'
+
+# What is refused, by which clause, and that nothing changes.
+plain 'e3e1\nd2\nxyzzy\ne4e4\nposition\n' tablut-ashton $two
+same $code 0 'refusals do not end it'
+says 'e3e1 is not allowed\. T2 forbids it' 'a refusal'
+says "'d2' is not a move" 'half a move'
+says "'xyzzy' is not a move" 'no command'
+says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1$' 'nothing has changed'
+plain 'd2d4 d6d5\nposition\n' gardsdansen $two
+says 'SSss/SP1ps/SP2ps/SP3ps/SP2ps/SP1ps/SSss 1 p$' 'a turn of which half is wrong'
+plain "$(printf 'x%.0s' {1..9000})\nposition\n" tablut-katz $two
+says 'too long' 'a line that is too long'
+says ' 1$' 'the line after it'
+
+# Undo and redo; a move of the engine goes with one's own.
+plain 'e4d4\nundo\nposition\nredo\nposition\nundo\nundo\n' tablut-katz $two
+says 'Taken back\. White to move\..*ttTTKTTtt.* 1.*Again: Defender e4 to d4\.' 'undo and redo'
+says 'There is nothing to take back\.$' 'nothing to undo'
+plain 'e4d4\nundo\nposition\n' tablut-katz -2 beginner
+says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1$' 'undo with the answer'
+
+# Everything else that can be said.
+plain 'why e3e1\nwhy e4d4\nmoves e4\nlook e5\npieces\nhint\nrules\nview\nlevel\nplayers\nhelp\nflip\nboard\n' tablut-ashton $two
+says 'Not legal\. T2:' 'why not'
+says 'Legal\. Defender e4 to d4\.' why
+says 'e4-b4 e4-c4 e4-d4|e4-d4' 'moves from a square'
+says 'e5, throne, king\.' look
+says 'White, defenders: e3 e4 c5 d5 f5 g5 e6 e7' pieces
+says 'Hint: .*depth' hint
+says 'Goal: The white king' rules
+says 'beginner: plays almost anything' level
+says 'i   h   g   f   e' flip
+plain 'players person strong\nlevel easy\nplayers beginner\n' tablut-katz $two
+says 'White: person, Black: taefl, strong\.' players
+says 'White: person, Black: taefl, easy\.' 'a level'
+says "needs two of these" 'a player too few'
+
+# Files: saved, opened, refused; variations and what was undone stay.
+plain "e4d4\nd9d8\nundo\nd9d7\nsave $work/a.pgn\nsave $work/a.pgn\nopen $work/none\n" tablut-katz $two
+says "Saved as $work/a.pgn\." save
+says 'is there already' 'no replacing'
+says 'No such file' 'no such file'
+grep -q '1. e4-d4 d9-d7 (1... d9-d8)' "$work/a.pgn" && pass || miss "what was undone: $(cat "$work/a.pgn")"
+plain "open $work/a.pgn\nundo\nposition\n" maerstanas $two
+says 'White to move.*Black to move' 'open and undo'
+printf '[Rules "tablut-katz"]\n\n1. e4-d4 d9-d1 *\n' >"$work/bad.pgn"
+plain "open $work/bad.pgn\nposition\n" maerstanas $two
+says 'line 3, column 10' 'where a file is wrong'
+says '7/7/7/7/7/7/7 1 TWtw$' 'the game before stays'
+expect 3 '^$' 'bad.pgn: line 3, column 10' play --plain --open "$work/bad.pgn"
+expect 3 '^$' 'none: No such file' play --plain --open "$work/none"
+
+# The choice of a game; the end of input is the end.
+said=$("$TAEFL" play --plain <<<5 2>&1)
+says 'Choose a game.*Mǽrstánas' 'choice by number'
+said=$("$TAEFL" play --plain <<<$'nothing\ntablut-katz+edge-capture' 2>&1)
+says "unknown rule set 'nothing'.*White to move" 'choice by name'
+said=$("$TAEFL" play </dev/null)
+same $? 0 'no input at all'
+expect 2 '^$' "unknown rule set 'tablut-kats'.*did you mean 'tablut-katz'" play tablut-kats --plain
+expect 3 '^$' "position: column 1: 'x' is no piece" play tablut-katz --plain --position 'x 1'
+
+# ASCII where asked for and where the locale is not UTF-8.
+for how in --ascii C; do
+    said=$(printf 'e4\nrules\nquit\n' | LC_ALL=${how/--ascii/C.UTF-8} "$TAEFL" play maerstanas --plain $two ${how/#C/--seed=1} | LC_ALL=C tr -d '\0-\177')
+    same "$said" '' "ASCII by $how"
+done
+
+# Signals: 5, and the game is there; nothing to resume is said.
+for signal in INT TERM HUP; do
+    rm -rf "$XDG_STATE_HOME"
+    expect 3 '^$' 'there is no game to resume' play --plain --resume
+    mkfifo "$work/in.$signal"
+    "$TAEFL" play tablut-katz --plain $two <"$work/in.$signal" >"$work/out" 2>"$work/err" &
+    process=$!
+    exec 9>"$work/in.$signal"
+    echo e4d4 >&9
+    until grep -q 'Defender e4 to d4' "$work/out"; do sleep 0.02; done
+    kill -$signal $process
+    wait $process
+    same $? 5 "exit code after $signal"
+    exec 9>&-
+    grep -q 'taefl play --resume' "$work/err" && pass || miss "$signal: $(cat "$work/err")"
+    said=$(printf 'position\nquit\n' | "$TAEFL" play --plain --resume)
+    says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t2T4t/4T4/4t4/3ttt3 2$' "resumed after $signal"
+done
+
+# A folder that cannot be written: said, once, and the game goes on.
+said=$(printf 'e4d4\nd9d8\nposition\n' | XDG_STATE_HOME=/proc/self "$TAEFL" play tablut-katz --plain $two 2>&1)
+same "$(grep -c 'cannot be kept' <<<"$said")" 1 'an unwritable folder'
+says ' 1$' 'and the game goes on'
+
+# What cannot be written ends it, with an error.
+"$TAEFL" play tablut-katz --plain $two <<<board >/dev/full 2>"$work/err"
+same $? 4 'a full disk'
+grep -q 'cannot be written to' "$work/err" && pass || miss "a full disk: $(cat "$work/err")"
+
+finish
