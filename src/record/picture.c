@@ -170,16 +170,21 @@ static const char *const large[SHAPE_COUNT][2][3] = {
 };
 static const char *const large_ascii[3] = {".---.", "| # |", "'---'"};
 
-/* The glyphs of the large form as static strings of one character. */
+static bool begins_with(const char *string, const char *start) {
+    while (*start && *string == *start) string++, start++;
+    return *start == 0;
+}
+
+/* The glyph that a line of the large form begins with, as a static string; NULL for '#'. */
 static const char *glyph_of(const char *art, size_t *length) {
     static const char *const glyphs[] = {"▄", "▀", "█", "▙", "▟", " ", ".", "-", "|", "'"};
-    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++) {
-        *length = string_length(glyphs[i]);
-        if (string_is(art, *length, glyphs[i]) || __builtin_memcmp(art, glyphs[i], *length) == 0)
-            return glyphs[i];
-    }
     *length = 1;
-    return NULL; /* '#' */
+    for (size_t i = 0; i < sizeof glyphs / sizeof *glyphs; i++)
+        if (begins_with(art, glyphs[i])) {
+            *length = string_length(glyphs[i]);
+            return glyphs[i];
+        }
+    return NULL;
 }
 
 static Role piece_role(Piece piece) {
