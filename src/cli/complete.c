@@ -191,7 +191,8 @@ static void fish_option(FILE *out, const Command *command, const Option *o) {
     fprintf(out, "complete -c taefl -n '__fish_seen_subcommand_from %s' -l %s", command->name,
             o->name);
     if (o->letter) fprintf(out, " -s %c", o->letter);
-    if (o->kind != VALUE_NONE) fputs(" -r", out);
+    bool path = o->kind == VALUE_FILE || o->kind == VALUE_FOLDER;
+    if (o->kind != VALUE_NONE) fputs(path ? " -r" : " -x", out); /* -x: and offer no files */
     if (o->kind == VALUE_CHOICE) fprintf(out, " -a '%s'", o->choices);
     if (o->kind == VALUE_RULES) fputs(" -a \"$taefl_rules\"", out);
     if (o->kind == VALUE_FILE) fputs(" -F", out);
