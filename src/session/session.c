@@ -109,15 +109,13 @@ static bool search_slice(Session *s) {
 }
 
 static bool run_search(Session *s, uint64_t slice_us) {
-    if (!s->game.result) {
-        s->job.sliced = false;
-        s->job.end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
-        if (search_slice(s) && !atomic_load(&s->stop)) return true;
-    }
+    s->job.sliced = false;
+    s->job.end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
+    if (search_slice(s) && !atomic_load(&s->stop)) return true;
     /* In words before the state changes: after that the next line may change the rules. */
     BestLine best;
     write_best(s, &best);
-    if (!s->job.go.hold || s->game.result) {
+    if (!s->job.go.hold) {
         answer(s, RUNNING, &best);
     } else {
         set_state(s, WAITING);
@@ -392,7 +390,14 @@ static bool do_go(Session *s, Words *words, Error *error) {
     job.go.limits.seed = s->options.value[OPTION_SEED];
     job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
     if (!go_read(&s->game, words, &job.go, error)) return false;
-    begin_job(s, job);
+    if (!s->game.result) {
+        begin_job(s, job);
+        return true;
+    }
+    BestLine none; /* of a finished game: there is nothing to run */
+    s->job.best = MOVE_NONE;
+    write_best(s, &none);
+    send_text(s, &none.text);
     return true;
 }
 
@@ -465,6 +470,7 @@ static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
             return error_at(error, ERROR_BUSY, word.column, COMMANDS[i].word, NULL);
         if (!COMMANDS[i].run(s, words, error)) return false;
         *next = COMMANDS[i].next;
+        if (*next == SESSION_RUN && atomic_load(&s->state) == IDLE) *next = SESSION_READ;
         return true;
     }
     return error_token(error, ERROR_COMMAND, word.column, word.text, word.length, NULL);
