@@ -29,20 +29,26 @@ bool error_at(Error *error, ErrorCode code, int column, const char *first, const
     return false;
 }
 
-/* Control bytes of a token become '?', and a long token ends in "...": an error message must stay
- * one readable line whatever was sent. UTF-8 passes, cut at a character. */
+/* Control bytes of a token, and bytes that are not UTF-8, become '?', and a long token ends in
+ * "...": an error message must stay one readable line whatever was sent. */
 bool error_token(Error *error, ErrorCode code, int column, const char *token, size_t length,
                  const char *second) {
-    char clean[64];
-    size_t most = sizeof clean - 4, count = length < most ? length : most;
-    if (count < length)
-        while (count && ((unsigned char)token[count] & 0xc0) == 0x80) count--;
+    enum { MOST = 60 };
+    char clean[MOST + 4];
     Text text = text_into(clean, sizeof clean);
-    for (size_t i = 0; i < count; i++) {
-        unsigned char c = (unsigned char)token[i];
-        text_char(&text, c < 32 || c == 127 ? '?' : (char)c);
+    for (size_t i = 0, bytes; i < length; i += bytes) {
+        bytes = utf8_length(token + i, length - i);
+        bool fine = bytes > 1 || (bytes == 1 && token[i] >= ' ' && token[i] < 127);
+        if (!bytes) bytes = 1;
+        if (text.length + bytes > MOST) {
+            text_string(&text, "...");
+            break;
+        }
+        if (fine)
+            text_bytes(&text, token + i, bytes);
+        else
+            text_char(&text, '?');
     }
-    if (count < length) text_string(&text, "...");
     return error_at(error, code, column, clean, second);
 }
 

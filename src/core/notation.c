@@ -38,6 +38,13 @@ typedef struct Cursor {
 static int column(const Cursor *c) { return (int)c->at + 1; }
 static char peek(const Cursor *c) { return c->at < c->length ? c->text[c->at] : 0; }
 
+/* An error about the character at the cursor, whole if it is UTF-8. */
+static bool bad_character(Error *error, ErrorCode code, const Cursor *c, const char *second) {
+    const char *here = c->text + c->at;
+    size_t bytes = utf8_length(here, c->length - c->at);
+    return error_token(error, code, column(c), here, bytes ? bytes : 1, second);
+}
+
 static bool bad_number(Error *error, ErrorCode code, int place, int first, int second) {
     char a[16], b[16];
     Text one = text_into(a, sizeof a), two = text_into(b, sizeof b);
@@ -63,7 +70,7 @@ static bool read_row(const Rules *rules, Position *p, Cursor *c, int row, const 
             if (done == length)
                 return bad_number(error, ERROR_BOARD_LONG, column(c), row + 1, length);
             if (!rules->put(p, squares[done], here))
-                return error_token(error, ERROR_BOARD_LETTER, column(c), &here, 1, rules->pieces);
+                return bad_character(error, ERROR_BOARD_LETTER, c, rules->pieces);
             done++;
         }
         after_digit = char_is_digit(here);
@@ -88,8 +95,7 @@ static bool read_board(const Rules *rules, Position *p, Cursor *c, Error *error)
 
 static bool read_blank(Cursor *c, const char *expected, Error *error) {
     if (c->at >= c->length) return error_at(error, ERROR_TEXT_END, column(c), expected, NULL);
-    if (peek(c) != ' ')
-        return error_token(error, ERROR_STATE, column(c), c->text + c->at, 1, "one blank");
+    if (peek(c) != ' ') return bad_character(error, ERROR_STATE, c, "one blank");
     c->at++;
     return true;
 }
@@ -98,8 +104,7 @@ static bool read_side(Position *p, Cursor *c, Error *error) {
     if (c->at >= c->length)
         return error_at(error, ERROR_TEXT_END, column(c), "the side to move, 1 or 2", NULL);
     char side = peek(c);
-    if (side != '1' && side != '2')
-        return error_token(error, ERROR_SIDE, column(c), &side, 1, NULL);
+    if (side != '1' && side != '2') return bad_character(error, ERROR_SIDE, c, NULL);
     p->side = side == '1' ? P1 : P2;
     c->at++;
     return true;

@@ -63,7 +63,8 @@ typedef struct Visitor {
 static void visit_position(const Sweep *s, Node *child, void *context) {
     const Visitor *visitor = context;
     Position p = node_to(s, child);
-    visitor->visit(visitor->context, &p);
+    if (!child->result) settle(s, child);
+    visitor->visit(visitor->context, &p, (Result)child->result);
 }
 
 #define SWEEP_EXPORT(family)                                                              \

@@ -64,3 +64,35 @@ bool string_is(const char *a, size_t length, const char *b) {
 char char_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c + 32) : c; }
 bool char_is_digit(char c) { return c >= '0' && c <= '9'; }
 bool char_is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+static bool is_between(unsigned char byte, int low, int high) {
+    return byte >= low && byte <= high;
+}
+
+/* By the table of well-formed sequences of the Unicode standard: no overlong forms, no surrogates,
+ * nothing above U+10FFFF. */
+size_t utf8_length(const char *text, size_t left) {
+    const unsigned char *s = (const unsigned char *)text;
+    if (s[0] < 0x80) return 1;
+    size_t length = is_between(s[0], 0xc2, 0xdf)   ? 2
+                    : is_between(s[0], 0xe0, 0xef) ? 3
+                    : is_between(s[0], 0xf0, 0xf4) ? 4
+                                                   : 0;
+    if (length == 0 || length > left) return 0;
+    int low = s[0] == 0xe0 ? 0xa0 : s[0] == 0xf0 ? 0x90 : 0x80;
+    int high = s[0] == 0xed ? 0x9f : s[0] == 0xf4 ? 0x8f : 0xbf;
+    if (!is_between(s[1], low, high)) return 0;
+    for (size_t i = 2; i < length; i++)
+        if (!is_between(s[i], 0x80, 0xbf)) return 0;
+    return length;
+}
+
+size_t utf8_flaw(const char *text, size_t length) {
+    size_t at = 0;
+    while (at < length) {
+        size_t step = utf8_length(text + at, length - at);
+        if (step == 0) return at;
+        at += step;
+    }
+    return at;
+}

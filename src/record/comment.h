@@ -13,7 +13,4 @@ bool comment_byte_escaped(unsigned char byte);
 /* The length of the escape that begins at `text` and its byte; 0 if none begins there. */
 size_t comment_escape(const char *text, size_t length, char *byte);
 
-/* The place of the first byte that is not UTF-8, `length` if there is none. */
-size_t utf8_flaw(const char *text, size_t length);
-
 #endif

@@ -53,7 +53,8 @@ static const Refused refused[] = {
     {"tablut-katz",
      "9/9/9/9/4K4/9/9/9/1\xc3\xa5"
      "6 1",
-     ERROR_BOARD_LETTER, 20, NULL, NULL},
+     ERROR_BOARD_LETTER, 20, "\xc3\xa5", "t, T and K"},
+    {"tablut-katz", "9/9/9/9/4K4/9/9/9/1\xff 1", ERROR_BOARD_LETTER, 20, "?", "t, T and K"},
     {"tablut-katz", "9/9/9/9/4K4/9/9/9 1", ERROR_BOARD_ROWS, 18, "9", "8"},
     {"tablut-katz", "9", ERROR_BOARD_ROWS, 2, "9", "1"},
     {"tablut-katz", "9/9/9/9/4K4/9/9/9/9/9 1", ERROR_BOARD_ROWS, 20, "9", "10"},
