@@ -1,0 +1,100 @@
+#!/bin/bash
+# Breaks the law in many small ways (mutations.txt), each in a copy of the checkout, and expects the
+# tests to find each. A mutation belongs to the room its file lies in; the tests of that room's
+# folder are run until the first fails. Prints a table; a mutation that survives is a failure.
+#   test_long_mutations.sh [WORD]: only the mutations whose line of description contains WORD
+. "$(dirname "$0")/../house/common.sh"
+list=$source_dir/tests/mutations/mutations.txt
+only=${1:-}
+copy=$temporary/copy
+unset TAEFL_LONG TAEFL_SEED TAEFL TAEFL_SOURCE TAEFL_BUILD
+export TAEFL_PLACE=OFF
+
+# replace FILE OLD NEW: fails unless OLD stands in exactly one place.
+replace() {
+    old=$2 new=$3 awk '
+        BEGIN { old = ENVIRON["old"]; new = ENVIRON["new"] }
+        {
+            line = $0
+            done = ""
+            while ((at = index(line, old)) > 0) {
+                found++
+                done = done substr(line, 1, at - 1) new
+                line = substr(line, at + length(old))
+            }
+            print done line
+        }
+        END { exit found != 1 }' "$1" >"$temporary/changed" && cp "$temporary/changed" "$1"
+}
+
+# run_tests ROOM: builds and runs the tests of a room; says which failed first, or nothing.
+run_tests() {
+    local targets
+    targets=$(cd "$copy/tests/$1" && ls test_*.c | grep -v '^test_\(long\|slow\|tsan\)_' |
+        sed "s/^\(.*\)\.c$/$1-\1/")
+    # shellcheck disable=SC2086
+    if ! nice ninja -C "$copy/build" $targets >"$temporary/log" 2>&1; then
+        echo 'does not build'
+        return
+    fi
+    # shellcheck disable=SC2086
+    nice ctest --test-dir "$copy/build" --stop-on-failure --parallel 2 --timeout 120 \
+        -R "^($(tr ' \n' '||' <<<"$targets" | sed 's/|$//'))\$" >"$temporary/log" 2>&1
+    sed -n 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: *\([^ ]*\) .*\*\*\*.*/\1/p' "$temporary/log" | head -n 1
+}
+
+row() { printf '%-6s | %-60s | %-28s | %4s\n' "$@"; }
+
+# try CLAUSE FILE WHAT OLD NEW
+try() {
+    local begin=$SECONDS file=$copy/$2 room caught
+    room=$(cut -d / -f 2 <<<"$2")
+    case $broken in *" $room "*) skip "$1, $3"; return ;; esac
+    cp "$file" "$temporary/whole"
+    if ! replace "$file" "$4" "$5"; then
+        bad "$1, $3: '$4' does not stand exactly once in $2"
+        return
+    fi
+    caught=$(run_tests "$room")
+    cp "$temporary/whole" "$file"
+    case $caught in
+    '') bad "$1, $3: survived" ;;
+    'does not build') bad "$1, $3: does not build"; grep -m 3 'error' "$temporary/log" ;;
+    *) ok ;;
+    esac
+    row "$1" "$3" "${caught:-SURVIVED}" $((SECONDS - begin))
+}
+
+mkdir "$copy"
+(cd "$source_dir" && tar --exclude=./build --exclude=./.git -cf - .) | tar -xf - -C "$copy"
+check 'a copy is set up' cmake --preset release -S "$copy" -B "$copy/build" -D TAEFL_LTO=OFF \
+    -D TAEFL_TESTS=ON >"$temporary/log" 2>&1
+
+# A room whose tests fail without a mutation proves nothing: its mutations are left out.
+broken=
+for room in $(grep -F -- "$only" "$list" | sed -n 's/^[^-+|]*| src\/\([a-z]*\)\/.*/\1/p' | sort -u); do
+    caught=$(run_tests "$room")
+    if [ -n "$caught" ]; then
+        bad "the tests of $room fail without a mutation: $caught"
+        tail -n 20 "$temporary/log"
+        broken+=" $room "
+    fi
+done
+
+row clause 'what is broken' 'caught by' s
+while IFS= read -r line; do
+    case $line in
+    '#'* | '') ;;
+    '- '*) old=${line#- } ;;
+    '+ '*)
+        case $header in
+        *"$only"*)
+            IFS='|' read -r clause file what <<<"$header"
+            try "${clause% }" "$(tr -d ' ' <<<"$file")" "${what# }" "$old" "${line#+ }"
+            ;;
+        esac
+        ;;
+    *) header=$line ;;
+    esac
+done <"$list"
+close
