@@ -86,7 +86,7 @@ bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa);
 uint64_t sweep_perft(const Sweep *sweep, const Position *position, int depth, bool make_all);
 
 /* Calls `visit` with each position one ply on, in no particular order, and with the result it has,
- * want of moves included (rules_result). For tests. */
+ * want of moves included (Rules.result). For tests. */
 typedef void SweepVisit(void *context, const Position *next, Result result);
 void sweep_children(const Sweep *sweep, const Position *position, SweepVisit *visit, void *context);
 

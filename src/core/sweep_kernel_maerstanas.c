@@ -23,12 +23,13 @@ enum { THUNDER_STONE, WODEN_STONE, STANDARD_STONE };
 /* The empty squares that take a standard stone, of either player (M3). */
 INLINE uint64_t standard_squares(uint64_t stones) {
     uint64_t hinge = stones | GUARDS;
-    uint64_t above = hinge << 8 | 0xff, below = hinge >> 8 | (uint64_t)0xff << 56;
+    uint64_t above = hinge << 8 | 0xff, below = hinge >> 8;
     uint64_t left = hinge << 1 | 1, right = hinge >> 1;
     uint64_t upright = above & below, level = left & right;
-    uint64_t three = ((upright & (left ^ right)) | (level & (above ^ below))) & stones;
-    uint64_t beside_three = three << 8 | three >> 8 | three << 1 | three >> 1;
-    return BOARD & ~(stones | (upright & level) | beside_three);
+    uint64_t three = (upright & (left | right)) | (level & (above | below)); /* or four */
+    uint64_t full = three & stones;
+    uint64_t beside_full = full << 8 | full >> 8 | full << 1 | full >> 1;
+    return BOARD & ~(stones | (upright & level) | beside_full);
 }
 
 INLINE bool holds(const Node *n, int side, int kind) { return n->hand >> (2 * side + kind) & 1; }

@@ -26,21 +26,26 @@ static _Noreturn void differs(const Rules *rules, const Position *p, SweepIsa is
 
 /* ------------------------------------------------------------------ one node */
 
+typedef struct Child {
+    Position position;
+    uint8_t result, zero[15]; /* no padding: compared by bytes */
+} Child;
+
 typedef struct Children {
     int count;
-    Position position[MAX_MOVES];
+    Child child[MAX_MOVES];
 } Children;
 
-static void collect(void *context, const Position *next) {
+static void collect(void *context, const Position *next, Result result) {
     Children *children = context;
     assert_in_range(children->count, 0, MAX_MOVES - 1);
-    children->position[children->count++] = *next;
+    children->child[children->count++] = (Child){.position = *next, .result = (uint8_t)result};
 }
 
-static int by_bytes(const void *a, const void *b) { return memcmp(a, b, sizeof(Position)); }
+static int by_bytes(const void *a, const void *b) { return memcmp(a, b, sizeof(Child)); }
 
 static void sort(Children *children) {
-    qsort(children->position, (size_t)children->count, sizeof(Position), by_bytes);
+    qsort(children->child, (size_t)children->count, sizeof(Child), by_bytes);
 }
 
 /* What core says of a node, worked out once for all instruction sets. */
@@ -58,10 +63,11 @@ static void look(Node *node, const Rules *rules, const Position *p, int depth) {
     node->position = *p;
     node->depth = depth;
     rules->moves(rules, p, &list);
-    node->children.count = list.count;
+    node->children.count = 0;
     for (int i = 0; i < list.count; i++) {
-        node->children.position[i] = *p;
-        rules->play(rules, &node->children.position[i], list.move[i], NULL);
+        Position next = *p;
+        rules->play(rules, &next, list.move[i], NULL);
+        collect(&node->children, &next, rules->result(rules, &next, NULL));
     }
     sort(&node->children);
     node->leaves = perft(rules, p, depth, false);
@@ -74,7 +80,7 @@ static void compare(const Node *node, const Sweep *sweep) {
     sweep_children(sweep, p, collect, &mine);
     sort(&mine);
     if (mine.count != node->children.count ||
-        memcmp(mine.position, node->children.position, sizeof(Position) * (size_t)mine.count))
+        memcmp(mine.child, node->children.child, sizeof(Child) * (size_t)mine.count))
         differs(node->rules, p, sweep->isa, "the set of children");
     uint64_t count = (uint64_t)node->children.count;
     if (sweep_perft(sweep, p, 1, false) != count || sweep_perft(sweep, p, 1, true) != count)
@@ -96,9 +102,9 @@ static int play_game(Chance *chance, const Rules *rules, const Sweep *sweeps, in
         look(&node, rules, &p, ply == deep ? 3 : 1 + ply % 2);
         for (int i = 0; i < count; i++) compare(&node, &sweeps[i]);
         for (int i = 0; i < node.children.count; i++)
-            ends += node.children.position[i].result != RESULT_NONE;
-        if (!node.children.count) return ends + 1;
-        p = node.children.position[chance_below(chance, node.children.count)];
+            ends += node.children.child[i].result != RESULT_NONE;
+        if (!node.children.count) break;
+        p = node.children.child[chance_below(chance, node.children.count)].position;
     }
     return ends;
 }
@@ -139,6 +145,33 @@ static void test_games(void **state) {
         for (uint32_t options = 0; options < 1u << rules_option_count(base); options++)
             ends += compare_rules(base, options);
         if (!ends) fail_msg("%s: no end of a game was compared", base->name);
+    }
+}
+
+/* What chance rarely brings about. */
+static void test_rare_positions(void **state) {
+    (void)state;
+    static const char *const rare[][2] = {
+        {"gardsdansen", "Ss2/ss3/6/2sP3/6/5/3p 1 p"}, /* G7: the stone is shut in */
+        {"gardsdansen+safe-rim",
+         "Ss2/ss3/6/2SP3/sss3/5/3p 2 p"}, /* the same after a jump, or not */
+        {"maerstanas", "7/7/7/7/7/7/7 2 TWtw"},
+        {"tablut-ashton", "9/9/9/9/4K4/9/9/9/9 2"}, /* T6: no soldier left */
+    };
+    static Sweep sweeps[SWEEP_ISAS];
+    static Node node;
+    for (size_t i = 0; i < sizeof rare / sizeof *rare; i++) {
+        Rules rules;
+        Position p;
+        Error error;
+        assert_true(rules_parse(&rules, rare[i][0], NULL));
+        if (!position_read(&rules, &p, rare[i][1], strlen(rare[i][1]), &error))
+            fail_msg("%s: error %s", rare[i][1], error_name(error.code));
+        int count = init_all(sweeps, &rules);
+        for (int depth = 1; depth <= 3; depth++) {
+            look(&node, &rules, &p, depth);
+            for (int k = 0; k < count; k++) compare(&node, &sweeps[k]);
+        }
     }
 }
 
@@ -218,11 +251,9 @@ static void test_refused_laws(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_games),
-        cmocka_unit_test(test_perft_file),
-        cmocka_unit_test(test_depth_zero_and_the_end),
-        cmocka_unit_test(test_isa_names),
-        cmocka_unit_test(test_refused_laws),
+        cmocka_unit_test(test_games),      cmocka_unit_test(test_rare_positions),
+        cmocka_unit_test(test_perft_file), cmocka_unit_test(test_depth_zero_and_the_end),
+        cmocka_unit_test(test_isa_names),  cmocka_unit_test(test_refused_laws),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
