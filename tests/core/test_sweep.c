@@ -155,7 +155,10 @@ static void test_rare_positions(void **state) {
         {"gardsdansen", "Ss2/ss3/6/2sP3/6/5/3p 1 p"}, /* G7: the stone is shut in */
         {"gardsdansen+safe-rim",
          "Ss2/ss3/6/2SP3/sss3/5/3p 2 p"}, /* the same after a jump, or not */
-        {"maerstanas", "7/7/7/7/7/7/7 2 TWtw"},
+        /* M6: only the other player has something to place */
+        {"maerstanas", "sssssss/SSSSSSS/sssssss/SSS1SSS/sssssss/SSSSSSS/sssssss 2 TW"},
+        {"maerstanas", "sssssss/SSSSSSS/sssssss/SSS1SSS/sssssss/SSSSSSS/sssssss 1 w"},
+        {"maerstanas", "sssssss/SSSSSSS/sssssss/SSS1SSS/sssssss/SSSSSSS/sssssss 1 -"}, /* M7 */
         {"tablut-ashton", "9/9/9/9/4K4/9/9/9/9 2"}, /* T6: no soldier left */
     };
     static Sweep sweeps[SWEEP_ISAS];
