@@ -1,0 +1,93 @@
+/* Repetition inside the tree. So that nothing else is in the way, the rules here are published ones
+ * of whose moves all but four are taken out: black's soldier goes to and fro between f3 and f4,
+ * white's between e3 and e4. On f4 black threatens c4, on f3 d3, each time taking the king on c3
+ * with the help of c2 or b3; white's soldier steps in between. */
+#include "engine/bed.h"
+#include "engine/score.h"
+
+static const char position[] = "9/9/9/9/2T6/9/1tK1Tt1T1/2t6/9 2";
+
+static Rules whole; /* with all moves */
+
+static bool is_kept(Move move) {
+    static const char *const kept[] = {"f3f4", "f4f3", "e3e4", "e4e3"};
+    char text[MOVE_TEXT];
+    move_write(&whole, move, text);
+    for (int i = 0; i < 4; i++)
+        if (strcmp(text, kept[i]) == 0) return true;
+    return false;
+}
+
+static void kept_moves(const Rules *rules, const Position *p, MoveList *out) {
+    int kept = 0;
+    (void)rules;
+    whole.moves(&whole, p, out);
+    for (int i = 0; i < out->count; i++)
+        if (is_kept(out->move[i])) out->move[kept++] = out->move[i];
+    out->count = kept;
+}
+
+static int kept_count(const Rules *rules, const Position *p) {
+    MoveList list;
+    kept_moves(rules, p, &list);
+    return list.count;
+}
+
+static Bed *set_up(const char *rules) {
+    Bed *bed = bed_new(rules, position);
+    whole = bed->rules;
+    bed->rules.moves = kept_moves;
+    bed->rules.count = kept_count;
+    return bed;
+}
+
+static int score_at(Bed *bed, int depth) {
+    SearchLimits limits = search_limits();
+    limits.depth = depth;
+    bed_search(bed, &limits);
+    return bed->result.score;
+}
+
+/* Each side has one move at a time, so all comes round: a draw, whatever a guess would say. */
+static void what_comes_round_is_drawn(void **state) {
+    Bed *bed = set_up(*state);
+    assert_int_not_equal(score_at(bed, 1), 0);
+    assert_int_equal(score_at(bed, 8), 0);
+    free(bed);
+}
+
+/* Under A9 black alone threatens: the fifth ply is forbidden, black has no other, and loses. */
+static void who_chases_is_barred(void **state) {
+    (void)state;
+    Bed *bed = set_up("tablut-ashton");
+    assert_true(score_is_loss(score_at(bed, 8)));
+    assert_int_equal(score_distance(bed->result.score), 4);
+    bed_play(bed, "f3f4");
+    assert_true(score_is_win(score_at(bed, 8)));
+    free(bed);
+}
+
+/* The game itself says the same, one round later. */
+static void the_game_agrees(void **state) {
+    (void)state;
+    Bed *bed = set_up("tablut-ashton");
+    bed_play(bed, "f3f4 e3e4 f4f3 e4e3 f3f4 e3e4 f4f3 e4e3");
+    assert_int_equal(bed->game.result, RESULT_P1);
+    assert_int_equal(bed->game.reason, CLAUSE_T6);
+    free(bed);
+    bed = set_up("tablut-katz");
+    bed_play(bed, "f3f4 e3e4 f4f3 e4e3 f3f4 e3e4 f4f3 e4e3");
+    assert_int_equal(bed->game.result, RESULT_DRAW);
+    free(bed);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(what_comes_round_is_drawn, (void *)"tablut-katz"),
+        cmocka_unit_test_prestate(what_comes_round_is_drawn, (void *)"tablut-classic"),
+        cmocka_unit_test_prestate(what_comes_round_is_drawn, (void *)"tablut-bologna"),
+        cmocka_unit_test(who_chases_is_barred),
+        cmocka_unit_test(the_game_agrees),
+    };
+    return cmocka_run_group_tests_name("repetition in the tree", tests, NULL, NULL);
+}
