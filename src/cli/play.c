@@ -1,6 +1,7 @@
 /* taefl play: a game in the terminal, on a full screen or line by line. */
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/memory.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/report.h"
@@ -136,36 +137,48 @@ static int begin(Model *model, const Call *call, const char *rules) {
 static int finish(const Model *model, Ending ending) {
     if (ending == ENDING_BROKEN) return fail(EXIT_FAILED, "the terminal cannot be written to");
     if (ending == ENDING_FINE) return EXIT_FINE;
+    bool played = model->tree.root && model->tree.root->child;
+    if (!played) return fail(EXIT_INTERRUPTED, "interrupted before the first move");
     if (model->keep.why[0])
         return fail(EXIT_INTERRUPTED, "interrupted; the game is lost: %s", model->keep.why);
     return fail(EXIT_INTERRUPTED, "interrupted; go on with: taefl play --resume");
 }
 
-static int run(const Call *call) {
+/* Line by line; asks for the game if the command line names none. */
+static int play_plain(Model *model, const Call *call, bool ascii, bool begun, Ending *ending) {
+    if (!begun) {
+        const char *rules;
+        *ending = plain_choose(&rules, ascii);
+        if (!rules) return EXIT_FINE;
+        int code = begin(model, call, rules);
+        if (code) return code;
+    }
+    *ending = plain_run(model, ascii);
+    return EXIT_FINE;
+}
+
+static int play(Model *model, const Call *call, Ending *ending) {
     bool plain = call_has(call, PLAIN) || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
     bool ascii = call_has(call, ASCII) || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
-    const char *rules = call->words ? call->word[0] : NULL;
-    bool asks = !rules && !call_has(call, RESUME) && !call_has(call, OPEN);
-    int64_t seed = call->number[SEED];
-    Model *model = malloc(sizeof *model);
-    if (!model) abort();
-    model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
-
-    Ending ending = ENDING_FINE;
-    int code = EXIT_FINE;
+    bool begun = call->words || call_has(call, RESUME) || call_has(call, OPEN);
+    if (begun) {
+        int code = begin(model, call, call->word[0]);
+        if (code) return code;
+    }
     if (!plain) {
         bool colour = colour_wanted(call->value[COLOR], STDOUT_FILENO);
-        if (!asks) code = begin(model, call, rules);
-        if (!code) plain = !screen_run(model, asks, ascii, colour, &ending);
-        if (plain) fail(0, "this terminal (TERM) has no full screen; playing line by line");
-    } else if (!asks) {
-        code = begin(model, call, rules);
+        if (screen_run(model, !begun, ascii, colour, ending)) return EXIT_FINE;
+        fail(0, "this terminal (TERM) has no full screen; playing line by line");
     }
-    if (!code && plain && asks) {
-        ending = plain_choose(&rules, ascii);
-        if (rules) code = begin(model, call, rules);
-    }
-    if (!code && plain && (rules || !asks)) ending = plain_run(model, ascii);
+    return play_plain(model, call, ascii, begun, ending);
+}
+
+static int run(const Call *call) {
+    int64_t seed = call->number[SEED];
+    Model *model = memory_get(sizeof *model);
+    model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
+    Ending ending = ENDING_FINE;
+    int code = play(model, call, &ending);
     if (!code) code = finish(model, ending);
     model_finish(model);
     free(model);
@@ -176,13 +189,11 @@ const Command command_play = {
     .name = "play",
     .summary = "play in the terminal, against taefl, with a friend, or looking on",
     .description = "On a terminal the board fills the screen: arrow keys, mouse or typed moves; "
-                   "'?' explains the "
-                   "game and the keys. With --plain, or where input or output is no terminal, a "
-                   "game is played "
-                   "line by line: 'help' lists what can be said.\n\n"
+                   "'?' explains the game and the keys. With --plain, or where input or output is "
+                   "no terminal, a game is played line by line: 'help' lists what can be said.\n\n"
                    "After every move the game is written to the state folder "
-                   "($XDG_STATE_HOME/taefl, without it "
-                   "~/.local/state/taefl), so nothing is lost however the program ends.",
+                   "($XDG_STATE_HOME/taefl, without it ~/.local/state/taefl), so nothing is lost "
+                   "however the program ends.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -2,6 +2,7 @@
  * the same one; the last one played is the one with the latest time of change. */
 #include "terminal/keep.h"
 #include "base/file.h"
+#include "base/memory.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -91,8 +92,7 @@ bool keep_find(int number, char path[KEEP_PATH]) {
         if (length <= sizeof SUFFIX || strcmp(entry->d_name + length - (sizeof SUFFIX - 1), SUFFIX))
             continue;
         if (fstatat(dirfd(directory), entry->d_name, &about, 0)) continue;
-        kept = realloc(kept, (size_t)(count + 1) * sizeof *kept);
-        if (!kept) abort();
+        kept = memory_resize(kept, (size_t)(count + 1) * sizeof *kept);
         kept[count].changed = about.st_mtim;
         snprintf(kept[count++].name, sizeof kept->name, "%s", entry->d_name);
     }

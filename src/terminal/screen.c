@@ -2,6 +2,7 @@
  * so the screen can do nothing that line mode cannot, and is answered in the same words. */
 #include "terminal/screen.h"
 #include "base/clock.h"
+#include "base/memory.h"
 #include "core/notation.h"
 #include "record/speech.h"
 #include "terminal/interrupt.h"
@@ -372,8 +373,7 @@ bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *endi
     set_escdelay(25);
     mousemask(BUTTON1_PRESSED | BUTTON1_RELEASED, NULL);
     mouseinterval(0);
-    Screen *screen = calloc(1, sizeof *screen);
-    if (!screen) abort();
+    Screen *screen = memory_get(sizeof *screen);
     *screen =
         (Screen){.model = model, .ascii = ascii, .colour = colour, .chosen = NO_SQUARE, .top = -1};
     screen_colours(screen);

@@ -441,8 +441,8 @@ static void draw_title(const Screen *screen) {
 }
 
 static void draw_below(const Screen *screen) {
-    static const char *const keys[] = {"Enter pick/drop", "u undo", "r redo",           "Tab hint",
-                                       "v view",          "x flip", "? rules and keys", "q quit"};
+    static const char *const keys[] = {"Enter pick", "u undo", "r redo",           "Tab hint",
+                                       "v view",     "x flip", "? rules and keys", "q quit"};
     screen_ink(screen, screen->refused ? INK_BAD : INK_PLAIN);
     if (screen->entering) {
         screen_ink(screen, INK_PLAIN);
