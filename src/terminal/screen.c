@@ -383,6 +383,7 @@ bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *endi
     if (!choose || ask(screen)) {
         screen->cursor = model_rules(model)->board.squares / 2;
         refresh_moves(screen);
+        say(screen, false, "Arrow keys and Enter, the mouse, or type a move. ? explains the game.");
         model_go(model);
         *ending = loop(screen);
     } else if (interrupt_seen()) {

@@ -27,20 +27,30 @@ typedef enum Ground {
     GROUNDS
 } Ground;
 
-enum { ROLES = ROLE_RING + 1, FIRST_INK_PAIR = GROUNDS * ROLES + 1 };
+/* Colour pairs: of the roles from ROLE_LINE on each ground, then of the inks. They fit into the 64
+ * of a terminal with eight colours. */
+enum {
+    ROLES = ROLE_RING + 1,
+    BOARD_ROLES = ROLES - ROLE_LINE,
+    FIRST_INK_PAIR = GROUNDS * BOARD_ROLES + 1
+};
+
+static short pair_of(Role role, Ground ground) {
+    return (short)(1 + ground * BOARD_ROLES + role - ROLE_LINE);
+}
 
 /* Of 256 colours, and of eight. */
-static const short ground_colour[GROUNDS][2] = {[GROUND_FLOOR] = {180, COLOR_YELLOW},
-                                                [GROUND_MARK] = {173, COLOR_YELLOW},
-                                                [GROUND_LAST] = {143, COLOR_YELLOW},
-                                                [GROUND_CHOSEN] = {71, COLOR_GREEN},
+static const short ground_colour[GROUNDS][2] = {[GROUND_FLOOR] = {180, COLOR_GREEN},
+                                                [GROUND_MARK] = {173, COLOR_GREEN},
+                                                [GROUND_LAST] = {143, COLOR_GREEN},
+                                                [GROUND_CHOSEN] = {71, COLOR_MAGENTA},
                                                 [GROUND_CURSOR] = {32, COLOR_CYAN}};
 static const short role_colour[ROLES][2] = {
     [ROLE_LINE] = {137, COLOR_BLACK},  [ROLE_FLOOR] = {94, COLOR_BLACK},
     [ROLE_MARK] = {94, COLOR_BLACK},   [ROLE_DARK] = {16, COLOR_BLACK},
     [ROLE_LIGHT] = {231, COLOR_WHITE}, [ROLE_KING] = {231, COLOR_WHITE},
     [ROLE_LAST] = {94, COLOR_BLACK},   [ROLE_CHOSEN] = {231, COLOR_BLACK},
-    [ROLE_DOT] = {22, COLOR_BLUE},     [ROLE_RING] = {124, COLOR_RED}};
+    [ROLE_DOT] = {22, COLOR_BLACK},    [ROLE_RING] = {124, COLOR_BLACK}};
 static const struct {
     short many, few;
     attr_t attributes; /* also without colours */
@@ -54,13 +64,13 @@ enum { INKS = sizeof inks / sizeof *inks };
 
 void screen_colours(Screen *screen) {
     screen->colour = screen->colour && has_colors() && start_color() == OK &&
-                     COLOR_PAIRS > FIRST_INK_PAIR + INKS;
+                     COLOR_PAIRS >= FIRST_INK_PAIR + INKS;
     if (!screen->colour) return;
     use_default_colors();
     int few = COLORS < 256;
     for (int g = 0; g < GROUNDS; g++)
         for (int r = ROLE_LINE; r < ROLES; r++)
-            init_pair((short)(1 + g * ROLES + r), role_colour[r][few], ground_colour[g][few]);
+            init_pair(pair_of((Role)r, (Ground)g), role_colour[r][few], ground_colour[g][few]);
     for (int i = 0; i < INKS; i++)
         init_pair((short)(FIRST_INK_PAIR + i), few ? inks[i].few : inks[i].many, -1);
 }
@@ -78,7 +88,7 @@ static void cell_ink(const Screen *screen, Role role, Ground ground) {
         bool bright = COLORS < 256 && (role == ROLE_LIGHT || role == ROLE_KING);
         bool bold = bright || role == ROLE_CHOSEN || role == ROLE_RING || role == ROLE_LAST ||
                     role == ROLE_DOT;
-        attr_set(bold ? A_BOLD : 0, (short)(1 + ground * ROLES + role), NULL);
+        attr_set(bold ? A_BOLD : 0, pair_of(role, ground), NULL);
     } else {
         bool bold = role >= ROLE_DARK && role != ROLE_LINE;
         attr_set((ground == GROUND_CURSOR ? A_REVERSE : 0) | (bold ? A_BOLD : 0), 0, NULL);
@@ -183,14 +193,25 @@ static Ground ground_of(const Screen *screen, const Picture *picture, const Cell
     return GROUND_FLOOR;
 }
 
-/* The gaps between the nodes of the hexagon are floor too: from one column before the first cell of
- * the board on a line to one after the last. */
+/* The gaps between the nodes of the hexagon are floor too: on a line from the first cell of the
+ * board to the last, and as far as on both lines beside it, so that the sides are straight. */
 static void fill_gaps(CellPicture *cells) {
+    int first[MAX_CELL_LINES], last[MAX_CELL_LINES];
     for (int l = 0; l < cells->lines; l++) {
-        int first = cells->columns, last = -1;
+        first[l] = cells->columns;
+        last[l] = -1;
         for (int c = 0; c < cells->columns; c++)
-            if (cells->cell[l][c].role > ROLE_LABEL) first = c < first ? c : first, last = c;
-        for (int c = first; c <= last; c++)
+            if (cells->cell[l][c].role > ROLE_LABEL) {
+                if (last[l] < 0) first[l] = c;
+                last[l] = c;
+            }
+    }
+    for (int l = 1; l + 1 < cells->lines; l++) {
+        int left = first[l - 1] > first[l + 1] ? first[l - 1] : first[l + 1];
+        int right = last[l - 1] < last[l + 1] ? last[l - 1] : last[l + 1];
+        if (left > first[l]) left = first[l];
+        if (right < last[l]) right = last[l];
+        for (int c = left; c <= right; c++)
             if (cells->cell[l][c].role == ROLE_BLANK) cells->cell[l][c].role = ROLE_FLOOR;
     }
 }
