@@ -19,7 +19,8 @@
 enum {
     KEY_ESCAPE = 27,
     KEY_DELETE = 127,
-    LOOK_US = 600000 /* a move of taefl against taefl stands this long */
+    LOOK_US = 600000, /* a move of taefl against taefl stands this long */
+    MOST_DEAF = 100   /* so often can there be input and no key: the terminal is gone */
 };
 
 /* ------------------------------------------------------------------ saying and doing */
@@ -99,7 +100,7 @@ static bool play_on(Screen *screen) {
 }
 
 int screen_key(Screen *screen, bool play) {
-    for (;;) {
+    for (int deaf = 0; deaf < MOST_DEAF;) {
         if (interrupt_seen()) return KEY_ENDED;
         if (play && play_on(screen)) return 0;
         int key = getch();
@@ -107,9 +108,12 @@ int screen_key(Screen *screen, bool play) {
         if (key != ERR) return key;
         uint64_t now = clock_us();
         bool looking = play && looks_on(screen->model) && now < screen->later;
-        interrupt_wait(STDIN_FILENO, looking ? (int)((screen->later - now) / 1000) + 1 : -1);
+        bool ready =
+            interrupt_wait(STDIN_FILENO, looking ? (int)((screen->later - now) / 1000) + 1 : -1);
+        deaf = ready ? deaf + 1 : 0;
         if (play && screen->model->view) screen_draw(screen);
     }
+    return KEY_ENDED;
 }
 
 /* ------------------------------------------------------------------ picking and dropping */

@@ -126,6 +126,20 @@ static void test_cursor(void **state) {
     quit(&pty);
 }
 
+/* What a piece that is picked up could take is ringed; the way out is called. */
+static void test_rings_and_calls(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 2"));
+    assert_true(pty_wait(&pty, "Tuichi: the king has two ways out, a1"));
+    click(&pty, "c4");
+    assert_true(pty_wait(&pty, "(●)"));
+    click(&pty, "d4");
+    assert_true(pty_wait(&pty, "Attacker c4 to d4, takes e4."));
+    assert_string_equal(at(&pty, "e4"), " ");
+    quit(&pty);
+}
+
 static void test_mouse(void **state) {
     (void)state;
     Pty pty;
@@ -206,6 +220,8 @@ static void test_engine(void **state) {
     assert_true(pty_wait(&pty, "White to move."));
     key_in(&pty, "\t", "Hint: ");
     key_in(&pty, "v", "depth ");
+    key_in(&pty, "l", "How well should taefl play?");
+    key_in(&pty, "2", "Black: taefl, easy.");
     key_in(&pty, "u", "Taken back.");
     assert_string_equal(at(&pty, "e4"), "●");
     quit(&pty);
@@ -443,6 +459,7 @@ int main(void) {
         cmocka_unit_test(test_long_refusal),
         cmocka_unit_test(test_undo_redo_flip),
         cmocka_unit_test(test_cursor),
+        cmocka_unit_test(test_rings_and_calls),
         cmocka_unit_test(test_mouse),
         cmocka_unit_test(test_resize),
         cmocka_unit_test(test_interrupt_and_resume),

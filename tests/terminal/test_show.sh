@@ -1,0 +1,58 @@
+#!/bin/bash
+# taefl show: the board as text, as a picture and as JSON, and what is refused.
+. "$TAEFL_SOURCE/tests/cli/common.sh"
+
+same "$(taefl show tablut-ashton)" "  ┌───┬───┬───┬───┬───┬───┬───┬───┬───┐
+9 │   │   │   │░●░│░●░│░●░│   │   │   │
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+8 │   │   │   │   │░●░│   │   │   │   │
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+7 │   │   │   │   │ ○ │   │   │   │   │
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+6 │░●░│   │   │   │ ○ │   │   │   │░●░│
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+5 │░●░│░●░│ ○ │ ○ │╳♔╳│ ○ │ ○ │░●░│░●░│
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+4 │░●░│   │   │   │ ○ │   │   │   │░●░│
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+3 │   │   │   │   │ ○ │   │   │   │   │
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+2 │   │   │   │   │░●░│   │   │   │   │
+  ├───┼───┼───┼───┼───┼───┼───┼───┼───┤
+1 │   │   │   │░●░│░●░│░●░│   │   │   │
+  └───┴───┴───┴───┴───┴───┴───┴───┴───┘
+    a   b   c   d   e   f   g   h   i
+♔ king  ○ defender  ● attacker  ╳ throne  ░ camp
+White to move." 'the start of Tablut'
+
+same "$(taefl show maerstanas '3S3/1s5/7/7/7/7/6W 2 Ttw' --ascii --last d1 | head -n 3)" "  +---+---+---+---+---+---+---+
+1 |   |   |   |[S]|   |   |   |
+  +---+---+---+---+---+---+---+" 'Mǽrstánas in ASCII, row 1 on top'
+same "$(LC_ALL=C taefl show gardsdansen | LC_ALL=C tr -d '\0-\177')" '' 'no UTF-8 where the locale has none'
+
+# The hexagon turned: player 2's tip is at the bottom, and so is the letter of its file.
+same "$(taefl show gardsdansen --flip | grep -nE '^ +7 +d +7$' | cut -d: -f1)" 29 'the hexagon turned'
+
+expect 0 '\[ \].*\[●\]|\[●\].*\[ \]' '' show tablut-katz --moves 'e3f3 e2f2'
+expect 0 'White wins\. T7' '' show tablut-katz 'K8/9/9/9/9/9/9/9/4t4 2'
+expect 0 'Tuichi: the king has two ways out, a9 and i9' '' show tablut-katz '4K4/9/9/9/9/9/9/9/4t4 2'
+expect 0 'Score: Dark 2, Light 0\.' '' show maerstanas --moves a1
+
+# The picture is one document with its title, the position, arrows and rings.
+expect 0 "^<svg xmlns='http://www.w3.org/2000/svg'.*<title>Tablut, edition by Demian Katz</title>.*</svg>$" '' \
+    show tablut-katz --svg --arrow 'e3e7 d4'
+plain=$(taefl show gardsdansen --svg | wc -l)
+same "$(taefl show gardsdansen --svg --arrow 'a1a2,b3 c4' | wc -l)" $((plain + 3)) 'an arrow and two rings'
+
+# JSON says the same.
+expect 0 '^\{"rules": ?"maerstanas", ?"position": ?"7/7/7/7/7/7/7 1 TWtw", ?"result": ?null.*"text": ?"  ┌' '' show maerstanas --json
+expect 0 '"svg": ?"<svg' '' show maerstanas --json --svg
+
+expect 2 '^$' 'unknown rule set' show chess
+expect 3 '^$' 'position: column 1' show tablut-katz 'x9 1'
+expect 3 '^$' "last: column 1: 'zz' is not a move" show tablut-katz --last zz
+expect 3 '^$' "arrow, column 6: 'j9' is not an arrow" show tablut-katz --svg --arrow 'e3e7 j9'
+expect 3 '^$' 'more than 16 arrows' show tablut-katz --svg --arrow "$(printf 'a1b2 %.0s' {1..17})"
+expect 3 '^$' 'is not legal' show tablut-katz --moves e3e9
+
+finish
