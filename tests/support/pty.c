@@ -328,8 +328,9 @@ static int back_of(const PtyCell *cell) {
     return cell->reverse ? front : back;
 }
 
-/* Grounds in runs of one colour. */
+/* Grounds in runs of one colour, with crisp edges so that neighbours show no seam. */
 static void put_grounds(const Pty *pty, FILE *out) {
+    fputs("<g shape-rendering='crispEdges'>\n", out);
     for (int l = 0; l < pty->lines; l++)
         for (int c = 0, end; c < pty->columns; c = end) {
             int back = back_of(&pty->cell[l][c]);
@@ -340,6 +341,7 @@ static void put_grounds(const Pty *pty, FILE *out) {
             put_colour(out, back);
             fputs("'/>\n", out);
         }
+    fputs("</g>\n", out);
 }
 
 static bool alike(const PtyCell *a, const PtyCell *b) {
