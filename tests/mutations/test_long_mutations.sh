@@ -2,30 +2,12 @@
 # Breaks the law in many small ways (mutations.txt), each in a copy of the checkout, and expects the
 # tests to find each. A mutation belongs to the room its file lies in; the tests of that room's
 # folder are run until the first fails. Prints a table; a mutation that survives is a failure.
-#   test_long_mutations.sh [WORD]: only the mutations whose line of description contains WORD
-. "$(dirname "$0")/../house/common.sh"
-list=$source_dir/tests/mutations/mutations.txt
+#   test_long_mutations.sh [WORD]: only the mutations whose description contains WORD
+. "$(dirname "$0")/common.sh"
 only=${1:-}
 copy=$temporary/copy
 unset TAEFL_LONG TAEFL_SEED TAEFL TAEFL_SOURCE TAEFL_BUILD
 export TAEFL_PLACE=OFF
-
-# replace FILE OLD NEW: fails unless OLD stands in exactly one place.
-replace() {
-    old=$2 new=$3 awk '
-        BEGIN { old = ENVIRON["old"]; new = ENVIRON["new"] }
-        {
-            line = $0
-            done = ""
-            while ((at = index(line, old)) > 0) {
-                found++
-                done = done substr(line, 1, at - 1) new
-                line = substr(line, at + length(old))
-            }
-            print done line
-        }
-        END { exit found != 1 }' "$1" >"$temporary/changed" && cp "$temporary/changed" "$1"
-}
 
 # run_tests ROOM: builds and runs the tests of a room; says which failed first, or nothing.
 run_tests() {
@@ -37,9 +19,8 @@ run_tests() {
         echo 'does not build'
         return
     fi
-    # shellcheck disable=SC2086
     nice ctest --test-dir "$copy/build" --stop-on-failure --parallel 2 --timeout 120 \
-        -R "^($(tr ' \n' '||' <<<"$targets" | sed 's/|$//'))\$" >"$temporary/log" 2>&1
+        -R "^($(paste -s -d '|' <<<"$targets"))\$" >"$temporary/log" 2>&1
     sed -n 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: *\([^ ]*\) .*\*\*\*.*/\1/p' "$temporary/log" | head -n 1
 }
 
@@ -59,7 +40,7 @@ try() {
     cp "$temporary/whole" "$file"
     case $caught in
     '') bad "$1, $3: survived" ;;
-    'does not build') bad "$1, $3: does not build"; grep -m 3 'error' "$temporary/log" ;;
+    'does not build') bad "$1, $3: does not build"; grep -m 3 ' error: ' "$temporary/log" ;;
     *) ok ;;
     esac
     row "$1" "$3" "${caught:-SURVIVED}" $((SECONDS - begin))
@@ -82,19 +63,5 @@ for room in $(grep -F -- "$only" "$list" | sed -n 's/^[^-+|]*| src\/\([a-z]*\)\/
 done
 
 row clause 'what is broken' 'caught by' s
-while IFS= read -r line; do
-    case $line in
-    '#'* | '') ;;
-    '- '*) old=${line#- } ;;
-    '+ '*)
-        case $header in
-        *"$only"*)
-            IFS='|' read -r clause file what <<<"$header"
-            try "${clause% }" "$(tr -d ' ' <<<"$file")" "${what# }" "$old" "${line#+ }"
-            ;;
-        esac
-        ;;
-    *) header=$line ;;
-    esac
-done <"$list"
+each_mutation "$only" try
 close
