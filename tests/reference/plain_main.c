@@ -1,6 +1,7 @@
 // The plain reference as a program, for checking it against outside data and for asking it.
 //
 //   plain perft RULES DEPTH [POSITION]   leaves
+//   plain played RULES DEPTH             the same, every last move played and its result found
 //   plain moves RULES [POSITION]         legal moves, result, score and exits, one a line
 //   plain conform < vectors.jsonl        checks conformance vectors
 //   plain perfts FILE [LEAVES]           checks the lines of a perft file of at most LEAVES leaves
@@ -14,7 +15,8 @@
 static const char *const RESULTS[] = {"null", "\"p1\"", "\"p2\"", "\"draw\""};
 
 static int usage(void) {
-    fputs("usage: plain perft RULES DEPTH [POSITION] | moves RULES [POSITION] | rules\n"
+    fputs("usage: plain perft RULES DEPTH [POSITION] | played RULES DEPTH |\n"
+          "       moves RULES [POSITION] | rules |\n"
           "       plain conform < vectors.jsonl | perfts FILE [LEAVES]\n",
           stderr);
     return 2;
@@ -41,6 +43,27 @@ static int do_perft(const char *rules, const char *depth, const char *position) 
     if (!open_game(&g, rules, position)) return 3;
     printf("%llu\n",
            (unsigned long long)plain_position_perft(plain_now(&g), &g.rules, atoi(depth)));
+    return 0;
+}
+
+// Leaves under p; each is played and its result looked at.
+static uint64_t count_played(const PlainPosition *p, const PlainRules *r, int depth) {
+    PlainMove moves[PLAIN_MOVES];
+    if (depth == 0) return plain_position_result(p, r) <= PLAIN_DRAW;
+    uint64_t leaves = 0;
+    int count = plain_position_moves(p, r, moves);
+    for (int i = 0; i < count; i++) {
+        PlainPosition after = *p;
+        plain_position_play(&after, r, moves[i], NULL);
+        leaves += count_played(&after, r, depth - 1);
+    }
+    return leaves;
+}
+
+static int do_played(const char *rules, const char *depth) {
+    static Plain g;
+    if (!open_game(&g, rules, NULL)) return 3;
+    printf("%llu\n", (unsigned long long)count_played(plain_now(&g), &g.rules, atoi(depth)));
     return 0;
 }
 
@@ -190,6 +213,7 @@ int main(int argc, char **argv) {
     const char *command = argc > 1 ? argv[1] : "";
     if (strcmp(command, "perft") == 0 && (argc == 4 || argc == 5))
         return do_perft(argv[2], argv[3], argc == 5 ? argv[4] : NULL);
+    if (strcmp(command, "played") == 0 && argc == 4) return do_played(argv[2], argv[3]);
     if (strcmp(command, "moves") == 0 && (argc == 3 || argc == 4))
         return do_moves(argv[2], argc == 4 ? argv[3] : NULL);
     if (strcmp(command, "conform") == 0 && argc == 2) return do_conform();

@@ -1,0 +1,81 @@
+#!/bin/bash
+# The speed of the rules as a table for the README: leaves a second of `taefl perft` on one thread,
+# counted in bulk and with --make-all, for each instruction set this machine has, and beside it how
+# many times as fast that is as the plain reference doing the same. Then two threads against two
+# processes.
+#
+#     bench/speed.sh [BUILD]       BUILD: the folder of a release build; default build/release
+#
+# One thread is measured by processor time, so that other work on the machine does not falsify it;
+# a figure is the best of three runs of at least 0.3 s. Two threads are measured by the clock: leave
+# the machine alone meanwhile.
+set -euo pipefail
+build=${1:-$(dirname "$0")/../build/release}
+taefl=$build/taefl
+plain=$build/reference-plain_main
+rule_sets=(tablut-ashton tablut-ashton+camp-shelter tablut-bologna
+    tablut-katz tablut-katz+custodial-king+edge-capture+open-corners tablut-classic
+    maerstanas maerstanas+plain gardsdansen gardsdansen+safe-rim)
+temporary=$(mktemp -d)
+trap 'rm -rf "$temporary"' EXIT
+TIMEFORMAT=%U
+
+# is EXPRESSION, value EXPRESSION: arithmetic with fractions.
+is() { awk "BEGIN { exit !($1) }"; }
+value() { awk "BEGIN { printf \"%.0f\", $1 }"; }
+
+# once COMMAND…: runs it; `leaves` is what it prints, `seconds` the processor time it takes.
+once() {
+    { time leaves=$("$@" 2>"$temporary/errors"); } 2>"$temporary/seconds"
+    seconds=$(<"$temporary/seconds")
+}
+
+# measure COMMAND…: sets `speed`. The word DEPTH stands for the depth, which grows until a run is
+# long enough.
+measure() {
+    local depth=2 run
+    speed=0
+    seconds=0
+    while is "$seconds < 0.3"; do
+        depth=$((depth + 1))
+        once "${@//DEPTH/$depth}"
+    done
+    for run in 1 2 3; do
+        is "$leaves / $seconds > $speed" && speed=$(value "$leaves / $seconds")
+        [ $run = 3 ] || once "${@//DEPTH/$depth}"
+    done
+}
+
+instruction_sets=()
+for isa in avx512 avx2 generic; do
+    "$taefl" perft gardsdansen 1 --isa $isa >/dev/null 2>&1 && instruction_sets+=($isa)
+done
+echo '| rules | instruction set | bulk, million/s | × reference | make-all, million/s | × reference |'
+echo '|---|---|--:|--:|--:|--:|'
+for rules in "${rule_sets[@]}"; do
+    measure "$plain" perft "$rules" DEPTH
+    plain_bulk=$speed
+    measure "$plain" played "$rules" DEPTH
+    plain_all=$speed
+    for isa in "${instruction_sets[@]}"; do
+        measure "$taefl" perft "$rules" DEPTH --isa $isa
+        bulk=$speed
+        measure "$taefl" perft "$rules" DEPTH --isa $isa --make-all
+        echo "| $rules | $isa | $(value "$bulk / 1e6") | $(value "$bulk / $plain_bulk") |" \
+            "$(value "$speed / 1e6") | $(value "$speed / $plain_all") |"
+    done
+done
+
+# per_second COMMAND…: the clock's leaves a second.
+per_second() { "$taefl" perft tablut-ashton 5 --make-all --json "$@" | sed 's/.*"perSecond":\([0-9]*\).*/\1/'; }
+best=0
+for run in 1 2 3; do
+    per_second >"$temporary/first" &
+    per_second >"$temporary/second"
+    wait $!
+    processes=$(value "$(<"$temporary/first") + $(<"$temporary/second")")
+    threads=$(per_second --threads 2)
+    is "$threads / $processes > $best" && best=$(awk "BEGIN { print $threads / $processes }")
+done
+echo
+echo "Two threads reach $(value "100 * $best") % of two processes."
