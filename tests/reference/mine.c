@@ -1,15 +1,16 @@
-// Finds test positions in seeded games: `mine RULES SEED GAMES SIDE MILLIONS` prints lines
+// Finds test positions in seeded games: `mine RULES SEED GAMES SIDE MILLIONS MOST` prints
 //
 //   RULES | POSITION | TURNS | quiet or forcing | FIRSTMOVES | NODES | GAME  (Tablut, Gårdsdansen)
 //   RULES | POSITION | DIFF | NODES | GAME                                   (Mǽrstánas)
 //
-// and mine.sh makes the data files of them. NODES is what a fresh solver needed to verify the
-// line, at most MILLIONS. The same arguments give the same lines: budgets are nodes, not seconds.
+// and choose.awk makes the data files of them. NODES is what a fresh solver needed to verify the
+// line, at most MILLIONS; MOST is the longest win looked for. The same arguments give the same
+// lines: budgets are nodes, not seconds.
 //
 // Both sides play at random with some greed, but take a win the solver sees and avoid a loss it
 // sees; SIDE looks further than the other. So the loser was lost some turns before, and going back
 // in the game gives deep wins. A win is quiet if no winning first move takes anything; a win in one
-// is called forcing. Every other Gårdsdansen game is only a random endgame in which SIDE has more.
+// is called forcing. Of 32 Gårdsdansen games 31 are random endgames in which SIDE has more.
 #include "plain.h"
 #include "solver.h"
 
@@ -32,6 +33,7 @@ typedef struct {
     int favoured; // the side that looks further
     int game;
     uint64_t limit; // nodes to prove a line
+    int most;
     PlainPosition history[PLIES + 1];
 } Miner;
 
@@ -155,7 +157,7 @@ static void report(Miner *m, const PlainPosition *p, int turns) {
 static void report_back(Miner *m, int at, int turns) {
     int side = m->history[at].side;
     report(m, &m->history[at], turns);
-    for (int i = at - 1; i >= 0 && turns < 5; i--) {
+    for (int i = at - 1; i >= 0 && turns < m->most; i--) {
         const PlainPosition *p = &m->history[i];
         if (p->side != side || p->phase == 's') continue;
         turns = solver_shortest(m->prover, p, turns + 1, m->limit);
@@ -183,28 +185,33 @@ static void mine_win(Miner *m) {
     }
 }
 
-// Gårdsdansen: the favoured side moves and has many pieces, the other few, all at random places.
-static void mine_endgame(Miner *m) {
-    PlainPosition p;
-    int side = m->favoured;
-    const char *pieces = side == 1 ? "PSps" : "psPS";
+// Gårdsdansen: the favoured side moves and has more pieces, the other few, all at random places.
+static void scatter(Miner *m, PlainPosition *p) {
+    const char *pieces = m->favoured == 1 ? "PSps" : "psPS";
     int wanted[4];
-    plain_position_start(&p, m->rules);
+    plain_position_start(p, m->rules);
     wanted[0] = 2 + (int)draw(m, 4);
-    wanted[1] = 2 + (int)draw(m, 5);
-    wanted[2] = 1 + (int)draw(m, 2);
-    wanted[3] = 1 + (int)draw(m, 3);
+    wanted[1] = 1 + (draw(m, 4) == 0);
+    wanted[2] = 1 + (draw(m, 4) == 0);
+    wanted[3] = 1;
     for (int i = 0; i < PLAIN_CELLS; i++)
-        if (p.cell[i] != ' ') p.cell[i] = '.';
+        if (p->cell[i] != ' ') p->cell[i] = '.';
     for (int kind = 0; kind < 4; kind++)
         while (wanted[kind] > 0) {
             int cell = (int)draw(m, PLAIN_CELLS);
-            if (p.cell[cell] != '.') continue;
-            p.cell[cell] = pieces[kind];
+            if (p->cell[cell] != '.') continue;
+            p->cell[cell] = pieces[kind];
             wanted[kind]--;
         }
-    p.side = (char)side;
-    int turns = solver_shortest(m->prover, &p, 4, m->limit);
+    p->side = (char)m->favoured;
+}
+
+// A random endgame. Wins in more than three turns are rare and expensive to find.
+static void mine_endgame(Miner *m) {
+    PlainPosition p;
+    scatter(m, &p);
+    if (plain_position_result(&p, m->rules) != PLAIN_NONE) return;
+    int turns = solver_shortest(m->prover, &p, m->most, m->limit);
     if (turns > 1) report(m, &p, turns);
 }
 
@@ -250,8 +257,8 @@ static void mine_score(Miner *m) {
 int main(int argc, char **argv) {
     PlainRules rules;
     static Miner m;
-    if (argc != 6 || !plain_rules(&rules, argv[1])) {
-        fputs("usage: mine RULES SEED GAMES SIDE MILLIONS\n", stderr);
+    if (argc != 7 || !plain_rules(&rules, argv[1])) {
+        fputs("usage: mine RULES SEED GAMES SIDE MILLIONS MOST\n", stderr);
         return 2;
     }
     m.rules = &rules;
@@ -260,10 +267,11 @@ int main(int argc, char **argv) {
     m.random = strtoull(argv[2], NULL, 10) * 1000003u;
     m.favoured = atoi(argv[4]);
     m.limit = strtoull(argv[5], NULL, 10) * 1000000u;
+    m.most = atoi(argv[6]);
     for (m.game = 1; m.game <= atoi(argv[3]); m.game++) {
         if (rules.family == PLAIN_MAERSTANAS)
             mine_score(&m);
-        else if (rules.family == PLAIN_GARDSDANSEN && m.game % 2 == 1)
+        else if (rules.family == PLAIN_GARDSDANSEN && m.game % 32 != 0)
             mine_endgame(&m);
         else
             mine_win(&m);

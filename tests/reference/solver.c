@@ -52,29 +52,35 @@ uint64_t solver_nodes(const Solver *s) { return s->nodes; }
 
 // ---- the table
 
-static uint64_t hash(const PlainPosition *p, uint64_t seed) {
-    uint64_t h = seed, word;
+typedef struct {
+    uint64_t place, check;
+} Key;
+
+// Two hashes of the position's bytes.
+static Key key_of(const PlainPosition *p) {
+    Key key = {1, 0xD1B54A32D192ED03u};
     unsigned char padded[(sizeof *p + 7) / 8 * 8] = {0};
     memcpy(padded, p, sizeof *p);
     for (size_t i = 0; i < sizeof padded; i += 8) {
+        uint64_t word;
         memcpy(&word, padded + i, 8);
-        h = (h ^ word) * 0x9E3779B97F4A7C15u;
-        h ^= h >> 29;
+        key.place = (key.place ^ word) * 0x9E3779B97F4A7C15u;
+        key.place ^= key.place >> 29;
+        key.check = (key.check ^ word) * 0xBF58476D1CE4E5B9u;
+        key.check ^= key.check >> 31;
     }
-    return h;
+    return key;
 }
 
 // The entry for this position and attacker, emptied if it held another.
-static Entry *entry_of(Solver *s, const PlainPosition *p, int attacker) {
-    Entry *e = &s->table[(hash(p, 1) >> 8) & s->mask];
-    uint64_t check = hash(p, 0xD1B54A32D192ED03u);
-    if (e->check != check || e->attacker != attacker) {
+static Entry *entry_of(Solver *s, Key key, int attacker) {
+    Entry *e = &s->table[key.place >> 8 & s->mask];
+    if (e->check != key.check || e->attacker != attacker) {
         memset(e, 0, sizeof *e);
-        e->check = check;
+        e->check = key.check;
         e->attacker = (signed char)attacker;
         e->proved = 127;
         e->disproved = -1;
-        e->best.kind = 0;
     }
     return e;
 }
@@ -242,7 +248,8 @@ static bool solve(Solver *s, const PlainPosition *p, int turns) {
         SolverAnswer now = glance(s, p, moves, count);
         if (now != SOLVER_UNKNOWN) return now == SOLVER_YES;
     }
-    Entry *e = entry_of(s, p, s->attacker);
+    Key key = key_of(p);
+    Entry *e = entry_of(s, key, s->attacker);
     if (e->proved <= turns) return true;
     if (e->disproved >= turns) return false;
     PlainMove first = e->best, decisive = {0};
@@ -255,7 +262,7 @@ static bool solve(Solver *s, const PlainPosition *p, int turns) {
         if (s->over_limit) return false;
         if (win == attacks) decisive = m;
     }
-    e = entry_of(s, p, s->attacker); // may have been given away meanwhile
+    e = entry_of(s, key, s->attacker); // may have been given away meanwhile
     if (win && turns < e->proved) e->proved = (signed char)turns;
     if (!win && turns > e->disproved) e->disproved = (signed char)turns;
     if (decisive.kind != 0) {
@@ -348,7 +355,8 @@ static int best_score(Solver *s, const PlainPosition *p, int alpha, int beta) {
     if (s->over_limit) return 0;
     int count = plain_position_moves(p, s->rules, moves);
     if (count == 0) return standing(s, p, p->side);
-    Entry *e = entry_of(s, p, 0);
+    Key key = key_of(p);
+    Entry *e = entry_of(s, key, 0);
     if (e->low_known && e->low >= beta) return e->low;
     if (e->high_known && e->high <= alpha) return e->high;
     if (e->low_known && e->high_known && e->low == e->high) return e->low;
@@ -364,7 +372,7 @@ static int best_score(Solver *s, const PlainPosition *p, int alpha, int beta) {
         best_move = moves[i];
         if (best > floor) floor = best;
     }
-    e = entry_of(s, p, 0);
+    e = entry_of(s, key, 0);
     e->best = best_move;
     if (best > alpha && (!e->low_known || best > e->low)) {
         e->low_known = 1;
