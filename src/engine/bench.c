@@ -26,7 +26,7 @@ static const Bench benches[] = {
      {NULL, "3ttt3/6t2/2T2T1t1/t1T3t2/tt1TKt2t/t1T3T1t/4T4/4t4/3tt4 1",
       "3t2t2/7t1/6K2/tT1TtT3/t1T5t/5T2t/6T2/3t5/2t2t3 2"}},
     {"tablut-classic",
-     7,
+     6,
      {NULL, "3tt2t1/9/2T2t2T/t3T3t/t2t1KT1t/t3T3t/4T2t1/3TT4/3ttt3 1",
       "4t2t1/9/7T1/t3T1t2/t4TK1t/4tt3/2T1T2t1/3tT2t1/4T1t2 2"}},
     {"maerstanas",

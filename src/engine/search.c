@@ -1,268 +1,11 @@
-/* Iterative deepening with a principal-variation search. The tree is a stack of positions behind
- * those of the game; playing a move writes the next one.
- *
- * A value says not only how good a position is, but what that rests on:
- *  GUESSED   on an evaluation, so that a deeper search could change it. A value without it holds
- *            for every depth: the table keeps it as SOLVED, and a root value without it is exact.
- *  REPEATED  on a repetition, so that it holds on this path only: it never enters the table.
- * Of a value that refutes, only the refuting move counts; otherwise a value is guessed if any
- * move's is, and rests on a repetition if the best move's does.
- *
- * A side may move twice running, so values change sign only when the side changes. */
+/* Iterative deepening over the root moves; the tree below them is tree.c's. */
 #include "engine/search.h"
 #include "engine/ordering.h"
-#include "engine/tactics.h"
 #include "engine/timing.h"
+#include "engine/tree.h"
 
-enum { GUESSED = 1, REPEATED = 2 };
-enum { SOLVED = 255 };     /* depth in the table: deeper than any search */
-enum { POLL_NODES = 512 }; /* between two looks at the clock and the stop flag */
-enum { WINDOW = 60 };      /* of the first try of an iteration, to both sides */
-
-typedef struct Value {
-    int score;
-    int rests; /* GUESSED, REPEATED */
-} Value;
-
-static Value value_turned(Value value) { return (Value){-value.score, value.rests}; }
-
-/* ------------------------------------------------------------------ leaves */
-
-/* The value of a finished position, `ply` plies from the root, for its side to move. */
-static Value finished(const Searcher *s, const Position *p, Result result, int ply) {
-    if (result == RESULT_DRAW) return (Value){0, 0};
-    int margin = 1;
-    if (s->rules->score) {
-        int points[2];
-        s->rules->score(s->rules, p, points);
-        margin = points[P1] > points[P2] ? points[P1] - points[P2] : points[P2] - points[P1];
-    }
-    int score = score_win(margin, ply);
-    return (Value){result == result_win(p->side) ? score : -score, 0};
-}
-
-/* An error of up to ±noise that depends on position and seed only. */
-static int noise_of(const Searcher *s, const Position *p) {
-    uint64_t key = (position_key(p) ^ s->salt) * 0x9e3779b97f4a7c15u;
-    int range = 2 * s->noise + 1;
-    return (int)((key >> 40) % (uint64_t)range) - s->noise;
-}
-
-static Value guess(const Searcher *s, int ply) {
-    const Position *p = search_position(s, ply);
-    int score = s->eval(s->rules, p);
-    if (s->noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
-    if (score > EVAL_MAX) score = EVAL_MAX;
-    if (score < -EVAL_MAX) score = -EVAL_MAX;
-    return (Value){score, GUESSED};
-}
-
-/* ------------------------------------------------------------------ playing */
-
-static void poll(Searcher *s) {
-    s->next_poll = s->nodes + POLL_NODES;
-    const Host *host = s->host;
-    if (!host) return;
-    if (host->stop && host->stop(host->ctx)) s->stopped = true;
-    if (s->hard_us != UINT64_MAX && host->now_us(host->ctx) - s->start_us >= s->hard_us)
-        s->stopped = true;
-}
-
-/* What has become of a move. */
-typedef enum Step {
-    STEP_ON,      /* the position after it is to be searched */
-    STEP_SETTLED, /* its value is known */
-    STEP_BARRED,  /* repetition forbids it */
-    STEP_STOPPED  /* the search is over, it was not played */
-} Step;
-
-/* Plays a move at `ply`. A settled value is seen from the side that moved. */
-static Step enter(Searcher *s, int ply, Move move, Value *value) {
-    if (s->nodes >= s->next_poll) poll(s);
-    if (s->limits.nodes && s->nodes >= s->limits.nodes) s->stopped = true;
-    if (s->stopped) return STEP_STOPPED;
-    const Rules *rules = s->rules;
-    Position *now = &s->path[s->tail + ply], *next = now + 1;
-    *next = *now;
-    rules->play(rules, next, move, NULL);
-    s->nodes++;
-    s->pv_length[ply + 1] = 0;
-    if (ply >= s->seldepth) s->seldepth = ply + 1;
-    if (next->result) {
-        *value = finished(s, next, (Result)next->result, ply + 1);
-        if (next->side != now->side) *value = value_turned(*value);
-        return STEP_SETTLED;
-    }
-    if (ply == 0) return STEP_ON; /* the root's repetitions are judged exactly, in list_roots() */
-    switch (repeat(rules, s->path, s->tail + ply + 1, next, 1)) {
-    case REPEAT_DRAW: *value = (Value){0, REPEATED}; return STEP_SETTLED;
-    case REPEAT_BARRED: return STEP_BARRED;
-    case REPEAT_NOTHING: break;
-    }
-    return STEP_ON;
-}
-
-static void keep_line(Searcher *s, int ply, Move move) {
-    int length = s->pv_length[ply + 1];
-    s->pv[ply][0] = move;
-    __builtin_memcpy(&s->pv[ply][1], s->pv[ply + 1], (size_t)length * sizeof(Move));
-    s->pv_length[ply] = length + 1;
-}
-
-/* ------------------------------------------------------------------ quiescence */
-
-/* Only forcing moves, until nothing is in the air: the side to move may also leave it at that. */
-static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
-    const Position *p = search_position(s, ply);
-    if (ply >= MAX_PLY) return guess(s, ply);
-    if (tactics_wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
-    Value best = guess(s, ply);
-    if (best.score >= beta) return best;
-    if (best.score > alpha) alpha = best.score;
-
-    Ordering ordering;
-    ordering_fill_forcing(&ordering, s, ply);
-    for (int i = 0; i < ordering.list.count; i++) {
-        Move move = ordering_pick(&ordering, i);
-        Value value;
-        Step step = enter(s, ply, move, &value);
-        if (step == STEP_BARRED) continue;
-        if (step == STEP_ON) {
-            if (s->path[s->tail + ply + 1].side == p->side)
-                value = quiesce(s, ply + 1, alpha, beta);
-            else
-                value = value_turned(quiesce(s, ply + 1, -beta, -alpha));
-        }
-        if (s->stopped) return best;
-        if (value.score <= best.score) continue;
-        best = (Value){value.score, value.rests | GUESSED};
-        if (value.score <= alpha) continue;
-        alpha = value.score;
-        keep_line(s, ply, move);
-        if (alpha >= beta) return value;
-    }
-    return best;
-}
-
-/* ------------------------------------------------------------------ the table */
-
-/* Distances to the end count from the root in the tree, from the position itself in the table. */
-static int16_t score_to_table(int score, int ply) {
-    return (int16_t)(score_is_win(score)    ? score + ply
-                     : score_is_loss(score) ? score - ply
-                                            : score);
-}
-
-static int score_from_table(int score, int ply) {
-    if (!score_is_decided(score)) return score;
-    int room = MAX_PLY - score_distance(score);
-    int shift = ply < room ? ply : room;
-    return score_is_win(score) ? score - shift : score + shift;
-}
-
-/* Whether what the table says suffices for this depth and window. That somebody wins at least so
- * much is true at every depth. */
-static bool table_decides(const Entry *entry, int ply, int depth, int alpha, int beta, Value *out) {
-    int score = score_from_table(entry->value, ply);
-    bool refutes = (entry->bound & BOUND_LOWER) && score >= beta;
-    bool fails = (entry->bound & BOUND_UPPER) && score <= alpha;
-    if (!refutes && !fails) return false;
-    bool proven = entry->depth == SOLVED || (refutes && score_is_win(score)) ||
-                  (fails && score_is_loss(score));
-    if (!proven && entry->depth < depth) return false;
-    *out = (Value){score, proven ? 0 : GUESSED};
-    return true;
-}
-
-static void remember(Searcher *s, uint64_t key, int ply, int depth, Value value, Bound bound,
-                     Move move) {
-    if (value.rests & REPEATED) return;
-    Entry entry = {.move = move,
-                   .value = score_to_table(value.score, ply),
-                   .depth = (uint8_t)(value.rests & GUESSED ? depth : SOLVED),
-                   .bound = bound};
-    table_store(s->table, key, &entry);
-}
-
-/* ------------------------------------------------------------------ the tree */
-
-static Value search(Searcher *s, int ply, int depth, int alpha, int beta);
-
-/* The position after `ply`'s move, seen from the side that moved. */
-static Value below(Searcher *s, int ply, int depth, int alpha, int beta) {
-    bool same = search_position(s, ply)->side == search_position(s, ply + 1)->side;
-    if (same) return search(s, ply + 1, depth, alpha, beta);
-    return value_turned(search(s, ply + 1, depth, -beta, -alpha));
-}
-
-/* The first move gets the whole window; the others must first show with an empty one, and with less
- * depth if they are unlikely, that they are better. */
-static Value explore(Searcher *s, int ply, int depth, int less, bool first, int alpha, int beta) {
-    if (!first) {
-        Value value = below(s, ply, depth - 1 - less, alpha, alpha + 1);
-        if (value.score > alpha && less) value = below(s, ply, depth - 1, alpha, alpha + 1);
-        if (value.score <= alpha || value.score >= beta) return value;
-    }
-    return below(s, ply, depth - 1, alpha, beta);
-}
-
-static int reduction(int depth, int number, bool quiet) {
-    if (!quiet || depth < 3 || number < 4) return 0;
-    return 1 + (number >= 12) + (depth >= 7 && number >= 24);
-}
-
-/* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
- * bound beyond it. Meaningless once the search is stopped. */
-static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
-    const Position *p = search_position(s, ply);
-    if (ply >= MAX_PLY) return guess(s, ply);
-    if (beta - alpha == 1 && tactics_wins(s->rules, p, p->side))
-        return (Value){score_win(1, ply + 1), 0};
-    bool threatened = tactics_wins(s->rules, p, !p->side);
-    if (threatened && ply < 2 * s->depth) depth++;
-    if (depth <= 0) return quiesce(s, ply, alpha, beta);
-
-    Value known;
-    Entry entry = {0};
-    uint64_t key = position_key(p) ^ s->salt;
-    bool found = table_probe(s->table, key, &entry);
-    if (found && beta - alpha == 1 && table_decides(&entry, ply, depth, alpha, beta, &known))
-        return known;
-
-    Ordering ordering;
-    ordering_fill(&ordering, s, ply, entry.move);
-    if (!ordering.list.count) return finished(s, p, s->rules->result(s->rules, p, NULL), ply);
-
-    Value best = {-SCORE_INFINITE, 0};
-    Move best_move = MOVE_NONE;
-    int guessed = 0, played = 0, floor = alpha;
-    for (int i = 0; i < ordering.list.count; i++) {
-        Move move = ordering_pick(&ordering, i);
-        Value value;
-        Step step = enter(s, ply, move, &value);
-        if (step == STEP_BARRED) continue;
-        if (step == STEP_ON) {
-            int less = threatened ? 0 : reduction(depth, i, ordering_quiet(&ordering, i));
-            value = explore(s, ply, depth, less, played == 0, alpha, beta);
-        }
-        if (s->stopped) return best;
-        played++;
-        guessed |= value.rests & GUESSED;
-        if (value.score > best.score) best = value;
-        if (value.score <= alpha) continue;
-        alpha = value.score;
-        best_move = move;
-        keep_line(s, ply, move);
-        if (alpha < beta) continue;
-        ordering_learn(&ordering, s, ply, i, depth);
-        remember(s, key, ply, depth, best, BOUND_LOWER, best_move);
-        return best;
-    }
-    if (!played) return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
-    best.rests = (best.rests & REPEATED) | (played < ordering.list.count ? REPEATED : 0) | guessed;
-    remember(s, key, ply, depth, best, best.score > floor ? BOUND_EXACT : BOUND_UPPER, best_move);
-    return best;
-}
+enum { WINDOW = 60 }; /* of the first try of an iteration, to both sides */
+enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, HUNT_SALT = 0x5eed }; /* see hunt() */
 
 /* ------------------------------------------------------------------ the root */
 
@@ -303,23 +46,23 @@ static void promote(Searcher *s, int from, int to) {
  * time, so that a stop loses nothing. */
 static Value search_roots(Searcher *s, int line, int alpha, int beta) {
     Value best = {-SCORE_INFINITE, 0};
-    int guessed = 0;
+    int guessed = 0, depth = s->hunt.depth ? s->hunt.depth : s->depth;
     for (int i = line; i < s->roots; i++) {
         RootMove *root = &s->root[i];
         Value value;
-        Step step = enter(s, 0, root->move, &value);
+        Step step = tree_enter(s, 0, root->move, &value);
         if (step == STEP_ON && root->drawn)
             value = (Value){0, REPEATED};
         else if (step == STEP_ON) {
-            int less = reduction(s->depth, i - line, true) != 0;
-            value = explore(s, 0, s->depth, less, i == line, alpha, beta);
+            int less = !s->hunt.depth && tree_reduction(depth, i - line, true);
+            value = tree_explore(s, 0, depth, less, i == line, alpha, beta);
         }
-        if (s->stopped) return best;
+        if (tree_ended(s)) return best;
         guessed |= value.rests & GUESSED;
         if (value.score > best.score) best = value;
         if (value.score <= alpha) continue;
         alpha = value.score;
-        keep_line(s, 0, root->move);
+        tree_keep_line(s, 0, root->move);
         root->score = value.score;
         root->pv_length = s->pv_length[0];
         __builtin_memcpy(root->pv, s->pv[0], (size_t)root->pv_length * sizeof(Move));
@@ -328,6 +71,45 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
     }
     best.rests |= guessed;
     return best;
+}
+
+static int deepest(const SearchLimits *limits) {
+    return limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY;
+}
+
+/* A hunt asks only whether there is a win within so many plies: then one defence that holds is
+ * enough against each attack and no evaluation matters, so it sees further than the search for the
+ * best move. Who is ahead hunts, a turn of both sides deeper each time, with HUNT_SHARE times the
+ * nodes of that search. A win that may not be the shortest (threats make the tree deeper in places)
+ * buys as many nodes again, once. True if a win stands in front now. */
+static bool hunt(Searcher *s) {
+    Hunt *h = &s->hunt;
+    const int *best = &s->root[0].score;
+    uint64_t start = s->nodes;
+    h->end = start + HUNT_SHARE * (start - h->nodes) - h->nodes;
+    s->salt ^= HUNT_SALT; /* what it stores in the table is of no use to others */
+    for (bool again = true; h->next <= deepest(&s->limits) && !tree_ended(s);) {
+        h->depth = h->next;
+        search_roots(s, 0, SCORE_DECIDED - 1, SCORE_INFINITE);
+        bool won = score_is_win(*best);
+        if (won && score_distance(*best) <= h->depth + 1) break;
+        if (!h->over) h->next += h->step;
+        if (!won || !again) continue;
+        again = h->over = false;
+        h->end = 2 * s->nodes;
+    }
+    s->salt ^= HUNT_SALT;
+    h->depth = 0;
+    h->over = false;
+    h->nodes += s->nodes - start;
+    return score_is_win(*best);
+}
+
+/* Where the ends of a turn of both sides lie: only there a hunt sees more than before. */
+static Hunt hunt_from(const Game *game) {
+    bool two = game->rules->family == FAMILY_GARDSDANSEN;
+    bool middle = game_now(game)->phase == PHASE_STONE;
+    return (Hunt){.step = two ? 4 : 2, .next = two ? 4 - middle : 2};
 }
 
 /* One line of one iteration: first with a narrow window around the last score, then without the
@@ -423,6 +205,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->nodes = s->next_poll = 0;
     s->stopped = false;
     s->seldepth = 0;
+    s->hunt = hunt_from(game);
     weaken(s);
     take_game(s, game);
     table_age(s->table);
@@ -431,11 +214,21 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
 }
 
+/* A hunt is for who is ahead and wants the best move only, at full strength. */
+static bool should_hunt(const Searcher *s, int lines) {
+    return s->depth >= HUNT_DEPTH && lines == 1 && !s->noise && !s->rules->score &&
+           s->root[0].score >= HUNT_FROM;
+}
+
 /* Iteration after iteration; returns the depth of the last whole one. */
 static int deepen(Searcher *s, bool *exact) {
     int lines = s->limits.multipv < s->roots ? s->limits.multipv : s->roots;
-    int deepest = s->limits.depth && s->limits.depth < MAX_PLY ? s->limits.depth : MAX_PLY;
-    for (s->depth = 1; s->depth <= deepest; s->depth++) {
+    for (s->depth = 1; s->depth <= deepest(&s->limits); s->depth++) {
+        if (should_hunt(s, lines) && hunt(s)) {
+            *exact = false;
+            tell(s, 0, false);
+            return s->depth;
+        }
         bool all_exact = true;
         for (int line = 0; line < lines; line++) {
             Value value = search_line(s, line);
@@ -446,7 +239,7 @@ static int deepen(Searcher *s, bool *exact) {
         }
         if (finished_searching(s, lines, all_exact)) return s->depth;
     }
-    return deepest;
+    return deepest(&s->limits);
 }
 
 SearchLimits search_limits(void) {
@@ -472,7 +265,7 @@ void search_go(Searcher *s, const Game *game, const SearchLimits *limits, const 
     s->report = report;
     s->report_ctx = report_ctx;
     list_roots(s, game);
-    int first_guess = guess(s, 0).score;
+    int first_guess = tree_guess(s, 0).score;
     for (int i = 0; i < s->roots; i++) s->root[i].score = first_guess;
     result->depth = deepen(s, &result->exact);
     const RootMove *best = &s->root[0];

@@ -80,8 +80,16 @@ typedef struct RootMove {
     Move pv[MAX_PLY + 1];
 } RootMove;
 
+/* The hunt for a win, search.c. */
+typedef struct Hunt {
+    int depth;           /* of the one under way; 0 if none is */
+    int next, step;      /* depth of the next one, and by how much they grow */
+    bool over;           /* it has used up its nodes, … */
+    uint64_t end, nodes; /* … which end here; nodes of all hunts so far */
+} Hunt;
+
 /* Everything one search needs but the table: in the caller's memory, about 300 KB, one thread's at
- * a time. The inside is search.c's. */
+ * a time. The inside is search.c's and tree.c's. */
 typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
@@ -95,6 +103,7 @@ typedef struct Searcher {
     uint64_t start_us, soft_us, hard_us;
     int depth, seldepth;
     bool stopped;
+    Hunt hunt;
     int noise;     /* weaker levels: the evaluation errs by up to this much, … */
     uint64_t salt; /* … as the seed has it; also keeps their entries in the table apart */
 

@@ -73,7 +73,32 @@ static int tafl_gain(const Position *p, const Tactics *tactics, Move move) {
     return bits_has(tactics->beside, to) ? gain + GAIN_NEAR : gain;
 }
 
+/* Certain: tafl's threat() is, and is only asked when it may say yes. */
+static bool tafl_wins(const Rules *rules, const Position *p, int side) {
+    return (side == P1 || king_in_danger(rules, p)) && rules->threat(rules, p, side);
+}
+
 /* ------------------------------------------------------------------ the others */
+
+static Bits single(Bits set) { return set & (set - 1) ? 0 : set; }
+
+/* Whether `side` can jump the last pawn or the last stone of the other. */
+static bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
+    const Board *board = &rules->board;
+    if (side == p->side && p->phase == PHASE_STONE) return false;
+    Bits pawns = p->set[GARDSDANSEN_PAWNS], filled = p->set[P1] | p->set[P2];
+    Bits last = single(p->set[!side] & pawns) | single(p->set[!side] & ~pawns);
+    if (rules->law.gardsdansen.safe_rim) last &= ~board->edge;
+    while (last) {
+        const uint8_t *beside = board->neighbour[bits_pop(&last)];
+        for (int d = 0; d < board->directions; d++) {
+            int from = beside[d], to = beside[board_opposite(board, d)];
+            if (from == NOWHERE || to == NOWHERE || bits_has(filled, to)) continue;
+            if (bits_has(p->set[side] & pawns, from)) return true;
+        }
+    }
+    return false;
+}
 
 static int gardsdansen_gain(const Rules *rules, const Position *p, Move move) {
     const Bits *around = rules->board.around;
@@ -93,9 +118,13 @@ static int maerstanas_gain(const Rules *rules, const Position *p, Move move) {
 /* ------------------------------------------------------------------ for all */
 
 bool tactics_wins(const Rules *rules, const Position *p, int side) {
-    if (!rules->threat || p->result) return false;
-    if (side == P2 && !king_in_danger(rules, p)) return false;
-    return rules->threat(rules, p, side);
+    if (p->result) return false;
+    switch (rules->family) {
+    case FAMILY_TAFL: return tafl_wins(rules, p, side);
+    case FAMILY_GARDSDANSEN: return gardsdansen_wins(rules, p, side);
+    case FAMILY_MAERSTANAS: break;
+    }
+    return false;
 }
 
 Tactics tactics_of(const Rules *rules, const Position *p) {

@@ -1,0 +1,240 @@
+/* The tree below the root: a stack of positions behind those of the game; playing a move writes the
+ * next one. A side may move twice running, so values change sign only when the side changes. */
+#include "engine/tree.h"
+#include "engine/ordering.h"
+#include "engine/tactics.h"
+
+enum { SOLVED = 255 };     /* depth in the table: deeper than any search */
+enum { POLL_NODES = 512 }; /* between two looks at the clock and the stop flag */
+
+static Value turned(Value value) { return (Value){-value.score, value.rests}; }
+
+/* ------------------------------------------------------------------ leaves */
+
+/* The value of a finished position, `ply` plies from the root, for its side to move. */
+static Value finished(const Searcher *s, const Position *p, Result result, int ply) {
+    if (result == RESULT_DRAW) return (Value){0, 0};
+    int margin = 1;
+    if (s->rules->score) {
+        int points[2];
+        s->rules->score(s->rules, p, points);
+        margin = points[P1] > points[P2] ? points[P1] - points[P2] : points[P2] - points[P1];
+    }
+    int score = score_win(margin, ply);
+    return (Value){result == result_win(p->side) ? score : -score, 0};
+}
+
+/* An error of up to ±noise that depends on position and seed only. */
+static int noise_of(const Searcher *s, const Position *p) {
+    uint64_t key = (position_key(p) ^ s->salt) * 0x9e3779b97f4a7c15u;
+    int range = 2 * s->noise + 1;
+    return (int)((key >> 40) % (uint64_t)range) - s->noise;
+}
+
+Value tree_guess(const Searcher *s, int ply) {
+    const Position *p = search_position(s, ply);
+    int score = s->eval(s->rules, p);
+    if (s->noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
+    if (score > EVAL_MAX) score = EVAL_MAX;
+    if (score < -EVAL_MAX) score = -EVAL_MAX;
+    return (Value){score, GUESSED};
+}
+
+/* ------------------------------------------------------------------ playing */
+
+static void poll(Searcher *s) {
+    s->next_poll = s->nodes + POLL_NODES;
+    const Host *host = s->host;
+    if (!host) return;
+    if (host->stop && host->stop(host->ctx)) s->stopped = true;
+    if (s->hard_us != UINT64_MAX && host->now_us(host->ctx) - s->start_us >= s->hard_us)
+        s->stopped = true;
+}
+
+Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
+    if (s->nodes >= s->next_poll) poll(s);
+    if (s->limits.nodes && s->nodes >= s->limits.nodes) s->stopped = true;
+    if (s->hunt.depth && s->nodes >= s->hunt.end) s->hunt.over = true;
+    if (tree_ended(s)) return STEP_STOPPED;
+    const Rules *rules = s->rules;
+    Position *now = &s->path[s->tail + ply], *next = now + 1;
+    *next = *now;
+    rules->play(rules, next, move, NULL);
+    s->nodes++;
+    s->pv_length[ply + 1] = 0;
+    if (ply >= s->seldepth) s->seldepth = ply + 1;
+    if (next->result) {
+        *value = finished(s, next, (Result)next->result, ply + 1);
+        if (next->side != now->side) *value = turned(*value);
+        return STEP_SETTLED;
+    }
+    if (ply == 0) return STEP_ON;
+    switch (repeat(rules, s->path, s->tail + ply + 1, next, 1)) {
+    case REPEAT_DRAW: *value = (Value){0, REPEATED}; return STEP_SETTLED;
+    case REPEAT_BARRED: return STEP_BARRED;
+    case REPEAT_NOTHING: break;
+    }
+    return STEP_ON;
+}
+
+void tree_keep_line(Searcher *s, int ply, Move move) {
+    int length = s->pv_length[ply + 1];
+    s->pv[ply][0] = move;
+    __builtin_memcpy(&s->pv[ply][1], s->pv[ply + 1], (size_t)length * sizeof(Move));
+    s->pv_length[ply] = length + 1;
+}
+
+/* ------------------------------------------------------------------ quiescence */
+
+/* Only forcing moves, until nothing is in the air: the side to move may also leave it at that. */
+static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
+    const Position *p = search_position(s, ply);
+    if (ply >= MAX_PLY) return tree_guess(s, ply);
+    if (tactics_wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
+    Value best = tree_guess(s, ply);
+    if (best.score >= beta || s->hunt.depth) return best;
+    if (best.score > alpha) alpha = best.score;
+
+    Ordering ordering;
+    ordering_fill_forcing(&ordering, s, ply);
+    for (int i = 0; i < ordering.list.count; i++) {
+        Move move = ordering_pick(&ordering, i);
+        Value value;
+        Step step = tree_enter(s, ply, move, &value);
+        if (step == STEP_BARRED) continue;
+        if (step == STEP_ON) {
+            if (s->path[s->tail + ply + 1].side == p->side)
+                value = quiesce(s, ply + 1, alpha, beta);
+            else
+                value = turned(quiesce(s, ply + 1, -beta, -alpha));
+        }
+        if (tree_ended(s)) return best;
+        if (value.score <= best.score) continue;
+        best = (Value){value.score, value.rests | GUESSED};
+        if (value.score <= alpha) continue;
+        alpha = value.score;
+        tree_keep_line(s, ply, move);
+        if (alpha >= beta) return value;
+    }
+    return best;
+}
+
+/* ------------------------------------------------------------------ the table */
+
+/* Distances to the end count from the root in the tree, from the position itself in the table. */
+static int16_t score_to_table(int score, int ply) {
+    return (int16_t)(score_is_win(score)    ? score + ply
+                     : score_is_loss(score) ? score - ply
+                                            : score);
+}
+
+static int score_from_table(int score, int ply) {
+    if (!score_is_decided(score)) return score;
+    int room = MAX_PLY - score_distance(score);
+    int shift = ply < room ? ply : room;
+    return score_is_win(score) ? score - shift : score + shift;
+}
+
+/* Whether what the table says suffices for this depth and window. That somebody wins at least so
+ * much is true at every depth. */
+static bool table_decides(const Entry *entry, int ply, int depth, int alpha, int beta, Value *out) {
+    int score = score_from_table(entry->value, ply);
+    bool refutes = (entry->bound & BOUND_LOWER) && score >= beta;
+    bool fails = (entry->bound & BOUND_UPPER) && score <= alpha;
+    if (!refutes && !fails) return false;
+    bool proven = entry->depth == SOLVED || (refutes && score_is_win(score)) ||
+                  (fails && score_is_loss(score));
+    if (!proven && entry->depth < depth) return false;
+    *out = (Value){score, proven ? 0 : GUESSED};
+    return true;
+}
+
+static void remember(Searcher *s, uint64_t key, int ply, int depth, Value value, Bound bound,
+                     Move move) {
+    if (value.rests & REPEATED) return;
+    Entry entry = {.move = move,
+                   .value = score_to_table(value.score, ply),
+                   .depth = (uint8_t)(value.rests & GUESSED ? depth : SOLVED),
+                   .bound = bound};
+    table_store(s->table, key, &entry);
+}
+
+/* ------------------------------------------------------------------ the tree */
+
+static Value search(Searcher *s, int ply, int depth, int alpha, int beta);
+
+/* The position after `ply`'s move, seen from the side that moved. */
+static Value below(Searcher *s, int ply, int depth, int alpha, int beta) {
+    bool same = search_position(s, ply)->side == search_position(s, ply + 1)->side;
+    if (same) return search(s, ply + 1, depth, alpha, beta);
+    return turned(search(s, ply + 1, depth, -beta, -alpha));
+}
+
+Value tree_explore(Searcher *s, int ply, int depth, int less, bool first, int alpha, int beta) {
+    if (!first) {
+        Value value = below(s, ply, depth - 1 - less, alpha, alpha + 1);
+        if (value.score > alpha && less) value = below(s, ply, depth - 1, alpha, alpha + 1);
+        if (value.score <= alpha || value.score >= beta) return value;
+    }
+    return below(s, ply, depth - 1, alpha, beta);
+}
+
+int tree_reduction(int depth, int number, bool quiet) {
+    if (!quiet || depth < 3 || number < 4) return 0;
+    return 1 + (number >= 12) + (depth >= 7 && number >= 24);
+}
+
+/* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
+ * bound beyond it. Meaningless once the search is stopped. */
+static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
+    const Position *p = search_position(s, ply);
+    if (ply >= MAX_PLY) return tree_guess(s, ply);
+    if (beta - alpha == 1 && tactics_wins(s->rules, p, p->side))
+        return (Value){score_win(1, ply + 1), 0};
+    bool threatened = s->rules->threat && tactics_wins(s->rules, p, !p->side);
+    if (threatened && ply < 2 * s->depth) depth++;
+    if (depth <= 0) return quiesce(s, ply, alpha, beta);
+
+    Value known;
+    Entry entry = {0};
+    uint64_t key = position_key(p) ^ s->salt;
+    bool found = table_probe(s->table, key, &entry);
+    if (found && beta - alpha == 1 && table_decides(&entry, ply, depth, alpha, beta, &known))
+        return known;
+
+    Ordering ordering;
+    ordering_fill(&ordering, s, ply, entry.move);
+    if (!ordering.list.count) return finished(s, p, s->rules->result(s->rules, p, NULL), ply);
+
+    Value best = {-SCORE_INFINITE, 0};
+    Move best_move = MOVE_NONE;
+    int guessed = 0, played = 0, floor = alpha;
+    for (int i = 0; i < ordering.list.count; i++) {
+        Move move = ordering_pick(&ordering, i);
+        Value value;
+        Step step = tree_enter(s, ply, move, &value);
+        if (step == STEP_BARRED) continue;
+        if (step == STEP_ON) {
+            int less = threatened || s->hunt.depth
+                           ? 0
+                           : tree_reduction(depth, i, ordering_quiet(&ordering, i));
+            value = tree_explore(s, ply, depth, less, played == 0, alpha, beta);
+        }
+        if (tree_ended(s)) return best;
+        played++;
+        guessed |= value.rests & GUESSED;
+        if (value.score > best.score) best = value;
+        if (value.score <= alpha) continue;
+        alpha = value.score;
+        best_move = move;
+        tree_keep_line(s, ply, move);
+        if (alpha < beta) continue;
+        ordering_learn(&ordering, s, ply, i, depth);
+        remember(s, key, ply, depth, best, BOUND_LOWER, best_move);
+        return best;
+    }
+    if (!played) return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
+    best.rests = (best.rests & REPEATED) | (played < ordering.list.count ? REPEATED : 0) | guessed;
+    remember(s, key, ply, depth, best, best.score > floor ? BOUND_EXACT : BOUND_UPPER, best_move);
+    return best;
+}
