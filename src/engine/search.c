@@ -151,14 +151,18 @@ static void tell(Searcher *s, int line, bool exact) {
     s->report(s->report_ctx, &info);
 }
 
+static bool out_of_time(const Searcher *s) {
+    return s->hard_us != UINT64_MAX && s->host->now_us(s->host->ctx) - s->start_us >= s->soft_us;
+}
+
 /* Whether a deeper iteration could not tell anything new, or is not wanted. */
 static bool finished_searching(const Searcher *s, int lines, bool exact) {
     const SearchLimits *limits = &s->limits;
     int score = s->root[0].score;
     if (exact) return true;
     if (limits->mate && score_is_win(score) && score_distance(score) <= limits->mate) return true;
+    if (out_of_time(s)) return true;
     bool timed = s->hard_us != UINT64_MAX;
-    if (timed && s->host->now_us(s->host->ctx) - s->start_us >= s->soft_us) return true;
     if (timed && !limits->movetime_us && s->roots == 1) return true;
     /* A full search this deep has seen every shorter end. */
     bool decided = !s->rules->score;
@@ -229,6 +233,7 @@ static int deepen(Searcher *s, bool *exact) {
             tell(s, 0, false);
             return s->depth;
         }
+        if (s->depth > 1 && out_of_time(s)) return s->depth - 1;
         bool all_exact = true;
         for (int line = 0; line < lines; line++) {
             Value value = search_line(s, line);
