@@ -88,7 +88,7 @@ typedef struct Hunt {
     uint64_t end, nodes; /* … which end here; nodes of all hunts so far */
 } Hunt;
 
-/* Everything one search needs but the table: in the caller's memory, about 300 KB, one thread's at
+/* Everything one search needs but the table: in the caller's memory, about 225 KB, one thread's at
  * a time. The inside is search.c's and tree.c's. */
 typedef struct Searcher {
     Table *table; /* borrowed */
