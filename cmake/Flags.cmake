@@ -23,7 +23,7 @@ add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wvla -Wstrict-prototypes
 
 if(TAEFL_SANITIZE)
     add_compile_options(-fsanitize=${TAEFL_SANITIZE} -fno-sanitize-recover=all
-        -fno-omit-frame-pointer)
+        -fno-omit-frame-pointer -DTAEFL_SANITIZED)
     add_link_options(-fsanitize=${TAEFL_SANITIZE})
 endif()
 if(TAEFL_FUZZER)
