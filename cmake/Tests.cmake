@@ -25,7 +25,7 @@ set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SO
 function(taefl_test name file)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
     set(labels "")
-    set(timeout 300)
+    set(timeout 1200)
     get_filename_component(stem "${file}" NAME)
     foreach(label long slow tsan)
         if(stem MATCHES "^test_${label}_")

@@ -4,15 +4,10 @@
 
 #include <stdlib.h>
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
+#ifdef TAEFL_SANITIZED
+enum { SANITIZED = 1 };
+#else
+enum { SANITIZED = 0 };
 #endif
 
 int test_effort(int normal) {
