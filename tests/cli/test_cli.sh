@@ -138,6 +138,8 @@ expect 0 'Te4|T E4 is legal' '' why maerstanas start 'T E4'
 names=$(taefl rules | grep -v '^ ')
 bench=$(taefl bench 2>/dev/null)
 same "$(head -n -1 <<<"$bench" | cut -d' ' -f1)" "$names" 'bench has every rule set'
+# The same on every compiler, and unchanged unless a commit means to change the search.
+same "$bench" "$(cat "$TAEFL_SOURCE/tests/data/bench.txt")" 'bench is what tests/data/bench.txt says'
 same "$(tail -n 1 <<<"$bench")" "total $(head -n -1 <<<"$bench" | awk '{ sum += $2 } END { print sum }')" \
     'bench adds up'
 
