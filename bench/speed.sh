@@ -4,18 +4,20 @@
 # many times as fast that is as the plain reference doing the same. Then two threads against two
 # processes.
 #
-#     bench/speed.sh [BUILD]       BUILD: the folder of a release build; default build/release
+#     bench/speed.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
 #
 # One thread is measured by processor time, so that other work on the machine does not falsify it;
-# a figure is the best of three runs of at least 0.3 s. Two threads are measured by the clock: leave
-# the machine alone meanwhile.
+# a figure is the best of three runs of at least 0.3 s, the reference's that of one. Two
+# threads are measured by the clock: leave the machine alone meanwhile.
 set -euo pipefail
 build=${1:-$(dirname "$0")/../build/release}
 taefl=$build/taefl
 plain=$build/reference-plain_main
-rule_sets=(tablut-ashton tablut-ashton+camp-shelter tablut-bologna
+all_rule_sets=(tablut-ashton tablut-ashton+camp-shelter tablut-bologna
     tablut-katz tablut-katz+custodial-king+edge-capture+open-corners tablut-classic
     maerstanas maerstanas+plain gardsdansen gardsdansen+safe-rim)
+rule_sets=("${@:2}")
+[ $# -gt 1 ] || rule_sets=("${all_rule_sets[@]}")
 temporary=$(mktemp -d)
 trap 'rm -rf "$temporary"' EXIT
 TIMEFORMAT=%U
@@ -30,19 +32,20 @@ once() {
     seconds=$(<"$temporary/seconds")
 }
 
-# measure COMMAND…: sets `speed`. The word DEPTH stands for the depth, which grows until a run is
-# long enough.
+# measure RUNS COMMAND…: sets `speed` to the best of the runs. The word DEPTH stands for the depth,
+# which grows until a run is long enough.
 measure() {
-    local depth=2 run
+    local runs=$1 depth=2 run
+    shift
     speed=0
     seconds=0
     while is "$seconds < 0.3"; do
         depth=$((depth + 1))
         once "${@//DEPTH/$depth}"
     done
-    for run in 1 2 3; do
+    for ((run = 1; run <= runs; run++)); do
         is "$leaves / $seconds > $speed" && speed=$(value "$leaves / $seconds")
-        [ $run = 3 ] || once "${@//DEPTH/$depth}"
+        [ "$run" = "$runs" ] || once "${@//DEPTH/$depth}"
     done
 }
 
@@ -53,14 +56,14 @@ done
 echo '| rules | instruction set | bulk, million/s | × reference | make-all, million/s | × reference |'
 echo '|---|---|--:|--:|--:|--:|'
 for rules in "${rule_sets[@]}"; do
-    measure "$plain" perft "$rules" DEPTH
+    measure 1 "$plain" perft "$rules" DEPTH
     plain_bulk=$speed
-    measure "$plain" played "$rules" DEPTH
+    measure 1 "$plain" played "$rules" DEPTH
     plain_all=$speed
     for isa in "${instruction_sets[@]}"; do
-        measure "$taefl" perft "$rules" DEPTH --isa $isa
+        measure 3 "$taefl" perft "$rules" DEPTH --isa $isa
         bulk=$speed
-        measure "$taefl" perft "$rules" DEPTH --isa $isa --make-all
+        measure 3 "$taefl" perft "$rules" DEPTH --isa $isa --make-all
         echo "| $rules | $isa | $(value "$bulk / 1e6") | $(value "$bulk / $plain_bulk") |" \
             "$(value "$speed / 1e6") | $(value "$speed / $plain_all") |"
     done

@@ -53,7 +53,6 @@
     X(FILE_UTF8, "a byte that is not UTF-8")                                             \
     X(FILE_LARGE, "more than fits: %1")                                                  \
     X(COMMAND, "unknown command '%1'")                                                   \
-    X(ARGUMENT, "%1 cannot be '%2'")                                                     \
     X(ARGUMENT_MISSING, "%1 needs %2")                                                   \
     X(BUSY, "%1 while a search runs; send stop first")                                   \
     X(NUMBER, "'%1' is not a number from %2")                                            \

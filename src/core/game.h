@@ -28,8 +28,8 @@ static inline const Position *game_now(const Game *game) { return &game->path[ga
 /* The legal moves now, with repetition (A9); none if the game is over. */
 void game_moves(const Game *game, MoveList *out);
 
-/* Plays a move. Refused with an error (illegal, with its clause; over; full) and unchanged
- * otherwise. `effects` may be NULL. */
+/* Plays a move, whose squares must be on the board. Refused with an error (illegal, with its
+ * clause; over; full) and unchanged otherwise. `effects` may be NULL. */
 bool game_play(Game *game, Move move, Effects *effects, Error *error);
 
 /* Takes back the last ply; false if there is none. */

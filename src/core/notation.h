@@ -14,7 +14,7 @@ void position_write(const Rules *rules, const Position *position, char out[POSIT
 bool position_read(const Rules *rules, Position *out, const char *text, size_t length,
                    Error *error);
 
-/* Wire form: e3e7, Te4, pass. */
+/* Wire form: e3e7, Te4, pass. The squares of the move must be on the board. */
 void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]);
 
 /* Human form: Ke5-e8, e3-e7xd7/f7, "T E4xE3/D4", with the captures it makes. */

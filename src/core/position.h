@@ -47,8 +47,8 @@ static inline bool position_equal(const Position *a, const Position *b) {
     return __builtin_memcmp(a, b, sizeof *a) == 0;
 }
 
-/* The transposition table's key: a function of all 80 bytes, never 0. It may change between
- * versions and must not be stored in files. */
+/* The transposition table's key: a function of everything but the bytes that are always zero, never
+ * 0. It may change between versions and must not be stored in files. */
 uint64_t position_key(const Position *position);
 
 /* A ply: from and to square and a kind. A placement has from == to. */
