@@ -62,6 +62,14 @@ typedef struct Argument {
     bool many; /* the last one only: one or more of it, with `optional` none or more */
 } Argument;
 
+#define ARGUMENT_RULES \
+    { "RULES", "the rule set", VALUE_RULES, false, false }
+#define ARGUMENT_POSITION                                                                      \
+    {                                                                                          \
+        "POSITION", "'BOARD SIDE [STATE]'; 'start' or '-', or nothing, is the start position", \
+            VALUE_TEXT, true, false                                                            \
+    }
+
 typedef struct Example {
     const char *line;  /* the whole command line; NULL ends a table */
     const char *words; /* what it does */

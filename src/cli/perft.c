@@ -46,7 +46,7 @@ static const Option options[] = {
 
 enum { MAX_DEPTH = 100 };
 static const Argument arguments[] = {
-    {"RULES", "the rule set", VALUE_RULES, false, false},
+    ARGUMENT_RULES,
     {"DEPTH", "how many plies, 0 to 100; half a turn of Gårdsdansen is one", VALUE_TEXT, false,
      false},
     {0},

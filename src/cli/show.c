@@ -35,9 +35,8 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"RULES", "the rule set", VALUE_RULES, false, false},
-    {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-', or nothing, is the start position",
-     VALUE_TEXT, true, false},
+    ARGUMENT_RULES,
+    ARGUMENT_POSITION,
     {0},
 };
 

@@ -14,7 +14,7 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"RULES", "the rule set", VALUE_RULES, false, false},
+    ARGUMENT_RULES,
     {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-' is the start position", VALUE_TEXT, false,
      false},
     {"MOVE", "the move asked about, in wire form or as people write it", VALUE_TEXT, false, false},

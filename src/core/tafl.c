@@ -30,41 +30,32 @@ enum { SIZE = 9, THRONE = 40, SQUARES = 81 };
     (SQUARE('e', 3) | SQUARE('e', 4) | SQUARE('e', 6) | SQUARE('e', 7) | SQUARE('c', 5) | \
      SQUARE('d', 5) | SQUARE('f', 5) | SQUARE('g', 5))
 
-static const TaflLaw ashton_law = {
-    .escape = EDGE & ~CAMPS,
-    .throne = CASTLE,
-    .camp = {CAMP_SOUTH, CAMP_NORTH, CAMP_WEST, CAMP_EAST},
-    .camps = CAMPS,
-    .barred = CASTLE,
-    .hostile = CASTLE | CAMPS,
-    .king_hostile = CAMPS,
-    .ring = CASTLE,
-    .king_armed = true,
-    .king_custodial = true,
-    .cite_throne = CLAUSE_A5,
-    .cite_hostile = CLAUSE_A6,
-    .cite_king_near = CLAUSE_A7,
-    .cite_king = CLAUSE_A8,
-};
+/* A1 to A8, which the referee of Bologna takes over (B5). */
+/* clang-format off */
+#define ASHTON                                              \
+    .escape = EDGE & ~CAMPS,                                \
+    .throne = CASTLE,                                       \
+    .camp = {CAMP_SOUTH, CAMP_NORTH, CAMP_WEST, CAMP_EAST}, \
+    .camps = CAMPS,                                         \
+    .barred = CASTLE,                                       \
+    .hostile = CASTLE | CAMPS,                              \
+    .king_hostile = CAMPS,                                  \
+    .ring = CASTLE,                                         \
+    .king_armed = true,                                     \
+    .king_custodial = true,                                 \
+    .cite_throne = CLAUSE_A5,                               \
+    .cite_hostile = CLAUSE_A6,                              \
+    .cite_king_near = CLAUSE_A7,                            \
+    .cite_king = CLAUSE_A8
+/* clang-format on */
+
+static const TaflLaw ashton_law = {ASHTON};
 
 static const TaflLaw bologna_law = {
-    .escape = EDGE & ~CAMPS,
-    .throne = CASTLE,
-    .camp = {CAMP_SOUTH, CAMP_NORTH, CAMP_WEST, CAMP_EAST},
-    .camps = CAMPS,
-    .barred = CASTLE,
-    .hostile = CASTLE | CAMPS,
-    .hostile_to_white = CASTLE,
-    .hostile_to_black = CAMPS,
-    .king_hostile = CAMPS,
-    .ring = CASTLE,
-    .camp_shelter = true,
-    .king_armed = true,
-    .king_custodial = true,
-    .cite_throne = CLAUSE_A5,
-    .cite_hostile = CLAUSE_A6,
-    .cite_king_near = CLAUSE_A7,
-    .cite_king = CLAUSE_A8,
+    ASHTON,
+    .hostile_to_white = CASTLE, // B1
+    .hostile_to_black = CAMPS,  // B2
+    .camp_shelter = true,       // B3
 };
 
 static const TaflLaw katz_law = {
