@@ -190,9 +190,9 @@ static void scatter(Miner *m, PlainPosition *p) {
     const char *pieces = m->favoured == 1 ? "PSps" : "psPS";
     int wanted[4];
     plain_position_start(p, m->rules);
-    wanted[0] = 2 + (int)draw(m, 4);
-    wanted[1] = 1 + (draw(m, 4) == 0);
-    wanted[2] = 1 + (draw(m, 4) == 0);
+    wanted[0] = 3 + (int)draw(m, 2);
+    wanted[1] = 1 + (draw(m, 8) == 0);
+    wanted[2] = 1 + (draw(m, 8) == 0);
     wanted[3] = 1;
     for (int i = 0; i < PLAIN_CELLS; i++)
         if (p->cell[i] != ' ') p->cell[i] = '.';
