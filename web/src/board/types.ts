@@ -1,0 +1,79 @@
+/* The contract of <taefl-board>: it knows no rules. It is given squares, pieces and what may be done,
+ * and reports what the person wants. The same element draws in the page and, by the embed script, on
+ * other people's pages. */
+import type { Choice, Geometry, Mark, Piece } from '../core/types'
+
+export interface BoardArrow {
+    from: string
+    /** The same as `from`: a ring round the square. */
+    to: string
+    /** best: the engine's move; threat: what the other side would take; way: the king's way out;
+     * hint; own: drawn by the person. Told apart by line style too. */
+    kind: 'best' | 'threat' | 'way' | 'hint' | 'own'
+}
+
+/** A highlighted square: `good`/`bad` answer a task, `differs` shows where two rule sets disagree,
+ * `point` where points come from. */
+export interface BoardSpot {
+    square: string
+    kind: 'good' | 'bad' | 'differs' | 'point'
+}
+
+/** What the last move did, shown by fill and shape. */
+export interface LastMove {
+    from: string
+    to: string
+    taken: string[]
+}
+
+/** Words of the board, so that it knows no language; `boardTexts()` of app/texts makes them. */
+export interface BoardTexts {
+    label: string // "Board"
+    help: string // how to use it with keys, for screen readers
+    empty: string
+    piece: Record<Piece['shape'], string>
+    mark: Record<Exclude<Mark, ''>, string>
+    /** "{piece} picked up, {count} ways to go" */
+    picked: string
+    dropped: string
+    hand: string // "Stones in hand"
+    palette: string // edit mode
+    remove: string
+}
+
+/** Properties of the element (all may be set at any time; it redraws by itself). */
+export interface BoardProperties {
+    geometry: Geometry
+    pieces: Piece[]
+    /** A letter a square, '.' empty, in the order of the geometry. */
+    board: string
+    /** Mǽrstánas: special stones still in hand, "TWtw". */
+    hand: string
+    /** What may be done here; empty: nothing. Stones from the hand have `from` ''. */
+    choices: Choice[]
+    last: LastMove | null
+    arrows: BoardArrow[]
+    spots: BoardSpot[]
+    /** Half a turn: player 2 below. */
+    flip: boolean
+    coordinates: boolean
+    /** Play a sound for moves and captures. */
+    sound: boolean
+    /** A palette and free placing instead of moves (`taefl-edit`). */
+    edit: boolean
+    texts: BoardTexts
+}
+
+/** Events, all bubbling:
+ *  - `taefl-move`  detail { move }: one of the choices was made (committed on release);
+ *  - `taefl-try`   detail { from, to, piece }: something else was tried; the page says why not;
+ *  - `taefl-edit`  detail { square, letter }: edit mode; '' takes the piece away;
+ *  - `taefl-say`   detail { text }: for the polite live region (picked up, put back);
+ *  - `taefl-arrow` detail { from, to }: an arrow drawn with the right button or long press. */
+export interface BoardEvents {
+    'taefl-move': CustomEvent<{ move: string }>
+    'taefl-try': CustomEvent<{ from: string; to: string; piece: string }>
+    'taefl-edit': CustomEvent<{ square: string; letter: string }>
+    'taefl-say': CustomEvent<{ text: string }>
+    'taefl-arrow': CustomEvent<{ from: string; to: string }>
+}

@@ -1,0 +1,214 @@
+/* What the core (C, as WebAssembly) tells the page, as it comes out of `query …` (docs/protocol.md).
+ * No rule is written here: the page shows these and sends moves back in their wire form. */
+
+export type Player = 1 | 2
+export type Family = 'tafl' | 'maerstanas' | 'gardsdansen'
+export type Result = 'none' | 'p1win' | 'p2win' | 'draw'
+export type Mark = '' | 'throne' | 'camp' | 'corner'
+
+/** A square as the board draws it: x grows to the right, y upward, the centre is 0, 0. Neighbours on
+ * the square board are 2 apart, on the hexagon they differ by (0, ±2) or (±1, ±1). */
+export interface Square {
+    name: string
+    x: number
+    y: number
+    mark: Mark
+}
+
+export interface Geometry {
+    shape: 'square' | 'hexagon'
+    /** The names at the edge count upward from row 1 on top (Mǽrstánas) or at the bottom. */
+    squares: Square[]
+}
+
+export type Shape = 'disc' | 'shield' | 'crown' | 'stone' | 'thunder' | 'woden' | 'pawn' | 'block'
+
+/** A kind of piece; `letter` is its letter in position texts and in `View.board`. */
+export interface Piece {
+    letter: string
+    shape: Shape
+    owner: Player
+    dark: boolean
+    /** English: "attacker", "thunder-stone"; other languages go by `shape`. */
+    word: string
+}
+
+/** One stone that a move takes: where, its letter, and the clause by which. */
+export type Take = [square: string, letter: string, clause: string]
+
+/** A legal move. `from` is '' for a stone from the hand, `to` is '' for a forced pass; `piece` is the
+ * letter of what moves or is placed. */
+export interface Choice {
+    move: string
+    /** As people write it: "e3-e7xd7/f7". */
+    name: string
+    from: string
+    to: string
+    piece: string
+    takes: Take[]
+    /** The result and its clause if this move ends the game. */
+    ends: [result: Result, clause: string] | null
+}
+
+/** Where points come from (Mǽrstánas): own pairs that touch, and stones at the edge with the number
+ * of their sides on it. */
+export interface Points {
+    pairs: [string, string][]
+    edges: [string, number][]
+}
+
+/** Everything a screen needs of one moment of a game. */
+export interface View {
+    rules: string
+    fen: string
+    /** A letter for each square in the order of the geometry, '.' for an empty one. */
+    board: string
+    /** Special stones still in the hand: letters such as "TWtw"; '' elsewhere. */
+    hand: string
+    side: Player
+    /** Gårdsdansen: which half of the turn comes next. */
+    phase: '' | 'p' | 's'
+    /** Plies played since the start of the game. */
+    ply: number
+    result: Result
+    /** Why it is over: the clause; '' while it is not. */
+    clause: string
+    /** All legal moves; none in a finished game. */
+    moves: Choice[]
+    /** Tablut: escape squares the king would reach at once were it white's turn; 1 is raichi, more
+     * are tuichi. `ways` are his moves there, as [from, to]. */
+    exits: string[]
+    /** Moves the other side would have if it were to move, that take something: [from, to, taken].
+     * Not for Mǽrstánas. */
+    threats: [from: string, to: string, taken: string[]][]
+    /** Mǽrstánas: points of player 1 and 2, and where they come from; else null. */
+    score: [number, number] | null
+    points: [Points, Points] | null
+}
+
+/** One ply of a game from its start, enough to show it again without the core. */
+export interface Ply {
+    move: string
+    name: string
+    from: string
+    to: string
+    piece: string
+    takes: Take[]
+    /** Squares that change: name and new letter, "e3." "e7T". */
+    set: string[]
+    fen: string
+    /** Who moves after it. */
+    side: Player
+    phase: '' | 'p' | 's'
+    /** The number of the turn it belongs to, 1 and up, and whether it begins the turn. */
+    turn: number
+    begins: boolean
+    /** Who played it. */
+    by: Player
+    hand: string
+    score: [number, number] | null
+    result: Result
+    clause: string
+}
+
+export interface RulesOption {
+    name: string
+    words: string
+    clause: string
+}
+
+/** A base rule set as the catalogue lists it. */
+export interface RuleSet {
+    name: string
+    title: string
+    /** One line that says what is special about it. */
+    line: string
+    source: string
+    family: Family
+    players: [string, string]
+    options: RulesOption[]
+}
+
+export interface Clause {
+    id: string
+    standing: string
+    words: string
+    source: string
+}
+
+/** A rule set with its options, in full. */
+export interface About extends Omit<RuleSet, 'name'> {
+    /** Canonical, with options. */
+    name: string
+    base: string
+    /** Names of the options that are on. */
+    on: string[]
+    geometry: Geometry
+    pieces: Piece[]
+    clauses: Clause[]
+    start: string
+    /** The rules in plain English words: a title, then paragraphs "Moving: …". */
+    lesson: string[]
+}
+
+/** A moment of a game: rules, set-up position ('' is the rules' own start) and the moves since. */
+export interface Place {
+    rules: string
+    start: string
+    moves: readonly string[]
+}
+
+/* The JSON twin of a game file (docs/gamefile.md): what the core reads game files into. */
+
+export interface TreeMove {
+    move: string
+    /** Human form; written by the core, may be left out. */
+    name?: string
+    /** Numbers of PGN: 1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!. */
+    marks?: number[]
+    comments?: string[]
+    /** Only on the first move of a variation: comments before it, and after its closing parenthesis. */
+    intro?: string[]
+    trail?: string[]
+    /** Lines that could have been played instead of this move. */
+    variations?: TreeMove[][]
+}
+
+export interface GameTree {
+    rules: string
+    /** '' or left out: the rules' own start. */
+    position?: string
+    tags: Record<string, string>
+    result: '1-0' | '0-1' | '1/2-1/2' | '*'
+    /** "normal", "time", "resign", "agreement", … "unfinished". */
+    termination: string
+    /** Mǽrstánas: "46 22". Written, not read. */
+    score?: string
+    /** Before the first move. */
+    comments?: string[]
+    moves: TreeMove[]
+}
+
+/** One line of a search. Scores are for the side to move. */
+export interface Info {
+    depth: number
+    line: number
+    score: { kind: 'cp' | 'win' | 'loss'; value: number }
+    /** Chance of winning of the side to move, 0 … 1 (a draw counts half). */
+    chance: number
+    /** Mǽrstánas, searched to the end: the final difference of points, own less other's. */
+    final: number | null
+    nodes: number
+    nps: number
+    time: number
+    pv: string[]
+}
+
+export interface Limits {
+    movetime?: number
+    depth?: number
+    nodes?: number
+    infinite?: boolean
+    clock?: { p1time: number; p2time: number; p1inc: number; p2inc: number }
+    searchmoves?: string[]
+}

@@ -1,0 +1,15 @@
+import { LitElement, html } from 'lit'
+import { property } from 'lit/decorators.js'
+import type { Route } from '../app/router'
+
+export class MissingPage extends LitElement {
+    @property({ attribute: false }) route!: Route
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override render() {
+        return html`<h1>missing</h1>`
+    }
+}
+customElements.define('taefl-missing', MissingPage)
