@@ -89,12 +89,15 @@ static bool start(Engine *engine) {
     static char name[64];
     static Position path[2][SESSION_PLIES + 1];
     static Move played[2][SESSION_PLIES];
+    static char room[SESSION_ROOM];
     snprintf(name, sizeof name, "Taefl %s", version_number());
     const SessionSetup setup = {
         .name = name,
         .path = {path[0], path[1]},
         .played = {played[0], played[1]},
         .plies = SESSION_PLIES,
+        .room = room,
+        .room_size = sizeof room,
         .ctx = engine,
         .line = write_line,
         .memory = table_memory,

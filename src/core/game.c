@@ -73,6 +73,26 @@ ClauseId game_refusal(const Game *game, Move move) {
     return repeat_of(game, move) == REPEAT_BARRED ? game->rules->repetition.clause : CLAUSE_NONE;
 }
 
+Result game_foresee(const Game *game, Move move, Position *next, Effects *effects,
+                    ClauseId *reason) {
+    const Rules *rules = game->rules;
+    Game ahead = *game;
+    *next = *game_now(game);
+    rules->play(rules, next, move, effects);
+    if (repeat_now(game, next) == REPEAT_DRAW) {
+        ahead.result = RESULT_DRAW;
+        ahead.reason = rules->repetition.clause;
+    } else if (game->plies < game->capacity) {
+        ahead.path[++ahead.plies] = *next;
+        settle(&ahead);
+    } else {
+        ahead.result = rules->result(rules, next, &ahead.reason);
+    }
+    if (effects) effects->ending = ahead.reason;
+    *reason = ahead.reason;
+    return ahead.result;
+}
+
 bool game_play(Game *game, Move move, Effects *effects, Error *error) {
     char text[MOVE_TEXT];
     move_write(game->rules, move, text);
@@ -93,18 +113,13 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
         text_number(&writer, game->capacity);
         return error_at(error, ERROR_GAME_FULL, 0, number, NULL);
     }
-    Position next = *game_now(game);
-    game->rules->play(game->rules, &next, move, effects);
-    bool drawn = repeat_now(game, &next) == REPEAT_DRAW;
+    Position next;
+    ClauseId reason;
+    Result result = game_foresee(game, move, &next, effects, &reason);
     game->played[game->plies++] = move;
     game->path[game->plies] = next;
-    if (drawn) {
-        game->result = RESULT_DRAW;
-        game->reason = game->rules->repetition.clause;
-    } else {
-        settle(game);
-    }
-    if (effects) effects->ending = game->reason;
+    game->result = result;
+    game->reason = reason;
     return true;
 }
 

@@ -32,6 +32,12 @@ void game_moves(const Game *game, MoveList *out);
  * clause; over; full) and unchanged otherwise. `effects` may be NULL. */
 bool game_play(Game *game, Move move, Effects *effects, Error *error);
 
+/* What a legal move would lead to: the position, its result with repetition, and why; the game
+ * stays as it is. `effects` may be NULL. The place behind the game's last position is used
+ * meanwhile; where the game is full and has none, a loss by A9 that leaves no move is not seen. */
+Result game_foresee(const Game *game, Move move, Position *next, Effects *effects,
+                    ClauseId *reason);
+
 /* Takes back the last ply; false if there is none. */
 bool game_undo(Game *game);
 

@@ -127,16 +127,48 @@ static void play(const Rules *rules, Position *p, Move move, Effects *effects) {
     p->set[side] |= bit(square);
 }
 
+/* M8: what scores for one side, as sets of its stones. Each stone of `under` makes a pair with the
+ * one above it, each of `right_of` with the one to its left; a stone of an edge set has that side
+ * on the edge. Counting and listing both go by this. */
+enum { EDGES = 4 };
+typedef struct Scoring {
+    uint64_t under, right_of, edge[EDGES];
+} Scoring;
+
+static inline Scoring scoring(const Rules *rules, uint64_t own) {
+    uint64_t edges = rules->law.maerstanas.simple ? 0 : own;
+    return (Scoring){
+        .under = own & own << SIZE,
+        .right_of = own & own << 1 & ~(uint64_t)LEFT_COLUMN,
+        .edge = {edges & TOP_ROW, edges & BOTTOM_ROW, edges & LEFT_COLUMN, edges & RIGHT_COLUMN}};
+}
+
 static int score_of(const Rules *rules, uint64_t own) {
-    int pairs = __builtin_popcountll(own & own << SIZE) +
-                __builtin_popcountll(own & own << 1 & ~(uint64_t)LEFT_COLUMN);
-    if (rules->law.maerstanas.simple) return pairs;
-    return pairs + __builtin_popcountll(own & TOP_ROW) + __builtin_popcountll(own & BOTTOM_ROW) +
-           __builtin_popcountll(own & LEFT_COLUMN) + __builtin_popcountll(own & RIGHT_COLUMN);
+    Scoring s = scoring(rules, own);
+    int points = __builtin_popcountll(s.under) + __builtin_popcountll(s.right_of);
+    for (int i = 0; i < EDGES; i++) points += __builtin_popcountll(s.edge[i]);
+    return points;
 }
 
 static void score(const Rules *rules, const Position *p, int out[2]) {
     for (int side = 0; side < 2; side++) out[side] = score_of(rules, bits_low(p->set[side]));
+}
+
+static void add_pairs(Points *out, uint64_t second, int distance) {
+    for (; second; second &= second - 1) {
+        int square = __builtin_ctzll(second);
+        out->pair[out->pairs][0] = (uint8_t)(square - distance);
+        out->pair[out->pairs++][1] = (uint8_t)square;
+    }
+}
+
+static void points(const Rules *rules, const Position *p, int side, Points *out) {
+    Scoring s = scoring(rules, bits_low(p->set[side]));
+    *out = (Points){0};
+    add_pairs(out, s.right_of, 1);
+    add_pairs(out, s.under, SIZE);
+    for (int i = 0; i < EDGES; i++)
+        for (uint64_t left = s.edge[i]; left; left &= left - 1) out->edge[__builtin_ctzll(left)]++;
 }
 
 /* M7, M8. A move never settles this: it takes a look at what both can still place. */
@@ -144,10 +176,10 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     bool over = !can_place(p, p->side) && !can_place(p, !p->side);
     if (clause) *clause = !over ? CLAUSE_NONE : rules->law.maerstanas.plain ? CLAUSE_M9 : CLAUSE_M7;
     if (!over) return RESULT_NONE;
-    int points[2];
-    score(rules, p, points);
-    if (points[0] == points[1]) return RESULT_DRAW;
-    return result_win(points[0] > points[1] ? P1 : P2);
+    int sum[2];
+    score(rules, p, sum);
+    if (sum[0] == sum[1]) return RESULT_DRAW;
+    return result_win(sum[0] > sum[1] ? P1 : P2);
 }
 
 static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
@@ -249,5 +281,6 @@ void maerstanas_setup(Rules *rules) {
     rules->read_state = read_state;
     rules->flaw = flaw;
     rules->score = score;
+    rules->points = points;
     board_square(&rules->board, SIZE, true);
 }

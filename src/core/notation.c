@@ -157,6 +157,34 @@ void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]) {
     text_string(&text, rules->board.name[to]);
 }
 
+/* The wire form has at most four letters, so that a move as a number, first letter highest, sorts
+ * by byte. */
+static uint32_t sort_key(const Rules *rules, Move move) {
+    char text[MOVE_TEXT], *letter = text;
+    move_write(rules, move, text);
+    uint32_t key = 0;
+    for (int i = 0; i < 4; i++) {
+        key = key << 8 | (unsigned char)*letter;
+        if (*letter) letter++;
+    }
+    return key;
+}
+
+void moves_sort(const Rules *rules, MoveList *list) {
+    uint32_t key[MAX_MOVES];
+    for (int i = 0; i < list->count; i++) {
+        Move move = list->move[i];
+        uint32_t moving = sort_key(rules, move);
+        int at = i;
+        for (; at > 0 && key[at - 1] > moving; at--) {
+            key[at] = key[at - 1];
+            list->move[at] = list->move[at - 1];
+        }
+        key[at] = moving;
+        list->move[at] = move;
+    }
+}
+
 /* Whether a taken piece is listed after the x: the king is not, nor the stone a Woden-stone
  * replaces, whose square is the move's own. */
 static bool is_listed(const Taken *taken, Move move) {

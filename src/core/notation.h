@@ -17,6 +17,9 @@ bool position_read(const Rules *rules, Position *out, const char *text, size_t l
 /* Wire form: e3e7, Te4, pass. The squares of the move must be on the board. */
 void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]);
 
+/* Puts moves in the order of their wire forms, byte by byte. */
+void moves_sort(const Rules *rules, MoveList *list);
+
 /* Human form: Ke5-e8, e3-e7xd7/f7, "T E4xE3/D4", with the captures it makes. */
 void move_write_human(const Rules *rules, const Position *position, Move move, char out[MOVE_TEXT]);
 

@@ -28,6 +28,16 @@ typedef struct Effects {
     ClauseId ending;        /* why the game is over, as far as the move settles it, or NONE */
 } Effects;
 
+/* Where the points of one side come from (M8): its pairs of stones that touch, each the lower
+ * square first, and for each square how many sides of its own stone there are on the edge. The
+ * score is the sum of both. */
+enum { MAX_PAIRS = 84 }; /* 7×7 squares: 42 pairs across and 42 upright */
+typedef struct Points {
+    int pairs;
+    uint8_t pair[MAX_PAIRS][2];
+    uint8_t edge[MAX_SQUARES];
+} Points;
+
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
 typedef struct TaflLaw {
     Bits escape;          /* the king lands here: white wins (T7) */
@@ -132,9 +142,10 @@ struct Rules {
                        Error *);
     bool (*flaw)(const Rules *, Position *, Error *); /* true: impossible */
     /* Optional, NULL where the game has no such thing. */
-    void (*score)(const Rules *, const Position *, int score[2]); /* M8 */
-    Bits (*exits)(const Rules *, const Position *);               /* T9: escape squares in reach */
-    bool (*threat)(const Rules *, const Position *, int side);    /* A9 */
+    void (*score)(const Rules *, const Position *, int score[2]);           /* M8 */
+    void (*points)(const Rules *, const Position *, int side, Points *out); /* the same, listed */
+    Bits (*exits)(const Rules *, const Position *);            /* T9: escape squares in reach */
+    bool (*threat)(const Rules *, const Position *, int side); /* A9 */
 };
 
 /* Reads a name: base, then options after '+', in any order. False with an error that lists what is

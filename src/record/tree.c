@@ -63,11 +63,14 @@ bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
     return true;
 }
 
+int turn_number(int last, const Position *before, const Position *now, bool *begins) {
+    *begins = !before || before->side != now->side;
+    return before ? last + (*begins && now->side == P1) : 1;
+}
+
 int turn_after(const Node *parent, bool *begins) {
     const Node *before = parent->parent;
-    int mover = parent->position.side;
-    *begins = !before || before->position.side != mover;
-    return before ? parent->turn + (*begins && mover == P1) : 1;
+    return turn_number(parent->turn, before ? &before->position : NULL, &parent->position, begins);
 }
 
 Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error) {

@@ -122,7 +122,12 @@ bool tag_name_ok(const char *name);
 /* For readers: appends a note, whose text is already in the arena, to a list or its end. */
 bool note_append(Arena *arena, Note **list, int mark, const char *text, Error *error);
 
-/* The number and whether it is a turn's first ply, for a ply played from `parent`. */
+/* The number of the turn that a ply belongs to, and whether it is the turn's first, for a ply
+ * played from position `now`: `before` is the position one ply earlier, NULL at the start of the
+ * game, and `last` the number of the ply that led from there. */
+int turn_number(int last, const Position *before, const Position *now, bool *begins);
+
+/* The same for a ply played from `parent`. */
 int turn_after(const Node *parent, bool *begins);
 
 #endif

@@ -1,7 +1,9 @@
 /* One small function a question, and a table of them. All of them only read the game, so they may
  * be asked while a search, which only reads it too, is running. */
 #include "session/query.h"
+#include "core/check.h"
 #include "core/notation.h"
+#include "session/show.h"
 
 static void write_bool(Text *out, bool value) { text_string(out, value ? "true" : "false"); }
 
@@ -18,6 +20,13 @@ static void write_name(const Game *game, Text *out, int square) {
 static bool need_move(const Game *game, Words *words, Word *word, Move *out, Error *error) {
     return words_need(words, word, "a move", error) &&
            move_read_wire(game->rules, out, word->text, word->length, word->column, error);
+}
+
+static bool illegal(const Word *word, ClauseId clause, Error *error) {
+    error_token(error, ERROR_MOVE_ILLEGAL, word->column, word->text, word->length,
+                clause_get(clause)->id);
+    if (error) error->clause = clause;
+    return false;
 }
 
 static void answer_gameover(const Game *game, Text *out) {
@@ -41,38 +50,15 @@ static void answer_fen(const Game *game, Text *out) {
     text_string(out, text);
 }
 
-/* The wire form has at most four letters, so that a move as a number, first letter highest, sorts
- * by byte. */
-static uint32_t sort_key(const Rules *rules, Move move) {
-    char text[MOVE_TEXT], *letter = text;
-    move_write(rules, move, text);
-    uint32_t key = 0;
-    for (int i = 0; i < 4; i++) {
-        key = key << 8 | (unsigned char)*letter;
-        if (*letter) letter++;
-    }
-    return key;
-}
-
-static void sort(uint32_t *key, int count) {
-    for (int i = 1; i < count; i++) {
-        uint32_t moving = key[i];
-        int at = i;
-        for (; at > 0 && key[at - 1] > moving; at--) key[at] = key[at - 1];
-        key[at] = moving;
-    }
-}
-
 static void answer_moves(const Game *game, Text *out) {
     MoveList list;
-    uint32_t key[MAX_MOVES];
     game_moves(game, &list);
-    for (int i = 0; i < list.count; i++) key[i] = sort_key(game->rules, list.move[i]);
-    sort(key, list.count);
+    moves_sort(game->rules, &list);
     for (int i = 0; i < list.count; i++) {
+        char text[MOVE_TEXT];
+        move_write(game->rules, list.move[i], text);
         if (i) text_char(out, ' ');
-        for (int shift = 24; shift >= 0 && key[i] >> shift & 255; shift -= 8)
-            text_char(out, (char)(key[i] >> shift & 255));
+        text_string(out, text);
     }
     if (!list.count) text_char(out, '-');
 }
@@ -111,9 +97,7 @@ static bool answer_captures(const Game *game, Words *words, Text *out, Error *er
     Move move;
     if (!need_move(game, words, &word, &move, error)) return false;
     ClauseId refusal = game_refusal(game, move);
-    if (refusal)
-        return error_token(error, ERROR_MOVE_ILLEGAL, word.column, word.text, word.length,
-                           clause_get(refusal)->id);
+    if (refusal) return illegal(&word, refusal, error);
     Position next = *game_now(game);
     Effects effects;
     game->rules->play(game->rules, &next, move, &effects);
@@ -127,6 +111,43 @@ static bool answer_captures(const Game *game, Words *words, Text *out, Error *er
     }
     if (!effects.count) text_char(out, '-');
     return true;
+}
+
+static bool write_legal(const Game *game, const Word *word, Move move, Text *out, Error *error) {
+    ClauseId refusal = game_refusal(game, move);
+    char text[MOVE_TEXT];
+    if (refusal) return illegal(word, refusal, error);
+    move_write(game->rules, move, text);
+    text_string(out, text);
+    return true;
+}
+
+/* The rest of the line is one move as people write it, with blanks anywhere. An error about the
+ * form shows it as it was written, any other one the place of the byte it is about. */
+static bool answer_read(const Game *game, Words *words, Text *out, Error *error) {
+    char joined[2 * MOVE_TEXT], expected[sizeof error->second] = "a move of this game";
+    int column[sizeof joined];
+    Text text = text_into(joined, sizeof joined);
+    Word word, whole;
+    Move move;
+    if (!words_need(words, &whole, "a move", error)) return false;
+    for (word = whole; word.length; words_next(words, &word)) {
+        whole.length = (size_t)(word.text + word.length - whole.text);
+        for (size_t i = 0; i < word.length && !text.full; i++) {
+            column[text.length] = word.column + (int)i;
+            text_char(&text, word.text[i]);
+        }
+    }
+    if (!text.full && move_read(game->rules, game_now(game), &move, joined, text.length, 1, error))
+        return write_legal(game, &whole, move, out, error);
+    if (text.full || error->code == ERROR_MOVE_FORM) {
+        if (!text.full) string_copy(expected, sizeof expected, error->second);
+        return error_token(error, ERROR_MOVE_FORM, whole.column, whole.text, whole.length,
+                           expected);
+    }
+    ASSERT(error->column >= 1 && error->column <= (int)text.length);
+    error->column = column[error->column - 1];
+    return false;
 }
 
 static void answer_exits(const Game *game, Text *out) {
@@ -198,24 +219,38 @@ static void answer_rulesets(const Game *game, Text *out) {
     }
 }
 
-/* A question either stands alone or is about what follows it on the line. */
+/* A question either stands alone or is about what follows it on the line; `error` is about the line
+ * before. */
 static const struct {
     const char *word;
     void (*plain)(const Game *game, Text *out);
     bool (*about)(const Game *game, Words *words, Text *out, Error *error);
 } QUESTIONS[] = {
-    {"gameover", answer_gameover, NULL}, {"p1turn", answer_p1turn, NULL},
-    {"result", answer_result, NULL},     {"rules", answer_rules, NULL},
-    {"fen", answer_fen, NULL},           {"moves", answer_moves, NULL},
-    {"score", answer_score, NULL},       {"reason", answer_reason, NULL},
-    {"why", NULL, answer_why},           {"captures", NULL, answer_captures},
-    {"exits", answer_exits, NULL},       {"geometry", answer_geometry, NULL},
-    {"clauses", answer_clauses, NULL},   {"clause", NULL, answer_clause},
+    {"gameover", answer_gameover, NULL},
+    {"p1turn", answer_p1turn, NULL},
+    {"result", answer_result, NULL},
+    {"rules", answer_rules, NULL},
+    {"fen", answer_fen, NULL},
+    {"moves", answer_moves, NULL},
+    {"score", answer_score, NULL},
+    {"reason", answer_reason, NULL},
+    {"why", NULL, answer_why},
+    {"captures", NULL, answer_captures},
+    {"exits", answer_exits, NULL},
+    {"geometry", answer_geometry, NULL},
+    {"clauses", answer_clauses, NULL},
+    {"clause", NULL, answer_clause},
     {"rulesets", answer_rulesets, NULL},
+    {"read", NULL, answer_read},
+    {"catalogue", show_catalogue, NULL},
+    {"about", show_about, NULL},
+    {"view", show_view, NULL},
+    {"plies", show_plies, NULL},
+    {"error", NULL, NULL},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
-bool query_answer(const Game *game, Words *words, Text *out, Error *error) {
+bool query_answer(const Game *game, const Error *last, Words *words, Text *out, Error *error) {
     char known[sizeof error->second];
     Text text = text_into(known, sizeof known);
     for (int i = 0; i < QUESTION_COUNT; i++) {
@@ -228,6 +263,7 @@ bool query_answer(const Game *game, Words *words, Text *out, Error *error) {
         if (!word_is(&word, QUESTIONS[i].word)) continue;
         if (QUESTIONS[i].about && !QUESTIONS[i].about(game, words, out, error)) return false;
         if (QUESTIONS[i].plain) QUESTIONS[i].plain(game, out);
+        if (!QUESTIONS[i].plain && !QUESTIONS[i].about) show_error(last, out);
         return words_end(words, error);
     }
     return error_token(error, ERROR_STATE, word.column, word.text, word.length, known);

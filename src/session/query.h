@@ -1,15 +1,16 @@
-/* What `query` answers about a game: see docs/protocol.md. */
+/* What `query` answers about a game, and about the last refusal: see docs/protocol.md. */
 #ifndef SESSION_QUERY_H
 #define SESSION_QUERY_H
 
 #include "core/game.h"
 #include "session/words.h"
 
-/* No answer is longer. */
-enum { QUERY_TEXT = 8192 };
+/* No answer about one position or one rule set is longer. `plies`, about a whole game, may be. */
+enum { QUERY_TEXT = 1 << 17 };
 
-/* Reads the rest of a `query` line and writes its answer, one line without "response", to `out`
- * (which has room for QUERY_TEXT bytes). What stands in `out` after an error means nothing. */
-bool query_answer(const Game *game, Words *words, Text *out, Error *error);
+/* Reads the rest of a `query` line and writes its answer, one line without "response", to `out`;
+ * out->full says that it is larger than that. What stands in `out` after an error means nothing.
+ * `last` is the last refusal. */
+bool query_answer(const Game *game, const Error *last, Words *words, Text *out, Error *error);
 
 #endif

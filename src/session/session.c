@@ -434,11 +434,10 @@ static bool do_stop(Session *s, Words *words, Error *error) {
 }
 
 static bool do_query(Session *s, Words *words, Error *error) {
-    static const char HEAD[] = "response ";
-    char line[sizeof HEAD + QUERY_TEXT];
-    Text text = text_into(line, sizeof line);
-    text_string(&text, HEAD);
-    if (!query_answer(&s->game, words, &text, error)) return false;
+    Text text = text_into(s->setup.room, s->setup.room_size);
+    text_string(&text, "response ");
+    if (!query_answer(&s->game, &s->last, words, &text, error)) return false;
+    if (text.full) return error_at(error, ERROR_FILE_LARGE, 0, "the answer", NULL);
     send_text(s, &text);
     return true;
 }
@@ -476,11 +475,17 @@ static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
     return error_token(error, ERROR_COMMAND, word.column, word.text, word.length, NULL);
 }
 
+/* Says why a line was refused, and keeps it for `query error`. */
+static void refuse(Session *s, const Error *error) {
+    s->last = *error;
+    send_error(s, error);
+}
+
 SessionNext session_line(Session *s, const char *line, size_t length) {
     SessionNext next = SESSION_READ;
     Words words = words_of(line, length);
     Error error;
-    if (!obey(s, &words, &next, &error)) send_error(s, &error);
+    if (!obey(s, &words, &next, &error)) refuse(s, &error);
     return next;
 }
 
@@ -490,10 +495,11 @@ void session_line_long(Session *s, size_t limit) {
     text_unsigned(&text, limit);
     Error error;
     error_at(&error, ERROR_LINE_LONG, 0, number, NULL);
-    send_error(s, &error);
+    refuse(s, &error);
 }
 
 bool session_init(Session *s, const SessionSetup *setup) {
+    ASSERT(setup->room && setup->room_size >= SESSION_LEAST);
     __builtin_memset(s, 0, sizeof *s);
     s->setup = *setup;
     s->options = options_default();

@@ -27,7 +27,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SESSION_PLIES = 4096 }; /* what a host should give at least for a game */
+enum {
+    SESSION_PLIES = 4096,    /* what a host should give at least for a game, */
+    SESSION_LINE = 1 << 20,  /* … for a line of input, */
+    SESSION_ROOM = 16 << 20, /* … and as room for long answers */
+    SESSION_LEAST = 1 << 18  /* less room than this is a mistake */
+};
 
 /* What a session gets from the program around it; everything must outlive it. */
 typedef struct SessionSetup {
@@ -35,6 +40,8 @@ typedef struct SessionSetup {
     Position *path[2]; /* memory for two games, of which one is being played and one being read: */
     Move *played[2];   /* plies + 1 positions and plies moves each */
     int plies;
+    char *room; /* for long answers, and for the games that `convert` reads */
+    size_t room_size;
     void *ctx; /* handed to the two functions below */
     /* One line of output without its end; every call is a whole line. Called by session_line and
      * by session_run, so perhaps by two threads at once. */
@@ -76,6 +83,7 @@ struct Session {
     Table table;
     void *table_memory;
     Searcher searcher;
+    Error last; /* refusal of a line */
     Job job;
     atomic_bool stop;
     atomic_int state;

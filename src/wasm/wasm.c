@@ -8,13 +8,13 @@
 #define EXPORT(name) __attribute__((export_name(#name), used, visibility("default")))
 #define IMPORT(name) __attribute__((import_module("taefl"), import_name(#name)))
 
-enum { INPUT_SIZE = 1 << 16, PAGE = 1 << 16 };
+enum { PAGE = 1 << 16 };
 
 IMPORT(line) void host_line(const char *text, size_t length);
 IMPORT(should_stop) int host_should_stop(void);
 IMPORT(now_ms) double host_now_ms(void); /* a clock that never goes back */
 
-static char input[INPUT_SIZE];
+static char input[SESSION_LINE], room[SESSION_ROOM];
 static Session session;
 static Position path[2][SESSION_PLIES + 1];
 static Move played[2][SESSION_PLIES];
@@ -57,6 +57,8 @@ int taefl_start(void) {
         .path = {path[0], path[1]},
         .played = {played[0], played[1]},
         .plies = SESSION_PLIES,
+        .room = room,
+        .room_size = sizeof room,
         .line = send_line,
         .memory = table_memory,
         .host = {.stop = should_stop, .now_us = now_us},
@@ -69,14 +71,14 @@ EXPORT(taefl_input) char *taefl_input(void);
 char *taefl_input(void) { return input; }
 
 EXPORT(taefl_input_size) size_t taefl_input_size(void);
-size_t taefl_input_size(void) { return INPUT_SIZE; }
+size_t taefl_input_size(void) { return SESSION_LINE; }
 
 /* Deals with the line of `length` bytes in the input; a length beyond the input's size is answered
  * with an error. 0: read on; 1: a job waits, call taefl_run; 2: the end. */
 EXPORT(taefl_line) int taefl_line(size_t length);
 int taefl_line(size_t length) {
-    if (length <= INPUT_SIZE) return (int)session_line(&session, input, length);
-    session_line_long(&session, INPUT_SIZE);
+    if (length <= SESSION_LINE) return (int)session_line(&session, input, length);
+    session_line_long(&session, SESSION_LINE);
     return SESSION_READ;
 }
 

@@ -26,7 +26,7 @@
 
 #include <cmocka.h>
 
-enum { LONGEST = 16384, PATIENCE_S = 120, MOST_FILES = 64 };
+enum { LONGEST = 1 << 18, PATIENCE_S = 120, MOST_FILES = 64 };
 
 /* Something that is sent lines and sends lines. */
 typedef struct Peer {
@@ -43,6 +43,7 @@ typedef struct Library {
     Workers workers;
     Position path[2][SESSION_PLIES + 1];
     Move played[2][SESSION_PLIES];
+    char room[SESSION_LEAST];
     void *table;
     bool quit;
     pthread_mutex_t lock;
@@ -79,6 +80,8 @@ static void *library_open(void) {
                           .path = {l->path[0], l->path[1]},
                           .played = {l->played[0], l->played[1]},
                           .plies = SESSION_PLIES,
+                          .room = l->room,
+                          .room_size = sizeof l->room,
                           .ctx = l,
                           .line = library_line,
                           .memory = library_memory,
@@ -203,14 +206,14 @@ static const Peer PROGRAM = {program_open, program_send, program_receive, progra
 /* ---- playing a file ---- */
 
 static bool matches(const char *pattern, const char *line) {
-    if (*pattern == '*') {
-        for (;; line++) {
-            if (matches(pattern + 1, line)) return true;
-            if (!*line) return false;
-        }
+    for (; *pattern != '*'; pattern++, line++) {
+        if (*pattern != *line) return false;
+        if (!*pattern) return true;
     }
-    if (*pattern != *line) return false;
-    return !*pattern || matches(pattern + 1, line + 1);
+    for (;; line++) {
+        if (matches(pattern + 1, line)) return true;
+        if (!*line) return false;
+    }
 }
 
 static size_t unescape(const char *text, char *out) {

@@ -45,6 +45,8 @@ Ugi *ugi_open(int plies) {
                           .path = {ugi->path[0], ugi->path[1]},
                           .played = {ugi->played[0], ugi->played[1]},
                           .plies = plies,
+                          .room = ugi->room,
+                          .room_size = sizeof ugi->room,
                           .ctx = ugi,
                           .line = add_line,
                           .memory = table_memory,

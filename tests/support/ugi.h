@@ -4,12 +4,13 @@
 
 #include "session/session.h"
 
-enum { UGI_ANSWER = 1 << 18 };
+enum { UGI_ROOM = 4 << 20, UGI_ANSWER = UGI_ROOM + (1 << 18) };
 
 typedef struct Ugi {
     Session session;
     Position *path[2];
     Move *played[2];
+    char room[UGI_ROOM];
     void *table;
     uint64_t most_memory; /* more than this is refused to the session */
     uint64_t slice_us;    /* for session_run; 0 at first */

@@ -1,0 +1,422 @@
+/* See show.h. Everything is read off core and record; the only thing decided here is its form. */
+#include "session/show.h"
+#include "core/notation.h"
+#include "record/json.h"
+#include "record/lesson.h"
+#include "record/piece.h"
+#include "record/tree.h"
+
+static const char *const results[] = {"none", "p1win", "p2win", "draw"};
+
+static const char *clause_name(ClauseId clause) { return clause ? clause_get(clause)->id : ""; }
+
+static void letter(Json *json, const char *key, char c) { json_bytes(json, key, &c, c ? 1 : 0); }
+
+/* ---- rule sets */
+
+static void option(Json *json, const RulesOption *o) {
+    json_open(json, NULL, '{');
+    json_string(json, "name", o->name);
+    json_string(json, "words", o->words);
+    json_string(json, "clause", clause_name(o->clause));
+    json_close(json, '}');
+}
+
+/* What the catalogue and `about` have in common. */
+static void rule_set(Json *json, const RulesBase *base) {
+    static const char *const families[] = {"tafl", "maerstanas", "gardsdansen"};
+    json_string(json, "title", base->title);
+    json_string(json, "line", lesson_line(base));
+    json_string(json, "source", base->source);
+    json_string(json, "family", families[base->family]);
+    json_open(json, "players", '[');
+    for (int side = 0; side < 2; side++) json_string(json, NULL, base->player[side]);
+    json_close(json, ']');
+    json_open(json, "options", '[');
+    for (int i = 0; i < rules_option_count(base); i++) option(json, &base->option[i]);
+    json_close(json, ']');
+}
+
+void show_catalogue(const Game *game, Text *out) {
+    (void)game;
+    Json json = json_into(out);
+    json_open(&json, NULL, '[');
+    for (int i = 0; i < rules_bases(); i++) {
+        json_open(&json, NULL, '{');
+        json_string(&json, "name", rules_base(i)->name);
+        rule_set(&json, rules_base(i));
+        json_close(&json, '}');
+    }
+    json_close(&json, ']');
+}
+
+static void geometry(Json *json, const Rules *rules) {
+    static const char *const marks[] = {"throne", "camp", "corner"};
+    const Board *board = &rules->board;
+    json_open(json, "geometry", '{');
+    json_string(json, "shape", board->hexagon ? "hexagon" : "square");
+    json_open(json, "squares", '[');
+    for (int square = 0; square < board->squares; square++) {
+        const char *mark = "";
+        for (int m = MARK_THRONE; m <= MARK_CORNER; m++)
+            if (bits_has(rules->marked[m], square)) mark = marks[m];
+        json_open(json, NULL, '{');
+        json_string(json, "name", board->name[square]);
+        json_number(json, "x", board->x[square]);
+        json_number(json, "y", board->y[square]);
+        json_string(json, "mark", mark);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void pieces(Json *json, const Rules *rules) {
+    static const char *const shapes[SHAPE_COUNT] = {
+        [SHAPE_DISC] = "disc",   [SHAPE_SHIELD] = "shield",   [SHAPE_CROWN] = "crown",
+        [SHAPE_STONE] = "stone", [SHAPE_THUNDER] = "thunder", [SHAPE_WODEN] = "woden",
+        [SHAPE_PAWN] = "pawn",   [SHAPE_BLOCK] = "block"};
+    json_open(json, "pieces", '[');
+    for (int i = 0;; i++) {
+        Piece piece = piece_kind(rules, i);
+        if (piece.shape == SHAPE_NONE) break;
+        json_open(json, NULL, '{');
+        letter(json, "letter", piece.letter);
+        json_string(json, "shape", shapes[piece.shape]);
+        json_number(json, "owner", piece.owner + 1);
+        json_bool(json, "dark", piece.dark);
+        json_string(json, "word", piece_word(piece));
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+static void clauses(Json *json, const Rules *rules) {
+    json_open(json, "clauses", '[');
+    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++) {
+        if (!rules_cites(rules, (ClauseId)id)) continue;
+        const Clause *clause = clause_get((ClauseId)id);
+        json_open(json, NULL, '{');
+        json_string(json, "id", clause->id);
+        json_string(json, "standing", clause->standing);
+        json_string(json, "words", clause->words);
+        json_string(json, "source", clause->source);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+/* The lesson's lines, each an item. */
+static void lesson(Json *json, const Rules *rules) {
+    char words[4096];
+    Text text = text_into(words, sizeof words);
+    lesson_write(rules, &text);
+    json_open(json, "lesson", '[');
+    for (const char *line = words; *line;) {
+        size_t length = 0;
+        while (line[length] && line[length] != '\n') length++;
+        json_bytes(json, NULL, line, length);
+        line += length + (line[length] == '\n');
+    }
+    json_close(json, ']');
+}
+
+void show_about(const Game *game, Text *out) {
+    const Rules *rules = game->rules;
+    Json json = json_into(out);
+    Position start;
+    char fen[POSITION_TEXT];
+    json_open(&json, NULL, '{');
+    json_string(&json, "name", rules->name);
+    json_string(&json, "base", rules->base->name);
+    rule_set(&json, rules->base);
+    json_open(&json, "on", '[');
+    for (int i = 0; i < rules_option_count(rules->base); i++)
+        if (rules->options >> i & 1) json_string(&json, NULL, rules->base->option[i].name);
+    json_close(&json, ']');
+    geometry(&json, rules);
+    pieces(&json, rules);
+    clauses(&json, rules);
+    rules->start(rules, &start);
+    position_write(rules, &start, fen);
+    json_string(&json, "start", fen);
+    lesson(&json, rules);
+    json_close(&json, '}');
+}
+
+/* ---- one moment */
+
+static const char *square_name(const Rules *rules, int square) { return rules->board.name[square]; }
+
+static void fen(Json *json, const Rules *rules, const Position *position) {
+    char text[POSITION_TEXT];
+    position_write(rules, position, text);
+    json_string(json, "fen", text);
+}
+
+static void board(Json *json, const Rules *rules, const Position *position) {
+    char letters[MAX_SQUARES];
+    for (int square = 0; square < rules->board.squares; square++) {
+        char piece = rules->letter(position, square);
+        letters[square] = piece ? piece : '.';
+    }
+    json_bytes(json, "board", letters, rules->board.squares);
+}
+
+static void hand(Json *json, const Rules *rules, const Position *position) {
+    char letters[8] = "";
+    Text text = text_into(letters, sizeof letters);
+    if (position->hand) rules->write_state(position, &text);
+    json_string(json, "hand", letters);
+}
+
+static void side_and_phase(Json *json, const Rules *rules, const Position *position) {
+    bool halves = rules->family == FAMILY_GARDSDANSEN;
+    json_number(json, "side", position->side + 1);
+    json_string(json, "phase", !halves ? "" : position->phase == PHASE_PAWN ? "p" : "s");
+}
+
+static void score(Json *json, const Rules *rules, const Position *position) {
+    if (!rules->score) {
+        json_null(json, "score");
+        return;
+    }
+    int points[2];
+    rules->score(rules, position, points);
+    json_open(json, "score", '[');
+    for (int side = 0; side < 2; side++) json_number(json, NULL, points[side]);
+    json_close(json, ']');
+}
+
+/* from, to, piece: the stone that moves or is placed. */
+static void way(Json *json, const Rules *rules, const Position *before, const Position *after,
+                Move move) {
+    bool pass = move == MOVE_PASS, slide = !pass && move_kind(move) == KIND_SLIDE;
+    json_string(json, "from", slide ? square_name(rules, move_from(move)) : "");
+    json_string(json, "to", pass ? "" : square_name(rules, move_to(move)));
+    letter(json, "piece",
+           pass    ? 0
+           : slide ? rules->letter(before, move_from(move))
+                   : rules->letter(after, move_to(move)));
+}
+
+static void move_and_name(Json *json, const Rules *rules, const Position *before, Move move) {
+    char text[MOVE_TEXT];
+    move_write(rules, move, text);
+    json_string(json, "move", text);
+    move_write_human(rules, before, move, text);
+    json_string(json, "name", text);
+}
+
+static void takes(Json *json, const Rules *rules, const Effects *effects) {
+    json_open(json, "takes", '[');
+    for (int i = 0; i < effects->count; i++) {
+        json_open(json, NULL, '[');
+        json_string(json, NULL, square_name(rules, effects->taken[i].square));
+        letter(json, NULL, effects->taken[i].piece);
+        json_string(json, NULL, clause_name(effects->taken[i].clause));
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+}
+
+static void choice(Json *json, const Game *game, Move move) {
+    const Rules *rules = game->rules;
+    Position next;
+    Effects effects;
+    ClauseId reason;
+    Result result = game_foresee(game, move, &next, &effects, &reason);
+    json_open(json, NULL, '{');
+    move_and_name(json, rules, game_now(game), move);
+    way(json, rules, game_now(game), &next, move);
+    takes(json, rules, &effects);
+    if (result) {
+        json_open(json, "ends", '[');
+        json_string(json, NULL, results[result]);
+        json_string(json, NULL, clause_name(reason));
+        json_close(json, ']');
+    } else {
+        json_null(json, "ends");
+    }
+    json_close(json, '}');
+}
+
+static void exits(Json *json, const Game *game) {
+    const Rules *rules = game->rules;
+    Bits squares = rules->exits && !game->result ? rules->exits(rules, game_now(game)) : 0;
+    json_open(json, "exits", '[');
+    while (squares) json_string(json, NULL, square_name(rules, bits_pop(&squares)));
+    json_close(json, ']');
+}
+
+/* A move of the other side and what it takes of the side to move. */
+static void threat(Json *json, const Rules *rules, const Position *position, Move move) {
+    Position next = *position;
+    Effects effects;
+    rules->play(rules, &next, move, &effects);
+    bool open = false;
+    for (int i = 0; i < effects.count; i++) {
+        if (piece_of(rules, effects.taken[i].piece).owner == position->side) continue;
+        if (!open) {
+            json_open(json, NULL, '[');
+            json_string(json, NULL, square_name(rules, move_from(move)));
+            json_string(json, NULL, square_name(rules, move_to(move)));
+            json_open(json, NULL, '[');
+            open = true;
+        }
+        json_string(json, NULL, square_name(rules, effects.taken[i].square));
+    }
+    if (!open) return;
+    json_close(json, ']');
+    json_close(json, ']');
+}
+
+/* What the other side could take if it were to move: the same position with the sides changed,
+ * which needs no history. In Mǽrstánas it could place a stone anywhere: no threat worth an arrow.
+ */
+static void threats(Json *json, const Game *game) {
+    json_open(json, "threats", '[');
+    if (!game->result && game->rules->family != FAMILY_MAERSTANAS) {
+        Position position = *game_now(game);
+        MoveList list;
+        position.side ^= 1;
+        position.phase = 0; /* the first half of a turn */
+        game->rules->moves(game->rules, &position, &list);
+        for (int i = 0; i < list.count; i++) threat(json, game->rules, &position, list.move[i]);
+    }
+    json_close(json, ']');
+}
+
+static void side_points(Json *json, const Rules *rules, const Points *points) {
+    json_open(json, NULL, '{');
+    json_open(json, "pairs", '[');
+    for (int i = 0; i < points->pairs; i++) {
+        json_open(json, NULL, '[');
+        for (int end = 0; end < 2; end++)
+            json_string(json, NULL, square_name(rules, points->pair[i][end]));
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+    json_open(json, "edges", '[');
+    for (int square = 0; square < rules->board.squares; square++) {
+        if (!points->edge[square]) continue;
+        json_open(json, NULL, '[');
+        json_string(json, NULL, square_name(rules, square));
+        json_number(json, NULL, points->edge[square]);
+        json_close(json, ']');
+    }
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
+static void points(Json *json, const Rules *rules, const Position *position) {
+    if (!rules->points) {
+        json_null(json, "points");
+        return;
+    }
+    json_open(json, "points", '[');
+    for (int side = 0; side < 2; side++) {
+        Points list;
+        rules->points(rules, position, side, &list);
+        side_points(json, rules, &list);
+    }
+    json_close(json, ']');
+}
+
+void show_view(const Game *game, Text *out) {
+    const Rules *rules = game->rules;
+    const Position *now = game_now(game);
+    Json json = json_into(out);
+    MoveList list;
+    json_open(&json, NULL, '{');
+    json_string(&json, "rules", rules->name);
+    fen(&json, rules, now);
+    board(&json, rules, now);
+    hand(&json, rules, now);
+    side_and_phase(&json, rules, now);
+    json_number(&json, "ply", game->plies);
+    json_string(&json, "result", results[game->result]);
+    json_string(&json, "clause", clause_name(game->reason));
+    json_open(&json, "moves", '[');
+    game_moves(game, &list);
+    moves_sort(rules, &list);
+    for (int i = 0; i < list.count; i++) choice(&json, game, list.move[i]);
+    json_close(&json, ']');
+    exits(&json, game);
+    threats(&json, game);
+    score(&json, rules, now);
+    points(&json, rules, now);
+    json_close(&json, '}');
+}
+
+/* ---- a whole game */
+
+/* The squares that a ply changes, with what stands there after it. */
+static void changes(Json *json, const Rules *rules, const Position *before, const Position *after) {
+    json_open(json, "set", '[');
+    for (int square = 0; square < rules->board.squares; square++) {
+        char now = rules->letter(after, square), change[8];
+        if (now == rules->letter(before, square)) continue;
+        Text text = text_into(change, sizeof change);
+        text_string(&text, square_name(rules, square));
+        text_char(&text, now ? now : '.');
+        json_string(json, NULL, change);
+    }
+    json_close(json, ']');
+}
+
+static void ply(Json *json, const Game *game, int number, int turn, bool begins) {
+    const Rules *rules = game->rules;
+    const Position *before = &game->path[number], *after = before + 1;
+    bool last = number + 1 == game->plies;
+    Position next = *before;
+    Effects effects;
+    rules->play(rules, &next, game->played[number], &effects);
+    json_open(json, NULL, '{');
+    move_and_name(json, rules, before, game->played[number]);
+    way(json, rules, before, after, game->played[number]);
+    takes(json, rules, &effects);
+    changes(json, rules, before, after);
+    fen(json, rules, after);
+    side_and_phase(json, rules, after);
+    json_number(json, "turn", turn);
+    json_bool(json, "begins", begins);
+    json_number(json, "by", before->side + 1);
+    hand(json, rules, after);
+    score(json, rules, after);
+    json_string(json, "result", results[last ? game->result : RESULT_NONE]);
+    json_string(json, "clause", clause_name(last ? game->reason : CLAUSE_NONE));
+    json_close(json, '}');
+}
+
+void show_plies(const Game *game, Text *out) {
+    Json json = json_into(out);
+    json_open(&json, NULL, '[');
+    for (int i = 0, turn = 0; i < game->plies && !out->full; i++) {
+        bool begins;
+        turn = turn_number(turn, i ? &game->path[i - 1] : NULL, &game->path[i], &begins);
+        ply(&json, game, i, turn, begins);
+    }
+    json_close(&json, ']');
+}
+
+/* ---- refusals */
+
+void show_error(const Error *error, Text *out) {
+    Error placeless = *error;
+    char words[256];
+    placeless.line = placeless.column = 0;
+    error_text(&placeless, words, sizeof words);
+    Json json = json_into(out);
+    json_open(&json, NULL, '{');
+    json_string(&json, "code", error_name(error->code));
+    json_open(&json, "args", '[');
+    json_string(&json, NULL, error->first);
+    json_string(&json, NULL, error->second);
+    json_close(&json, ']');
+    json_number(&json, "line", error->line);
+    json_number(&json, "column", error->column);
+    json_string(&json, "clause", clause_name(error->clause));
+    json_string(&json, "words", words);
+    json_close(&json, '}');
+}

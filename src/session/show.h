@@ -1,0 +1,17 @@
+/* The answers of `query` that are JSON: what a screen needs to know, see docs/protocol.md. */
+#ifndef SESSION_SHOW_H
+#define SESSION_SHOW_H
+
+#include "core/game.h"
+
+/* All base rule sets with their options; the rule set of the game in full; the game's last moment;
+ * its plies from the start on. An answer that does not fit leaves out->full behind. */
+void show_catalogue(const Game *game, Text *out);
+void show_about(const Game *game, Text *out);
+void show_view(const Game *game, Text *out);
+void show_plies(const Game *game, Text *out);
+
+/* A refusal: code, arguments, place, clause and words. */
+void show_error(const Error *error, Text *out);
+
+#endif
