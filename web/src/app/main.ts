@@ -1,6 +1,12 @@
+import '../style/base.css'
 import { startRouter } from './router'
+import { settings } from './settings'
+import { failed, startFrame } from './shell'
 import { needTexts, setLanguage } from './texts'
 
-setLanguage('en')
+setLanguage(settings.get('language'))
 await needTexts('app', 'board', 'speech')
-await startRouter(document.getElementById('outlet')!)
+const outlet = startFrame(document.body)
+await startRouter(outlet)
+// What the page can do without comes after it can be used.
+import('./later').then(later => later.start(), failed)

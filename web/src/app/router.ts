@@ -1,6 +1,10 @@
 /* Addresses and pages. A page is a custom element that gets its `route`; it is loaded, with its texts,
  * when its address is opened first. Links inside the page are ordinary <a href>. */
-import { needTexts, type Area } from './texts'
+import { match } from './addresses'
+import { tell } from './notice'
+import { needTexts, t, type Area } from './texts'
+
+export { match, positionFromPath, positionToPath } from './addresses'
 
 export interface Route {
     /** Parts of the address that the pattern names, decoded: { rules, position, id, … }. */
@@ -13,8 +17,9 @@ export interface Route {
 /** What every page element is. */
 export interface Page extends HTMLElement {
     route: Route
-    /** Called when the same page is to show another address; default: `route` is just set. */
-    /** False (with a reason, asked of the person) keeps somebody on the page. */
+    /** Asked before the person goes to another address (not when the page itself replaces its own);
+     * false, after asking the person, keeps them. When the same page is to show another address its
+     * `route` is set. */
     leave?(): boolean
 }
 
@@ -71,84 +76,203 @@ function row(pattern: string, tag: string, texts: Area[], load: () => Promise<un
     return { pattern, tag, texts, load }
 }
 
-/** The parts of a path under a pattern, or null if it is not of that form. */
-export function match(pattern: string, path: string): Record<string, string> | null {
-    const names: string[] = []
-    const source = pattern.replace(/[:*]\w+/g, word => {
-        names.push(word.slice(1))
-        return word[0] === ':' ? '([^/]+)' : '(.+)'
-    })
-    const found = new RegExp(`^${source}/?$`).exec(path)
-    if (!found) return null
-    const part: Record<string, string> = {}
-    for (const [i, name] of names.entries()) {
-        try {
-            part[name] = decodeURIComponent(found[i + 1]!)
-        } catch {
-            return null
-        }
-    }
-    return part
-}
-
-/** A position as the last part of an address, and back. */
-export const positionToPath = (fen: string): string => fen.replaceAll(' ', '_')
-export const positionFromPath = (path: string): string => path.replaceAll('_', ' ')
-
 let outlet: HTMLElement
 let shown: Page | null = null
+let pattern = ''
+let path = ''
 let asked = 0
+
+/** What the browser keeps with each address of its history: the how-manieth it is, and how far down
+ * the person had read. */
+interface Step {
+    step: number
+    y?: number
+}
+let step = 0
+/** A `popstate` that only takes back one that the page did not allow. */
+let takingBack = false
+
+const stepOf = (state: unknown): Step | null =>
+    typeof (state as Step | null)?.step === 'number' ? (state as Step) : null
 
 /** Shows the page of the present address in `place`, and again whenever it changes. */
 export function startRouter(place: HTMLElement): Promise<void> {
     outlet = place
-    addEventListener('popstate', () => void show())
+    history.scrollRestoration = 'manual'
+    step = stepOf(history.state)?.step ?? 0
+    keepScroll(stepOf(history.state)?.y)
+    addEventListener('popstate', event => void back(event))
     addEventListener('click', follow)
-    return show()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    addEventListener('scroll', () => {
+        clearTimeout(timer)
+        timer = setTimeout(keepScroll, 150)
+    })
+    return show('load', stepOf(history.state)?.y)
 }
 
-/** Goes to an address of the page. */
+/** Goes to an address of the page; 'replace' says where one is already: focus and scrolling stay. */
 export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
-    if (how === 'push') history.pushState(null, '', to)
-    else history.replaceState(null, '', to)
-    void show()
+    const url = new URL(to, location.href)
+    if (how === 'replace') {
+        history.replaceState({ step, y: scrollY } satisfies Step, '', url)
+        void show('replace')
+        return
+    }
+    if (!mayLeave(url)) return
+    keepScroll()
+    history.pushState({ step: ++step } satisfies Step, '', url)
+    void show('push')
+}
+
+/** Where the pages may write their own state with `history.replaceState`, ours is put back. */
+function keepScroll(y = scrollY): void {
+    history.replaceState({ ...history.state, step, y }, '')
+}
+
+const mayLeave = (url: URL): boolean => url.pathname === path || (shown?.leave?.() ?? true)
+
+async function back(event: PopStateEvent): Promise<void> {
+    const to = stepOf(event.state)
+    if (takingBack) {
+        takingBack = false
+        return
+    }
+    if (!to) {
+        // A link to a part of the same page, or an address typed over: a new step.
+        step++
+        keepScroll()
+        await show('part')
+        return
+    }
+    if (!mayLeave(new URL(location.href))) {
+        takingBack = true
+        history.go(step - to.step)
+        return
+    }
+    step = to.step
+    await show('back', to.y ?? 0)
 }
 
 function follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest?.('a')
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin)
-        return
+    if (!link?.href || link.target || link.hasAttribute('download')) return
+    if (link.origin !== location.origin) return
     if (link.pathname === location.pathname && link.hash && link.search === location.search) return
     if (!rows.some(r => match(r.pattern, link.pathname))) return
     event.preventDefault()
     navigate(link.href)
 }
 
-async function show(): Promise<void> {
+/** Why something is shown: the first address, a link, the page's own change of its address, the
+ * browser's buttons, another part ('#…') of the same page. */
+type Cause = 'load' | 'push' | 'replace' | 'back' | 'part'
+
+const missing = row('', 'taefl-missing', [], () => import('../pages/missing'))
+
+async function show(cause: Cause, y = 0): Promise<void> {
     const number = ++asked
-    const route = (part: Record<string, string>): Route => ({
-        part,
-        search: new URLSearchParams(location.search),
-        hash: location.hash.slice(1),
-    })
-    for (const r of rows) {
-        const part = match(r.pattern, location.pathname)
-        if (!part) continue
-        await Promise.all([r.load(), needTexts(...r.texts)])
-        if (number !== asked) return // somebody has gone on meanwhile
-        if (shown?.localName === r.tag) {
-            shown.route = route(part)
-        } else {
-            shown = Object.assign(document.createElement(r.tag) as Page, { route: route(part) })
-            outlet.replaceChildren(shown)
-            scrollTo(0, 0)
-        }
-        dispatchEvent(new CustomEvent('taefl-shown', { detail: { pattern: r.pattern } }))
+    const same = location.pathname === path
+    path = location.pathname
+    let part: Record<string, string> | null = null
+    const found = rows.find(r => (part = match(r.pattern, path))) ?? missing
+    try {
+        await Promise.all([found.load(), needTexts(...found.texts)])
+    } catch (error) {
+        if (number === asked) await couldNotLoad(error)
         return
     }
-    await import('../pages/missing')
-    shown = Object.assign(document.createElement('taefl-missing') as Page, { route: route({}) })
-    outlet.replaceChildren(shown)
+    if (number !== asked) return // somebody has gone on meanwhile
+    const route: Route = {
+        part: part ?? {},
+        search: new URLSearchParams(location.search),
+        hash: location.hash.slice(1),
+    }
+    if (shown?.localName === found.tag) {
+        shown.route = route
+    } else {
+        shown = Object.assign(document.createElement(found.tag) as Page, { route })
+        outlet.replaceChildren(shown)
+    }
+    pattern = found.pattern
+    dispatchEvent(new CustomEvent('taefl-shown', { detail: { pattern } }))
+    await (shown as Page & { updateComplete?: Promise<unknown> }).updateComplete
+    if (number !== asked) return
+    void nameIt(shown, number, cause === 'push' || (cause === 'back' && !same))
+    if (cause === 'push') scrollTo(0, 0)
+    else if (cause === 'back' || cause === 'load') scrollBack(y, number)
+}
+
+/* The title of the window is the page's heading, which may come only when the core has answered, and
+ * may change. */
+let heading: MutationObserver | undefined
+async function nameIt(page: Page, number: number, focus: boolean): Promise<void> {
+    heading?.disconnect()
+    const h1 = await element(page, 'h1')
+    if (!h1 || number !== asked) return
+    const title = () => {
+        const text = h1.textContent?.trim().replace(/\s+/g, ' ')
+        document.title = text && pattern !== '/' ? `${text} – Taefl` : 'Taefl'
+    }
+    title()
+    heading = new MutationObserver(title)
+    heading.observe(h1, { characterData: true, childList: true, subtree: true })
+    // Whoever reads with a screen reader or goes by keys begins at the new page's heading; not so
+    // if the page has already put the focus somewhere.
+    if (focus && !page.contains(document.activeElement)) {
+        h1.tabIndex = -1
+        h1.focus({ preventScroll: true })
+    }
+}
+
+/** The first element of a kind in a page, now or when it comes; null if the page has gone. */
+function element(page: Element, selector: string): Promise<HTMLElement | null> {
+    return new Promise(resolve => {
+        const look = () => {
+            const found = page.querySelector<HTMLElement>(selector)
+            if (!found && page.isConnected) return
+            watch.disconnect()
+            resolve(found)
+        }
+        const watch = new MutationObserver(look)
+        watch.observe(outlet, { childList: true, subtree: true })
+        look()
+    })
+}
+
+/** Back to where one had read, as soon as the page is long enough; not if the person scrolls first. */
+function scrollBack(y: number, number: number): void {
+    const end = performance.now() + 2000
+    const rest = new AbortController()
+    for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+        addEventListener(kind, () => rest.abort(), { signal: rest.signal, passive: true })
+    const attempt = () => {
+        if (rest.signal.aborted) return
+        scrollTo(0, y)
+        const there = Math.abs(scrollY - y) < 2
+        if (there || number !== asked || performance.now() > end) rest.abort()
+        else requestAnimationFrame(attempt)
+    }
+    attempt()
+}
+
+/** A part of the page could not be had: a new version has taken its place, or there is no way to the
+ * server. The words say which, and the way on. */
+async function couldNotLoad(error: unknown): Promise<void> {
+    console.error(error)
+    const here = new URL(import.meta.url).pathname
+    let key: 'app.load.new' | 'app.load.failed' | 'app.load.offline' = 'app.load.failed'
+    try {
+        const answer = await fetch('/', { cache: 'no-store' })
+        if (answer.ok && !(await answer.text()).includes(here)) key = 'app.load.new'
+    } catch {
+        key = 'app.load.offline'
+    }
+    tell({
+        text: t(key),
+        kind: 'error',
+        action: { text: t('app.reload'), run: () => location.reload() },
+    })
 }

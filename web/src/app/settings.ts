@@ -1,6 +1,7 @@
 /* What a person has set, kept in localStorage under one key; every change is told by a `change` event
- * of `settings`. */
-import type { Language } from './texts'
+ * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
+ * contrast, never "auto") and data-motion ("off" where nothing shall move). */
+import { languages, type Language } from './texts'
 
 export interface Settings {
     language: Language
@@ -13,3 +14,142 @@ export interface Settings {
     /** Single letters as shortcuts (f, l, ?) can be switched off. */
     letters: boolean
 }
+
+const KEY = 'taefl.settings'
+
+/** The allowed values of what is not a boolean. */
+const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
+    language: Object.keys(languages) as Language[],
+    theme: ['auto', 'light', 'dark', 'contrast'],
+    motion: ['auto', 'off'],
+}
+
+/** The first language of the browser that the page speaks, else English. */
+export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
+    for (const tag of wanted) {
+        const primary = tag.toLowerCase().split('-')[0]!
+        if (primary in languages) return primary as Language
+    }
+    return 'en'
+}
+
+const initial = (): Settings => ({
+    language: browserLanguage(),
+    theme: 'auto',
+    sound: true,
+    coordinates: true,
+    rowOneOnTop: false,
+    motion: 'auto',
+    letters: true,
+})
+
+/** What of a stored text is valid, over what holds without one. Never throws: a text from another
+ * version, or somebody's own, must not keep the page from opening. */
+export function readSettings(text: string | null, base: Settings): Settings {
+    const result: Settings = { ...base }
+    let found: unknown = null
+    try {
+        found = JSON.parse(text ?? 'null')
+    } catch {
+        // as if nothing were stored
+    }
+    if (typeof found !== 'object' || found === null) return result
+    for (const key of Object.keys(base) as (keyof Settings)[]) {
+        const value = (found as Record<string, unknown>)[key]
+        const fits = allowed[key]
+            ? (allowed[key] as readonly unknown[]).includes(value)
+            : typeof value === 'boolean'
+        if (fits) Object.assign(result, { [key]: value })
+    }
+    return result
+}
+
+class Kept extends EventTarget {
+    private values: Settings
+    /** Only what the person chose is written, so that the rest can follow the browser. */
+    private chosen: Partial<Settings>
+
+    constructor() {
+        super()
+        const text = stored()
+        this.values = readSettings(text, initial())
+        this.chosen = chosenIn(text, this.values)
+        addEventListener('storage', event => {
+            if (event.key !== KEY && event.key !== null) return
+            const before = this.values
+            this.values = readSettings(event.newValue, initial())
+            this.chosen = chosenIn(event.newValue, this.values)
+            for (const key of Object.keys(before) as (keyof Settings)[])
+                if (before[key] !== this.values[key]) this.tell(key)
+        })
+        const again = () => applyLook(this)
+        matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
+        matchMedia('(prefers-contrast: more)').addEventListener('change', again)
+        matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', again)
+    }
+    get<K extends keyof Settings>(key: K): Settings[K] {
+        return this.values[key]
+    }
+    /** Holds at once; it is also kept, unless the browser refuses to keep anything (then it holds
+     * until the page is closed, and `false` is returned). */
+    set<K extends keyof Settings>(key: K, value: Settings[K]): boolean {
+        this.values = { ...this.values, [key]: value }
+        this.chosen = { ...this.chosen, [key]: value }
+        let kept = true
+        try {
+            localStorage.setItem(KEY, JSON.stringify(this.chosen))
+        } catch {
+            kept = false
+        }
+        this.tell(key)
+        return kept
+    }
+    /** The theme as it shows: never 'auto'. */
+    theme(): Exclude<Settings['theme'], 'auto'> {
+        const theme = this.values.theme
+        if (theme !== 'auto') return theme
+        if (matchMedia('(prefers-contrast: more)').matches) return 'contrast'
+        return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+    }
+    /** Whether things may move: the person's choice and the system's. */
+    moves(): boolean {
+        return (
+            this.values.motion === 'auto' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+        )
+    }
+    private tell(key: keyof Settings): void {
+        applyLook(this)
+        this.dispatchEvent(new CustomEvent('change', { detail: { key } }))
+    }
+}
+
+function stored(): string | null {
+    try {
+        return localStorage.getItem(KEY)
+    } catch {
+        return null // no permission: the browser's own wishes hold
+    }
+}
+
+function chosenIn(text: string | null, values: Settings): Partial<Settings> {
+    try {
+        const found = JSON.parse(text ?? '{}') as object
+        return Object.fromEntries(
+            Object.entries(values).filter(([key]) => Object.hasOwn(found, key)),
+        )
+    } catch {
+        return {}
+    }
+}
+
+/** Writes the look on <html>. */
+function applyLook(from: Kept): void {
+    const { dataset } = document.documentElement
+    dataset.theme = from.theme()
+    if (from.moves()) delete dataset.motion
+    else dataset.motion = 'off'
+}
+
+/** `settings.get('theme')`, `settings.set('theme', 'dark')`; event `change` with detail { key }. */
+export const settings = new Kept()
+applyLook(settings)

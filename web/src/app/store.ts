@@ -1,6 +1,8 @@
 /* What the browser keeps: games, finished or not, written after every move (IndexedDB, object store
- * `games`), so that a reload or a crash loses nothing. */
+ * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
+ * would write over what another one has written since it read the game is refused. */
 import type { GameTree } from '../core/types'
+import { t } from './texts'
 
 /** How a game is played; enough to go on with it after a reload. */
 export interface Setup {
@@ -28,10 +30,147 @@ export interface SavedGame {
 }
 
 export interface Store {
+    /** The newest first. */
     list(): Promise<SavedGame[]>
     get(id: string): Promise<SavedGame | undefined>
-    /** Resolves when it is on the disk. Rejects when the browser has no room or no permission; the
-     * caller tells the person. */
+    /** Resolves when it is on the disk. Rejects with a StoreError when the browser has no room or no
+     * permission, or another tab has gone on with this game; the caller tells the person. */
     put(game: SavedGame): Promise<void>
     remove(id: string): Promise<void>
 }
+
+/** Why the browser did not keep something; `message` is in the person's language.
+ *  full: no room · denied: nothing may be kept (private mode, blocked) · conflict: another tab has
+ *  gone on with the same game · newer: a newer version of the page has changed the form of what is
+ *  kept; reload · failed: anything else. */
+export class StoreError extends Error {
+    constructor(
+        readonly kind: 'full' | 'denied' | 'conflict' | 'newer' | 'failed',
+        cause?: unknown,
+    ) {
+        super(t(`app.store.${kind}`), { cause })
+        this.name = 'StoreError'
+    }
+}
+
+const NAME = 'taefl'
+const VERSION = 1
+const GAMES = 'games'
+
+/** One step a version; a browser that was here before takes those it has not taken. */
+const steps: ((db: IDBDatabase) => void)[] = [
+    db => db.createObjectStore(GAMES, { keyPath: 'id' }).createIndex('updated', 'updated'),
+]
+
+function storeError(error: unknown): StoreError {
+    if (error instanceof StoreError) return error
+    const name = (error as { name?: string } | null)?.name ?? ''
+    if (name === 'QuotaExceededError') return new StoreError('full', error)
+    if (name === 'VersionError') return new StoreError('newer', error)
+    if (['SecurityError', 'InvalidStateError', 'NotAllowedError'].includes(name))
+        return new StoreError('denied', error)
+    return new StoreError('failed', error)
+}
+
+/** `store`, with a `change` event (detail { id }) whenever a game was written or removed, in this tab
+ * or another. */
+class Games extends EventTarget implements Store {
+    private opened: Promise<IDBDatabase> | undefined
+    private readonly channel =
+        'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.games') : null
+    /** What this tab knows of each game: `updated` as last read or written; 0: nothing stored. */
+    private readonly known = new Map<string, number>()
+
+    constructor() {
+        super()
+        if (this.channel)
+            this.channel.onmessage = ({ data }: MessageEvent<{ id: string }>) => this.tell(data.id)
+    }
+    async list(): Promise<SavedGame[]> {
+        const games = await this.run<SavedGame[]>('readonly', games => games.getAll())
+        for (const game of games) this.known.set(game.id, game.updated)
+        return games.sort((a, b) => b.updated - a.updated)
+    }
+    async get(id: string): Promise<SavedGame | undefined> {
+        const game = await this.run<SavedGame | undefined>('readonly', games => games.get(id))
+        this.known.set(id, game?.updated ?? 0)
+        return game
+    }
+    async put(game: SavedGame): Promise<void> {
+        // A list read meanwhile must not make us forget what we wrote over.
+        const known = this.known.get(game.id)
+        const copy = structuredClone(game)
+        await this.run<SavedGame | undefined>('readwrite', (games, fail) => {
+            const before = games.get(copy.id) as IDBRequest<SavedGame | undefined>
+            before.onsuccess = () => {
+                const there = before.result?.updated
+                const last = this.known.get(copy.id) ?? known
+                // Gone meanwhile is no conflict: writing it again loses nothing.
+                if (there !== undefined && last !== undefined && there !== last)
+                    return fail(new StoreError('conflict'))
+                // Two writes within one millisecond are two.
+                if (there !== undefined && copy.updated <= there) copy.updated = there + 1
+                games.put(copy)
+                this.known.set(copy.id, copy.updated)
+            }
+            return before
+        })
+        this.announce(copy.id)
+    }
+    async remove(id: string): Promise<void> {
+        await this.run<undefined>('readwrite', games => games.delete(id))
+        this.known.delete(id)
+        this.announce(id)
+    }
+
+    private tell(id: string): void {
+        this.dispatchEvent(new CustomEvent('change', { detail: { id } }))
+    }
+    private announce(id: string): void {
+        this.channel?.postMessage({ id })
+        this.tell(id)
+    }
+    /** One transaction; resolves with the request's result when it is complete. `fail` ends it with
+     * nothing changed. */
+    private async run<T>(
+        mode: IDBTransactionMode,
+        job: (games: IDBObjectStore, fail: (why: StoreError) => void) => IDBRequest<T>,
+    ): Promise<T> {
+        try {
+            const db = await this.open()
+            return await new Promise<T>((resolve, reject) => {
+                // strict: complete means that it is on the disk
+                const change = db.transaction(GAMES, mode, { durability: 'strict' })
+                let why: StoreError | undefined
+                const request = job(change.objectStore(GAMES), error => {
+                    why = error
+                    change.abort()
+                })
+                change.oncomplete = () => resolve(request.result)
+                change.onabort = () => reject(why ?? change.error ?? new Error('aborted'))
+            })
+        } catch (error) {
+            throw storeError(error)
+        }
+    }
+    private open(): Promise<IDBDatabase> {
+        this.opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+            const asked = indexedDB.open(NAME, VERSION)
+            asked.onupgradeneeded = event => {
+                for (const step of steps.slice(event.oldVersion)) step(asked.result)
+            }
+            asked.onsuccess = () => {
+                const db = asked.result
+                // Another tab brings a newer form, or the person clears the browser: let go.
+                db.onversionchange = () => db.close()
+                db.onclose = () => (this.opened = undefined)
+                resolve(db)
+            }
+            asked.onerror = () => reject(asked.error)
+        })
+        this.opened.catch(() => (this.opened = undefined)) // the next try asks again
+        return this.opened
+    }
+}
+
+export const store: Store & EventTarget = new Games()

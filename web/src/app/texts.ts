@@ -11,6 +11,9 @@ import type rules from '../../texts/en/rules.json'
 import type puzzles from '../../texts/en/puzzles.json'
 import type errors from '../../texts/en/errors.json'
 import type clauses from '../../texts/en/clauses.json'
+import type { BoardTexts } from '../board/types'
+import type { CoreError } from '../core/client'
+import type { About, Clause, Player, RulesOption, RuleSet } from '../core/types'
 
 interface Areas {
     /** The frame, settings, home, games; always there. */
@@ -41,7 +44,7 @@ const files = import.meta.glob<Record<string, string>>('../../texts/*/*.json', {
 const texts: Partial<Record<Area, Record<string, string>>> = {}
 let current: Language = 'en'
 
-/** Which language the page speaks; set once, before anything is shown. */
+/** Which language the page speaks, before anything is shown. */
 export function setLanguage(language: Language): void {
     current = language
     document.documentElement.lang = language
@@ -50,13 +53,28 @@ export function language(): Language {
     return current
 }
 
+const load = async (area: Area): Promise<void> => {
+    texts[area] = await files[`../../texts/${current}/${area}.json`]!()
+}
+
 /** Loads areas; a page awaits its own before it is shown. */
 export async function needTexts(...areas: Area[]): Promise<void> {
-    await Promise.all(
-        areas.map(async area => {
-            texts[area] ??= await files[`../../texts/${current}/${area}.json`]!()
-        }),
-    )
+    await Promise.all(areas.map(area => texts[area] ?? load(area)))
+}
+
+/** Another language for all that is loaded; what is shown must then be rendered again. */
+export async function switchLanguage(language: Language): Promise<void> {
+    const before = current
+    current = language
+    try {
+        await Promise.all((Object.keys(texts) as Area[]).map(load))
+    } catch (error) {
+        current = before
+        await Promise.all((Object.keys(texts) as Area[]).map(load))
+        throw error
+    } finally {
+        document.documentElement.lang = current
+    }
 }
 
 /** The text of a key. Missing ones (a test fails on them) show as the key. */
@@ -69,4 +87,65 @@ export function maybe(key: string, args: Record<string, string | number> = {}): 
     const dot = key.indexOf('.')
     const text = texts[key.slice(0, dot) as Area]?.[key.slice(dot + 1)]
     return text?.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? `{${name}}`))
+}
+
+/* What the core says in English, in the person's language. Areas `clauses` and `errors` must have been
+ * loaded; where they lack a key, the core's own words show. */
+
+/** What a clause says. */
+export const clauseWords = (clause: Pick<Clause, 'id' | 'words'>): string =>
+    maybe(`clauses.${clause.id}`) ?? clause.words
+/** Where it stands, or the reason for the choice. */
+export const clauseSource = (clause: Clause): string =>
+    maybe(`clauses.${clause.id}.source`) ?? clause.source
+/** "stated, chosen" */
+export const clauseStanding = (clause: Clause): string =>
+    clause.standing
+        .split(', ')
+        .map(word => maybe(`clauses.standing.${word}`) ?? word)
+        .join(', ')
+/** The base of a rule set's name: "tablut-katz" of "tablut-katz+edge-capture". */
+const baseOf = (name: string): string => name.split('+')[0]!
+export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title'>): string =>
+    maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title
+/** One line that says what is special about a rule set. */
+export const ruleLine = (set: Pick<RuleSet, 'name' | 'line'>): string =>
+    maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line
+export const ruleSource = (set: Pick<RuleSet, 'name' | 'source'>): string =>
+    maybe(`clauses.${baseOf(set.name)}.source`) ?? set.source
+export const optionWords = (option: Pick<RulesOption, 'name' | 'words'>): string =>
+    maybe(`clauses.option.${option.name}`) ?? option.words
+/** "White", "Dark", "Player 1 (bottom)". */
+export const playerName = (set: Pick<About, 'name' | 'players'>, player: Player): string =>
+    maybe(`clauses.${baseOf(set.name)}.player${player}`) ?? set.players[player - 1]!
+
+/** What the core refused, with the place in a text of several lines. */
+export function errorWords(error: CoreError): string {
+    const [first = '', second = ''] = error.args
+    const words = maybe(`errors.${error.code}`, { 1: first, 2: second }) ?? error.words
+    const place = { line: error.line, column: error.column }
+    if (error.line && error.column) return maybe('errors.at.line', { ...place, words }) ?? words
+    return error.line ? (maybe('errors.in.line', { ...place, words }) ?? words) : words
+}
+
+/** The board's words. */
+export function boardTexts(): BoardTexts {
+    const keys = ['label', 'help', 'empty', 'picked', 'dropped', 'hand', 'palette', 'remove']
+    const word = (key: string): string => maybe(`board.${key}`) ?? key
+    const several = (kind: string, names: string[]) =>
+        Object.fromEntries(names.map(name => [name, word(`${kind}.${name}`)]))
+    return {
+        ...Object.fromEntries(keys.map(key => [key, word(key)])),
+        piece: several('piece', [
+            'disc',
+            'shield',
+            'crown',
+            'stone',
+            'thunder',
+            'woden',
+            'pawn',
+            'block',
+        ]),
+        mark: several('mark', ['throne', 'camp', 'corner']),
+    } as unknown as BoardTexts
 }

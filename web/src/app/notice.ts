@@ -1,0 +1,72 @@
+/* The error surface: short words at the foot of the page, with a way on. They stay until the person
+ * closes them (hints without a way on go by themselves), and are told to screen readers. */
+import { html, render } from 'lit'
+import { t } from './texts'
+
+export interface Notice {
+    text: string
+    kind?: 'error' | 'hint'
+    /** A button; pressing it closes the notice. */
+    action?: { text: string; run: () => void }
+    /** Called when it is closed without the action. */
+    closed?: () => void
+}
+
+const HINT_MS = 8000
+const shown = new Set<Notice>()
+let place: HTMLElement | undefined
+
+/** Where notices appear; two live regions so that an error is told at once. */
+export function noticesIn(element: HTMLElement): void {
+    place = element
+    draw()
+}
+
+/** Tells a person something. The same words are told once at a time. Returns how to take it back. */
+export function tell(notice: Notice): () => void {
+    const remove = () => {
+        if (shown.delete(notice)) draw()
+    }
+    for (const n of shown) if (n.text === notice.text) return remove
+    shown.add(notice)
+    draw()
+    if (notice.kind !== 'error' && !notice.action)
+        setTimeout(() => {
+            remove()
+            notice.closed?.()
+        }, HINT_MS)
+    return remove
+}
+
+const lines = (kind: 'error' | 'hint') =>
+    [...shown]
+        .filter(n => (n.kind ?? 'hint') === kind)
+        .map(n => {
+            const end = (then?: () => void) => () => {
+                shown.delete(n)
+                draw()
+                then?.()
+            }
+            return html`<div class="taefl-notice ${kind}">
+                <p>${n.text}</p>
+                ${
+                    n.action
+                        ? html`<button class="taefl-button" @click=${end(n.action.run)}>
+                              ${n.action.text}
+                          </button>`
+                        : ''
+                }
+                <button class="taefl-button quiet" @click=${end(n.closed)}>
+                    ${t('app.close')}
+                </button>
+            </div>`
+        })
+
+function draw(): void {
+    if (!place) return
+    render(
+        html`<div role="alert">${lines('error')}</div>
+            <div role="status">${lines('hint')}</div>`,
+        place,
+    )
+}
