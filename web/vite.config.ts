@@ -16,7 +16,12 @@ export default defineConfig({
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
     resolve: {
         // The core; its build says where it is.
-        alias: { 'taefl.wasm': process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm') },
+        alias: [
+            {
+                find: /^taefl\.wasm(?=\?|$)/,
+                replacement: process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm'),
+            },
+        ],
     },
     build: {
         target: 'es2022',
