@@ -1,0 +1,389 @@
+/* A board at a place of a game, wired to the core: it asks for the View, draws it with the person's
+ * settings, takes moves by hand and by keyboard, explains what is refused, and speaks. It holds no
+ * game: who owns the table sets the next place. */
+import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { about as askAbout, core } from '../app/core'
+import { settings } from '../app/settings'
+import {
+    clauseOf,
+    explain,
+    sideName,
+    speakCall,
+    speakEnd,
+    speakMove,
+    speakTurn,
+    speakWays,
+} from '../app/speech'
+import { boardTexts, needTexts, t } from '../app/texts'
+import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
+import type { About, Choice, Geometry, Place, Points, View } from '../core/types'
+import './typed-move'
+import '../style/table.css'
+
+import.meta.glob('../board/board.ts', { eager: true })
+
+interface Notice {
+    words: string
+    clause: string
+}
+
+/** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
+ * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
+ * back; `taefl-failed` {error} when the place cannot be shown. */
+export class TaeflTable extends LitElement {
+    @property({ attribute: false }) place: Place | null = null
+    @property({ type: Boolean }) mayMove = false
+    /** Which legal moves are taken here; the others are explained away. */
+    @property({ attribute: false }) accept: (choice: Choice) => boolean = () => true
+    @property({ attribute: false }) arrows: BoardArrow[] = []
+    @property({ attribute: false }) spots: BoardSpot[] = []
+    @property({ type: Boolean }) flip = false
+    /** Without the typed field. */
+    @property({ type: Boolean }) compact = false
+    /** The owner can take the first half of a turn back. */
+    @property({ type: Boolean }) mayUndo = false
+    /** Says nothing about moves by itself (a page that narrates them otherwise). */
+    @property({ type: Boolean }) silent = false
+
+    @state() private shown: View | null = null
+    @state() private law: About | null = null
+    @state() private last: LastMove | null = null
+    @state() private notice: Notice | null = null
+    @state() private points = false
+    @query('taefl-board') private board!: (HTMLElement & { picture(): string }) | null
+    @query('.taefl-polite') private polite!: HTMLElement
+    @query('.taefl-assertive') private assertive!: HTMLElement
+    /** The place of `shown`. */
+    private at: Place | null = null
+    private asked = 0
+
+    /** What is on the board; null until the core has answered. */
+    get view(): View | null {
+        return this.shown
+    }
+    get about(): About | null {
+        return this.law
+    }
+
+    /** Says something to who cannot see the board. */
+    say(text: string, how: 'polite' | 'assertive' = 'polite'): void {
+        const region = how === 'polite' ? this.polite : this.assertive
+        if (!region || !text) return
+        // The same words twice are news as well.
+        region.textContent = region.textContent === text ? `${text}\u00a0` : text
+    }
+    /** The board as an SVG document of its own. */
+    picture(): string {
+        return this.board?.picture() ?? ''
+    }
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        settings.addEventListener('change', this.changed)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        settings.removeEventListener('change', this.changed)
+    }
+    private readonly changed = (): void => this.requestUpdate()
+
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (changed.has('place') && this.place) void this.load(this.place)
+    }
+
+    private async load(place: Place): Promise<void> {
+        const number = ++this.asked
+        try {
+            const [law, view, choice] = await Promise.all([
+                askAbout(place.rules),
+                core().view(place),
+                this.lastChoice(place),
+            ])
+            if (number !== this.asked) return // an answer about a place that is gone
+            const follows = this.at !== null && this.at.rules === place.rules
+            this.law = law
+            this.shown = view
+            this.at = place
+            this.notice = null
+            this.last = choice && {
+                from: choice.from,
+                to: choice.to,
+                taken: choice.takes.map(([square]) => square),
+            }
+            this.tell('taefl-view', { view, about: law })
+            await this.updateComplete
+            if (number === this.asked && follows && !this.silent) this.speak(choice, view, law)
+        } catch (error) {
+            const words = await explain(error, this.law)
+            if (number !== this.asked) return
+            this.notice = { words: `${t('speech.failed')} ${words}`, clause: '' }
+            this.tell('taefl-failed', { error })
+        }
+    }
+    /** The last move of a place; from what is on the board where that is just one ply before. */
+    private async lastChoice(place: Place): Promise<Choice | null> {
+        const { moves } = place
+        if (!moves.length) return null
+        const before = moves.length - 1
+        const { at } = this
+        const known =
+            at?.rules === place.rules &&
+            at.start === place.start &&
+            at.moves.length === before &&
+            at.moves.every((move, i) => move === moves[i])
+        const view = known
+            ? this.shown
+            : await core().view({ ...place, moves: moves.slice(0, before) })
+        return view?.moves.find(choice => choice.move === moves[before]) ?? null
+    }
+    private speak(choice: Choice | null, view: View, law: About): void {
+        const words = choice ? [speakMove(choice, law)] : []
+        const call = speakCall(view)
+        if (call) {
+            words.push(call)
+        }
+        if (view.result === 'none') words.push(`${speakTurn(view, law)}.`)
+        this.say(words.join(' '))
+        if (view.result !== 'none') this.say(speakEnd(view, law), 'assertive')
+    }
+
+    override render() {
+        const { law, shown } = this
+        return html`<div class="taefl-table" @taefl-try=${this.tried} @taefl-say=${this.said}>
+            ${law && shown ? this.renderBoard(law, shown) : nothing}
+            ${this.notice ? this.renderNotice(this.notice) : nothing}
+            ${law && shown ? this.renderBelow(law, shown) : nothing}
+            <div class="taefl-visually-hidden taefl-polite" role="status"></div>
+            <div class="taefl-visually-hidden taefl-assertive" role="alert"></div>
+        </div>`
+    }
+    private renderBoard(law: About, view: View): TemplateResult {
+        return html`<div class="taefl-status">
+                <span class="taefl-turn" data-side=${view.side}>
+                    ${view.result === 'none' ? speakTurn(view, law) : ''}
+                </span>
+                ${
+                    this.mayUndo && view.phase === 's'
+                        ? html`<button
+                              type="button"
+                              class="taefl-button quiet"
+                              @click=${() => this.tell('taefl-undo', {})}
+                          >
+                              ${t('speech.undoHalf')}
+                          </button>`
+                        : nothing
+                }
+                ${
+                    view.exits.length && view.result === 'none'
+                        ? html`<strong class="taefl-call" title=${speakWays(view)}>
+                              ${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}
+                          </strong>`
+                        : nothing
+                }
+            </div>
+            <taefl-board
+                .geometry=${this.geometry(law)}
+                .pieces=${law.pieces}
+                .board=${view.board}
+                .hand=${view.hand}
+                .choices=${this.choices(view)}
+                .last=${this.last}
+                .arrows=${this.arrows}
+                .spots=${this.points ? [...this.spots, ...pointSpots(view)] : this.spots}
+                .flip=${this.flip}
+                .coordinates=${settings.get('coordinates')}
+                .sound=${settings.get('sound')}
+                .texts=${boardTexts()}
+                @taefl-move=${this.moved}
+            ></taefl-board>`
+    }
+    private renderNotice({ words, clause }: Notice): TemplateResult {
+        const rules = this.law?.name
+        return html`<div class="taefl-refusal">
+            <p>
+                ${
+                    clause && rules
+                        ? html`<a href=${`/rules/${rules}#${clause}`}
+                                  >${t('speech.byClause', { clause })}</a
+                              >:`
+                        : nothing
+                }
+                ${words}
+            </p>
+            <button
+                type="button"
+                class="taefl-refusal-close"
+                aria-label=${t('speech.dismiss')}
+                @click=${() => (this.notice = null)}
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" /></svg>
+            </button>
+        </div>`
+    }
+    private renderBelow(law: About, view: View): TemplateResult {
+        const open = view.result === 'none'
+        return html`${
+            open && this.mayMove && passes(view)
+                ? html`<div class="taefl-pass">
+                      <p>${t('speech.mustPass')}</p>
+                      <button type="button" class="taefl-button primary" @click=${this.pass}>
+                          ${t('speech.pass')}
+                      </button>
+                  </div>`
+                : nothing
+        }
+        ${view.score && view.points ? this.renderScore(law, view.score, view.points) : nothing}
+        ${
+            this.compact
+                ? nothing
+                : html`<taefl-typed-move
+                      .place=${this.at}
+                      .about=${law}
+                      .example=${this.choices(view)[0]?.name ?? ''}
+                      ?disabled=${!this.mayMove || !open}
+                      @taefl-typed=${this.typed}
+                      @taefl-refused=${this.said}
+                  ></taefl-typed-move>`
+        }`
+    }
+    private renderScore(law: About, score: [number, number], points: [Points, Points]) {
+        const names = [sideName(law, 1), sideName(law, 2)] as const
+        const edges = (p: Points): number => p.edges.reduce((sum, [, sides]) => sum + sides, 0)
+        return html`<div class="taefl-score">
+            <div class="taefl-score-line">
+                <span>
+                    ${t('speech.points', { one: names[0], a: score[0], two: names[1], b: score[1] })}
+                </span>
+                <button
+                    type="button"
+                    class="taefl-button quiet"
+                    aria-pressed=${this.points ? 'true' : 'false'}
+                    @click=${() => (this.points = !this.points)}
+                >
+                    ${t('speech.pointsShow')}
+                </button>
+            </div>
+            ${
+                this.points
+                    ? html`<table class="taefl-points">
+                          <thead>
+                              <tr>
+                                  <td></td>
+                                  <th scope="col">${t('speech.pairs')}</th>
+                                  <th scope="col">${t('speech.edges')}</th>
+                                  <th scope="col">${t('speech.sum')}</th>
+                              </tr>
+                          </thead>
+                          <tbody>
+                              ${names.map(
+                                  (name, i) =>
+                                      html`<tr>
+                                          <th scope="row">${name}</th>
+                                          <td>${points[i]!.pairs.length}</td>
+                                          <td>${edges(points[i]!)}</td>
+                                          <td>${score[i]}</td>
+                                      </tr>`,
+                              )}
+                          </tbody>
+                      </table>`
+                    : nothing
+            }
+        </div>`
+    }
+
+    private turned: [from: Geometry, to: Geometry] | null = null
+    /** Row 1 on top, where the person wants it so and the game does not have it anyway. */
+    private geometry(law: About): Geometry {
+        if (law.family !== 'tafl' || !settings.get('rowOneOnTop')) return law.geometry
+        if (this.turned?.[0] !== law.geometry) {
+            const squares = law.geometry.squares.map(square => ({ ...square, y: -square.y }))
+            this.turned = [law.geometry, { ...law.geometry, squares }]
+        }
+        return this.turned[1]
+    }
+    private offered: { view: View; accept: unknown; choices: Choice[] } | null = null
+    private choices(view: View): Choice[] {
+        if (!this.mayMove || this.at !== this.place) return []
+        // The same array for the same moment, so that the board need not look again.
+        if (this.offered?.view !== view || this.offered.accept !== this.accept)
+            this.offered = { view, accept: this.accept, choices: view.moves.filter(this.accept) }
+        return this.offered.choices
+    }
+
+    private readonly moved = (event: CustomEvent<{ move: string }>): void => {
+        event.stopPropagation()
+        this.made(event.detail.move)
+    }
+    private readonly typed = (event: CustomEvent<{ move: string }>): void => {
+        event.stopPropagation()
+        this.made(event.detail.move)
+    }
+    private readonly pass = (): void => {
+        const choice = this.shown && passes(this.shown)
+        if (choice) this.made(choice.move)
+    }
+    private made(move: string): void {
+        if (!this.mayMove || !this.shown || this.at !== this.place) return
+        const choice = this.shown.moves.find(c => c.move === move)
+        if (!choice) return
+        if (!this.accept(choice)) return this.refuse({ words: t('speech.notHere'), clause: '' })
+        this.notice = null
+        this.tell('taefl-played', { move, choice })
+    }
+    private readonly said = (event: CustomEvent<{ text: string }>): void => {
+        event.stopPropagation()
+        this.say(event.detail.text)
+    }
+    private readonly tried = async (
+        event: CustomEvent<{ from: string; to: string; piece: string }>,
+    ): Promise<void> => {
+        event.stopPropagation()
+        const { at, law, shown } = this
+        if (!at || !law || !shown || at !== this.place) return
+        if (!this.mayMove) {
+            if (shown.result === 'none') this.refuse({ words: t('speech.notYours'), clause: '' })
+            return
+        }
+        const { from, to, piece } = event.detail
+        const shape = law.pieces.find(p => p.letter === piece)?.shape
+        const special = shape === 'thunder' ? 'T' : shape === 'woden' ? 'W' : ''
+        try {
+            const why = await core().why(at, `${from || special}${to}`)
+            await needTexts('clauses')
+            if (at !== this.at) return
+            if (why) this.refuse({ words: clauseOf(why.id, law), clause: why.id })
+            else this.refuse({ words: t('speech.notHere'), clause: '' })
+        } catch (error) {
+            const words = await explain(error, law)
+            if (at === this.at) this.refuse({ words, clause: '' })
+        }
+    }
+    private refuse(notice: Notice): void {
+        this.notice = notice
+        const rule = notice.clause ? `${t('speech.byClause', { clause: notice.clause })}: ` : ''
+        this.say(`${t('speech.notice')}. ${rule}${notice.words}`)
+    }
+    private tell(type: string, detail: object): void {
+        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
+    }
+}
+
+/** The pass, where there is nothing else. */
+function passes(view: View): Choice | null {
+    return view.moves.length && view.moves.every(c => !c.to) ? view.moves[0]! : null
+}
+
+function pointSpots(view: View): BoardSpot[] {
+    const squares = new Set<string>()
+    for (const { pairs, edges } of view.points ?? []) {
+        for (const square of pairs.flat()) squares.add(square)
+        for (const [square] of edges) squares.add(square)
+    }
+    return [...squares].map(square => ({ square, kind: 'point' }))
+}
+
+customElements.define('taefl-table', TaeflTable)
