@@ -118,6 +118,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(perft)        \
     X(conform)      \
     X(bench)        \
+    X(puzzles)      \
     X(generate)
 
 #define X(name) extern const Command command_##name;
