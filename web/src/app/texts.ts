@@ -130,7 +130,10 @@ export function errorWords(error: CoreError): string {
 
 /** The board's words. */
 export function boardTexts(): BoardTexts {
-    const keys = ['label', 'help', 'empty', 'picked', 'dropped', 'hand', 'palette', 'remove']
+    const keys = [
+        ...['label', 'help', 'empty', 'picked', 'dropped', 'hand', 'palette', 'remove'],
+        ...['target', 'movable', 'dark', 'light'],
+    ]
     const word = (key: string): string => maybe(`board.${key}`) ?? key
     const several = (kind: string, names: string[]) =>
         Object.fromEntries(names.map(name => [name, word(`${kind}.${name}`)]))

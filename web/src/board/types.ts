@@ -39,6 +39,12 @@ export interface BoardTexts {
     hand: string // "Stones in hand"
     palette: string // edit mode
     remove: string
+    /** Added to the name of a square: "can go here", "can move". */
+    target: string
+    movable: string
+    /** "dark {piece}", where both players have pieces of that shape. */
+    dark: string
+    light: string
 }
 
 /** Properties of the element (all may be set at any time; it redraws by itself). */
@@ -62,6 +68,15 @@ export interface BoardProperties {
     /** A palette and free placing instead of moves (`taefl-edit`). */
     edit: boolean
     texts: BoardTexts
+    /** No animation, whatever the system's setting; with it, that is honoured anyway. */
+    still: boolean
+}
+
+/** The element. `picture()`: the board as an SVG document of its own, with all styles resolved, for a
+ * file or to be drawn on a canvas. `focusSquare()`: moves the keyboard to a square of the grid. */
+export interface BoardElement extends HTMLElement, BoardProperties {
+    picture(): string
+    focusSquare(name: string): void
 }
 
 /** Events, all bubbling:
