@@ -1,8 +1,9 @@
-/* The page: index.html (one small entry, a chunk a page), the worker, and /embed.js, whose name stays
- * because other people's pages load it. */
+/* The page: index.html (one small entry, a chunk a page), the worker, /embed.js, whose name stays
+ * because other people's pages load it, and /sw.js, the service worker, whose name stays too. */
 import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { catalogue, offline } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -11,17 +12,15 @@ const version = /project\(taefl VERSION (\S+)/.exec(
     readFileSync(here('../CMakeLists.txt'), 'utf8'),
 )![1]
 
+/* The core; its build says where it is. */
+const wasm = process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm')
+
 export default defineConfig({
     base: '/',
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
+    plugins: [catalogue(wasm), offline(here('public'))],
     resolve: {
-        // The core; its build says where it is.
-        alias: [
-            {
-                find: /^taefl\.wasm(?=\?|$)/,
-                replacement: process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm'),
-            },
-        ],
+        alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }],
     },
     build: {
         target: 'es2022',
@@ -30,10 +29,14 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
         rollupOptions: {
-            input: { app: here('index.html'), embed: here('src/embed/embed.ts') },
+            input: {
+                app: here('index.html'),
+                embed: here('src/embed/embed.ts'),
+                sw: here('src/sw.ts'),
+            },
             output: {
                 entryFileNames: chunk =>
-                    chunk.name === 'embed' ? 'embed.js' : 'assets/[name]-[hash].js',
+                    ['embed', 'sw'].includes(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
             },
         },
     },

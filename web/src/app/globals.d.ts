@@ -1,2 +1,29 @@
 /** The project's version, from CMakeLists.txt. */
 declare const __TAEFL_VERSION__: string
+
+/** What the build asked the core, so that games can be named and drawn without it
+ * (tools/plugins.mjs). */
+declare module 'taefl.catalogue' {
+    type Family = import('../core/types').Family
+    type RuleSet = import('../core/types').RuleSet
+    type Shape = import('../core/types').Shape
+    export interface ListedSet extends Pick<
+        RuleSet,
+        'name' | 'title' | 'line' | 'family' | 'players'
+    > {
+        /** A moment of the game: a letter a square, '.' empty. */
+        board: string
+        /** A letter a square: 'h' throne, 'a' camp, 'o' corner, '.' none. */
+        marks: string
+    }
+    export const sets: ListedSet[]
+    export const looks: Record<
+        Family,
+        {
+            shape: 'square' | 'hexagon'
+            places: [x: number, y: number][]
+            /** Letter: shape, and 1 if it is dark. */
+            pieces: Record<string, [shape: Shape, dark: 0 | 1]>
+        }
+    >
+}

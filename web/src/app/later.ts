@@ -1,9 +1,52 @@
 /* What comes after the first page can be used: whether the browser can run the core at all, and the
- * service worker. */
+ * service worker, which keeps the page for when there is no network. */
 import { coreRuns } from '../core/client'
 import { tell } from './notice'
 import { t } from './texts'
 
-export function start(): void {
+/** `entry`: the address of the page's entry script, which says which version this tab is of. */
+export function start(entry: string): void {
     if (!coreRuns()) tell({ text: t('app.noCore'), kind: 'error' })
+    if (import.meta.env.PROD && 'serviceWorker' in navigator)
+        // Blocked by the browser's settings: the page works, with a network.
+        watch(navigator.serviceWorker, entry).catch((error: unknown) => console.info(error))
+}
+
+const HOUR = 3_600_000
+
+async function watch(workers: ServiceWorkerContainer, entry: string): Promise<void> {
+    workers.addEventListener('message', ({ data, ports }) => {
+        if (data === 'entry') ports[0]?.postMessage(entry)
+    })
+    workers.startMessages()
+    const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
+    const offer = () => {
+        // Without a controller this is the first visit: nothing older is running.
+        if (registration.waiting && workers.controller) ready(workers, registration.waiting)
+    }
+    offer()
+    registration.addEventListener('updatefound', () =>
+        registration.installing?.addEventListener('statechange', offer),
+    )
+    registration.active?.postMessage('loaded')
+    let asked = Date.now()
+    addEventListener('visibilitychange', () => {
+        if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR) return
+        asked = Date.now()
+        registration.update().catch(() => {}) // no network: next time
+    })
+}
+
+let offered = false
+
+/** Says that a newer version is ready; it takes over, and the page is loaded again, only when the
+ * person asks for it. */
+function ready(workers: ServiceWorkerContainer, waiting: ServiceWorker): void {
+    if (offered) return
+    offered = true
+    const run = () => {
+        workers.addEventListener('controllerchange', () => location.reload(), { once: true })
+        waiting.postMessage('go')
+    }
+    tell({ text: t('app.update'), action: { text: t('app.update.now'), run } })
 }

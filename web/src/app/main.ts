@@ -9,4 +9,4 @@ await needTexts('app', 'board', 'speech')
 const outlet = startFrame(document.body)
 await startRouter(outlet)
 // What the page can do without comes after it can be used.
-import('./later').then(later => later.start(), failed)
+import('./later').then(later => later.start(import.meta.url), failed)

@@ -33,8 +33,8 @@ interface Row {
 
 /* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
 const rows: Row[] = [
-    row('/', 'taefl-home', [], () => import('../pages/home')),
-    row('/games', 'taefl-games', [], () => import('../pages/games')),
+    row('/', 'taefl-home', ['clauses'], () => import('../pages/home')),
+    row('/games', 'taefl-games', ['clauses'], () => import('../pages/games')),
     row('/settings', 'taefl-settings', [], () => import('../pages/settings')),
     row('/play', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
     row('/play/:rules', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
@@ -262,7 +262,8 @@ function scrollBack(y: number, number: number): void {
  * server. The words say which, and the way on. */
 async function couldNotLoad(error: unknown): Promise<void> {
     console.error(error)
-    const here = new URL(import.meta.url).pathname
+    const entry = document.querySelector<HTMLScriptElement>('script[type=module]')
+    const here = new URL(entry?.src || location.href).pathname
     let key: 'app.load.new' | 'app.load.failed' | 'app.load.offline' = 'app.load.failed'
     try {
         const answer = await fetch('/', { cache: 'no-store' })

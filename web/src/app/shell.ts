@@ -15,11 +15,11 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/games', 'app.nav.games', /^\/games(\/|$)/],
 ]
 
-/* The knot: a looped square, as on Gotland's picture stones; one band that passes over and under
+/* The knot: a looped square, as on Gotland's picture stones: one band that passes over and under
  * itself, with the king's field in its middle. */
-const knot = svg`<path fill="none" stroke="currentColor" stroke-width="3.4" stroke-linecap="butt"
-    stroke-linejoin="round" d="M11 13.2V8.6A4.4 4.4 0 1 0 6.6 13H20.8M18.8 13h4.6A4.4 4.4 0 1 0 19 8.6
-    V22.8"/>`
+const knot = svg`<path fill="none" stroke="currentColor" stroke-width="3"
+    d="M10 7.2V6a4 4 0 1 0-4 4h11.2m5.6 0H24a4 4 0 1 0-4-4v11.2m0 5.6V24a4 4 0 1 0 4-4H12.8m-5.6 0H6a4
+    4 0 1 0 4 4V12.8"/><path fill="currentColor" d="m15 12.3 2.7 2.7-2.7 2.7-2.7-2.7z"/>`
 
 /* "Tæfl" in strokes as a knife cuts them: staves and slanting twigs. */
 const word = svg`<path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="square"
@@ -109,13 +109,29 @@ function draw(): void {
                         <svg class="knot" viewBox="0 0 30 30" aria-hidden="true">${knot}</svg>
                         <svg class="word" viewBox="1 0 71 24" aria-hidden="true">${word}</svg>
                     </a>
+                    <nav
+                        id="taefl-nav"
+                        class="taefl-nav ${open ? 'open' : ''}"
+                        aria-label=${t('app.nav')}
+                    >
+                        ${entries.map(
+                            ([href, key, under]) =>
+                                html`<a
+                                    href=${href}
+                                    aria-current=${under.test(location.pathname) ? 'page' : nothing}
+                                    >${t(key)}</a
+                                >`,
+                        )}
+                    </nav>
                     <div class="taefl-quick">
                         <button
                             class="taefl-button quiet"
                             lang=${other}
+                            aria-label="${languages[other]} (${other.toUpperCase()})"
                             @click=${() => settings.set('language', other)}
                         >
-                            ${languages[other]}
+                            <span class="long">${languages[other]}</span
+                            ><span class="short">${other.toUpperCase()}</span>
                         </button>
                         <button
                             class="taefl-button quiet"
@@ -134,20 +150,6 @@ function draw(): void {
                             ${t('app.menu')}
                         </button>
                     </div>
-                    <nav
-                        id="taefl-nav"
-                        class="taefl-nav ${open ? 'open' : ''}"
-                        aria-label=${t('app.nav')}
-                    >
-                        ${entries.map(
-                            ([href, key, under]) =>
-                                html`<a
-                                    href=${href}
-                                    aria-current=${under.test(location.pathname) ? 'page' : nothing}
-                                    >${t(key)}</a
-                                >`,
-                        )}
-                    </nav>
                 </div>
             </header>
             <main id="outlet" tabindex="-1"></main>

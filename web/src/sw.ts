@@ -1,0 +1,111 @@
+/* The service worker. It keeps everything the page may load when a version of it is first seen, so
+ * that all of it works without a network and no tab ever misses a part of its own version:
+ * a newer version waits until the person asks for it or every tab is closed, and what an older
+ * version needs stays as long as a tab of that version is open. Answers are kept with their headers,
+ * so the page is cross-origin isolated offline too. */
+
+/* The worker's side of the browser; TypeScript has it in a library that excludes the page's. */
+interface Client {
+    postMessage(message: unknown, transfer: Transferable[]): void
+}
+interface Lasting extends Event {
+    waitUntil(done: Promise<unknown>): void
+}
+interface Fetching extends Event {
+    readonly request: Request
+    respondWith(answer: Promise<Response>): void
+}
+interface Scope {
+    addEventListener(kind: 'install' | 'activate', heard: (event: Lasting) => void): void
+    addEventListener(kind: 'fetch', heard: (event: Fetching) => void): void
+    addEventListener(
+        kind: 'message',
+        heard: (event: Lasting & { readonly data: unknown }) => void,
+    ): void
+    skipWaiting(): Promise<void>
+    readonly clients: {
+        claim(): Promise<void>
+        matchAll(what: { includeUncontrolled: boolean }): Promise<readonly Client[]>
+    }
+}
+const scope = self as unknown as Scope
+
+/* Written by the build. */
+declare const __TAEFL_FILES__: string[]
+declare const __TAEFL_BUILD__: string
+const files = __TAEFL_FILES__
+const PREFIX = 'taefl-'
+const mine = PREFIX + __TAEFL_BUILD__
+
+/** How long a tab may take to say which version it is, before nothing is cleared away. */
+const ANSWER_MS = 3000
+
+scope.addEventListener('install', event => event.waitUntil(fill()))
+scope.addEventListener('activate', event =>
+    event.waitUntil(scope.clients.claim().then(clear, clear)),
+)
+scope.addEventListener('message', event => {
+    if (event.data === 'go') event.waitUntil(scope.skipWaiting())
+    if (event.data === 'loaded') event.waitUntil(clear())
+})
+scope.addEventListener('fetch', event => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.method !== 'GET' || url.origin !== location.origin) return
+    if (request.mode === 'navigate') {
+        if (isPage(url.pathname)) event.respondWith(own('/', request))
+    } else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
+    else if (url.pathname.startsWith('/assets/')) event.respondWith(any(request))
+})
+
+/** Whether an address is one of the page's own, not of the server's interfaces or a file. What is
+ * shown inside other sites has headers of its own, so it is left to the server. */
+function isPage(path: string): boolean {
+    return !/^\/(api|embed|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
+}
+
+/** Keeps all of this version; what an earlier one has already is not fetched again. */
+async function fill(): Promise<void> {
+    const cache = await caches.open(mine)
+    const missing = []
+    for (const file of files) {
+        const there = file.startsWith('/assets/') && (await caches.match(file))
+        if (there) await cache.put(file, there)
+        else missing.push(new Request(file, { cache: 'reload' }))
+    }
+    await cache.addAll(missing)
+}
+
+/** This version's own; the network where the browser has thrown it away. */
+async function own(file: string, request: Request): Promise<Response> {
+    return (await (await caches.open(mine)).match(file)) ?? fetch(request)
+}
+
+/** What any version has: a tab of an older one may ask. */
+async function any(request: Request): Promise<Response> {
+    return (await caches.match(request.url)) ?? fetch(request)
+}
+
+/** Throws away the versions of which no tab is open. Every tab is asked for its entry script; a cache
+ * that has it is that tab's version. If one does not answer (it may be frozen), all stay. */
+async function clear(): Promise<void> {
+    const old = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== mine)
+    if (!old.length) return
+    const tabs = await scope.clients.matchAll({ includeUncontrolled: true })
+    const entries = await Promise.all(tabs.map(entryOf))
+    if (entries.includes('')) return
+    for (const name of old) {
+        const cache = await caches.open(name)
+        const used = await Promise.all(entries.map(entry => cache.match(entry)))
+        if (!used.some(Boolean)) await caches.delete(name)
+    }
+}
+
+function entryOf(tab: Client): Promise<string> {
+    return new Promise(resolve => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
+        setTimeout(() => resolve(''), ANSWER_MS)
+        tab.postMessage('entry', [port2])
+    })
+}

@@ -1,0 +1,81 @@
+/* What the build of the page adds to Vite: the catalogue of games as the core tells it, so that the
+ * first page needs no core to be shown, and the service worker's list of what to keep. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { askCore, answer } from './ask_core.mjs'
+
+/* An empty board says little: pictures of games that begin with one show these moves. */
+const pictured = {
+    maerstanas: 'c3 d4 c4 e4 b3 d3 e6 f3 d6 e3 f6 b5 c6 f2 Td5 Wc3 b6 a4 e1 g5',
+}
+
+/** The module `taefl.catalogue` (types in src/app/globals.d.ts): the rule sets, and what their boards
+ * look like. */
+export function catalogue(wasm) {
+    const id = '\0taefl.catalogue'
+    const read = async () => {
+        const ask = await askCore(wasm)
+        const looks = {}
+        const sets = answer(ask, 'query catalogue').map(set => {
+            ask(`setoption name Rules value ${set.name}`)
+            const about = answer(ask, 'query about')
+            const { squares, shape } = about.geometry
+            looks[set.family] ??= {
+                shape,
+                places: squares.map(s => [s.x, s.y]),
+                pieces: Object.fromEntries(
+                    about.pieces.map(p => [p.letter, [p.shape, p.dark ? 1 : 0]]),
+                ),
+            }
+            if (pictured[set.name]) {
+                const refused = ask(`position startpos moves ${pictured[set.name]}`)
+                if (refused.length) throw new Error(refused.join('\n'))
+            }
+            const marks = squares.map(s => (s.mark ? s.mark[1] : '.')).join('')
+            const { name, title, line, family, players } = set
+            const { board } = answer(ask, 'query view')
+            return { name, title, line, family, players, board, marks }
+        })
+        return { sets, looks }
+    }
+    return {
+        name: 'taefl-catalogue',
+        resolveId: source => (source === 'taefl.catalogue' ? id : undefined),
+        load: async source => {
+            if (source !== id) return undefined
+            const { sets, looks } = await read()
+            return `export const sets = ${JSON.stringify(sets)}
+export const looks = ${JSON.stringify(looks)}`
+        },
+    }
+}
+
+/** Puts the list of everything the page may load, and a version made from it, into /sw.js. */
+export function offline(publicFolder) {
+    return {
+        name: 'taefl-offline',
+        enforce: 'post',
+        generateBundle: {
+            order: 'post',
+            handler(_, bundle) {
+                const worker = bundle['sw.js']
+                if (!worker) return
+                const hash = createHash('sha256')
+                const list = ['/']
+                for (const name of Object.keys(bundle).sort()) {
+                    const file = bundle[name]
+                    if (name.startsWith('assets/') && !name.endsWith('.map')) list.push(`/${name}`)
+                    if (name === 'index.html') hash.update(file.source)
+                }
+                for (const name of existsSync(publicFolder) ? readdirSync(publicFolder) : []) {
+                    list.push(`/${name}`)
+                    hash.update(readFileSync(`${publicFolder}/${name}`))
+                }
+                hash.update(list.join('\n'))
+                worker.code = worker.code
+                    .replace('__TAEFL_FILES__', JSON.stringify(list))
+                    .replace('__TAEFL_BUILD__', JSON.stringify(hash.digest('hex').slice(0, 16)))
+            },
+        },
+    }
+}
