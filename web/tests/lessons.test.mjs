@@ -1,0 +1,115 @@
+/* Every step of every lesson against the core: positions are possible, the sample solution passes, a
+ * wrong one fails, whatever is accepted can be gone on with, and cited clauses belong to the rules. */
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { test } from 'node:test'
+import { meets, refused, sampleAt } from '../src/pages/learn/goal.ts'
+import { paths } from '../src/pages/learn/paths.ts'
+import { startCore } from './learn-core.mjs'
+
+const folder = new URL('../data/lessons/', import.meta.url)
+const json = url => JSON.parse(readFileSync(url, 'utf8'))
+const lessons = readdirSync(folder)
+    .filter(name => name.endsWith('.json'))
+    .map(name => [name.slice(0, -5), json(new URL(name, folder))])
+const core = await startCore()
+
+const both = (words, where) => {
+    for (const language of ['en', 'sv'])
+        assert.ok(words?.[language]?.trim(), `${where}: no words in ${language}`)
+}
+
+test('there is a lesson for each rule set, as the overview lists it', () => {
+    const names = core.catalogue().map(set => set.name)
+    assert.deepEqual(lessons.map(([name]) => name).sort(), [...names].sort())
+    for (const [name, lesson] of lessons) {
+        assert.equal(lesson.rules, name)
+        assert.deepEqual(
+            paths[name],
+            lesson.steps.map(step => step.id),
+        )
+    }
+})
+
+/** What of the moves at a place is accepted in stage `n`; each must lead to the end. */
+function solve(rules, step, n, moves, where) {
+    const stage = step.stages[n]
+    const before = core.view(rules, step.start, moves)
+    const good = before.moves.filter(choice =>
+        meets(stage.goal, choice, before, core.view(rules, step.start, [...moves, choice.move])),
+    )
+    assert.ok(good.length, `${where}: nothing solves stage ${n + 1} after ${moves}`)
+    if (n + 1 === step.stages.length) return good.length
+    for (const { move } of good) {
+        const line = [...moves, move]
+        for (const reply of stage.reply ?? []) {
+            const there = core.view(rules, step.start, line).moves
+            assert.ok(
+                there.some(choice => choice.move === reply),
+                `${where}: ${reply} cannot be answered to ${move}`,
+            )
+            line.push(reply)
+        }
+        solve(rules, step, n + 1, line, where)
+    }
+    return good.length
+}
+
+for (const [rules, lesson] of lessons)
+    test(rules, () => {
+        const about = core.about(rules)
+        const clauses = new Set(about.clauses.map(clause => clause.id))
+        const squares = new Set(about.geometry.squares.map(square => square.name))
+        assert.ok(lesson.steps.length >= 6)
+        for (const step of lesson.steps) {
+            const where = `${rules}/${step.id}`
+            for (const words of [step.title, ...step.words, step.task, step.hint, step.good])
+                both(words, where)
+            for (const stage of step.stages) {
+                if (stage.say) both(stage.say, where)
+                for (const clause of [stage.goal.by, stage.goal.endsBy, stage.goal.illegal])
+                    assert.ok(!clause || clauses.has(clause), `${where}: ${clause}`)
+            }
+            for (const clause of step.clauses) assert.ok(clauses.has(clause), `${where}: ${clause}`)
+            for (const square of step.show ?? []) assert.ok(squares.has(square), where)
+            const moves = [...(step.moves ?? [])]
+            const first = core.view(rules, step.start, moves)
+            assert.equal(first.result, 'none', `${where}: the game is over`)
+            const [{ goal }] = step.stages
+            if (goal.illegal) {
+                assert.equal(step.stages.length, 1)
+                const why = core.why(rules, step.start, moves, step.sample[0])
+                assert.ok(why && refused(goal, why), `${where}: ${step.sample[0]} gives ${why}`)
+                assert.ok(
+                    first.moves.some(choice => choice.move === step.wrong),
+                    where,
+                )
+                assert.ok(step.bad, `${where}: no words for a legal move`)
+                continue
+            }
+            // The sample solution, stage by stage.
+            const played = [...moves]
+            for (const [n, stage] of step.stages.entries()) {
+                const at = sampleAt(step, n)
+                const before = core.view(rules, step.start, played)
+                const choice = before.moves.find(c => c.move === step.sample[at])
+                assert.ok(choice, `${where}: ${step.sample[at]} is not legal`)
+                played.push(choice.move)
+                const after = core.view(rules, step.start, played)
+                assert.ok(meets(stage.goal, choice, before, after), `${where}: ${choice.move}`)
+                for (const [i, reply] of (stage.reply ?? []).entries()) {
+                    assert.equal(step.sample[at + 1 + i], reply)
+                    played.push(reply)
+                }
+            }
+            assert.equal(played.length - moves.length, step.sample.length, where)
+            if (step.wrong) {
+                const choice = first.moves.find(c => c.move === step.wrong)
+                assert.ok(choice, `${where}: ${step.wrong} is not legal`)
+                const after = core.view(rules, step.start, [...moves, choice.move])
+                assert.ok(!meets(goal, choice, first, after), `${where}: ${step.wrong} passes`)
+            } else assert.equal(first.moves.length, 1, `${where}: what is wrong?`)
+            const ways = solve(rules, step, 0, moves, where)
+            assert.ok(ways === first.moves.length ? !step.wrong : true, where)
+        }
+    })
