@@ -60,7 +60,12 @@
     X(LINE_LONG, "the line is longer than %1 bytes")                                     \
     X(MEMORY, "there is no memory for %1")                                               \
     X(STOPPED, "%1 was stopped before its end")                                          \
-    X(FILE_TAG_MISSING, "the tag %1 is missing")
+    X(FILE_TAG_MISSING, "the tag %1 is missing")                                         \
+    X(JSON_TOKEN, "'%1' is not expected here; expected %2")                              \
+    X(JSON_KEY, "'%1' is no key of %2")                                                  \
+    X(JSON_KEY_TWICE, "key '%1' stands twice")                                           \
+    X(JSON_KIND, "%1 must be %2")                                                        \
+    X(JSON_DEEP, "nested deeper than %1")
 
 typedef enum ErrorCode {
 #define X(name, words) ERROR_##name,

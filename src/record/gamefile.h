@@ -43,9 +43,6 @@ void gamefile_skip(GameFile *file);
  * the other with an empty line between. */
 bool gamefile_write(const Tree *tree, Text *out, Error *error);
 
-/* "1-0", "0-1", "1/2-1/2", "*". */
-const char *result_word(Result result);
-
 /* "!" for mark 1, … "?!" for 6; NULL for others. */
 const char *mark_suffix(int mark);
 

@@ -15,8 +15,6 @@ typedef struct GameTag {
     Place place;
 } GameTag;
 
-enum { FIRST_PLIES = 128 }; /* the game's memory at first */
-
 /* An open variation. Frames are kept for the next one of the same depth. */
 typedef struct Frame {
     struct Frame *outer, *inner;
@@ -71,16 +69,6 @@ static bool read_tag(Reader *r) {
            scan_fail_inside(&r->scan, tag.value_place);
 }
 
-/* The next `capacity` plies' memory for the game, for the time of reading. */
-static bool borrow_game(Reader *r, int capacity, Position **path, Move **played) {
-    size_t positions = ((size_t)capacity + 1) * sizeof **path;
-    char *memory = arena_borrow(r->scan.arena, positions + (size_t)capacity * sizeof **played);
-    if (!memory) return scan_full(&r->scan);
-    *path = (Position *)(void *)memory;
-    *played = (Move *)(void *)(memory + positions);
-    return true;
-}
-
 /* What the tags say together: rules and start are known, the tree begins. */
 static bool begin(Reader *r) {
     const GameTag *name = &r->tag[TAG_RULES], *position = &r->tag[TAG_POSITION];
@@ -95,7 +83,6 @@ static bool begin(Reader *r) {
                                           string_length(position->value), r->scan.error))
         return scan_fail_inside(&r->scan, position->place);
     Tag *tags = r->tree.tags;
-    Game *game = &r->game;
     if (!tree_init(&r->tree, r->scan.arena, rules, position->value ? &start : NULL, NULL))
         return scan_full(&r->scan);
     r->tree.tags = tags;
@@ -105,21 +92,16 @@ static bool begin(Reader *r) {
     while (*r->notes) r->notes = &(*r->notes)->next;
     r->opening = false;
     r->waiting = NULL;
-    if (!borrow_game(r, FIRST_PLIES, &game->path, &game->played)) return false;
-    game->capacity = FIRST_PLIES;
-    return tree_game(&r->tree, r->node, game, r->scan.error);
+    if (!tree_enlarge(r->scan.arena, &r->game, NULL)) return scan_full(&r->scan);
+    return tree_game(&r->tree, r->node, &r->game, r->scan.error);
 }
 
 /* ---- plies */
 
 static bool play(Reader *r, Move move, const char *token, Place place) {
     Game *game = &r->game;
-    if (game->plies == game->capacity) {
-        Position *path = NULL;
-        Move *played = NULL;
-        if (!borrow_game(r, 2 * game->capacity, &path, &played)) return false;
-        game_move_memory(game, path, played, 2 * game->capacity);
-    }
+    if (game->plies == game->capacity && !tree_enlarge(r->scan.arena, game, NULL))
+        return scan_full(&r->scan);
     if (!game_play(game, move, NULL, r->scan.error)) {
         if (r->scan.error && r->scan.error->code == ERROR_MOVE_ILLEGAL)
             string_copy(r->scan.error->first, sizeof r->scan.error->first, token);
@@ -260,15 +242,6 @@ static bool close_variation(Reader *r) {
 
 /* ---- the end */
 
-static bool result_read(const char *text, size_t length, Result *out) {
-    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {
-        if (!string_is(text, length, result_word((Result)i))) continue;
-        *out = (Result)i;
-        return true;
-    }
-    return false;
-}
-
 static bool check_score(Reader *r) {
     const GameTag *tag = &r->tag[TAG_SCORE];
     char score[32], words[64];
@@ -282,41 +255,21 @@ static bool check_score(Reader *r) {
     return scan_fail(&r->scan, tag->place, ERROR_FILE_RESULT, tag->value, words);
 }
 
-static bool contradiction(Reader *r, Result result, const char *what, const char *word) {
-    char words[128];
-    Text text = text_into(words, sizeof words);
-    text_string(&text, what);
-    text_string(&text, word);
-    return scan_fail(&r->scan, scan_place(&r->scan), ERROR_FILE_RESULT, result_word(result), words);
-}
-
 /* How the game ended where its rules did not end it. */
 static bool settle_claim(Reader *r, Result result) {
     const GameTag *tag = &r->tag[TAG_TERMINATION];
-    int how = TERMINATION_UNSAID;
-    while (tag->value && how < TERMINATION_COUNT &&
-           !string_equal(tag->value, termination_word((Termination)how)))
-        how++;
-    if (how == TERMINATION_COUNT)
-        return scan_fail(&r->scan, tag->place, ERROR_FILE_TAG_VALUE, game_tags[TAG_TERMINATION],
-                         tag->value);
-    const Node *last = tree_last(&r->tree);
-    if (last->result) {
-        if (result && result != last->result)
-            return contradiction(r, result, "the game, which is over by ",
-                                 clause_get((ClauseId)last->reason)->id);
-        if (result && tag->value && how != TERMINATION_NORMAL)
-            return contradiction(r, result, "the game, over by its rules, and Termination ",
-                                 tag->value);
-        return true;
-    }
-    bool drawn = result == RESULT_DRAW, won = result && !drawn;
-    if ((how == TERMINATION_UNSAID && tag->value && result) ||
-        (how == TERMINATION_AGREEMENT && won) || (how == TERMINATION_RESIGN && drawn))
-        return contradiction(r, result, "Termination ", tag->value);
-    r->tree.claimed = result;
-    r->tree.termination = (Termination)how;
-    return true;
+    Error error;
+    if (tree_claim(&r->tree, result, tag->value, &error)) return true;
+    Place place = error.code == ERROR_FILE_TAG_VALUE ? tag->place : scan_place(&r->scan);
+    return scan_fail(&r->scan, place, error.code, error.first, error.second);
+}
+
+static bool contradiction(Reader *r, Result result, const char *tagged) {
+    char words[128];
+    Text text = text_into(words, sizeof words);
+    text_string(&text, "the tag Result, ");
+    text_string(&text, tagged);
+    return scan_fail(&r->scan, scan_place(&r->scan), ERROR_FILE_RESULT, result_word(result), words);
 }
 
 static bool read_result(Reader *r, Result result, size_t length) {
@@ -327,8 +280,7 @@ static bool read_result(Reader *r, Result result, size_t length) {
     if (tag->value && !result_read(tag->value, string_length(tag->value), &tagged))
         return scan_fail(&r->scan, tag->place, ERROR_FILE_TAG_VALUE, game_tags[TAG_RESULT],
                          tag->value);
-    if (tag->value && tagged != result)
-        return contradiction(r, result, "the tag Result, ", tag->value);
+    if (tag->value && tagged != result) return contradiction(r, result, tag->value);
     if (!settle_claim(r, result) || !check_score(r)) return false;
     scan_advance(&r->scan, length);
     return true;

@@ -14,11 +14,6 @@ typedef struct Writer {
     bool open;   /* … and has an opening parenthesis before it */
 } Writer;
 
-const char *result_word(Result result) {
-    static const char *const words[] = {"*", "1-0", "0-1", "1/2-1/2"};
-    return words[result];
-}
-
 const char *mark_suffix(int mark) {
     static const char *const suffixes[] = {"!", "?", "!!", "??", "!?", "?!"};
     return mark >= 1 && mark <= 6 ? suffixes[mark - 1] : NULL;

@@ -63,6 +63,25 @@ bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
     return true;
 }
 
+bool tree_enlarge(Arena *arena, Game *game, Error *error) {
+    enum { FIRST = 128 };
+    int capacity = game->capacity ? 2 * game->capacity : FIRST;
+    size_t positions = ((size_t)capacity + 1) * sizeof *game->path;
+    char *memory = arena_borrow(arena, positions + (size_t)capacity * sizeof *game->played);
+    if (!memory)
+        return error_at(error, ERROR_FILE_LARGE, 0, "the memory for the game is full", NULL);
+    Position *path = (Position *)(void *)memory;
+    Move *played = (Move *)(void *)(memory + positions);
+    if (game->capacity) {
+        game_move_memory(game, path, played, capacity);
+    } else {
+        game->path = path;
+        game->played = played;
+        game->capacity = capacity;
+    }
+    return true;
+}
+
 int turn_number(int last, const Position *before, const Position *now, bool *begins) {
     *begins = !before || before->side != now->side;
     return before ? last + (*begins && now->side == P1) : 1;
@@ -107,6 +126,58 @@ Result tree_result(const Tree *tree) {
     const Node *last = tree_last(tree);
     return last->result ? (Result)last->result : tree->claimed;
 }
+
+/* ---- results */
+
+const char *result_word(Result result) {
+    static const char *const words[] = {"*", "1-0", "0-1", "1/2-1/2"};
+    return words[result];
+}
+
+bool result_read(const char *text, size_t length, Result *out) {
+    for (int i = RESULT_NONE; i <= RESULT_DRAW; i++) {
+        if (!string_is(text, length, result_word((Result)i))) continue;
+        *out = (Result)i;
+        return true;
+    }
+    return false;
+}
+
+static bool contradiction(Result result, const char *what, const char *word, Error *error) {
+    char words[128];
+    Text text = text_into(words, sizeof words);
+    text_string(&text, what);
+    text_string(&text, word);
+    return error_at(error, ERROR_FILE_RESULT, 0, result_word(result), words);
+}
+
+bool tree_claim(Tree *tree, Result result, const char *termination, Error *error) {
+    int how = TERMINATION_UNSAID;
+    while (termination && how < TERMINATION_COUNT &&
+           !string_equal(termination, termination_words[how]))
+        how++;
+    if (how == TERMINATION_COUNT)
+        return error_at(error, ERROR_FILE_TAG_VALUE, 0, "Termination", termination);
+    const Node *last = tree_last(tree);
+    if (last->result) {
+        if (result && result != last->result)
+            return contradiction(result, "the game, which is over by ",
+                                 clause_get((ClauseId)last->reason)->id, error);
+        if (result && termination && how != TERMINATION_NORMAL)
+            return contradiction(result, "the game, over by its rules, and Termination ",
+                                 termination, error);
+        return true;
+    }
+    bool drawn = result == RESULT_DRAW, won = result && !drawn;
+    if ((how == TERMINATION_UNSAID && termination && result) ||
+        (how == TERMINATION_AGREEMENT && won) || (how == TERMINATION_RESIGN && drawn))
+        return contradiction(result, "Termination ", termination, error);
+    tree->claimed = result;
+    tree->termination = (Termination)how;
+    return true;
+}
+
+/* ---- walking */
 
 bool node_varies(const Node *node) { return node->parent && node->parent->child != node; }
 

@@ -107,6 +107,19 @@ Result tree_result(const Tree *tree);
 bool node_varies(const Node *node);
 Node *node_next(const Node *node);
 
+/* Says how the game ended where its rules did not end it: a result, and in words how (NULL: nobody
+ * says). Where the rules did, it may only repeat that. False if the game or the two of them
+ * contradict each other (FILE_RESULT), or if there is no such word (FILE_TAG_VALUE). */
+bool tree_claim(Tree *tree, Result result, const char *termination, Error *error);
+
+/* "1-0", "0-1", "1/2-1/2", "*", and back. */
+const char *result_word(Result result);
+bool result_read(const char *text, size_t length, Result *out);
+
+/* For readers, which borrow the memory of a game while they read: twice as much for a game, or some
+ * to begin with for one of capacity 0. False if the arena is full. */
+bool tree_enlarge(Arena *arena, Game *game, Error *error);
+
 /* "resign", …; UNSAID is "unfinished". */
 const char *termination_word(Termination termination);
 

@@ -254,7 +254,7 @@ bool query_answer(const Game *game, const Error *last, Words *words, Text *out, 
     char known[sizeof error->second];
     Text text = text_into(known, sizeof known);
     for (int i = 0; i < QUESTION_COUNT; i++) {
-        if (i) text_string(&text, ", ");
+        if (i) text_char(&text, ' ');
         text_string(&text, QUESTIONS[i].word);
     }
     Word word;

@@ -8,6 +8,7 @@
 #include "core/notation.h"
 #include "core/perft.h"
 #include "engine/bench.h"
+#include "session/convert.h"
 #include "session/query.h"
 
 enum { IDLE, RUNNING, WAITING };
@@ -433,13 +434,26 @@ static bool do_stop(Session *s, Words *words, Error *error) {
     return true;
 }
 
+static bool send_answer(Session *s, const Text *text, Error *error) {
+    if (text->full) return error_at(error, ERROR_FILE_LARGE, 0, "the answer", NULL);
+    send_text(s, text);
+    return true;
+}
+
 static bool do_query(Session *s, Words *words, Error *error) {
     Text text = text_into(s->setup.room, s->setup.room_size);
     text_string(&text, "response ");
     if (!query_answer(&s->game, &s->last, words, &text, error)) return false;
-    if (text.full) return error_at(error, ERROR_FILE_LARGE, 0, "the answer", NULL);
-    send_text(s, &text);
-    return true;
+    return send_answer(s, &text, error);
+}
+
+/* The lower half of the room is for the games while they are read. */
+static bool do_convert(Session *s, Words *words, Error *error) {
+    size_t half = s->setup.room_size / 2;
+    Text text = text_into(s->setup.room + half, s->setup.room_size - half);
+    text_string(&text, "response ");
+    if (!convert_answer(words, s->setup.room, half, &text, error)) return false;
+    return send_answer(s, &text, error);
 }
 
 static const struct {
@@ -453,8 +467,8 @@ static const struct {
     {"uginewgame", true, SESSION_READ, do_newgame}, {"ucinewgame", true, SESSION_READ, do_newgame},
     {"position", true, SESSION_READ, do_position},  {"go", true, SESSION_RUN, do_go},
     {"perft", true, SESSION_RUN, do_perft},         {"bench", true, SESSION_RUN, do_bench},
-    {"query", false, SESSION_READ, do_query},       {"stop", false, SESSION_READ, do_stop},
-    {"quit", false, SESSION_QUIT, do_stop},
+    {"query", false, SESSION_READ, do_query},       {"convert", false, SESSION_READ, do_convert},
+    {"stop", false, SESSION_READ, do_stop},         {"quit", false, SESSION_QUIT, do_stop},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 

@@ -1,7 +1,6 @@
 /* See show.h. Everything is read off core and record; the only thing decided here is its form. */
 #include "session/show.h"
 #include "core/notation.h"
-#include "record/json.h"
 #include "record/lesson.h"
 #include "record/piece.h"
 #include "record/tree.h"
@@ -402,21 +401,25 @@ void show_plies(const Game *game, Text *out) {
 
 /* ---- refusals */
 
-void show_error(const Error *error, Text *out) {
+void show_refusal(Json *json, const char *key, const Error *error) {
     Error placeless = *error;
     char words[256];
     placeless.line = placeless.column = 0;
     error_text(&placeless, words, sizeof words);
+    json_open(json, key, '{');
+    json_string(json, "code", error_name(error->code));
+    json_open(json, "args", '[');
+    json_string(json, NULL, error->first);
+    json_string(json, NULL, error->second);
+    json_close(json, ']');
+    json_number(json, "line", error->line);
+    json_number(json, "column", error->column);
+    json_string(json, "clause", clause_name(error->clause));
+    json_string(json, "words", words);
+    json_close(json, '}');
+}
+
+void show_error(const Error *error, Text *out) {
     Json json = json_into(out);
-    json_open(&json, NULL, '{');
-    json_string(&json, "code", error_name(error->code));
-    json_open(&json, "args", '[');
-    json_string(&json, NULL, error->first);
-    json_string(&json, NULL, error->second);
-    json_close(&json, ']');
-    json_number(&json, "line", error->line);
-    json_number(&json, "column", error->column);
-    json_string(&json, "clause", clause_name(error->clause));
-    json_string(&json, "words", words);
-    json_close(&json, '}');
+    show_refusal(&json, NULL, error);
 }

@@ -3,6 +3,7 @@
 #define SESSION_SHOW_H
 
 #include "core/game.h"
+#include "record/json.h"
 
 /* All base rule sets with their options; the rule set of the game in full; the game's last moment;
  * its plies from the start on. An answer that does not fit leaves out->full behind. */
@@ -11,7 +12,8 @@ void show_about(const Game *game, Text *out);
 void show_view(const Game *game, Text *out);
 void show_plies(const Game *game, Text *out);
 
-/* A refusal: code, arguments, place, clause and words. */
+/* A refusal: code, arguments, place, clause and words; as a value in others, or alone. */
+void show_refusal(Json *json, const char *key, const Error *error);
 void show_error(const Error *error, Text *out);
 
 #endif

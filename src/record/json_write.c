@@ -36,9 +36,7 @@ static void escape(Text *out, unsigned char c) {
     }
 }
 
-void json_bytes(Json *json, const char *key, const char *text, size_t length) {
-    item(json, key);
-    text_char(json->out, '"');
+void json_escape(Json *json, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
         if (c < 32 || c == 127 || c == '"' || c == '\\')
@@ -46,7 +44,12 @@ void json_bytes(Json *json, const char *key, const char *text, size_t length) {
         else
             text_char(json->out, (char)c);
     }
-    text_char(json->out, '"');
+}
+
+void json_bytes(Json *json, const char *key, const char *text, size_t length) {
+    json_open(json, key, '"');
+    json_escape(json, text, length);
+    json_close(json, '"');
 }
 
 void json_string(Json *json, const char *key, const char *text) {
