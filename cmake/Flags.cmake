@@ -2,6 +2,7 @@
 set(TAEFL_SANITIZE "" CACHE STRING "Sanitizers for everything, as given to -fsanitize=")
 option(TAEFL_FUZZER "Link the fuzz targets with libFuzzer (clang) instead of the plain main" OFF)
 option(TAEFL_LTO "Link-time optimisation of the program (gcc)" OFF)
+option(TAEFL_PAGE "Build the page (npm, clang-14 for WebAssembly) and carry it in the program" OFF)
 set(TAEFL_TESTS AUTO CACHE STRING "Build the tests: ON, OFF, or AUTO (if cmocka is there)")
 
 set(CMAKE_C_STANDARD 17)

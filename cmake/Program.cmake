@@ -13,7 +13,8 @@ endif()
 
 add_executable(taefl src/cli/main.c)
 target_include_directories(taefl PRIVATE "${TAEFL_GENERATED}")
-target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers Threads::Threads)
+target_link_libraries(taefl PRIVATE ${TAEFL_ROOM_TARGETS} taefl_page taefl_headers
+    Threads::Threads)
 set_target_properties(taefl PROPERTIES TAEFL_WHOLE_PROGRAM ON)
 add_dependencies(taefl taefl_version)
 

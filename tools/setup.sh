@@ -56,8 +56,10 @@ build() {
     mkdir -p build
     (
         flock 9
-        if [ ! -f "build/$preset/build.ninja" ]; then
-            cmake --preset "$preset" >&2 || exit 1
+        # Again when the presets have changed, whose settings an old folder would not know.
+        if [ ! -f "build/$preset/build.ninja" ] ||
+            ! cmp -s CMakePresets.json "build/$preset/presets.json"; then
+            cmake --preset "$preset" >&2 && cp CMakePresets.json "build/$preset/presets.json" || exit 1
         fi
         cmake --build --preset "$preset" "$@" >&2
     ) 9>build/.lock

@@ -110,6 +110,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
 /* The commands in the order of the help; command_NAME is defined in the file NAME.c. */
 #define COMMANDS(X) \
     X(play)         \
+    X(serve)        \
     X(engine)       \
     X(rules)        \
     X(why)          \

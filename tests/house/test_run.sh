@@ -7,7 +7,7 @@ err=$temporary/err
 
 "$run" </dev/null >"$out" 2>"$err"
 check 'without a terminal ./run ends with 0' [ $? = 0 ]
-check 'and says what it would start' grep -q 'taefl play' "$out"
+check 'and says what it would start' grep -q 'taefl serve' "$out"
 (cd "$temporary" && "$run" --version) </dev/null >"$out" 2>"$err"
 check './run --version from another folder ends with 0' [ $? = 0 ]
 check 'its stdout begins with the version' grep -q '^taefl [0-9]' <(head -n 1 "$out")

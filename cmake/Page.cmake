@@ -1,0 +1,49 @@
+# The page inside the program: library taefl_page, which defines page_built (src/server/page.h).
+# With TAEFL_PAGE the build makes taefl.wasm, has tools/page.sh build and pack web/, and links the
+# result in; nothing of it is made again when nothing has changed. Without, the page has no files.
+if(NOT TAEFL_PAGE)
+    add_library(taefl_page STATIC src/server/page_none.c)
+    target_link_libraries(taefl_page PRIVATE taefl_headers)
+    return()
+endif()
+
+# An ordinary build folder of the wasm preset, shared with it where this is build/PRESET.
+cmake_path(GET CMAKE_BINARY_DIR PARENT_PATH parent)
+if(parent STREQUAL "${CMAKE_SOURCE_DIR}/build")
+    set(TAEFL_WASM_BUILD "${parent}/wasm" CACHE PATH "Where taefl.wasm is built")
+else()
+    set(TAEFL_WASM_BUILD "${CMAKE_BINARY_DIR}/wasm" CACHE PATH "Where taefl.wasm is built")
+endif()
+set(wasm "${TAEFL_WASM_BUILD}/taefl.wasm")
+# Looked at on every build, like any folder of objects; the file's time says whether it changed.
+add_custom_target(taefl_wasm
+    COMMAND "${CMAKE_COMMAND}" -D "SOURCE=${CMAKE_SOURCE_DIR}" -D "FOLDER=${TAEFL_WASM_BUILD}"
+        -P "${CMAKE_SOURCE_DIR}/cmake/build_wasm.cmake"
+    BYPRODUCTS "${wasm}" COMMENT "Looking at taefl.wasm" VERBATIM)
+
+# Not web/ as a whole: walking node_modules on every build would take longer than the build.
+set(TAEFL_PAGE_SOURCES "")
+foreach(folder src texts data public)
+    file(GLOB_RECURSE files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/${folder}/*")
+    list(APPEND TAEFL_PAGE_SOURCES ${files})
+endforeach()
+file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/*.html" "${CMAKE_SOURCE_DIR}/web/*.json"
+    "${CMAKE_SOURCE_DIR}/web/*.ts" "${CMAKE_SOURCE_DIR}/web/tools/*")
+list(APPEND TAEFL_PAGE_SOURCES ${files} "${CMAKE_SOURCE_DIR}/tools/page.sh"
+    "${CMAKE_SOURCE_DIR}/tools/node/package-lock.json")
+
+set(folder "${CMAKE_BINARY_DIR}/page")
+set(made "${folder}/page_table.c" "${folder}/page_bytes.S" "${folder}/page.bin")
+add_custom_command(OUTPUT ${made}
+    COMMAND "${CMAKE_SOURCE_DIR}/tools/page.sh" "${wasm}" "${folder}"
+    DEPENDS ${TAEFL_PAGE_SOURCES} "${wasm}" taefl_wasm
+    COMMENT "Building the page" USES_TERMINAL VERBATIM)
+
+enable_language(ASM)
+add_library(taefl_page STATIC "${folder}/page_table.c" "${folder}/page_bytes.S")
+target_link_libraries(taefl_page PRIVATE taefl_headers)
+set_source_files_properties("${folder}/page_bytes.S" PROPERTIES OBJECT_DEPENDS "${folder}/page.bin")
+if(CMAKE_C_COMPILER_ID STREQUAL "Clang") # the warnings and sanitizers of C mean nothing to it
+    set_source_files_properties("${folder}/page_bytes.S" PROPERTIES
+        COMPILE_OPTIONS "-Wno-unused-command-line-argument")
+endif()

@@ -1,0 +1,165 @@
+/* taefl serve: the page and its server. */
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/report.h"
+#include "server/log.h"
+#include "server/server.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LISTEN, DATA, CONNECTIONS, PER_ADDRESS, TIMEOUT, LOG, JSON };
+
+#define LISTEN_DEFAULT "127.0.0.1:1732"
+
+static const Option options[] = {
+    [LISTEN] = {.name = "listen",
+                .letter = 'l',
+                .kind = VALUE_TEXT,
+                .value = "ADDR:PORT",
+                .words = "listen here, without it at " LISTEN_DEFAULT
+                         "; port 0 takes any free one; environment: TAEFL_LISTEN"},
+    [DATA] = {.name = "data",
+              .letter = 'd',
+              .kind = VALUE_FOLDER,
+              .value = "FOLDER",
+              .words = "keep data here, made if it is missing; so far the server stores nothing, "
+                       "games stay in each browser; environment: TAEFL_DATA"},
+    [CONNECTIONS] = {.name = "connections",
+                     .kind = VALUE_NUMBER,
+                     .value = "N",
+                     .low = 1,
+                     .high = 10000,
+                     .fallback = 1000,
+                     .words = "at most so many connections at a time, without it 1000"},
+    [PER_ADDRESS] = {.name = "per-address",
+                     .kind = VALUE_NUMBER,
+                     .value = "N",
+                     .low = 1,
+                     .high = 10000,
+                     .fallback = 256,
+                     .words = "and so many from one address, without it 256"},
+    [TIMEOUT] = {.name = "timeout",
+                 .kind = VALUE_NUMBER,
+                 .value = "SECONDS",
+                 .low = 1,
+                 .high = 3600,
+                 .fallback = 30,
+                 .words = "end connections that take longer for a request, for the next part of an "
+                          "answer, or between two requests; without it 30"},
+    [LOG] = {.name = "log",
+             .kind = VALUE_CHOICE,
+             .value = "LEVEL",
+             .choices = "error warning info debug",
+             .words = "log on standard error, JSON, one object a line; without it warning"},
+    [JSON] = {.name = "json", .words = "tell the address as one JSON object"},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl serve", "The page, for this machine only; open http://" LISTEN_DEFAULT "/."},
+    {"taefl serve --listen 0.0.0.0:8080", "For everybody who can reach this machine."},
+    {"taefl serve --listen '[::1]:0' --json", "Any free port, told in a form for programs."},
+    {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "With a line for every request."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering what had begun to come"},
+    {EXIT_USAGE, "the command line or the environment is wrong"},
+    {EXIT_FAILED, "the address cannot be listened at, or the folder cannot be written"},
+    {0},
+};
+
+/* The flag, else the environment, else NULL. *source is what an error names. */
+static const char *setting(const Call *call, int row, const char *variable, const char **source) {
+    *source = call_has(call, row) ? call->command->options[row].name : variable;
+    if (call_has(call, row)) return call->value[row];
+    const char *value = getenv(variable);
+    return value && *value ? value : NULL;
+}
+
+/* Makes the folder and tries to write in it, now and not when there is something to lose. */
+static int check_folder(const char *path) {
+    const char *why;
+    char *probe = memory_get(strlen(path) + sizeof "/.taefl-XXXXXX");
+    if (!*path) {
+        free(probe);
+        return fail(EXIT_USAGE, "--data needs the name of a folder");
+    }
+    bool good = folder_make(path, &why);
+    if (good) {
+        sprintf(probe, "%s/.taefl-XXXXXX", path);
+        int fd = mkstemp(probe);
+        good = fd >= 0;
+        if (good) {
+            close(fd);
+            unlink(probe);
+        } else {
+            why = strerror(errno);
+        }
+    }
+    free(probe);
+    return good ? EXIT_FINE : fail(EXIT_FAILED, "cannot write to the folder %s: %s", path, why);
+}
+
+static void say_ready(void *ctx, const Address *address) {
+    const Call *call = ctx;
+    char text[ADDRESS_TEXT], host[ADDRESS_TEXT], url[ADDRESS_TEXT + 16];
+    bool page = page_built.count > 0;
+    address_text(address, text);
+    address_host(address, host);
+    snprintf(url, sizeof url, "http://%s/", text);
+    if (call_has(call, JSON)) {
+        json_line(json_pack("{s:s, s:s, s:i, s:b}", "url", url, "address", host, "port",
+                            address_port(address), "page", (int)page));
+    } else {
+        printf("The page is at %s (Ctrl+C ends the server).\n", url);
+    }
+    fflush(stdout);
+    if (!page)
+        fail(0, "this taefl was built without the page (TAEFL_PAGE=OFF): there is nothing to see");
+}
+
+static int run(const Call *call) {
+    const char *source;
+    char why[WHY_TEXT];
+    ServerSetup setup = {
+        .page = &page_built,
+        .connections = (int)call->number[CONNECTIONS],
+        .per_address = (int)call->number[PER_ADDRESS],
+        .seconds = (int)call->number[TIMEOUT],
+        .ready = say_ready,
+        .ctx = (void *)call,
+    };
+    const char *listen = setting(call, LISTEN, "TAEFL_LISTEN", &source);
+    if (!address_parse(listen ? listen : LISTEN_DEFAULT, &setup.address, why))
+        return fail(EXIT_USAGE, "%s%s: %s", call_has(call, LISTEN) ? "--" : "", source, why);
+    const char *data = setting(call, DATA, "TAEFL_DATA", &source);
+    int code = data ? check_folder(data) : EXIT_FINE;
+    if (code) return code;
+    for (int level = 0; level < LOG_LEVELS && call_has(call, LOG); level++)
+        if (strcmp(call->value[LOG], log_level_names[level]) == 0) log_set_level((LogLevel)level);
+    return server_run(&setup, why) ? EXIT_FINE : fail(EXIT_FAILED, "%s", why);
+}
+
+const Command command_serve = {
+    .name = "serve",
+    .summary = "serve the page: play, learn and analyse in the browser",
+    .description =
+        "Serves the page that is inside the program, and nothing else: rules and engine run in "
+        "each "
+        "visitor's browser. It speaks HTTP/1.1, without TLS; before the open internet belongs a "
+        "server that does. docs/http.md describes addresses, fields and limits.\n\n"
+        "/healthz answers while the server lives, /readyz while it takes new work. SIGINT or "
+        "SIGTERM ends it: what has begun to come is answered, for at most eight seconds; a second "
+        "signal ends it at once.",
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,27 @@
+/* The server's log: one JSON object a line on stderr. What people sent is told only as far as it
+ * helps whoever runs the server: no field of a request, no query, no body. */
+#ifndef SERVER_LOG_H
+#define SERVER_LOG_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum LogLevel { LOG_ERROR, LOG_WARNING, LOG_INFO, LOG_DEBUG, LOG_LEVELS } LogLevel;
+
+/* "error", "warning", "info", "debug" */
+extern const char *const log_level_names[LOG_LEVELS];
+
+/* Nothing below this is written; at first LOG_WARNING. */
+void log_set_level(LogLevel level);
+bool log_wanted(LogLevel level);
+
+/* {"time": …, "level": …, "event": event, "words": words}; words NULL: without. */
+void log_event(LogLevel level, const char *event, const char *words);
+
+/* The same with the address of a peer. */
+void log_peer(LogLevel level, const char *event, const char *peer);
+
+/* An answered request, LOG_INFO. */
+void log_request(const char *method, const char *path, int status, uint64_t bytes, uint64_t us);
+
+#endif

@@ -1,0 +1,23 @@
+/* taefl serve: one loop that listens, answers and ends when it is told to. */
+#ifndef SERVER_SERVER_H
+#define SERVER_SERVER_H
+
+#include "server/listen.h"
+#include "server/page.h"
+
+typedef struct ServerSetup {
+    const Page *page;
+    Address address;
+    int connections; /* at most so many at a time, further ones are turned away with 503 */
+    int per_address; /* and from one address (address_peer) */
+    int seconds;     /* for a request to come whole, for an answer to be taken on, for resting */
+    /* Called once when the port is open, with the address that was got. */
+    void (*ready)(void *ctx, const Address *address);
+    void *ctx;
+} ServerSetup;
+
+/* Serves until SIGINT or SIGTERM: then it takes nobody new, answers what has begun to come, and
+ * returns true. False if it cannot begin; `why` says why. One at a time in a process. */
+bool server_run(const ServerSetup *setup, char why[WHY_TEXT]);
+
+#endif

@@ -1,0 +1,120 @@
+/* Packs a built page for the program: node pack.mjs FOLDER ROUTER OUT
+ *
+ * FOLDER holds the built files, ROUTER is the source with the page's addresses. OUT gets page.bin (all
+ * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
+ * src/server/page.h). Every file is compressed here, once, as hard as it goes; a form that is not
+ * smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const types = {
+    css: 'text/css; charset=utf-8',
+    html: 'text/html; charset=utf-8',
+    ico: 'image/x-icon',
+    js: 'text/javascript; charset=utf-8',
+    json: 'application/json',
+    pgn: 'text/plain; charset=utf-8',
+    png: 'image/png',
+    svg: 'image/svg+xml',
+    txt: 'text/plain; charset=utf-8',
+    wasm: 'application/wasm',
+    webmanifest: 'application/manifest+json',
+    xml: 'application/xml',
+}
+
+const [folder, router, out] = process.argv.slice(2)
+if (!out) throw new Error('usage: node pack.mjs FOLDER ROUTER OUT')
+
+/** All files below a folder, as paths that begin with '/'. */
+function filesBelow(below, prefix = '') {
+    return readdirSync(join(below, prefix), { withFileTypes: true }).flatMap(entry => {
+        const path = `${prefix}/${entry.name}`
+        return entry.isDirectory() ? filesBelow(below, path) : [path]
+    })
+}
+
+/** The patterns of the router's rows, in their order. */
+function routesOf(source) {
+    const found = [...source.matchAll(/\brow\(\s*'(\/[^']*)'/g)].map(([, pattern]) => pattern)
+    if (!found.length) throw new Error(`${router}: no rows row('/…', …) found`)
+    for (const pattern of found)
+        if (!/^\/(?:[\w.-]+|:\w+)?(?:\/(?:[\w.-]+|:\w+))*(?:\/\*\w+)?$/.test(pattern))
+            throw new Error(`${router}: the server cannot read the pattern '${pattern}'`)
+    return [...new Set(found)]
+}
+
+const pieces = []
+let length = 0
+
+/** Puts bytes into page.bin; gives them back as a C initialiser. */
+function place(bytes) {
+    const at = length
+    pieces.push(bytes)
+    length += bytes.length
+    return `{page_bytes + ${at}, ${bytes.length}}`
+}
+
+function row(path) {
+    const type = types[/\.(\w+)$/.exec(path)?.[1]]
+    if (!type) throw new Error(`${path}: the server knows no type for it (web/tools/pack.mjs)`)
+    if (!/^[\w./-]+$/.test(path)) throw new Error(`${path}: only letters, digits and . _ - please`)
+    const plain = readFileSync(join(folder, path))
+    const brotli = brotliCompressSync(plain, {
+        params: {
+            [constants.BROTLI_PARAM_QUALITY]: 11,
+            [constants.BROTLI_PARAM_LGWIN]: 22,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+    })
+    const smaller = bytes => (bytes.length < plain.length ? place(bytes) : '{0, 0}')
+    const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
+    const forms = [place(plain), smaller(gzipSync(plain, { level: 9 })), smaller(brotli)]
+    const immutable = /^\/assets\/.*-[\w-]{8}\.\w+$/.test(path)
+    return `    {"${path}", "${type}", "${hash}", ${immutable}, {${forms.join(', ')}}},`
+}
+
+const paths = filesBelow(folder)
+    .filter(path => !path.startsWith('/.'))
+    .sort()
+if (!paths.includes('/index.html')) throw new Error(`${folder}: no index.html`)
+const rows = paths.map(row)
+const routes = routesOf(readFileSync(router, 'utf8'))
+
+mkdirSync(out, { recursive: true })
+const bin = resolve(out, 'page.bin')
+writeFileSync(bin, Buffer.concat(pieces))
+writeFileSync(
+    join(out, 'page_bytes.S'),
+    `/* Made by web/tools/pack.mjs. */
+    .section .rodata
+    .balign 64
+    .global page_bytes
+    .hidden page_bytes
+    .type page_bytes, %object
+page_bytes:
+    .incbin "${bin}"
+    .size page_bytes, . - page_bytes
+    .section .note.GNU-stack, "", %progbits
+`,
+)
+writeFileSync(
+    join(out, 'page_table.c'),
+    `/* Made by web/tools/pack.mjs. */
+#include "server/page.h"
+
+extern const unsigned char page_bytes[];
+
+static const PageFile files[] = {
+${rows.join('\n')}
+};
+
+static const char *const routes[] = {
+${routes.map(pattern => `    "${pattern}",`).join('\n')}
+    0,
+};
+
+const Page page_built = {files, sizeof files / sizeof *files, routes};
+`,
+)
