@@ -1,0 +1,106 @@
+/* Every language says everything: the same keys with the same arguments, and words for whatever the
+ * core may name (its errors, clauses, rule sets and options), read from the core's own sources. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import test from 'node:test'
+
+const root = new URL('../../', import.meta.url)
+const source = path => readFileSync(new URL(path, root), 'utf8')
+const texts = (language, area) => JSON.parse(source(`web/texts/${language}/${area}.json`))
+const folder = new URL('web/texts/', root)
+const areas = readdirSync(new URL('en/', folder)).map(name => name.replace(/\.json$/, ''))
+const others = readdirSync(folder).filter(language => language !== 'en')
+const placeholders = text => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
+
+/* What the core may name. */
+const errors = Object.fromEntries(
+    [...source('src/core/error.h').matchAll(/\bX\((\w+),\s*"((?:[^"\\]|\\.)*)"\)/g)].map(
+        ([, name, words]) => [name, JSON.parse(`"${words}"`).replace(/%([12])/g, '{$1}')],
+    ),
+)
+const clauses = [...new Set(source('src/core/clause.h').match(/\bCLAUSE_[A-Z]\d+\b/g))].map(id =>
+    id.slice('CLAUSE_'.length),
+)
+const families = ['tafl', 'maerstanas', 'gardsdansen']
+    .map(f => source(`src/core/${f}.c`))
+    .join('\n')
+const sets = [...families.matchAll(/^ *(?:\{|static.*\{\n)? *\.name = "([a-z-]+)"/gm)].map(
+    m => m[1],
+)
+const options = [...families.matchAll(/\{"([a-z-]+)",\s*"[^"]*",\s*CLAUSE_/g)].map(m => m[1])
+
+test('the sources are read', () => {
+    assert.ok(Object.keys(errors).length > 50)
+    assert.ok(clauses.length > 60 && clauses.includes('T1') && clauses.includes('G11'))
+    assert.equal(sets.length, 6, sets.join(' '))
+    assert.ok(options.length >= 11, options.join(' '))
+    assert.ok(areas.length >= 10)
+})
+
+for (const area of areas)
+    test(`${area}: no text is empty, no key stands twice`, () => {
+        for (const language of ['en', ...others]) {
+            const text = source(`web/texts/${language}/${area}.json`)
+            const keys = [...text.matchAll(/^ {4}"((?:[^"\\]|\\.)+)":/gm)].map(m => m[1])
+            assert.deepEqual(
+                keys.filter((key, i) => keys.indexOf(key) !== i),
+                [],
+                language,
+            )
+            for (const [key, value] of Object.entries(JSON.parse(text))) {
+                assert.equal(typeof value, 'string', `${language} ${area}.${key}`)
+                assert.ok(value.trim(), `${language} ${area}.${key} is empty`)
+            }
+        }
+    })
+
+for (const language of others)
+    for (const area of areas)
+        test(`${language}: ${area} has the keys and arguments of the English`, () => {
+            const en = texts('en', area)
+            const other = texts(language, area)
+            const missing = Object.keys(en).filter(key => !(key in other))
+            // What the core says in English has keys in the other languages only.
+            const extra = area === 'clauses' ? [] : Object.keys(other).filter(key => !(key in en))
+            assert.deepEqual({ missing, extra }, { missing: [], extra: [] })
+            for (const [key, text] of Object.entries(en))
+                assert.equal(
+                    placeholders(other[key]),
+                    placeholders(text),
+                    `arguments of ${area}.${key}`,
+                )
+        })
+
+test('the English of an error is what the core says', () => {
+    const en = texts('en', 'errors')
+    for (const [name, words] of Object.entries(errors)) assert.equal(en[name], words, name)
+})
+
+for (const language of others)
+    test(`${language}: all that the core names has words`, () => {
+        const words = texts(language, 'clauses')
+        const standings = ['stated', 'implied', 'chosen'].map(word => `standing.${word}`)
+        const wanted = [
+            ...clauses.flatMap(id => [id, `${id}.source`]),
+            ...sets.flatMap(set =>
+                ['title', 'line', 'source', 'player1', 'player2'].map(part => `${set}.${part}`),
+            ),
+            ...options.map(option => `option.${option}`),
+            ...standings,
+        ]
+        assert.deepEqual(
+            wanted.filter(key => !(key in words)),
+            [],
+            'missing',
+        )
+        assert.deepEqual(
+            Object.keys(words).filter(key => !wanted.includes(key)),
+            [],
+            'of nothing that the core names',
+        )
+        const codes = texts(language, 'errors')
+        for (const [name, text] of Object.entries(errors)) {
+            assert.ok(codes[name], `errors.${name}`)
+            assert.equal(placeholders(codes[name]), placeholders(text), `errors.${name}`)
+        }
+    })
