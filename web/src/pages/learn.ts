@@ -1,6 +1,13 @@
+/* The lessons as paths, with how far somebody has come on each. It needs no core. */
 import { LitElement, html } from 'lit'
 import { property } from 'lit/decorators.js'
+import { sets, type ListedSet } from 'taefl.catalogue'
 import type { Route } from '../app/router'
+import { ruleLine, ruleTitle, t } from '../app/texts'
+import { still } from '../parts/still'
+import { paths } from './learn/paths'
+import { done } from './learn/progress'
+import '../style/learn.css'
 
 export class LearnPage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -9,7 +16,51 @@ export class LearnPage extends LitElement {
         return this
     }
     override render() {
-        return html`<h1>learn</h1>`
+        return html`<div class="taefl-page taefl-learn">
+            <div class="taefl-stack">
+                <h1>${t('learn.title')}</h1>
+                <p>${t('learn.lead')}</p>
+                <p class="taefl-soft">${t('learn.first')} ${t('learn.kept')}</p>
+            </div>
+            <ul class="taefl-learn-paths">
+                ${sets.map(set => this.path(set))}
+            </ul>
+        </div>`
+    }
+    private path(set: ListedSet) {
+        const steps = paths[set.name] ?? []
+        const kept = done(set.name)
+        const count = steps.length
+        const passed = steps.filter(id => kept.has(id)).length
+        const title = ruleTitle(set)
+        const word =
+            passed === count ? t('learn.again') : passed ? t('learn.goOn') : t('learn.start')
+        const next = passed && passed < count ? `#${steps.find(id => !kept.has(id))}` : ''
+        return html`<li class="taefl-card taefl-learn-path">
+            <div class="picture">${still(set.name)}</div>
+            <div class="taefl-stack">
+                <h2>${title}</h2>
+                <p class="taefl-soft">${ruleLine(set)}</p>
+                <div class="taefl-learn-trail" aria-hidden="true">
+                    ${steps.map(id => html`<span class=${kept.has(id) ? 'done' : ''}></span>`)}
+                </div>
+                <div class="taefl-row">
+                    <a
+                        class="taefl-button ${passed === count ? '' : 'primary'}"
+                        href="/learn/${set.name}${next}"
+                        aria-label=${t('learn.of', { word, title })}
+                        >${word}</a
+                    >
+                    <span class="taefl-soft taefl-number"
+                        >${
+                            passed === count
+                                ? t('learn.finished', { count })
+                                : t('learn.progress', { done: passed, count })
+                        }</span
+                    >
+                </div>
+            </div>
+        </li>`
     }
 }
 customElements.define('taefl-learn', LearnPage)
