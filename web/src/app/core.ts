@@ -9,6 +9,11 @@ let sets: Promise<RuleSet[]> | undefined
 
 export const core = (): Core => (referee ??= new Core())
 export const engine = (): Engine => (searcher ??= new Engine())
+/** A new engine in place of one that has crashed or does not answer. */
+export function freshEngine(): Engine {
+    searcher?.close()
+    return (searcher = new Engine())
+}
 
 /** What is fixed is asked once. */
 export function about(rules: string): Promise<About> {

@@ -1,15 +1,98 @@
+/* /play sets a game up, /play/{rules} begins one at once as somebody played last, /g/{id} goes on with
+ * one, /embed/{rules} plays in another site's page. */
 import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
-import type { Route } from '../app/router'
+import { property, state } from 'lit/decorators.js'
+import { about as askAbout } from '../app/core'
+import { navigate, positionFromPath, type Route } from '../app/router'
+import { explain } from '../app/speech'
+import { store } from '../app/store'
+import { t } from '../app/texts'
+import '../parts/table'
+import '../style/play.css'
+import { lastWishes, setupOf } from './play/last'
+import { startGame } from './play/start'
+
+const embedded = (): boolean => location.pathname.startsWith('/embed/')
 
 export class PlayPage extends LitElement {
     @property({ attribute: false }) route!: Route
+    @state() private problem = ''
+    /** The game of an embedded page, whose address has no room for it. */
+    @state() private embed = ''
 
     override createRenderRoot(): HTMLElement {
         return this
     }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (!changed.has('route')) return
+        this.problem = ''
+        const { id, rules } = this.route.part
+        if (id) void Promise.all([import('./play/room'), import('../parts/moves')])
+        else if (rules) void this.begin(rules)
+        else void import('./play/setup')
+    }
+    /** Begins a game as somebody played this family last. */
+    private async begin(rules: string): Promise<void> {
+        const { route } = this
+        const start = positionFromPath(route.search.get('position') ?? '')
+        const key = `taefl.embed.${rules}`
+        try {
+            if (embedded()) {
+                void import('./play/room')
+                const kept = sessionStored(key)
+                if (kept && (await store.get(kept).catch(() => undefined))) {
+                    this.embed = kept
+                    return
+                }
+            }
+            const law = await askAbout(rules)
+            const wishes = lastWishes(law.family)
+            const game = await startGame(law.name, setupOf(wishes), start)
+            if (route !== this.route) return
+            if (embedded()) this.showEmbedded(game.id)
+            else navigate(`/g/${game.id}`, 'replace')
+        } catch (error) {
+            const words = await explain(error, null)
+            if (route === this.route) this.problem = words
+        }
+    }
+    private showEmbedded(id: string): void {
+        this.embed = id
+        try {
+            sessionStorage.setItem(`taefl.embed.${this.route.part.rules}`, id)
+        } catch {
+            // A reload begins anew then.
+        }
+    }
     override render() {
-        return html`<h1>play</h1>`
+        const { id, rules } = this.route.part
+        const { search, hash } = this.route
+        if (this.problem)
+            return html`<div class="taefl-page">
+                <h1>${t('play.cannot')}</h1>
+                <p role="alert">${this.problem}</p>
+                <p><a class="taefl-button primary" href="/play">${t('play.new')}</a></p>
+            </div>`
+        if (id || this.embed)
+            return html`<taefl-play-room
+                .gameId=${id ?? this.embed}
+                .ply=${/^\d{1,4}$/.test(hash) ? Number(hash) : null}
+                ?embedded=${!id}
+                @taefl-game=${(e: CustomEvent<{ id: string }>) => this.showEmbedded(e.detail.id)}
+            ></taefl-play-room>`
+        if (rules) return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+        return html`<taefl-play-setup
+            .rules=${search.get('rules') ?? ''}
+            .position=${positionFromPath(search.get('position') ?? '')}
+        ></taefl-play-setup>`
+    }
+}
+
+function sessionStored(key: string): string {
+    try {
+        return sessionStorage.getItem(key) ?? ''
+    } catch {
+        return ''
     }
 }
 customElements.define('taefl-play', PlayPage)

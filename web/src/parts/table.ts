@@ -16,12 +16,12 @@ import {
     speakWays,
 } from '../app/speech'
 import { boardTexts, needTexts, t } from '../app/texts'
-import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
+import type { Sound } from '../board/sound'
+import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Geometry, Place, Points, View } from '../core/types'
+import '../board/board'
 import './typed-move'
 import '../style/table.css'
-
-import.meta.glob('../board/board.ts', { eager: true })
 
 interface Notice {
     words: string
@@ -51,7 +51,7 @@ export class TaeflTable extends LitElement {
     @state() private last: LastMove | null = null
     @state() private notice: Notice | null = null
     @state() private points = false
-    @query('taefl-board') private board!: (HTMLElement & { picture(): string }) | null
+    @query('taefl-board') private board!: BoardElement | null
     @query('.taefl-polite') private polite!: HTMLElement
     @query('.taefl-assertive') private assertive!: HTMLElement
     /** The place of `shown`. */
@@ -145,10 +145,17 @@ export class TaeflTable extends LitElement {
         const call = speakCall(view)
         if (call) {
             words.push(call)
+            if (choice) this.sound(view.exits.length === 1 ? 'call' : 'tuichi')
         }
         if (view.result === 'none') words.push(`${speakTurn(view, law)}.`)
         this.say(words.join(' '))
-        if (view.result !== 'none') this.say(speakEnd(view, law), 'assertive')
+        if (view.result === 'none') return
+        this.say(speakEnd(view, law), 'assertive')
+        this.sound('end')
+    }
+
+    private sound(kind: Sound): void {
+        if (settings.get('sound')) void import('../board/sound').then(sound => sound.play(kind))
     }
 
     override render() {

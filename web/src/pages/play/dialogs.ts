@@ -1,0 +1,84 @@
+/* The questions of the play page and its help, as one modal dialog. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { sideName } from '../../app/speech'
+import { t } from '../../app/texts'
+import { settings } from '../../app/settings'
+import type { About } from '../../core/types'
+import { other } from './game'
+import type { Match } from './match'
+
+/** What is asked; a link is only to be copied. */
+export type Asked = 'resign' | 'draw' | 'help' | { link: string }
+
+interface Context {
+    law: About
+    match: Match
+    answer(yes: boolean): void
+}
+
+export function dialogOf(asked: Asked | null, context: Context) {
+    if (!asked) return nothing
+    const { answer } = context
+    return html`<dialog
+        class="taefl-dialog"
+        aria-labelledby="taefl-asked"
+        @close=${() => answer(false)}
+        @click=${(e: Event) => e.target === e.currentTarget && answer(false)}
+    >
+        <div class="taefl-stack">${content(asked, context)}</div>
+    </dialog>`
+}
+
+function content(asked: Asked, { law, match, answer }: Context): TemplateResult {
+    const button = (words: string, yes: boolean, kind = '') =>
+        html`<button type="button" class="taefl-button ${kind}" @click=${() => answer(yes)}>
+            ${words}
+        </button>`
+    if (asked === 'resign' || asked === 'draw') {
+        const side = sideName(law, match.view.side)
+        const rival = sideName(law, other(match.view.side))
+        return asked === 'resign'
+            ? html`<h2 id="taefl-asked">${t('play.resignAsk', { side })}</h2>
+                  <p>${t('play.resignWords', { side: rival })}</p>
+                  <div class="taefl-row">
+                      ${button(t('play.resign'), true, 'primary')}
+                      ${button(t('play.playOn'), false)}
+                  </div>`
+            : html`<h2 id="taefl-asked">${t('play.drawAsk', { side })}</h2>
+                  <p>${t('play.drawWords', { side: rival })}</p>
+                  <div class="taefl-row">
+                      ${button(t('play.accept'), true, 'primary')}
+                      ${button(t('play.playOn'), false)}
+                  </div>`
+    }
+    if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
+    return html`<h2 id="taefl-asked">${t('play.share')}</h2>
+        <label class="taefl-field">
+            <span class="label">${t('play.link')}</span>
+            <input class="taefl-input" type="text" readonly .value=${asked.link} />
+        </label>
+        ${button(t('play.close'), false, 'primary')}`
+}
+
+function help(): TemplateResult {
+    const line = (keys: string[], words: string) =>
+        html`<div>
+            <dt>${keys.map(key => html`<kbd>${key}</kbd> `)}</dt>
+            <dd>${words}</dd>
+        </div>`
+    return html`<h2 id="taefl-asked">${t('play.help')}</h2>
+        <p>${t('play.helpBoard')}</p>
+        <dl class="taefl-keys">
+            ${line(['←', '→'], t('play.keyStep'))} ${line(['↑', '↓'], t('play.keyEnds'))}
+            ${line([t('play.space')], t('play.keySpace'))}
+            ${
+                settings.get('letters')
+                    ? html`${line(['f'], t('play.flip'))} ${line(['l'], t('play.analyse'))}
+                      ${line(['?'], t('play.help'))}`
+                    : html`<div>
+                          <dt></dt>
+                          <dd>${t('play.lettersOff')}</dd>
+                      </div>`
+            }
+        </dl>`
+}

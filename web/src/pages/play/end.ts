@@ -1,0 +1,74 @@
+/* The end of a game: who, by which clause, with what score, and what one may do now. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { clauseOf, sideName, speakReason } from '../../app/speech'
+import { t } from '../../app/texts'
+import type { About, Player } from '../../core/types'
+import { seatOf } from './game'
+import { icon } from './icons'
+import type { Match } from './match'
+
+export interface EndDoings {
+    name(player: Player): string
+    rematch(): void
+    again(): void
+    analyse(): void
+    share(): void
+    save(): void
+    embedded: boolean
+}
+
+export function renderEnd(match: Match, law: About, doings: EndDoings): TemplateResult {
+    const { termination } = match.game.tree
+    const { clause, score } = match.view
+    const end = { result: match.result, termination, clause }
+    const byRules = termination === 'normal' && clause
+    const button = (name: Parameters<typeof icon>[0], words: string, run: () => void, kind = '') =>
+        html`<button type="button" class="taefl-button ${kind}" @click=${run}>
+            ${icon(name)} ${words}
+        </button>`
+    return html`<div class="taefl-end">
+        <h2>${headline(match, law, doings)}</h2>
+        ${score ? html`<p class="taefl-end-score">${score[0]} : ${score[1]}</p>` : nothing}
+        ${
+            byRules
+                ? html`<p>
+                      <a href=${`/rules/${law.name}#${clause}`}
+                          >${t('speech.byClause', { clause })}</a
+                      >: ${clauseOf(clause, law)}
+                  </p>`
+                : html`<p>${speakReason(end, law)}</p>`
+        }
+        <div class="taefl-end-doings">
+            ${button(
+                'again',
+                t(seatOf(match.game.setup) === null ? 'play.again' : 'play.rematch'),
+                seatOf(match.game.setup) === null ? doings.again : doings.rematch,
+                'primary',
+            )}
+            ${button('analysis', t('play.analyse'), doings.analyse)}
+            ${
+                doings.embedded
+                    ? nothing
+                    : html`${button('share', t('play.share'), doings.share)}
+                          ${button('save', t('play.save'), doings.save)}
+                          <a class="taefl-button quiet" href=${`/play?rules=${law.name}`}
+                              >${t('play.new')}</a
+                          >`
+            }
+        </div>
+    </div>`
+}
+
+/** "You win", "Anna wins with White", "Drawn". */
+function headline(match: Match, law: About, { name }: EndDoings): string {
+    const { result } = match
+    if (result === 'draw') return t('play.drawn')
+    const winner: Player = result === 'p1win' ? 1 : 2
+    const side = sideName(law, winner)
+    const { setup } = match.game
+    const seat = seatOf(setup)
+    const kind = setup.players[winner - 1]!
+    if (seat === winner && kind.kind === 'human' && !kind.name) return t('play.youWin', { side })
+    if (name(winner) === side) return t('speech.wins', { side })
+    return t('play.wins', { player: name(winner), side })
+}

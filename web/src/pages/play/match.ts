@@ -1,0 +1,380 @@
+/* A running game: it keeps what is played, lets the engine move, runs the clocks. No screen: who shows
+ * it is told of every change. All that it needs from outside is given, so tests play without a page. */
+import type { SavedGame } from '../../app/store'
+import type { Found } from '../../core/client'
+import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
+import { Clock } from './clock'
+import {
+    acceptsDraw,
+    backTo,
+    ended,
+    isEngine,
+    isOver,
+    kindOf,
+    other,
+    placeOf,
+    played,
+    resultOf,
+    takebackTo,
+    winFor,
+    type Termination,
+} from './game'
+
+export interface Searcher {
+    readonly ready: Promise<void>
+    go(
+        place: Place,
+        limits: Limits,
+        options: Record<string, string | number>,
+        onInfo?: (info: Info) => void,
+    ): Promise<Found>
+    stop(): void
+}
+
+export interface World {
+    view(place: Place): Promise<View>
+    plies(place: Place): Promise<Ply[]>
+    /** The searcher; `fresh` makes a new one in place of one that does not answer. */
+    engine(fresh?: boolean): Searcher
+    put(game: SavedGame): Promise<void>
+    /** What a strength level means. */
+    level(id: number): { options: Record<string, string | number>; limits: Limits }
+    /** ms since 1970, and ms of a clock that never goes back. */
+    date(): number
+    now(): number
+    wait(ms: number): Promise<void>
+    /** Whether this tab may go on with the game. */
+    mine(): boolean
+}
+
+export type Trouble =
+    | { kind: 'save'; error: unknown }
+    /** Another tab has gone on with it. */
+    | { kind: 'conflict' }
+    | { kind: 'engine'; error: unknown; restarted: boolean }
+
+/** What the engine is given over its thinking time before it counts as crashed. */
+const GRACE_MS = 8000
+/** A save that takes longer is told; the game goes on. */
+const SAVE_MS = 3000
+/** A move made at once would not be seen coming. */
+const SHOW_MS = 350
+const WATCH_MS = 700
+
+export class Match {
+    view!: View
+    /** Who played each ply, and the positions from the start on: one more than plies. */
+    by: Player[] = []
+    fens: string[] = []
+    clock: Clock | null = null
+    thinking = false
+    paused = false
+    /** A move is on its way to the disk. */
+    busy = false
+    /** Set when the engine has failed twice running; `again()` tries once more. */
+    stuck = false
+    /** The engine is there; clocks stand until then. */
+    started = false
+    private turn = 0
+    private failures = 0
+    private closed = false
+
+    constructor(
+        public game: SavedGame,
+        private readonly world: World,
+        private readonly changed: () => void,
+        private readonly tell: (trouble: Trouble) => void,
+    ) {}
+
+    get over(): boolean {
+        return isOver(this.game)
+    }
+    get result(): Result {
+        return resultOf(this.game)
+    }
+    /** Whose move a person has to make now; null while nobody has. */
+    get person(): Player | null {
+        const { view } = this
+        const free = !this.over && !this.busy && this.world.mine()
+        return free && !isEngine(this.game, view.side) ? view.side : null
+    }
+
+    /** Reads the game from where it was kept. `left`: the clocks of the ply under way, if known. */
+    async open(left: [number, number] | null = null): Promise<void> {
+        const place = placeOf(this.game)
+        const [view, plies] = await Promise.all([this.world.view(place), this.world.plies(place)])
+        const start = plies.length ? (await this.world.view({ ...place, moves: [] })).fen : view.fen
+        this.by = plies.map(ply => ply.by)
+        this.fens = [start, ...plies.map(ply => ply.fen)]
+        this.show(this.game, view, left)
+    }
+    private show(game: SavedGame, view: View, left: [number, number] | null = null): void {
+        this.game = game
+        this.view = view
+        const control = game.setup.clock
+        const times = left ?? game.left
+        this.clock = control && new Clock(control, times ?? [control.base, control.base])
+    }
+    /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
+    async start(): Promise<void> {
+        if (this.over || !this.world.mine()) return
+        const { setup } = this.game
+        if (setup.players.some(p => p.kind === 'engine')) {
+            try {
+                await this.world.engine().ready
+            } catch (error) {
+                this.tell({ kind: 'engine', error, restarted: false })
+                this.stuck = true
+                return this.changed()
+            }
+        }
+        this.started = true
+        this.goOn()
+    }
+    private goOn(): void {
+        if (this.closed || this.over || !this.started || !this.world.mine()) return this.changed()
+        if (!this.paused) this.clock?.start(this.view.side, this.world.now())
+        this.changed()
+        if (!this.paused && isEngine(this.game, this.view.side)) void this.think()
+    }
+    /** Stops all that runs; nothing is played any more. */
+    close(): void {
+        this.closed = true
+        this.halt()
+    }
+    /** Another tab goes on: nothing runs here. */
+    yield(): void {
+        this.halt()
+        this.started = false
+        this.changed()
+    }
+    private halt(): void {
+        this.clock?.stop(this.world.now())
+        this.cancel()
+    }
+    private cancel(): void {
+        this.turn++
+        if (this.thinking) this.world.engine().stop()
+        this.thinking = false
+    }
+
+    /* -------------------------------------------------------------- moves */
+
+    /** Plays a legal move for the side to move. False if it was not taken. */
+    async play(move: string): Promise<boolean> {
+        if (this.busy || this.over || this.closed || !this.world.mine()) return false
+        const choice = this.view.moves.find(c => c.move === move)
+        if (!choice || (await this.flag())) return false
+        this.busy = true
+        this.cancel()
+        const by = this.view.side
+        const now = this.world.now()
+        try {
+            const place = placeOf(this.game)
+            const view = await this.world.view({ ...place, moves: [...place.moves, move] })
+            const turnEnds = view.side !== by || view.result !== 'none'
+            this.clock?.press(by, turnEnds, now)
+            const game = played(this.game, {
+                move,
+                name: choice.name,
+                by,
+                view,
+                left: this.clock?.both(this.world.now()) ?? null,
+                now: this.world.date(),
+            })
+            if (!(await this.keep(game))) return false
+            this.game = game
+            this.view = view
+            this.by.push(by)
+            this.fens.push(view.fen)
+            if (this.over) this.clock?.stop(this.world.now())
+        } finally {
+            this.busy = false
+        }
+        this.goOn()
+        return true
+    }
+    /** Writes the game down. False only if another tab has it; else a failure is told, and play goes
+     * on. */
+    private async keep(game: SavedGame): Promise<boolean> {
+        try {
+            let late = true
+            const put = this.world.put(game).finally(() => (late = false))
+            await Promise.race([put, this.world.wait(SAVE_MS)])
+            if (late) {
+                put.catch((error: unknown) => this.tell({ kind: 'save', error }))
+                throw new Error('the disk does not answer')
+            }
+            return true
+        } catch (error) {
+            if ((error as { kind?: string }).kind === 'conflict') {
+                this.tell({ kind: 'conflict' })
+                return false
+            }
+            this.tell({ kind: 'save', error })
+            return true
+        }
+    }
+
+    private async think(): Promise<void> {
+        const { game, view, world } = this
+        const player = kindOf(game, view.side)
+        if (player.kind !== 'engine' || this.thinking || this.stuck) return
+        const turn = ++this.turn
+        const begun = world.now()
+        this.thinking = true
+        this.changed()
+        const level = world.level(player.level)
+        const limits = this.limits(level.limits)
+        const seed = (parseInt(game.id.slice(0, 6), 36) || 1) + this.by.length
+        let move = ''
+        try {
+            const search = world
+                .engine()
+                .go(placeOf(game), limits, { ...level.options, MultiPV: 1, Seed: seed })
+            const dead = world.wait((limits.movetime ?? 0) + GRACE_MS).then(() => null)
+            const found = await Promise.race([search, dead])
+            if (turn !== this.turn) return
+            if (!found) throw new Error('no answer')
+            move = found.move
+            if (!move || move === 'none') throw new Error('no move')
+        } catch (error) {
+            if (turn === this.turn) await this.failed(error)
+            return
+        }
+        const watched = game.setup.players.every(p => p.kind === 'engine')
+        const rest = (watched ? WATCH_MS : SHOW_MS) - (world.now() - begun)
+        if (rest > 0 && (this.clock?.rest(world.now()) ?? Infinity) > 10000) await world.wait(rest)
+        if (turn !== this.turn) return
+        this.thinking = false
+        this.failures = 0
+        await this.play(move)
+    }
+    /** Of a level, with half for each half of a turn, and what the clocks allow. */
+    private limits(of: Limits): Limits {
+        const half = this.view.phase ? 2 : 1
+        const limits: Limits = { ...of, movetime: Math.round((of.movetime ?? 2000) / half) }
+        const control = this.game.setup.clock
+        if (control && this.clock) {
+            const [p1time, p2time] = this.clock.both(this.world.now())
+            const inc = control.increment / half
+            limits.clock = { p1time, p2time, p1inc: inc, p2inc: inc }
+        }
+        return limits
+    }
+    /** Ends the search now; the engine plays what it has found. */
+    hurry(): void {
+        if (this.thinking) this.world.engine().stop()
+    }
+    private async failed(error: unknown): Promise<void> {
+        this.thinking = false
+        this.turn++
+        const restarted = ++this.failures < 3
+        this.tell({ kind: 'engine', error, restarted })
+        const turn = this.turn
+        try {
+            await this.world.engine(true).ready
+        } catch {
+            this.failures = 3
+        }
+        if (turn !== this.turn) return
+        if (this.failures < 3) return this.goOn()
+        this.stuck = true
+        this.clock?.stop(this.world.now())
+        this.changed()
+    }
+    /** After `stuck`: one more try. */
+    async again(): Promise<void> {
+        this.stuck = false
+        this.failures = 0
+        this.world.engine(true)
+        await this.start()
+    }
+
+    /* -------------------------------------------------------------- clocks */
+
+    /** Ends the game if somebody's time is up. To be called now and then, late calls do no harm. */
+    async flag(): Promise<boolean> {
+        const fallen = this.clock?.fallen(this.world.now())
+        if (!fallen || this.over || !this.world.mine()) return false
+        await this.end(winFor(other(fallen)), 'time')
+        return true
+    }
+    /** Of engine against engine; clocks stand meanwhile. */
+    pause(paused: boolean): void {
+        this.paused = paused
+        if (paused) this.halt()
+        this.goOn()
+    }
+
+    /* -------------------------------------------------------------- ends */
+
+    private async end(result: Result, termination: Termination): Promise<void> {
+        if (this.over || this.busy) return
+        this.busy = true
+        this.halt()
+        try {
+            const left = this.clock?.both(this.world.now()) ?? null
+            const game = { ...ended(this.game, result, termination, this.world.date()), left }
+            if (await this.keep(game)) this.game = game
+        } finally {
+            this.busy = false
+        }
+        this.changed()
+    }
+    resign(player: Player): Promise<void> {
+        return this.end(winFor(other(player)), 'resign')
+    }
+    agree(): Promise<void> {
+        return this.end('draw', 'agreement')
+    }
+    /** Offers the engine a draw; it looks at the position and answers. On a person's turn only. */
+    async offer(): Promise<boolean> {
+        const side = this.person
+        if (!side) return false
+        const turn = ++this.turn
+        const found = await this.world
+            .engine()
+            .go(placeOf(this.game), { movetime: 800 }, { Strength: 10, MultiPV: 1 })
+        const info = found.lines[0]
+        if (turn !== this.turn || !info || !acceptsDraw(1 - info.chance, this.fens)) return false
+        await this.agree()
+        return true
+    }
+    /** The move the engine would make for the person, '' if there is no telling. */
+    async hint(): Promise<string> {
+        if (!this.person) return ''
+        const turn = ++this.turn
+        const found = await this.world
+            .engine()
+            .go(placeOf(this.game), { movetime: 1200 }, { Strength: 10, MultiPV: 1 })
+        return turn === this.turn && found.move !== 'none' ? found.move : ''
+    }
+
+    /* -------------------------------------------------------------- back */
+
+    /** How many plies stay after a takeback; -1: there is nothing to take back, or no going back. */
+    get backTo(): number {
+        if (this.busy || !this.world.mine() || this.game.tree.termination === 'time') return -1
+        return takebackTo(this.game.setup, this.by)
+    }
+    async takeback(): Promise<boolean> {
+        const plies = this.backTo
+        if (plies < 0) return false
+        this.busy = true
+        this.halt()
+        try {
+            const view = await this.world.view(placeOf(this.game, plies))
+            const game = backTo(this.game, plies, this.by, view, this.world.date())
+            if (!(await this.keep(game))) return false
+            this.by.length = plies
+            this.fens.length = plies + 1
+            this.show(game, view)
+        } finally {
+            this.busy = false
+        }
+        this.started = true
+        this.goOn()
+        return true
+    }
+}

@@ -1,0 +1,23 @@
+/* What players are called. */
+import { levelOf } from '../../app/levels'
+import { sideName } from '../../app/speech'
+import type { Setup } from '../../app/store'
+import { t } from '../../app/texts'
+import type { About, Player } from '../../core/types'
+import { seatOf } from './game'
+
+/** "Anna", "You", "Engine: Easy"; of two nameless people the sides they play. */
+export function playerWords(setup: Setup, player: Player, about: About): string {
+    const kind = setup.players[player - 1]!
+    if (kind.kind === 'engine') return t('play.engine', { level: t(levelOf(kind.level).key) })
+    if (kind.name) return kind.name
+    return seatOf(setup) === 'both' ? sideName(about, player) : t('play.you')
+}
+
+/** As a game file writes them: a name, or nothing known. */
+export function tagNames(setup: Setup): [string, string] {
+    const [one, two] = setup.players.map(kind =>
+        kind.kind === 'engine' ? `Taefl, ${t(levelOf(kind.level).key)}` : kind.name || '?',
+    )
+    return [one!, two!]
+}

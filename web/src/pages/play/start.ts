@@ -1,0 +1,40 @@
+/* A new game: made, kept, and known by its id. */
+import { core } from '../../app/core'
+import { tell } from '../../app/notice'
+import { store, type SavedGame, type Setup } from '../../app/store'
+import { t } from '../../app/texts'
+import type { TreeMove } from '../../core/types'
+import { begin, newId } from './game'
+import { tagNames } from './names'
+
+/** Games of this visit that the browser would not keep: they are played all the same, and told. */
+export const unkept = new Map<string, SavedGame>()
+
+/** Makes a game. Rejects with a CoreError if the rules or the position are none. */
+export async function startGame(
+    rules: string,
+    setup: Setup,
+    start = '',
+    moves: TreeMove[] = [],
+): Promise<SavedGame> {
+    const place = { rules, start, moves: moves.map(m => m.move) }
+    const view = await core().view(place)
+    const game = begin({
+        rules: view.rules,
+        start,
+        setup,
+        names: tagNames(setup),
+        view,
+        now: Date.now(),
+        id: newId(),
+        moves,
+    })
+    try {
+        await store.put(game)
+    } catch (error) {
+        unkept.set(game.id, game)
+        const words = error instanceof Error ? error.message : String(error)
+        tell({ text: t('play.notSaved', { words }), kind: 'error' })
+    }
+    return game
+}

@@ -1,0 +1,77 @@
+/* One tab at a time plays a game; others that show it follow. Tabs agree by messages: a newcomer asks,
+ * the one that plays answers, and whoever takes the game over says so. The store refuses writes over
+ * another tab's as well, so a tab that slept through all this harms nothing. */
+
+interface Message {
+    game: string
+    kind: 'ask' | 'mine' | 'take'
+    from: number
+}
+
+/** How long an answer may take. */
+const ANSWER_MS = 250
+
+export class Tab {
+    private readonly me = Math.random()
+    private readonly channel =
+        'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.play') : null
+    private answered: (() => void) | null = null
+    private owns = false
+    private since = 0
+
+    /** `lost` is called when another tab has taken the game over. */
+    constructor(
+        private readonly game: string,
+        private readonly lost: () => void,
+    ) {
+        if (this.channel)
+            this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hear(data)
+    }
+    get mine(): boolean {
+        return this.owns
+    }
+    /** Asks whether the game is free; if it is, it is ours. */
+    async claim(): Promise<boolean> {
+        if (this.channel) {
+            const taken = new Promise<boolean>(resolve => {
+                this.answered = () => resolve(true)
+                setTimeout(() => resolve(false), ANSWER_MS)
+            })
+            this.say('ask')
+            const elsewhere = await taken
+            this.answered = null
+            if (elsewhere) return false
+        }
+        this.take()
+        return true
+    }
+    /** Takes the game over from wherever it is. */
+    take(): void {
+        this.owns = true
+        this.since = Date.now()
+        this.say('take')
+    }
+    /** It is another tab's. */
+    lose(): void {
+        this.owns = false
+    }
+    close(): void {
+        this.owns = false
+        this.channel?.close()
+    }
+
+    private say(kind: Message['kind']): void {
+        this.channel?.postMessage({ game: this.game, kind, from: this.me } satisfies Message)
+    }
+    private hear({ game, kind, from }: Message): void {
+        if (game !== this.game) return
+        if (kind === 'mine') this.answered?.()
+        else if (kind === 'ask' && this.owns) this.say('mine')
+        else if (kind === 'take' && this.owns) {
+            // Two that found it free at once: the greater number stays.
+            if (Date.now() - this.since < 2 * ANSWER_MS && from < this.me) return this.say('take')
+            this.owns = false
+            this.lost()
+        }
+    }
+}
