@@ -3,6 +3,7 @@
 import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { embed } from './tools/embed.mjs'
 import { catalogue, offline } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -18,7 +19,7 @@ const wasm = process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm')
 export default defineConfig({
     base: '/',
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
-    plugins: [catalogue(wasm), offline(here('public'))],
+    plugins: [catalogue(wasm), embed(here('src/embed/embed.ts')), offline(here('public'))],
     resolve: {
         alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }],
     },
@@ -31,12 +32,11 @@ export default defineConfig({
         rollupOptions: {
             input: {
                 app: here('index.html'),
-                embed: here('src/embed/embed.ts'),
                 sw: here('src/sw.ts'),
             },
             output: {
                 entryFileNames: chunk =>
-                    ['embed', 'sw'].includes(chunk.name) ? '[name].js' : 'assets/[name]-[hash].js',
+                    chunk.name === 'sw' ? '[name].js' : 'assets/[name]-[hash].js',
             },
         },
     },

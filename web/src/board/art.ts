@@ -29,6 +29,13 @@ export const move = (x: number, y: number): Attributes => ({ transform: `transla
 export const circle = (r: number, x = 0, y = 0): string =>
     `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
+/** `n` small circles in a ring. */
+const ring = (n: number, far: number, r: number): string =>
+    Array.from({ length: n }, (_, i) => {
+        const angle = (2 * Math.PI * i) / n
+        return circle(r, +(far * Math.sin(angle)).toFixed(1), +(far * Math.cos(angle)).toFixed(1))
+    }).join('')
+
 /* ---- Pieces ------------------------------------------------------------------------------------- */
 
 /* Each kind: its outline, then layers in order: `lit` and `dim` are faces toward and away from the
@@ -50,13 +57,11 @@ const art: Record<Shape, Art> = {
         body: circle(37),
         both: [
             ['lit', 'M-33 6A34 34 0 0 1 24-24A43 43 0 0 0-33 6z'],
-            ['cut', circle(24)],
+            ['cut', circle(27)],
+            ['ink', circle(7)],
         ],
-        dark: [['ink', circle(10)]],
-        light: [
-            ['cut', circle(9)],
-            ['cut', 'M-24 0H-33M24 0H33M0-24V-33M0 24V33'],
-        ],
+        dark: [['ink', ring(6, 16, 3.2)]],
+        light: [['cut', 'M-14 0H-27M14 0H27M0-14V-27M0 14V27']],
     },
     // A kite shield, seen from the front: boss, spine and bands.
     shield: {
@@ -101,12 +106,20 @@ const art: Record<Shape, Art> = {
         dark: [],
         light: [],
     },
-    // Three triangles, one through the other, on a three-cornered stone.
+    // A knot of three loops, on a three-cornered stone.
     woden: {
-        body: 'M-12-34Q0-50 12-34L39 15Q46 30 30 34Q0 40-30 34Q-46 30-39 15z',
+        body: 'M-12-35Q0-51 12-35L40 16Q46 31 30 35Q0 41-30 35Q-46 31-40 16z',
         both: [
-            ['lit', 'M-8-32Q0-42 8-32L14-21Q-6-24-18 2Q-24 16-33 20Q-38 18-34 12z'],
-            ['cut', 'M0-29L17 0H-17zM-8-9L9 20H-25zM8-9L25 20H-9z'],
+            ['lit', 'M-8-33Q0-43 8-33L14-22Q-6-25-18 2Q-24 16-33 20Q-38 18-34 12z'],
+            ...[
+                'M0-23A24.3 24.3 0 0 1-24.2 19',
+                'M-24.2 19A24.3 24.3 0 0 1 24.2 19',
+                'M24.2 19A24.3 24.3 0 0 1 0-23',
+                'M10.4-3A24.3 24.3 0 0 1-24.2 19',
+            ].flatMap((d): [string, string][] => [
+                ['gap', d],
+                ['cut', d],
+            ]),
         ],
         dark: [],
         light: [],
@@ -161,7 +174,7 @@ const marks: Record<Exclude<Mark, ''>, string> = {
     // The looped square.
     throne: 'M-23-23H23V23H-23zM-23-23H-33A10 10 0 1 1-23-33zM23-23V-33A10 10 0 1 1 33-23zM23 23H33A10 10 0 1 1 23 33zM-23 23V33A10 10 0 1 1-33 23z',
     camp: 'M-45-15L-15-45M-45 15L15-45M-45 45L45-45M-15 45L45-15M15 45L45 15',
-    corner: `${circle(24)}${circle(13)}M-42-42L-17-17M42-42L17-17M42 42L17 17M-42 42L-17 17`,
+    corner: `${circle(11)}M-40-40Q0-14 40-40Q14 0 40 40Q0 14-40 40Q-14 0-40-40z`,
 }
 export const markArt = (mark: Mark): SVGGElement | null =>
     mark && marks[mark]
@@ -228,11 +241,14 @@ export function frame(sides: number, apothem: number, width: number, turn: numbe
     ]
     if (width >= 50) {
         const middle = apothem + width / 2
-        const side = 2 * middle * Math.tan(slope) - 66
+        // Three crossings a square, so that the plait meets every label in the same way.
+        const n = 2 * Math.round((middle * Math.tan(slope) - 46) / (100 / 3)) + 1
         for (let i = 0; i < sides; i++) {
-            const bar = plait(side, 2 * Math.round(side / 76) + 1)
+            const bar = plait((n * 100) / 3, n)
             bar.setAttribute('transform', `${around(i)} translate(0 ${-middle})`)
             parts.push(bar)
+        }
+        for (let i = 0; i < sides; i++) {
             const knot = group(
                 'knot',
                 path('under', circle(22)),

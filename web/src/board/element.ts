@@ -102,7 +102,7 @@ export class TaeflBoard extends HTMLElement {
     private stage!: HTMLElement
     private picked: Picked | null = null
     /** Which piece of the hand or the palette is put down next. */
-    private armed = ''
+    private armed = '-'
     private press: Press | null = null
     private hovered: Place | null = null
     /** The square that has the one tab stop. */
@@ -125,6 +125,7 @@ export class TaeflBoard extends HTMLElement {
     private carried: { from: string; to: string } | null = null
     private observer: ResizeObserver | null = null
     private pointerTime = 0
+    private keyed = false
 
     connectedCallback(): void {
         if (!this.built) {
@@ -216,7 +217,10 @@ export class TaeflBoard extends HTMLElement {
         this.addEventListener('pointerleave', () => this.hover(null))
         this.addEventListener('click', this.clicked)
         this.addEventListener('keydown', this.key)
-        this.addEventListener('focusin', () => this.marks())
+        this.addEventListener('focusin', () => {
+            if (!this.press) this.keys(true)
+            this.marks()
+        })
         this.addEventListener('focusout', () => this.marks())
         // The right button draws arrows here.
         this.stage.addEventListener('contextmenu', event => event.preventDefault())
@@ -375,8 +379,8 @@ export class TaeflBoard extends HTMLElement {
                 x -= off / 2
                 y += Math.sign(p.top) * off * 0.866
             }
+            if (!this.narrow) labels.append(path('plate', circle(21, x, y)))
             labels.append(
-                path('plate', circle(21, x, y)),
                 svg('text', 'label', { x: x.toFixed(1), y: y.toFixed(1), dy: '.35em' }, text),
             )
         }
@@ -485,12 +489,9 @@ export class TaeflBoard extends HTMLElement {
     /** The square that is pointed at, or has the keyboard. */
     private aim(): Place | null {
         if (this.hovered) return this.hovered
-        const focused = document.activeElement as HTMLElement | null
-        return (
-            (this.grid.contains(focused) && focused!.matches(':focus-visible')
-                ? this.places.get(focused!.dataset.square ?? '')
-                : null) ?? null
-        )
+        const focused = document.activeElement
+        if (!this.keyed || !this.grid.contains(focused)) return null
+        return this.places.get((focused as HTMLElement).dataset.square ?? '') ?? null
     }
 
     /** Everything that lies under and over the pieces; small, and made anew each time. */
@@ -810,12 +811,13 @@ export class TaeflBoard extends HTMLElement {
             fresh: false,
             timer: 0,
         }
+        this.press = press
         if (square) {
             event.preventDefault()
+            this.keys(false)
             this.moveTabStop(square.name)
             square.cell.focus({ preventScroll: true })
         }
-        this.press = press
         if (press.kind === 'tap' && square && !this.edit && this.live()) {
             const own = this.choices.some(c => c.from === square.name)
             if (own && !this.wayTo(square) && this.picked?.from !== square.name) {
@@ -971,6 +973,11 @@ export class TaeflBoard extends HTMLElement {
 
     /* Keys */
 
+    /** Whether the keyboard is in use: then the focus shows. */
+    private keys(use: boolean): void {
+        this.keyed = use
+        this.classList.toggle('taefl-b-keyed', use)
+    }
     private moveTabStop(name: string): void {
         const before = this.places.get(this.current)
         if (before) before.cell.tabIndex = -1
@@ -1051,6 +1058,7 @@ export class TaeflBoard extends HTMLElement {
         event.preventDefault()
         event.stopPropagation()
         this.hovered = null
+        this.keys(true)
         if (to && to !== place) {
             this.moveTabStop(to.name)
             to.cell.focus()
