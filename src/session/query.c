@@ -251,12 +251,13 @@ static const struct {
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
 bool query_answer(const Game *game, const Error *last, Words *words, Text *out, Error *error) {
-    char known[sizeof error->second];
+    char known[sizeof error->first]; /* the first of them; docs/protocol.md lists all */
     Text text = text_into(known, sizeof known);
-    for (int i = 0; i < QUESTION_COUNT; i++) {
-        if (i) text_char(&text, ' ');
+    for (int i = 0; text.length < sizeof known - 24; i++) {
         text_string(&text, QUESTIONS[i].word);
+        text_string(&text, ", ");
     }
+    text_string(&text, "...");
     Word word;
     if (!words_need(words, &word, known, error)) return false;
     for (int i = 0; i < QUESTION_COUNT; i++) {
