@@ -1,6 +1,7 @@
 /* Both sides search few nodes, each another number, so that games differ and mistakes happen. A
- * position is a candidate when the engine saw a win in it, or near the end of a game that its mover
- * won; the prover then says what is true. */
+ * position is a candidate when the engine saw a win in it, in Tablut also near the end of a game
+ * that its mover won, in Mǽrstánas as long as the prover sees to the end; it then says what is
+ * true. */
 #include "cli/puzzle_mine.h"
 #include "base/memory.h"
 #include "core/game.h"
@@ -32,19 +33,36 @@ static unsigned draw(Miner *m, unsigned below) {
 
 /* ------------------------------------------------------------------ a game */
 
+/* How many plies are played at random. In Mǽrstánas, where the special stones would be used up in
+ * the first fights for the corners, up to most of the game. */
+static int opening_plies(Miner *m) {
+    return m->rules->family == FAMILY_MAERSTANAS ? 6 + (int)draw(m, 24) : 2 + (int)draw(m, 9);
+}
+
+/* Any move, but no special stone; MOVE_NONE if there is nothing else. */
+static Move random_move(Miner *m, const MoveList *list) {
+    int plain = 0;
+    unsigned chosen = draw(m, MAX_MOVES * 64);
+    for (int i = 0; i < list->count; i++) plain += move_kind(list->move[i]) < KIND_THUNDER;
+    if (plain == 0) return MOVE_NONE;
+    chosen %= (unsigned)plain;
+    for (int i = 0;; i++)
+        if (move_kind(list->move[i]) < KIND_THUNDER && chosen-- == 0) return list->move[i];
+}
+
 static void play_game(Miner *m) {
     static const uint64_t strengths[] = {150, 400, 1000, 2500, 6000};
     uint64_t nodes[2];
     for (int side = 0; side < 2; side++) nodes[side] = strengths[draw(m, 5)];
-    int opening = 2 + (int)draw(m, m->rules->family == FAMILY_MAERSTANAS ? 10 : 9);
+    int opening = opening_plies(m);
     game_init(&m->game, m->rules, NULL, m->path, m->played, PLIES);
     search_new_game(m->searcher);
     while (!m->game.result && m->game.plies < PLIES) {
         MoveList list;
         game_moves(&m->game, &list);
-        Move move = list.move[draw(m, (unsigned)list.count)];
+        Move move = random_move(m, &list);
         m->seen[m->game.plies] = false;
-        if (m->game.plies >= opening) {
+        if (m->game.plies >= opening || move == MOVE_NONE) {
             SearchLimits limits = search_limits();
             SearchResult result;
             limits.nodes = nodes[game_now(&m->game)->side];
@@ -153,7 +171,8 @@ static void mine_game(Miner *m, int number, void (*found)(void *, const Find *),
     for (int ply = m->game.plies - 1; ply > 0 && unknown < 2; ply--) {
         const Position *p = &m->path[ply];
         if (p->phase != PHASE_PAWN) continue;
-        bool late = m->game.plies - ply <= LATE && m->game.result == result_win(p->side);
+        bool late = m->rules->family == FAMILY_TAFL && m->game.plies - ply <= LATE &&
+                    m->game.result == result_win(p->side);
         if (!points && !late && !m->seen[ply]) continue;
         Answer answer = look_at(m, ply, number, found, ctx);
         unknown += points && answer == ANSWER_UNKNOWN;

@@ -1,15 +1,664 @@
-import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
+/* One puzzle: the person plays the winning side on the board; answers come from the stored line, or
+ * from the engine where the person found another way. */
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, query, state } from 'lit/decorators.js'
+import { positionToPath } from '../app/addresses'
+import { core, engine } from '../app/core'
+import {
+    dailyFamily,
+    dailyIndex,
+    dayOf,
+    familyName,
+    familyOf,
+    forgetful,
+    progress,
+    puzzlesOf,
+    remember,
+    type Puzzle,
+} from '../app/puzzles'
 import type { Route } from '../app/router'
+import { settings } from '../app/settings'
+import { explain } from '../app/speech'
+import { language, maybe, t, type TextKey } from '../app/texts'
+import type { BoardArrow, BoardSpot } from '../board/types'
+import type { Choice, Family, Info, Limits, Place, Ply, View } from '../core/types'
+import { notches, rulesOf, sideOf, tick } from '../parts/puzzle-words'
+import type { TaeflTable } from '../parts/table'
+import '../parts/table'
+import '../style/puzzles.css'
+
+/** What is going on: it is the person's move; the other side answers; a move off the line is looked
+ * at; a wrong move is shown and goes back; its refutation is looked for and shown; the end; the
+ * solution is stepped through. */
+type Status = 'yours' | 'reply' | 'checking' | 'wrong' | 'why' | 'solved' | 'solution'
+
+/** Full strength, whatever a game before has set. */
+const STRONG = { Strength: 10, MultiPV: 1 }
+/** How long the engine looks at most: whether a move still wins, and for an answer. */
+const CHECK: Limits = { movetime: 4000 }
+const ANSWER: Limits = { movetime: 1500 }
+/** How long things stay on the board before the next happens. */
+const PAUSE_MS = 750
+
+/** Which theme makes the first hint: the one that says most about the first move or the end. */
+const hints = [
+    ...['thunder', 'woden', 'stone', 'two-ways', 'blockade', 'no-moves', 'double-capture'],
+    ...['king-move', 'quiet', 'capture', 'last-pawn', 'last-stone', 'escape', 'king-taken'],
+]
+
+const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
 
 export class PuzzlePage extends LitElement {
     @property({ attribute: false }) route!: Route
+    @state() private puzzle: Puzzle | null = null
+    @state() private all: Puzzle[] = []
+    /** Why there is none: '' (loading), 'missing', or words. */
+    @state() private failure = ''
+    @state() private status: Status = 'yours'
+    /** What is on the board. */
+    @state() private place: Place | null = null
+    /** Moves that count. */
+    private moves: string[] = []
+    /** The last wrong move: it and its name. */
+    @state() private wrong: { move: string; name: string; ply: number } | null = null
+    /** What came of looking why it is wrong. */
+    @state() private why: { key: TextKey; answer: string } | null = null
+    @state() private hint = 0
+    @state() private hintMove: Choice | null = null
+    @state() private hintSquares: string[] = []
+    /** Plies of the main line, once it may be told. */
+    @state() private line: Ply[] = []
+    @state() private step = 0
+    /** No hint, no solution, no wrong move so far. */
+    private alone = true
+    /** The person left the line and still won. */
+    private ownWay = false
+    /** The day, if this is its puzzle by the address. */
+    private day = ''
+    private asked = 0
+    private onBoard: View | null = null
+    @query('taefl-table') private table!: TaeflTable | null
 
     override createRenderRoot(): HTMLElement {
         return this
     }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.asked++
+        if (this.status === 'checking' || this.status === 'reply' || this.status === 'why')
+            engine().stop()
+    }
+    override willUpdate(changed: PropertyValues): void {
+        if (changed.has('route')) void this.load()
+    }
+
+    // ---- which puzzle
+
+    private readonly load = async (): Promise<void> => {
+        const number = ++this.asked
+        const { id = '' } = this.route.part
+        this.failure = ''
+        this.puzzle = null
+        this.day = id === 'daily' ? dayOf(new Date()) : ''
+        const family = this.day ? dailyFamily(this.day) : familyOf(id)
+        try {
+            const all = family ? await puzzlesOf(family) : []
+            if (number !== this.asked) return
+            this.all = all
+            this.puzzle =
+                (this.day
+                    ? all[dailyIndex(this.day, all.length)]
+                    : all.find(puzzle => puzzle.id === id)) ?? null
+            if (!this.puzzle) this.failure = 'missing'
+            else this.begin()
+        } catch (error) {
+            const words = await explain(error, null)
+            if (number === this.asked) this.failure = words
+        }
+    }
+    /** From the beginning. */
+    private begin(): void {
+        this.asked++
+        this.alone = true
+        this.ownWay = false
+        this.line = []
+        this.wrong = null
+        this.why = null
+        this.step = 0
+        this.moves = []
+        this.turn([])
+    }
+
+    // ---- the board
+
+    private show(moves: readonly string[]): Place {
+        const { rules, position } = this.puzzle!
+        this.place = { rules, start: position, moves: [...moves] }
+        return this.place
+    }
+    /** The person is to move. */
+    private turn(moves: string[]): void {
+        this.moves = moves
+        this.hint = 0
+        this.hintMove = null
+        this.hintSquares = []
+        this.status = 'yours'
+        this.show(moves)
+    }
+    private say(words: string): void {
+        // After what the table says of the move itself.
+        void this.updateComplete.then(() => this.table?.say(words, 'assertive'))
+    }
+    private onLine(moves: readonly string[]): boolean {
+        return moves.every((move, i) => move === this.puzzle!.line[i])
+    }
+
+    private readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
+        const { move, choice } = event.detail
+        if (this.status === 'yours') void this.judge(move, choice)
+    }
+    private async judge(move: string, choice: Choice): Promise<void> {
+        const puzzle = this.puzzle!
+        const number = ++this.asked
+        const moves = [...this.moves, move]
+        const ply = this.moves.length
+        this.wrong = null
+        this.why = null
+        try {
+            const place = this.show(moves)
+            let right = this.onLine(moves)
+            if (choice.ends) {
+                right = choice.ends[0] === `p${puzzle.side}win`
+            } else if (!right && ply >= puzzle.sole) {
+                this.status = 'checking'
+                right = await this.stillWins(place)
+                if (number !== this.asked) return
+            }
+            if (right) await this.goOn(moves, number)
+            else await this.refuse(move, choice.name, number)
+        } catch (error) {
+            if (number === this.asked) await this.stumble(error)
+        }
+    }
+    /** A move is right: the end, or the other side's answer. */
+    private async goOn(moves: string[], number: number): Promise<void> {
+        const puzzle = this.puzzle!
+        this.moves = moves
+        this.hint = 0
+        this.hintMove = null
+        for (;;) {
+            const place = this.show(moves)
+            const view = await core().view(place)
+            if (number !== this.asked) return
+            if (view.result !== 'none') return this.finish(moves)
+            if (view.side === puzzle.side) return this.turn(moves)
+            if (this.status !== 'reply') {
+                this.status = 'reply'
+                await wait(settings.moves() ? PAUSE_MS : PAUSE_MS / 3)
+            }
+            const move = this.onLine(moves)
+                ? puzzle.line[moves.length]!
+                : (await engine().go(place, ANSWER, STRONG)).move
+            if (number !== this.asked) return
+            moves = [...moves, move]
+        }
+    }
+    private async finish(moves: string[]): Promise<void> {
+        const puzzle = this.puzzle!
+        this.moves = moves
+        this.ownWay = !this.onLine(moves)
+        this.status = 'solved'
+        remember(puzzle.id, this.alone, this.day)
+        this.say(t(this.verdict()))
+        await this.tellLine()
+    }
+    private async refuse(move: string, name: string, number: number): Promise<void> {
+        this.alone = false
+        this.wrong = { move, name, ply: this.moves.length }
+        this.status = 'wrong'
+        this.say(this.wrongWords())
+        await wait(settings.moves() ? 1.4 * PAUSE_MS : PAUSE_MS)
+        if (number === this.asked) this.turn(this.moves)
+    }
+    private async stumble(error: unknown): Promise<void> {
+        const words = await explain(error, this.table?.about ?? null)
+        this.failure = words
+    }
+
+    /** Whether the side of the puzzle has a win that the engine can prove. */
+    private async stillWins(place: Place): Promise<boolean> {
+        const decided = (info: Info): void => {
+            if (info.score.kind !== 'cp') engine().stop()
+        }
+        const [view, found] = await Promise.all([
+            core().view(place),
+            engine().go(place, CHECK, STRONG, decided),
+        ])
+        const kind = found.lines[0]?.score.kind
+        return kind === (view.side === this.puzzle!.side ? 'win' : 'loss')
+    }
+
+    // ---- help
+
+    /** Shows what the best answer to the wrong move is. */
+    private readonly showWhy = async (): Promise<void> => {
+        const { wrong, puzzle } = this
+        if (!wrong || !puzzle) return
+        const number = ++this.asked
+        const base = this.moves.slice(0, wrong.ply)
+        let moves = [...base, wrong.move]
+        this.status = 'why'
+        this.why = null
+        try {
+            let place = this.show(moves)
+            let view = await core().view(place)
+            if (number !== this.asked) return
+            if (view.result !== 'none') {
+                this.why = { key: 'puzzles.whyEnd', answer: '' }
+                return this.say(this.whyWords())
+            }
+            const slow = await this.stillWins(place)
+            if (number !== this.asked) return
+            const names: string[] = []
+            // In Gårdsdansen the wrong pawn is followed by the best stone, then by the answer.
+            let answered = false
+            for (let i = 0; i < 4 && view.result === 'none'; i++) {
+                const own = view.side === puzzle.side
+                if (own && answered) break
+                const { move } = await engine().go(place, ANSWER, STRONG)
+                if (number !== this.asked) return
+                const name = view.moves.find(choice => choice.move === move)?.name ?? move
+                if (!own) names.push(name)
+                answered ||= !own
+                moves = [...moves, move]
+                place = this.show(moves)
+                view = await core().view(place)
+                if (number !== this.asked) return
+            }
+            const key = slow ? 'puzzles.whySlow' : 'puzzles.whyAnswer'
+            this.why = { key, answer: names.join(' ') }
+            this.say(this.whyWords())
+        } catch (error) {
+            if (number === this.asked) await this.stumble(error)
+        }
+    }
+    private readonly backToPuzzle = (): void => {
+        engine().stop()
+        this.asked++
+        const { ply = 0 } = this.wrong ?? {}
+        this.wrong = null
+        this.why = null
+        this.turn(this.moves.slice(0, ply))
+        this.focusBoard()
+    }
+
+    private readonly giveHint = async (): Promise<void> => {
+        const puzzle = this.puzzle!
+        const number = this.asked
+        const view = this.onBoard
+        if (!view || this.status !== 'yours') return
+        this.alone = false
+        const next =
+            this.hint + 1 + (this.hint === 0 && (this.moves.length || !this.theme()) ? 1 : 0)
+        if (next > 1 && !this.hintMove) {
+            const place = this.place!
+            const move = this.onLine(this.moves)
+                ? puzzle.line[this.moves.length]!
+                : (await engine().go(place, ANSWER, STRONG)).move
+            if (number !== this.asked || this.status !== 'yours') return
+            this.hintMove = view.moves.find(choice => choice.move === move) ?? null
+            this.hintSquares = this.someSquares(view)
+        }
+        this.hint = Math.min(next, 3)
+        this.say(this.hintWords())
+    }
+    /** The theme that is told first. */
+    private theme(): string | undefined {
+        return hints.find(theme => this.puzzle!.themes.includes(theme))
+    }
+    /** The square of a placement among two others where the same stone fits. */
+    private someSquares(view: View): string[] {
+        const { hintMove } = this
+        if (!hintMove || hintMove.from) return []
+        const others = view.moves
+            .filter(({ piece, to }) => piece === hintMove.piece && to !== hintMove.to)
+            .map(({ to }) => to)
+        const third = Math.max(1, Math.floor(others.length / 3))
+        return [hintMove.to, others[0], others[third]].filter(one => one !== undefined).sort()
+    }
+
+    private readonly showSolution = async (): Promise<void> => {
+        engine().stop()
+        this.asked++
+        this.alone = false
+        this.wrong = null
+        this.why = null
+        this.moves = []
+        this.status = 'solution'
+        this.goTo(0)
+        await this.tellLine()
+        this.querySelector<HTMLElement>('.taefl-puzzle-on')?.focus()
+    }
+    private async tellLine(): Promise<void> {
+        const { rules, position, line } = this.puzzle!
+        const number = this.asked
+        try {
+            const plies = await core().plies({ rules, start: position, moves: line })
+            if (number === this.asked) this.line = plies
+        } catch (error) {
+            if (number === this.asked) await this.stumble(error)
+        }
+    }
+    private goTo(step: number): void {
+        this.step = Math.min(Math.max(step, 0), this.puzzle!.line.length)
+        this.show(this.puzzle!.line.slice(0, this.step))
+    }
+    private readonly startAgain = (): void => {
+        this.begin()
+        this.focusBoard()
+    }
+    /** Where the button that had the focus is gone. */
+    private focusBoard(): void {
+        void this.updateComplete.then(() =>
+            this.querySelector<HTMLElement>('taefl-board [tabindex="0"]')?.focus(),
+        )
+    }
+
+    // ---- words
+
+    private wrongWords(): string {
+        const { puzzle, wrong } = this
+        if (!puzzle || !wrong) return ''
+        const { name: move, ply } = wrong
+        if (ply > 0) return t('puzzles.wrongLater', { move })
+        if (!puzzle.clear) return t('puzzles.wrongPoints', { move })
+        return t('puzzles.wrong', { move, clear: puzzle.clear })
+    }
+    private whyWords(): string {
+        const { why, wrong } = this
+        if (!why) return t('puzzles.whyLooking')
+        const side = sideOf({ ...this.puzzle!, side: this.puzzle!.side === 1 ? 2 : 1 })
+        return t(why.key, { move: wrong?.name ?? '', side, answer: why.answer })
+    }
+    private hintWords(): string {
+        if (!this.hint) return ''
+        if (this.hint === 1) return maybe(`puzzles.hint.${this.theme()}`) ?? ''
+        if (this.hintMove?.from)
+            return t(this.hint === 2 ? 'puzzles.hintPiece' : 'puzzles.hintMove')
+        return t(this.hint === 2 ? 'puzzles.hintSquares' : 'puzzles.hintPlace')
+    }
+    private verdict(): TextKey {
+        if (this.ownWay) return 'puzzles.solvedOther'
+        return this.alone ? 'puzzles.solvedFirst' : 'puzzles.solved'
+    }
+
+    // ---- what is shown
+
     override render() {
-        return html`<h1>puzzle</h1>`
+        const { puzzle, failure } = this
+        if (!puzzle || (failure && failure !== 'missing')) return this.renderFailure()
+        return html`<div class="taefl-page taefl-puzzle">
+            ${this.renderHead(puzzle)} ${this.renderTask(puzzle)}
+            <taefl-table
+                .place=${this.place}
+                .mayMove=${this.status === 'yours'}
+                .arrows=${this.arrows()}
+                .spots=${this.spots()}
+                .flip=${puzzle.side === 2 && familyOf(puzzle.id) === 'gardsdansen'}
+                @taefl-view=${(event: CustomEvent<{ view: View }>) =>
+                    (this.onBoard = event.detail.view)}
+                @taefl-played=${this.played}
+            ></taefl-table>
+            <div class="taefl-puzzle-side taefl-stack">
+                ${this.renderWord()} ${this.renderButtons(puzzle)} ${this.renderLine()}
+                ${this.renderAbout(puzzle)}
+            </div>
+        </div>`
+    }
+    private renderFailure(): TemplateResult {
+        const { failure } = this
+        const { id = '' } = this.route.part
+        if (!failure) return html`<div class="taefl-page"><h1>${t('puzzles.title')}</h1></div>`
+        const missing = failure === 'missing'
+        return html`<div class="taefl-page">
+            <h1>${missing ? t('puzzles.missing', { id }) : t('puzzles.title')}</h1>
+            <div class="taefl-panel taefl-stack" role="alert">
+                <p>
+                    ${missing ? t('puzzles.missingMore') : t('puzzles.failed', { words: failure })}
+                </p>
+                <div class="taefl-row">
+                    ${
+                        missing
+                            ? nothing
+                            : html`<button type="button" class="taefl-button" @click=${this.load}>
+                                  ${t('puzzles.again')}
+                              </button>`
+                    }
+                    <a class="taefl-button" href="/puzzles">${t('puzzles.toList')}</a>
+                </div>
+            </div>
+        </div>`
+    }
+    private renderHead(puzzle: Puzzle): TemplateResult {
+        const family = familyOf(puzzle.id) as Family
+        const number = this.all.indexOf(puzzle) + 1
+        const day = new Date(`${this.day}T12:00`)
+        const date = day.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
+        return html`<div class="taefl-puzzle-head">
+            <div class="taefl-row">
+                <h1>
+                    ${
+                        this.day
+                            ? t('puzzles.headingDaily', { day: date })
+                            : t('puzzles.heading', { family: familyName[family], number })
+                    }
+                </h1>
+                ${tick(progress().solved[puzzle.id])}
+            </div>
+            <a href="/puzzles?game=${family}">${t('puzzles.toList')}</a>
+        </div>`
+    }
+    private renderTask(puzzle: Puzzle): TemplateResult {
+        const side = sideOf(puzzle)
+        const { turns, clear } = puzzle
+        const key = clear ? (turns === 1 ? 'puzzles.task1' : 'puzzles.task') : 'puzzles.taskPoints'
+        return html`<div class="taefl-puzzle-task taefl-stack">
+            <p>${t(key, { side, turns })}</p>
+            ${
+                familyOf(puzzle.id) === 'gardsdansen'
+                    ? html`<p class="taefl-soft">
+                          ${t(puzzle.sole > 1 ? 'puzzles.taskTurn2' : 'puzzles.taskTurn')}
+                      </p>`
+                    : nothing
+            }
+        </div>`
+    }
+
+    /** What has just happened. */
+    private renderWord(): TemplateResult | typeof nothing {
+        const side = sideOf({ ...this.puzzle!, side: this.puzzle!.side === 1 ? 2 : 1 })
+        const word = (text: string, kind = '') =>
+            html`<p class="taefl-puzzle-word ${kind}">${text}</p>`
+        switch (this.status) {
+            case 'reply':
+                return word(t('puzzles.reply', { side }), 'good')
+            case 'checking':
+                return word(t('puzzles.checking'))
+            case 'why':
+                return word(this.whyWords(), 'bad')
+            case 'wrong':
+                return word(this.wrongWords(), 'bad')
+            case 'solved':
+                return word(t(this.verdict()), 'good solved')
+            case 'solution':
+                return word(
+                    t('puzzles.solutionStep', { step: this.step, count: this.puzzle!.line.length }),
+                )
+        }
+        if (this.hint) return word(this.hintWords())
+        if (this.wrong) return word(this.wrongWords(), 'bad')
+        if (!this.moves.length) return nothing
+        const half = this.onBoard?.phase === 's'
+        return word(t(half ? 'puzzles.yourHalf' : 'puzzles.yourTurn'), 'good')
+    }
+
+    private renderButtons(puzzle: Puzzle): TemplateResult {
+        const button = (key: TextKey, click: () => unknown, kind = '', disabled = false) =>
+            html`<button
+                type="button"
+                class="taefl-button ${kind}"
+                aria-disabled=${disabled ? 'true' : nothing}
+                @click=${() => disabled || click()}
+            >
+                ${t(key)}
+            </button>`
+        const next = this.nextPuzzle(puzzle)
+        const onwards = (kind: string) =>
+            next
+                ? html`<a class="taefl-button ${kind}" href="/puzzles/${next.id}"
+                      >${t('puzzles.next')}</a
+                  >`
+                : nothing
+        if (this.status === 'why')
+            return html`<div class="taefl-row">
+                ${button('puzzles.whyBack', this.backToPuzzle, 'primary')}
+            </div>`
+        if (this.status === 'solution') {
+            const end = puzzle.line.length
+            return html`<div class="taefl-row">
+                    ${button('puzzles.stepStart', () => this.goTo(0), '', this.step === 0)}
+                    ${button('puzzles.stepBack', () => this.goTo(this.step - 1), '', !this.step)}
+                    ${button(
+                        'puzzles.stepOn',
+                        () => this.goTo(this.step + 1),
+                        'primary taefl-puzzle-on',
+                        this.step === end,
+                    )}
+                </div>
+                <div class="taefl-row">
+                    ${button('puzzles.tryIt', this.startAgain)} ${onwards('quiet')}
+                </div>`
+        }
+        if (this.status === 'solved') {
+            const { rules, position } = puzzle
+            return html`<div class="taefl-row">
+                ${next ? onwards('primary') : nothing} ${button('puzzles.replay', this.startAgain)}
+                <a class="taefl-button quiet" href="/analysis/${rules}/${positionToPath(position)}"
+                    >${t('puzzles.analyse')}</a
+                >
+                ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
+            </div>`
+        }
+        const busy = this.status !== 'yours'
+        return html`<div class="taefl-row">
+            ${this.wrong ? button('puzzles.why', this.showWhy, '', busy) : nothing}
+            ${button(
+                this.hint ? 'puzzles.hintMore' : 'puzzles.hint',
+                this.giveHint,
+                '',
+                busy || this.hint === 3,
+            )}
+            ${button('puzzles.solution', this.showSolution, 'quiet')} ${onwards('quiet')}
+        </div>`
+    }
+    /** The next one of the family that is not solved, or just the next. */
+    private nextPuzzle(puzzle: Puzzle): Puzzle | undefined {
+        const { solved } = progress()
+        const at = this.all.indexOf(puzzle)
+        const after = [...this.all.slice(at + 1), ...this.all.slice(0, at)]
+        return after.find(one => !(one.id in solved)) ?? after[0]
+    }
+
+    private renderLine(): TemplateResult | typeof nothing {
+        if (!this.line.length || (this.status !== 'solved' && this.status !== 'solution'))
+            return nothing
+        const turns: { ply: Ply; at: number }[][] = []
+        let by = 0
+        this.line.forEach((ply, i) => {
+            if (ply.by === this.puzzle!.side && by !== ply.by) turns.push([])
+            by = ply.by
+            turns.at(-1)!.push({ ply, at: i + 1 })
+        })
+        const now = this.status === 'solution' ? this.step : 0
+        return html`<section class="taefl-stack" aria-labelledby="taefl-puzzle-line">
+            <h2 id="taefl-puzzle-line">${t('puzzles.line')}</h2>
+            <ol class="taefl-puzzle-line">
+                ${turns.map(
+                    plies =>
+                        html`<li>
+                            ${plies.map(
+                                ({ ply, at }) =>
+                                    html`<span
+                                            class=${at === now ? 'now' : ''}
+                                            aria-current=${at === now ? 'step' : nothing}
+                                            >${ply.name}</span
+                                        >${' '}`,
+                            )}
+                        </li>`,
+                )}
+            </ol>
+        </section>`
+    }
+
+    private renderAbout(puzzle: Puzzle): TemplateResult {
+        const { clear, turns, margin, rules, difficulty, themes } = puzzle
+        const told = this.status === 'solved' || this.status === 'solution'
+        const side = sideOf(puzzle)
+        const points =
+            margin === 1 ? t('puzzles.pointOne') : t('puzzles.pointMany', { points: margin })
+        const proved = !clear
+            ? t('puzzles.provedPoints', { side, margin: points })
+            : t(turns === 1 ? 'puzzles.provedTurns1' : 'puzzles.provedTurns', { turns, clear })
+        const words = themes.map(theme => maybe(`puzzles.theme.${theme}`)).filter(Boolean)
+        return html`<details class="taefl-puzzle-about">
+            <summary>${t('puzzles.about')}</summary>
+            <div class="taefl-stack">
+                <dl class="taefl-puzzle-facts">
+                    <dt>${t('puzzles.rules')}</dt>
+                    <dd>
+                        <a href="/rules/${rules}"
+                            >${familyName[familyOf(puzzle.id) as Family]} ${rulesOf(puzzle)}</a
+                        >
+                    </dd>
+                    <dt>${t('puzzles.difficulty')}</dt>
+                    <dd>${notches(difficulty)}</dd>
+                    <dt>${t('puzzles.themes')}</dt>
+                    <dd>${told ? words.join(', ') : t('puzzles.themesSpoil')}</dd>
+                </dl>
+                <p class="taefl-soft taefl-small">${proved}</p>
+            </div>
+        </details>`
+    }
+
+    private drawn: { key: string; arrows: BoardArrow[]; spots: BoardSpot[] } | null = null
+    /** The same arrays as long as they say the same, so that the board need not look again. */
+    private marks() {
+        const { hint, hintMove, hintSquares, status, wrong, place } = this
+        const on = status === 'yours' ? hint : 0
+        const bad = status === 'wrong' && wrong ? (place?.moves.at(-1) ?? '') : ''
+        const key = `${on} ${hintMove?.move} ${bad}`
+        if (this.drawn?.key !== key) {
+            const arrows: BoardArrow[] = []
+            const spots: BoardSpot[] = []
+            if (on >= 2 && hintMove) {
+                const { from, to } = hintMove
+                if (on === 2 && from) arrows.push({ from, to: from, kind: 'hint' })
+                if (on === 3) arrows.push({ from: from || to, to, kind: 'hint' })
+                if (on === 2 && !from)
+                    for (const square of hintSquares) spots.push({ square, kind: 'point' })
+            }
+            // Where the wrong move ends: the last square its wire form names.
+            const square = /([a-i][1-9])$/.exec(bad)?.[1]
+            if (square) spots.push({ square, kind: 'bad' })
+            this.drawn = { key, arrows, spots }
+        }
+        return this.drawn
+    }
+    private arrows(): BoardArrow[] {
+        return this.marks().arrows
+    }
+    private spots(): BoardSpot[] {
+        return this.marks().spots
     }
 }
 customElements.define('taefl-puzzle', PuzzlePage)
