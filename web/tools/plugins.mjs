@@ -32,9 +32,9 @@ export function catalogue(wasm) {
                 if (refused.length) throw new Error(refused.join('\n'))
             }
             const marks = squares.map(s => (s.mark ? s.mark[1] : '.')).join('')
-            const { name, title, line, family, players } = set
+            const { name, title, line, family, players, options } = set
             const { board } = answer(ask, 'query view')
-            return { name, title, line, family, players, board, marks }
+            return { name, title, line, family, players, options, board, marks }
         })
         return { sets, looks }
     }

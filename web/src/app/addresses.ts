@@ -8,7 +8,7 @@ export function match(pattern: string, path: string): Record<string, string> | n
         names.push(word.slice(1))
         return word[0] === ':' ? '([^/]+)' : '(.+?)'
     })
-    const found = new RegExp(`^${source}/?$`).exec(path)
+    const found = new RegExp(`^${source.replace(/\/$/, '')}/?$`).exec(path)
     if (!found) return null
     const part: Record<string, string> = {}
     for (const [i, name] of names.entries()) {

@@ -9,7 +9,7 @@ declare module 'taefl.catalogue' {
     type Shape = import('../core/types').Shape
     export interface ListedSet extends Pick<
         RuleSet,
-        'name' | 'title' | 'line' | 'family' | 'players'
+        'name' | 'title' | 'line' | 'family' | 'players' | 'options'
     > {
         /** A moment of the game: a letter a square, '.' empty. */
         board: string

@@ -1,15 +1,367 @@
-import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
+/* The games that this browser keeps: to go on with, look at, delete (and take that back), export and
+ * import. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { sets } from 'taefl.catalogue'
+import type { Outcome } from '../app/archive'
+import { tell } from '../app/notice'
+import { finished, sideName, standing } from '../app/players'
 import type { Route } from '../app/router'
+import { store, StoreError, type SavedGame } from '../app/store'
+import { errorWords, language, needTexts, optionWords, ruleTitle, t } from '../app/texts'
+import { setOf, still } from '../parts/still'
+import '../style/games.css'
+
+type Show = 'all' | 'open' | 'over'
+
+/** What an import did: sums, and what is to be told of single games. */
+interface Report {
+    file: string
+    done: Record<Outcome['kind'], number>
+    words: string[]
+    /** How far it is; null when it is done. */
+    at: { number: number; count: number } | null
+}
 
 export class GamesPage extends LitElement {
     @property({ attribute: false }) route!: Route
+    @state() private games: SavedGame[] | null = null
+    @state() private failure = ''
+    @state() private show: Show = 'all'
+    @state() private rules = ''
+    @state() private report: Report | null = null
+    @state() private busy = false
+    private readonly load = () =>
+        void store.list().then(
+            games => {
+                this.games = games
+                this.failure = ''
+            },
+            (error: Error) => {
+                this.games = []
+                this.failure = error.message
+            },
+        )
 
     override createRenderRoot(): HTMLElement {
         return this
     }
-    override render() {
-        return html`<h1>games</h1>`
+    override connectedCallback(): void {
+        super.connectedCallback()
+        store.addEventListener('change', this.load)
+        this.load()
     }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        store.removeEventListener('change', this.load)
+    }
+
+    private fits(game: SavedGame): boolean {
+        return (
+            (this.show === 'all' || (this.show === 'over') === finished(game)) &&
+            (!this.rules || game.tree.rules.split('+')[0] === this.rules)
+        )
+    }
+    override render() {
+        const games = this.games?.filter(game => this.fits(game))
+        return html`<div class="taefl-page taefl-games">
+            <div class="taefl-stack">
+                <h1>${t('app.games.title')}</h1>
+                <p class="taefl-soft">${t('app.games.lead')}</p>
+            </div>
+            ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
+            ${this.games?.length ? this.filter() : nothing}
+            ${
+                !games
+                    ? html`<p class="taefl-soft">${t('app.games.loading')}</p>`
+                    : games.length
+                      ? html`<ul class="taefl-games-list">
+                            ${games.map(game => this.row(game))}
+                        </ul>`
+                      : this.nothingHere()
+            }
+            ${this.files()}
+        </div>`
+    }
+    private filter() {
+        const kinds: Show[] = ['all', 'open', 'over']
+        return html`<div class="taefl-games-filter">
+            <fieldset class="taefl-field">
+                <legend>${t('app.games.show')}</legend>
+                <div class="taefl-choice">
+                    ${kinds.map(
+                        kind =>
+                            html`<label
+                                ><input
+                                    type="radio"
+                                    name="show"
+                                    .checked=${this.show === kind}
+                                    @change=${() => (this.show = kind)}
+                                />${t(`app.games.${kind}`)}</label
+                            >`,
+                    )}
+                </div>
+            </fieldset>
+            <div class="taefl-field">
+                <label for="taefl-games-rules">${t('app.games.rules')}</label>
+                <select
+                    id="taefl-games-rules"
+                    .value=${this.rules}
+                    @change=${(event: Event) =>
+                        (this.rules = (event.target as HTMLSelectElement).value)}
+                >
+                    <option value="">${t('app.games.any')}</option>
+                    ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
+                </select>
+            </div>
+        </div>`
+    }
+    private nothingHere() {
+        if (this.games?.length)
+            return html`<div class="taefl-panel taefl-stack taefl-games-none">
+                <p>${t('app.games.noneSuch')}</p>
+                <button
+                    class="taefl-button"
+                    @click=${() => {
+                        this.show = 'all'
+                        this.rules = ''
+                    }}
+                >
+                    ${t('app.games.showAll')}
+                </button>
+            </div>`
+        return html`<div class="taefl-panel taefl-stack taefl-games-none">
+            <p>${t('app.games.none')}</p>
+            <a class="taefl-button primary" href="/">${t('app.games.start')}</a>
+        </div>`
+    }
+    private row(game: SavedGame) {
+        const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
+        const set = setOf(game.tree.rules)
+        const when = new Date(game.updated)
+        const date = new Intl.DateTimeFormat(language(), {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+        }).format(when)
+        const options = game.tree.rules.split('+').slice(1)
+        return html`<li class="taefl-card taefl-games-row">
+            ${still(game.tree.rules, game.board)}
+            <div class="words">
+                <h2>${name}</h2>
+                <p>${set ? ruleTitle(set) : game.tree.rules}</p>
+                ${
+                    options.length
+                        ? html`<p class="taefl-small taefl-soft">
+                              ${options
+                                  .map(o => set?.options.find(option => option.name === o) ?? o)
+                                  .map(o => (typeof o === 'string' ? o : optionWords(o)))
+                                  .join(' · ')}
+                          </p>`
+                        : nothing
+                }
+                <p class="taefl-small taefl-soft">
+                    ${standing(game)} · <time datetime=${when.toISOString()}>${date}</time>
+                </p>
+            </div>
+            <div class="doings">
+                <a
+                    class="taefl-button ${finished(game) ? '' : 'primary'}"
+                    href="/g/${game.id}"
+                    aria-label="${t(finished(game) ? 'app.games.look' : 'app.games.goOn')}: ${name}"
+                    >${t(finished(game) ? 'app.games.look' : 'app.games.goOn')}</a
+                >
+                <button
+                    class="taefl-button quiet"
+                    aria-label="${t('app.games.delete')}: ${name}"
+                    @click=${(event: Event) => this.discard(game, name, event)}
+                >
+                    ${t('app.games.delete')}
+                </button>
+            </div>
+        </li>`
+    }
+
+    private async discard(game: SavedGame, name: string, event: Event): Promise<void> {
+        // The focus goes to what takes the place of the deleted game.
+        const row = (event.target as Element).closest('li')
+        const next = row?.nextElementSibling ?? row?.previousElementSibling
+        const focus = next?.querySelector('a') ?? this.querySelector<HTMLElement>('h1')
+        try {
+            await store.remove(game.id)
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+            return
+        }
+        if (focus?.localName === 'h1') focus.tabIndex = -1
+        focus?.focus()
+        const back = () =>
+            void store
+                .put(game)
+                .catch((error: Error) => tell({ text: error.message, kind: 'error' }))
+        tell({
+            text: t('app.games.deleted', { name }),
+            action: { text: t('app.undo'), run: back },
+        })
+    }
+
+    private files() {
+        return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-games-files">
+            <h2 id="taefl-games-files">${t('app.games.files')}</h2>
+            <div class="taefl-games-ways">
+                <div class="taefl-stack">
+                    <p id="taefl-export-hint">${t('app.games.export.hint')}</p>
+                    <div>
+                        <button
+                            class="taefl-button"
+                            aria-describedby="taefl-export-hint"
+                            ?disabled=${this.busy || !this.games?.length}
+                            @click=${this.exportAll}
+                        >
+                            ${t('app.games.export')}
+                        </button>
+                    </div>
+                </div>
+                <div class="taefl-stack">
+                    <p id="taefl-import-hint">${t('app.games.import.hint')}</p>
+                    <div>
+                        <label class="taefl-button taefl-games-file">
+                            <input
+                                type="file"
+                                accept=".pgn,.txt,text/plain"
+                                aria-describedby="taefl-import-hint"
+                                ?disabled=${this.busy}
+                                @change=${this.chosen}
+                            />
+                            ${t('app.games.import')}
+                        </label>
+                    </div>
+                </div>
+            </div>
+            <div role="status">${this.report ? this.told(this.report) : nothing}</div>
+        </section>`
+    }
+    private told({ file, done, words, at }: Report) {
+        const sums: [number, Parameters<typeof t>[0]][] = [
+            [done.new, 'app.games.imported'],
+            [done.same, 'app.games.same'],
+            [done.twin, 'app.games.twin'],
+            [done.refused, 'app.games.refused'],
+        ]
+        return html`<div class="taefl-stack">
+            <h3>${t('app.games.report', { name: file })}</h3>
+            ${at ? html`<p>${t('app.games.working', at)}</p>` : nothing}
+            <ul class="taefl-list">
+                ${sums.map(([count, key]) =>
+                    count ? html`<li>${t(key, { count })}</li>` : nothing,
+                )}
+            </ul>
+            ${
+                words.length
+                    ? html`<ul class="taefl-games-words">
+                          ${words.map(line => html`<li>${line}</li>`)}
+                      </ul>`
+                    : nothing
+            }
+        </div>`
+    }
+
+    private readonly exportAll = async () => {
+        this.busy = true
+        try {
+            const [{ core }, { writeGame }, { download }] = await Promise.all([
+                import('../app/core'),
+                import('../app/archive'),
+                import('../app/picture'),
+                needTexts('errors'),
+            ])
+            const games = await store.list()
+            const texts: string[] = []
+            for (const game of games) {
+                try {
+                    texts.push(await writeGame(core(), game))
+                } catch (error) {
+                    // A file that lacks a game would pass for a full one.
+                    const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
+                    const words = await wordsOf(error)
+                    tell({ text: t('app.games.exportFailed', { name, words }), kind: 'error' })
+                    return
+                }
+            }
+            const day = new Date().toISOString().slice(0, 10)
+            download(`taefl-${day}.pgn`, texts.join('\n'))
+            const count = games.length
+            tell({
+                text: t(count === 1 ? 'app.games.exported.one' : 'app.games.exported', { count }),
+            })
+        } finally {
+            this.busy = false
+        }
+    }
+    private readonly chosen = async (event: Event) => {
+        const input = event.target as HTMLInputElement
+        const file = input.files?.[0]
+        if (!file) return
+        this.busy = true
+        try {
+            await this.importFile(file)
+        } finally {
+            input.value = '' // the same file may be chosen again
+            this.busy = false
+        }
+    }
+    private async importFile(file: File): Promise<void> {
+        const report: Report = {
+            file: file.name,
+            done: { new: 0, same: 0, twin: 0, refused: 0 },
+            words: [],
+            at: null,
+        }
+        const draw = (at: Report['at']) => (this.report = { ...report, at })
+        let text: string
+        try {
+            text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+        } catch {
+            report.words.push(t('app.games.notText'))
+            draw(null)
+            return
+        }
+        const [{ core }, { Importer, splitGames }] = await Promise.all([
+            import('../app/core'),
+            import('../app/archive'),
+            needTexts('errors'),
+        ])
+        const parts = splitGames(text)
+        if (!parts.length) report.words.push(t('app.games.empty'))
+        else {
+            const importer = await Importer.begin(core(), store)
+            let number = 0
+            for (const part of parts) {
+                draw({ number: number + 1, count: parts.length })
+                for (const outcome of await importer.take(part)) {
+                    number++
+                    report.done[outcome.kind]++
+                    const words =
+                        outcome.kind === 'refused'
+                            ? await wordsOf(outcome.error, outcome.line)
+                            : 'setup' in outcome && outcome.setup
+                              ? t('app.games.setup', { tag: outcome.setup })
+                              : ''
+                    if (words) report.words.push(t('app.games.refusedOne', { number, words }))
+                }
+            }
+        }
+        draw(null)
+    }
+}
+
+/** What went wrong, in words; lines are counted from the start of the file. */
+async function wordsOf(error: unknown, line = 1): Promise<string> {
+    const { CoreError } = await import('../core/client')
+    if (error instanceof StoreError || !(error instanceof CoreError))
+        return (error as Error).message
+    const { words, code, args, column, clause } = error
+    return errorWords(
+        new CoreError(words, code, args, error.line ? error.line + line - 1 : line, column, clause),
+    )
 }
 customElements.define('taefl-games', GamesPage)

@@ -1,6 +1,8 @@
+/* An address that no page has. */
 import { LitElement, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Route } from '../app/router'
+import { t } from '../app/texts'
 
 export class MissingPage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -9,7 +11,11 @@ export class MissingPage extends LitElement {
         return this
     }
     override render() {
-        return html`<h1>missing</h1>`
+        return html`<div class="taefl-page taefl-stack">
+            <h1>${t('app.missing.title')}</h1>
+            <p>${t('app.missing.text', { address: location.pathname })}</p>
+            <div><a class="taefl-button primary" href="/">${t('app.missing.home')}</a></div>
+        </div>`
     }
 }
 customElements.define('taefl-missing', MissingPage)

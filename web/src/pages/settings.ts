@@ -1,15 +1,171 @@
-import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
+/* Settings: each holds at once and is kept. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { tell } from '../app/notice'
 import type { Route } from '../app/router'
+import { settings, type Settings } from '../app/settings'
+import { store } from '../app/store'
+import { languages, t, type Language, type TextKey } from '../app/texts'
+import '../style/settings.css'
+
+/** The settings that are yes or no. */
+type Tick = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
 export class SettingsPage extends LitElement {
     @property({ attribute: false }) route!: Route
+    @state() private count: number | null = null
+    @state() private firm: boolean | null = null
+    @state() private refused = false
+    @state() private offline = false
+    private readonly draw = () => this.requestUpdate()
 
     override createRenderRoot(): HTMLElement {
         return this
     }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        settings.addEventListener('change', this.draw)
+        void store.list().then(
+            games => (this.count = games.length),
+            () => (this.count = null),
+        )
+        void navigator.storage?.persisted?.().then(firm => (this.firm = firm))
+        void navigator.serviceWorker?.ready.then(() => (this.offline = true))
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        settings.removeEventListener('change', this.draw)
+    }
+
+    private set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+        if (!settings.set(key, value)) tell({ text: t('app.settings.notKept'), kind: 'error' })
+    }
     override render() {
-        return html`<h1>settings</h1>`
+        const themes: Settings['theme'][] = ['auto', 'light', 'dark', 'contrast']
+        return html`<div class="taefl-page taefl-settings">
+            <div class="taefl-stack">
+                <h1>${t('app.settings.title')}</h1>
+                <p class="taefl-soft">${t('app.settings.lead')}</p>
+            </div>
+            <div class="taefl-panel taefl-stack">
+                ${this.choice(
+                    'language',
+                    t('app.settings.language'),
+                    Object.entries(languages) as [Language, string][],
+                )}
+                ${this.choice(
+                    'theme',
+                    t('app.settings.theme'),
+                    themes.map(theme => [theme, t(`app.settings.theme.${theme}`)]),
+                )}
+            </div>
+            <fieldset class="taefl-panel taefl-settings-group">
+                <legend><h2>${t('app.settings.board')}</h2></legend>
+                ${this.tick('coordinates', 'app.settings.coordinates')}
+                ${this.tick(
+                    'rowOneOnTop',
+                    'app.settings.rowOneOnTop',
+                    t('app.settings.rowOneOnTop.hint'),
+                )}
+                ${this.tick('sound', 'app.settings.sound')}
+            </fieldset>
+            <fieldset class="taefl-panel taefl-settings-group">
+                <legend><h2>${t('app.settings.behaviour')}</h2></legend>
+                ${this.line(
+                    t('app.settings.moves'),
+                    settings.get('motion') === 'auto',
+                    on => this.set('motion', on ? 'auto' : 'off'),
+                    settings.get('motion') === 'auto' && !settings.moves()
+                        ? t('app.settings.moves.system')
+                        : '',
+                )}
+                ${this.tick('letters', 'app.settings.letters', t('app.settings.letters.hint'))}
+            </fieldset>
+            ${this.kept()}
+        </div>`
+    }
+    private kept() {
+        const { count } = this
+        return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-kept">
+            <h2 id="taefl-kept">${t('app.settings.kept')}</h2>
+            ${
+                count === null
+                    ? nothing
+                    : html`<p>
+                          ${
+                              count === 0
+                                  ? t('app.settings.kept.none')
+                                  : count === 1
+                                    ? t('app.settings.kept.one')
+                                    : t('app.settings.kept.games', { count })
+                          }
+                          ${
+                              count && this.firm !== null
+                                  ? t(
+                                        this.firm
+                                            ? 'app.settings.kept.firm'
+                                            : 'app.settings.kept.loose',
+                                    )
+                                  : nothing
+                          }
+                      </p>`
+            }
+            <p role="status">${this.refused ? t('app.settings.kept.refused') : nothing}</p>
+            <div class="taefl-row">
+                ${
+                    this.firm === false
+                        ? html`<button class="taefl-button" @click=${this.ask}>
+                              ${t('app.settings.kept.ask')}
+                          </button>`
+                        : nothing
+                }
+                <a class="taefl-button" href="/games">${t('app.settings.kept.export')}</a>
+            </div>
+            <p>${t(this.offline ? 'app.settings.offline.ready' : 'app.settings.offline.not')}</p>
+        </section>`
+    }
+    private readonly ask = async () => {
+        this.firm = await navigator.storage.persist()
+        this.refused = !this.firm
+    }
+
+    private choice<K extends 'language' | 'theme'>(
+        key: K,
+        legend: string,
+        values: [Settings[K], string][],
+    ) {
+        return html`<fieldset class="taefl-field">
+            <legend>${legend}</legend>
+            <div class="taefl-choice">
+                ${values.map(
+                    ([value, words]) =>
+                        html`<label lang=${key === 'language' ? value : nothing}
+                            ><input
+                                type="radio"
+                                name=${key}
+                                .checked=${settings.get(key) === value}
+                                @change=${() => this.set(key, value)}
+                            />${words}</label
+                        >`,
+                )}
+            </div>
+        </fieldset>`
+    }
+    private tick(key: Tick, words: TextKey, hint = '') {
+        return this.line(t(words), settings.get(key), on => this.set(key, on), hint)
+    }
+    private line(words: string, on: boolean, change: (on: boolean) => void, hint = '') {
+        return html`<label class="taefl-tick">
+            <input
+                type="checkbox"
+                .checked=${on}
+                @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}
+            />
+            <span
+                >${words}
+                ${hint ? html`<span class="taefl-settings-hint">${hint}</span>` : nothing}</span
+            >
+        </label>`
     }
 }
 customElements.define('taefl-settings', SettingsPage)
