@@ -68,6 +68,14 @@ test('one steps on and back', () => {
     assert.deepEqual(t.back([2, 0, 1]), [1])
     assert.deepEqual(t.back([2, 0, 2, 0, 1]), [2, 0, 1])
     assert.deepEqual(t.last(game, [2, 0, 1]), [2, 0, 3])
+    assert.deepEqual(t.along([2, 0, 2, 0, 2]), [
+        [0],
+        [1],
+        [2, 0, 1],
+        [2, 0, 2, 0, 1],
+        [2, 0, 2, 0, 2],
+    ])
+    assert.deepEqual(t.along([0]), [[0]])
     assert.deepEqual(
         t.nexts(game, [1]).map(next => [next.node.move, next.path]),
         [

@@ -88,6 +88,12 @@ export function back(path: Path): Path {
     if (n > 1 || path.length === 1) return withLast(path, Math.max(0, n - 1))
     return [...path.slice(0, -3), path[path.length - 3]! - 1]
 }
+/** All places on the way from the start to a place, both included. */
+export function along(path: Path): Path[] {
+    const all: Path[] = [path]
+    for (let at = path; at.length > 1 || at[0]! > 0; all.push(at)) at = back(at)
+    return all.reverse()
+}
 /** The start. */
 export const first = (): Path => [0]
 /** The end of the line one stands in. */

@@ -37,6 +37,7 @@ class Link {
     heard: (line: string) => void = () => {}
     /** Resolves when lines may be sent; rejects where the core cannot be had. */
     readonly ready: Promise<void>
+    private there = false
 
     constructor() {
         this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
@@ -46,7 +47,10 @@ class Link {
             const fail = (why: string) => reject(new CoreError(why))
             this.worker.onerror = event => fail(event.message)
             this.worker.onmessage = ({ data }: MessageEvent<string>) => {
-                if (data === 'ready') resolve()
+                if (data === 'ready') {
+                    this.there = true
+                    resolve()
+                }
                 else if (data.startsWith('failed ')) fail(data.slice(7))
                 else this.heard(data)
             }
@@ -60,7 +64,8 @@ class Link {
     /** Ends a search; the flag does so at once, the line between slices. */
     stop(): void {
         if (this.flag) Atomics.store(this.flag, 0, 1)
-        this.send('stop')
+        // Before the core is there nothing runs, and nobody could hear it.
+        if (this.there) this.send('stop')
     }
     /** Before a search, so that an earlier stop does not end it. */
     go(line: string): void {

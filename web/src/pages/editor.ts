@@ -1,15 +1,480 @@
-import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
-import type { Route } from '../app/router'
+/* Setting up a position: pieces are put on the board freely, and the core says of every change whether
+ * such a position can be, and if not, why. What is impossible stays on the board while one goes on. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { about as askAbout, catalogue, core } from '../app/core'
+import { tell } from '../app/notice'
+import { navigate, positionFromPath, type Page, type Route } from '../app/router'
+import { settings } from '../app/settings'
+import { pathTo } from '../app/share'
+import { explain, sideName, speakEnd } from '../app/speech'
+import { boardTexts, needTexts, ruleTitle, t } from '../app/texts'
+import { newTree } from '../app/tree'
+import { CoreError } from '../core/client'
+import type { About, Geometry, Player, RuleSet, View } from '../core/types'
+import { copy } from './analysis/copy'
+import { playFrom } from './analysis/play-from'
+import '../board/board'
+import '../style/analysis.css'
 
-export class EditorPage extends LitElement {
+/** What one sets up; it need not be possible. */
+interface Setting {
+    board: string
+    side: Player
+    phase: 'p' | 's'
+    /** Mǽrstánas: special stones in hand. */
+    hand: string
+}
+const KEPT = 'taefl.editor'
+
+export class EditorPage extends LitElement implements Page {
     @property({ attribute: false }) route!: Route
+    @state() private about: About | null = null
+    @state() private sets: RuleSet[] = []
+    @state() private set: Setting | null = null
+    /** The position as the core sees it; null while it is impossible. */
+    @state() private view: View | null = null
+    @state() private refusal = ''
+    /** The text field, as the person left it. */
+    @state() private text = ''
+    @state() private textRefusal = ''
+    /** The address could not be opened. */
+    @state() private failure = ''
+    @state() private said = ''
+    private written = ''
+    private asked = 0
+    private startHand = ''
 
     override createRenderRoot(): HTMLElement {
         return this
     }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        settings.addEventListener('change', this.again)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        settings.removeEventListener('change', this.again)
+    }
+    private readonly again = (): void => this.requestUpdate()
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (changed.has('route') && location.pathname !== this.written) void this.load()
+    }
+
+    private async load(): Promise<void> {
+        const number = ++this.asked
+        const rules = this.route.part.rules ?? ''
+        const position = positionFromPath(this.route.part.position ?? '')
+        this.written = location.pathname
+        this.failure = ''
+        try {
+            const [about, sets] = await Promise.all([
+                askAbout(rules),
+                catalogue(),
+                needTexts('clauses'),
+            ])
+            const start = await core().view({ rules, start: '', moves: [] })
+            if (number !== this.asked) return
+            this.about = about
+            this.sets = sets
+            this.startHand = start.hand
+            const kept = this.kept()
+            if (kept) return void (await this.become(kept))
+            this.show(start)
+            if (!position) return
+            try {
+                this.show(await core().view({ rules, start: position, moves: [] }))
+            } catch (error) {
+                // The start stands on the board, and the text as it came beside it.
+                this.text = position
+                this.textRefusal = await explain(error, about)
+            }
+        } catch (error) {
+            const words = await explain(error, null)
+            if (number === this.asked) this.failure = words
+        }
+    }
+    private show(view: View): void {
+        this.view = view
+        this.refusal = ''
+        this.text = view.fen
+        this.textRefusal = ''
+        this.set = settingOf(view)
+        this.keep()
+    }
+    /** Another setting: asks the core what it is worth. */
+    private async become(set: Setting): Promise<void> {
+        const { about } = this
+        if (!about) return
+        const number = ++this.asked
+        this.set = set
+        const fen = compose(about, set)
+        this.text = fen
+        this.textRefusal = ''
+        this.keep()
+        try {
+            const view = await core().view({ rules: about.name, start: fen, moves: [] })
+            if (number !== this.asked) return
+            this.view = view
+            this.refusal = ''
+            this.keep()
+        } catch (error) {
+            if (!(error instanceof CoreError)) throw error
+            const words = await explain(error, about)
+            if (number !== this.asked) return
+            this.view = null
+            this.refusal = words
+        }
+    }
+    /** The address follows what is possible; the rest lasts as long as the tab. */
+    private keep(): void {
+        const { about, view, set } = this
+        if (!about || !set) return
+        const fen = compose(about, set)
+        if (view?.fen === fen) {
+            const at = fen === about.start ? '' : fen
+            this.written = new URL(pathTo(about.name, at, 'editor'), location.href).pathname
+            history.replaceState(history.state, '', this.written)
+        }
+        try {
+            const kept = JSON.stringify({ at: this.written, set })
+            sessionStorage.setItem(KEPT, kept)
+        } catch {
+            // Then a reload shows the last possible position, which is in the address.
+        }
+    }
+    private kept(): Setting | null {
+        try {
+            const found = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as {
+                at: string
+                set: Setting
+            } | null
+            const squares = this.about!.geometry.squares.length
+            return found?.at === location.pathname && [...found.set.board].length === squares
+                ? found.set
+                : null
+        } catch {
+            return null
+        }
+    }
+
     override render() {
-        return html`<h1>editor</h1>`
+        const { about, set } = this
+        if (!about || !set)
+            return html`<div class="taefl-page">
+                <h1>${t('analysis.editor')}</h1>
+                ${
+                    this.failure
+                        ? html`<p class="taefl-error" role="alert">${this.failure}</p>
+                              <p><a href="/analysis">${t('analysis.title')}</a></p>`
+                        : html`<p class="taefl-soft">${t('analysis.loading')}</p>`
+                }
+            </div>`
+        return html`<div class="taefl-page taefl-editor">
+            <header class="taefl-stack">
+                <h1>${t('analysis.editor')}</h1>
+                <p class="taefl-soft">${t('analysis.editorHint')}</p>
+            </header>
+            <div class="taefl-editor-grid">
+                <section class="board" aria-label=${t('analysis.board')}>
+                    <taefl-board
+                        edit
+                        .edit=${true}
+                        .geometry=${this.geometry(about)}
+                        .pieces=${about.pieces}
+                        .board=${set.board}
+                        .hand=${''}
+                        .coordinates=${settings.get('coordinates')}
+                        .texts=${boardTexts()}
+                        @taefl-edit=${this.edited}
+                        @taefl-say=${(event: CustomEvent<{ text: string }>) =>
+                            (this.said = event.detail.text)}
+                    ></taefl-board>
+                    <div class="taefl-visually-hidden" role="status">${this.said}</div>
+                    ${this.renderStatus(about)}
+                </section>
+                <div class="side taefl-stack">
+                    ${this.renderSide(about, set)} ${this.renderText()} ${this.renderActions(about)}
+                </div>
+            </div>
+        </div>`
+    }
+    private renderStatus(about: About) {
+        const { view, refusal } = this
+        return html`<div class="taefl-editor-status" role="status">
+            ${
+                refusal
+                    ? html`<p class="bad"><b>${t('analysis.impossible')}</b> ${refusal}</p>`
+                    : !view
+                      ? nothing
+                      : view.result === 'none'
+                        ? html`<p class="good">${t('analysis.fine')}</p>`
+                        : html`<p>${t('analysis.finished', { words: speakEnd(view, about) })}</p>`
+            }
+        </div>`
+    }
+    private renderSide(about: About, set: Setting) {
+        const special = about.pieces.filter(p => p.shape === 'thunder' || p.shape === 'woden')
+        const one = <T extends string | number>(
+            name: string,
+            value: T,
+            words: string,
+            now: T,
+            become: (value: T) => Setting,
+        ) =>
+            html`<label>
+                <input
+                    type="radio"
+                    name=${name}
+                    .checked=${value === now}
+                    @change=${() => void this.become(become(value))}
+                />
+                ${words}
+            </label>`
+        const side = (value: Player) => ({ ...set, side: value })
+        const phase = (value: 'p' | 's') => ({ ...set, phase: value })
+        return html`<section class="taefl-panel taefl-stack">
+            <div class="taefl-field">
+                <label for="taefl-editor-rules">${t('analysis.rules')}</label>
+                <select id="taefl-editor-rules" @change=${this.otherRules}>
+                    ${
+                        about.on.length
+                            ? html`<option value=${about.name} selected>
+                                  ${ruleTitle(about)} + ${about.on.join(', ')}
+                              </option>`
+                            : nothing
+                    }
+                    ${this.sets.map(
+                        rules =>
+                            html`<option value=${rules.name} ?selected=${rules.name === about.name}>
+                                ${ruleTitle(rules)}
+                            </option>`,
+                    )}
+                </select>
+            </div>
+            <fieldset class="taefl-field">
+                <legend>${t('analysis.side')}</legend>
+                <div class="taefl-choice">
+                    ${([1, 2] as const).map(player =>
+                        one('taefl-side', player, sideName(about, player), set.side, side),
+                    )}
+                </div>
+            </fieldset>
+            ${
+                about.family === 'gardsdansen'
+                    ? html`<fieldset class="taefl-field">
+                          <legend>${t('analysis.phase')}</legend>
+                          <div class="taefl-choice">
+                              ${one('taefl-phase', 'p', t('analysis.phasePawn'), set.phase, phase)}
+                              ${one('taefl-phase', 's', t('analysis.phaseStone'), set.phase, phase)}
+                          </div>
+                      </fieldset>`
+                    : nothing
+            }
+            ${
+                this.startHand
+                    ? html`<fieldset class="taefl-field">
+                          <legend>${t('analysis.inHand')}</legend>
+                          <div class="taefl-editor-hand">
+                              ${special.map(
+                                  piece =>
+                                      html`<label class="taefl-tick">
+                                          <input
+                                              type="checkbox"
+                                              .checked=${set.hand.includes(piece.letter)}
+                                              @change=${(event: Event) =>
+                                                  this.hold(
+                                                      piece.letter,
+                                                      (event.target as HTMLInputElement).checked,
+                                                  )}
+                                          />
+                                          ${t(`speech.${piece.shape}${piece.dark ? 'Dark' : 'Light'}`)}
+                                      </label>`,
+                              )}
+                          </div>
+                      </fieldset>`
+                    : nothing
+            }
+        </section>`
+    }
+    private renderText() {
+        return html`<section class="taefl-panel taefl-stack">
+            <div class="taefl-field">
+                <label for="taefl-editor-text">${t('analysis.positionText')}</label>
+                <textarea
+                    id="taefl-editor-text"
+                    rows="2"
+                    spellcheck="false"
+                    autocapitalize="off"
+                    aria-invalid=${this.textRefusal ? 'true' : nothing}
+                    aria-describedby="taefl-editor-text-hint taefl-editor-text-error"
+                    .value=${this.text}
+                    @input=${this.typed}
+                ></textarea>
+                <span class="hint" id="taefl-editor-text-hint">${t('analysis.positionHint')}</span>
+                <span class="error" id="taefl-editor-text-error" role="alert"
+                    >${this.textRefusal}</span
+                >
+            </div>
+            <div class="taefl-row">
+                <button type="button" class="taefl-button" @click=${this.start}>
+                    ${t('analysis.startPosition')}
+                </button>
+                <button type="button" class="taefl-button" @click=${this.clear}>
+                    ${t('analysis.clear')}
+                </button>
+            </div>
+        </section>`
+    }
+    private renderActions(about: About) {
+        const { view } = this
+        const fen = view && !this.textRefusal ? view.fen : ''
+        const start = fen === about.start ? '' : fen
+        return html`<div class="taefl-row">
+            ${
+                fen
+                    ? html`<a class="taefl-button primary" href=${pathTo(about.name, start)}
+                          >${t('analysis.analyse')}</a
+                      >`
+                    : html`<button type="button" class="taefl-button primary" disabled>
+                          ${t('analysis.analyse')}
+                      </button>`
+            }
+            <button
+                type="button"
+                class="taefl-button"
+                ?disabled=${!fen || view?.result !== 'none'}
+                @click=${() => this.play(start)}
+            >
+                ${t('analysis.playHere')}
+            </button>
+            <button type="button" class="taefl-button" ?disabled=${!fen} @click=${() => copy(fen)}>
+                ${t('analysis.copyPosition')}
+            </button>
+        </div>`
+    }
+
+    private turned: [from: Geometry, to: Geometry] | null = null
+    /** Row 1 on top, where the person wants it so and the game does not have it anyway. */
+    private geometry(about: About): Geometry {
+        if (about.family !== 'tafl' || !settings.get('rowOneOnTop')) return about.geometry
+        if (this.turned?.[0] !== about.geometry) {
+            const squares = about.geometry.squares.map(square => ({ ...square, y: -square.y }))
+            this.turned = [about.geometry, { ...about.geometry, squares }]
+        }
+        return this.turned[1]
+    }
+    private readonly edited = (event: CustomEvent<{ square: string; letter: string }>): void => {
+        const { about, set } = this
+        if (!about || !set) return
+        const { square, letter } = event.detail
+        const at = about.geometry.squares.findIndex(({ name }) => name === square)
+        const letters = [...set.board]
+        if (at < 0) return
+        letters[at] = letter || '.'
+        // A special stone comes from the hand, if it is there.
+        const hand = letter ? set.hand.replace(letter, '') : set.hand
+        void this.become({ ...set, board: letters.join(''), hand })
+    }
+    private hold(letter: string, held: boolean): void {
+        const { about, set } = this
+        if (!about || !set) return
+        const has = (l: string): boolean => (l === letter ? held : set.hand.includes(l))
+        const hand = about.pieces
+            .map(piece => piece.letter)
+            .filter(has)
+            .join('')
+        void this.become({ ...set, hand })
+    }
+    private readonly typed = async (event: Event): Promise<void> => {
+        const { about } = this
+        const text = (event.target as HTMLTextAreaElement).value
+        this.text = text
+        if (!about) return
+        const number = ++this.asked
+        const fen = text.trim().replaceAll('_', ' ').replace(/\s+/g, ' ')
+        try {
+            const view = await core().view({ rules: about.name, start: fen, moves: [] })
+            if (number !== this.asked) return
+            this.show(view)
+            this.text = text // as typed, while one types
+        } catch (error) {
+            const words = await explain(error, about)
+            if (number === this.asked) this.textRefusal = words
+        }
+    }
+    private readonly start = async (): Promise<void> => {
+        if (this.about)
+            this.show(await core().view({ rules: this.about.name, start: '', moves: [] }))
+    }
+    private readonly clear = (): void => {
+        const { set } = this
+        if (!set) return
+        void this.become({
+            ...set,
+            board: set.board.replace(/./g, '.'),
+            hand: this.startHand,
+            phase: 'p',
+        })
+    }
+    private readonly otherRules = async (event: Event): Promise<void> => {
+        const { about, set } = this
+        const rules = (event.target as HTMLSelectElement).value
+        const next = this.sets.find(({ name }) => name === rules)
+        // The same kind of board keeps its pieces, even where these rules do not allow them there.
+        const keep = set && about && next?.family === about.family ? set : null
+        if (!keep) return navigate(pathTo(rules, '', 'editor'))
+        const [other, start] = await Promise.all([
+            askAbout(rules),
+            core().view({ rules, start: '', moves: [] }),
+        ])
+        this.about = other
+        this.startHand = start.hand
+        this.view = null
+        await this.become(start.hand ? keep : { ...keep, hand: '' })
+    }
+    private async play(start: string): Promise<void> {
+        const { about, view } = this
+        if (!about || !view) return
+        try {
+            await playFrom(view, newTree(about.name, start), [0])
+        } catch (error) {
+            tell({ text: await explain(error, about), kind: 'error' })
+        }
     }
 }
 customElements.define('taefl-editor', EditorPage)
+
+function settingOf(view: View): Setting {
+    return { board: view.board, side: view.side, phase: view.phase || 'p', hand: view.hand }
+}
+
+/* A position as text (docs/protocol.md, Positions), joined from what stands on the board. Only the form
+ * is known here, and only here: a question of the core that writes it would take the place of this. */
+function compose(about: About, { board, side, phase, hand }: Setting): string {
+    const { shape, squares } = about.geometry
+    const letters = [...board]
+    const hexagon = shape === 'hexagon'
+    // Rows from the top, each from the left; of the hexagon files from the left, each from the bottom.
+    const rows = new Map<number, { across: number; letter: string }[]>()
+    squares.forEach(({ x, y }, i) => {
+        const key = hexagon ? x : -y
+        const across = hexagon ? y : x
+        if (!rows.has(key)) rows.set(key, [])
+        rows.get(key)!.push({ across, letter: letters[i] ?? '.' })
+    })
+    const text = [...rows]
+        .sort(([a], [b]) => a - b)
+        .map(([, row]) =>
+            row
+                .sort((a, b) => a.across - b.across)
+                .map(({ letter }) => letter)
+                .join('')
+                .replace(/\.+/g, run => String(run.length)),
+        )
+        .join('/')
+    const state = { tafl: '', maerstanas: ` ${hand || '-'}`, gardsdansen: ` ${phase}` }[
+        about.family
+    ]
+    return `${text} ${side}${state}`
+}

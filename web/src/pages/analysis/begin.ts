@@ -1,0 +1,174 @@
+/* <taefl-begin>: where an analysis begins that has no address yet. Open something, begin empty, go on
+ * with what one left, or take a kept game. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { catalogue } from '../../app/core'
+import { tell } from '../../app/notice'
+import { pathTo, said } from '../../app/share'
+import { explain } from '../../app/speech'
+import { store, type SavedGame } from '../../app/store'
+import { language, ruleTitle, t } from '../../app/texts'
+import type { GameTree, RuleSet } from '../../core/types'
+import { drafts, dropDraft, keepDraft, type Draft } from './drafts'
+import './open-panel'
+
+/** Kept games that are shown here; the others are on their own page. */
+const SHOWN_GAMES = 6
+
+export class BeginPanel extends LitElement {
+    /** Why the address could not be opened. */
+    @property() refusal = ''
+    @state() private failure = ''
+    @state() private kept: SavedGame[] = []
+    @state() private sets: RuleSet[] = []
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.offer()
+    }
+    private async offer(): Promise<void> {
+        // A browser that keeps nothing has nothing to offer; that is said where one keeps a game.
+        this.kept = (await store.list().catch(() => [])).slice(0, SHOWN_GAMES)
+        try {
+            this.sets = await catalogue()
+        } catch (error) {
+            this.failure = await explain(error, null)
+        }
+    }
+
+    override render() {
+        const left = drafts()
+        const families = ['tafl', 'maerstanas', 'gardsdansen'] as const
+        return html`<h1>${t('analysis.title')}</h1>
+            ${
+                this.refusal || this.failure
+                    ? html`<p class="taefl-error taefl-panel" role="alert">
+                          ${this.refusal || this.failure}
+                      </p>`
+                    : nothing
+            }
+            <div class="taefl-analysis-choice">
+                <section class="taefl-panel taefl-stack">
+                    <h2>${t('analysis.openTitle')}</h2>
+                    <taefl-open></taefl-open>
+                </section>
+                <section class="taefl-panel taefl-stack">
+                    <h2>${t('analysis.begin')}</h2>
+                    ${families.map(
+                        family =>
+                            html`<ul class="taefl-list taefl-analysis-sets">
+                                ${this.sets
+                                    .filter(set => set.family === family)
+                                    .map(
+                                        set =>
+                                            html`<li>
+                                                <a href=${pathTo(set.name)}>${ruleTitle(set)}</a>
+                                                <a
+                                                    class="aside"
+                                                    href=${pathTo(set.name, '', 'editor')}
+                                                    aria-label=${t('analysis.setUpOf', {
+                                                        rules: ruleTitle(set),
+                                                    })}
+                                                    >${t('analysis.setUp')}</a
+                                                >
+                                            </li>`,
+                                    )}
+                            </ul>`,
+                    )}
+                </section>
+                ${left.length ? this.renderDrafts(left) : nothing}
+                ${
+                    this.kept.length
+                        ? html`<section class="taefl-panel taefl-stack">
+                              <h2>${t('analysis.keptGames')}</h2>
+                              <ul class="taefl-list">
+                                  ${this.kept.map(
+                                      game =>
+                                          html`<li class="taefl-analysis-item">
+                                              <a href="/analysis?game=${game.id}"
+                                                  >${namesOf(game.tree) || titleIn(this.sets, game.tree)}</a
+                                              >
+                                              <span class="taefl-soft taefl-small"
+                                                  >${aboutGame(game.tree, game.updated, this.sets)}</span
+                                              >
+                                          </li>`,
+                                  )}
+                              </ul>
+                              <p><a href="/games">${t('analysis.allGames')}</a></p>
+                          </section>`
+                        : nothing
+                }
+            </div>`
+    }
+    private renderDrafts(left: Draft[]) {
+        return html`<section class="taefl-panel taefl-stack">
+            <h2>${t('analysis.drafts')}</h2>
+            <ul class="taefl-list">
+                ${left.map(
+                    draft =>
+                        html`<li class="taefl-analysis-item">
+                            <a
+                                href="${pathTo(draft.tree.rules, draft.tree.position)}#draft=${draft.id}"
+                                >${namesOf(draft.tree) || titleIn(this.sets, draft.tree)}</a
+                            >
+                            <button
+                                type="button"
+                                class="taefl-button quiet"
+                                aria-label=${t('analysis.dropDraftOf', {
+                                    name: namesOf(draft.tree) || titleIn(this.sets, draft.tree),
+                                })}
+                                @click=${() => {
+                                    dropDraft(draft.id)
+                                    this.requestUpdate()
+                                    tell({
+                                        text: t('analysis.dropped'),
+                                        action: {
+                                            text: t('app.undo'),
+                                            run: () => {
+                                                keepDraft(draft)
+                                                this.requestUpdate()
+                                            },
+                                        },
+                                    })
+                                }}
+                            >
+                                ${t('analysis.dropDraft')}
+                            </button>
+                            <span class="taefl-soft taefl-small"
+                                >${aboutGame(draft.tree, draft.time, this.sets)}</span
+                            >
+                        </li>`,
+                )}
+            </ul>
+        </section>`
+    }
+}
+customElements.define('taefl-begin', BeginPanel)
+
+/** "Astrid – Örjan", '' if nobody is named. */
+export function namesOf({ tags }: GameTree): string {
+    return said(tags.Player1) || said(tags.Player2)
+        ? [tags.Player1, tags.Player2].map(name => (said(name) ? name : '?')).join(' – ')
+        : ''
+}
+function titleIn(sets: RuleSet[], tree: GameTree): string {
+    const set = sets.find(({ name }) => name === tree.rules.split('+')[0])
+    return set ? ruleTitle(set) : tree.rules
+}
+function aboutGame(tree: GameTree, time: number, sets: RuleSet[]): string {
+    const when = new Date(time).toLocaleString(language(), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+    })
+    return [
+        namesOf(tree) ? titleIn(sets, tree) : '',
+        t('analysis.plies', { count: tree.moves.length }),
+        tree.result === '*' ? '' : tree.result.replace('-', '–'),
+        when,
+    ]
+        .filter(words => words)
+        .join(' · ')
+}

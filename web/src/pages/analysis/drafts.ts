@@ -1,0 +1,59 @@
+/* Analyses that are not in the kept games: written into the browser as one works, so that nothing is
+ * lost, and offered where an analysis begins. The oldest ones give way. */
+import { isTree } from '../../app/share'
+import type { Path } from '../../app/tree'
+import type { GameTree } from '../../core/types'
+
+export interface Draft {
+    id: string
+    /** ms since 1970 */
+    time: number
+    tree: GameTree
+    path: Path
+}
+
+const KEY = 'taefl.drafts'
+const MOST = 8
+const MOST_CHARACTERS = 1_500_000
+
+/** The newest first. */
+export function drafts(): Draft[] {
+    try {
+        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+        return Array.isArray(found) ? found.filter(isDraft) : []
+    } catch {
+        return []
+    }
+}
+function isDraft(value: unknown): value is Draft {
+    const { id, time, tree, path } = (value ?? {}) as Partial<Draft>
+    return (
+        typeof id === 'string' &&
+        typeof time === 'number' &&
+        isTree(tree) &&
+        Array.isArray(path) &&
+        path.every(Number.isInteger)
+    )
+}
+export const draftOf = (id: string): Draft | undefined => drafts().find(draft => draft.id === id)
+
+/** False if the browser does not keep it. */
+export function keepDraft(draft: Draft): boolean {
+    const all = [draft, ...drafts().filter(other => other.id !== draft.id)].slice(0, MOST)
+    while (all.length > 1 && JSON.stringify(all).length > MOST_CHARACTERS) all.pop()
+    return write(all)
+}
+export function dropDraft(id: string): void {
+    write(drafts().filter(draft => draft.id !== id))
+}
+function write(all: Draft[]): boolean {
+    for (;;)
+        try {
+            localStorage.setItem(KEY, JSON.stringify(all))
+            return true
+        } catch {
+            // Full: others give way before the newest does.
+            if (all.length < 2) return false
+            all.pop()
+        }
+}

@@ -1,0 +1,234 @@
+/* <taefl-engine>: what the engine thinks of the present place. Switched on it searches wherever one
+ * goes; each of its moves can be played with a click. */
+import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { core, engine } from '../../app/core'
+import { decided, evaluate, type Evaluation } from '../../app/evaluation'
+import { explain } from '../../app/speech'
+import { language, t } from '../../app/texts'
+import type { About, Info, Place, View } from '../../core/types'
+import { percent } from '../../parts/eval-bar'
+import { evalWords, sidesOf } from './words'
+
+/** Nobody looks at one position for longer, and batteries are short. */
+const LONGEST_MS = 10 * 60_000
+/** How often the screen follows. */
+const REFRESH_MS = 200
+/** Moves of a line that are shown. */
+const SHOWN_MOVES = 10
+
+/** What is on the board, as the table showed it. */
+export interface Shown {
+    place: Place
+    view: View
+    about: About
+}
+
+/** Events (bubbling): `taefl-eval` {place, evaluation} as the search goes on; `taefl-line` {moves}: play
+ * these; `taefl-engine` {on, lines}: the person set it. */
+export class EnginePanel extends LitElement {
+    @property({ attribute: false }) shown: Shown | null = null
+    @property({ type: Boolean }) on = false
+    @property({ type: Number }) lines = 1
+    /** Somebody else uses the engine. */
+    @property({ type: Boolean }) busy = false
+
+    @state() private infos: Info[] = []
+    @state() private searching = false
+    @state() private failure = ''
+    private token = 0
+    private timer: ReturnType<typeof setTimeout> | undefined
+    /** Moves in human form, by the wire moves up to each. */
+    private names = new Map<string, string>()
+    private asking = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        document.addEventListener('visibilitychange', this.seen)
+        if (this.hasUpdated) this.search()
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        document.removeEventListener('visibilitychange', this.seen)
+        this.stop()
+    }
+    private readonly seen = (): void => {
+        if (document.hidden) this.stop()
+        else this.search()
+    }
+    override updated(changed: PropertyValues<this>): void {
+        const telling = ['shown', 'on', 'lines', 'busy'] as const
+        if (telling.some(name => changed.has(name))) this.search()
+    }
+
+    private stop(): void {
+        this.token++
+        clearTimeout(this.timer)
+        this.timer = undefined
+        if (this.searching && !this.busy) engine().stop()
+        this.searching = false
+    }
+    private search(): void {
+        this.stop()
+        const { shown, lines } = this
+        this.infos = []
+        this.failure = ''
+        this.names.clear()
+        if (!shown) return
+        const over = decided(shown.view.result)
+        if (over) return this.tell('taefl-eval', { place: shown.place, evaluation: over })
+        if (!this.on || this.busy || document.hidden) return
+        const token = this.token
+        const fresh: Info[] = []
+        this.searching = true
+        const flush = (): void => {
+            this.timer = undefined
+            this.infos = fresh.filter(info => info)
+            const best = fresh[0]
+            if (best)
+                this.tell('taefl-eval', {
+                    place: shown.place,
+                    evaluation: evaluate(best, shown.view.side),
+                })
+            void this.learnNames(shown, token)
+        }
+        engine()
+            .go(shown.place, { movetime: LONGEST_MS }, { MultiPV: lines, Strength: 10 }, info => {
+                if (token !== this.token) return
+                fresh[info.line - 1] = info
+                // The first word at once, then not too often.
+                this.timer ??= setTimeout(flush, this.infos.length ? REFRESH_MS : 30)
+            })
+            .catch(async (error: unknown) => {
+                const words = await explain(error, shown.about)
+                if (token === this.token) this.failure = words
+            })
+            .finally(() => {
+                if (token === this.token) this.searching = false
+            })
+    }
+    /** The moves of the lines in human form. */
+    private async learnNames(shown: Shown, token: number): Promise<void> {
+        if (this.asking) return
+        this.asking = true
+        try {
+            for (const { pv } of this.infos) {
+                const moves = pv.slice(0, SHOWN_MOVES)
+                if (token !== this.token) return
+                if (this.names.has(moves.join())) continue
+                const { rules } = shown.place
+                const plies = await core().plies({ rules, start: shown.view.fen, moves })
+                if (token !== this.token) return
+                plies.forEach(({ name }, i) => this.names.set(moves.slice(0, i + 1).join(), name))
+                this.requestUpdate()
+            }
+        } catch {
+            // The wire form stands; the next line asks again.
+        } finally {
+            this.asking = false
+        }
+    }
+
+    override render() {
+        const { infos, on } = this
+        const best = infos[0]
+        const over = this.shown && this.shown.view.result !== 'none'
+        return html`<div class="taefl-engine-head">
+                <button
+                    type="button"
+                    class="taefl-button"
+                    aria-pressed=${on ? 'true' : 'false'}
+                    @click=${() => this.set(!on, this.lines)}
+                >
+                    ${t('analysis.engine')}
+                </button>
+                <label class="taefl-engine-lines">
+                    ${t('analysis.lines')}
+                    <select
+                        class="taefl-input"
+                        @change=${(event: Event) =>
+                            this.set(on, Number((event.target as HTMLSelectElement).value))}
+                    >
+                        ${[1, 2, 3, 4, 5].map(
+                            n =>
+                                html`<option value=${n} ?selected=${n === this.lines}>
+                                    ${n}
+                                </option>`,
+                        )}
+                    </select>
+                </label>
+                <span class="taefl-engine-state">
+                    ${
+                        on && best
+                            ? html`${t('analysis.depth', { depth: best.depth })} ·
+                              ${t('analysis.speed', { speed: short(best.nps) })}`
+                            : nothing
+                    }
+                </span>
+            </div>
+            ${this.failure ? html`<p class="taefl-error" role="alert">${this.failure}</p>` : nothing}
+            ${
+                !on
+                    ? nothing
+                    : over
+                      ? html`<p class="taefl-soft">${t('analysis.over')}</p>`
+                      : this.busy
+                        ? html`<p class="taefl-soft">${t('analysis.busy')}</p>`
+                        : html`<ol class="taefl-engine-list">
+                              ${Array.from({ length: Math.max(this.lines, 1) }, (_, i) =>
+                                  this.line(infos[i]),
+                              )}
+                          </ol>`
+            }`
+    }
+    private line(info: Info | undefined) {
+        const { shown } = this
+        if (!info || !shown) return html`<li class="none" aria-hidden="true">&nbsp;</li>`
+        const evaluation = evaluate(info, shown.view.side)
+        const names = sidesOf(shown.about)
+        const words = evalWords(evaluation, names)
+        const moves = info.pv.slice(0, SHOWN_MOVES)
+        return html`<li>
+            <span class="score" title=${words || `${names[0]} ${percent(evaluation.chance)}`}
+                >${percent(evaluation.chance)}</span
+            >
+            <span class="moves">
+                ${moves.map(
+                    (move, i) =>
+                        html`<button
+                            type="button"
+                            tabindex=${i ? -1 : 0}
+                            @click=${() =>
+                                this.tell('taefl-line', { moves: moves.slice(0, i + 1) })}
+                        >
+                            ${this.names.get(moves.slice(0, i + 1).join()) ?? move}
+                        </button> `,
+                )}
+                ${words ? html`<span class="words">${words}</span>` : nothing}
+            </span>
+        </li>`
+    }
+    private set(on: boolean, lines: number): void {
+        this.tell('taefl-engine', { on, lines })
+    }
+    private tell(type: string, detail: object): void {
+        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
+    }
+}
+customElements.define('taefl-engine', EnginePanel)
+
+export interface EvalEvent {
+    place: Place
+    evaluation: Evaluation
+}
+
+/** "350 k", "1,2 M" in the person's language. */
+function short(n: number): string {
+    return new Intl.NumberFormat(language(), {
+        notation: 'compact',
+        maximumSignificantDigits: 2,
+    }).format(n)
+}

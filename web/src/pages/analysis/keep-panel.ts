@@ -1,0 +1,178 @@
+/* <taefl-keep>: what can be taken out of an analysis: links, files, pictures, a snippet for other pages,
+ * a kept game, a game against the engine from here. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { about, core } from '../../app/core'
+import { tell } from '../../app/notice'
+import { download, fileName, savePng, saveSvg } from '../../app/picture'
+import { pathTo, said, shortLink } from '../../app/share'
+import { store, type SavedGame, type Setup } from '../../app/store'
+import { explain } from '../../app/speech'
+import { t } from '../../app/texts'
+import { lineTo, plyAt, type Path } from '../../app/tree'
+import type { GameTree, View } from '../../core/types'
+import { begin, newId } from '../play/game'
+import { copy } from './copy'
+import { playFrom } from './play-from'
+
+export class KeepPanel extends LitElement {
+    @property({ attribute: false }) tree!: GameTree
+    @property({ attribute: false }) path: Path = [0]
+    @property({ attribute: false }) view: View | null = null
+    /** The board as an SVG document. */
+    @property({ attribute: false }) picture: () => string = () => ''
+    /** The kept game this is, '' if none. */
+    @property() game = ''
+    @state() private embed = ''
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override render() {
+        const { view } = this
+        const button = (words: string, run: () => unknown, kind = '') =>
+            html`<button
+                type="button"
+                class="taefl-button ${kind}"
+                ?disabled=${!view}
+                @click=${() => this.attempt(run)}
+            >
+                ${words}
+            </button>`
+        return html`<div class="taefl-keep">
+            <div class="taefl-row" role="group" aria-label=${t('analysis.share')}>
+                ${button(t('analysis.copyLink'), () => this.copyLink())}
+                ${button(t('analysis.copyPosition'), () => this.copyPosition())}
+                ${button(t('analysis.embed'), () => this.showEmbed())}
+            </div>
+            <div class="taefl-row" role="group" aria-label=${t('analysis.files')}>
+                ${button(t('analysis.saveFile'), () => this.saveFile())}
+                ${button('JSON', () => this.saveJson())}
+                ${button(t('analysis.saveSvg'), () => saveSvg(this.file('svg'), this.picture()))}
+                ${button(t('analysis.savePng'), () => savePng(this.file('png'), this.picture()))}
+            </div>
+            <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
+                ${button(t('analysis.playHere'), () => this.view && playFrom(this.view, this.tree, this.path), 'primary')}
+                ${button(t('analysis.keepGame'), () => this.keepGame())}
+                <a
+                    class="taefl-button"
+                    href=${pathTo(this.tree.rules, view?.fen ?? this.tree.position ?? '', 'editor')}
+                    >${t('analysis.edit')}</a
+                >
+            </div>
+            ${
+                this.embed
+                    ? html`<div class="taefl-field">
+                          <label for="taefl-embed-code">${t('analysis.embedCode')}</label>
+                          <textarea
+                              id="taefl-embed-code"
+                              rows="4"
+                              readonly
+                              spellcheck="false"
+                              .value=${this.embed}
+                              @focus=${(event: Event) =>
+                                  (event.target as HTMLTextAreaElement).select()}
+                          ></textarea>
+                          <div class="taefl-row">
+                              <button
+                                  type="button"
+                                  class="taefl-button"
+                                  @click=${() => copy(this.embed)}
+                              >
+                                  ${t('analysis.copy')}
+                              </button>
+                              <button
+                                  type="button"
+                                  class="taefl-button quiet"
+                                  @click=${() => (this.embed = '')}
+                              >
+                                  ${t('app.close')}
+                              </button>
+                          </div>
+                      </div>`
+                    : nothing
+            }
+        </div>`
+    }
+
+    private async attempt(run: () => unknown): Promise<void> {
+        try {
+            await run()
+        } catch (error) {
+            tell({ text: await explain(error, null), kind: 'error' })
+        }
+    }
+    private file(ending: string): string {
+        const { Player1, Player2 } = this.tree.tags
+        const names = [Player1, Player2].filter(said).join('-')
+        const ply = ending === 'svg' || ending === 'png' ? `-${plyAt(this.path)}` : ''
+        return fileName(`${names || this.tree.rules}${ply}`, ending)
+    }
+    private async copyLink(): Promise<void> {
+        await copy(await shortLink(this.tree, this.path))
+    }
+    private async copyPosition(): Promise<void> {
+        if (this.view) await copy(this.view.fen)
+    }
+    private async showEmbed(): Promise<void> {
+        const { embedCode } = await import('../../embed/code')
+        const { tree } = this
+        const place = { rules: tree.rules, start: tree.position ?? '', moves: lineTo(tree, [1e9]) }
+        const [law, plies, start] = await Promise.all([
+            about(tree.rules),
+            core().plies(place),
+            core().view({ ...place, moves: [] }),
+        ])
+        const { Player1, Player2, Event } = tree.tags
+        this.embed = embedCode(law, plies, {
+            start,
+            ...(said(Player1) && said(Player2) ? { players: [Player1, Player2] } : {}),
+            ...(said(Event) ? { title: Event } : {}),
+            result: tree.result,
+            link: await shortLink(tree, [0]),
+        })
+        await this.updateComplete
+        this.querySelector('textarea')?.focus()
+    }
+    private async saveFile(): Promise<void> {
+        download(this.file('pgn'), await core().write(this.tree))
+    }
+    private async saveJson(): Promise<void> {
+        // By the core, so that names, score and result stand as in the game file.
+        const [tree = this.tree] = await core().parse(await core().write(this.tree))
+        download(this.file('json'), `${JSON.stringify(tree, null, 2)}\n`, 'application/json')
+    }
+    /** Writes the analysis into the kept game it came from while it is still that game, else as a new
+     * one. */
+    private async keepGame(): Promise<void> {
+        const [tree = this.tree] = await core().parse(await core().write(this.tree))
+        const { rules, position = '' } = tree
+        const moves = tree.moves.map(m => m.move)
+        const end = await core().view({ rules, start: position, moves })
+        const before = this.game ? await store.get(this.game) : undefined
+        const same =
+            before?.tree.rules === rules &&
+            (before.tree.position ?? '') === position &&
+            before.tree.moves.map(m => m.move).join() === moves.join()
+        const now = Date.now()
+        let game: SavedGame
+        if (before && same) game = { ...before, tree, updated: now }
+        else {
+            const person = (name: string | undefined) =>
+                ({ kind: 'human', name: said(name) ? name : '' }) as const
+            const setup: Setup = {
+                players: [person(tree.tags.Player1), person(tree.tags.Player2)],
+                clock: null,
+            }
+            const names: [string, string] = [tree.tags.Player1 ?? '?', tree.tags.Player2 ?? '?']
+            game = begin({ rules, start: position, setup, names, view: end, now, id: newId() })
+            game = { ...game, tree }
+        }
+        await store.put(game)
+        this.dispatchEvent(
+            new CustomEvent('taefl-kept', { detail: { id: game.id }, bubbles: true }),
+        )
+        tell({ text: t(same ? 'analysis.keptAgain' : 'analysis.kept') })
+    }
+}
+customElements.define('taefl-keep', KeepPanel)

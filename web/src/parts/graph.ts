@@ -1,0 +1,221 @@
+/* <taefl-graph>: the chance of winning over a game as a curve, player 1 above, with marks where a move
+ * lost much; gaps where nothing was searched. A click or the keys of a slider ask for a ply by
+ * `taefl-ply`. Beside it stands the same as a table. */
+import { LitElement, html, nothing, svg, type SVGTemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { t } from '../app/texts'
+import { markSigns } from '../app/tree'
+import { percent } from './eval-bar'
+import '../style/graph.css'
+
+/** A ply of the graph; the first is the start, before any move. */
+export interface GraphPoint {
+    /** "12. e3-e7" */
+    name: string
+    /** Player 1's chance; null where nothing was searched. */
+    chance: number | null
+    /** More in words: "White wins in 5". */
+    words?: string
+    /** PGN's mark of the move, 0 for none. */
+    mark: number
+}
+
+const HEIGHT = 140
+const PAD = 8
+
+export class TaeflGraph extends LitElement {
+    @property({ attribute: false }) points: readonly GraphPoint[] = []
+    /** The ply that is shown. */
+    @property({ type: Number }) at = 0
+    /** The sides' names, player 1 first. */
+    @property({ attribute: false }) names: readonly [string, string] = ['', '']
+    @state() private width = 600
+    private size: ResizeObserver | null = null
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override firstUpdated(): void {
+        this.watch()
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        if (this.hasUpdated) this.watch()
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.size?.disconnect()
+    }
+    private watch(): void {
+        const place = this.querySelector('.taefl-graph-slider')!
+        this.size = new ResizeObserver(([entry]) => {
+            this.width = Math.max(100, Math.round(entry!.contentRect.width))
+        })
+        this.size.observe(place)
+    }
+
+    private get end(): number {
+        return Math.max(0, this.points.length - 1)
+    }
+    private x(ply: number): number {
+        return PAD + (ply / Math.max(1, this.end)) * (this.width - 2 * PAD)
+    }
+    private y(chance: number): number {
+        return PAD + (1 - chance) * (HEIGHT - 2 * PAD)
+    }
+    private words(point: GraphPoint | undefined): string {
+        if (!point) return ''
+        const mark = point.mark ? ` (${t(`analysis.mark${point.mark as 1}`)})` : ''
+        const chance =
+            point.chance === null
+                ? t('analysis.notSearched')
+                : `${this.names[0]} ${percent(point.chance)}`
+        return `${point.name}${mark}: ${chance}${point.words ? `, ${point.words}` : ''}`
+    }
+
+    override render() {
+        const { points, end } = this
+        const at = Math.min(this.at, end)
+        const here = this.words(points[at])
+        return html`<div
+                class="taefl-graph-slider"
+                role="slider"
+                tabindex="0"
+                aria-label=${t('analysis.graph')}
+                aria-valuemin="0"
+                aria-valuemax=${end}
+                aria-valuenow=${at}
+                aria-valuetext=${here}
+                @keydown=${this.key}
+                @pointerdown=${this.down}
+                @pointermove=${this.move}
+            >
+                <svg viewBox="0 0 ${this.width} ${HEIGHT}" aria-hidden="true">
+                    ${this.curves()}
+                    <line
+                        class="middle"
+                        x1=${PAD}
+                        x2=${this.width - PAD}
+                        y1=${HEIGHT / 2}
+                        y2=${HEIGHT / 2}
+                    />
+                    <line class="at" x1=${this.x(at)} x2=${this.x(at)} y1="0" y2=${HEIGHT} />
+                    ${points.map((point, ply) => this.sign(point, ply, ply === at))}
+                </svg>
+                <span class="side one" aria-hidden="true">${this.names[0]}</span>
+                <span class="side two" aria-hidden="true">${this.names[1]}</span>
+            </div>
+            <p class="taefl-graph-here">${here}</p>
+            <details class="taefl-graph-table">
+                <summary>${t('analysis.asTable')}</summary>
+                <div class="scroll" tabindex="0" role="region" aria-label=${t('analysis.asTable')}>
+                    <table>
+                        <thead>
+                            <tr>
+                                <th scope="col">${t('analysis.move')}</th>
+                                <th scope="col">${this.names[0]}</th>
+                                <th scope="col">${this.names[1]}</th>
+                                <th scope="col">${t('analysis.remark')}</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            ${points.map(point => this.row(point))}
+                        </tbody>
+                    </table>
+                </div>
+            </details>`
+    }
+    private row(point: GraphPoint) {
+        const { chance, mark } = point
+        const remark = [
+            mark ? `${markSigns[mark] ?? ''} ${t(`analysis.mark${mark as 1}`)}` : '',
+            point.words ?? '',
+        ].filter(words => words)
+        return html`<tr>
+            <th scope="row">${point.name}</th>
+            ${
+                chance === null
+                    ? html`<td colspan="2">${t('analysis.notSearched')}</td>`
+                    : html`<td>${percent(chance)}</td>
+                          <td>${percent(1 - Number(chance.toFixed(2)))}</td>`
+            }
+            <td>${remark.join(', ')}</td>
+        </tr>`
+    }
+    /** A curve and the area to the middle for each run of plies that were searched. */
+    private curves(): SVGTemplateResult[] {
+        const runs: { ply: number; chance: number }[][] = []
+        let run: { ply: number; chance: number }[] | null = null
+        this.points.forEach(({ chance }, ply) => {
+            if (chance === null) run = null
+            else if (run) run.push({ ply, chance })
+            else runs.push((run = [{ ply, chance }]))
+        })
+        const middle = HEIGHT / 2
+        return runs.map(points => {
+            const first = points[0]!
+            if (points.length === 1)
+                return svg`<circle class="curve-dot" cx=${this.x(first.ply)} cy=${this.y(first.chance)} r="3" />`
+            const line = points.map(p => `${this.x(p.ply)} ${this.y(p.chance)}`).join('L')
+            const last = points[points.length - 1]!
+            const area = `M${this.x(first.ply)} ${middle}L${line}L${this.x(last.ply)} ${middle}Z`
+            return svg`<path class="area" d=${area} /><path class="curve" d="M${line}" />`
+        })
+    }
+    /** Mistakes, told apart by shape as well as colour; the present ply as a ring. */
+    private sign({ chance, mark }: GraphPoint, ply: number, here: boolean) {
+        const x = this.x(ply)
+        const y = this.y(chance ?? 0.5)
+        const shapes: Record<number, string> = {
+            6: 'M0-5 5 4H-5Z',
+            2: 'M0-6 6 0 0 6-6 0Z',
+            4: 'M-5-5H5V5H-5Z',
+        }
+        const shape = shapes[mark]
+        if (!shape && !here) return nothing
+        return svg`<g transform="translate(${x} ${y})">
+            ${shape ? svg`<path class="sign mark-${mark}" d=${shape} />` : nothing}
+            ${here ? svg`<circle class="here" r=${shape ? 9 : 5} />` : nothing}
+        </g>`
+    }
+
+    private ask(ply: number): void {
+        const to = Math.max(0, Math.min(this.end, ply))
+        if (to === this.at) return
+        this.dispatchEvent(
+            new CustomEvent<{ ply: number }>('taefl-ply', { detail: { ply: to }, bubbles: true }),
+        )
+    }
+    private key(event: KeyboardEvent): void {
+        if (event.altKey || event.ctrlKey || event.metaKey) return
+        const to: Record<string, number> = {
+            ArrowLeft: this.at - 1,
+            ArrowDown: this.at - 1,
+            ArrowRight: this.at + 1,
+            ArrowUp: this.at + 1,
+            PageDown: this.at - 10,
+            PageUp: this.at + 10,
+            Home: 0,
+            End: this.end,
+        }
+        const ply = to[event.key]
+        if (ply === undefined) return
+        event.preventDefault()
+        event.stopPropagation()
+        this.ask(ply)
+    }
+    private point(event: PointerEvent): void {
+        const box = (event.currentTarget as Element).getBoundingClientRect()
+        const share = (event.clientX - box.left - PAD) / Math.max(1, box.width - 2 * PAD)
+        this.ask(Math.round(share * this.end))
+    }
+    private down(event: PointerEvent): void {
+        if (event.button !== 0) return
+        ;(event.currentTarget as Element).setPointerCapture(event.pointerId)
+        this.point(event)
+    }
+    private move(event: PointerEvent): void {
+        if (event.buttons & 1) this.point(event)
+    }
+}
+customElements.define('taefl-graph', TaeflGraph)
