@@ -1,15 +1,300 @@
-import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
-import type { Route } from '../app/router'
+/* The rules: which there are, and each in full, as the core has them: clauses, where they stand, what is
+ * stated and what is chosen. */
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { sets, type ListedSet } from 'taefl.catalogue'
+import { about as askAbout } from '../app/core'
+import { navigate, type Route } from '../app/router'
+import { settings } from '../app/settings'
+import { explain } from '../app/speech'
+import {
+    boardTexts,
+    clauseSource,
+    clauseStanding,
+    clauseWords,
+    maybe,
+    optionWords,
+    ruleLine,
+    ruleSource,
+    ruleTitle,
+    t,
+} from '../app/texts'
+import type { About, Clause } from '../core/types'
+import { still } from '../parts/still'
+import { disputes, facts, named } from './learn/facts'
+import { toggled } from './learn/names'
+import '../style/rules.css'
+
+/** Another set of the same family to compare with first. */
+function rival(set: ListedSet): string {
+    const others = sets.filter(s => s.family === set.family && s.name !== set.name)
+    if (others.length) return others[0]!.name
+    return set.family === 'maerstanas' ? `${set.name}+simple` : `${set.name}+safe-rim`
+}
 
 export class RulesPage extends LitElement {
     @property({ attribute: false }) route!: Route
+    @state() private law: About | null = null
+    @state() private problem = ''
+    /** The board is loaded when the words stand. */
+    @state() private boards = false
+    private asked = ''
 
     override createRenderRoot(): HTMLElement {
         return this
     }
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (changed.has('route')) void this.load(this.route.part.rules ?? '')
+    }
+    override updated(changed: PropertyValues): void {
+        if (this.law && (changed.has('route') || changed.has('law'))) this.toClause()
+    }
+    private async load(name: string): Promise<void> {
+        this.asked = name
+        if (!name) {
+            this.law = null
+            return
+        }
+        try {
+            const law = await askAbout(name)
+            if (this.asked !== name) return
+            this.problem = ''
+            this.law = law
+            await import('../board/board')
+            this.boards = true
+        } catch (error) {
+            const words = await explain(error, null)
+            if (this.asked !== name) return
+            this.law = null
+            this.problem = words
+        }
+    }
+    /** The clause that the address points at. */
+    private toClause(): void {
+        this.querySelector('.taefl-clause.here')?.classList.remove('here')
+        const clause = this.route.hash && document.getElementById(this.route.hash)
+        if (!clause || !this.contains(clause)) return
+        clause.classList.add('here')
+        clause.scrollIntoView({ block: 'center' })
+    }
+
     override render() {
-        return html`<h1>rules</h1>`
+        if (!this.route.part.rules) return this.renderIndex()
+        if (this.problem) return this.renderProblem()
+        return this.law ? this.renderRules(this.law) : nothing
+    }
+
+    /* All rule sets. */
+
+    private renderIndex(): TemplateResult {
+        return html`<div class="taefl-page">
+            <div class="taefl-stack">
+                <h1>${t('rules.title')}</h1>
+                <p>${t('rules.lead')}</p>
+            </div>
+            <ul class="taefl-rules-cards">
+                ${sets.map(set => this.card(set))}
+            </ul>
+            <section class="taefl-stack" aria-labelledby="taefl-rules-compare">
+                <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
+                <p>${t('rules.compareLead')}</p>
+                <div class="taefl-row">
+                    <a class="taefl-button" href="/compare/tablut-ashton/tablut-katz"
+                        >${t('rules.compare')}</a
+                    >
+                </div>
+            </section>
+            <section class="taefl-stack" aria-labelledby="taefl-rules-named">
+                <h2 id="taefl-rules-named">${t('rules.unplayed')}</h2>
+                <p>${t('rules.unplayedWords')}</p>
+                <ul class="taefl-rules-named">
+                    ${named.map(name => html`<li lang="en">${name}</li>`)}
+                </ul>
+            </section>
+        </div>`
+    }
+    private card(set: ListedSet): TemplateResult {
+        const title = ruleTitle(set)
+        const link = (href: string, word: string, kind = 'quiet') =>
+            html`<a
+                class="taefl-button ${kind}"
+                href=${href}
+                aria-label=${t('rules.of', { word, title })}
+                >${word}</a
+            >`
+        return html`<li class="taefl-card">
+            <div class="taefl-rules-card">
+                <div class="picture">${still(set.name)}</div>
+                <div class="taefl-stack">
+                    <h2>${title}</h2>
+                    <p class="taefl-soft">${ruleLine(set)}</p>
+                </div>
+            </div>
+            ${facts(set)}
+            <div class="taefl-row">
+                ${link(`/rules/${set.name}`, t('rules.read'), 'primary')}
+                ${link(`/learn/${set.name}`, t('rules.lesson'))}
+                ${link(`/print/${set.name}`, t('rules.printShort'))}
+            </div>
+        </li>`
+    }
+    private renderProblem(): TemplateResult {
+        const name = this.route.part.rules!
+        return html`<div class="taefl-page taefl-stack">
+            <h1>${t('rules.unknown', { name })}</h1>
+            <p>${this.problem}</p>
+            <p>${t('rules.unknownWords')}</p>
+            <ul>
+                ${sets.map(
+                    set => html`<li><a href="/rules/${set.name}">${ruleTitle(set)}</a></li>`,
+                )}
+            </ul>
+        </div>`
+    }
+
+    /* One of them. */
+
+    private renderRules(law: About): TemplateResult {
+        const set = sets.find(s => s.name === law.base)!
+        return html`<div class="taefl-page taefl-rules">
+            <div class="taefl-stack">
+                <p><a href="/rules">${t('rules.back')}</a></p>
+                <h1>${ruleTitle(law)}</h1>
+                <p class="taefl-rules-line">${ruleLine(law)}</p>
+                <div class="taefl-row">
+                    <a class="taefl-button primary" href="/play/${law.name}">${t('rules.play')}</a>
+                    <a class="taefl-button" href="/learn/${law.base}">${t('rules.lesson')}</a>
+                    <a class="taefl-button" href="/compare/${law.name}/${rival(set)}"
+                        >${t('rules.compare')}</a
+                    >
+                    <a class="taefl-button" href="/print/${law.name}">${t('rules.print')}</a>
+                </div>
+            </div>
+            <div class="taefl-rules-top">
+                <figure class="taefl-rules-start">
+                    ${this.boards ? this.board(law) : still(law.base)}
+                    <figcaption class="taefl-soft taefl-small">
+                        ${t('rules.start')}${
+                            law.family === 'maerstanas' ? `: ${t('rules.empty')}` : nothing
+                        }
+                    </figcaption>
+                </figure>
+                <div class="taefl-stack">
+                    <section class="taefl-stack" aria-labelledby="taefl-rules-facts">
+                        <h2 id="taefl-rules-facts">${t('rules.facts')}</h2>
+                        ${facts(law)}
+                        <p class="taefl-small taefl-soft">
+                            ${t('rules.source', { source: ruleSource(law) })}
+                        </p>
+                    </section>
+                    ${this.renderTicks(law)}
+                </div>
+            </div>
+            <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
+                <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
+                <p class="taefl-soft">${t('rules.standing')}</p>
+                ${this.renderClauses(law)}
+            </section>
+            <section class="taefl-stack" aria-labelledby="taefl-rules-disputes">
+                <h2 id="taefl-rules-disputes">${t('rules.disputes')}</h2>
+                <p class="taefl-soft">${t('rules.disputesWords')}</p>
+                <dl class="taefl-rules-disputes">
+                    ${(disputes[law.base] ?? []).map(
+                        id =>
+                            html`<div>
+                                <dt><a href="#${id}">${id}</a></dt>
+                                <dd>${maybe(`rules.dispute.${law.base}.${id}`)}</dd>
+                            </div>`,
+                    )}
+                </dl>
+            </section>
+        </div>`
+    }
+    private board(law: About): TemplateResult {
+        const look = sets.find(s => s.name === law.base)!
+        // An empty board at the start, where the catalogue pictures a later moment.
+        const board = law.family === 'maerstanas' ? '.'.repeat(look.board.length) : look.board
+        return html`<taefl-board
+            .geometry=${law.geometry}
+            .pieces=${law.pieces}
+            .board=${board}
+            .hand=${law.start.split(' ')[2]?.replace(/^([-p])$/, '') ?? ''}
+            .choices=${[]}
+            .coordinates=${true}
+            .sound=${settings.get('sound')}
+            .texts=${boardTexts()}
+        ></taefl-board>`
+    }
+    private renderTicks(law: About): TemplateResult {
+        return html`<section class="taefl-stack" aria-labelledby="taefl-rules-options">
+            <h2 id="taefl-rules-options">${t('rules.options')}</h2>
+            ${
+                law.options.length
+                    ? html`<p class="taefl-soft">${t('rules.optionsWords')}</p>
+                          <div>
+                              ${law.options.map(
+                                  option =>
+                                      html`<label class="taefl-tick">
+                                          <input
+                                              type="checkbox"
+                                              .checked=${law.on.includes(option.name)}
+                                              @change=${() =>
+                                                  navigate(
+                                                      `/rules/${toggled(law, law.name, option.name)}`,
+                                                      'replace',
+                                                  )}
+                                          />
+                                          <span>
+                                              <strong>${option.name}</strong>:
+                                              ${optionWords(option)}
+                                              <span class="taefl-soft"
+                                                  >${t('rules.clauseOf', { id: option.clause })}</span
+                                              >
+                                          </span>
+                                      </label>`,
+                              )}
+                          </div>`
+                    : html`<p class="taefl-soft">${t('rules.noOptions')}</p>`
+            }
+            <p class="taefl-small">${t('rules.name')}<code>${law.name}</code></p>
+        </section>`
+    }
+    private renderClauses(law: About): TemplateResult[] {
+        const groups = new Map<string, Clause[]>()
+        for (const clause of law.clauses) {
+            const letter = clause.id[0]!
+            groups.set(letter, [...(groups.get(letter) ?? []), clause])
+        }
+        const on = new Set(
+            law.options.filter(o => law.on.includes(o.name)).map(option => option.clause),
+        )
+        return [...groups].map(
+            ([letter, clauses]) =>
+                html`<section class="taefl-clauses" aria-labelledby="taefl-group-${letter}">
+                    <h3 id="taefl-group-${letter}">${maybe(`rules.group.${letter}`) ?? letter}</h3>
+                    ${clauses.map(clause => this.clause(clause, on.has(clause.id)))}
+                </section>`,
+        )
+    }
+    private clause(clause: Clause, on: boolean): TemplateResult {
+        const kind = clause.standing.includes('chosen')
+            ? 'chosen'
+            : clause.standing.includes('implied')
+              ? 'implied'
+              : 'stated'
+        return html`<article class="taefl-clause" id=${clause.id}>
+            <a class="id" href="#${clause.id}" aria-label=${t('rules.link', { id: clause.id })}
+                >${clause.id}</a
+            >
+            <div>
+                <p>${clauseWords(clause)}</p>
+                <p class="taefl-small taefl-soft">
+                    <span class="standing ${kind}">${clauseStanding(clause)}</span>
+                    ${on ? html`<span class="standing on">${t('rules.optionOn')}</span>` : nothing}
+                    ${clauseSource(clause)}
+                </p>
+            </div>
+        </article>`
     }
 }
 customElements.define('taefl-rules', RulesPage)
