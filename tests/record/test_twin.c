@@ -139,7 +139,7 @@ static void mistakes(void **state) {
         {"{\"rules\":\"maerstanas\"}", ERROR_ARGUMENT_MISSING, 1, 0},
         {"{\"rules\":\"go\",\"moves\":[]}", ERROR_RULES_UNKNOWN, 11, 0},
         {"{\"rules\":\"maerstanas+fun\",\"moves\":[]}", ERROR_OPTION_UNKNOWN, 22, 0},
-        {"{\"rules\":\"maerstanas\",\"moves\":[],\"x\":1}", ERROR_JSON_KEY, 37, 0},
+        {"{\"rules\":\"maerstanas\",\"moves\":[],\"x\":1}", ERROR_JSON_KEY, 38, 0},
         {"{\"rules\":\"maerstanas\",\"moves\":{}}", ERROR_JSON_KIND, 31, 0},
         {"{\"rules\":\"maerstanas\",\"moves\":[\"e4\"]}", ERROR_JSON_KIND, 32, 0},
         {"{\"rules\":\"maerstanas\",\"moves\":[{}]}", ERROR_ARGUMENT_MISSING, 32, 0},
@@ -168,19 +168,20 @@ static void mistakes(void **state) {
         {"{\"rules\":\"maerstanas\",\"tags\":{\"Event\":1},\"moves\":[]}", ERROR_JSON_KIND, 39, 0},
         {"{\"rules\":\"maerstanas\",\"tags\":{\"Event\":\"a\\nb\"},\"moves\":[]}",
          ERROR_CONTROL_BYTE, 41, 0},
-        {"{\"rules\":\"maerstanas\",\"result\":\"1\",\"moves\":[]}", ERROR_FILE_TAG_VALUE, 33, 0},
+        {"{\"rules\":\"maerstanas\",\"result\":\"1\",\"moves\":[]}", ERROR_FILE_TAG_VALUE, 32, 0},
         {"{\"rules\":\"maerstanas\",\"termination\":\"bored\",\"moves\":[]}", ERROR_FILE_TAG_VALUE,
-         38, 0},
+         37, 0},
         {"{\"rules\":\"maerstanas\",\"result\":\"1-0\",\"termination\":\"unfinished\",\"moves\":[]"
          "}",
-         ERROR_FILE_RESULT, 53, 0},
+         ERROR_FILE_RESULT, 52, 0},
         {"{\"rules\":\"tablut-katz\",\"position\":\"8K/9/9/9/9/9/4t4/9/2T6 2\",\"result\":\"0-1\","
          "\"moves\":[]}",
-         ERROR_FILE_RESULT, 73, 0},
+         ERROR_FILE_RESULT, 71, 0},
         {"{\"rules\":\"tablut-katz\",\"position\":\"8K/9/9/9/9/9/4t4/9/2T6 2\","
          "\"moves\":[{\"move\":\"e3e4\"}]}",
-         ERROR_GAME_OVER, 81, CLAUSE_T7},
+         ERROR_GAME_OVER, 79, CLAUSE_T7},
     };
+    int wrong = 0;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         Arena arena = arena_over(first_memory, MEMORY), before = arena;
         char whole[512];
@@ -189,11 +190,14 @@ static void mistakes(void **state) {
         snprintf(whole, sizeof whole, "\n%s", rows[i].text);
         assert_false(read(whole, &arena, &tree, &error));
         assert_memory_equal(&arena, &before, sizeof arena);
-        if (error.code != rows[i].code || error.line != 2 || error.column != rows[i].column ||
-            error.clause != rows[i].clause)
-            fail_msg("%s: %s at %d, %d, clause %d", rows[i].text, error_name(error.code),
-                     error.line, error.column, (int)error.clause);
+        bool right = error.code == rows[i].code && error.line == 2 &&
+                     error.column == rows[i].column && error.clause == rows[i].clause;
+        wrong += !right;
+        if (!right)
+            print_error("%s: %s at %d, %d, clause %d\n", rows[i].text, error_name(error.code),
+                        error.line, error.column, (int)error.clause);
     }
+    assert_int_equal(wrong, 0);
 }
 
 /* Variations of variations: as deep as can be read again, and no deeper. */

@@ -1,0 +1,12 @@
+/* The chance of winning that a score stands for, for people: a draw counts half. */
+#ifndef ENGINE_CHANCE_H
+#define ENGINE_CHANCE_H
+
+#include "core/rules.h"
+
+/* In permille, for the side to move, as the score is. A win or loss that was found is 1000 or 0. A
+ * guess of N hundredths is 1000 / (1 + e^(-N / scale)), 1 to 999, the scale being the family's:
+ * what N is worth a chance of 73 % (chance.c says where it comes from). */
+int chance_of(const Rules *rules, int score);
+
+#endif
