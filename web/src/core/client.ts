@@ -50,8 +50,7 @@ class Link {
                 if (data === 'ready') {
                     this.there = true
                     resolve()
-                }
-                else if (data.startsWith('failed ')) fail(data.slice(7))
+                } else if (data.startsWith('failed ')) fail(data.slice(7))
                 else this.heard(data)
             }
         })
