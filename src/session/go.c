@@ -126,8 +126,8 @@ void go_write_info(const Rules *rules, const SearchInfo *info, Text *out) {
     write_pair(out, "nodes", (int64_t)info->nodes);
     write_pair(out, "nps", (int64_t)info->nps);
     write_pair(out, "hashfull", info->hashfull);
-    if (info->exact && rules->score) write_pair(out, "final", score_margin(info->score));
     write_pair(out, "chance", chance_of(rules, info->score));
+    if (info->exact && rules->score) write_pair(out, "final", score_margin(info->score));
     text_string(out, " pv");
     for (int i = 0; i < info->pv_length; i++) {
         char move[MOVE_TEXT];
