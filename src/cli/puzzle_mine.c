@@ -171,8 +171,7 @@ static void mine_game(Miner *m, int number, void (*found)(void *, const Find *),
     for (int ply = m->game.plies - 1; ply > 0 && unknown < 2; ply--) {
         const Position *p = &m->path[ply];
         if (p->phase != PHASE_PAWN) continue;
-        bool late = m->rules->family == FAMILY_TAFL && m->game.plies - ply <= LATE &&
-                    m->game.result == result_win(p->side);
+        bool late = m->game.plies - ply <= LATE && m->game.result == result_win(p->side);
         if (!points && !late && !m->seen[ply]) continue;
         Answer answer = look_at(m, ply, number, found, ctx);
         unknown += points && answer == ANSWER_UNKNOWN;
