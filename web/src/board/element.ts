@@ -79,6 +79,8 @@ interface Press {
     x: number
     y: number
     square: Place | null
+    /** Of the piece in the tray that was pressed. */
+    letter: string
     /** What is done with it: `tap` until it has gone far enough. */
     kind: 'tap' | 'drag' | 'arrow'
     /** The press itself picked the piece up. */
@@ -124,7 +126,7 @@ export class TaeflBoard extends HTMLElement {
     /** The move that was just made by dragging: its piece is already where it goes. */
     private carried: { from: string; to: string } | null = null
     private observer: ResizeObserver | null = null
-    private pointerTime = 0
+    private pointerTime = -1e6
     private keyed = false
 
     connectedCallback(): void {
@@ -689,6 +691,7 @@ export class TaeflBoard extends HTMLElement {
         button.ariaLabel = label
         button.title = label
         button.disabled = !usable
+        if (!there) button.ariaHidden = 'true'
         button.ariaPressed = String(usable && letter === this.armed)
         const piece = this.piece(letter)
         button.append(
@@ -807,6 +810,7 @@ export class TaeflBoard extends HTMLElement {
             x: event.clientX,
             y: event.clientY,
             square,
+            letter: button?.dataset.letter ?? '',
             kind: right && square ? 'arrow' : 'tap',
             fresh: false,
             timer: 0,
@@ -847,7 +851,7 @@ export class TaeflBoard extends HTMLElement {
         const far = Math.hypot(event.clientX - press.x, event.clientY - press.y)
         if (press.kind === 'tap' && far >= THRESHOLD) {
             clearTimeout(press.timer)
-            this.lift(press, event)
+            this.lift(press)
         }
         this.hover(this.squareAt(event))
         if (press.kind === 'drag') this.carry(event)
@@ -868,14 +872,13 @@ export class TaeflBoard extends HTMLElement {
         } else if (press.kind === 'drag') this.land(press, square)
         else {
             if (press.square && square === press.square) this.tap(square, !press.fresh)
-            else if (!press.square) this.pointerTime = 0 // the button's own click chooses
+            else if (!press.square) this.choose(press.letter)
             this.marks()
         }
     }
 
     /** The press has gone far enough to be a drag. */
-    private lift(press: Press, event: PointerEvent): void {
-        const button = (event.target as Element).closest?.<HTMLElement>('.taefl-b-stone')
+    private lift(press: Press): void {
         let piece: Piece | undefined
         if (press.square) {
             piece = this.on(press.square)
@@ -890,7 +893,7 @@ export class TaeflBoard extends HTMLElement {
                 this.pick(press.square)
             }
         } else {
-            this.choose(button?.dataset.letter ?? this.armed)
+            this.choose(press.letter)
             piece = this.piece(this.armed)
         }
         if (!piece) {

@@ -30,6 +30,7 @@ export function embedData(about: About, plies: readonly Ply[], options: EmbedOpt
             if (word) words[name] = word
         }
     let hand = start.hand
+    let turn = 0
     const game: EmbedGame = {
         taefl: 1,
         rules: about.name,
@@ -46,8 +47,10 @@ export function embedData(about: About, plies: readonly Ply[], options: EmbedOpt
         plies: plies.map(ply => {
             const changed = ply.hand === hand ? {} : { hand: ply.hand }
             hand = ply.hand
+            const number = ply.turn === turn ? {} : { turn: ply.turn }
+            turn = ply.turn
             return {
-                ...(ply.begins ? { turn: ply.turn } : {}),
+                ...number,
                 name: ply.name,
                 from: ply.from,
                 to: ply.to,

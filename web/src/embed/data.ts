@@ -35,7 +35,7 @@ export interface EmbedPly {
     taken?: string[]
     /** Squares that change and what is there then: "e3." "e7T". */
     set: string[]
-    /** The number of the turn if this ply begins one. */
+    /** The number that stands before this ply in the list of moves. */
     turn?: number
     hand?: string
 }

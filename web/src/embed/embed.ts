@@ -115,7 +115,6 @@ class TaeflGame extends HTMLElement {
             oninput: () => this.go(Number(this.slider.value)),
         })
         const list = make('div', 'moves', { role: 'group', ariaLabel: word('moves') })
-        list.tabIndex = 0
         for (const [i, ply] of game.plies.entries()) {
             if (ply.turn) list.append(make('span', 'turn', {}, `${ply.turn}.`))
             const move = make('button', 'move', { type: 'button' }, ply.name)
@@ -181,10 +180,13 @@ class TaeflGame extends HTMLElement {
             button!.ariaDisabled = String(off)
         for (const [i, move] of this.moves.entries()) {
             const here = i + 1 === this.ply
-            move.ariaCurrent = here ? 'true' : null
             const list = move.parentElement!
-            if (here && aloud)
-                list.scrollTop = move.offsetTop - list.offsetTop - list.clientHeight / 2
+            move.ariaCurrent = here ? 'true' : null
+            // The list is one tab stop, the arrows go along it.
+            move.tabIndex = i === Math.max(0, this.ply - 1) ? 0 : -1
+            if (!move.tabIndex && list.contains(document.activeElement))
+                move.focus({ preventScroll: true })
+            if (here && aloud) list.scrollTop = move.offsetTop - list.clientHeight / 2
         }
         if (aloud) this.said.textContent = made ? made.name : this.word('start')
     }

@@ -1,0 +1,192 @@
+/* What the tests of the board and the embed stand on: both built as the page builds them, a small host
+ * that serves them under the page's own strict security policy, a second one as a foreign page without
+ * any, chromium, and positions from the core itself. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+import { embed } from '../../tools/embed.mjs'
+import { answer, askCore } from '../../tools/ask_core.mjs'
+
+const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const wasm = process.env.TAEFL_WASM ?? web('../build/wasm/taefl.wasm')
+const csp =
+    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'"
+const types = {
+    js: 'text/javascript',
+    css: 'text/css',
+    html: 'text/html',
+    json: 'application/json',
+}
+export const axe = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/base.css"><link rel="stylesheet" href="/board.css"><script type="module" src="/host.js"></script></head>
+<body><main><h1>Board</h1><div id="place"></div></main></body></html>`
+
+/* Runs in the page: puts boards there and writes down what they say. */
+const script = `import '/board.js'
+import * as code from '/code.js'
+import texts from '/texts.js'
+window.code = code
+window.said = []
+window.put = scene => {
+    const board = document.createElement('taefl-board')
+    Object.assign(board, { texts }, scene)
+    for (const kind of ['move', 'try', 'edit', 'say', 'arrow'])
+        board.addEventListener('taefl-' + kind, e => said.push([kind, e.detail]))
+    document.getElementById('place').replaceChildren(board)
+    window.board = board
+}
+window.broken = []
+addEventListener('securitypolicyviolation', e => broken.push(e.violatedDirective + ' ' + e.blockedURI))
+addEventListener('error', e => broken.push(e.message))
+window.ready = true
+`
+
+/** Builds, serves and opens a browser; `close` ends all of it. */
+export async function startHost() {
+    const out = mkdtempSync(join(tmpdir(), 'taefl-board-'))
+    await build({
+        configFile: false,
+        root: web('.'),
+        publicDir: false,
+        logLevel: 'error',
+        plugins: [embed(web('src/embed/embed.ts'))],
+        build: {
+            outDir: out,
+            emptyOutDir: true,
+            target: 'es2022',
+            cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+            modulePreload: { polyfill: false },
+            rollupOptions: {
+                input: {
+                    board: web('src/board/board.ts'),
+                    code: web('src/embed/code.ts'),
+                    base: web('src/style/base.css'),
+                },
+                preserveEntrySignatures: 'strict',
+                output: { entryFileNames: '[name].js', assetFileNames: '[name].[ext]' },
+            },
+        },
+    })
+    const texts = boardTexts()
+    const requests = []
+    const foreign = { html: '' }
+    const server = createServer((request, response) => {
+        const path = new URL(request.url, 'http://x').pathname
+        requests.push(path)
+        const own = {
+            '/': [page, 'html'],
+            '/host.js': [script, 'js'],
+            '/texts.js': [`export default ${JSON.stringify(texts)}`, 'js'],
+            '/foreign': [foreign.html, 'html'],
+            '/favicon.ico': ['', 'js'],
+        }[path]
+        try {
+            const [body, type] = own ?? [readFileSync(join(out, path)), path.split('.').pop()]
+            response.setHeader('content-type', `${types[type] ?? 'text/plain'}; charset=utf-8`)
+            if (path !== '/foreign') response.setHeader('content-security-policy', csp)
+            response.end(body)
+        } catch {
+            response.statusCode = 404
+            response.end()
+        }
+    })
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${server.address().port}`
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: [
+            ...['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+            ...['--disable-quic', '--no-first-run', '--disable-background-networking'],
+            ...['--disable-component-update', '--disable-sync'],
+        ],
+    })
+    return {
+        address,
+        browser,
+        out,
+        requests,
+        foreign,
+        /** A fresh page of the host with a board on it. */
+        async open(scene, options = {}) {
+            const context = await browser.newContext({
+                viewport: { width: 800, height: 900 },
+                ...options,
+            })
+            const page = await context.newPage()
+            await page.goto(address)
+            await page.waitForFunction('window.ready')
+            await page.evaluate(scene => put(scene), scene)
+            await page.evaluate(() => new Promise(requestAnimationFrame))
+            return page
+        },
+        async close() {
+            await browser.close()
+            await new Promise(resolve => server.close(resolve))
+            rmSync(out, { recursive: true })
+        },
+    }
+}
+
+/** The English words, as app/texts makes them. */
+function boardTexts() {
+    const words = JSON.parse(readFileSync(web('texts/en/board.json'), 'utf8'))
+    const texts = { piece: {}, mark: {} }
+    for (const [key, word] of Object.entries(words)) {
+        const [kind, name] = key.split('.')
+        if (!name) texts[kind] = word
+        else if (texts[kind]) texts[kind][name] = word
+    }
+    return texts
+}
+
+/** What the core says of a moment: properties for the board, and the View, About and plies. */
+export async function scene(rules, moves = [], fen = '') {
+    const ask = (await askers).core
+    const tell = line => {
+        const refused = ask(line)
+        if (refused.length) throw new Error(refused.join('\n'))
+    }
+    tell(`setoption name Rules value ${rules}`)
+    tell(
+        `position ${fen ? `fen ${fen}` : 'startpos'}${moves.length ? ` moves ${moves.join(' ')}` : ''}`,
+    )
+    const about = answer(ask, 'query about')
+    const view = answer(ask, 'query view')
+    const plies = answer(ask, 'query plies')
+    const { geometry, pieces } = about
+    return {
+        props: { geometry, pieces, board: view.board, hand: view.hand, choices: view.moves },
+        about,
+        view,
+        plies,
+    }
+}
+const askers = askCore(wasm).then(core => ({ core }))
+
+/** The middle of a square on the screen. */
+export async function middle(page, square) {
+    const box = await page.locator(`[data-square="${square}"]`).boundingBox()
+    return [box.x + box.width / 2, box.y + box.height / 2]
+}
+export async function drag(page, from, to, { button = 'left', steps = 6 } = {}) {
+    await page.mouse.move(...(await middle(page, from)))
+    await page.mouse.down({ button })
+    await page.mouse.move(...(await middle(page, to)), { steps })
+    await page.mouse.up({ button })
+}
+export const said = page => page.evaluate(() => said.splice(0))
+/** Violations that axe finds, in words. */
+export async function violations(page) {
+    await page.evaluate(axe)
+    const result = await page.evaluate(() => axe.run(document))
+    return result.violations.map(
+        v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 120)).join(' | ')}`,
+    )
+}

@@ -1,0 +1,190 @@
+/* <taefl-game> on a foreign page: one script, no request beside it, and bad data said in place.
+ * node --test web/tests/embed.test.mjs */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { scene, startHost, violations } from './board/host.mjs'
+
+let host
+let maker
+before(
+    async () => {
+        host = await startHost()
+        maker = await host.open((await scene('tablut-katz')).props)
+    },
+    { timeout: 120_000 },
+)
+after(() => host?.close())
+
+const game = {
+    'tablut-ashton': ['e3b3', 'e2d2', 'g5g2'],
+    maerstanas: ['c3', 'd4', 'c4', 'e4', 'b3', 'd3', 'Td5', 'Wc3'],
+    gardsdansen: ['d2d4', 'd1d3', 'd6d5', 'd7d6'],
+}
+async function snippet(rules, moves, options = {}) {
+    const start = await scene(rules)
+    const { about, plies } = await scene(rules, moves)
+    return maker.evaluate(
+        ([about, plies, o]) => code.embedCode(about, plies, o),
+        [about, plies, { start: { board: start.view.board, hand: start.view.hand }, ...options }],
+    )
+}
+/** A page of somebody else's with this in it. */
+async function foreign(body, options = {}) {
+    host.foreign.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Club</title>
+<meta name="viewport" content="width=device-width"></head><body><main><h1>Club</h1>${body}</main></body></html>`
+    const context = await host.browser.newContext({
+        viewport: { width: 640, height: 900 },
+        ...options,
+    })
+    const page = await context.newPage()
+    const errors = []
+    page.on('pageerror', error => errors.push(error.message))
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+    host.requests.length = 0
+    await page.goto(`${host.address}/foreign`)
+    await page.waitForFunction(() => document.querySelector('.taefl-g-game, .taefl-g-error'))
+    return { page, errors, close: () => context.close() }
+}
+const shown = page =>
+    page.evaluate(() =>
+        Object.fromEntries(
+            [...document.querySelectorAll('[role=gridcell]')].map(c => [
+                c.dataset.square,
+                c.ariaLabel,
+            ]),
+        ),
+    )
+
+for (const [rules, moves] of Object.entries(game))
+    test(`replays ${rules} without a request beside the script`, async () => {
+        const link = 'https://example.org/analysis'
+        const body = await snippet(rules, moves, { link, players: ['Åsa </script>', 'Björn & Co'] })
+        const { page, errors, close } = await foreign(body)
+        const { view, about } = await scene(rules, moves)
+        assert.match(
+            await page.locator('.taefl-g-title').textContent(),
+            /Åsa <\/script> – Björn & Co/,
+        )
+        await page.click('[aria-label="To the end"]')
+        await page.waitForTimeout(50)
+        const occupied = Object.values(await shown(page)).filter(name => !name.includes('empty'))
+        assert.equal(occupied.length, [...view.board].filter(letter => letter !== '.').length)
+        assert.equal(await page.locator('[aria-current=true]').count(), 1)
+        assert.equal(await page.locator('.taefl-g-move').count(), moves.length)
+        assert.ok(about.title)
+        // By keys: back to the start, one on; the slider says the move.
+        await page.focus('[aria-label="To the start"]')
+        await page.keyboard.press('Home')
+        await page.keyboard.press('ArrowRight')
+        assert.equal(await page.locator('input').inputValue(), '1')
+        assert.ok((await page.locator('input').getAttribute('aria-valuetext')).startsWith('1. '))
+        assert.ok((await page.locator('[role=status]').textContent()).length > 0)
+        await page.locator('input').fill('2')
+        assert.equal(
+            await page.locator('[aria-current=true]').textContent(),
+            await page.locator('.taefl-g-move').nth(1).textContent(),
+        )
+        await page.click('[aria-label="Turn the board"]')
+        assert.equal(await page.locator('a').getAttribute('href'), link)
+        assert.deepEqual(await violations(page), [])
+        const own = host.requests.filter(path => path !== '/favicon.ico')
+        assert.deepEqual(own, ['/foreign', '/embed.js'])
+        assert.deepEqual(errors, [])
+        await close()
+    })
+
+test('narrow and dark', async () => {
+    const body = (await snippet('maerstanas', game.maerstanas)).replace(
+        '<taefl-game',
+        '<taefl-game data-theme="dark" data-ply="99"',
+    )
+    const { page, close } = await foreign(body, { viewport: { width: 320, height: 700 } })
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320))
+    assert.equal(await page.locator('input').inputValue(), String(game.maerstanas.length))
+    assert.deepEqual(await violations(page), [])
+    await close()
+})
+
+const good = {
+    taefl: 1,
+    rules: 'x',
+    title: 'X',
+    players: ['a', 'b'],
+    result: '*',
+    shape: 'square',
+    squares: 'a1:0:0 b1:2:0',
+    pieces: [['T', 'disc', 1, true, 'x']],
+    board: 'T.',
+    plies: [{ name: 'a1-b1', from: 'a1', to: 'b1', set: ['a1.', 'b1T'] }],
+}
+for (const [name, data, why] of [
+    ['no JSON', '{"taefl":1,', /JSON/],
+    ['nothing', '', /no <script/],
+    ['not an object', '[]', /no object/],
+    ['another version', JSON.stringify({ ...good, taefl: 2 }), /"taefl" is 2; 1 is known/],
+    ['no board', JSON.stringify({ ...good, board: undefined }), /"board" is missing/],
+    ['a short board', JSON.stringify({ ...good, board: 'T' }), /1 letters for 2 squares/],
+    [
+        'a bad square',
+        JSON.stringify({ ...good, squares: 'a1:0:0 b1:x:0' }),
+        /"b1:x:0" is no square/,
+    ],
+    ['a piece that is none', JSON.stringify({ ...good, pieces: [7] }), /"pieces": 1 is none/],
+    ['a ply without a name', JSON.stringify({ ...good, plies: [{}] }), /ply 1 has no name/],
+    [
+        'a ply off the board',
+        JSON.stringify({ ...good, plies: [{ ...good.plies[0], set: ['z9T'] }] }),
+        /ply 1: "z9T" names no square/,
+    ],
+])
+    test(`bad data is said in its place: ${name}`, async () => {
+        const { page, errors, close } = await foreign(
+            `<script async src="/embed.js"></script><taefl-game>${data && `<script type="application/json">${data}</script>`}</taefl-game>`,
+        )
+        assert.match(await page.locator('.taefl-g-error').textContent(), why)
+        assert.equal(await page.locator('taefl-board').count(), 0)
+        assert.deepEqual(errors, [])
+        await close()
+    })
+
+test('odd but readable data never throws', async () => {
+    const odd = {
+        ...good,
+        shape: 'circle',
+        pieces: [['T', 'dragon', 9, 1, 5]],
+        link: 'javascript:alert(1)',
+        players: undefined,
+        words: { first: 5 },
+    }
+    const { page, errors, close } = await foreign(
+        `<script src="/embed.js"></script><taefl-game><script type="application/json">${JSON.stringify(odd)}</script></taefl-game>`,
+    )
+    assert.equal(await page.locator('[role=gridcell]').count(), 2)
+    assert.equal(await page.locator('a').count(), 0)
+    await page.click('[title="To the end"]')
+    assert.deepEqual(errors, [])
+    await close()
+})
+
+test('the frame to play in', async () => {
+    const frame = await maker.evaluate(() =>
+        code.playCode('tablut-katz', 'Tablut "Katz"', 'https://h'),
+    )
+    assert.match(
+        frame,
+        /^<iframe src="https:\/\/h\/embed\/tablut-katz" title="Tablut &#34;Katz&#34;"/,
+    )
+})
+
+test('sizes: the board about 12 kB, the embed under 18 kB', () => {
+    const size = (...files) =>
+        files.reduce(
+            (sum, f) => sum + gzipSync(readFileSync(join(host.out, f)), { level: 9 }).length,
+            0,
+        )
+    assert.ok(size('board.js', 'board.css') < 13_500, `${size('board.js', 'board.css')}`)
+    assert.ok(size('embed.js') < 18_000, `${size('embed.js')}`)
+})
