@@ -12,6 +12,7 @@ import {
     speakCall,
     speakEnd,
     speakMove,
+    speakResult,
     speakTurn,
     speakWays,
 } from '../app/speech'
@@ -43,6 +44,8 @@ export class TaeflTable extends LitElement {
     @property({ type: Boolean }) compact = false
     /** The owner can take the first half of a turn back. */
     @property({ type: Boolean }) mayUndo = false
+    /** Stands where it says whose turn it is: a game that ended otherwise than by its rules. */
+    @property({ attribute: false }) verdict = ''
     /** Says nothing about moves by itself (a page that narrates them otherwise). */
     @property({ type: Boolean }) silent = false
 
@@ -171,7 +174,7 @@ export class TaeflTable extends LitElement {
     private renderBoard(law: About, view: View): TemplateResult {
         return html`<div class="taefl-status">
                 <span class="taefl-turn" data-side=${view.side}>
-                    ${view.result === 'none' ? speakTurn(view, law) : ''}
+                    ${this.verdict || this.standing(view, law)}
                 </span>
                 ${
                     this.mayUndo && view.phase === 's'
@@ -207,6 +210,9 @@ export class TaeflTable extends LitElement {
                 .texts=${boardTexts()}
                 @taefl-move=${this.moved}
             ></taefl-board>`
+    }
+    private standing(view: View, law: About): string {
+        return view.result === 'none' ? speakTurn(view, law) : speakResult(view.result, law)
     }
     private renderNotice({ words, clause }: Notice): TemplateResult {
         const rules = this.law?.name
@@ -250,7 +256,7 @@ export class TaeflTable extends LitElement {
                 : html`<taefl-typed-move
                       .place=${this.at}
                       .about=${law}
-                      .example=${this.choices(view)[0]?.name ?? ''}
+                      .example=${example(this.choices(view))}
                       ?disabled=${!this.mayMove || !open}
                       @taefl-typed=${this.typed}
                       @taefl-refused=${this.said}
@@ -267,7 +273,7 @@ export class TaeflTable extends LitElement {
                 </span>
                 <button
                     type="button"
-                    class="taefl-button quiet"
+                    class="taefl-button"
                     aria-pressed=${this.points ? 'true' : 'false'}
                     @click=${() => (this.points = !this.points)}
                 >
@@ -383,6 +389,9 @@ export class TaeflTable extends LitElement {
 function passes(view: View): Choice | null {
     return view.moves.length && view.moves.every(c => !c.to) ? view.moves[0]! : null
 }
+
+/** One of the moves, to show how moves are written. */
+const example = (choices: Choice[]): string => choices[choices.length >> 1]?.name ?? ''
 
 function pointSpots(view: View): BoardSpot[] {
     const squares = new Set<string>()

@@ -5,14 +5,13 @@ import type { Setup } from '../../app/store'
 import type { Player } from '../../core/types'
 
 export class Clock {
+    private readonly control: NonNullable<Setup['clock']>
     private left: [number, number]
     private running: Player | null = null
     private since = 0
 
-    constructor(
-        private readonly control: NonNullable<Setup['clock']>,
-        left: readonly [number, number],
-    ) {
+    constructor(control: NonNullable<Setup['clock']>, left: readonly [number, number]) {
+        this.control = control
         this.left = [left[0], left[1]]
     }
     get side(): Player | null {

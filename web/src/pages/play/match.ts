@@ -62,6 +62,7 @@ const SHOW_MS = 350
 const WATCH_MS = 700
 
 export class Match {
+    game: SavedGame
     view!: View
     /** Who played each ply, and the positions from the start on: one more than plies. */
     by: Player[] = []
@@ -79,12 +80,21 @@ export class Match {
     private failures = 0
     private closed = false
 
+    private readonly world: World
+    private readonly changed: () => void
+    private readonly tell: (trouble: Trouble) => void
+
     constructor(
-        public game: SavedGame,
-        private readonly world: World,
-        private readonly changed: () => void,
-        private readonly tell: (trouble: Trouble) => void,
-    ) {}
+        game: SavedGame,
+        world: World,
+        changed: () => void,
+        tell: (trouble: Trouble) => void,
+    ) {
+        this.game = game
+        this.world = world
+        this.changed = changed
+        this.tell = tell
+    }
 
     get over(): boolean {
         return isOver(this.game)

@@ -6,7 +6,7 @@ import { about as askAbout } from '../../app/core'
 import { tell } from '../../app/notice'
 import { navigate } from '../../app/router'
 import { settings } from '../../app/settings'
-import { explain, sideName, speakEnd } from '../../app/speech'
+import { explain, sideName, speakEnd, speakResult } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
 import { ruleTitle, t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
@@ -424,7 +424,9 @@ export class PlayRoom extends LitElement {
         if (!match || !law || !this.place)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         const top: Player = this.flip ? 1 : 2
-        return html`<div class="taefl-play ${this.embedded ? 'small' : ''}">
+        return html`<div
+            class="taefl-play ${law.family} ${this.embedded ? 'small' : ''} ${match.over ? 'over' : ''}"
+        >
             ${this.renderHead(law)} ${this.renderPlayer(top, 'top')}
             <div class="taefl-play-board">
                 <taefl-table
@@ -433,7 +435,8 @@ export class PlayRoom extends LitElement {
                     ?mayUndo=${this.mayMove && match.view.phase === 's' && match.backTo >= 0}
                     .arrows=${this.earlier ? [] : this.arrows}
                     ?flip=${this.flip}
-                    ?compact=${this.embedded}
+                    ?compact=${this.embedded || match.over}
+                    .verdict=${match.over && !this.earlier ? speakResult(match.result, law) : ''}
                     @taefl-played=${this.played}
                     @taefl-undo=${this.undo}
                 ></taefl-table>
@@ -457,7 +460,6 @@ export class PlayRoom extends LitElement {
                 ${this.renderActions(match, law)}
             </section>
             <section class="taefl-play-moves" aria-label=${t('play.moves')}>
-                ${this.renderSteps()}
                 ${
                     this.embedded
                         ? nothing
@@ -565,60 +567,50 @@ export class PlayRoom extends LitElement {
             html`<button type="button" class="taefl-action" ?disabled=${!able} @click=${run}>
                 ${icon(name)}<span>${words}</span>
             </button>`
-        return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
-            ${
-                seat === null
-                    ? match.over
-                        ? nothing
-                        : match.paused
-                          ? button('play', t('play.resume'), true, () => match.pause(false))
-                          : button('pause', t('play.pause'), match.started, () => match.pause(true))
-                    : html`${button('back', t('play.takeback'), match.backTo >= 0, this.undo)}
-                      ${
-                          match.over
-                              ? nothing
-                              : button('hint', t('play.hint'), free, () => void this.hint())
-                      }`
-            }
-            ${button('flip', t('play.flip'), true, () => (this.flip = !this.flip))}
-            ${
-                match.over || seat === null
-                    ? nothing
-                    : html`${
-                          knowsDraws(law.family)
-                              ? button('draw', t('play.draw'), draw, () => void this.offer())
-                              : nothing
-                      }
-                      ${button('resign', t('play.resign'), free, () => this.ask('resign'))}`
-            }
-            ${match.over ? nothing : button('analysis', t('play.analyse'), true, () => void this.analyse())}
-            ${this.embedded ? nothing : button('help', t('play.help'), true, () => this.ask('help'))}
-        </div>`
-    }
-    private renderSteps(): TemplateResult {
+        const step = (name: 'prev' | 'next', words: string, to: number, able: boolean) =>
+            this.embedded ? nothing : button(name, words, able, () => this.step(to))
         const { at, plies } = this
-        const step = (
-            name: 'first' | 'prev' | 'next' | 'last',
-            words: string,
-            to: number,
-            able: boolean,
-        ) =>
-            html`<button
-                type="button"
-                class="taefl-button"
-                aria-label=${words}
-                title=${words}
-                ?disabled=${!able}
-                @click=${() => this.step(to)}
+        return html`<div
+                class="taefl-actions taefl-quick-actions"
+                role="group"
+                aria-label=${t('play.actions')}
             >
-                ${icon(name)}
-            </button>`
-        return html`<div class="taefl-steps" role="group" aria-label=${t('play.steps')}>
-            ${step('first', t('play.toFirst'), 0, at > 0)}
-            ${step('prev', t('play.toPrev'), at - 1, at > 0)}
-            ${step('next', t('play.toNext'), at + 1, at < plies)}
-            ${step('last', t('play.toLast'), Infinity, at < plies)}
-        </div>`
+                ${
+                    seat !== null
+                        ? html`${button('back', t('play.takeback'), match.backTo >= 0, this.undo)}
+                          ${button('hint', t('play.hint'), free, () => void this.hint())}`
+                        : match.paused
+                          ? button('play', t('play.resume'), !match.over, () => match.pause(false))
+                          : button('pause', t('play.pause'), match.started && !match.over, () =>
+                                match.pause(true),
+                            )
+                }
+                ${step('prev', t('play.prev'), at - 1, at > 0)}
+                ${step('next', t('play.next'), at + 1, at < plies)}
+            </div>
+            <div class="taefl-actions" role="group" aria-label=${t('play.more')}>
+                ${button('flip', t('play.flip'), true, () => (this.flip = !this.flip))}
+                ${
+                    seat !== null && !match.over && knowsDraws(law.family)
+                        ? button('draw', t('play.draw'), draw, () => void this.offer())
+                        : nothing
+                }
+                ${
+                    seat !== null && !match.over
+                        ? button('resign', t('play.resign'), free, () => this.ask('resign'))
+                        : nothing
+                }
+                ${
+                    match.over && !this.earlier
+                        ? nothing
+                        : button('analysis', t('play.analyse'), true, () => void this.analyse())
+                }
+                ${
+                    this.embedded
+                        ? nothing
+                        : button('help', t('play.help'), true, () => this.ask('help'))
+                }
+            </div>`
     }
 }
 customElements.define('taefl-play-room', PlayRoom)

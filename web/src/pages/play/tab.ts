@@ -19,11 +19,13 @@ export class Tab {
     private owns = false
     private since = 0
 
+    private readonly game: string
+    private readonly lost: () => void
+
     /** `lost` is called when another tab has taken the game over. */
-    constructor(
-        private readonly game: string,
-        private readonly lost: () => void,
-    ) {
+    constructor(game: string, lost: () => void) {
+        this.game = game
+        this.lost = lost
         if (this.channel)
             this.channel.onmessage = ({ data }: MessageEvent<Message>) => this.hear(data)
     }
