@@ -29,12 +29,41 @@ export function coreRuns(): boolean {
     return typeof WebAssembly === 'object' && WebAssembly.validate(new Uint8Array(simd))
 }
 
+/** A refusal as the core tells it (`query error`, `convert part`). */
+interface Refusal {
+    code: string
+    args: string[]
+    line: number
+    column: number
+    clause: string
+    words: string
+}
+
+function refused(e: Refusal): CoreError {
+    return new CoreError(e.words, e.code, e.args, e.line, e.column, e.clause)
+}
+
+/** A value as the core reads it from a line, in which no control byte may stand. */
+function line(value: unknown): string {
+    return JSON.stringify(value).replace(/\x7f/g, '\\u007f')
+}
+
+/** Whether a text is games in JSON. A game file may begin with a bracket or a brace too, but ends
+ * with a result. */
+function looksLikeJson(text: string): boolean {
+    return /^\s*(\{\s*"|\[\s*\{)[^]*[}\]]\s*$/.test(text)
+}
+
 /** A worker and the lines that come out of it. */
 class Link {
     private readonly worker: Worker
     private readonly flag: Int32Array | null
     /** Gets every line; set by the owner. */
     heard: (line: string) => void = () => {}
+    /** Told when the worker has broken down and no line will come any more; set by the owner. */
+    died: (why: CoreError) => void = () => {}
+    /** Why it has, if it has. */
+    dead: CoreError | null = null
     /** Resolves when lines may be sent; rejects where the core cannot be had. */
     readonly ready: Promise<void>
     private there = false
@@ -44,8 +73,12 @@ class Link {
         const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
         this.flag = shared && new Int32Array(shared)
         this.ready = new Promise((resolve, reject) => {
-            const fail = (why: string) => reject(new CoreError(why))
-            this.worker.onerror = event => fail(event.message)
+            const fail = (why: string) => {
+                this.dead = new CoreError(why)
+                reject(this.dead)
+                this.died(this.dead)
+            }
+            this.worker.onerror = event => fail(event.message || 'the core did not load')
             this.worker.onmessage = ({ data }: MessageEvent<string>) => {
                 if (data === 'ready') {
                     this.there = true
@@ -75,6 +108,9 @@ class Link {
         this.worker.terminate()
     }
 }
+
+/** What a line of refusal begins with. */
+const ERROR = 'info string error: '
 
 function positionLine(place: Place): string {
     const start = place.start ? `fen ${place.start}` : 'startpos'
@@ -115,20 +151,33 @@ export class Core {
             return clause ? { id: clause, words } : null
         })
     }
-    /** The wire form of a move as a person typed it: "Ke5-e8", "e3 e7", "T E4". */
+    /** The wire form of a legal move as a person typed it: "Ke5-e8", "e3 e7", "T E4". Rejects with
+     * the clause if it is not legal. */
     read(place: Place, text: string): Promise<string> {
-        return this.at(place, () => this.ask(`query read ${text.replace(/[\0-\x1f]/g, ' ')}`))
+        const words = text.replace(/[\0-\x1f\x7f]/g, ' ')
+        return this.at(place, () => this.ask(`query read ${words}`))
     }
-    /** The first games of a text: a game file, its JSON twin. */
+    /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
+     * and column of the text. */
     parse(text: string): Promise<GameTree[]> {
+        const form = looksLikeJson(text) ? 'json' : 'gamefile'
         return this.inTurn(async () =>
-            JSON.parse(await this.ask(`convert gamefile json ${JSON.stringify(text)}`)),
+            JSON.parse(await this.ask(`convert ${form} json ${line(text)}`)),
         )
     }
-    /** A tree as a game file. */
-    write(tree: GameTree): Promise<string> {
+    /** What is good of a game file: of each game everything up to its first mistake, and the
+     * mistakes. A game whose rules or start cannot be read is not among them. */
+    parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
+        return this.inTurn(async () => {
+            const answer = await this.ask(`convert part gamefile json ${line(text)}`)
+            const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
+            return { games: part.games, errors: part.errors.map(refused) }
+        })
+    }
+    /** A tree, or several, as a game file. */
+    write(tree: GameTree | readonly GameTree[]): Promise<string> {
         return this.inTurn(async () =>
-            JSON.parse(await this.ask(`convert json gamefile ${JSON.stringify(tree)}`)),
+            JSON.parse(await this.ask(`convert json gamefile ${line(tree)}`)),
         )
     }
     close(): void {
@@ -162,29 +211,20 @@ export class Core {
     }
     private async exchange(lines: string[], end: string): Promise<string> {
         await this.link.ready
-        let refusal = ''
-        const answer = await new Promise<string>(resolve => {
-            this.link.heard = line => {
-                if (line.startsWith('info string error: ')) {
-                    refusal = line.slice('info string error: '.length)
+        if (this.link.dead) throw this.link.dead
+        let refusal = false
+        const answer = await new Promise<string>((resolve, reject) => {
+            this.link.died = reject
+            this.link.heard = text => {
+                if (text.startsWith(ERROR)) {
+                    refusal = true
                     if (end === 'response ') resolve('')
-                } else if (line.startsWith(end)) resolve(line.slice(end.length))
+                } else if (text.startsWith(end)) resolve(text.slice(end.length))
             }
-            for (const line of lines) this.link.send(line)
+            for (const text of lines) this.link.send(text)
         })
-        if (refusal) throw await this.refusal(refusal)
+        if (refusal) throw refused(JSON.parse(await this.ask('query error')) as Refusal)
         return answer
-    }
-    private async refusal(words: string): Promise<CoreError> {
-        const e = JSON.parse(await this.ask('query error')) as {
-            code: string
-            args: string[]
-            line: number
-            column: number
-            clause: string
-            words: string
-        }
-        return new CoreError(e.words || words, e.code, e.args, e.line, e.column, e.clause)
     }
 }
 
@@ -224,24 +264,21 @@ export class Engine {
             await this.link.ready
             const lines: Info[] = []
             if (this.stopped >= number) return { move: '', lines }
-            return new Promise<Found>((resolve, reject) => {
-                this.link.heard = text => {
+            await this.prepare(place, options)
+            if (this.stopped >= number) return { move: '', lines }
+            return this.hear<Found>(
+                (text, resolve, reject) => {
                     if (text.startsWith('bestmove '))
                         resolve({ move: text.slice('bestmove '.length), lines })
-                    else if (text.startsWith('info string error: '))
-                        reject(new CoreError(text.slice('info string error: '.length)))
+                    else if (text.startsWith(ERROR)) reject(new CoreError(text.slice(ERROR.length)))
                     else if (text.startsWith('info depth ')) {
                         const info = readInfo(text)
                         lines[info.line - 1] = info
                         onInfo(info)
                     }
-                }
-                this.setOption('Rules', place.rules)
-                for (const [name, value] of Object.entries(options))
-                    this.setOption(name, String(value))
-                this.link.send(positionLine(place))
-                this.link.go(goLine(limits))
-            })
+                },
+                () => this.link.go(goLine(limits)),
+            )
         }
         const next = this.last.then(job, job)
         this.last = next.catch(() => {})
@@ -255,6 +292,38 @@ export class Engine {
         this.link.close()
     }
 
+    /** Everything that may be refused before the search begins. */
+    private async prepare(place: Place, options: Record<string, string | number>): Promise<void> {
+        let refusal = ''
+        await this.hear<void>(
+            (text, resolve) => {
+                if (text.startsWith(ERROR)) refusal ||= text.slice(ERROR.length)
+                else if (text === 'readyok') resolve()
+            },
+            () => {
+                this.setOption('Rules', place.rules)
+                for (const [name, value] of Object.entries(options))
+                    this.setOption(name, String(value))
+                this.link.send(positionLine(place))
+                this.link.send('isready')
+            },
+        )
+        if (!refusal) return
+        this.set = {} // which of them was refused is not known
+        throw new CoreError(refusal)
+    }
+    /** Sends lines and hears what comes, until that settles it. */
+    private hear<T>(
+        heard: (text: string, resolve: (value: T) => void, reject: (why: Error) => void) => void,
+        send: () => void,
+    ): Promise<T> {
+        if (this.link.dead) return Promise.reject(this.link.dead)
+        return new Promise<T>((resolve, reject) => {
+            this.link.died = reject
+            this.link.heard = text => heard(text, resolve, reject)
+            send()
+        })
+    }
     private setOption(name: string, value: string): void {
         if (this.set[name] === value) return
         this.set[name] = value

@@ -76,10 +76,10 @@ export interface View {
     /** All legal moves; none in a finished game. */
     moves: Choice[]
     /** Tablut: escape squares the king would reach at once were it white's turn; 1 is raichi, more
-     * are tuichi. `ways` are his moves there, as [from, to]. */
+     * are tuichi. None in a finished game. */
     exits: string[]
-    /** Moves the other side would have if it were to move, that take something: [from, to, taken].
-     * Not for Mǽrstánas. */
+    /** Moves the other side would have if it were to move, that take pieces of the side to move:
+     * [from, to, taken]. Not for Mǽrstánas. */
     threats: [from: string, to: string, taken: string[]][]
     /** Mǽrstánas: points of player 1 and 2, and where they come from; else null. */
     score: [number, number] | null
@@ -162,7 +162,7 @@ export interface Place {
 
 export interface TreeMove {
     move: string
-    /** Human form; written by the core, may be left out. */
+    /** Human form; written by the core, may be left out. The core refuses another move's. */
     name?: string
     /** Numbers of PGN: 1 !, 2 ?, 3 !!, 4 ??, 5 !?, 6 ?!. */
     marks?: number[]
@@ -180,9 +180,9 @@ export interface GameTree {
     position?: string
     tags: Record<string, string>
     result: '1-0' | '0-1' | '1/2-1/2' | '*'
-    /** "normal", "time", "resign", "agreement", … "unfinished". */
+    /** "normal", "time", "resign", "agreement", … "unfinished"; '' where nobody says. */
     termination: string
-    /** Mǽrstánas: "46 22". Written, not read. */
+    /** Mǽrstánas: "46 22". Written; what is read is not looked at. */
     score?: string
     /** Before the first move. */
     comments?: string[]

@@ -43,7 +43,7 @@ function send(text: string): void {
 
 function run(): void {
     // A shared flag stops a search in one piece; without one, messages are read between slices.
-    if (core.taefl_run(SLICE_MS)) channel.port2.postMessage(0)
+    if (core.taefl_run(flag ? 0 : SLICE_MS)) channel.port2.postMessage(0)
     else running = false
 }
 const channel = new MessageChannel() // comes round sooner than a timer
