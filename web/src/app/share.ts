@@ -6,7 +6,10 @@
  *
  * `at` is the path of the place shown, its numbers with dots between; the end of the game without it. */
 import type { GameTree, TreeMove } from '../core/types'
+import { pathTo } from './paths'
 import { hasPath, type Path } from './tree'
+
+export { pathTo } from './paths'
 
 /** A link whose game cannot be read: damaged, or cut short on its way. */
 export class BadLink extends Error {}
@@ -81,11 +84,6 @@ function slim(tree: GameTree): GameTree {
     return { ...rest, tags, moves: line(tree.moves) }
 }
 
-/** The address of the rules and the position where a game begins, without a fragment. */
-export function pathTo(rules: string, position = '', page = 'analysis'): string {
-    const at = position ? `/${position.replaceAll(' ', '_')}` : ''
-    return `/${page}/${rules}${at}`
-}
 function place(tree: GameTree, path: Path): string {
     return path.length === 1 && path[0] === tree.moves.length ? '' : `&at=${path.join('.')}`
 }

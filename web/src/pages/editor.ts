@@ -6,14 +6,12 @@ import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
 import { navigate, positionFromPath, type Page, type Route } from '../app/router'
 import { settings } from '../app/settings'
-import { pathTo } from '../app/share'
+import { pathTo } from '../app/paths'
 import { explain, sideName, speakEnd } from '../app/speech'
 import { boardTexts, needTexts, ruleTitle, t } from '../app/texts'
-import { newTree } from '../app/tree'
 import { CoreError } from '../core/client'
 import type { About, Geometry, Player, RuleSet, View } from '../core/types'
 import { copy } from './analysis/copy'
-import { playFrom } from './analysis/play-from'
 import '../board/board'
 import '../style/analysis.css'
 
@@ -437,6 +435,10 @@ export class EditorPage extends LitElement implements Page {
         const { about, view } = this
         if (!about || !view) return
         try {
+            const [{ playFrom }, { newTree }] = await Promise.all([
+                import('./analysis/play-from'),
+                import('../app/tree'),
+            ])
             await playFrom(view, newTree(about.name, start), [0])
         } catch (error) {
             tell({ text: await explain(error, about), kind: 'error' })

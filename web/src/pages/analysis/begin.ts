@@ -4,12 +4,13 @@ import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { catalogue } from '../../app/core'
 import { tell } from '../../app/notice'
-import { pathTo, said } from '../../app/share'
+import { pathTo } from '../../app/paths'
 import { explain } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
 import { language, ruleTitle, t } from '../../app/texts'
 import type { GameTree, RuleSet } from '../../core/types'
 import { drafts, dropDraft, keepDraft, type Draft } from './drafts'
+import { namesOf } from './words'
 import './open-panel'
 
 /** Kept games that are shown here; the others are on their own page. */
@@ -148,12 +149,6 @@ export class BeginPanel extends LitElement {
 }
 customElements.define('taefl-begin', BeginPanel)
 
-/** "Astrid – Örjan", '' if nobody is named. */
-export function namesOf({ tags }: GameTree): string {
-    return said(tags.Player1) || said(tags.Player2)
-        ? [tags.Player1, tags.Player2].map(name => (said(name) ? name : '?')).join(' – ')
-        : ''
-}
 function titleIn(sets: RuleSet[], tree: GameTree): string {
     const set = sets.find(({ name }) => name === tree.rules.split('+')[0])
     return set ? ruleTitle(set) : tree.rules

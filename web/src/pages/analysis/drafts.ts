@@ -13,6 +13,7 @@ export interface Draft {
 }
 
 const KEY = 'taefl.drafts'
+const TAB = 'taefl.draft'
 const MOST = 8
 const MOST_CHARACTERS = 1_500_000
 
@@ -37,8 +38,22 @@ function isDraft(value: unknown): value is Draft {
 }
 export const draftOf = (id: string): Draft | undefined => drafts().find(draft => draft.id === id)
 
+/** The one this tab wrote last. */
+export function draftOfTab(): Draft | undefined {
+    try {
+        return draftOf(sessionStorage.getItem(TAB) ?? '')
+    } catch {
+        return undefined
+    }
+}
+
 /** False if the browser does not keep it. */
 export function keepDraft(draft: Draft): boolean {
+    try {
+        sessionStorage.setItem(TAB, draft.id)
+    } catch {
+        // Then a reload begins another draft.
+    }
     const all = [draft, ...drafts().filter(other => other.id !== draft.id)].slice(0, MOST)
     while (all.length > 1 && JSON.stringify(all).length > MOST_CHARACTERS) all.pop()
     return write(all)

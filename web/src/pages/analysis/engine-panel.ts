@@ -25,7 +25,7 @@ export interface Shown {
 }
 
 /** Events (bubbling): `taefl-eval` {place, evaluation} as the search goes on; `taefl-line` {moves}: play
- * these; `taefl-engine` {on, lines}: the person set it. */
+ * these; `taefl-looks` {engine, lines}: the person set it. */
 export class EnginePanel extends LitElement {
     @property({ attribute: false }) shown: Shown | null = null
     @property({ type: Boolean }) on = false
@@ -196,6 +196,7 @@ export class EnginePanel extends LitElement {
                 >${percent(evaluation.chance)}</span
             >
             <span class="moves">
+                ${words ? html`<span class="words">${words}</span>` : nothing}
                 ${moves.map(
                     (move, i) =>
                         html`<button
@@ -207,12 +208,11 @@ export class EnginePanel extends LitElement {
                             ${this.names.get(moves.slice(0, i + 1).join()) ?? move}
                         </button> `,
                 )}
-                ${words ? html`<span class="words">${words}</span>` : nothing}
             </span>
         </li>`
     }
     private set(on: boolean, lines: number): void {
-        this.tell('taefl-engine', { on, lines })
+        this.tell('taefl-looks', { engine: on, lines })
     }
     private tell(type: string, detail: object): void {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))

@@ -14,15 +14,16 @@ import type { GameTree, View } from '../../core/types'
 import { begin, newId } from '../play/game'
 import { copy } from './copy'
 import { playFrom } from './play-from'
+import type { Study } from './study'
 
 export class KeepPanel extends LitElement {
+    @property({ attribute: false }) study!: Study
+    /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
     @property({ attribute: false }) path: Path = [0]
     @property({ attribute: false }) view: View | null = null
     /** The board as an SVG document. */
     @property({ attribute: false }) picture: () => string = () => ''
-    /** The kept game this is, '' if none. */
-    @property() game = ''
     @state() private embed = ''
 
     override createRenderRoot(): HTMLElement {
@@ -92,9 +93,37 @@ export class KeepPanel extends LitElement {
                       </div>`
                     : nothing
             }
+            ${this.renderTags()}
         </div>`
     }
 
+    private renderTags() {
+        const { study, tree } = this
+        const { tags } = tree
+        const fields = ['Player1', 'Player2', 'Event', 'Date'] as const
+        return html`<details class="taefl-analysis-tags">
+            <summary>${t('analysis.tags')}</summary>
+            <div class="taefl-columns">
+                ${fields.map(
+                    name =>
+                        html`<div class="taefl-field">
+                            <label for="taefl-tag-${name}">${t(`analysis.tag${name}`)}</label>
+                            <input
+                                id="taefl-tag-${name}"
+                                autocomplete="off"
+                                placeholder=${name === 'Date' ? t('analysis.dateForm') : nothing}
+                                .value=${said(tags[name]) ? tags[name] : ''}
+                                @change=${(event: Event) =>
+                                    study.setTags({
+                                        ...tags,
+                                        [name]: (event.target as HTMLInputElement).value.trim(),
+                                    })}
+                            />
+                        </div>`,
+                )}
+            </div>
+        </details>`
+    }
     private async attempt(run: () => unknown): Promise<void> {
         try {
             await run()
@@ -149,7 +178,7 @@ export class KeepPanel extends LitElement {
         const { rules, position = '' } = tree
         const moves = tree.moves.map(m => m.move)
         const end = await core().view({ rules, start: position, moves })
-        const before = this.game ? await store.get(this.game) : undefined
+        const before = this.study.game ? await store.get(this.study.game) : undefined
         const same =
             before?.tree.rules === rules &&
             (before.tree.position ?? '') === position &&

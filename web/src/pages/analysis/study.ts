@@ -1,5 +1,6 @@
 /* The game one works on: the tree, the place in it, how to get back, and what searches found. It knows
- * no screen; whoever shows it listens for `change`. */
+ * no screen; whoever shows it listens for `change` (another tree or place) and `found` (a search knows
+ * more). */
 import { readEval, type Evaluation } from '../../app/evaluation'
 import {
     addLine,
@@ -31,9 +32,15 @@ export class Study extends EventTarget {
     /** Under what it is kept as a draft. */
     draft = ''
     /** As it was opened: nothing needs keeping while this is the tree. */
-    opened: GameTree
-    private undos: { spot: Spot; game: string; draft: string; opened: GameTree; what: string }[] =
-        []
+    private opened: GameTree
+    /** As the kept game has it. */
+    private kept: GameTree | null = null
+    private undos: {
+        state: Pick<Study, 'tree' | 'path' | 'game' | 'draft'>
+        opened: GameTree
+        kept: GameTree | null
+        what: string
+    }[] = []
     /** What searches found of this game, by the moves. */
     private readonly found = new Map<string, Evaluation>()
 
@@ -46,6 +53,18 @@ export class Study extends EventTarget {
     get changed(): boolean {
         return this.tree !== this.opened
     }
+    /** Whether it is, as it stands, a kept game. */
+    get isKept(): boolean {
+        return this.game !== '' && this.tree === this.kept
+    }
+    /** It now is a kept game. */
+    keptAs(id: string): void {
+        this.game = id
+        this.kept = this.tree
+        this.opened = this.tree
+        this.draft = ''
+        this.tell()
+    }
     get place(): Place {
         return this.placeAt(this.path)
     }
@@ -57,15 +76,17 @@ export class Study extends EventTarget {
     go(path: Path): void {
         const to = nearest(this.tree, path)
         this.path = to
-        this.undos.at(-1)?.what.startsWith('words') && (this.undos.at(-1)!.what = '')
+        const before = this.undos.at(-1)
+        if (before) before.what = '' // words written later are another step
         this.tell()
     }
     /** Another game; the one before can be had back by `undo`. */
     open(tree: GameTree, path: Path = [0]): void {
-        this.remember('open')
+        this.remember()
         this.tree = tree
         this.path = nearest(tree, path)
         this.opened = tree
+        this.kept = null
         this.game = ''
         this.draft = ''
         this.found.clear()
@@ -107,7 +128,11 @@ export class Study extends EventTarget {
     /** The rules ended the game at the end of its main line. */
     conclude(result: GameTree['result']): void {
         if (this.tree.result === result) return
-        this.tree = { ...this.tree, result, termination: 'normal' }
+        const tree: GameTree = { ...this.tree, result, termination: 'normal' }
+        // That is no work of the person's.
+        if (!this.changed) this.opened = tree
+        if (this.isKept) this.kept = tree
+        this.tree = tree
         this.tell()
     }
     /** What a whole-game analysis found about a place. One step back undoes all of them: call
@@ -137,16 +162,14 @@ export class Study extends EventTarget {
     undo(): void {
         const last = this.undos.pop()
         if (!last) return
-        this.tree = last.spot.tree
-        this.path = last.spot.path
-        this.game = last.game
-        this.draft = last.draft
+        Object.assign(this, last.state)
         this.opened = last.opened
+        this.kept = last.kept
         this.tell()
     }
     remember(what = ''): void {
-        const { tree, path, game, draft, opened } = this
-        this.undos.push({ spot: { tree, path }, game, draft, opened, what })
+        const { tree, path, game, draft, opened, kept } = this
+        this.undos.push({ state: { tree, path, game, draft }, opened, kept, what })
         if (this.undos.length > MOST_UNDOS) this.undos.shift()
     }
     private become(spot: Spot, what = ''): void {
@@ -160,9 +183,9 @@ export class Study extends EventTarget {
     learn(place: Place, evaluation: Evaluation): void {
         const key = place.moves.join(' ')
         const known = this.found.get(key)
-        if (known && known.depth > evaluation.depth && !evaluation.win) return
+        if (known && (known.depth > evaluation.depth || !evaluation.depth)) return
         this.found.set(key, evaluation)
-        this.tell()
+        this.dispatchEvent(new Event('found'))
     }
     /** What is known of a place: by a search here, or by its [%eval]. */
     known(path: Path): Pick<Evaluation, 'chance' | 'win' | 'final'> | null {

@@ -1,9 +1,10 @@
 /* What evaluations and positions are in words and arrows. */
 import type { Evaluation } from '../../app/evaluation'
+import { said } from '../../app/share'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
-import type { About, Choice, View } from '../../core/types'
+import type { About, Choice, GameTree, View } from '../../core/types'
 
 export const sidesOf = (about: About | null): readonly [string, string] =>
     about ? [sideName(about, 1), sideName(about, 2)] : ['1', '2']
@@ -18,6 +19,13 @@ export function evalWords(
 }
 export const signed = (points: number): string =>
     points > 0 ? `+${points}` : String(points).replace('-', '−')
+
+/** "Astrid – Örjan", '' if nobody is named. */
+export function namesOf({ tags }: GameTree): string {
+    return said(tags.Player1) || said(tags.Player2)
+        ? [tags.Player1, tags.Player2].map(name => (said(name) ? name : '?')).join(' – ')
+        : ''
+}
 
 /** A move as an arrow; a ring where something is placed. */
 export const arrowOf = (choice: Choice, kind: BoardArrow['kind']): BoardArrow => ({

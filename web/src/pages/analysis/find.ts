@@ -1,0 +1,59 @@
+/* From an address to a game. */
+import { core } from '../../app/core'
+import { positionFromPath, type Route } from '../../app/router'
+import { BadLink, isBare, linkTo, readHash } from '../../app/share'
+import { store } from '../../app/store'
+import { t } from '../../app/texts'
+import { hasPath, lineTo, newTree } from '../../app/tree'
+import type { GameTree } from '../../core/types'
+import { draftOf, draftOfTab } from './drafts'
+import { checked } from './read'
+import { Study } from './study'
+
+/** What the address asks for. Rejects with a reason in the person's language, or the core's. */
+export async function find({ part, search, hash }: Route): Promise<Study> {
+    const rules = part.rules ?? ''
+    const position = positionFromPath(part.position ?? '')
+    const draft = /^draft=(\w+)$/.exec(hash)?.[1]
+    if (draft) {
+        const found = draftOf(draft)
+        if (!found) throw new Error(t('analysis.noDraft'))
+        const study = new Study(found.tree, found.path)
+        study.draft = found.id
+        return study
+    }
+    const id = search.get('game') ?? ''
+    const shared = await readHash(hash, rules, position).catch((error: unknown) => {
+        throw error instanceof BadLink ? new Error(t('analysis.refused.badLink')) : error
+    })
+    if (shared) {
+        const study = new Study(await known(shared.tree), shared.path)
+        study.game = id
+        // A reload goes on with the draft it wrote before.
+        const mine = draftOfTab()
+        if (mine && linkTo(mine.tree, [0]) === linkTo(study.tree, [0])) study.draft = mine.id
+        return study
+    }
+    if (id) {
+        const game = await store.get(id)
+        if (!game) throw new Error(t('analysis.noGame'))
+        const at = /^(?:at=)?([\d.]+)$/.exec(hash)?.[1]?.split('.').map(Number)
+        const path = at && hasPath(game.tree, at) ? at : [game.tree.moves.length]
+        const study = new Study(game.tree, path)
+        study.keptAs(id)
+        return study
+    }
+    const { rules: canonical } = await core().view({ rules, start: position, moves: [] })
+    return new Study(newTree(canonical, position))
+}
+
+/** A tree from outside, with the names of its moves; refused if a move is illegal. */
+async function known(tree: GameTree): Promise<GameTree> {
+    if (!isBare(tree)) return checked(tree)
+    const place = { rules: tree.rules, start: tree.position ?? '', moves: lineTo(tree, [1e9]) }
+    const [plies, { rules }] = await Promise.all([
+        core().plies(place),
+        core().view({ ...place, moves: [] }),
+    ])
+    return { ...tree, rules, moves: plies.map(({ move, name }) => ({ move, name })) }
+}
