@@ -23,6 +23,7 @@ interface Scope {
         heard: (event: Lasting & { readonly data: unknown }) => void,
     ): void
     skipWaiting(): Promise<void>
+    readonly registration: { readonly installing: unknown; readonly waiting: unknown }
     readonly clients: {
         claim(): Promise<void>
         matchAll(what: { includeUncontrolled: boolean }): Promise<readonly Client[]>
@@ -86,9 +87,12 @@ async function any(request: Request): Promise<Response> {
     return (await caches.match(request.url)) ?? fetch(request)
 }
 
-/** Throws away the versions of which no tab is open. Every tab is asked for its entry script; a cache
+/** Throws away the older versions of which no tab is open; none while a newer one is on its way, since
+ * that one's files are not to be told from theirs. Every tab is asked for its entry script; a cache
  * that has it is that tab's version. If one does not answer (it may be frozen), all stay. */
 async function clear(): Promise<void> {
+    const newer = () => scope.registration.installing ?? scope.registration.waiting
+    if (newer()) return
     const old = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== mine)
     if (!old.length) return
     const tabs = await scope.clients.matchAll({ includeUncontrolled: true })
@@ -97,7 +101,7 @@ async function clear(): Promise<void> {
     for (const name of old) {
         const cache = await caches.open(name)
         const used = await Promise.all(entries.map(entry => cache.match(entry)))
-        if (!used.some(Boolean)) await caches.delete(name)
+        if (!used.some(Boolean) && !newer()) await caches.delete(name)
     }
 }
 

@@ -82,10 +82,11 @@ class Kept extends EventTarget {
             for (const key of Object.keys(before) as (keyof Settings)[])
                 if (before[key] !== this.values[key]) this.tell(key)
         })
-        const again = () => applyLook(this)
-        matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again)
-        matchMedia('(prefers-contrast: more)').addEventListener('change', again)
-        matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', again)
+        // The system's wishes change what shows, as a choice would.
+        const again = (key: keyof Settings) => () => this.tell(key)
+        matchMedia('(prefers-color-scheme: dark)').addEventListener('change', again('theme'))
+        matchMedia('(prefers-contrast: more)').addEventListener('change', again('theme'))
+        matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', again('motion'))
     }
     get<K extends keyof Settings>(key: K): Settings[K] {
         return this.values[key]

@@ -127,7 +127,7 @@ function draw(): void {
                         <button
                             class="taefl-button quiet"
                             lang=${other}
-                            aria-label="${languages[other]} (${other.toUpperCase()})"
+                            title=${languages[other]}
                             @click=${() => settings.set('language', other)}
                         >
                             <span class="long">${languages[other]}</span

@@ -110,7 +110,11 @@ class Games extends EventTarget implements Store {
                     return fail(new StoreError('conflict'))
                 // Two writes within one millisecond are two.
                 if (there !== undefined && copy.updated <= there) copy.updated = there + 1
-                games.put(copy)
+                try {
+                    games.put(copy)
+                } catch (error) {
+                    return fail(storeError(error))
+                }
                 this.known.set(copy.id, copy.updated)
             }
             return before

@@ -2,6 +2,7 @@
  * import. */
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
 import { sets } from 'taefl.catalogue'
 import type { Outcome } from '../app/archive'
 import { tell } from '../app/notice'
@@ -76,7 +77,11 @@ export class GamesPage extends LitElement {
                     ? html`<p class="taefl-soft">${t('app.games.loading')}</p>`
                     : games.length
                       ? html`<ul class="taefl-games-list">
-                            ${games.map(game => this.row(game))}
+                            ${repeat(
+                                games,
+                                game => game.id,
+                                game => this.row(game),
+                            )}
                         </ul>`
                       : this.nothingHere()
             }

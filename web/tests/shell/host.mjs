@@ -1,0 +1,144 @@
+/* What the tests of the frame stand on: the built page, a small server that gives it out with the
+ * headers of the real one and can be stopped or given another version, and chromium. */
+import {
+    cpSync,
+    existsSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    statSync,
+    writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+import { build } from 'vite'
+
+export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+export const axe = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
+
+const types = {
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.json': 'application/json',
+    '.svg': 'image/svg+xml',
+    '.png': 'image/png',
+    '.wasm': 'application/wasm',
+    '.webmanifest': 'application/manifest+json',
+}
+const headers = {
+    'content-security-policy':
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Builds the page into a folder of its own, and beside it modules of it that a test wants to call. */
+export async function makePage(modules = {}) {
+    const folder = mkdtempSync(join(tmpdir(), 'taefl-shell-'))
+    const common = { root: web(''), configFile: web('vite.config.ts'), logLevel: 'error' }
+    await build({ ...common, build: { outDir: join(folder, 'page') } })
+    for (const [name, entry] of Object.entries(modules))
+        await build({
+            ...common,
+            publicDir: false,
+            build: {
+                outDir: join(folder, 'page', 'test', name),
+                rollupOptions: {
+                    input: web(entry),
+                    preserveEntrySignatures: 'strict',
+                    output: { entryFileNames: 'it.js' },
+                },
+            },
+            base: `/test/${name}/`,
+        })
+    return folder
+}
+
+/** A later version of a built page, from another folder: the entry script has another name. */
+export function nextVersion(folder) {
+    const from = join(folder, 'page')
+    const to = join(folder, 'next')
+    cpSync(from, to, { recursive: true })
+    const index = readFileSync(join(from, 'index.html'), 'utf8')
+    const entry = /src="\/(assets\/[^"]+)"/.exec(index)[1]
+    const settings = /assets\/settings-[\w-]+\.js/.exec(
+        readFileSync(join(from, 'sw.js'), 'utf8'),
+    )[0]
+    // Names are made of the content: what changes is called otherwise.
+    const rename = [
+        [entry, entry.replace(/-[\w-]+\.js$/, '-NEXT.js')],
+        [settings, settings.replace(/-[\w-]+\.js$/, '-NEXT.js')],
+    ]
+    for (const [was, is] of rename) {
+        cpSync(join(from, was), join(to, is))
+        rmSync(join(to, was))
+    }
+    const change = file => {
+        let text = readFileSync(join(to, file), 'utf8')
+        for (const [was, is] of rename) {
+            text = text.replaceAll(was, is)
+            text = text.replaceAll(was.slice('assets/'.length), is.slice('assets/'.length))
+        }
+        writeFileSync(join(to, file), text)
+    }
+    const list = JSON.parse(
+        /\[[^\]]*"\/assets[^\]]*\]|\[`[^\]]*\]/.exec(sw(to))[0].replaceAll('`', '"'),
+    )
+    for (const file of list)
+        if (file.endsWith('.js') && !file.startsWith('/sw')) {
+            const name = rename.find(([was]) => `/${was}` === file)?.[1] ?? file.slice(1)
+            change(name)
+        }
+    change('index.html')
+    change('sw.js')
+    writeFileSync(join(to, 'sw.js'), sw(to).replace(/[0-9a-f]{16}/, 'f'.repeat(16)))
+    return 'next'
+}
+const sw = folder => readFileSync(join(folder, 'sw.js'), 'utf8')
+
+/** Serves one version of a page; `serve.version` changes it, `serve.down` cuts every connection. */
+export async function startHost(folder) {
+    const host = { version: 'page', down: false, asked: [] }
+    const server = createServer((request, response) => {
+        if (host.down) return request.socket.destroy()
+        const path = decodeURIComponent(new URL(request.url, 'http://x').pathname)
+        host.asked.push(path)
+        if (path === '/healthz') return response.end('fine')
+        let file = join(folder, host.version, path)
+        if (!existsSync(file) || statSync(file).isDirectory()) {
+            if (extname(path)) {
+                response.writeHead(404)
+                return response.end()
+            }
+            file = join(folder, host.version, 'index.html')
+        }
+        response.writeHead(200, {
+            ...headers,
+            'content-type': types[extname(file)] ?? 'application/octet-stream',
+            'cache-control': path.startsWith('/assets/')
+                ? 'public, max-age=31536000, immutable'
+                : 'no-cache',
+        })
+        response.end(readFileSync(file))
+    })
+    await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
+    host.url = `http://127.0.0.1:${server.address().port}`
+    host.stop = () => {
+        server.closeAllConnections()
+        return new Promise(resolve => server.close(resolve))
+    }
+    return host
+}
+
+const flags =
+    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+export const openBrowser = () =>
+    chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: flags.split(' '),
+    })
