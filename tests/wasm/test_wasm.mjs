@@ -211,10 +211,133 @@ function limits() {
     check('and again', engine.ask('go depth 3').at(-1).startsWith('bestmove '))
 }
 
+// What screens ask, about random games of every rule set with and without its options: it must agree
+// with the plain questions, which the vectors have proved, and with itself.
+function screens() {
+    const engine = new Engine()
+    let seed = 20261120
+    const below = limit => {
+        seed = (Math.imul(seed, 1103515245) + 12345) >>> 0
+        return (seed >>> 8) % limit
+    }
+    const text = line => Buffer.from(engine.ask(line).join('\n'), 'latin1').toString()
+    const query = what => text(`query ${what}`).slice('response '.length)
+    const json = what => JSON.parse(query(what))
+    const names = []
+    for (const set of json('catalogue')) {
+        same(`${set.name} keys`, Object.keys(set).join(), 'name,title,line,source,family,players,options')
+        names.push(set.name, ...set.options.map(o => `${set.name}+${o.name}`))
+        if (set.options.length > 1) names.push([set.name, ...set.options.map(o => o.name)].join('+'))
+    }
+    check('every rule set', names.length > 18, names)
+    for (const name of names) {
+        same(name, text(`setoption name Rules value ${name}`), '')
+        const about = json('about')
+        checkAbout(name, about, query)
+        const squares = about.geometry.squares.map(s => s.name)
+        for (let game = 0; game < 3; game++) {
+            const moves = []
+            let view
+            do {
+                const line = `position startpos${moves.length ? ' moves ' : ''}${moves.join(' ')}`
+                same(line, text(line), '')
+                view = json('view')
+                checkView(`${name} ${moves.join(' ')}`, view, about, squares, query)
+                same('ply', view.ply, moves.length)
+                if (view.moves.length) moves.push(view.moves[below(view.moves.length)].move)
+            } while (view.result === 'none' && moves.length < 90)
+            checkPlies(name, json('plies'), view, moves, squares, about.start)
+            checkConvert(name, view, moves.slice(0, view.ply), text)
+        }
+    }
+}
+
+function checkAbout(name, about, query) {
+    same(`${name} about`, about.name, query('rules'))
+    same(`${name} options`, [about.base, ...about.on].join('+'), about.name)
+    same(`${name} start`, about.start, query('fen'))
+    same(`${name} clauses`, about.clauses.map(c => c.id).join(' '), query('clauses'))
+    for (const c of about.clauses.slice(0, 3))
+        same(c.id, `${c.id} | ${c.standing} | ${c.words} | ${c.source}`, query(`clause ${c.id}`))
+    const { shape, squares } = about.geometry
+    same(`${name} geometry`, query('geometry'),
+        [shape, squares.length, ...squares.map(s => `${s.name}:${s.x}:${s.y}${s.mark && ':'}${s.mark}`)].join(' '))
+    check(`${name} lesson`, about.lesson.length > 4 && about.lesson.every(l => l && !l.includes('\n')))
+}
+
+// The board part of a position in the order of the geometry.
+function boardOf(fen, squares) {
+    const rows = fen.split(' ')[0].split('/').map(row => row.replace(/\d/g, n => '.'.repeat(n)))
+    if (squares.length === 37) return rows.join('')
+    return (squares.length === 81 ? rows.reverse() : rows).join('')
+}
+
+function checkView(at, view, about, squares, query) {
+    same(`${at} fen`, view.fen, query('fen'))
+    same(`${at} rules`, view.rules, about.name)
+    same(`${at} board`, view.board, boardOf(view.fen, squares))
+    same(`${at} side`, view.side === 1, query('p1turn') === 'true')
+    same(`${at} state`, (view.hand || view.phase || '-'), view.fen.split(' ')[2] ?? '-')
+    same(`${at} result`, view.result, query('result'))
+    same(`${at} clause`, view.clause || '-', query('reason').split(' ')[0])
+    same(`${at} moves`, view.moves.map(m => m.move).join(' ') || '-', query('moves'))
+    const exits = query('exits')
+    same(`${at} exits`, exits === '-' ? '-' : [view.exits.length, ...view.exits].join(' '), exits)
+    same(`${at} score`, view.score?.join(' ') ?? '-', query('score'))
+    const on = square => view.board[squares.indexOf(square)]
+    const piece = letter => about.pieces.find(p => p.letter === letter)
+    for (const m of view.moves) {
+        same(`${at} ${m.move} takes`, m.takes.map(t => t.join(':')).join(' ') || '-', query(`captures ${m.move}`))
+        same(`${at} ${m.name}`, query(`read ${m.name}`), m.move)
+        if (m.from) same(`${at} ${m.move}`, `${m.from}${m.to}${on(m.from)}`, `${m.move}${m.piece}`)
+        else if (m.to) check(`${at} ${m.move}`, m.move.endsWith(m.to) && piece(m.piece).owner === view.side)
+        for (const [square, letter] of m.takes) same(`${at} ${m.move} takes`, on(square), letter)
+    }
+    for (const [from, to, taken] of view.threats) {
+        check(`${at} threat`, piece(on(from)).owner !== view.side && on(to) === '.' && taken.length)
+        check(`${at} threat`, taken.every(s => piece(on(s)).owner === view.side))
+    }
+    if (!view.points) return check(`${at} points`, about.family !== 'maerstanas')
+    view.points.forEach(({ pairs, edges }, i) => {
+        same(`${at} points`, pairs.length + edges.reduce((sum, [, n]) => sum + n, 0), view.score[i])
+        check(`${at} points`, [...pairs.flat(), ...edges.map(e => e[0])].every(s => piece(on(s)).owner === i + 1))
+    })
+}
+
+function checkPlies(name, plies, view, moves, squares, start) {
+    same(`${name} plies`, plies.map(p => p.move).join(' '), moves.slice(0, view.ply).join(' '))
+    const board = [...boardOf(start, squares)]
+    let turn = 0, side = 1
+    for (const [i, p] of plies.entries()) {
+        for (const change of p.set) board[squares.indexOf(change.slice(0, 2))] = change[2]
+        same(`${name} ply ${i}`, board.join(''), boardOf(p.fen, squares))
+        same(`${name} ply ${i} by`, p.by, side)
+        if (p.begins && p.by === 1) turn++
+        same(`${name} ply ${i} turn`, p.turn, turn)
+        same(`${name} ply ${i} begins`, p.begins, i === 0 || plies[i - 1].by !== p.by)
+        side = p.side
+        same(`${name} ply ${i} side`, p.side, Number(p.fen.split(' ')[1]))
+    }
+    const last = plies.at(-1)
+    same(`${name} end`, [last.fen, last.result, last.clause].join(), [view.fen, view.result, view.clause].join())
+}
+
+// The game as JSON becomes a file that becomes the same JSON.
+function checkConvert(name, view, moves, text) {
+    const tree = { rules: name, tags: { Event: 'þing' }, moves: moves.map(move => ({ move })) }
+    const convert = (form, data) => JSON.parse(text(Buffer.from(`convert ${form} ${JSON.stringify(data)}`).toString('latin1')).slice('response '.length))
+    const games = convert('json json', tree)
+    const file = convert('json gamefile', games)
+    same(`${name} file`, JSON.stringify(convert('gamefile json', file)), JSON.stringify(games))
+    same(`${name} moves`, games[0].moves.map(m => m.move).join(' '), moves.join(' '))
+    same(`${name} result`, games[0].result, { none: '*', p1win: '1-0', p2win: '0-1', draw: '1/2-1/2' }[view.result])
+}
+
 interfaceIsSmall()
 limits()
 slices()
 goldenSessions()
+screens()
 await sameNumbersAsNative()
 vectors()
 perftCounts()
