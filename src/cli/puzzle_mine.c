@@ -1,7 +1,6 @@
 /* Both sides search few nodes, each another number, so that games differ and mistakes happen. A
- * position is a candidate when the engine saw a win in it, in Tablut also near the end of a game
- * that its mover won, in Mǽrstánas as long as the prover sees to the end; it then says what is
- * true. */
+ * position is a candidate when the engine saw a win in it or near the end of a game that its mover
+ * won, in Mǽrstánas as far from the end as the prover gets; the prover then says what is true. */
 #include "cli/puzzle_mine.h"
 #include "base/memory.h"
 #include "core/game.h"

@@ -28,8 +28,11 @@ const shares = {
 const lengths = {
     tafl: [0, 4, 14, 14, 10],
     maerstanas: [0, 3, 11, 12, 10, 9],
-    gardsdansen: [0, 5, 30, 20],
+    gardsdansen: [0, 6, 30, 20],
 }
+
+/** How many may have the very same themes. */
+const alike = { tafl: 6, maerstanas: 40, gardsdansen: 12 }
 
 /** Each square of a position text as a letter, row by row; digits are empty squares. */
 function cells(position) {
@@ -98,13 +101,15 @@ function choose(family, all) {
     const wanted = Object.values(left).reduce((sum, n) => sum + n)
     const bySide = [0, Math.ceil(wanted * 0.55), Math.ceil(wanted * 0.55)]
     const games = new Set()
+    const kinds = {} // how many of the same themes
     const boards = []
     const chosen = []
     for (const found of all) {
         const length = Math.min(found.turns, longest)
         const game = `${found.rules} ${found.seed} ${found.game}`
-        if (!left[found.rules] || !byLength[length] || !bySide[found.side] || games.has(game))
-            continue
+        const kind = found.themes.join()
+        if (!left[found.rules] || !byLength[length] || !bySide[found.side]) continue
+        if (games.has(game) || kinds[kind] >= alike[family]) continue
         const [board, ...others] = pictures(found.position, family)
         if ([board, ...others].some(one => boards.some(other => likeness(one, other) > 0.72)))
             continue
@@ -112,6 +117,7 @@ function choose(family, all) {
         byLength[length]--
         bySide[found.side]--
         games.add(game)
+        kinds[kind] = (kinds[kind] ?? 0) + 1
         boards.push(board)
         chosen.push(found)
     }

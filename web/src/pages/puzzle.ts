@@ -19,10 +19,11 @@ import {
 import type { Route } from '../app/router'
 import { settings } from '../app/settings'
 import { explain } from '../app/speech'
-import { language, maybe, t, type TextKey } from '../app/texts'
+import { language, maybe, ruleLine, ruleTitle, t, type TextKey } from '../app/texts'
 import type { BoardArrow, BoardSpot } from '../board/types'
 import type { Choice, Family, Info, Limits, Place, Ply, View } from '../core/types'
 import { notches, rulesOf, sideOf, tick } from '../parts/puzzle-words'
+import { setOf } from '../parts/still'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import '../style/puzzles.css'
@@ -76,7 +77,7 @@ export class PuzzlePage extends LitElement {
     /** The day, if this is its puzzle by the address. */
     private day = ''
     private asked = 0
-    private onBoard: View | null = null
+    @state() private onBoard: View | null = null
     @query('taefl-table') private table!: TaeflTable | null
 
     override createRenderRoot(): HTMLElement {
@@ -275,7 +276,8 @@ export class PuzzlePage extends LitElement {
                 view = await core().view(place)
                 if (number !== this.asked) return
             }
-            const key = slow ? 'puzzles.whySlow' : 'puzzles.whyAnswer'
+            const lost = view.result === (puzzle.side === 1 ? 'p2win' : 'p1win')
+            const key = lost ? 'puzzles.whyLoses' : slow ? 'puzzles.whySlow' : 'puzzles.whyAnswer'
             this.why = { key, answer: names.join(' ') }
             this.say(this.whyWords())
         } catch (error) {
@@ -442,6 +444,7 @@ export class PuzzlePage extends LitElement {
     private renderHead(puzzle: Puzzle): TemplateResult {
         const family = familyOf(puzzle.id) as Family
         const number = this.all.indexOf(puzzle) + 1
+        const next = this.nextPuzzle(puzzle)
         const day = new Date(`${this.day}T12:00`)
         const date = day.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
         return html`<div class="taefl-puzzle-head">
@@ -455,7 +458,10 @@ export class PuzzlePage extends LitElement {
                 </h1>
                 ${tick(progress().solved[puzzle.id])}
             </div>
-            <a href="/puzzles?game=${family}">${t('puzzles.toList')}</a>
+            <p class="ways">
+                ${next ? html`<a href="/puzzles/${next.id}">${t('puzzles.next')}</a>` : nothing}
+                <a href="/puzzles?game=${family}">${t('puzzles.toList')}</a>
+            </p>
         </div>`
     }
     private renderTask(puzzle: Puzzle): TemplateResult {
@@ -464,6 +470,7 @@ export class PuzzlePage extends LitElement {
         const key = clear ? (turns === 1 ? 'puzzles.task1' : 'puzzles.task') : 'puzzles.taskPoints'
         return html`<div class="taefl-puzzle-task taefl-stack">
             <p>${t(key, { side, turns })}</p>
+            ${this.renderRules(puzzle)}
             ${
                 familyOf(puzzle.id) === 'gardsdansen'
                     ? html`<p class="taefl-soft">
@@ -472,6 +479,19 @@ export class PuzzlePage extends LitElement {
                     : nothing
             }
         </div>`
+    }
+
+    /** Which rules hold, where a family has several: with others the answer may be another. */
+    private renderRules(puzzle: Puzzle): TemplateResult | typeof nothing {
+        const set = setOf(puzzle.rules)
+        if (!set || familyOf(puzzle.id) !== 'tafl') return nothing
+        const options = puzzle.rules.split('+').slice(1)
+        return html`<p class="taefl-small">
+            <a href="/rules/${puzzle.rules}">${ruleTitle(set)}</a>${options
+                .map(name => ` + ${name}`)
+                .join('')}:
+            ${ruleLine(set)}.
+        </p>`
     }
 
     /** What has just happened. */
@@ -513,12 +533,6 @@ export class PuzzlePage extends LitElement {
                 ${t(key)}
             </button>`
         const next = this.nextPuzzle(puzzle)
-        const onwards = (kind: string) =>
-            next
-                ? html`<a class="taefl-button ${kind}" href="/puzzles/${next.id}"
-                      >${t('puzzles.next')}</a
-                  >`
-                : nothing
         if (this.status === 'why')
             return html`<div class="taefl-row">
                 ${button('puzzles.whyBack', this.backToPuzzle, 'primary')}
@@ -535,15 +549,20 @@ export class PuzzlePage extends LitElement {
                         this.step === end,
                     )}
                 </div>
-                <div class="taefl-row">
-                    ${button('puzzles.tryIt', this.startAgain)} ${onwards('quiet')}
-                </div>`
+                <div class="taefl-row">${button('puzzles.tryIt', this.startAgain)}</div>`
         }
         if (this.status === 'solved') {
             const { rules, position } = puzzle
             return html`<div class="taefl-row">
-                ${next ? onwards('primary') : nothing} ${button('puzzles.replay', this.startAgain)}
-                <a class="taefl-button quiet" href="/analysis/${rules}/${positionToPath(position)}"
+                ${
+                    next
+                        ? html`<a class="taefl-button primary" href="/puzzles/${next.id}"
+                              >${t('puzzles.next')}</a
+                          >`
+                        : nothing
+                }
+                ${button('puzzles.replay', this.startAgain)}
+                <a class="taefl-button" href="/analysis/${rules}/${positionToPath(position)}"
                     >${t('puzzles.analyse')}</a
                 >
                 ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
@@ -558,7 +577,7 @@ export class PuzzlePage extends LitElement {
                 '',
                 busy || this.hint === 3,
             )}
-            ${button('puzzles.solution', this.showSolution, 'quiet')} ${onwards('quiet')}
+            ${button('puzzles.solution', this.showSolution)}
         </div>`
     }
     /** The next one of the family that is not solved, or just the next. */

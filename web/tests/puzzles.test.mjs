@@ -1,0 +1,248 @@
+/* The puzzles: the files against the core, the puzzle of the day, what is remembered. With the address
+ * of a served page in TAEFL_PAGE, one of each family is solved in a browser, too.
+ *
+ * That the wins are forced and their first moves the only ones is proved elsewhere (`taefl puzzles
+ * check`, tests/cli). */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import * as p from '../src/app/puzzles.ts'
+import { startCore } from './learn-core.mjs'
+
+const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const all = Object.fromEntries(p.families.map(f => [f, read(`../data/puzzles/${f}.json`)]))
+const every = Object.entries(all).flatMap(([family, list]) => list.map(one => [family, one]))
+const texts = read('../texts/en/puzzles.json')
+
+test('there are enough, of every kind', () => {
+    for (const [family, list] of Object.entries(all)) {
+        assert.ok(list.length >= 30, `${family}: ${list.length}`)
+        assert.ok(list.filter(one => one.turns === 1).length * 5 <= list.length, family)
+        for (const level of [1, 2, 3, 4, 5])
+            assert.ok(
+                list.some(one => one.difficulty === level),
+                `${family}, level ${level}`,
+            )
+        for (const side of [1, 2])
+            assert.ok(list.filter(one => one.side === side).length * 4 >= list.length, family)
+    }
+    const sets = Object.groupBy(all.tafl, one => one.rules.split('+')[0])
+    for (const name of ['tablut-ashton', 'tablut-katz', 'tablut-classic', 'tablut-bologna'])
+        assert.ok(sets[name]?.length >= 4, name)
+})
+
+test('ids are short, say the family, and are each used once', () => {
+    const ids = every.map(([, one]) => one.id)
+    assert.equal(new Set(ids).size, ids.length)
+    for (const [family, { id }] of every) {
+        assert.match(id, /^[a-z][0-9a-z]{4}$/)
+        assert.equal(p.familyOf(id), family)
+    }
+    assert.equal(new Set(every.map(([, one]) => one.position)).size, every.length)
+})
+
+test('what is claimed is more than the win itself, and has words', () => {
+    for (const [family, one] of every) {
+        if (family === 'maerstanas') assert.ok(one.clear === 0 && one.margin > 0, one.id)
+        else assert.ok(one.clear > one.turns && one.margin === 0, one.id)
+        for (const theme of one.themes) assert.ok(texts[`theme.${theme}`], theme)
+        assert.ok(
+            one.themes.some(theme => texts[`hint.${theme}`]),
+            `${one.id} has no hint`,
+        )
+    }
+})
+
+test('every line is legal, and its last move wins', async () => {
+    const core = await startCore()
+    for (const [, one] of every) {
+        const turns = new Set()
+        one.line.forEach((move, i) => {
+            const view = core.view(one.rules, one.position, one.line.slice(0, i))
+            const choice = view.moves.find(c => c.move === move)
+            assert.ok(choice, `${one.id}: ${move}`)
+            if (view.side === one.side && view.phase !== 's' && move !== 'pass') turns.add(i)
+            assert.equal(choice.ends !== null, i === one.line.length - 1, `${one.id}: ${move}`)
+        })
+        const end = core.view(one.rules, one.position, one.line)
+        assert.equal(end.result, `p${one.side}win`, one.id)
+        assert.equal(turns.size, one.turns, one.id)
+        if (one.margin) {
+            const [own, other] = one.side === 1 ? end.score : [...end.score].reverse()
+            assert.equal(own - other, one.margin, one.id)
+        }
+    }
+})
+
+test('the puzzle of a day depends on the day alone, and none comes back early', () => {
+    assert.equal(p.dayOf(new Date(2026, 10, 20, 23, 59)), '2026-11-20')
+    assert.equal(p.dayOf(new Date(2027, 0, 3)), '2027-01-03')
+    const daily = day => {
+        const family = p.dailyFamily(day)
+        return all[family][p.dailyIndex(day, all[family].length)].id
+    }
+    const day = n => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10)
+    assert.equal(daily('2026-11-20'), daily('2026-11-20'))
+    const least = 3 * Math.min(...Object.values(all).map(list => list.length))
+    for (const start of [0, 1000]) {
+        const ids = Array.from({ length: least }, (_, n) => daily(day(start + n)))
+        assert.equal(new Set(ids).size, least)
+    }
+    const families = [0, 1, 2].map(n => p.dailyFamily(day(n)))
+    assert.equal(new Set(families).size, 3)
+    // The one step that any count must allow is one without a common divisor.
+    for (let count = 1; count < 60; count++) {
+        const seen = Array.from({ length: count }, (_, n) => p.dailyIndex(day(3 * n), count))
+        assert.equal(new Set(seen).size, count, `${count} puzzles`)
+    }
+})
+
+test('what is remembered survives, and nonsense does no harm', () => {
+    const nothing = { solved: {}, streak: { last: '', count: 0 } }
+    for (const text of [
+        null,
+        '',
+        '{',
+        '7',
+        '[]',
+        '{"solved":7,"streak":"x"}',
+        '{"solved":{"a":3}}',
+    ])
+        assert.deepEqual(p.readProgress(text), nothing, String(text))
+    let kept = p.withSolved(nothing, 'taaaa', false)
+    assert.deepEqual(kept, { ...nothing, solved: { taaaa: 1 } })
+    kept = p.withSolved(kept, 'taaaa', true)
+    kept = p.withSolved(kept, 'taaaa', false)
+    assert.equal(kept.solved.taaaa, 2, 'the better way counts')
+    assert.deepEqual(p.readProgress(JSON.stringify(kept)), kept)
+})
+
+test('days running are counted, and a day missed ends them', () => {
+    let kept = p.readProgress(null)
+    for (const day of ['2026-12-30', '2026-12-31', '2026-12-31', '2027-01-01'])
+        kept = p.withSolved(kept, day, true, day)
+    assert.equal(p.streakOn(kept, '2027-01-01'), 3)
+    assert.equal(p.streakOn(kept, '2027-01-02'), 3)
+    assert.equal(p.streakOn(kept, '2027-01-03'), 0)
+    kept = p.withSolved(kept, 'x', true, '2027-01-05')
+    assert.equal(p.streakOn(kept, '2027-01-05'), 1)
+})
+
+/* ---- in a browser */
+
+const address = process.env.TAEFL_PAGE
+
+async function withPage(job) {
+    const { chromium } = await import('playwright-core')
+    const browser = await chromium.launch({
+        executablePath: '/usr/bin/chromium',
+        args: [
+            ...['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+            ...['--disable-quic', '--no-first-run', '--disable-background-networking'],
+            ...['--disable-component-update', '--disable-sync'],
+        ],
+    })
+    try {
+        const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        const errors = []
+        page.on('pageerror', error => errors.push(error.message))
+        page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+        await job(page)
+        assert.deepEqual(errors, [])
+    } finally {
+        await browser.close()
+    }
+}
+/** Waits until `count` moves are on the board and, unless it is the end, the person is to move. */
+const until = (page, count) =>
+    page.waitForFunction(n => {
+        const table = document.querySelector('taefl-table')
+        if (!table?.view || table.place.moves.length < n) return false
+        return table.mayMove || table.view.result !== 'none'
+    }, count)
+/** Waits for what is said beside the board. */
+const says = (page, text) => page.locator('.taefl-puzzle-word', { hasText: text }).waitFor()
+const word = page => page.locator('.taefl-puzzle-word').innerText()
+
+for (const family of p.families) {
+    test(`solving one by keyboard: ${family}`, { skip: !address }, () =>
+        withPage(async page => {
+            // Two turns or more, so that the other side answers.
+            const one = all[family].find(puzzle => puzzle.turns > 1)
+            await page.goto(`${address}/puzzles/${one.id}`)
+            await until(page, 0)
+            const field = page.locator('taefl-typed-move input')
+            const play = async move => {
+                await field.fill(move)
+                await field.press('Enter')
+            }
+            // A wrong first move is refused kindly, and goes back by itself.
+            const wrong = await page.evaluate(
+                right =>
+                    document
+                        .querySelector('taefl-table')
+                        .view.moves.find(c => c.move !== right && !c.ends).move,
+                one.line[0],
+            )
+            await play(wrong)
+            await says(page, / is not it: /)
+            await page.waitForFunction(
+                () => document.querySelector('taefl-table').place.moves.length === 0,
+            )
+            // Why it is wrong: the best answer.
+            await page.getByRole('button', { name: 'Show why' }).press('Enter')
+            await says(page, /After |more slowly/)
+            await page.getByRole('button', { name: 'Back to the puzzle' }).press('Enter')
+            await until(page, 0)
+            await page.getByRole('button', { name: 'Hint' }).press('Enter')
+            assert.ok(await word(page))
+            for (let at = 0; at < one.line.length;) {
+                await play(one.line[at])
+                await until(page, at + 1)
+                at = await page.evaluate(
+                    () => document.querySelector('taefl-table').place.moves.length,
+                )
+            }
+            await says(page, 'Solved!')
+            const kept = await page.evaluate(() => localStorage.getItem('taefl.puzzles'))
+            assert.equal(JSON.parse(kept).solved[one.id], 1)
+            // The list knows it.
+            await page.goto(`${address}/puzzles?game=${family}&show=solved`)
+            const tiles = page.locator('.taefl-puzzle-tile')
+            await tiles.first().waitFor()
+            assert.equal(await tiles.count(), 1)
+        }),
+    )
+}
+
+test('the puzzle of the day counts the days', { skip: !address }, () =>
+    withPage(async page => {
+        const day = p.dayOf(new Date())
+        const family = p.dailyFamily(day)
+        const one = all[family][p.dailyIndex(day, all[family].length)]
+        await page.goto(`${address}/puzzles/daily`)
+        await until(page, 0)
+        for (let at = 0; at < one.line.length;) {
+            const field = page.locator('taefl-typed-move input')
+            await field.fill(one.line[at])
+            await field.press('Enter')
+            await until(page, at + 1)
+            at = await page.evaluate(() => document.querySelector('taefl-table').place.moves.length)
+        }
+        await says(page, 'Solved at the first try!')
+        await page.goto(`${address}/puzzles`)
+        await page.getByText('1 day so far').waitFor()
+    }),
+)
+
+test('what there is not is said', { skip: !address }, () =>
+    withPage(async page => {
+        await page.goto(`${address}/puzzles/xyz`)
+        await page.getByRole('heading', { name: 'There is no puzzle “xyz”' }).waitFor()
+        await page.goto(`${address}/puzzles?show=solved`)
+        await page.getByText('No puzzle fits these filters.').waitFor()
+        await page.getByRole('button', { name: 'Show all' }).press('Enter')
+        await page.locator('.taefl-puzzle-tile').first().waitFor()
+    }),
+)
