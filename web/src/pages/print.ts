@@ -1,15 +1,360 @@
-import { LitElement, html } from 'lit'
-import { property } from 'lit/decorators.js'
-import type { Route } from '../app/router'
+/* Print and play: board, pieces and rules at true size. Measures are millimetres throughout; a sheet is
+ * A4 with margins of 10 mm. */
+import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { about as askAbout } from '../app/core'
+import { navigate, type Route } from '../app/router'
+import { explain, speakPiece } from '../app/speech'
+import { clauseWords, maybe, ruleLine, ruleSource, ruleTitle, t } from '../app/texts'
+import { markArt, pieceArt } from '../board/art'
+import type { About, Piece, Square } from '../core/types'
+import { still } from '../parts/still'
+import '../style/board.css'
+import '../style/rules.css'
+import '../style/print.css'
+import { facts } from './learn/facts'
+import { tiles, type Tile } from './learn/tiles'
+
+const sizes = [18, 20, 22, 24, 26, 28, 30]
+/** What a sheet holds below its heading. */
+const WIDE = 189
+const HIGH = 252
+/** Round the squares, for the coordinates. */
+const FRAME = 4.5
+/** What stays on a part so that the next can be glued over it. */
+const STRIP = 8
+/** Mǽrstánas begins with an empty board: stones enough for half of it. */
+const STONES = 25
 
 export class PrintPage extends LitElement {
     @property({ attribute: false }) route!: Route
+    @state() private law: About | null = null
+    @state() private problem = ''
+    private asked = ''
 
     override createRenderRoot(): HTMLElement {
         return this
     }
-    override render() {
-        return html`<h1>print</h1>`
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (changed.has('route')) void this.load(this.route.part.rules!)
     }
+    private async load(name: string): Promise<void> {
+        this.asked = name
+        try {
+            const law = await askAbout(name)
+            if (this.asked !== name) return
+            this.problem = ''
+            this.law = law
+        } catch (error) {
+            const words = await explain(error, null)
+            if (this.asked === name) this.problem = words
+        }
+    }
+    /** Of a square, or between two nodes. */
+    private get size(): number {
+        const wanted = Number(this.route.search.get('size'))
+        return sizes.includes(wanted) ? wanted : 30
+    }
+
+    override render() {
+        const { law, problem, size } = this
+        if (problem)
+            return html`<div class="taefl-page taefl-stack">
+                <h1>${t('rules.print.unknown', { name: this.route.part.rules! })}</h1>
+                <p>${problem}</p>
+                <p><a href="/rules">${t('rules.back')}</a></p>
+            </div>`
+        if (!law) return nothing
+        const board = boardSheets(law, size)
+        const pieces = pieceSheets(law, size)
+        const title = [ruleTitle(law), ...law.on].join(' + ')
+        return html`<div class="taefl-page taefl-print">
+            <div class="taefl-stack taefl-no-print">
+                <p><a href="/rules/${law.name}">${t('rules.print.back')}</a></p>
+                <h1>${t('rules.print.title', { title })}</h1>
+                <p>${t('rules.print.lead')}</p>
+                <div class="taefl-row taefl-print-tools">
+                    <div class="taefl-field">
+                        <label for="taefl-print-size"
+                            >${
+                                law.geometry.shape === 'square'
+                                    ? t('rules.print.size')
+                                    : t('rules.print.sizeHex')
+                            }</label
+                        >
+                        <select id="taefl-print-size" @change=${this.resize}>
+                            ${sizes.map(
+                                mm =>
+                                    html`<option value=${mm} .selected=${mm === size}>
+                                        ${t('rules.print.mm', { size: mm })}
+                                    </option>`,
+                            )}
+                        </select>
+                    </div>
+                    <button type="button" class="taefl-button primary" @click=${() => print()}>
+                        ${t('rules.print.button')}
+                    </button>
+                </div>
+                <p class="taefl-soft" role="status">
+                    ${t('rules.print.sheets', { board: board.length, pieces: pieces.length })}
+                </p>
+                <p class="taefl-soft">${t('rules.print.screen')}</p>
+            </div>
+            ${board} ${pieces} ${rulesSheet(law, title)}
+        </div>`
+    }
+    private readonly resize = (event: Event): void => {
+        const { value } = event.target as HTMLSelectElement
+        navigate(`/print/${this.route.part.rules!}?size=${value}`, 'replace')
+    }
+}
+
+/** A picture of so many millimetres, of a part of the plane in millimetres. */
+function drawing(box: [x: number, y: number, w: number, h: number], content: unknown) {
+    const [x, y, w, h] = box
+    return html`<svg
+        class="taefl-print-drawing"
+        width="${w}mm"
+        height="${h}mm"
+        viewBox="${x} ${y} ${w} ${h}"
+        aria-hidden="true"
+    >
+        ${content}
+    </svg>`
+}
+
+/** 100 mm, to see whether the printer keeps the size. */
+function ruler(): TemplateResult {
+    const ticks = Array.from(
+        { length: 11 },
+        (_, i) => `M${10 * i} ${i % 5 ? 2.5 : 1}V5M${10 * i + (i < 10 ? 5 : 0)} 3.800V5`,
+    ).join('')
+    return html`<div class="taefl-print-ruler">
+        ${drawing([-0.5, 0, 101, 5.5], svg`<path class="taefl-print-line" d="M0 5H100${ticks}" />`)}
+        <span>${t('rules.print.ruler')}</span>
+    </div>`
+}
+
+/* The board. */
+
+interface Plan {
+    shape: 'square' | 'hexagon'
+    /** In millimetres; y downward, as pictures have it. */
+    places: { square: Square; x: number; y: number }[]
+    half: { x: number; y: number }
+    unit: number
+}
+function planOf(law: About, size: number): Plan {
+    const { shape, squares } = law.geometry
+    const across = shape === 'square' ? size / 2 : (size * Math.sqrt(3)) / 2
+    const places = squares.map(square => ({
+        square,
+        x: square.x * across,
+        y: (-square.y * size) / 2,
+    }))
+    const reach = shape === 'square' ? size / 2 + FRAME : size * 0.45 + 2
+    const half = {
+        x: Math.max(...places.map(p => p.x)) + reach,
+        y: Math.max(...places.map(p => p.y)) + reach,
+    }
+    return { shape, places, half, unit: size }
+}
+
+/** Lines, marks and coordinates. Made anew for each part, since a node can stand only in one place. */
+function boardDrawing(plan: Plan) {
+    const { places, shape, unit, half } = plan
+    const parts: unknown[] = []
+    if (shape === 'square') {
+        const edge = half.x - FRAME
+        for (const { square, x, y } of places) {
+            const art = markArt(square.mark)
+            if (!art) continue
+            art.setAttribute('transform', `translate(${x} ${y}) scale(${unit / 100})`)
+            parts.push(art)
+        }
+        const n = Math.round((2 * edge) / unit)
+        const grid = Array.from({ length: n + 1 }, (_, i) => {
+            const at = i * unit - edge
+            return `M${at} ${-edge}V${edge}M${-edge} ${at}H${edge}`
+        }).join('')
+        parts.push(
+            svg`<path class="taefl-print-grid" d=${grid} />
+                <rect class="taefl-print-edge" x=${-edge} y=${-edge} width=${2 * edge} height=${2 * edge} />`,
+        )
+        const label = (x: number, y: number, text: string) =>
+            svg`<text class="taefl-print-label" x=${x} y=${y + 1.2}>${text}</text>`
+        for (const { square, x, y } of places) {
+            const [, file = '', row = ''] = /^([a-z]+)(\d+)$/.exec(square.name) ?? []
+            if (Math.abs(y - edge + unit / 2) < 0.1) parts.push(label(x, edge + FRAME / 2, file))
+            if (Math.abs(x + edge - unit / 2) < 0.1) parts.push(label(-edge - FRAME / 2, y, row))
+        }
+        return parts
+    }
+    const near = (a: { x: number; y: number }, b: { x: number; y: number }) =>
+        Math.abs(Math.hypot(a.x - b.x, a.y - b.y) - unit) < 0.1
+    let grid = ''
+    for (const [i, a] of places.entries())
+        for (const b of places.slice(i + 1))
+            if (near(a, b)) grid += `M${f(a.x)} ${f(a.y)}L${f(b.x)} ${f(b.y)}`
+    parts.push(svg`<path class="taefl-print-grid" d=${grid} />`)
+    for (const { square, x, y } of places)
+        parts.push(
+            svg`<circle class="taefl-print-node" cx=${f(x)} cy=${f(y)} r=${unit * 0.12} />
+                <text class="taefl-print-name" x=${f(x)} y=${f(y + 1)}>${square.name}</text>`,
+        )
+    return parts
+}
+const f = (mm: number): string => mm.toFixed(2)
+
+function boardSheets(law: About, size: number): TemplateResult[] {
+    const plan = planOf(law, size)
+    const step = plan.shape === 'square' ? size : 0
+    const across = tiles(plan.half.x, WIDE, STRIP, FRAME, step)
+    const down = tiles(plan.half.y, HIGH, STRIP, FRAME, step)
+    const count = across.length * down.length
+    return down.flatMap((y, j) =>
+        across.map((x, i) => {
+            const n = j * across.length + i + 1
+            const title = count > 1 ? t('rules.print.part', { n, count }) : t('rules.print.board')
+            return html`<section class="taefl-sheet" aria-label=${title}>
+                <header>
+                    <h2>${title}</h2>
+                    <p>${count > 1 ? t('rules.print.glue') : t('rules.print.whole')}</p>
+                </header>
+                ${partDrawing(plan, x, y)} ${n === 1 ? ruler() : nothing}
+            </section>`
+        }),
+    )
+}
+function partDrawing(plan: Plan, x: Tile, y: Tile): TemplateResult {
+    const w = x.to - x.from + x.strip
+    const h = y.to - y.from + y.strip
+    const marks: unknown[] = []
+    // Diamonds on the seams: half on either part.
+    const diamond = (cx: number, cy: number) =>
+        svg`<path class="taefl-print-mark" d="M${cx} ${cy - 2}l2 2l-2 2l-2-2z" />`
+    const seam = (at: number, from: number, to: number, upright: boolean) => {
+        for (const part of [0.25, 0.75]) {
+            const along = from + (to - from) * part
+            marks.push(upright ? diamond(at, along) : diamond(along, at))
+        }
+    }
+    if (x.strip) {
+        seam(x.to, y.from, y.to, true)
+        marks.push(
+            svg`<rect class="taefl-print-strip" x=${x.to} y=${y.from} width=${x.strip} height=${h} />`,
+        )
+    }
+    if (y.strip) {
+        seam(y.to, x.from, x.to, false)
+        marks.push(
+            svg`<rect class="taefl-print-strip" x=${x.from} y=${y.to} width=${w - x.strip} height=${y.strip} />`,
+        )
+    }
+    if (!x.first) seam(x.from, y.from, y.to, true)
+    if (!y.first) seam(y.from, x.from, x.to, false)
+    return drawing(
+        [x.from - 0.5, y.from - 0.5, w + 1, h + 1],
+        svg`${boardDrawing(plan)}${marks}<rect
+            class="taefl-print-cut" x=${x.from} y=${y.from} width=${w} height=${h} />`,
+    )
+}
+
+/* The pieces. */
+
+function pieceSheets(law: About, size: number): TemplateResult[] {
+    // A hexagon's nodes are as far apart as squares, but its pieces stand on points.
+    const disc = Math.round(size * 0.82)
+    const cell = disc + 2
+    const all = piecesOf(law).flatMap(([piece, count]) => Array<Piece>(count).fill(piece))
+    const columns = Math.floor(WIDE / cell)
+    const rows = Math.floor((HIGH - 14) / cell)
+    const count = Math.ceil(all.length / (columns * rows))
+    return Array.from({ length: count }, (_, sheet) => {
+        const here = all.slice(sheet * columns * rows, (sheet + 1) * columns * rows)
+        const height = Math.ceil(here.length / columns) * cell
+        const title =
+            count > 1
+                ? t('rules.print.piecesPart', { n: sheet + 1, count })
+                : t('rules.print.pieces')
+        const discs = here.map((piece, i) => {
+            const x = ((i % columns) + 0.5) * cell
+            const y = (Math.floor(i / columns) + 0.5) * cell
+            const art = pieceArt(piece)
+            art.setAttribute('transform', `translate(${x} ${y}) scale(${(disc * 0.86) / 100})`)
+            return svg`<circle class="taefl-print-disc" cx=${x} cy=${y} r=${disc / 2} />${art}`
+        })
+        return html`<section class="taefl-sheet" aria-label=${title}>
+            <header>
+                <h2>${title}</h2>
+                <p>${t('rules.print.piecesWords')}</p>
+                ${sheet ? nothing : html`<p>${pieceList(law)}</p>`}
+            </header>
+            ${drawing([0, 0, columns * cell, height], discs)}
+        </section>`
+    })
+}
+/** How many of each there are at the start, or enough of them. */
+function piecesOf(law: About): [Piece, number][] {
+    const [board = '', , hand = ''] = law.start.split(' ')
+    return law.pieces
+        .map((piece): [Piece, number] => {
+            if (law.family === 'maerstanas')
+                return [
+                    piece,
+                    piece.shape === 'stone' ? STONES : hand.includes(piece.letter) ? 1 : 0,
+                ]
+            return [piece, board.split(piece.letter).length - 1]
+        })
+        .filter(([, count]) => count)
+}
+function pieceList(law: About): string {
+    const counts = piecesOf(law).map(([piece, count]) =>
+        t('rules.print.count', { count, piece: speakPiece(piece).toLowerCase() }),
+    )
+    return law.family === 'maerstanas' && law.start.includes('T')
+        ? t('rules.print.many', { count: STONES })
+        : `${counts.join(', ')}.`
+}
+
+/* The rules. */
+
+function rulesSheet(law: About, title: string): TemplateResult {
+    const groups = [...new Set(law.clauses.map(clause => clause.id[0]!))]
+    return html`<section class="taefl-sheet rules" aria-labelledby="taefl-print-rules">
+        <header>
+            <h2 id="taefl-print-rules">${title}</h2>
+            <p>${ruleLine(law)}</p>
+        </header>
+        <div class="taefl-print-start">
+            ${
+                law.family === 'maerstanas'
+                    ? nothing
+                    : html`<figure>
+                          ${still(law.base)}
+                          <figcaption>${t('rules.print.setup')}</figcaption>
+                      </figure>`
+            }
+            <div>
+                ${facts(law)}
+                <p>${t('rules.source', { source: ruleSource(law) })}</p>
+            </div>
+        </div>
+        ${groups.map(
+            letter =>
+                html`<h3>${maybe(`rules.group.${letter}`) ?? letter}</h3>
+                    <dl class="taefl-print-clauses">
+                        ${law.clauses
+                            .filter(clause => clause.id[0] === letter)
+                            .map(
+                                clause =>
+                                    html`<div>
+                                        <dt>${clause.id}</dt>
+                                        <dd>${clauseWords(clause)}</dd>
+                                    </div>`,
+                            )}
+                    </dl>`,
+        )}
+    </section>`
 }
 customElements.define('taefl-print', PrintPage)
