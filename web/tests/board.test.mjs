@@ -92,6 +92,8 @@ on('what would be taken has a ring while one points there', capture, {}, async (
     assert.equal(await page.locator('.taefl-b-take').count(), 0)
     // The keyboard shows the same.
     await page.evaluate(to => board.focusSquare(to), taking.to)
+    const taken = taking.takes.map(([square]) => square).join(' ')
+    assert.ok((await names(page))[taking.to].endsWith(`, can go here, takes ${taken}`))
     assert.equal(await page.locator('.taefl-b-take').count(), taking.takes.length)
 })
 
@@ -135,6 +137,37 @@ on('a piece that was dragged does not jump back before the answer', katz, {}, as
     assert.match(there, /translate\(-200 200\)/)
     // Nobody answers: it goes back.
     await page.waitForFunction(() => !board.querySelector('.taefl-b-ghost, .taefl-b-away'))
+})
+
+on('a pointer leaves the keys to the page', katz, {}, async page => {
+    await page.mouse.click(...(await middle(page, 'e3')))
+    assert.equal(await focused(page), '')
+    await page.keyboard.press('Escape')
+    assert.equal(await page.locator('[aria-selected=true]').count(), 0)
+    // Where the keyboard is on the board, it goes along, and the focus is not shown.
+    await page.evaluate(() => board.focusSquare('e3'))
+    assert.equal(await page.locator('.taefl-b-keyed').count(), 1)
+    await page.mouse.click(...(await middle(page, 'e4')))
+    assert.equal(await focused(page), 'e4')
+    assert.equal(await page.locator('.taefl-b-keyed').count(), 0)
+})
+
+on('a new position ends a drag', katz, {}, async page => {
+    const { props } = await scene('tablut-katz', ['e3b3'])
+    await page.mouse.move(...(await middle(page, 'e4')))
+    await page.mouse.down()
+    await page.mouse.move(...(await middle(page, 'c4')), { steps: 3 })
+    await page.evaluate(
+        ({ board: b, choices }) => Object.assign(board, { board: b, choices }),
+        props,
+    )
+    await page.waitForFunction(() =>
+        board.querySelector('[data-square=b3]').ariaLabel.includes('def'),
+    )
+    await said(page)
+    await page.mouse.up()
+    assert.deepEqual(await said(page), [])
+    assert.equal(await page.locator('.taefl-b-ghost, .taefl-b-away').count(), 0)
 })
 
 on('keyboard alone', katz, {}, async page => {

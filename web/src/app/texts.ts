@@ -132,7 +132,7 @@ export function errorWords(error: CoreError): string {
 export function boardTexts(): BoardTexts {
     const keys = [
         ...['label', 'help', 'empty', 'picked', 'dropped', 'hand', 'palette', 'remove'],
-        ...['target', 'movable', 'dark', 'light'],
+        ...['target', 'takes', 'movable', 'dark', 'light'],
     ]
     const word = (key: string): string => maybe(`board.${key}`) ?? key
     const several = (kind: string, names: string[]) =>

@@ -49,7 +49,8 @@ interface Art {
 }
 
 const pebble = 'M-37 3C-39-20-21-37 3-37C25-37 39-20 38 3C37 24 20 37-3 37C-23 37-36 24-37 3z'
-const pebbleLit = 'M-33 0C-33-19-18-33 3-33C13-33 21-30 27-24C-2-27-24-12-29 15C-32 11-33 5-33 0z'
+const pebbleLit =
+    'M-33 2C-34-18-19-33 2-33C14-33 24-28 30-19C18-26 6-28-5-25C-20-21-28-9-30 12C-32 9-33 5-33 2z'
 
 const art: Record<Shape, Art> = {
     // A turned boss with a ring, the oldest way to mark a gaming piece.
@@ -115,7 +116,7 @@ const art: Record<Shape, Art> = {
                 'M0-23A24.3 24.3 0 0 1-24.2 19',
                 'M-24.2 19A24.3 24.3 0 0 1 24.2 19',
                 'M24.2 19A24.3 24.3 0 0 1 0-23',
-                'M10.4-3A24.3 24.3 0 0 1-24.2 19',
+                'M6.6 10A24.3 24.3 0 0 1-24.2 19',
             ].flatMap((d): [string, string][] => [
                 ['gap', d],
                 ['cut', d],
@@ -210,16 +211,21 @@ function plait(length: number, n: number): SVGGElement {
     }
     const a = strand(-14)
     const b = strand(14)
-    // Where it lies on top at every other crossing, the first strand is drawn once more.
-    const dash = { pathLength: n, 'stroke-dasharray': '1 1', 'stroke-dashoffset': 0.5 }
+    // Where it lies on top, at every other crossing, the first strand is drawn once more.
+    const again = (part: string, long: number): SVGPathElement =>
+        path(part, a, {
+            pathLength: n,
+            'stroke-dasharray': `${long} ${2 - long}`,
+            'stroke-dashoffset': long / 2,
+        })
     return group(
         'plait',
         path('under', a),
         path('over', a),
         path('under', b),
         path('over', b),
-        path('under', a, dash),
-        path('over', a, dash),
+        again('under', 1),
+        again('over', 1.1),
     )
 }
 

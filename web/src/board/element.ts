@@ -36,6 +36,7 @@ const words: BoardTexts = {
     palette: '',
     remove: '',
     target: '',
+    takes: '',
     movable: '',
     dark: 'dark {piece}',
     light: 'light {piece}',
@@ -144,8 +145,10 @@ export class TaeflBoard extends HTMLElement {
         this.observer.observe(this)
         this.narrow = this.clientWidth > 0 && this.clientWidth < NARROW
         this.changed('geometry')
+        document.addEventListener('keydown', this.escape)
     }
     disconnectedCallback(): void {
+        document.removeEventListener('keydown', this.escape)
         this.observer?.disconnect()
         this.cancel()
     }
@@ -170,6 +173,9 @@ export class TaeflBoard extends HTMLElement {
                 return
             }
             for (const [name, usual] of resolved) {
+                // What cannot show is left out.
+                if (name.startsWith('stroke-') && style.stroke === 'none') continue
+                if (/^(font|text)/.test(name) && element.localName !== 'text') continue
                 const value = style.getPropertyValue(name)
                 if (value !== usual) element.setAttribute(name, value.replaceAll('"', "'"))
                 else if (name !== 'stroke-dasharray') element.removeAttribute(name)
@@ -224,6 +230,12 @@ export class TaeflBoard extends HTMLElement {
             this.marks()
         })
         this.addEventListener('focusout', () => this.marks())
+        // A press takes the focus from what had it, as anywhere on a page, but not to a square.
+        this.stage.addEventListener('mousedown', event => {
+            event.preventDefault()
+            const focused = document.activeElement
+            if (!this.grid.contains(focused)) (focused as HTMLElement | null)?.blur?.()
+        })
         // The right button draws arrows here.
         this.stage.addEventListener('contextmenu', event => event.preventDefault())
     }
@@ -238,7 +250,7 @@ export class TaeflBoard extends HTMLElement {
             // What was picked up stays so only while it may still go somewhere.
             const { picked } = this
             if (picked && (any('board') || !this.live())) this.picked = null
-            if (!this.live()) this.cancel()
+            if (!this.live() || any('board', 'geometry')) this.cancel()
             this.arm()
         }
         const fresh = any('geometry', 'pieces')
@@ -351,7 +363,7 @@ export class TaeflBoard extends HTMLElement {
                 }
         } else
             for (let at = 100 - edge; at < edge; at += 100)
-                d += `M${at} ${-edge}V${edge}M${-edge} ${at}H${edge}`
+                d += `M${at} ${-edge}V${edge - 3}M${-edge} ${at}H${edge - 3}`
         const lines = [path('groove light', d, move(1.5, 2)), path('groove', d)]
         if (hex) {
             const holes = all.map(p => circle(15, Math.round(p.left * 10) / 10, p.top)).join('')
@@ -467,7 +479,8 @@ export class TaeflBoard extends HTMLElement {
         }
     }
     private glide(element: Element, frames: Keyframe[], duration = 200): Animation | null {
-        if (this.still || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+        const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+        if (calm || this.still || this.closest("[data-motion='off']")) return null
         const running = element.animate(frames, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })
         this.moving.push(running)
         return running
@@ -602,15 +615,18 @@ export class TaeflBoard extends HTMLElement {
 
     /** Names of the cells: "e5, king, throne". */
     private names(): void {
-        const ways = new Set(this.ways().map(c => c.to))
+        const ways = new Map(this.ways().map(c => [c.to, c.takes]))
         const froms = new Set(this.choices.map(c => c.from))
         const { texts, picked } = this
         for (const place of this.places.values()) {
             const piece = this.on(place)
             const parts = [place.name, piece ? this.word(piece) : texts.empty]
             if (place.mark) parts.push(texts.mark[place.mark])
-            if (ways.has(place.name)) parts.push(texts.target)
-            else if (piece && !picked && (piece.shape === 'pawn' || piece.shape === 'block'))
+            const takes = ways.get(place.name)
+            if (takes) parts.push(texts.target)
+            if (takes?.length)
+                parts.push(texts.takes.replace('{squares}', takes.map(([s]) => s).join(' ')))
+            if (!takes && piece && !picked && (piece.shape === 'pawn' || piece.shape === 'block'))
                 if (froms.has(place.name)) parts.push(texts.movable)
             const name = parts.filter(Boolean).join(', ')
             const { cell } = place
@@ -769,7 +785,7 @@ export class TaeflBoard extends HTMLElement {
     private cancel(): void {
         if (this.press) clearTimeout(this.press.timer)
         this.press = null
-        this.dropGhost()
+        if (!this.carried) this.dropGhost()
     }
 
     /* Pointers */
@@ -817,10 +833,11 @@ export class TaeflBoard extends HTMLElement {
         }
         this.press = press
         if (square) {
-            event.preventDefault()
+            // Who uses a pointer keeps the keys of the page, unless the keyboard is here already.
             this.keys(false)
             this.moveTabStop(square.name)
-            square.cell.focus({ preventScroll: true })
+            if (this.grid.contains(document.activeElement))
+                square.cell.focus({ preventScroll: true })
         }
         if (press.kind === 'tap' && square && !this.edit && this.live()) {
             const own = this.choices.some(c => c.from === square.name)
@@ -1012,16 +1029,15 @@ export class TaeflBoard extends HTMLElement {
             aside,
         )
     }
+    /** Esc puts back what was picked up, wherever the focus is. */
+    private readonly escape = (event: KeyboardEvent): void => {
+        if (event.key !== 'Escape' || (!this.picked && !this.press)) return
+        this.cancel()
+        this.unpick(true)
+        event.preventDefault()
+    }
     private readonly key = (event: KeyboardEvent): void => {
         if (event.altKey || event.metaKey) return
-        if (event.key === 'Escape') {
-            if (!this.picked && !this.press) return
-            this.cancel()
-            this.unpick(true)
-            event.preventDefault()
-            event.stopPropagation()
-            return
-        }
         const place = this.places.get((event.target as HTMLElement).dataset?.square ?? '')
         if (!place) return
         const row = this.rows.find(r => r.includes(place))!

@@ -39,8 +39,9 @@ export interface BoardTexts {
     hand: string // "Stones in hand"
     palette: string // edit mode
     remove: string
-    /** Added to the name of a square: "can go here", "can move". */
+    /** Added to the name of a square: "can go here", "takes d7 f7", "can move". */
     target: string
+    takes: string
     movable: string
     /** "dark {piece}", where both players have pieces of that shape. */
     dark: string
