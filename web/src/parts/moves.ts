@@ -22,18 +22,33 @@ import type { GameTree, Ply, TreeMove } from '../core/types'
 import '../style/moves.css'
 
 /* What the core said of each move. A tree shares the moves that did not change, and the moves before
- * one never change, so the object stands for its line. */
+ * one never change, so the object stands for its line; the line itself stands for objects that were
+ * made anew (a comment, a mark). */
 const plies = new WeakMap<TreeMove, Ply>()
+let game = ''
+const byLine = new Map<string, Ply>()
 
-/** Asks the core for the plies of all lines that are not known yet. */
+/** Asks the core for the plies of all lines that are not known yet; what is known is there at once. */
 async function learnPlies(tree: GameTree): Promise<void> {
+    const { rules, position: start = '' } = tree
+    if (game !== `${rules} ${start}`) byLine.clear()
+    game = `${rules} ${start}`
+    const mine = game
     for (const end of ends(tree)) {
         const nodes = nodesTo(tree, end)
+        let line = ''
+        const lines = nodes.map(node => (line += `${node.move} `))
+        nodes.forEach((node, i) => {
+            const known = plies.get(node) ?? byLine.get(lines[i]!)
+            if (known) plies.set(node, known)
+        })
         if (nodes.every(node => plies.has(node))) continue
-        const moves = nodes.map(node => node.move)
-        const start = tree.position ?? ''
-        const found = await core().plies({ rules: tree.rules, start, moves })
-        nodes.forEach((node, i) => found[i] && plies.set(node, found[i]))
+        const found = await core().plies({ rules, start, moves: nodes.map(node => node.move) })
+        nodes.forEach((node, i) => {
+            if (!found[i]) return
+            plies.set(node, found[i])
+            if (game === mine) byLine.set(lines[i]!, found[i])
+        })
     }
 }
 

@@ -13,9 +13,8 @@ import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { BoardArrow } from '../../board/types'
 import type { About, GameTree, View } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
-import { newId } from '../play/game'
 import { here, wrote } from './address'
-import { dropDraft, keepDraft } from './drafts'
+import { draftId, dropDraft, keepDraft } from './drafts'
 import type { EvalEvent, Shown } from './engine-panel'
 import { storedLooks, storeLooks, type Looks } from './looks'
 import type { OpenPanel } from './open-panel'
@@ -104,7 +103,7 @@ export class Desk extends LitElement {
     }
     private keepDraft(study: Study): void {
         if (!study.changed) return
-        study.draft ||= newId()
+        study.draft ||= draftId()
         const { draft: id, tree, path } = study
         if (keepDraft({ id, time: Date.now(), tree, path }) || this.toldFull) return
         this.toldFull = true

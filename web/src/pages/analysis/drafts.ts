@@ -17,6 +17,8 @@ const TAB = 'taefl.draft'
 const MOST = 8
 const MOST_CHARACTERS = 1_500_000
 
+export const draftId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('')
+
 /** The newest first. */
 export function drafts(): Draft[] {
     try {

@@ -2,12 +2,11 @@
 import { core } from '../../app/core'
 import { positionFromPath, type Route } from '../../app/router'
 import { BadLink, isBare, linkTo, readHash } from '../../app/share'
-import { store } from '../../app/store'
 import { t } from '../../app/texts'
 import { hasPath, lineTo, newTree } from '../../app/tree'
 import type { GameTree } from '../../core/types'
 import { draftOf, draftOfTab } from './drafts'
-import { checked } from './read'
+import { checked } from './checked'
 import { Study } from './study'
 
 /** What the address asks for. Rejects with a reason in the person's language, or the core's. */
@@ -35,6 +34,7 @@ export async function find({ part, search, hash }: Route): Promise<Study> {
         return study
     }
     if (id) {
+        const { store } = await import('../../app/store')
         const game = await store.get(id)
         if (!game) throw new Error(t('analysis.noGame'))
         const at = /^(?:at=)?([\d.]+)$/.exec(hash)?.[1]?.split('.').map(Number)

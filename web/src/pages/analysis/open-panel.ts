@@ -14,6 +14,8 @@ interface Refusal {
     where: string
     /** The line it is about, before and from the place on. */
     quote: [string, string] | null
+    /** What could be read nevertheless. */
+    good: Opened[]
 }
 
 export class OpenPanel extends LitElement {
@@ -77,6 +79,17 @@ export class OpenPanel extends LitElement {
                         }
                     </div>
                 </div>
+                ${
+                    refusal?.good.length
+                        ? html`<button
+                              type="button"
+                              class="taefl-button taefl-open-good"
+                              @click=${() => void this.choose(refusal.good)}
+                          >
+                              ${t('analysis.openGood')}
+                          </button>`
+                        : nothing
+                }
                 <div class="taefl-row">
                     <button class="taefl-button primary" ?disabled=${this.working}>
                         ${t('analysis.open')}
@@ -139,13 +152,8 @@ export class OpenPanel extends LitElement {
         this.working = true
         try {
             const found = await readAny(text, this.rules, catalogue)
-            if (found.length > 1) {
-                this.titles = await catalogue()
-                this.found = found
-                await this.updateComplete
-                this.querySelector<HTMLElement>('.taefl-open-found button')?.focus()
-            } else if (found[0]) this.opened(found[0])
-            else throw new BadText('notGame')
+            if (!found.length) throw new BadText('notGame')
+            await this.choose(found)
             return true
         } catch (error) {
             await this.refuse(error)
@@ -153,6 +161,15 @@ export class OpenPanel extends LitElement {
         } finally {
             this.working = false
         }
+    }
+    /** One game is opened; of several the person chooses. */
+    private async choose(found: Opened[]): Promise<void> {
+        this.refusal = null
+        if (found.length === 1) return this.opened(found[0]!)
+        this.titles = await catalogue()
+        this.found = found
+        await this.updateComplete
+        this.querySelector<HTMLElement>('.taefl-open-found button')?.focus()
     }
     private async refuse(error: unknown): Promise<void> {
         const bad = error instanceof BadText ? error : null
@@ -169,6 +186,7 @@ export class OpenPanel extends LitElement {
                     : t('analysis.whereLine', { line })
                 : '',
             quote: quote ? split(quote, column) : null,
+            good: bad?.good ?? [],
         }
         await this.updateComplete
         this.field?.focus()

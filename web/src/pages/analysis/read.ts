@@ -1,7 +1,8 @@
 /* Any text that may hold a game or a position: a game file, its JSON twin, a link of this page, bare
  * moves, a position. What it means the core says; here it is only found out which of them it is. */
 import { core } from '../../app/core'
-import { BadLink, isTree, readHash } from '../../app/share'
+import { checked } from './checked'
+import { BadLink, readHash } from '../../app/share'
 import { newTree, type Path } from '../../app/tree'
 import { CoreError } from '../../core/client'
 import type { GameTree, RuleSet } from '../../core/types'
@@ -15,13 +16,15 @@ export interface Opened {
 /** Why a text was refused. `key` is a text of the area `analysis`; with a CoreError its words count. */
 export class BadText extends Error {
     constructor(
-        readonly key: 'empty' | 'badJson' | 'notGame' | 'badLink' | 'tooBig' | 'unknown',
+        readonly key: 'empty' | 'notGame' | 'badLink' | 'tooBig' | 'unknown',
         readonly cause?: CoreError,
         /** Where, 1 and up; 0: not known. */
         readonly line = 0,
         readonly column = 0,
         /** The line of the text it is about. */
         readonly quote = '',
+        /** What could be read nevertheless. */
+        readonly good: Opened[] = [],
     ) {
         super(key)
     }
@@ -39,10 +42,10 @@ export async function readAny(
     const trimmed = text.replace(/^\ufeff/, '').trim()
     if (!trimmed) throw new BadText('empty')
     if (trimmed.length > MOST_CHARACTERS) throw new BadText('tooBig')
-    if (/^[{[]\s*["{}[\]]/.test(trimmed)) return readJson(text)
+    if (/^(\{\s*["}]|\[\s*[{\]])/.test(trimmed)) return readText(text)
     if (/^\S+$/.test(trimmed) && /^https?:|^\/analysis\/|[#?&](moves|game|json)=/.test(trimmed))
         return [await readLink(trimmed)]
-    if (/^\s*\[\s*\w+\s*"/m.test(trimmed)) return readFile(text)
+    if (/^\s*\[\s*\w+\s*"/m.test(trimmed)) return readText(text)
     const names = [...new Set([rules, ...(await sets()).map(set => set.name)])].filter(n => n)
     // Ranks with slashes between and a side: a position; '_' as in addresses.
     const position = trimmed.replaceAll('_', ' ').replace(/\s+/g, ' ')
@@ -50,60 +53,27 @@ export async function readAny(
     return readMoves(text, names)
 }
 
-/** A tree from outside, as the core understands it: every move legal, with its name. */
-export async function checked(tree: GameTree): Promise<GameTree> {
-    const [found] = await core().parse(await core().write(tree))
-    if (!found) throw new BadText('notGame')
-    return found
-}
-
 /** What is wrong without where; that is said apart. */
 const bare = (e: CoreError): CoreError => new CoreError(e.words, e.code, e.args, 0, 0, e.clause)
 
 const quoteOf = (text: string, line: number): string => text.split(/\r?\n/)[line - 1] ?? ''
 
-function refused(error: unknown, text: string, before = 0): never {
+function refused(error: unknown, text: string, before = 0, good: Opened[] = []): never {
     if (!(error instanceof CoreError)) throw error
     const line = error.line ? Math.max(1, error.line - before) : 0
-    throw new BadText('notGame', bare(error), line, error.column, line ? quoteOf(text, line) : '')
+    const quote = line ? quoteOf(text, line) : ''
+    throw new BadText('notGame', bare(error), line, error.column, quote, good)
 }
 
-async function readFile(text: string): Promise<Opened[]> {
+/** A game file or its JSON twin. */
+async function readText(text: string): Promise<Opened[]> {
     try {
         return (await core().parse(text)).map(tree => ({ tree }))
     } catch (error) {
-        return refused(error, text)
+        const { games } = await core().parsePart(text)
+        const good = games.filter(tree => tree.moves.length).map(tree => ({ tree }))
+        return refused(error, text, 0, good)
     }
-}
-
-async function readJson(text: string): Promise<Opened[]> {
-    let value: unknown
-    try {
-        value = JSON.parse(text.replace(/^\ufeff/, ''))
-    } catch (error) {
-        // Engines say where in one of these ways, or not at all.
-        const words = String((error as Error).message)
-        const at = /position (\d+)/.exec(words)?.[1]
-        const before = at === undefined ? null : text.slice(0, Number(at)).split('\n')
-        const line = before?.length ?? Number(/line (\d+)/.exec(words)?.[1] ?? 0)
-        const column = before
-            ? before[before.length - 1]!.length + 1
-            : Number(/column (\d+)/.exec(words)?.[1] ?? 0)
-        throw new BadText('badJson', undefined, line, column, line ? quoteOf(text, line) : '')
-    }
-    const found = treesIn(value)
-    if (!found.length) throw new BadText('notGame')
-    return Promise.all(
-        found.map(async tree => ({ tree: await checked(tree).catch(e => refused(e, '')) })),
-    )
-}
-/** One tree, a list of them, or the exported games of a browser. */
-function treesIn(value: unknown): GameTree[] {
-    if (isTree(value)) return [value]
-    if (Array.isArray(value)) return value.flatMap(treesIn)
-    if (typeof value !== 'object' || value === null) return []
-    const { tree, games } = value as { tree?: unknown; games?: unknown }
-    return isTree(tree) ? [tree] : Array.isArray(games) ? games.flatMap(treesIn) : []
 }
 
 async function readLink(text: string): Promise<Opened> {

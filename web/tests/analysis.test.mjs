@@ -1,0 +1,383 @@
+/* Analysis and the editor in a browser: a game with variations and words is opened, walked through,
+ * searched, marked, changed, sent as a link and kept; what is not a game is refused with its place. */
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync } from 'node:fs'
+import test, { after, before } from 'node:test'
+import { axe, makePage, openBrowser, startHost } from './shell/host.mjs'
+
+let folder, host, browser
+before(async () => {
+    folder = await makePage()
+    host = await startHost(folder)
+    browser = await openBrowser()
+})
+after(async () => {
+    await browser?.close()
+    await host?.stop()
+    if (folder) rmSync(folder, { recursive: true })
+})
+
+const FILE = `[Event "Club evening"]
+[Player1 "Astrid"]
+[Player2 "Örjan"]
+[Rules "tablut-ashton"]
+[Result "*"]
+
+{A short game.} 1. e3-a3 d1-c1 {Quiet. [%clk 0:05:00]} (1... d1-d3!? 2. e4-f4
+{or so} (2. e6-f6 d3-d4) 2... d3-d4) 2. e4-f4? e2-f2 3. f4-f3 *
+`
+
+/** A page in a browser that nobody has used; whatever goes wrong fails the test at `leave`. */
+async function visit(path, options = {}) {
+    const context = await browser.newContext({
+        locale: 'en',
+        serviceWorkers: 'block',
+        permissions: ['clipboard-read', 'clipboard-write'],
+        ...options,
+    })
+    context.setDefaultTimeout(15000)
+    const page = await context.newPage()
+    page.wrong = []
+    page.on('pageerror', error => page.wrong.push(error.message))
+    page.on('console', message => {
+        if (message.type() === 'error') page.wrong.push(message.text())
+    })
+    await page.goto(host.url + path)
+    await page.locator('main h1').waitFor()
+    return page
+}
+async function leave(page) {
+    assert.deepEqual(page.wrong, [])
+    await page.context().close()
+}
+async function open(page, text) {
+    await page.getByLabel('Paste a game or a position').fill(text)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+/** The analysis of FILE. */
+async function opened(options) {
+    const page = await visit('/analysis', options)
+    await open(page, FILE)
+    await page.locator('taefl-moves button').nth(9).waitFor()
+    await page.locator('taefl-board').waitFor()
+    return page
+}
+const now = page => page.locator('taefl-moves [aria-current]').innerText()
+/** Waits until the address has followed. */
+const addressed = (page, pattern) => page.waitForURL(pattern)
+const noViolations = async page => {
+    await page.evaluate(axe)
+    const { violations } = await page.evaluate(() => globalThis.axe.run())
+    assert.deepEqual(
+        violations.map(v => `${v.id}: ${v.nodes.map(n => n.target.join(' ')).join(', ')}`),
+        [],
+    )
+}
+
+test('a game with variations and words is shown and walked through', async () => {
+    const page = await opened()
+    assert.equal(await page.locator('h1').innerText(), 'Astrid – Örjan')
+    const moves = page.locator('taefl-moves')
+    assert.equal(await moves.locator('.taefl-moves-line').count(), 2)
+    assert.match(await moves.innerText(), /A short game\.[^]*Quiet\.[^]*or so/)
+    assert.doesNotMatch(await moves.innerText(), /%clk/)
+    await page.locator('h1').click()
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+    assert.match(await now(page), /^e4-f4/)
+    await page.keyboard.press('ArrowUp')
+    assert.equal(await moves.locator('[aria-current]').count(), 0)
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await now(page), 'f4-f3')
+    await moves.getByRole('button', { name: 'd3-d4' }).first().click()
+    assert.equal(await now(page), 'd3-d4')
+    await page.keyboard.press('ArrowLeft')
+    assert.equal(await now(page), 'e6-f6')
+    assert.equal(await page.evaluate(() => document.activeElement.innerText.trim()), 'e6-f6')
+    await page.keyboard.press('ArrowLeft')
+    assert.match(await now(page), /^d1-d3/)
+    await noViolations(page)
+    await leave(page)
+})
+
+test('a move begins a variation; it is promoted, marked, written about, deleted and undone', async () => {
+    const page = await opened()
+    await page.locator('taefl-moves').getByRole('button', { name: 'e3-a3' }).click()
+    await page.getByLabel('Type a move').fill('e2-d2')
+    await page.keyboard.press('Enter')
+    await page.locator('taefl-moves [aria-current]', { hasText: 'e2-d2' }).waitFor()
+    assert.equal(await page.locator('.taefl-moves-line').count(), 3)
+    await page.getByRole('button', { name: 'brilliant move' }).click()
+    assert.match(await now(page), /e2-d2!!/)
+    await page.getByLabel('Words about e2-d2').fill('A try.')
+    assert.match(await page.locator('taefl-moves').innerText(), /A try\./)
+    await page.getByRole('button', { name: 'Make it the main line' }).click()
+    assert.equal(await page.locator('.taefl-moves-row').first().innerText(), '1.\ne3-a3\ne2-d2!!')
+    await page.getByRole('button', { name: 'Delete from here' }).click()
+    assert.equal(await now(page), 'e3-a3')
+    assert.doesNotMatch(await page.locator('taefl-moves').innerText(), /A try\./)
+    const undo = page.locator('.taefl-analysis-head').getByRole('button', { name: 'Undo' })
+    await undo.click()
+    assert.match(await now(page), /e2-d2!!/)
+    // The words were one step, however many letters.
+    for (let i = 0; i < 4; i++) await undo.click()
+    assert.equal(await page.locator('.taefl-moves-line').count(), 2)
+    assert.ok(await undo.isDisabled())
+    await leave(page)
+})
+
+test('the engine shows lines, and a click plays them', async () => {
+    const page = await opened()
+    await page.getByLabel('Lines').selectOption('3')
+    await page.getByRole('button', { name: 'Engine', exact: true }).click()
+    const lines = page.locator('.taefl-engine-list li:not(.none)')
+    await lines.nth(2).waitFor()
+    await page.locator('.taefl-engine-state', { hasText: /depth \d+/ }).waitFor()
+    const value = await page.getByRole('meter').getAttribute('aria-valuetext')
+    assert.match(value, /^White \d+%/)
+    await page.locator('taefl-board svg').first().waitFor()
+    const name = (await lines.first().locator('button').first().innerText()).trim()
+    await lines.first().locator('button').first().click()
+    await page.locator('taefl-moves [aria-current]', { hasText: name }).waitFor()
+    // It searches on from there.
+    await lines.first().waitFor()
+    await page.getByRole('button', { name: 'Engine', exact: true }).click()
+    await lines.first().waitFor({ state: 'detached' })
+    await leave(page)
+})
+
+test('Space plays the move of the engine; keys turn it on and the board round', async () => {
+    const page = await visit('/analysis/gardsdansen')
+    await page.locator('taefl-board').waitFor()
+    await page.locator('h1').click()
+    await page.keyboard.press(' ')
+    await page.locator('taefl-moves [aria-current]').waitFor()
+    await page.keyboard.press('l')
+    await page.locator('.taefl-engine-list li:not(.none)').first().waitFor()
+    await page.keyboard.press('l')
+    await page.keyboard.press('f')
+    assert.ok(await page.evaluate(() => document.querySelector('taefl-board').flip))
+    await page.keyboard.press('?')
+    await page.getByText("Play the engine's move").waitFor()
+    await leave(page)
+})
+
+test('a whole game is analysed; the graph is a slider; what was written stays', async () => {
+    const page = await opened()
+    await page.getByLabel('Time for each move').selectOption('0.1')
+    await page.getByRole('button', { name: 'Analyse the whole game' }).click()
+    await page.getByText(/Position \d of 6/).waitFor()
+    await page.getByRole('button', { name: 'Analyse the whole game' }).waitFor()
+    const slider = page.getByRole('slider')
+    await slider.focus()
+    await page.keyboard.press('Home')
+    assert.match(await slider.getAttribute('aria-valuetext'), /^Start: White \d+%/)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    assert.match(await slider.getAttribute('aria-valuetext'), /^1\. d1-c1.*: White \d+%/)
+    assert.equal(await slider.getAttribute('aria-valuenow'), '2')
+    assert.match(await now(page), /^d1-c1/)
+    await page.getByText('As a table').click()
+    assert.equal(await page.locator('.taefl-graph-table tbody tr').count(), 6)
+    await page.locator('.keep summary').first().click()
+    const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Game file' }).click(),
+    ])
+    const file = readFileSync(await download.path(), 'utf8').replace(/\s+/g, ' ')
+    assert.match(file, /d1-c1.{0,4} \{\[%eval [\d.]+%,\d+\] Quiet\. \[%clk 0:05:00\]\}/)
+    assert.equal(file.match(/\[%eval /g).length, 6)
+    assert.match(file, /2\. e4-f4\? /, 'a mark that was there stays')
+    await leave(page)
+})
+
+test('the link holds the game; a reload loses nothing', async () => {
+    const page = await opened()
+    await page.locator('taefl-moves').getByRole('button', { name: 'e6-f6' }).click()
+    await page.getByLabel('Words about e6-f6').fill('Åäö & “ǽ”')
+    await page.locator('.keep summary').first().click()
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await page.getByText('Copied.').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    assert.match(link, /\/analysis\/tablut-ashton#game=[\w-]+&at=2\.0\.2\.0\.1$/)
+    await addressed(page, link)
+    const before = await page.locator('taefl-moves').innerText()
+    await page.reload()
+    await page.locator('taefl-moves [aria-current]').waitFor()
+    assert.equal(await page.locator('taefl-moves').innerText(), before)
+    const other = await visit(link.slice(host.url.length))
+    await other.locator('taefl-moves [aria-current]').waitFor()
+    assert.equal(await other.locator('taefl-moves').innerText(), before)
+    assert.equal(await now(other), 'e6-f6')
+    // In the browser it was made in, it is offered again.
+    await page.goto(`${host.url}/analysis`)
+    await page.getByRole('heading', { name: 'Where you left off' }).waitFor()
+    await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
+    await page.locator('taefl-moves [aria-current]').waitFor()
+    assert.equal(await page.locator('taefl-moves').innerText(), before)
+    await leave(other)
+    await leave(page)
+})
+
+test('bare moves and a position stand in the address as they are', async () => {
+    const fen = '9/9/9/9/4K4/9/9/9/4t4 2'
+    const page = await visit(`/analysis/tablut-ashton/${fen.replaceAll(' ', '_')}#moves=e1e3.e5e4`)
+    await page.locator('taefl-moves [aria-current]').waitFor()
+    assert.match(await now(page), /Ke5-e4/)
+    await page.keyboard.press('ArrowLeft')
+    await addressed(page, /#moves=e1e3\.e5e4&at=1$/)
+    await page.goto(`${host.url}/analysis/tablut-ashton#moves=e1e9`)
+    await page.getByRole('alert').filter({ hasText: 'e1e9' }).waitFor()
+    await page.goto(`${host.url}/analysis/tablut-ashton#game=abc`)
+    await page.reload()
+    await page.getByText('The game in this link cannot be read').waitFor()
+    await leave(page)
+})
+
+test('what is no game is refused with its place; what is good of it can be opened', async () => {
+    const page = await visit('/analysis')
+    await open(page, '')
+    await page.getByText('There is nothing to open yet').waitFor()
+    await open(page, 'hello there')
+    await page.locator('.taefl-open-error', { hasText: 'hello' }).waitFor()
+    await open(page, FILE.replace('e2-f2', 'e2-f9'))
+    const error = page.locator('.taefl-open-error')
+    await error.filter({ hasText: /Line 8, column \d+:.*e2-f9/ }).waitFor()
+    assert.match(await error.locator('mark').innerText(), /^e2-f9/)
+    await open(page, '{"rules": "tablut-ashton", "moves": [}')
+    await error.filter({ hasText: /Line 1, column 3\d/ }).waitFor()
+    await open(page, '9/9/9/9/4T4/9/9/9/9 1')
+    await error.filter({ hasText: 'e5' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/analysis')
+    await noViolations(page)
+    await open(page, FILE.replace('e2-f2', 'e2-f9'))
+    await page.getByRole('button', { name: 'Open what comes before the mistake' }).click()
+    await page.locator('taefl-moves button').nth(7).waitFor()
+    await leave(page)
+})
+
+test('positions, bare moves, several games, JSON and links are told apart', async () => {
+    const page = await visit('/analysis')
+    await open(page, '1. d2-d4 a2-b3 d6-d5 a3-a2')
+    await addressed(page, /\/analysis\/gardsdansen#moves=/)
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    await open(page, '7/7/7/3Tt2/7/7/7 1 Ww')
+    await addressed(page, /\/analysis\/maerstanas\/7\/7\/7\/3Tt2\/7\/7\/7_1_Ww$/)
+    await page.goBack()
+    await addressed(page, /\/analysis\/gardsdansen#moves=/)
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    await open(page, `${FILE}\n${FILE.replace('Astrid', 'Ragnhild')}`)
+    await page.getByRole('button', { name: /Ragnhild/ }).click()
+    await page.getByRole('heading', { name: 'Ragnhild – Örjan' }).waitFor()
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    await open(
+        page,
+        '{"rules": "gardsdansen", "moves": [{"move": "d2d4"}], "tags": {"Player1": "Json"}}',
+    )
+    await page.getByRole('heading', { name: /Json/ }).waitFor()
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    await open(page, 'https://elsewhere.example/analysis/tablut-katz#moves=e3e2')
+    await page.getByRole('link', { name: /Katz/ }).waitFor()
+    await leave(page)
+})
+
+test('a game is kept and found again; from here one plays on', async () => {
+    const page = await opened()
+    await page.locator('.keep summary').first().click()
+    await page.getByRole('button', { name: 'Keep among my games' }).click()
+    await page.getByText('Kept among your games.').waitFor()
+    await addressed(page, /\?game=\w+#at=/)
+    await page.locator('taefl-moves').getByRole('button', { name: 'e3-a3' }).click()
+    await page.getByLabel('Words about e3-a3').fill('Bold.')
+    await addressed(page, /\?game=\w+#game=/)
+    await page.getByRole('button', { name: 'Keep among my games' }).click()
+    await page.getByText('The kept game has these moves').waitFor()
+    await page.goto(`${host.url}/analysis`)
+    await page.getByRole('heading', { name: 'Your games' }).waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Where you left off' }).count(), 0)
+    await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
+    await page.getByText('Bold.').waitFor()
+    await page.locator('taefl-moves').getByRole('button', { name: 'd1-c1' }).click()
+    await page.locator('.keep summary').first().click()
+    await page.getByRole('button', { name: 'Play on against the engine' }).click()
+    await page.waitForURL(/\/g\/\w+/)
+    await page.locator('taefl-board').waitFor()
+    await leave(page)
+})
+
+test('pictures and the snippet for other pages', async () => {
+    const page = await opened()
+    await page.locator('.keep summary').first().click()
+    for (const [name, start] of [
+        ['Picture (SVG)', '<svg'],
+        ['Picture (PNG)', '\x89PNG'],
+    ]) {
+        const [download] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('button', { name }).click(),
+        ])
+        const bytes = readFileSync(await download.path())
+        assert.ok(bytes.toString('latin1', 0, 200).includes(start), name)
+        assert.ok(bytes.length > 2000)
+    }
+    await page.getByRole('button', { name: 'Embed' }).click()
+    assert.match(await page.getByLabel('For your own page').inputValue(), /<taefl-game>[^]*Astrid/)
+    await leave(page)
+})
+
+test('the editor refuses what cannot be, says why, and one goes on', async () => {
+    const page = await visit('/editor/tablut-ashton')
+    const text = page.getByLabel('Position as text')
+    await text.waitFor()
+    assert.match(await text.inputValue(), /^3ttt3\//)
+    await page.getByText('This position can be played.').waitFor()
+    const edit = (square, letter) =>
+        page.evaluate(
+            ([square, letter]) =>
+                document
+                    .querySelector('taefl-board')
+                    .dispatchEvent(
+                        new CustomEvent('taefl-edit', {
+                            detail: { square, letter },
+                            bubbles: true,
+                        }),
+                    ),
+            [square, letter],
+        )
+    await edit('e5', 'T')
+    const status = page.locator('.taefl-editor-status')
+    await status.filter({ hasText: 'Not possible yet: no soldier may stand on' }).waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Analyse' }).isDisabled())
+    // What is impossible lasts a reload.
+    await page.reload()
+    await status.filter({ hasText: 'Not possible yet' }).waitFor()
+    await edit('e5', '')
+    await status.filter({ hasText: 'the game is over in it' }).waitFor()
+    await edit('d5', 'K')
+    await edit('e4', '')
+    await page.getByLabel('Black', { exact: true }).check()
+    await page.getByText('This position can be played.').waitFor()
+    await addressed(page, /\/editor\/tablut-ashton\/3ttt3\/.*_2$/)
+    await text.fill('9/9/9/9/4K5/9/9/9/9 1')
+    await page.locator('#taefl-editor-text-error', { hasText: 'row 5' }).waitFor()
+    await noViolations(page)
+    await text.fill('9/9/9/9/4K4/9/9/9/4t4 2')
+    await page.getByRole('link', { name: 'Analyse' }).click()
+    await page.locator('taefl-moves').waitFor()
+    await addressed(page, /\/analysis\/tablut-ashton\/9\/9\/9\/9\/4K4\/9\/9\/9\/4t4_2/)
+    await leave(page)
+})
+
+test('the editor sets up the other games too', async () => {
+    const page = await visit('/editor/gardsdansen')
+    await page.getByText('This position can be played.').waitFor()
+    await page.getByLabel('a stone').check()
+    await page.getByText('This position can be played.').waitFor()
+    assert.match(await page.getByLabel('Position as text').inputValue(), / 1 s$/)
+    await page.getByLabel('Rules').selectOption('maerstanas')
+    await page.getByLabel('Light thunder-stone').uncheck()
+    await page.getByText('This position can be played.').waitFor()
+    assert.equal(await page.getByLabel('Position as text').inputValue(), '7/7/7/7/7/7/7 1 TWw')
+    await page.goto(`${host.url}/editor/nothing`)
+    await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor()
+    await leave(page)
+})
