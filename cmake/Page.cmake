@@ -1,6 +1,18 @@
 # The page inside the program: library taefl_page, which defines page_built (src/server/page.h).
 # With TAEFL_PAGE the build makes taefl.wasm, has tools/page.sh build and pack web/, and links the
 # result in; nothing of it is made again when nothing has changed. Without, the page has no files.
+# taefl_page_library(TARGET FOLDER): a library of what web/tools/pack.mjs has put into a folder.
+function(taefl_page_library target folder)
+    add_library(${target} STATIC "${folder}/page_table.c" "${folder}/page_bytes.S")
+    target_link_libraries(${target} PRIVATE taefl_headers)
+    set_source_files_properties("${folder}/page_bytes.S" PROPERTIES
+        OBJECT_DEPENDS "${folder}/page.bin")
+    if(CMAKE_C_COMPILER_ID STREQUAL "Clang") # warnings and sanitizers of C mean nothing to it
+        set_source_files_properties("${folder}/page_bytes.S" PROPERTIES
+            COMPILE_OPTIONS "-Wno-unused-command-line-argument")
+    endif()
+endfunction()
+
 if(NOT TAEFL_PAGE)
     add_library(taefl_page STATIC src/server/page_none.c)
     target_link_libraries(taefl_page PRIVATE taefl_headers)
@@ -30,7 +42,7 @@ endforeach()
 file(GLOB files CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/web/*.html" "${CMAKE_SOURCE_DIR}/web/*.json"
     "${CMAKE_SOURCE_DIR}/web/*.ts" "${CMAKE_SOURCE_DIR}/web/tools/*")
 list(APPEND TAEFL_PAGE_SOURCES ${files} "${CMAKE_SOURCE_DIR}/tools/page.sh"
-    "${CMAKE_SOURCE_DIR}/tools/node/package-lock.json")
+    "${CMAKE_SOURCE_DIR}/tools/node/package-lock.json" "${CMAKE_SOURCE_DIR}/CMakeLists.txt")
 
 set(folder "${CMAKE_BINARY_DIR}/page")
 set(made "${folder}/page_table.c" "${folder}/page_bytes.S" "${folder}/page.bin")
@@ -40,10 +52,4 @@ add_custom_command(OUTPUT ${made}
     COMMENT "Building the page" USES_TERMINAL VERBATIM)
 
 enable_language(ASM)
-add_library(taefl_page STATIC "${folder}/page_table.c" "${folder}/page_bytes.S")
-target_link_libraries(taefl_page PRIVATE taefl_headers)
-set_source_files_properties("${folder}/page_bytes.S" PROPERTIES OBJECT_DEPENDS "${folder}/page.bin")
-if(CMAKE_C_COMPILER_ID STREQUAL "Clang") # the warnings and sanitizers of C mean nothing to it
-    set_source_files_properties("${folder}/page_bytes.S" PROPERTIES
-        COMPILE_OPTIONS "-Wno-unused-command-line-argument")
-endif()
+taefl_page_library(taefl_page "${folder}")

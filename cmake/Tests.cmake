@@ -115,6 +115,27 @@ foreach(file IN LISTS scripts)
     endif()
 endforeach()
 
+# taefl_small: the program with a small page (tests/server/small_page.mjs), for the tests of the
+# server in builds that do without the real one.
+if(TARGET room_server)
+    find_program(TAEFL_NODE node)
+endif()
+if(TARGET room_server AND TAEFL_NODE)
+    enable_language(ASM)
+    set(small "${CMAKE_BINARY_DIR}/small_page")
+    set(maker "${CMAKE_SOURCE_DIR}/tests/server/small_page.mjs")
+    set(packer "${CMAKE_SOURCE_DIR}/web/tools/pack.mjs")
+    add_custom_command(OUTPUT "${small}/page_table.c" "${small}/page_bytes.S" "${small}/page.bin"
+        COMMAND "${TAEFL_NODE}" "${maker}" "${small}/web"
+        COMMAND "${TAEFL_NODE}" "${packer}" "${small}/web" "${small}/router.ts" "${small}"
+        DEPENDS "${maker}" "${packer}" COMMENT "Packing a small page" VERBATIM)
+    taefl_page_library(taefl_small_page "${small}")
+    add_executable(taefl_small src/cli/main.c)
+    target_include_directories(taefl_small PRIVATE "${TAEFL_GENERATED}")
+    target_link_libraries(taefl_small PRIVATE ${TAEFL_ROOM_TARGETS} taefl_small_page taefl_headers
+        Threads::Threads)
+endif()
+
 # Fuzz targets: by libFuzzer where it is, else with a plain main; their seeds are also a test.
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/fuzz/fuzz_*.c")
 foreach(file IN LISTS sources)

@@ -234,39 +234,51 @@ static const char *reason(int status) {
     case 400: return "Bad Request";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
+    case 505: return "HTTP Version Not Supported";
     case 503: return "Service Unavailable";
     default: return "Error";
     }
 }
 
-#define CONTENT_POLICY                                                                      \
-    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "   \
-    "style-src 'self'; img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; " \
-    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors "
+#define CONTENT_POLICY                                                                       \
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "           \
+    "img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; object-src 'none'; " \
+    "base-uri 'none'; form-action 'none'; frame-ancestors "
 
 /* Cross-origin isolation gives the page shared memory, with which a search stops at once. A frame
- * in a foreign page is never isolated, so there only its own embedder policy counts: with it,
- * isolated pages can frame it too. */
-static const char *const policy_lines[] = {
-    [POLICY_OWN] = CONTENT_POLICY "'none'\r\n"
-                                  "Cross-Origin-Opener-Policy: same-origin\r\n"
-                                  "Cross-Origin-Embedder-Policy: require-corp\r\n"
-                                  "Cross-Origin-Resource-Policy: same-origin\r\n",
-    [POLICY_FRAME] = CONTENT_POLICY "*\r\n"
-                                    "Cross-Origin-Embedder-Policy: require-corp\r\n"
-                                    "Cross-Origin-Resource-Policy: cross-origin\r\n",
-    [POLICY_OPEN] = CONTENT_POLICY "'none'\r\n"
-                                   "Access-Control-Allow-Origin: *\r\n"
-                                   "Cross-Origin-Opener-Policy: same-origin\r\n"
-                                   "Cross-Origin-Embedder-Policy: require-corp\r\n"
-                                   "Cross-Origin-Resource-Policy: cross-origin\r\n",
+ * in a foreign page is never isolated by itself; its embedder policy lets isolated pages frame it.
+ */
+#define CONTENT "Content-Security-Policy:"
+#define OPENER \
+    { "Cross-Origin-Opener-Policy:", "same-origin" }
+#define EMBEDDER \
+    { "Cross-Origin-Embedder-Policy:", "require-corp" }
+#define RESOURCE "Cross-Origin-Resource-Policy:"
+#define EVERY_ANSWER                                                                            \
+    {"X-Content-Type-Options:", "nosniff"}, {"Referrer-Policy:", "no-referrer"}, {              \
+        "Permissions-Policy:", "camera=(), display-capture=(), geolocation=(), microphone=(), " \
+                               "midi=(), payment=(), usb=()"                                    \
+    }
+
+static const HttpField own_fields[] = {
+    {CONTENT, CONTENT_POLICY "'none'"}, OPENER,       EMBEDDER,
+    {RESOURCE, "same-origin"},          EVERY_ANSWER, {0},
+};
+static const HttpField frame_fields[] = {
+    {CONTENT, CONTENT_POLICY "*"}, EMBEDDER, {RESOURCE, "cross-origin"}, EVERY_ANSWER, {0},
+};
+static const HttpField open_fields[] = {
+    {CONTENT, CONTENT_POLICY "'none'"},
+    {"Access-Control-Allow-Origin:", "*"},
+    OPENER,
+    EMBEDDER,
+    {RESOURCE, "cross-origin"},
+    EVERY_ANSWER,
+    {0},
 };
 
-static const char every_answer[] =
-    "X-Content-Type-Options: nosniff\r\n"
-    "Referrer-Policy: no-referrer\r\n"
-    "Permissions-Policy: camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), "
-    "payment=(), usb=()\r\n";
+const HttpField *const http_policy_fields[] = {
+    [POLICY_OWN] = own_fields, [POLICY_FRAME] = frame_fields, [POLICY_OPEN] = open_fields};
 
 typedef struct Head {
     char *out;
@@ -309,6 +321,8 @@ size_t http_head(const HttpAnswer *answer, time_t now, char out[HTTP_HEAD_SIZE])
     put(&head, "Cache-Control: %s\r\n", answer->cache);
     if (answer->allow) put(&head, "Allow: GET, HEAD\r\n");
     if (answer->close) put(&head, "Connection: close\r\n");
-    put(&head, "%s%s\r\n", policy_lines[answer->policy], every_answer);
+    for (const HttpField *field = http_policy_fields[answer->policy]; field->name; field++)
+        put(&head, "%s %s\r\n", field->name, field->value);
+    put(&head, "\r\n");
     return head.length;
 }

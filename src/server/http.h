@@ -25,6 +25,14 @@ typedef enum HttpPolicy {
     POLICY_OPEN,  /* a file that other sites may load: /embed.js and what it loads */
 } HttpPolicy;
 
+typedef struct HttpField {
+    const char *name; /* with its colon; NULL ends a list */
+    const char *value;
+} HttpField;
+
+/* The security headers, by HttpPolicy. */
+extern const HttpField *const http_policy_fields[];
+
 typedef struct HttpAnswer {
     int status;
     HttpPolicy policy;

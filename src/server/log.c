@@ -87,12 +87,12 @@ void log_peer(LogLevel level, const char *event, const char *peer) {
     end(&line);
 }
 
-void log_request(const char *method, const char *path, int status, uint64_t bytes, uint64_t us) {
+void log_request(const char *method, const char *path, int status, uint64_t bytes) {
     if (!log_wanted(LOG_INFO)) return;
     Line line;
     begin(&line, LOG_INFO, "request");
     put_text(&line, "method", method);
     put_text(&line, "path", path);
-    put(&line, ", \"status\": %d, \"bytes\": %" PRIu64 ", \"us\": %" PRIu64, status, bytes, us);
+    put(&line, ", \"status\": %d, \"bytes\": %" PRIu64, status, bytes);
     end(&line);
 }

@@ -22,6 +22,6 @@ void log_event(LogLevel level, const char *event, const char *words);
 void log_peer(LogLevel level, const char *event, const char *peer);
 
 /* An answered request, LOG_INFO. */
-void log_request(const char *method, const char *path, int status, uint64_t bytes, uint64_t us);
+void log_request(const char *method, const char *path, int status, uint64_t bytes);
 
 #endif

@@ -6,6 +6,7 @@
 #include "server/log.h"
 #include "server/visitor.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -150,11 +151,27 @@ static bool reserve_files(int connections, char why[WHY_TEXT]) {
     return true;
 }
 
+/* At the start its errors are ours; later they tell of what clients do wrong. */
+static bool lws_started;
+
 static void on_lws_log(int level, const char *line) {
-    log_event(level == LLL_ERR    ? LOG_ERROR
-              : level == LLL_WARN ? LOG_WARNING
-                                  : LOG_DEBUG,
-              "libwebsockets", line);
+    LogLevel importance = lws_started ? LOG_INFO : LOG_ERROR;
+    log_event(level == LLL_ERR || level == LLL_WARN ? importance : LOG_DEBUG, "libwebsockets",
+              line);
+}
+
+/* For what libwebsockets answers by itself: a path that cannot be decoded, a request it cannot
+ * read. The same fields as ours (http.c), as its kind of list. */
+static const struct lws_protocol_vhost_options *own_headers(void) {
+    static struct lws_protocol_vhost_options row[16];
+    const HttpField *field = http_policy_fields[POLICY_OWN];
+    for (int i = 0; field[i].name; i++) {
+        assert(i < 16);
+        row[i].name = field[i].name;
+        row[i].value = field[i].value;
+        row[i].next = field[i + 1].name ? &row[i + 1] : NULL;
+    }
+    return row;
 }
 
 static bool start_lws(Loop *loop, char why[WHY_TEXT]) {
@@ -174,6 +191,7 @@ static bool start_lws(Loop *loop, char why[WHY_TEXT]) {
         .timeout_secs = (unsigned)loop->setup->seconds + 5,
         .timeout_secs_ah_idle = loop->setup->seconds + 5,
         .keepalive_timeout = loop->setup->seconds + 5,
+        .headers = own_headers(),
         .vhost_name = "taefl",
     };
     int levels = LLL_ERR | LLL_WARN;
@@ -181,7 +199,8 @@ static bool start_lws(Loop *loop, char why[WHY_TEXT]) {
     lws_set_log_level(levels, on_lws_log);
     loop->lws = lws_create_context(&info);
     if (loop->lws) loop->host = lws_create_vhost(loop->lws, &info);
-    if (loop->host) return true;
+    lws_started = loop->host != NULL;
+    if (lws_started) return true;
     snprintf(why, WHY_TEXT, "libwebsockets cannot start on libuv (its plugin evlib_uv is needed)");
     return false;
 }

@@ -95,29 +95,46 @@ static bool has_body(struct lws *wsi) {
            strcmp(length, "0") != 0;
 }
 
-/* Whether the client wants the connection to end with this answer. */
-static bool wants_close(struct lws *wsi) {
-    char connection[FIELD_SIZE], version[16];
-    const char *words = field(wsi, WSI_TOKEN_CONNECTION, connection);
-    bool old = lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP) > 0 &&
-               strstr(version, "1.0") != NULL;
-    return old ? !http_list_has(words, "keep-alive") : http_list_has(words, "close");
+/* What libwebsockets lets through, but HTTP/1.1 does not; NULL: all is well. It takes a decoded end
+ * of line in a path for the end of the request's first line; then there is no version. */
+static int flaw_of(struct lws *wsi, const char *version, const char *path, size_t length,
+                   const char **words) {
+    *words = "A request needs a path without control bytes.\n";
+    if (length >= PATH_SIZE || memchr(path, 0, length)) return 400;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)path[i] < 32 || path[i] == 127) return 400;
+    *words = "Only HTTP/1.1 and HTTP/1.0 are spoken here.\n";
+    if (strcmp(version, "HTTP/1.1") != 0 && strcmp(version, "HTTP/1.0") != 0) return 505;
+    *words = "A request of HTTP/1.1 needs the field Host.\n";
+    return version[7] == '1' && lws_hdr_total_length(wsi, WSI_TOKEN_HOST) <= 0 ? 400 : 0;
 }
 
-static void make_answer(Visitor *visitor, struct lws *wsi, const char *path) {
-    char encoding[FIELD_SIZE], tags[FIELD_SIZE];
+/* Makes the answer to the request that has come; `path` is its decoded path. */
+static void make_answer(Visitor *visitor, struct lws *wsi, const char *path, size_t length) {
+    char encoding[FIELD_SIZE], tags[FIELD_SIZE], connection[FIELD_SIZE], version[16] = "";
+    char own_path[PATH_SIZE];
+    const char *flaw;
+    Visitors *all = visitor->all;
+    HttpAnswer *answer = &visitor->answer;
     const MethodRow *row = method_of(wsi);
+    const char *options = field(wsi, WSI_TOKEN_CONNECTION, connection);
+    lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP);
+    int status = flaw_of(wsi, version, path, length, &flaw);
+    snprintf(own_path, sizeof own_path, "%.*s", (int)length, path);
     HttpRequest request = {
         .method = row->method,
-        .path = path,
+        .path = own_path,
         .accept_encoding = field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding),
         .if_none_match = field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags),
     };
-    Visitors *all = visitor->all;
-    http_answer(all->page, !all->ending, &request, &visitor->answer);
-    if (all->ending || has_body(wsi) || wants_close(wsi)) visitor->answer.close = true;
-    log_request(row->name, path, visitor->answer.status,
-                visitor->answer.send_body ? visitor->answer.body.size : 0, 0);
+    if (status)
+        http_words(status, flaw, answer);
+    else
+        http_answer(all->page, !all->ending, &request, answer);
+    bool stays =
+        version[7] == '1' ? !http_list_has(options, "close") : http_list_has(options, "keep-alive");
+    answer->close |= status || all->ending || has_body(wsi) || !stays;
+    log_request(row->name, own_path, answer->status, answer->send_body ? answer->body.size : 0);
 }
 
 /* ------------------------------------------------------------------ writing the answer */
@@ -151,30 +168,53 @@ static int send_more(Visitor *visitor) {
     return 0;
 }
 
-static int begin_answer(Visitor *visitor, struct lws *wsi, const char *path) {
+/* Writes the head. False if nothing can be written any more. */
+static bool begin_answer(Visitor *visitor, struct lws *wsi, const char *path, size_t length) {
     char head[HTTP_HEAD_SIZE];
     visitor->wsi = wsi;
     visitor->answering = true;
     visitor->sent = 0;
     visitor->since = visitor->began = uv_now(visitor->all->uv);
-    make_answer(visitor, wsi, path);
-    size_t length = http_head(&visitor->answer, time(NULL), head);
-    if (!write_bytes(wsi, head, length, LWS_WRITE_HTTP_HEADERS)) return -1;
+    make_answer(visitor, wsi, path, length);
+    return write_bytes(wsi, head, http_head(&visitor->answer, time(NULL), head),
+                       LWS_WRITE_HTTP_HEADERS);
+}
+
+static int on_request(Visitor *visitor, struct lws *wsi, const char *path, size_t length) {
+    if (!begin_answer(visitor, wsi, path, length)) return -1;
     if (!visitor->answer.send_body) return end_answer(visitor);
     lws_callback_on_writable(wsi);
     return 0;
 }
 
+/* A request that offers another protocol, WebSocket or HTTP/2: both are passed over, as a server
+ * may, and the request is answered. libwebsockets would switch by itself, and is done with the
+ * request when this returns, so the whole answer is written at once (it keeps what does not go
+ * out). Returns what it wants: 1 "answered", -1 "hang up". */
+static int on_upgrade(Visitor *visitor, struct lws *wsi) {
+    char path[PATH_SIZE];
+    int length = lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
+    if (length <= 0 || has_body(wsi)) return -1;
+    if (!begin_answer(visitor, wsi, path, (size_t)length)) return -1;
+    const HttpAnswer *answer = &visitor->answer;
+    while (answer->send_body && visitor->sent < answer->body.size) {
+        size_t left = answer->body.size - visitor->sent;
+        size_t size = left < CHUNK ? left : CHUNK;
+        if (!write_bytes(wsi, answer->body.data + visitor->sent, size, LWS_WRITE_HTTP)) return -1;
+        visitor->sent += size;
+    }
+    rest(visitor);
+    return 1;
+}
+
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                    size_t length) {
     Visitor *visitor = lws_get_opaque_user_data(wsi);
-    char path[PATH_SIZE];
     (void)user;
     if (!visitor) return 0;
     switch (reason) {
-    case LWS_CALLBACK_HTTP:
-        snprintf(path, sizeof path, "%.*s", (int)length, (const char *)in);
-        return begin_answer(visitor, wsi, path);
+    case LWS_CALLBACK_HTTP: return on_request(visitor, wsi, in, length);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: return on_upgrade(visitor, wsi);
     case LWS_CALLBACK_HTTP_WRITEABLE: return visitor->answering ? send_more(visitor) : 0;
     case LWS_CALLBACK_WSI_DESTROY: visitor->wsi = NULL; return 0;
     default: return 0;

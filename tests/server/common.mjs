@@ -1,0 +1,181 @@
+/* For the tests of the server: counting, a server to start, requests as bytes over a socket. */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+let passed = 0
+let failed = 0
+let skipped = 0
+
+export function check(good, words) {
+    if (good) passed++
+    else {
+        failed++
+        console.log(`FAILED: ${words}`)
+    }
+}
+export function same(found, expected, words) {
+    check(
+        Object.is(found, expected),
+        `${words}: expected ${JSON.stringify(expected)}, found ${String(JSON.stringify(found)).slice(0, 300)}`,
+    )
+}
+export function skip(words) {
+    skipped++
+    console.log(`skipped: ${words}`)
+}
+
+export const folder = mkdtempSync(join(tmpdir(), 'taefl-serve-'))
+const running = new Set()
+export function finish() {
+    for (const child of running) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+    process.exit(failed ? 1 : 0)
+}
+process.on('uncaughtException', error => {
+    check(false, `the test broke: ${error.stack}`)
+    finish()
+})
+
+export const wait = ms => new Promise(done => setTimeout(done, ms))
+
+/** Time the machine is given, where nothing but slowness can be wrong. */
+export const patience = 20_000
+
+/** Runs a program to its end. */
+export async function run(program, args, { env = {}, signalAfter = 0 } = {}) {
+    const child = spawn(program, args, {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let out = ''
+    let err = ''
+    child.stdout.on('data', data => (out += data))
+    child.stderr.on('data', data => (err += data))
+    const timer = setTimeout(() => child.kill('SIGKILL'), signalAfter || patience)
+    const code = await new Promise(done => child.on('close', done))
+    clearTimeout(timer)
+    return { code, out, err }
+}
+
+/** Starts `taefl serve` on a free port, and waits until it says where it is. */
+export async function serve(program, args = [], env = {}) {
+    const clean = { ...process.env, ...env }
+    for (const name of ['TAEFL_LISTEN', 'TAEFL_DATA']) if (!(name in env)) delete clean[name]
+    const line = [
+        'serve',
+        '--json',
+        ...(args.includes('--listen') ? [] : ['--listen', '127.0.0.1:0']),
+        ...args,
+    ]
+    const child = spawn(program, line, { env: clean, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    const server = { child, err: '', out: '', ended: null }
+    server.ended = new Promise(done =>
+        child.on('close', (code, signal) => {
+            running.delete(child)
+            done(signal ?? code)
+        }),
+    )
+    child.stderr.on('data', data => (server.err += data))
+    await new Promise((done, fail) => {
+        child.stdout.on('data', data => {
+            server.out += data
+            if (server.out.includes('\n')) done()
+        })
+        server.ended.then(code => fail(new Error(`serve ended with ${code}: ${server.err}`)))
+        setTimeout(() => fail(new Error('serve does not say that it is ready')), patience)
+    })
+    Object.assign(server, JSON.parse(server.out))
+    server.stop = async (signal = 'SIGTERM') => {
+        child.kill(signal)
+        return server.ended
+    }
+    return server
+}
+
+/** A connection; `read` gives one answer after the other. */
+export class Line {
+    constructor(server, { host = '127.0.0.1', from } = {}) {
+        this.bytes = Buffer.alloc(0)
+        this.ended = false
+        this.socket = net.connect({ port: server.port, host, localAddress: from })
+        this.waiting = () => {}
+        this.socket.on('data', data => {
+            this.bytes = Buffer.concat([this.bytes, data])
+            this.waiting()
+        })
+        const end = () => {
+            this.ended = true
+            this.waiting()
+        }
+        this.socket.on('error', end)
+        this.socket.on('close', end)
+        this.socket.on('end', end)
+        this.connected = new Promise(done => {
+            this.socket.on('connect', () => done(true))
+            this.socket.on('error', () => done(false))
+        })
+    }
+    write(data) {
+        this.socket.write(data)
+        return this
+    }
+    /** Waits until `test` holds; false if the connection ended, or time went by, before. */
+    async until(test, ms = patience) {
+        const begin = Date.now()
+        while (!test()) {
+            if (this.ended || Date.now() - begin > ms) return test()
+            await new Promise(done => {
+                const timer = setTimeout(done, Math.max(1, begin + ms - Date.now()))
+                this.waiting = () => {
+                    clearTimeout(timer)
+                    done()
+                }
+            })
+        }
+        return true
+    }
+    /** One answer, or null if none came. `bodyless`: it answers HEAD. */
+    async read(bodyless = false, ms = patience) {
+        const headEnd = () => this.bytes.indexOf('\r\n\r\n')
+        if (!(await this.until(() => headEnd() >= 0, ms))) return null
+        const head = this.bytes.subarray(0, headEnd()).toString('latin1').split('\r\n')
+        const fields = {}
+        for (const line of head.slice(1)) {
+            const colon = line.indexOf(':')
+            const name = line.slice(0, colon).toLowerCase()
+            fields[name] =
+                name in fields
+                    ? `${fields[name]}, ${line.slice(colon + 1).trim()}`
+                    : line.slice(colon + 1).trim()
+        }
+        const status = Number(head[0].split(' ')[1])
+        const size = bodyless || status === 304 ? 0 : Number(fields['content-length'])
+        const start = headEnd() + 4
+        if (!(await this.until(() => this.bytes.length >= start + size, ms))) return null
+        const body = this.bytes.subarray(start, start + size)
+        this.bytes = this.bytes.subarray(start + size)
+        return { status, fields, body, first: head[0], text: body.toString() }
+    }
+    /** Whether the other side ends it within a time. */
+    async closes(ms = patience) {
+        return (await this.until(() => this.ended, ms)) && this.ended
+    }
+    close() {
+        this.socket.destroy()
+    }
+}
+
+/** One request on a connection of its own. */
+export async function ask(server, path, { method = 'GET', headers = {}, host, from } = {}) {
+    const line = new Line(server, { host, from })
+    const fields = Object.entries({ Host: 'test', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`)
+    line.write(`${method} ${path} HTTP/1.1\r\n${fields.join('')}\r\n`)
+    const answer = await line.read(method === 'HEAD')
+    line.close()
+    return answer
+}
