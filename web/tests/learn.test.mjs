@@ -1,0 +1,331 @@
+/* The learning pages in a browser: a lesson of each family played through, one by mouse, one with the
+ * keys, one by typing; the rules, the comparison, the sheets to print. With the address of a served page
+ * in TAEFL_PAGE that one is used, else the page is built. */
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync } from 'node:fs'
+import test, { after, before } from 'node:test'
+import { axe, makePage, openBrowser, startHost } from './shell/host.mjs'
+
+const lesson = rules =>
+    JSON.parse(readFileSync(new URL(`../data/lessons/${rules}.json`, import.meta.url), 'utf8'))
+
+let folder, host, browser
+let url = process.env.TAEFL_PAGE
+before(async () => {
+    if (!url) {
+        folder = await makePage()
+        host = await startHost(folder)
+        url = host.url
+    }
+    browser = await openBrowser()
+})
+after(async () => {
+    await browser?.close()
+    await host?.stop()
+    if (folder) rmSync(folder, { recursive: true })
+})
+
+/** A page in a browser that nobody has used; whatever goes wrong fails the test at `leave`. */
+async function visit(path, options = {}) {
+    const context = await browser.newContext({
+        locale: 'en',
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        ...options,
+    })
+    context.setDefaultTimeout(15000)
+    const page = await context.newPage()
+    page.wrong = []
+    page.on('pageerror', error => page.wrong.push(error.message))
+    page.on('console', message => {
+        if (message.type() === 'error') page.wrong.push(message.text())
+    })
+    page.on('request', request => {
+        if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
+            page.wrong.push(`asked ${request.url()}`)
+    })
+    await page.goto(url + path)
+    await page.locator('main h1').waitFor()
+    return page
+}
+async function leave(page) {
+    assert.deepEqual(page.wrong, [])
+    await page.context().close()
+}
+
+/* Three ways of making a move. */
+
+const cell = (page, square) => page.locator(`taefl-lesson [data-square="${square}"]`)
+const parts = move => {
+    const [from, to] = move.match(/[a-i]\d/g)
+    return to ? { from, to, letter: '' } : { from: '', to: from, letter: /^[TW]/.exec(move)?.[0] }
+}
+
+async function byMouse(page, move) {
+    const { from, to } = parts(move)
+    await cell(page, from).click()
+    await cell(page, to).click()
+}
+
+/** With Tab, arrows and Enter alone. */
+async function byKeys(page, move) {
+    if (move === 'pass') {
+        await tabTo(page, element => element.matches('.taefl-pass button'))
+        return page.keyboard.press('Enter')
+    }
+    const { to, letter } = parts(move)
+    if (letter) {
+        await page.evaluate(l => (window.wanted = l), letter)
+        await tabTo(page, element => element.dataset.letter === window.wanted)
+        await page.keyboard.press('Enter')
+    }
+    await tabTo(page, element => element.matches('[role=gridcell]'), Boolean(letter))
+    for (let i = 0; i < 40; i++) {
+        const key = await page.evaluate(square => {
+            const at = element => [
+                Number(element.ariaColIndex ?? element.getAttribute('aria-colindex')),
+                Number(element.ariaRowIndex ?? element.getAttribute('aria-rowindex')),
+            ]
+            const [x, y] = at(document.activeElement)
+            const [tx, ty] = at(document.querySelector(`taefl-lesson [data-square="${square}"]`))
+            if (x !== tx) return x < tx ? 'ArrowRight' : 'ArrowLeft'
+            if (y !== ty) return y < ty ? 'ArrowDown' : 'ArrowUp'
+            return 'Enter'
+        }, to)
+        await page.keyboard.press(key)
+        if (key === 'Enter') return
+    }
+    assert.fail(`no way to ${to}`)
+}
+async function tabTo(page, fits, back = false) {
+    for (let i = 0; i < 60; i++) {
+        if (await page.evaluate(`(${fits})(document.activeElement)`)) return
+        await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    }
+    assert.fail(`Tab never comes to ${fits}`)
+}
+
+async function byTyping(page, move) {
+    const field = page.locator('taefl-lesson taefl-typed-move input')
+    await field.fill(move)
+    await field.press('Enter')
+}
+
+/** A lesson from its first step to its end. */
+async function playThrough(page, rules, play, next) {
+    const { steps } = lesson(rules)
+    for (const [n, step] of steps.entries()) {
+        await page.locator('#taefl-lesson-step', { hasText: step.title.en }).waitFor()
+        await page.locator('taefl-table taefl-board.taefl-b-live').waitFor()
+        let at = 0
+        for (const [k, { reply = [] }] of step.stages.entries()) {
+            await play(page, step.sample[at])
+            at += 1 + reply.length
+            if (k + 1 < step.stages.length)
+                await page.waitForFunction(stage => {
+                    const it = document.querySelector('taefl-lesson')
+                    const live = it.querySelector('taefl-board.taefl-b-live')
+                    return it.stage === stage && !it.verdict && live
+                }, k + 1)
+        }
+        const answer = page.locator('.taefl-lesson-answer.good')
+        await answer.waitFor().catch(() => assert.fail(`${rules}/${step.id} was not accepted`))
+        assert.ok((await answer.textContent()).includes(step.good.en))
+        assert.equal(
+            await page.evaluate(() => document.activeElement.className.includes('lesson-next')),
+            true,
+        )
+        await next(page, n)
+    }
+    await page.locator('.taefl-lesson-end').waitFor()
+}
+
+test('Ashton by mouse, and what was done is kept', async () => {
+    const page = await visit('/learn/tablut-ashton')
+    await playThrough(page, 'tablut-ashton', byMouse, p => p.locator('.taefl-lesson-next').click())
+    await page.goto(`${url}/learn`)
+    await page.getByText('All 13 steps done').waitFor()
+    await leave(page)
+})
+
+test('Mǽrstánas with the keys alone', async () => {
+    const page = await visit('/learn/maerstanas')
+    await playThrough(page, 'maerstanas', byKeys, p => p.keyboard.press('Enter'))
+    await leave(page)
+})
+
+test('Gårdsdansen by typing', async () => {
+    const page = await visit('/learn/gardsdansen')
+    await playThrough(page, 'gardsdansen', byTyping, p => p.keyboard.press('Enter'))
+    await leave(page)
+})
+
+test('the other lessons by mouse', async () => {
+    for (const rules of ['tablut-bologna', 'tablut-katz', 'tablut-classic']) {
+        const page = await visit(`/learn/${rules}`)
+        await playThrough(page, rules, byMouse, p => p.locator('.taefl-lesson-next').click())
+        await leave(page)
+    }
+})
+
+test('a wrong move is told, taken back, and helped with', async () => {
+    const page = await visit('/learn/tablut-ashton#take')
+    const { steps } = lesson('tablut-ashton')
+    const step = steps.find(s => s.id === 'take')
+    await page.getByRole('heading', { name: step.title.en }).waitFor()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await byMouse(page, step.wrong)
+    await page.locator('.taefl-lesson-answer.bad').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).press('Enter')
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await page.getByRole('button', { name: 'Hint' }).click()
+    await page.locator('.taefl-lesson-answer.hint', { hasText: step.hint.en }).waitFor()
+    await page.getByRole('button', { name: 'Show me' }).click()
+    await page.locator('.taefl-lesson-answer.hint', { hasText: 'The arrow' }).waitFor()
+    await byMouse(page, step.sample[0])
+    await page.locator('.taefl-lesson-answer.good').waitFor()
+    // A second try of a step with two moves goes back to the second move only.
+    await page.goto(`${url}/learn/tablut-ashton#finish`)
+    await page.reload()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await byMouse(page, 'h3h2')
+    await page.locator('.taefl-lesson-answer', { hasText: 'Black shuts i3.' }).waitFor()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await byMouse(page, 'g3h3')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await byMouse(page, 'g3g1')
+    await page.locator('.taefl-lesson-answer.good').waitFor()
+    await leave(page)
+})
+
+test('rules: options change the address, clauses can be linked to', async () => {
+    const page = await visit('/rules/tablut-katz#K6')
+    await page.locator('.taefl-clause.here#K6').waitFor()
+    assert.ok(await page.locator('#K6').isVisible())
+    await page.getByRole('checkbox', { name: /edge-capture/ }).check()
+    await page.waitForURL(`${url}/rules/tablut-katz+edge-capture`)
+    await page.getByRole('checkbox', { name: /weaponless-king/ }).check()
+    // In the order of the catalogue, whatever the order of ticking.
+    await page.waitForURL(`${url}/rules/tablut-katz+weaponless-king+edge-capture`)
+    await page.locator('#K9', { hasText: 'option in force' }).waitFor()
+    await page.goto(`${url}/rules/hnefatafl`)
+    await page.getByText('There are no rules called “hnefatafl”.').waitFor()
+    await page.goto(`${url}/rules`)
+    for (const name of ['Ossera', 'three game piece rule', 'Klint Draw'])
+        await page.getByText(name, { exact: true }).waitFor()
+    await leave(page)
+})
+
+test('compare: differences are listed, moves played on both', async () => {
+    const page = await visit('/compare/tablut-katz/tablut-classic')
+    await page.getByRole('link', { name: /A fighting king/ }).click()
+    await page.getByText('The same move, another effect').waitFor()
+    await page.locator('.taefl-compare-list', { hasText: 'A takes g6' }).waitFor()
+    const boards = page.locator('.taefl-compare-boards taefl-board.taefl-b-live')
+    await boards.nth(1).waitFor()
+    await boards.nth(1).locator('[data-square="b8"]').click()
+    await boards.nth(1).locator('[data-square="b7"]').click()
+    await page.getByText('Moves played on both boards: b8-b7').waitFor()
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll('taefl-table')].every(it => it.view?.ply === 1),
+    )
+    await page.getByRole('button', { name: 'Take the last move back' }).click()
+    await page.waitForFunction(() =>
+        [...document.querySelectorAll('taefl-table')].every(it => it.view?.ply === 0),
+    )
+    await page.getByRole('link', { name: /A position that cannot be/ }).click()
+    await page.getByText('This position is impossible in A').waitFor()
+    await page.getByText('h5', { exact: false }).first().waitFor()
+    await page.getByLabel('Position', { exact: true }).fill('nonsense')
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await page.getByText('This position is impossible in B').waitFor()
+    await leave(page)
+})
+
+test('print: true sizes, one sheet a page', async () => {
+    const page = await visit('/print/tablut-ashton')
+    await page.locator('.taefl-sheet').first().waitFor()
+    const mm = async selector =>
+        page.locator(selector).evaluateAll(all =>
+            all.map(it => {
+                const { width, height } = it.getBoundingClientRect()
+                return [width, height].map(px => Math.round((px / 96) * 254) / 10)
+            }),
+        )
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 718, height: 1047 })
+    // 9 squares of 30 mm and the coordinates, in four parts.
+    assert.equal(await page.locator('.taefl-sheet').count(), 6)
+    const edges = await page
+        .locator('.taefl-sheet .taefl-print-edge')
+        .first()
+        .evaluate(it => (it.getBoundingClientRect().width / 96) * 25.4)
+    assert.ok(Math.abs(edges - 270.9) < 1.5, `${edges} mm`)
+    const ruler = await page
+        .locator('.taefl-print-ruler path')
+        .evaluate(it => (it.getBoundingClientRect().width / 96) * 25.4)
+    assert.ok(Math.abs(ruler - 100) < 0.5, `${ruler} mm`)
+    for (const [width, height] of await mm('.taefl-sheet:not(.rules)'))
+        assert.ok(width <= 190.1 && height <= 277, `${width} × ${height}`)
+    for (const [width] of await mm('.taefl-print-drawing')) assert.ok(width <= 190.1, `${width}`)
+    const pages = async path => {
+        await page.goto(url + path)
+        await page.locator('.taefl-sheet').first().waitFor()
+        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+        return pdf.match(/\/Type\s*\/Page\b/g).length
+    }
+    assert.equal(await pages('/print/tablut-ashton'), 7)
+    assert.equal(await pages('/print/tablut-katz?size=20'), 4)
+    assert.equal(await pages('/print/gardsdansen'), 3)
+    assert.equal(await pages('/print/maerstanas?size=24'), 3)
+    await leave(page)
+})
+
+test('nothing for axe to find, in any theme, and nothing wider than a phone', async () => {
+    const pages = [
+        '/learn',
+        '/learn/tablut-ashton',
+        '/learn/maerstanas#thunder',
+        '/learn/nothing',
+        '/rules',
+        '/rules/tablut-katz+edge-capture',
+        '/rules/nothing',
+        '/compare/tablut-katz/tablut-classic/3t1t3/1T7/6T2/1t4t2/t3K4/t8/2T6/3t3t1/6t2_1',
+        '/print/gardsdansen',
+    ]
+    for (const theme of ['light', 'dark', 'contrast'])
+        for (const path of pages) {
+            const page = await visit(path, { viewport: { width: 320, height: 700 } })
+            await page.evaluate(
+                name => localStorage.setItem('taefl.settings', JSON.stringify({ theme: name })),
+                theme,
+            )
+            await page.reload()
+            await page.locator('main h1').waitFor()
+            if (path.startsWith('/learn/') && !path.includes('nothing'))
+                await page.locator('taefl-board').waitFor()
+            await page.waitForTimeout(300)
+            const wide = await page.evaluate(
+                () => document.documentElement.scrollWidth - innerWidth,
+            )
+            assert.ok(wide <= 0, `${path} is ${wide} px too wide`)
+            // The policy of the page keeps other scripts out; the tool comes in past it.
+            await page.evaluate(axe)
+            const { violations } = await page.evaluate(() => axe.run())
+            assert.deepEqual(
+                violations.map(v => `${v.id}: ${v.nodes.map(n => n.target).join('; ')}`),
+                [],
+                `${path} in ${theme}`,
+            )
+            await leave(page)
+        }
+})
+
+test('in Swedish', async () => {
+    const page = await visit('/learn/gardsdansen', { locale: 'sv-SE' })
+    await page.getByRole('heading', { name: 'Ett drag har två halvor' }).waitFor()
+    await page.goto(`${url}/rules/gardsdansen`)
+    await page.getByText('Där dokument tiger eller är oense').waitFor()
+    await leave(page)
+})
