@@ -352,7 +352,7 @@ on(
         // Where nothing may be moved the page scrolls over the board.
         const action = () =>
             page.evaluate(() => getComputedStyle(board.querySelector('.taefl-b-stage')).touchAction)
-        assert.equal(await action(), 'none')
+        assert.equal(await action(), 'pinch-zoom')
         await page.evaluate(() => (board.choices = []))
         await page.waitForFunction(() => !board.matches('.taefl-b-live'))
         assert.match(await action(), /pan|manipulation/)
@@ -512,6 +512,25 @@ on('the picture stands alone and looks the same', capture, {}, async page => {
     assert.ok(shown.size > 900)
     const [r, g, b] = shown.wood
     assert.ok(r > g && g > b && r > 100, `wood is brown: ${shown.wood}`)
+})
+
+on('sounds are fetched when the first one is wanted', katz, {}, async page => {
+    const fetched = () => host.requests.some(path => path.includes('sound'))
+    const show = async moves => {
+        const { board, choices } = (await scene('tablut-katz', moves)).props
+        await page.evaluate(p => Object.assign(board, p), { board, choices })
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+    host.requests.length = 0
+    await show(['e3b3'])
+    await page.waitForTimeout(100)
+    assert.ok(!fetched())
+    await page.evaluate(() => (board.sound = true))
+    await page.mouse.click(5, 5)
+    const loaded = page.waitForResponse(/sound/)
+    await show(['e3b3', 'e2b2'])
+    await loaded
+    await page.waitForTimeout(200)
 })
 
 on('bad data draws what it can', katz, {}, async page => {
