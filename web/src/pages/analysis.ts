@@ -3,7 +3,6 @@
  * round it are loaded with the first game. */
 import { LitElement, html } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { explain } from '../app/speech'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
 import { here, isOurs, wrote } from './analysis/address'
@@ -42,7 +41,8 @@ export class AnalysisPage extends LitElement implements Page {
                 study = await find(this.route)
             }
         } catch (error) {
-            refusal = await explain(error, null)
+            const { reason } = await import('./analysis/words')
+            refusal = await reason(error, part.rules)
         }
         if (!study) await begin()
         if (number !== this.asked) return

@@ -87,7 +87,9 @@ export class Desk extends LitElement {
 
     private readonly learned = (): void => {
         this.requestUpdate()
-        this.querySelector<LitElement>('taefl-curve')?.requestUpdate()
+        // It may not have been loaded yet.
+        const curve = this.querySelector('taefl-curve') as Partial<LitElement> | null
+        curve?.requestUpdate?.()
     }
     private readonly changed = (): void => {
         this.requestUpdate()

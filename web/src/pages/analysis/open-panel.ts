@@ -4,10 +4,10 @@ import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { catalogue } from '../../app/core'
 import { said } from '../../app/share'
-import { explain } from '../../app/speech'
 import { ruleTitle, t } from '../../app/texts'
 import type { RuleSet } from '../../core/types'
 import { BadText, MOST_CHARACTERS, readAny, type Opened } from './read'
+import { reason } from './words'
 
 interface Refusal {
     words: string
@@ -176,9 +176,9 @@ export class OpenPanel extends LitElement {
         const { line = 0, column = 0, quote = '' } = bad ?? {}
         this.refusal = {
             words: !bad
-                ? await explain(error, null)
+                ? await reason(error)
                 : bad.cause
-                  ? await explain(bad.cause, null)
+                  ? await reason(bad.cause, bad.rules || this.rules)
                   : t(`analysis.refused.${bad.key}`),
             where: line
                 ? column

@@ -25,6 +25,8 @@ export class BadText extends Error {
         readonly quote = '',
         /** What could be read nevertheless. */
         readonly good: Opened[] = [],
+        /** The rules it was read by. */
+        readonly rules = '',
     ) {
         super(key)
     }
@@ -62,7 +64,10 @@ function refused(error: unknown, text: string, before = 0, good: Opened[] = []):
     if (!(error instanceof CoreError)) throw error
     const line = error.line ? Math.max(1, error.line - before) : 0
     const quote = line ? quoteOf(text, line) : ''
-    throw new BadText('notGame', bare(error), line, error.column, quote, good)
+    const head = text.split('\n').slice(0, line).join('\n')
+    const rules = [...head.matchAll(/\[Rules "([^"]+)"\]|"rules"\s*:\s*"([^"]+)"/g)].at(-1)
+    const named = rules?.[1] ?? rules?.[2]
+    throw new BadText('notGame', bare(error), line, error.column, quote, good, named)
 }
 
 /** A game file or its JSON twin. */
@@ -131,8 +136,10 @@ async function readPosition(fen: string, names: readonly string[]): Promise<Open
 
 async function readMoves(text: string, names: readonly string[]): Promise<Opened[]> {
     try {
+        // Moves alone need not say how the game ended.
+        const end = /(1-0|0-1|1\/2-1\/2|\*)\s*$/.test(text) ? '' : '\n*'
         return await firstThat(names, async rules =>
-            (await core().parse(`[Rules "${rules}"]\n\n${text}`)).map(tree => ({
+            (await core().parse(`[Rules "${rules}"]\n\n${text}${end}`)).map(tree => ({
                 tree,
                 path: [tree.moves.length],
             })),
