@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { catalogue, offline } from './tools/plugins.mjs'
+import { catalogue, offline, tight } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,7 +19,7 @@ const wasm = process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm')
 export default defineConfig({
     base: '/',
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
-    plugins: [catalogue(wasm), embed(here('src/embed/embed.ts')), offline(here('public'))],
+    plugins: [catalogue(wasm), embed(here('src/embed/embed.ts')), tight(), offline(here('public'))],
     resolve: {
         alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }],
     },
@@ -37,6 +37,23 @@ export default defineConfig({
             output: {
                 entryFileNames: chunk =>
                     chunk.name === 'sw' ? '[name].js' : 'assets/[name]-[hash].js',
+                // What is always needed together is one file each: it packs a sixth smaller.
+                codeSplitting: {
+                    groups: [
+                        {
+                            name: 'frame',
+                            test: /vite\/preload-helper|node_modules\/(@lit|lit)|\/decorate|src\/app\/(router|addresses|texts|settings|notice|shell|store)\.ts|src\/core\/client\.ts/,
+                            priority: 3,
+                        },
+                        {
+                            name: 'table',
+                            test: /src\/(board\/|parts\/(table|typed-move)|app\/(core|speech)|style\/(board|table))/,
+                            priority: 2,
+                        },
+                        { name: 'words-en', test: /texts\/en\/(app|board|speech)\.json/ },
+                        { name: 'words-sv', test: /texts\/sv\/(app|board|speech)\.json/ },
+                    ],
+                },
             },
         },
     },

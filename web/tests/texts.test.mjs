@@ -61,7 +61,9 @@ for (const language of others)
             const other = texts(language, area)
             const missing = Object.keys(en).filter(key => !(key in other))
             // What the core says in English has keys in the other languages only.
-            const extra = area === 'clauses' ? [] : Object.keys(other).filter(key => !(key in en))
+            const extra = ['clauses', 'sources'].includes(area)
+                ? []
+                : Object.keys(other).filter(key => !(key in en))
             assert.deepEqual({ missing, extra }, { missing: [], extra: [] })
             for (const [key, text] of Object.entries(en))
                 assert.equal(
@@ -81,13 +83,14 @@ for (const language of others)
         const words = texts(language, 'clauses')
         const standings = ['stated', 'implied', 'chosen'].map(word => `standing.${word}`)
         const wanted = [
-            ...clauses.flatMap(id => [id, `${id}.source`]),
+            ...clauses,
             ...sets.flatMap(set =>
-                ['title', 'line', 'source', 'player1', 'player2'].map(part => `${set}.${part}`),
+                ['title', 'line', 'player1', 'player2'].map(part => `${set}.${part}`),
             ),
             ...options.map(option => `option.${option}`),
-            ...standings,
         ]
+        const where = texts(language, 'sources')
+        assert.deepEqual(Object.keys(where).sort(), [...clauses, ...sets, ...standings].sort())
         assert.deepEqual(
             wanted.filter(key => !(key in words)),
             [],

@@ -50,6 +50,22 @@ export const looks = ${JSON.stringify(looks)}`
     }
 }
 
+/** Takes the indentation out of the scripts' templates; it is a sixtieth of what is loaded. Only line
+ * ends with two blanks or more behind them: those of a template's layout, of no text. */
+export function tight() {
+    return {
+        name: 'taefl-tight',
+        enforce: 'post',
+        generateBundle: {
+            order: 'pre',
+            handler(_, bundle) {
+                for (const file of Object.values(bundle))
+                    if (file.type === 'chunk') file.code = file.code.replace(/\n {2,}/g, ' ')
+            },
+        },
+    }
+}
+
 /** Puts the list of everything the page may load, and a version made from it, into /sw.js. */
 export function offline(publicFolder) {
     return {

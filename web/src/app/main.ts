@@ -1,10 +1,11 @@
 import '../style/base.css'
-import { startRouter } from './router'
+import { prepare, startRouter } from './router'
 import { settings } from './settings'
 import { failed, startFrame } from './shell'
 import { needTexts, setLanguage } from './texts'
 
 setLanguage(settings.get('language'))
+prepare()
 await needTexts('app', 'board', 'speech')
 const outlet = startFrame(document.body)
 await startRouter(outlet)

@@ -6,9 +6,9 @@ import { t } from './texts'
 /** The name of player 1 or 2 of a kept game. */
 export function sideName(game: SavedGame, player: 1 | 2): string {
     const who = game.setup.players[player - 1]!
-    if (who.kind === 'engine') return t('app.engine', { level: t(levelOf(who.level).key) })
+    if (who.kind === 'engine') return t('pages.engine', { level: t(levelOf(who.level).key) })
     const tag = game.tree.tags[`Player${player}`]
-    return who.name || (tag && tag !== '?' ? tag : '') || t('app.person', { number: player })
+    return who.name || (tag && tag !== '?' ? tag : '') || t('pages.person', { number: player })
 }
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'
@@ -19,9 +19,9 @@ export function standing(game: SavedGame): string {
     const plies = moves.length
     const how =
         result === '*'
-            ? t('app.game.open')
+            ? t('pages.game.open')
             : result === '1/2-1/2'
-              ? t('app.game.draw')
-              : t('app.game.won', { name: sideName(game, result === '1-0' ? 1 : 2) })
-    return `${how} · ${t(plies === 1 ? 'app.game.moves.one' : 'app.game.moves', { plies })}`
+              ? t('pages.game.draw')
+              : t('pages.game.won', { name: sideName(game, result === '1-0' ? 1 : 2) })
+    return `${how} · ${t(plies === 1 ? 'pages.game.moves.one' : 'pages.game.moves', { plies })}`
 }

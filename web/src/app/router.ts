@@ -33,9 +33,9 @@ interface Row {
 
 /* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
 const rows: Row[] = [
-    row('/', 'taefl-home', ['clauses'], () => import('../pages/home')),
-    row('/games', 'taefl-games', ['clauses'], () => import('../pages/games')),
-    row('/settings', 'taefl-settings', [], () => import('../pages/settings')),
+    row('/', 'taefl-home', ['pages', 'clauses'], () => import('../pages/home')),
+    row('/games', 'taefl-games', ['pages', 'clauses'], () => import('../pages/games')),
+    row('/settings', 'taefl-settings', ['pages'], () => import('../pages/settings')),
     row('/play', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
     row('/play/:rules', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
     row('/g/:id', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
@@ -57,17 +57,37 @@ const rows: Row[] = [
     row('/editor/:rules/*position', 'taefl-editor', ['analysis'], () => import('../pages/editor')),
     row('/learn', 'taefl-learn', ['learn', 'clauses'], () => import('../pages/learn')),
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('../pages/lesson')),
-    row('/rules', 'taefl-rules', ['rules', 'clauses'], () => import('../pages/rules')),
-    row('/rules/:rules', 'taefl-rules', ['rules', 'clauses'], () => import('../pages/rules')),
-    row('/compare', 'taefl-compare', ['rules', 'clauses'], () => import('../pages/compare')),
-    row('/compare/:a/:b', 'taefl-compare', ['rules', 'clauses'], () => import('../pages/compare')),
+    row('/rules', 'taefl-rules', ['rules', 'clauses', 'sources'], () => import('../pages/rules')),
+    row(
+        '/rules/:rules',
+        'taefl-rules',
+        ['rules', 'clauses', 'sources'],
+        () => import('../pages/rules'),
+    ),
+    row(
+        '/compare',
+        'taefl-compare',
+        ['rules', 'clauses', 'sources'],
+        () => import('../pages/compare'),
+    ),
+    row(
+        '/compare/:a/:b',
+        'taefl-compare',
+        ['rules', 'clauses', 'sources'],
+        () => import('../pages/compare'),
+    ),
     row(
         '/compare/:a/:b/*position',
         'taefl-compare',
-        ['rules', 'clauses'],
+        ['rules', 'clauses', 'sources'],
         () => import('../pages/compare'),
     ),
-    row('/print/:rules', 'taefl-print', ['rules', 'clauses'], () => import('../pages/print')),
+    row(
+        '/print/:rules',
+        'taefl-print',
+        ['rules', 'clauses', 'sources'],
+        () => import('../pages/print'),
+    ),
     row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('../pages/puzzles')),
     row('/puzzles/:id', 'taefl-puzzle', ['puzzles', 'clauses'], () => import('../pages/puzzle')),
 ]
@@ -94,6 +114,13 @@ let takingBack = false
 
 const stepOf = (state: unknown): Step | null =>
     typeof (state as Step | null)?.step === 'number' ? (state as Step) : null
+
+/** Has the page of the present address loaded while something else is awaited. */
+export function prepare(): void {
+    const found = rows.find(r => match(r.pattern, location.pathname))
+    // What fails here fails again, and is told, when it is shown.
+    if (found) Promise.all([found.load(), needTexts(...found.texts)]).catch(() => {})
+}
 
 /** Shows the page of the present address in `place`, and again whenever it changes. */
 export function startRouter(place: HTMLElement): Promise<void> {

@@ -2,6 +2,7 @@
  * when the first page that needs it opens. A key is "area.key"; `{name}` in a text is an argument.
  * English is the reference: TypeScript refuses keys that it does not have. */
 import type app from '../../texts/en/app.json'
+import type pages from '../../texts/en/pages.json'
 import type board from '../../texts/en/board.json'
 import type speech from '../../texts/en/speech.json'
 import type play from '../../texts/en/play.json'
@@ -11,13 +12,16 @@ import type rules from '../../texts/en/rules.json'
 import type puzzles from '../../texts/en/puzzles.json'
 import type errors from '../../texts/en/errors.json'
 import type clauses from '../../texts/en/clauses.json'
+import type sources from '../../texts/en/sources.json'
 import type { BoardTexts } from '../board/types'
 import type { CoreError } from '../core/client'
 import type { About, Clause, Player, RulesOption, RuleSet } from '../core/types'
 
 interface Areas {
-    /** The frame, settings, home, games; always there. */
+    /** The frame; always there. */
     app: typeof app
+    /** Home, games, settings. */
+    pages: typeof pages
     /** Names of pieces and squares; always there. */
     board: typeof board
     /** Moves, calls and ends in words; always there. */
@@ -31,6 +35,8 @@ interface Areas {
     errors: typeof errors
     /** The clauses by id, and titles and lines of rule sets; English ones come from the core. */
     clauses: typeof clauses
+    /** Where clauses and rule sets stand, and with what right; English ones come from the core. */
+    sources: typeof sources
 }
 export type Area = keyof Areas
 type Keys<A extends Area> = A extends Area ? `${A}.${Extract<keyof Areas[A], string>}` : never
@@ -89,20 +95,20 @@ export function maybe(key: string, args: Record<string, string | number> = {}): 
     return text?.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name] ?? `{${name}}`))
 }
 
-/* What the core says in English, in the person's language. Areas `clauses` and `errors` must have been
- * loaded; where they lack a key, the core's own words show. */
+/* What the core says in English, in the person's language. The areas `clauses`, `sources` and `errors`
+ * must have been loaded; where they lack a key, the core's own words show. */
 
 /** What a clause says. */
 export const clauseWords = (clause: Pick<Clause, 'id' | 'words'>): string =>
     maybe(`clauses.${clause.id}`) ?? clause.words
 /** Where it stands, or the reason for the choice. */
 export const clauseSource = (clause: Clause): string =>
-    maybe(`clauses.${clause.id}.source`) ?? clause.source
+    maybe(`sources.${clause.id}`) ?? clause.source
 /** "stated, chosen" */
 export const clauseStanding = (clause: Clause): string =>
     clause.standing
         .split(', ')
-        .map(word => maybe(`clauses.standing.${word}`) ?? word)
+        .map(word => maybe(`sources.standing.${word}`) ?? word)
         .join(', ')
 /** The base of a rule set's name: "tablut-katz" of "tablut-katz+edge-capture". */
 const baseOf = (name: string): string => name.split('+')[0]!
@@ -112,7 +118,7 @@ export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title'>): string =>
 export const ruleLine = (set: Pick<RuleSet, 'name' | 'line'>): string =>
     maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line
 export const ruleSource = (set: Pick<RuleSet, 'name' | 'source'>): string =>
-    maybe(`clauses.${baseOf(set.name)}.source`) ?? set.source
+    maybe(`sources.${baseOf(set.name)}`) ?? set.source
 export const optionWords = (option: Pick<RulesOption, 'name' | 'words'>): string =>
     maybe(`clauses.option.${option.name}`) ?? option.words
 /** "White", "Dark", "Player 1 (bottom)". */

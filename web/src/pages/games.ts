@@ -67,14 +67,14 @@ export class GamesPage extends LitElement {
         const games = this.games?.filter(game => this.fits(game))
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
-                <h1>${t('app.games.title')}</h1>
-                <p class="taefl-soft">${t('app.games.lead')}</p>
+                <h1>${t('pages.games.title')}</h1>
+                <p class="taefl-soft">${t('pages.games.lead')}</p>
             </div>
             ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
             ${this.games?.length ? this.filter() : nothing}
             ${
                 !games
-                    ? html`<p class="taefl-soft">${t('app.games.loading')}</p>`
+                    ? html`<p class="taefl-soft">${t('pages.games.loading')}</p>`
                     : games.length
                       ? html`<ul class="taefl-games-list">
                             ${repeat(
@@ -92,7 +92,7 @@ export class GamesPage extends LitElement {
         const kinds: Show[] = ['all', 'open', 'over']
         return html`<div class="taefl-games-filter">
             <fieldset class="taefl-field">
-                <legend>${t('app.games.show')}</legend>
+                <legend>${t('pages.games.show')}</legend>
                 <div class="taefl-choice">
                     ${kinds.map(
                         kind =>
@@ -102,20 +102,20 @@ export class GamesPage extends LitElement {
                                     name="show"
                                     .checked=${this.show === kind}
                                     @change=${() => (this.show = kind)}
-                                />${t(`app.games.${kind}`)}</label
+                                />${t(`pages.games.${kind}`)}</label
                             >`,
                     )}
                 </div>
             </fieldset>
             <div class="taefl-field">
-                <label for="taefl-games-rules">${t('app.games.rules')}</label>
+                <label for="taefl-games-rules">${t('pages.games.rules')}</label>
                 <select
                     id="taefl-games-rules"
                     .value=${this.rules}
                     @change=${(event: Event) =>
                         (this.rules = (event.target as HTMLSelectElement).value)}
                 >
-                    <option value="">${t('app.games.any')}</option>
+                    <option value="">${t('pages.games.any')}</option>
                     ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
                 </select>
             </div>
@@ -124,7 +124,7 @@ export class GamesPage extends LitElement {
     private nothingHere() {
         if (this.games?.length)
             return html`<div class="taefl-panel taefl-stack taefl-games-none">
-                <p>${t('app.games.noneSuch')}</p>
+                <p>${t('pages.games.noneSuch')}</p>
                 <button
                     class="taefl-button"
                     @click=${() => {
@@ -132,12 +132,12 @@ export class GamesPage extends LitElement {
                         this.rules = ''
                     }}
                 >
-                    ${t('app.games.showAll')}
+                    ${t('pages.games.showAll')}
                 </button>
             </div>`
         return html`<div class="taefl-panel taefl-stack taefl-games-none">
-            <p>${t('app.games.none')}</p>
-            <a class="taefl-button primary" href="/">${t('app.games.start')}</a>
+            <p>${t('pages.games.none')}</p>
+            <a class="taefl-button primary" href="/">${t('pages.games.start')}</a>
         </div>`
     }
     private row(game: SavedGame) {
@@ -172,15 +172,15 @@ export class GamesPage extends LitElement {
                 <a
                     class="taefl-button ${finished(game) ? '' : 'primary'}"
                     href="/g/${game.id}"
-                    aria-label="${t(finished(game) ? 'app.games.look' : 'app.games.goOn')}: ${name}"
-                    >${t(finished(game) ? 'app.games.look' : 'app.games.goOn')}</a
+                    aria-label="${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}: ${name}"
+                    >${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}</a
                 >
                 <button
                     class="taefl-button quiet"
-                    aria-label="${t('app.games.delete')}: ${name}"
+                    aria-label="${t('pages.games.delete')}: ${name}"
                     @click=${(event: Event) => this.discard(game, name, event)}
                 >
-                    ${t('app.games.delete')}
+                    ${t('pages.games.delete')}
                 </button>
             </div>
         </li>`
@@ -204,17 +204,17 @@ export class GamesPage extends LitElement {
                 .put(game)
                 .catch((error: Error) => tell({ text: error.message, kind: 'error' }))
         tell({
-            text: t('app.games.deleted', { name }),
+            text: t('pages.games.deleted', { name }),
             action: { text: t('app.undo'), run: back },
         })
     }
 
     private files() {
         return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-games-files">
-            <h2 id="taefl-games-files">${t('app.games.files')}</h2>
+            <h2 id="taefl-games-files">${t('pages.games.files')}</h2>
             <div class="taefl-games-ways">
                 <div class="taefl-stack">
-                    <p id="taefl-export-hint">${t('app.games.export.hint')}</p>
+                    <p id="taefl-export-hint">${t('pages.games.export.hint')}</p>
                     <div>
                         <button
                             class="taefl-button"
@@ -222,12 +222,12 @@ export class GamesPage extends LitElement {
                             ?disabled=${this.busy || !this.games?.length}
                             @click=${this.exportAll}
                         >
-                            ${t('app.games.export')}
+                            ${t('pages.games.export')}
                         </button>
                     </div>
                 </div>
                 <div class="taefl-stack">
-                    <p id="taefl-import-hint">${t('app.games.import.hint')}</p>
+                    <p id="taefl-import-hint">${t('pages.games.import.hint')}</p>
                     <div>
                         <label class="taefl-button taefl-games-file">
                             <input
@@ -237,7 +237,7 @@ export class GamesPage extends LitElement {
                                 ?disabled=${this.busy}
                                 @change=${this.chosen}
                             />
-                            ${t('app.games.import')}
+                            ${t('pages.games.import')}
                         </label>
                     </div>
                 </div>
@@ -247,14 +247,14 @@ export class GamesPage extends LitElement {
     }
     private told({ file, done, words, at }: Report) {
         const sums: [number, Parameters<typeof t>[0]][] = [
-            [done.new, 'app.games.imported'],
-            [done.same, 'app.games.same'],
-            [done.twin, 'app.games.twin'],
-            [done.refused, 'app.games.refused'],
+            [done.new, 'pages.games.imported'],
+            [done.same, 'pages.games.same'],
+            [done.twin, 'pages.games.twin'],
+            [done.refused, 'pages.games.refused'],
         ]
         return html`<div class="taefl-stack">
-            <h3>${t('app.games.report', { name: file })}</h3>
-            ${at ? html`<p>${t('app.games.working', at)}</p>` : nothing}
+            <h3>${t('pages.games.report', { name: file })}</h3>
+            ${at ? html`<p>${t('pages.games.working', at)}</p>` : nothing}
             <ul class="taefl-list">
                 ${sums.map(([count, key]) =>
                     count ? html`<li>${t(key, { count })}</li>` : nothing,
@@ -288,7 +288,7 @@ export class GamesPage extends LitElement {
                     // A file that lacks a game would pass for a full one.
                     const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
                     const words = await wordsOf(error)
-                    tell({ text: t('app.games.exportFailed', { name, words }), kind: 'error' })
+                    tell({ text: t('pages.games.exportFailed', { name, words }), kind: 'error' })
                     return
                 }
             }
@@ -296,7 +296,9 @@ export class GamesPage extends LitElement {
             download(`taefl-${day}.pgn`, texts.join('\n'))
             const count = games.length
             tell({
-                text: t(count === 1 ? 'app.games.exported.one' : 'app.games.exported', { count }),
+                text: t(count === 1 ? 'pages.games.exported.one' : 'pages.games.exported', {
+                    count,
+                }),
             })
         } finally {
             this.busy = false
@@ -326,7 +328,7 @@ export class GamesPage extends LitElement {
         try {
             text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
         } catch {
-            report.words.push(t('app.games.notText'))
+            report.words.push(t('pages.games.notText'))
             draw(null)
             return
         }
@@ -336,7 +338,7 @@ export class GamesPage extends LitElement {
             needTexts('errors'),
         ])
         const parts = splitGames(text)
-        if (!parts.length) report.words.push(t('app.games.empty'))
+        if (!parts.length) report.words.push(t('pages.games.empty'))
         else {
             const importer = await Importer.begin(core(), store)
             let number = 0
@@ -349,9 +351,9 @@ export class GamesPage extends LitElement {
                         outcome.kind === 'refused'
                             ? await wordsOf(outcome.error, outcome.line)
                             : 'setup' in outcome && outcome.setup
-                              ? t('app.games.setup', { tag: outcome.setup })
+                              ? t('pages.games.setup', { tag: outcome.setup })
                               : ''
-                    if (words) report.words.push(t('app.games.refusedOne', { number, words }))
+                    if (words) report.words.push(t('pages.games.refusedOne', { number, words }))
                 }
             }
         }

@@ -37,30 +37,30 @@ export class HomePage extends LitElement {
     override render() {
         return html`<div class="taefl-page taefl-home">
             <div class="taefl-home-head">
-                <h1>${t('app.home.title')}</h1>
-                <p>${t('app.home.lead')}</p>
+                <h1>${t('pages.home.title')}</h1>
+                <p>${t('pages.home.lead')}</p>
             </div>
             ${this.games.length ? this.goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
-                <h2 id="taefl-home-games">${t('app.home.games')}</h2>
+                <h2 id="taefl-home-games">${t('pages.home.games')}</h2>
                 <ul class="taefl-home-cards">
                     ${sets.map(set => this.card(set))}
                 </ul>
             </section>
             <hr />
             <section class="taefl-home-more" aria-labelledby="taefl-home-more">
-                <h2 id="taefl-home-more" class="taefl-visually-hidden">${t('app.home.more')}</h2>
-                ${this.way('/puzzles/daily', 'app.home.daily', 'app.home.daily.line')}
-                ${this.way('/learn', 'app.home.learn', 'app.home.learn.line')}
-                ${this.way('/play', 'app.home.setup', 'app.home.setup.line')}
-                ${this.way('/analysis', 'app.home.analysis', 'app.home.analysis.line')}
+                <h2 id="taefl-home-more" class="taefl-visually-hidden">${t('pages.home.more')}</h2>
+                ${this.way('/puzzles/daily', 'pages.home.daily', 'pages.home.daily.line')}
+                ${this.way('/learn', 'pages.home.learn', 'pages.home.learn.line')}
+                ${this.way('/play', 'pages.home.setup', 'pages.home.setup.line')}
+                ${this.way('/analysis', 'pages.home.analysis', 'pages.home.analysis.line')}
             </section>
         </div>`
     }
 
     private goOn() {
         return html`<section class="taefl-stack" aria-labelledby="taefl-home-go-on">
-            <h2 id="taefl-home-go-on">${t('app.home.goOn')}</h2>
+            <h2 id="taefl-home-go-on">${t('pages.home.goOn')}</h2>
             <ul class="taefl-home-open">
                 ${this.games.slice(0, SHOWN).map(game => {
                     const set = setOf(game.tree.rules)
@@ -79,7 +79,7 @@ export class HomePage extends LitElement {
             ${
                 this.games.length > SHOWN
                     ? html`<p>
-                          <a href="/games">${t('app.home.all', { count: this.games.length })}</a>
+                          <a href="/games">${t('pages.home.all', { count: this.games.length })}</a>
                       </p>`
                     : nothing
             }
@@ -97,27 +97,27 @@ export class HomePage extends LitElement {
                 <a
                     class="taefl-button primary"
                     href="/play/${set.name}"
-                    aria-label="${t('app.play')}: ${title}"
-                    >${t('app.play')}</a
+                    aria-label="${t('pages.play')}: ${title}"
+                    >${t('pages.play')}</a
                 >
                 <a
                     class="taefl-button quiet"
                     href="/learn/${set.name}"
-                    aria-label="${t('app.learn')}: ${title}"
-                    >${t('app.learn')}</a
+                    aria-label="${t('pages.learn')}: ${title}"
+                    >${t('pages.learn')}</a
                 >
                 <a
                     class="taefl-button quiet"
                     href="/rules/${set.name}"
-                    aria-label="${t('app.rules')}: ${title}"
-                    >${t('app.rules')}</a
+                    aria-label="${t('pages.rules')}: ${title}"
+                    >${t('pages.rules')}</a
                 >
             </div>
         </li>`
     }
     private way(
         href: string,
-        title: 'app.home.daily' | 'app.home.learn' | 'app.home.setup' | 'app.home.analysis',
+        title: 'pages.home.daily' | 'pages.home.learn' | 'pages.home.setup' | 'pages.home.analysis',
         line: `${typeof title}.line`,
     ) {
         return html`<div>

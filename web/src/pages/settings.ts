@@ -38,48 +38,48 @@ export class SettingsPage extends LitElement {
     }
 
     private set<K extends keyof Settings>(key: K, value: Settings[K]): void {
-        if (!settings.set(key, value)) tell({ text: t('app.settings.notKept'), kind: 'error' })
+        if (!settings.set(key, value)) tell({ text: t('pages.settings.notKept'), kind: 'error' })
     }
     override render() {
         const themes: Settings['theme'][] = ['auto', 'light', 'dark', 'contrast']
         return html`<div class="taefl-page taefl-settings">
             <div class="taefl-stack">
-                <h1>${t('app.settings.title')}</h1>
-                <p class="taefl-soft">${t('app.settings.lead')}</p>
+                <h1>${t('pages.settings.title')}</h1>
+                <p class="taefl-soft">${t('pages.settings.lead')}</p>
             </div>
             <div class="taefl-panel taefl-stack">
                 ${this.choice(
                     'language',
-                    t('app.settings.language'),
+                    t('pages.settings.language'),
                     Object.entries(languages) as [Language, string][],
                 )}
                 ${this.choice(
                     'theme',
-                    t('app.settings.theme'),
-                    themes.map(theme => [theme, t(`app.settings.theme.${theme}`)]),
+                    t('pages.settings.theme'),
+                    themes.map(theme => [theme, t(`pages.settings.theme.${theme}`)]),
                 )}
             </div>
             <fieldset class="taefl-panel taefl-settings-group">
-                <legend><h2>${t('app.settings.board')}</h2></legend>
-                ${this.tick('coordinates', 'app.settings.coordinates')}
+                <legend><h2>${t('pages.settings.board')}</h2></legend>
+                ${this.tick('coordinates', 'pages.settings.coordinates')}
                 ${this.tick(
                     'rowOneOnTop',
-                    'app.settings.rowOneOnTop',
-                    t('app.settings.rowOneOnTop.hint'),
+                    'pages.settings.rowOneOnTop',
+                    t('pages.settings.rowOneOnTop.hint'),
                 )}
-                ${this.tick('sound', 'app.settings.sound')}
+                ${this.tick('sound', 'pages.settings.sound')}
             </fieldset>
             <fieldset class="taefl-panel taefl-settings-group">
-                <legend><h2>${t('app.settings.behaviour')}</h2></legend>
+                <legend><h2>${t('pages.settings.behaviour')}</h2></legend>
                 ${this.line(
-                    t('app.settings.moves'),
+                    t('pages.settings.moves'),
                     settings.get('motion') === 'auto',
                     on => this.set('motion', on ? 'auto' : 'off'),
                     settings.get('motion') === 'auto' && !settings.moves()
-                        ? t('app.settings.moves.system')
+                        ? t('pages.settings.moves.system')
                         : '',
                 )}
-                ${this.tick('letters', 'app.settings.letters', t('app.settings.letters.hint'))}
+                ${this.tick('letters', 'pages.settings.letters', t('pages.settings.letters.hint'))}
             </fieldset>
             ${this.kept()}
         </div>`
@@ -87,41 +87,43 @@ export class SettingsPage extends LitElement {
     private kept() {
         const { count } = this
         return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-kept">
-            <h2 id="taefl-kept">${t('app.settings.kept')}</h2>
+            <h2 id="taefl-kept">${t('pages.settings.kept')}</h2>
             ${
                 count === null
                     ? nothing
                     : html`<p>
                           ${
                               count === 0
-                                  ? t('app.settings.kept.none')
+                                  ? t('pages.settings.kept.none')
                                   : count === 1
-                                    ? t('app.settings.kept.one')
-                                    : t('app.settings.kept.games', { count })
+                                    ? t('pages.settings.kept.one')
+                                    : t('pages.settings.kept.games', { count })
                           }
                           ${
                               count && this.firm !== null
                                   ? t(
                                         this.firm
-                                            ? 'app.settings.kept.firm'
-                                            : 'app.settings.kept.loose',
+                                            ? 'pages.settings.kept.firm'
+                                            : 'pages.settings.kept.loose',
                                     )
                                   : nothing
                           }
                       </p>`
             }
-            <p role="status">${this.refused ? t('app.settings.kept.refused') : nothing}</p>
+            <p role="status">${this.refused ? t('pages.settings.kept.refused') : nothing}</p>
             <div class="taefl-row">
                 ${
                     this.firm === false
                         ? html`<button class="taefl-button" @click=${this.ask}>
-                              ${t('app.settings.kept.ask')}
+                              ${t('pages.settings.kept.ask')}
                           </button>`
                         : nothing
                 }
-                <a class="taefl-button" href="/games">${t('app.settings.kept.export')}</a>
+                <a class="taefl-button" href="/games">${t('pages.settings.kept.export')}</a>
             </div>
-            <p>${t(this.offline ? 'app.settings.offline.ready' : 'app.settings.offline.not')}</p>
+            <p>
+                ${t(this.offline ? 'pages.settings.offline.ready' : 'pages.settings.offline.not')}
+            </p>
         </section>`
     }
     private readonly ask = async () => {
