@@ -179,6 +179,17 @@ test('the frame to play in', async () => {
     )
 })
 
+test('the example page shows its games', async () => {
+    const example = readFileSync(new URL('../../examples/embed.html', import.meta.url), 'utf8')
+    const body = /<body>(.*)<\/body>/s.exec(example)[1].replace(/<iframe.*?<\/iframe>/s, '')
+    const script = '<script async src="/embed.js"></script>'
+    const { page, errors, close } = await foreign(script + body)
+    await page.waitForFunction(() => document.querySelectorAll('.taefl-g-game').length === 2)
+    assert.equal(await page.locator('.taefl-g-error').count(), 0)
+    assert.deepEqual(errors, [])
+    await close()
+})
+
 test('sizes: the board about 12 kB, the embed under 18 kB', () => {
     const size = (...files) =>
         files.reduce(

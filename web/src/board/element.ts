@@ -294,7 +294,7 @@ export class TaeflBoard extends HTMLElement {
 
         const all = [...this.places.values()]
         const reach = Math.max(50, ...all.map(p => Math.abs(p.top)))
-        const width = this.narrow ? (this.coordinates ? 36 : 16) : 58
+        const width = this.narrow ? (this.coordinates ? 40 : 16) : 58
         const edge = hex ? reach * 0.866 + 64 : reach + 50
         const outer = edge + width
         const high = hex ? outer / 0.866 : outer
