@@ -27,7 +27,7 @@ export class PlayPage extends LitElement {
         if (!changed.has('route')) return
         this.problem = ''
         const { id, rules } = this.route.part
-        if (id) void Promise.all([import('./play/room'), import('../parts/moves')])
+        if (id) void import('./play/room')
         else if (rules) void this.begin(rules)
         else void import('./play/setup')
     }

@@ -28,7 +28,7 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
         </button>`
     return html`<div class="taefl-end">
         <h2>${headline(match, law, doings)}</h2>
-        ${score ? html`<p class="taefl-end-score">${score[0]} : ${score[1]}</p>` : nothing}
+        ${score ? html`<p class="taefl-end-score">${t('play.score', { one: sideName(law, 1), a: score[0], two: sideName(law, 2), b: score[1] })}</p>` : nothing}
         ${
             byRules
                 ? html`<p>

@@ -247,7 +247,7 @@ export class Match {
             if (turn !== this.turn) return
             if (!found) throw new Error('no answer')
             move = found.move
-            if (!move || move === 'none') throw new Error('no move')
+            if (move === 'none') throw new Error('no move')
         } catch (error) {
             if (turn === this.turn) await this.failed(error)
             return
@@ -257,6 +257,7 @@ export class Match {
         if (rest > 0 && (this.clock?.rest(world.now()) ?? Infinity) > 10000) await world.wait(rest)
         if (turn !== this.turn) return
         this.thinking = false
+        if (!move) return this.goOn() // hurried before it had begun
         this.failures = 0
         await this.play(move)
     }

@@ -15,8 +15,8 @@ import { pieceIcon } from '../../board/board'
 import '../../parts/clock'
 import { SHORT_MS } from '../../parts/clock'
 import type { TaeflTable } from '../../parts/table'
-import { dialogOf, type Asked } from './dialogs'
-import { renderEnd } from './end'
+import type { Asked, dialogOf } from './dialogs'
+import type { renderEnd } from './end'
 import { isEngine, knowsDraws, other, placeOf, seatOf, swapped } from './game'
 import { icon } from './icons'
 import { lastWishes } from './last'
@@ -25,6 +25,13 @@ import { playerWords } from './names'
 import { startGame, unkept } from './start'
 import { Tab } from './tab'
 import { forgetClock, keepClock, keptClock, world } from './world'
+
+/* What a game does not need from its first moment on: questions, its end, the list of its moves. */
+interface Later {
+    dialogOf?: typeof dialogOf
+    renderEnd?: typeof renderEnd
+    moves?: unknown
+}
 
 export class PlayRoom extends LitElement {
     @property({ attribute: false }) gameId = ''
@@ -39,10 +46,13 @@ export class PlayRoom extends LitElement {
     @state() private looking = false
     @state() private asked: Asked | null = null
     @state() private problem = ''
+    @state() private later: Later = {}
     @query('taefl-table') private table!: TaeflTable | null
     @query('dialog') private dialog!: HTMLDialogElement | null
     private match: Match | null = null
     private tab: Tab | null = null
+    /** Another tab has the game. */
+    @state() private elsewhere = false
     private timer = 0
     private place: Place | null = null
     private warned = false
@@ -74,6 +84,23 @@ export class PlayRoom extends LitElement {
     override willUpdate(changed: PropertyValues<this>): void {
         if (changed.has('gameId')) void this.open(this.gameId)
         this.place = this.placeNow()
+        if (this.asked) this.need('dialogOf', () => import('./dialogs'))
+        if (this.match?.over) this.need('renderEnd', () => import('./end'))
+        if (this.plies && !this.embedded) this.need('moves', () => import('../../parts/moves'))
+    }
+    private readonly needed = new Set<keyof Later>()
+    /** Loads a part once; what it exports is there from the next rendering on. */
+    private need(part: keyof Later, load: () => Promise<Later | object>): void {
+        if (this.needed.has(part)) return
+        this.needed.add(part)
+        load().then(
+            found =>
+                (this.later = { ...this.later, ...found, [part]: (found as Later)[part] ?? true }),
+            (error: unknown) => {
+                this.needed.delete(part)
+                throw error
+            },
+        )
     }
     override updated(): void {
         if (this.asked && this.dialog && !this.dialog.open) this.dialog.showModal()
@@ -92,7 +119,14 @@ export class PlayRoom extends LitElement {
     }
     private async open(id: string): Promise<void> {
         this.shut()
-        Object.assign(this, { law: null, problem: '', arrows: [], hintWords: '', asked: null })
+        Object.assign(this, {
+            law: null,
+            elsewhere: false,
+            problem: '',
+            arrows: [],
+            hintWords: '',
+            asked: null,
+        })
         this.warned = false
         try {
             const game = unkept.get(id) ?? (await store.get(id))
@@ -123,8 +157,9 @@ export class PlayRoom extends LitElement {
         this.match = match
         this.flip = this.wantedFlip(law, match)
         this.law = law
-        await tab.claim()
+        const mine = await tab.claim()
         if (match !== this.match) return
+        this.elsewhere = !mine
         this.timer = window.setInterval(() => this.tick(), 250)
         await match.start()
         this.requestUpdate()
@@ -183,6 +218,7 @@ export class PlayRoom extends LitElement {
     /** Another tab goes on with this game. */
     private lost(): void {
         this.tab?.lose()
+        this.elsewhere = true
         this.match?.yield()
         void this.reread()
     }
@@ -200,6 +236,7 @@ export class PlayRoom extends LitElement {
     }
     private async takeOver(): Promise<void> {
         this.tab?.take()
+        this.elsewhere = false
         await this.reread()
         await this.match?.start()
         this.requestUpdate()
@@ -435,7 +472,7 @@ export class PlayRoom extends LitElement {
                     ?mayUndo=${this.mayMove && match.view.phase === 's' && match.backTo >= 0}
                     .arrows=${this.earlier ? [] : this.arrows}
                     ?flip=${this.flip}
-                    ?compact=${this.embedded || match.over}
+                    ?compact=${this.embedded || match.over || seatOf(match.game.setup) === null}
                     .verdict=${match.over && !this.earlier ? speakResult(match.result, law) : ''}
                     @taefl-played=${this.played}
                     @taefl-undo=${this.undo}
@@ -445,8 +482,8 @@ export class PlayRoom extends LitElement {
             <section class="taefl-play-panel" aria-label=${t('play.panel')}>
                 ${this.renderState(match)}
                 ${
-                    match.over && !this.earlier
-                        ? renderEnd(match, law, {
+                    match.over && !this.earlier && this.later.renderEnd
+                        ? this.later.renderEnd(match, law, {
                               name: player => this.name(player),
                               rematch: () => void this.again(swapped(match.game.setup)),
                               again: () => void this.again(),
@@ -471,7 +508,7 @@ export class PlayRoom extends LitElement {
                           ></taefl-moves>`
                 }
             </section>
-            ${dialogOf(this.asked, { law, match, answer: this.answered })}
+            ${this.later.dialogOf?.(this.asked, { law, match, answer: this.answered })}
         </div>`
     }
     private renderHead(law: About): TemplateResult {
@@ -521,7 +558,7 @@ export class PlayRoom extends LitElement {
     }
     /** What stands above the buttons: an earlier moment, another tab, a pause, a hint. */
     private renderState(match: Match) {
-        if (this.tab && !this.tab.mine && !match.over)
+        if (this.elsewhere && !match.over)
             return html`<div class="taefl-play-note">
                 <p>${t('play.elsewhere')}</p>
                 <button type="button" class="taefl-button primary" @click=${this.takeOver}>
@@ -579,11 +616,13 @@ export class PlayRoom extends LitElement {
                     seat !== null
                         ? html`${button('back', t('play.takeback'), match.backTo >= 0, this.undo)}
                           ${button('hint', t('play.hint'), free, () => void this.hint())}`
-                        : match.paused
-                          ? button('play', t('play.resume'), !match.over, () => match.pause(false))
-                          : button('pause', t('play.pause'), match.started && !match.over, () =>
-                                match.pause(true),
-                            )
+                        : match.over
+                          ? nothing
+                          : match.paused
+                            ? button('play', t('play.resume'), true, () => match.pause(false))
+                            : button('pause', t('play.pause'), match.started, () =>
+                                  match.pause(true),
+                              )
                 }
                 ${step('prev', t('play.prev'), at - 1, at > 0)}
                 ${step('next', t('play.next'), at + 1, at < plies)}
