@@ -68,11 +68,12 @@ static const Argument arguments[] = {
 };
 
 static const Example examples[] = {
-    {"taefl puzzles mine tablut-katz --seed 7 --games 500 --json > found.jsonl",
-     "Plays 500 games and writes the puzzles in them, each as soon as it is found."},
-    {"taefl puzzles check web/data/puzzles/tafl.json", "Proves every puzzle of the file again."},
+    {"taefl puzzles check web/data/puzzles/tafl.json --most 20000",
+     "Proves again every puzzle of the file that takes no more positions than that."},
     {"taefl puzzles solve tablut-ashton '3ttt3/9/1TK1t4/1tT3T1t/tt1T5/3t1TTt1/3t1t3/2T6/t6t1 1'",
      "Prints '1 c7c9': white wins in one turn, with this move."},
+    {"taefl puzzles mine tablut-katz --seed 7 --games 3 --turns 2 --json > found.jsonl",
+     "Plays three games and writes the puzzles in them, each as soon as it is found."},
     {0},
 };
 

@@ -37,6 +37,7 @@ done
 # ---- every example does what it says, as far as that can be seen without a terminal
 mkdir "$work/examples"
 ln -s "$TAEFL_SOURCE/tests" "$work/examples/tests"
+ln -s "$TAEFL_SOURCE/web" "$work/examples/web"
 ln -s "$TAEFL" "$work/taefl"
 for command in $commands; do
     taefl "$command" --help | sed -n '/^Examples:/,/^Usage:/s/^  \(\S.*taefl .*\|taefl .*\)/\1/p'

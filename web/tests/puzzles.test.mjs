@@ -26,9 +26,10 @@ test('there are enough, of every kind', () => {
         for (const side of [1, 2])
             assert.ok(list.filter(one => one.side === side).length * 4 >= list.length, family)
     }
-    const sets = Object.groupBy(all.tafl, one => one.rules.split('+')[0])
-    for (const name of ['tablut-ashton', 'tablut-katz', 'tablut-classic', 'tablut-bologna'])
-        assert.ok(sets[name]?.length >= 4, name)
+    for (const name of ['tablut-ashton', 'tablut-katz', 'tablut-classic', 'tablut-bologna']) {
+        const some = all.tafl.filter(one => one.rules.split('+')[0] === name)
+        assert.ok(some.length >= 4, name)
+    }
 })
 
 test('ids are short, say the family, and are each used once', () => {

@@ -26,7 +26,7 @@ const shares = {
 
 /** At most so many of this length (turns; the last one: that and longer). */
 const lengths = {
-    tafl: [0, 4, 14, 14, 10],
+    tafl: [0, 4, 16, 15, 10],
     maerstanas: [0, 3, 11, 12, 10, 9],
     gardsdansen: [0, 6, 30, 20],
 }
@@ -162,8 +162,11 @@ const rows = chosen.map((one, i) => {
 })
 const out = new URL(`../data/puzzles/${family}.json`, import.meta.url)
 writeFileSync(out, `[\n${rows.join(',\n')}\n]\n`)
-const count = key =>
-    Object.entries(Object.groupBy(chosen, key)).map(([k, v]) => `${k}: ${v.length}`)
+const count = key => {
+    const numbers = {}
+    for (const one of chosen) numbers[key(one)] = (numbers[key(one)] ?? 0) + 1
+    return Object.entries(numbers).map(([k, n]) => `${k}: ${n}`)
+}
 console.error(`${chosen.length} of ${found.length}`)
 for (const key of [one => one.rules, one => one.turns, one => one.side])
     console.error(count(key).join(', '))

@@ -539,17 +539,30 @@ export class PuzzlePage extends LitElement {
             </div>`
         if (this.status === 'solution') {
             const end = puzzle.line.length
-            return html`<div class="taefl-row">
-                    ${button('puzzles.stepStart', () => this.goTo(0), '', this.step === 0)}
-                    ${button('puzzles.stepBack', () => this.goTo(this.step - 1), '', !this.step)}
-                    ${button(
-                        'puzzles.stepOn',
-                        () => this.goTo(this.step + 1),
-                        'primary taefl-puzzle-on',
-                        this.step === end,
-                    )}
-                </div>
-                <div class="taefl-row">${button('puzzles.tryIt', this.startAgain)}</div>`
+            const step = (key: TextKey, to: number, path: string, kind: string, off: boolean) =>
+                html`<button
+                    type="button"
+                    class="taefl-button ${kind}"
+                    aria-label=${t(key)}
+                    title=${t(key)}
+                    aria-disabled=${off ? 'true' : nothing}
+                    @click=${() => off || this.goTo(to)}
+                >
+                    <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
+                </button>`
+            const at = this.step
+            return html`<div class="taefl-row taefl-puzzle-steps">
+                ${step('puzzles.stepStart', 0, 'M15 4 9 10l6 6M5 4v12', '', !at)}
+                ${step('puzzles.stepBack', at - 1, 'm13 4-6 6 6 6', '', !at)}
+                ${step(
+                    'puzzles.stepOn',
+                    at + 1,
+                    'm7 4 6 6-6 6',
+                    'primary taefl-puzzle-on',
+                    at === end,
+                )}
+                ${button('puzzles.tryIt', this.startAgain)}
+            </div>`
         }
         if (this.status === 'solved') {
             const { rules, position } = puzzle
