@@ -74,6 +74,46 @@ static void games_of_4096_plies(void **state) {
     ugi_close(ugi);
 }
 
+/* The longest game can be told whole where there is room, and is refused in words where there is
+ * not; then the next question is answered again. */
+static void the_answer_that_is_too_long(void **state) {
+    (void)state;
+    Ugi *ugi = ugi_open(SESSION_PLIES);
+    char *line = long_game(SESSION_PLIES);
+    expect(ugi, "setoption name Rules value tablut-katz", "");
+    expect(ugi, line, "");
+    const char *answer = ugi_ask(ugi, "query plies");
+    assert_memory_equal(answer, "response [{", 11);
+    assert_in_range(ugi->length, 900000, 2 << 20);
+    assert_string_equal(answer + ugi->length - 2, "}]");
+    assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
+    size_t room = ugi->session.setup.room_size;
+    ugi->session.setup.room_size = SESSION_LEAST;
+    expect(ugi, "query plies", "info string error: more than fits: the answer");
+    assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
+
+    /* convert: the game is too large to be read, and its JSON to be written. */
+    static const struct {
+        int variations, room;
+        const char *wanted;
+    } rows[] = {{3000, SESSION_LEAST, "more than fits: the memory for the game is full"},
+                {3000, 2 << 20, "response [{"},
+                {400, SESSION_LEAST, "response [{"}};
+    for (size_t r = 0; r < sizeof rows / sizeof *rows; r++) {
+        size_t length =
+            (size_t)sprintf(line, "convert gamefile json \"[Rules \\\"maerstanas\\\"] e4");
+        for (int i = 0; i < rows[r].variations; i++)
+            length += (size_t)sprintf(line + length, "(a1)");
+        sprintf(line + length, " *\"");
+        ugi->session.setup.room_size = (size_t)rows[r].room;
+        assert_non_null(strstr(ugi_ask(ugi, line), rows[r].wanted));
+    }
+    ugi->session.setup.room_size = room;
+    assert_memory_equal(ugi_ask(ugi, "query view"), "response {", 10);
+    free(line);
+    ugi_close(ugi);
+}
+
 static void a_game_that_is_full(void **state) {
     (void)state;
     Ugi *ugi = ugi_open(2);
@@ -323,6 +363,7 @@ static void all_clauses_fit(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_of_4096_plies),
+        cmocka_unit_test(the_answer_that_is_too_long),
         cmocka_unit_test(a_game_that_is_full),
         cmocka_unit_test(no_memory_for_the_table),
         cmocka_unit_test(games_one_after_another),

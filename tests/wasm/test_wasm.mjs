@@ -237,14 +237,17 @@ function screens() {
         const squares = about.geometry.squares.map(s => s.name)
         for (let game = 0; game < 3; game++) {
             const moves = []
-            let view
+            let view, foretold = ''
             do {
                 const line = `position startpos${moves.length ? ' moves ' : ''}${moves.join(' ')}`
                 same(line, text(line), '')
                 view = json('view')
                 checkView(`${name} ${moves.join(' ')}`, view, about, squares, query)
                 same('ply', view.ply, moves.length)
-                if (view.moves.length) moves.push(view.moves[below(view.moves.length)].move)
+                if (moves.length && moves.length <= view.ply) same(`${line} ends`, foretold, [view.result, view.clause].join())
+                const choice = view.moves[below(view.moves.length || 1)]
+                if (choice) moves.push(choice.move)
+                foretold = (choice?.ends ?? ['none', '']).join()
             } while (view.result === 'none' && moves.length < 90)
             checkPlies(name, json('plies'), view, moves, squares, about.start)
             checkConvert(name, view, moves.slice(0, view.ply), text)
