@@ -42,12 +42,14 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|node_modules\/(@lit|lit)|\/decorate|src\/app\/(router|addresses|texts|settings|notice|shell|store)\.ts|src\/core\/client\.ts/,
+                            test: /vite\/preload-helper|node_modules\/(@lit|lit)|\/decorate|src\/app\/(router|addresses|texts|settings|notice|shell|store|core|speech)\.ts|src\/core\/client\.ts/,
                             priority: 3,
                         },
+                        // Sheets to print show pieces, and need no board for it.
+                        { name: 'art', test: /src\/board\/art/, priority: 3 },
                         {
                             name: 'table',
-                            test: /src\/(board\/|parts\/(table|typed-move)|app\/(core|speech)|style\/(board|table))/,
+                            test: /src\/(board\/|parts\/(table|typed-move)|style\/(board|table))/,
                             priority: 2,
                         },
                         { name: 'words-en', test: /texts\/en\/(app|board|speech)\.json/ },

@@ -10,8 +10,8 @@ import { language, optionWords, ruleTitle, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import type { About, Choice, Place, View } from '../core/types'
 import '../parts/table'
-import examples from '../../data/compare.json'
 import { differing, differingSquares, type Differing } from './learn/differ'
+import { examples, type Example } from './learn/lessons'
 import { baseOf, toggled } from './learn/names'
 import '../style/compare.css'
 
@@ -39,12 +39,20 @@ export class ComparePage extends LitElement {
     @state() private moves: readonly string[] = []
     @state() private names: readonly string[] = []
     @state() private spots: BoardSpot[] = []
+    @state() private examples: Example[] = []
     @state() private open = new Set<string>()
     private places: Record<Side, Place> | null = null
     private number = 0
 
     override createRenderRoot(): HTMLElement {
         return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void examples().then(
+            list => (this.examples = list),
+            () => {}, // the page does without
+        )
     }
     override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has('route')) return
@@ -448,7 +456,7 @@ export class ComparePage extends LitElement {
             <h2 id="taefl-compare-examples">${t('rules.compare.examples')}</h2>
             <p class="taefl-soft">${t('rules.compare.examplesWords')}</p>
             <ul class="taefl-compare-examples">
-                ${examples.map(({ a, b, position, words }) => {
+                ${this.examples.map(({ a, b, position, words }) => {
                     const here =
                         a === this.nameOf('A') &&
                         b === this.nameOf('B') &&

@@ -36,6 +36,8 @@ export class LessonPage extends LitElement {
     /** 1: the hint's words, 2: an arrow as well. */
     @state() private hint = 0
     @state() private finished = false
+    /** The lesson could not be fetched. */
+    @state() private failed = false
     @state() private law: About | null = null
     @query('taefl-table') private table!: TaeflTable | null
     /** Grows with every new place, so that late answers are known as such. */
@@ -79,9 +81,17 @@ export class LessonPage extends LitElement {
     }
     private async load(): Promise<void> {
         const { rules } = this
-        const lesson = await lessonOf(rules)
-        if (rules !== this.rules) return
-        this.lesson = lesson
+        this.lesson = undefined
+        this.failed = false
+        try {
+            const lesson = await lessonOf(rules)
+            if (rules !== this.rules) return
+            this.lesson = lesson
+        } catch {
+            if (rules === this.rules) this.failed = true
+            return
+        }
+        const { lesson } = this
         if (!lesson) return
         this.goTo(this.indexOf(this.route.hash))
     }
@@ -221,6 +231,7 @@ export class LessonPage extends LitElement {
     }
 
     override render() {
+        if (this.failed) return this.renderFailed()
         if (this.lesson === undefined) return nothing
         if (!this.lesson) return this.missing()
         const set = sets.find(s => s.name === this.rules)!
@@ -391,9 +402,25 @@ export class LessonPage extends LitElement {
     }
     private renderEnd(): TemplateResult {
         const { rules } = this
+        const kept = done(rules)
+        const left = this.lesson!.steps.filter(step => !kept.has(step.id))
         return html`<section class="taefl-panel taefl-stack taefl-lesson-end">
             <h2 id="taefl-lesson-step" tabindex="-1">${t('learn.done')}</h2>
-            <p>${t('learn.doneWords')}</p>
+            ${
+                left.length
+                    ? html`<p>${t('learn.open')}</p>
+                          <ul>
+                              ${left.map(
+                                  step =>
+                                      html`<li>
+                                          <a href="/learn/${this.route.part.rules!}#${step.id}"
+                                              >${inWords(step.title)}</a
+                                          >
+                                      </li>`,
+                              )}
+                          </ul>`
+                    : html`<p>${t('learn.doneWords')}</p>`
+            }
             <div class="taefl-row">
                 <a class="taefl-button primary" href="/play/${rules}">${t('learn.play')}</a>
                 <a class="taefl-button" href="/rules/${rules}">${t('learn.full')}</a>
@@ -411,6 +438,18 @@ export class LessonPage extends LitElement {
                 </button>
             </div>
         </section>`
+    }
+    private renderFailed(): TemplateResult {
+        return html`<div class="taefl-page taefl-stack">
+            <h1>${t('learn.lesson')}</h1>
+            <p role="alert">${t('learn.failed')}</p>
+            <div class="taefl-row">
+                <button type="button" class="taefl-button primary" @click=${() => this.load()}>
+                    ${t('learn.tryAgain')}
+                </button>
+                <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
+            </div>
+        </div>`
     }
     private missing(): TemplateResult {
         return html`<div class="taefl-page taefl-stack">

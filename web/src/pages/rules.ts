@@ -5,13 +5,12 @@ import { property, state } from 'lit/decorators.js'
 import { sets, type ListedSet } from 'taefl.catalogue'
 import { about as askAbout } from '../app/core'
 import { navigate, type Route } from '../app/router'
-import { settings } from '../app/settings'
 import { explain } from '../app/speech'
 import {
-    boardTexts,
     clauseSource,
     clauseStanding,
     clauseWords,
+    language,
     maybe,
     optionWords,
     ruleLine,
@@ -21,7 +20,8 @@ import {
 } from '../app/texts'
 import type { About, Clause } from '../core/types'
 import { still } from '../parts/still'
-import { disputes, facts, named } from './learn/facts'
+import { facts, named } from './learn/facts'
+import { disputes, type Disputes } from './learn/lessons'
 import { toggled } from './learn/names'
 import '../style/rules.css'
 
@@ -36,8 +36,7 @@ export class RulesPage extends LitElement {
     @property({ attribute: false }) route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
-    /** The board is loaded when the words stand. */
-    @state() private boards = false
+    @state() private disputes: Disputes = {}
     private asked = ''
 
     override createRenderRoot(): HTMLElement {
@@ -60,8 +59,10 @@ export class RulesPage extends LitElement {
             if (this.asked !== name) return
             this.problem = ''
             this.law = law
-            await import('../board/board')
-            this.boards = true
+            void disputes().then(
+                found => (this.disputes = found),
+                () => {}, // the rules stand without
+            )
         } catch (error) {
             const words = await explain(error, null)
             if (this.asked !== name) return
@@ -172,7 +173,7 @@ export class RulesPage extends LitElement {
             </div>
             <div class="taefl-rules-top">
                 <figure class="taefl-rules-start">
-                    ${this.boards ? this.board(law) : still(law.base)}
+                    ${this.board(law)}
                     <figcaption class="taefl-soft taefl-small">
                         ${t('rules.start')}${
                             law.family === 'maerstanas' ? `: ${t('rules.empty')}` : nothing
@@ -195,35 +196,45 @@ export class RulesPage extends LitElement {
                 <p class="taefl-soft">${t('rules.standing')}</p>
                 ${this.renderClauses(law)}
             </section>
-            <section class="taefl-stack" aria-labelledby="taefl-rules-disputes">
-                <h2 id="taefl-rules-disputes">${t('rules.disputes')}</h2>
-                <p class="taefl-soft">${t('rules.disputesWords')}</p>
-                <dl class="taefl-rules-disputes">
-                    ${(disputes[law.base] ?? []).map(
-                        id =>
-                            html`<div>
-                                <dt><a href="#${id}">${id}</a></dt>
-                                <dd>${maybe(`rules.dispute.${law.base}.${id}`)}</dd>
-                            </div>`,
-                    )}
-                </dl>
-            </section>
+            ${this.renderDisputes(law)}
         </div>`
     }
+    private renderDisputes(law: About) {
+        const list = this.disputes[law.base]
+        if (!list) return nothing
+        return html`<section class="taefl-stack" aria-labelledby="taefl-rules-disputes">
+            <h2 id="taefl-rules-disputes">${t('rules.disputes')}</h2>
+            <p class="taefl-soft">${t('rules.disputesWords')}</p>
+            <dl class="taefl-rules-disputes">
+                ${list.map(
+                    ({ clause, words }) =>
+                        html`<div>
+                            <dt><a href="#${clause}">${clause}</a></dt>
+                            <dd>${words[language()]}</dd>
+                        </div>`,
+                )}
+            </dl>
+        </section>`
+    }
+    /** The start, with the names of files and rows where there are such. */
     private board(law: About): TemplateResult {
-        const look = sets.find(s => s.name === law.base)!
+        const { shape, squares } = law.geometry
         // An empty board at the start, where the catalogue pictures a later moment.
-        const board = law.family === 'maerstanas' ? '.'.repeat(look.board.length) : look.board
-        return html`<taefl-board
-            .geometry=${law.geometry}
-            .pieces=${law.pieces}
-            .board=${board}
-            .hand=${law.start.split(' ')[2]?.replace(/^([-p])$/, '') ?? ''}
-            .choices=${[]}
-            .coordinates=${true}
-            .sound=${settings.get('sound')}
-            .texts=${boardTexts()}
-        ></taefl-board>`
+        const board = law.family === 'maerstanas' ? '.'.repeat(squares.length) : ''
+        const picture = still(law.base, board)
+        if (shape !== 'square') return picture
+        const low = Math.min(...squares.map(square => square.x))
+        const files = squares.filter(square => square.y === low).sort((a, b) => a.x - b.x)
+        const rows = squares.filter(square => square.x === low).sort((a, b) => b.y - a.y)
+        return html`<div class="taefl-rules-board" aria-hidden="true">
+            <div class="rows">
+                ${rows.map(square => html`<span>${square.name.replace(/\D/g, '')}</span>`)}
+            </div>
+            ${picture}
+            <div class="files">
+                ${files.map(square => html`<span>${square.name.replace(/\d/g, '')}</span>`)}
+            </div>
+        </div>`
     }
     private renderTicks(law: About): TemplateResult {
         return html`<section class="taefl-stack" aria-labelledby="taefl-rules-options">

@@ -1,18 +1,8 @@
 /* What is known of the games besides their rules; the words are in the texts (`rules.author.…`,
- * `rules.licence.…`, `rules.dispute.…`). Where no document says it, nothing stands here. */
+ * `rules.licence.…`). Where no document says it, nothing stands here. */
 import { html, type TemplateResult } from 'lit'
 import type { RuleSet } from '../../core/types'
 import { maybe, playerName, t } from '../../app/texts'
-
-/** Clauses where documents are silent or disagree, by base rule set: rules.dispute.SET.CLAUSE. */
-export const disputes: Record<string, string[]> = {
-    'tablut-ashton': ['A1', 'A6', 'A9', 'T6', 'T9'],
-    'tablut-bologna': ['B1', 'B2', 'B4', 'T6'],
-    'tablut-katz': ['K4', 'K5', 'K6', 'K7', 'K10', 'T6'],
-    'tablut-classic': ['L1', 'L4', 'L7'],
-    maerstanas: ['M1', 'M4', 'M7', 'M8'],
-    gardsdansen: ['G1', 'G6', 'G10', 'G11'],
-}
 
 /** Named on the page where Gårdsdansen was published, without rules. */
 export const named = [

@@ -1,9 +1,51 @@
-/* The lessons, each loaded when it is opened. */
-import type { Lesson } from './goal'
+/* The lessons, the examples of the comparison and what documents disagree on: data files, each fetched
+ * when a page needs it, so that they burden no other. */
+import type { Lesson, Words } from './goal'
 
-const files = import.meta.glob<Lesson>('../../../data/lessons/*.json', { import: 'default' })
-
-/** The lesson of a base rule set; null if there is none. */
-export async function lessonOf(rules: string): Promise<Lesson | null> {
-    return (await files[`../../../data/lessons/${rules}.json`]?.()) ?? null
+const urls: Record<string, URL> = {
+    'tablut-ashton': new URL('../../../data/lessons/tablut-ashton.json', import.meta.url),
+    'tablut-bologna': new URL('../../../data/lessons/tablut-bologna.json', import.meta.url),
+    'tablut-katz': new URL('../../../data/lessons/tablut-katz.json', import.meta.url),
+    'tablut-classic': new URL('../../../data/lessons/tablut-classic.json', import.meta.url),
+    maerstanas: new URL('../../../data/lessons/maerstanas.json', import.meta.url),
+    gardsdansen: new URL('../../../data/lessons/gardsdansen.json', import.meta.url),
 }
+const examplesUrl = new URL('../../../data/compare.json', import.meta.url)
+const disputesUrl = new URL('../../../data/disputes.json', import.meta.url)
+
+const kept = new Map<string, Promise<unknown>>()
+
+/** Asked for once; what failed is asked for again. */
+function data<T>(url: URL): Promise<T> {
+    const key = url.href
+    let known = kept.get(key)
+    if (!known) {
+        known = fetch(url).then(answer => {
+            if (!answer.ok) throw new Error(`${answer.status}`)
+            return answer.json()
+        })
+        kept.set(key, known)
+        known.catch(() => kept.delete(key))
+    }
+    return known as Promise<T>
+}
+
+/** The lesson of a base rule set; null if there is none. Rejects when it cannot be fetched. */
+export async function lessonOf(rules: string): Promise<Lesson | null> {
+    const url = Object.hasOwn(urls, rules) ? urls[rules]! : null
+    return url && data<Lesson>(url)
+}
+
+/** A position in which two rule sets part ways. */
+export interface Example {
+    id: string
+    a: string
+    b: string
+    position: string
+    words: Words
+}
+export const examples = (): Promise<Example[]> => data(examplesUrl)
+
+/** Where documents are silent or disagree, by base rule set. */
+export type Disputes = Record<string, { clause: string; words: Words }[]>
+export const disputes = (): Promise<Disputes> => data(disputesUrl)

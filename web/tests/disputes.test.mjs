@@ -1,0 +1,28 @@
+/* What documents disagree on: clauses that the rule sets have, in both languages. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { startCore } from './learn-core.mjs'
+
+const disputes = JSON.parse(readFileSync(new URL('../data/disputes.json', import.meta.url), 'utf8'))
+const core = await startCore()
+
+for (const { name } of core.catalogue())
+    test(name, () => {
+        const clauses = core.about(name).clauses
+        assert.ok(disputes[name]?.length)
+        for (const { clause, words } of disputes[name]) {
+            assert.ok(
+                clauses.some(({ id }) => id === clause),
+                clause,
+            )
+            assert.ok(words.en && words.sv, clause)
+        }
+        // Whatever is purely our choice is told.
+        for (const { id, standing } of clauses)
+            if (standing === 'chosen')
+                assert.ok(
+                    disputes[name].some(({ clause }) => clause === id),
+                    `${id} is chosen and not told`,
+                )
+    })
