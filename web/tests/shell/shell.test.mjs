@@ -396,6 +396,16 @@ test('what nobody expected is told, and a browser without SIMD too', async () =>
     await leave(page, /sky/)
 })
 
+test('a page whose script does not come says something', async () => {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.route('**/assets/*.js', route => route.abort())
+    await page.goto(host.url)
+    await page.getByText('Taefl is loading. If nothing comes').waitFor()
+    await page.getByText('Kommer ingenting').waitFor()
+    await context.close()
+})
+
 test('one click from the first page to every rule set', async () => {
     const page = await visit('/')
     const links = page.getByRole('link', { name: /^Play: / })
