@@ -209,12 +209,10 @@ static void answer_get(const Page *page, bool ready, const HttpRequest *request,
 }
 
 void http_answer(const Page *page, bool ready, const HttpRequest *request, HttpAnswer *answer) {
-    if (request->path[0] != '/') {
-        http_words(400, "The address must begin with '/'.\n", answer);
+    if (request->flaw) {
+        http_words(request->flaw, request->flaw_words, answer);
         answer->close = true;
-        return;
-    }
-    if (request->method == HTTP_OTHER) {
+    } else if (request->method == HTTP_OTHER) {
         http_words(405, "Only GET and HEAD are answered here.\n", answer);
         answer->allow = true;
         answer->close = true; /* a body may follow, which nobody reads */

@@ -13,7 +13,9 @@ typedef enum HttpMethod { HTTP_GET, HTTP_HEAD, HTTP_OTHER } HttpMethod;
  * among them: nothing the server says rests on it. */
 typedef struct HttpRequest {
     HttpMethod method;
-    const char *path; /* decoded, without the query; begins with '/' */
+    int flaw;               /* not 0: the status for a request that is wrong in itself */
+    const char *flaw_words; /* and what is wrong, a line that outlives the answer */
+    const char *path;       /* decoded, without the query */
     const char *accept_encoding;
     const char *if_none_match;
 } HttpRequest;

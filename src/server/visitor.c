@@ -113,13 +113,11 @@ static int flaw_of(struct lws *wsi, const char *version, const char *path, size_
 static void make_answer(Visitor *visitor, struct lws *wsi, const char *path, size_t length) {
     char encoding[FIELD_SIZE], tags[FIELD_SIZE], connection[FIELD_SIZE], version[16] = "";
     char own_path[PATH_SIZE];
-    const char *flaw;
     Visitors *all = visitor->all;
     HttpAnswer *answer = &visitor->answer;
     const MethodRow *row = method_of(wsi);
     const char *options = field(wsi, WSI_TOKEN_CONNECTION, connection);
     lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_HTTP);
-    int status = flaw_of(wsi, version, path, length, &flaw);
     snprintf(own_path, sizeof own_path, "%.*s", (int)length, path);
     HttpRequest request = {
         .method = row->method,
@@ -127,13 +125,11 @@ static void make_answer(Visitor *visitor, struct lws *wsi, const char *path, siz
         .accept_encoding = field(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, encoding),
         .if_none_match = field(wsi, WSI_TOKEN_HTTP_IF_NONE_MATCH, tags),
     };
-    if (status)
-        http_words(status, flaw, answer);
-    else
-        http_answer(all->page, !all->ending, &request, answer);
+    request.flaw = flaw_of(wsi, version, path, length, &request.flaw_words);
+    http_answer(all->page, !all->ending, &request, answer);
     bool stays =
         version[7] == '1' ? !http_list_has(options, "close") : http_list_has(options, "keep-alive");
-    answer->close |= status || all->ending || has_body(wsi) || !stays;
+    answer->close |= all->ending || has_body(wsi) || !stays;
     log_request(row->name, own_path, answer->status, answer->send_body ? answer->body.size : 0);
 }
 

@@ -1,0 +1,71 @@
+/* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*.
+ * They find a real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The
+ * last line counts what passed, failed and was skipped. */
+import { spawn } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { fileURLToPath } from 'node:url'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** Longer than any test file takes. */
+const FILE_MS = 300_000
+
+function close(passed, failed, skipped, words) {
+    if (words) console.log(words)
+    console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+    process.exit(failed ? 1 : 0)
+}
+
+/** Starts the server; gives what it says of itself. */
+function serve() {
+    const child = spawn(program, ['serve', '--json', '--listen', '127.0.0.1:0'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    process.on('exit', () => child.kill())
+    return new Promise((resolve, reject) => {
+        child.on('error', reject)
+        child.on('close', code => reject(new Error(`it ended with ${code}`)))
+        child.stdout.once('data', data => resolve({ child, ...JSON.parse(data) }))
+    })
+}
+
+if (!existsSync(chromium))
+    close(0, 1, 0, `FAILED: ${chromium} is missing (apt-get install chromium)`)
+const server = await serve().catch(error =>
+    close(0, 1, 0, `FAILED: ${program} serve: ${error.message}`),
+)
+if (!server.page) close(0, 1, 0, `FAILED: ${program} was built without the page (TAEFL_PAGE=OFF)`)
+process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
+
+const files =
+    process.argv.length > 2 ? process.argv.slice(2) : globSync(`${here}**/*.test.{mjs,ts}`).sort()
+const count = { passed: 0, failed: 0, skipped: 0 }
+const stream = run({ files, concurrency: 2, timeout: FILE_MS })
+const each = how => event => {
+    if (event.details?.type === 'suite' && how === 'passed') return
+    count[event.skip !== undefined || event.todo !== undefined ? 'skipped' : how]++
+}
+stream.on('test:pass', each('passed'))
+stream.on('test:fail', each('failed'))
+stream.compose(new spec()).pipe(process.stdout)
+stream.on('end', () => {
+    server.child.removeAllListeners('close')
+    server.child.on('close', code => {
+        if (code !== 0) count.failed++
+        // After what the reporter still has to say.
+        setTimeout(
+            () =>
+                close(
+                    count.passed,
+                    count.failed,
+                    count.skipped,
+                    code === 0 ? '' : `FAILED: serve ended with ${code}`,
+                ),
+            200,
+        )
+    })
+    server.child.kill('SIGTERM')
+})
