@@ -54,6 +54,8 @@ static void environment(FILE *out) {
         "If set and not empty, no colours are used unless \\-\\-color=always is given.");
     row(out, "TAEFL_ISA",
         "The instruction set to count with instead of the best this machine has.");
+    row(out, "TAEFL_LISTEN", "Where taefl serve listens, unless --listen says so.");
+    row(out, "TAEFL_DATA", "The folder of taefl serve, unless --data names one.");
 }
 
 void manual_program(FILE *out) {
