@@ -277,6 +277,15 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
     await page.getByRole('button', { name: 'Open a game' }).click()
     await open(page, 'https://elsewhere.example/analysis/tablut-katz#moves=e3d3')
     await page.getByRole('link', { name: /Katz/ }).waitFor()
+    // A file is opened as well as a text.
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(FILE) })
+    await page.getByRole('heading', { name: 'Astrid – Örjan' }).waitFor()
+    // What was there before can be had back.
+    await page.locator('.taefl-analysis-head').getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: /Katz/ }).waitFor()
     await leave(page)
 })
 

@@ -64,6 +64,7 @@ export class MovesList extends LitElement {
     /** The core could not say: moves stand without their numbers. */
     private plain = false
     private scrolledTo = ''
+    private inSight = false
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -81,6 +82,7 @@ export class MovesList extends LitElement {
         this.removeEventListener('click', this.pick)
     }
     override willUpdate(changed: PropertyValues<this>): void {
+        this.inSight = this.sees(this.querySelector('[aria-current]'))
         if (!changed.has('tree') || !this.tree) return
         const tree = this.tree
         learnPlies(tree)
@@ -91,13 +93,13 @@ export class MovesList extends LitElement {
     override updated(): void {
         const here = this.querySelector<HTMLElement>('[aria-current]')
         const name = this.path.join()
-        // Keep the present move in sight, without moving the page.
-        if (name !== this.scrolledTo && (here || this.path[0] === 0)) {
+        // Keep the present move in sight, without moving the page; not if the person has scrolled away.
+        if ((name !== this.scrolledTo || this.inSight) && (here || this.path[0] === 0)) {
             this.scrolledTo = name
             const list = this.getBoundingClientRect()
             const box = here?.getBoundingClientRect()
             if (!box) this.scrollTop = 0
-            else if (box.top < list.top + 8 || box.bottom > list.bottom - 8)
+            else if (!this.sees(here))
                 this.scrollTop += box.top - list.top - (list.height - box.height) / 2
         }
         if (this.contains(document.activeElement) && document.activeElement !== here)
@@ -122,6 +124,12 @@ export class MovesList extends LitElement {
         </div>`
     }
 
+    private sees(move: Element | null): boolean {
+        if (!move) return false
+        const list = this.getBoundingClientRect()
+        const box = move.getBoundingClientRect()
+        return box.top >= list.top && box.bottom <= list.bottom
+    }
     private words(comments: readonly string[] | undefined) {
         const words = commentWords(comments)
         return words ? html`<p class="taefl-moves-words">${words}</p>` : nothing

@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js'
 import { decided, writeEval } from '../../app/evaluation'
 import { tell } from '../../app/notice'
 import { explain } from '../../app/speech'
-import { t } from '../../app/texts'
+import { language, t } from '../../app/texts'
 import { along, last, nodeAt, plyAt, type Path } from '../../app/tree'
 import type { About, GameTree } from '../../core/types'
 import type { GraphPoint } from '../../parts/graph'
@@ -77,7 +77,7 @@ export class CurvePanel extends LitElement {
                     ${SECONDS.map(
                         s =>
                             html`<option value=${s} ?selected=${s === looks.seconds}>
-                                ${t('analysis.seconds', { seconds: s })}
+                                ${secondsText(s)}
                             </option>`,
                     )}
                 </select>
@@ -171,7 +171,9 @@ export class CurvePanel extends LitElement {
 }
 customElements.define('taefl-curve', CurvePanel)
 
+const secondsText = (seconds: number): string =>
+    t('analysis.seconds', { seconds: new Intl.NumberFormat(language()).format(seconds) })
 function duration(seconds: number): string {
-    if (seconds < 100) return t('analysis.seconds', { seconds: Math.max(1, Math.round(seconds)) })
+    if (seconds < 100) return secondsText(Math.max(1, Math.round(seconds)))
     return t('analysis.minutes', { minutes: Math.round(seconds / 60) })
 }

@@ -1,7 +1,11 @@
 /* The analysis of a whole game: every position of a line is searched for the same time. */
 import { core, engine } from '../../app/core'
 import { decided, evaluate, mistake, type Evaluation } from '../../app/evaluation'
+import { t } from '../../app/texts'
 import type { Place, Player } from '../../core/types'
+
+/** Searched in any case, however long it takes. */
+const LEAST_DEPTH = 3
 
 export interface Step {
     /** 0: the start. */
@@ -34,8 +38,12 @@ export async function review(
             if (!evaluation) {
                 const place = { ...game, moves: game.moves.slice(0, ply) }
                 const options = { MultiPV: 1, Strength: 10 }
-                const { lines } = await engine().go(place, { movetime }, options)
-                if (signal.aborted || !lines[0]) break
+                let { lines } = await engine().go(place, { movetime }, options)
+                // On a busy machine a short time may pass before anything is found.
+                if (!lines[0] && !signal.aborted)
+                    lines = (await engine().go(place, { depth: LEAST_DEPTH }, options)).lines
+                if (signal.aborted) break
+                if (!lines[0]) throw new Error(t('analysis.nothingFound', { ply }))
                 evaluation = evaluate(lines[0], side)
             }
             const played = game.moves[ply - 1]
