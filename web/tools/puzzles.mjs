@@ -74,7 +74,7 @@ function interest(found) {
         Math.log10(found.engine + 10) * 0.9 +
         (quiet ? 0.8 : 0) +
         (found.themes.includes('sacrifice') ? 0.5 : 0) +
-        (found.themes.includes('thunder') || found.themes.includes('woden') ? 0.4 : 0) +
+        (found.themes.includes('thunder') || found.themes.includes('woden') ? 4 : 0) +
         (found.sole > 1 ? 0.5 : 0) -
         Math.max(0, Math.min(found.second, 600)) / 400 -
         (found.recapture ? 1.2 : 0) -
