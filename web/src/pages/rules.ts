@@ -5,7 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { sets, type ListedSet } from 'taefl.catalogue'
 import { about as askAbout } from '../app/core'
 import { navigate, type Route } from '../app/router'
-import { explain } from '../app/speech'
+import { explain, listed, speakPiece } from '../app/speech'
 import {
     clauseSource,
     clauseStanding,
@@ -100,7 +100,9 @@ export class RulesPage extends LitElement {
                 <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
                 <p>${t('rules.compareLead')}</p>
                 <div class="taefl-row">
-                    <a class="taefl-button" href="/compare/tablut-ashton/tablut-katz"
+                    <a
+                        class="taefl-button"
+                        href="/compare/tablut-ashton/tablut-katz/3ttt3/9/2T6/t7t/tt1TKT1tt/t3T3t/9/9/1t1t5_1"
                         >${t('rules.compare')}</a
                     >
                 </div>
@@ -174,6 +176,7 @@ export class RulesPage extends LitElement {
             <div class="taefl-rules-top">
                 <figure class="taefl-rules-start">
                     ${this.board(law)}
+                    <p class="taefl-visually-hidden">${startWords(law)}</p>
                     <figcaption class="taefl-soft taefl-small">
                         ${t('rules.start')}${
                             law.family === 'maerstanas' ? `: ${t('rules.empty')}` : nothing
@@ -308,4 +311,18 @@ export class RulesPage extends LitElement {
         </article>`
     }
 }
+/** The start for who cannot see it: "King: e5. Defender: e3, e4 …" */
+function startWords(law: About): string {
+    if (law.family === 'maerstanas') return ''
+    const { board } = sets.find(set => set.name === law.base)!
+    return law.pieces
+        .map(piece => {
+            const squares = law.geometry.squares
+                .filter((_, i) => board[i] === piece.letter)
+                .map(square => square.name)
+            return `${speakPiece(piece)}: ${listed(squares)}.`
+        })
+        .join(' ')
+}
+
 customElements.define('taefl-rules', RulesPage)
