@@ -51,7 +51,9 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
                     ? nothing
                     : html`${button('share', t('play.share'), doings.share)}
                           ${button('save', t('play.save'), doings.save)}
-                          <a class="taefl-button quiet" href=${`/play?rules=${law.name}`}
+                          <a
+                              class="taefl-button quiet"
+                              href=${`/play?rules=${encodeURIComponent(law.name)}`}
                               >${t('play.new')}</a
                           >`
             }

@@ -1,8 +1,9 @@
 /* What players are called. */
+import { html, nothing } from 'lit'
 import { levelOf } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import type { Setup } from '../../app/store'
-import { t } from '../../app/texts'
+import { optionWords, t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
 import { seatOf } from './game'
 
@@ -20,4 +21,12 @@ export function tagNames(setup: Setup): [string, string] {
         kind.kind === 'engine' ? `Taefl, ${t(levelOf(kind.level).key)}` : kind.name || '?',
     )
     return [one!, two!]
+}
+
+/** The options that are on, in words. */
+export function optionsOf(law: About) {
+    const words = law.options.filter(o => law.on.includes(o.name)).map(optionWords)
+    return words.length
+        ? html`<p class="taefl-play-options taefl-soft taefl-small">${words.join(' · ')}</p>`
+        : nothing
 }

@@ -19,9 +19,9 @@ import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
 import { isEngine, knowsDraws, other, placeOf, seatOf, swapped } from './game'
 import { icon } from './icons'
+import { optionsOf, playerWords } from './names'
 import { lastWishes } from './last'
 import { Match, type Trouble } from './match'
-import { playerWords } from './names'
 import { startGame, unkept } from './start'
 import { Tab } from './tab'
 import { forgetClock, keepClock, keptClock, world } from './world'
@@ -512,13 +512,12 @@ export class PlayRoom extends LitElement {
         </div>`
     }
     private renderHead(law: About): TemplateResult {
-        const { position } = this.match!.game.tree
-        const change = `/play?rules=${law.name}${position ? `&position=${position.replaceAll(' ', '_')}` : ''}`
+        const change = `/play?rules=${encodeURIComponent(law.name)}`
         return html`<header class="taefl-play-head">
             <h1>${ruleTitle(law)}</h1>
             ${
                 this.embedded
-                    ? html`<a href=${`/g/${this.gameId}`} target="_blank" rel="noopener"
+                    ? html`<a href=${`/play/${law.name}`} target="_blank" rel="noopener"
                           >${t('play.openHere')}</a
                       >`
                     : html`<nav aria-label=${t('play.links')}>
@@ -526,6 +525,7 @@ export class PlayRoom extends LitElement {
                           <a href=${change}>${t('play.change')}</a>
                       </nav>`
             }
+            ${optionsOf(law)}
         </header>`
     }
     private renderPlayer(player: Player, where: 'top' | 'bottom'): TemplateResult {

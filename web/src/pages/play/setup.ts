@@ -10,6 +10,7 @@ import { explain, sideName } from '../../app/speech'
 import { boardTexts, optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
 import type { About, Family, RuleSet, View } from '../../core/types'
 import { lastFamily, lastWishes, remember, setupOf, type Who, type Wishes } from './last'
+import { optionsOf } from './names'
 import { startGame } from './start'
 
 /** The same array each time: nothing to do here. */
@@ -50,14 +51,16 @@ export class PlaySetup extends LitElement {
     private readonly changed = (): void => this.requestUpdate()
 
     private async begin(): Promise<void> {
+        let sets: RuleSet[]
         try {
-            this.sets = await catalogue()
+            sets = await catalogue()
         } catch (error) {
             this.problem = await explain(error, null)
             return
         }
         const base = this.rules.split('+')[0]
-        const known = this.sets.find(set => set.name === base)
+        const known = sets.find(set => set.name === base)
+        this.sets = sets
         this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
     }
     private pickFamily(family: Family, rules = ''): void {
@@ -93,6 +96,16 @@ export class PlaySetup extends LitElement {
     }
 
     override render() {
+        // Not before the rules are known: they would undo what somebody has chosen meanwhile.
+        if (!this.sets.length)
+            return html`<div class="taefl-page">
+                <h1>${t('play.title')}</h1>
+                ${
+                    this.problem
+                        ? html`<p role="alert">${this.problem}</p>`
+                        : html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+                }
+            </div>`
         return html`<form class="taefl-setup" @submit=${this.submit} novalidate>
             <h1>${t('play.title')}</h1>
             <div class="taefl-setup-choices taefl-stack">
@@ -174,7 +187,9 @@ export class PlaySetup extends LitElement {
                                   />
                                   <span>
                                       ${optionWords(option)}
-                                      <small class="taefl-soft">${option.clause}</small>
+                                      <small class="taefl-soft"
+                                          >${t('speech.byClause', { clause: option.clause })}</small
+                                      >
                                   </span>
                               </label>`,
                       )}
@@ -331,6 +346,7 @@ export class PlaySetup extends LitElement {
         if (!law || !view) return nothing
         return html`<h2 id="taefl-setup-picture">${ruleTitle(law)}</h2>
             <p class="taefl-soft">${ruleLine(law)}</p>
+            ${optionsOf(law)}
             <taefl-board
                 .geometry=${law.geometry}
                 .pieces=${law.pieces}
