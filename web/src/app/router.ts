@@ -88,8 +88,8 @@ const rows: Row[] = [
         ['rules', 'clauses', 'sources'],
         () => import('../pages/print'),
     ),
-    row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('../pages/puzzles')),
-    row('/puzzles/:id', 'taefl-puzzle', ['puzzles', 'clauses'], () => import('../pages/puzzle')),
+    row('/puzzles', 'taefl-puzzles', ['puzzles'], () => import('../pages/puzzles')),
+    row('/puzzles/:id', 'taefl-puzzle', ['puzzles'], () => import('../pages/puzzle')),
 ]
 
 function row(pattern: string, tag: string, texts: Area[], load: () => Promise<unknown>): Row {

@@ -19,14 +19,13 @@ import {
 import type { Route } from '../app/router'
 import { settings } from '../app/settings'
 import { explain } from '../app/speech'
-import { language, maybe, ruleLine, ruleTitle, t, type TextKey } from '../app/texts'
+import { language, maybe, needTexts, t, type TextKey } from '../app/texts'
 import type { BoardArrow, BoardSpot } from '../board/types'
 import type { Choice, Family, Info, Limits, Place, Ply, View } from '../core/types'
 import { notches, rulesOf, sideOf, tick } from '../parts/puzzle-words'
-import { setOf } from '../parts/still'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
-import '../style/puzzles.css'
+import '../style/puzzle.css'
 
 /** What is going on: it is the person's move; the other side answers; a move off the line is looked
  * at; a wrong move is shown and goes back; its refutation is looked for and shown; the end; the
@@ -165,6 +164,7 @@ export class PuzzlePage extends LitElement {
         const ply = this.moves.length
         this.wrong = null
         this.why = null
+        void needTexts('clauses') // words for the end
         try {
             const place = this.show(moves)
             let right = this.onLine(moves)
@@ -483,14 +483,13 @@ export class PuzzlePage extends LitElement {
 
     /** Which rules hold, where a family has several: with others the answer may be another. */
     private renderRules(puzzle: Puzzle): TemplateResult | typeof nothing {
-        const set = setOf(puzzle.rules)
-        if (!set || familyOf(puzzle.id) !== 'tafl') return nothing
-        const options = puzzle.rules.split('+').slice(1)
+        if (familyOf(puzzle.id) !== 'tafl') return nothing
+        const base = puzzle.rules.split('+')[0]!
+        // With options the line of the base may not hold.
+        const line = base === puzzle.rules ? t(`puzzles.line.${base}` as TextKey) : ''
         return html`<p class="taefl-small">
-            <a href="/rules/${puzzle.rules}">${ruleTitle(set)}</a>${options
-                .map(name => ` + ${name}`)
-                .join('')}:
-            ${ruleLine(set)}.
+            ${t('puzzles.rules')}:
+            <a href="/rules/${puzzle.rules}">${rulesOf(puzzle)}</a>. ${line}
         </p>`
     }
 

@@ -2,12 +2,14 @@
  * here needs the core. */
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { looks } from 'taefl.catalogue'
 import {
     dailyFamily,
     dailyIndex,
     dayOf,
     families,
     familyName,
+    familyOf,
     forgetful,
     progress,
     puzzlesOf,
@@ -17,7 +19,8 @@ import {
 import { navigate, type Route } from '../app/router'
 import { language, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
-import { goalOf, levelName, notches, picture, rulesOf, tick } from '../parts/puzzle-words'
+import { goalOf, levelName, notches, rulesOf, tick } from '../parts/puzzle-words'
+import { still } from '../parts/still'
 import '../style/puzzles.css'
 
 const states = ['all', 'open', 'solved'] as const
@@ -25,6 +28,34 @@ const stateKey: Record<(typeof states)[number], TextKey> = {
     all: 'puzzles.stateAll',
     open: 'puzzles.stateOpen',
     solved: 'puzzles.stateSolved',
+}
+
+/* The squares of a position text come row by row from the top, on the hexagon file by file from the
+ * bottom; those of a View in the order of the geometry. */
+const orders = new Map<string, number[]>()
+function orderOf(family: Family): number[] {
+    let order = orders.get(family)
+    if (!order) {
+        const { places, shape } = looks[family]
+        const before = (a: number, b: number): number => {
+            const [[ax, ay], [bx, by]] = [places[a]!, places[b]!]
+            return shape === 'hexagon' ? ax - bx || ay - by : by - ay || ax - bx
+        }
+        order = places.map((_, i) => i).sort(before)
+        orders.set(family, order)
+    }
+    return order
+}
+
+/** A small picture of the position. */
+function picture(puzzle: Puzzle): TemplateResult {
+    const text = puzzle.position
+        .split(' ')[0]!
+        .replaceAll('/', '')
+        .replace(/[1-9]/g, n => '.'.repeat(Number(n)))
+    const board: string[] = []
+    orderOf(familyOf(puzzle.id) ?? 'tafl').forEach((square, i) => (board[square] = text[i]!))
+    return still(puzzle.rules, board.join(''))
 }
 
 export class PuzzlesPage extends LitElement {

@@ -1,16 +1,15 @@
 /* What the list of puzzles and a puzzle's page both say and show. No core is needed for it. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
-import { looks } from 'taefl.catalogue'
 import { t, type TextKey } from '../app/texts'
 import { familyOf, type Puzzle } from '../app/puzzles'
-import { still } from './still'
+import '../style/puzzle-words.css'
 
 /** "White", "Dark": the side that is to win. */
 export function sideOf({ id, side }: Puzzle): string {
     const family = familyOf(id) ?? 'tafl'
     if (family === 'tafl') return t(side === 1 ? 'speech.white' : 'speech.black')
-    // Capital letters are player 1's.
-    return t(looks[family].pieces[side === 1 ? 'S' : 's']![1] ? 'speech.dark' : 'speech.light')
+    // Dark begins Mǽrstánas, light Gårdsdansen.
+    return t((side === 1) === (family === 'maerstanas') ? 'speech.dark' : 'speech.light')
 }
 
 /** "Katz + edge-capture"; '' where the family has one rule set and it is played without options. */
@@ -52,32 +51,4 @@ export function tick(how: 1 | 2 | undefined): TemplateResult | typeof nothing {
             <path d="m5.8 10.4 2.9 2.9 5.6-6.2" /></svg
         ><span class="taefl-visually-hidden">${words}</span></span
     >`
-}
-
-/* The squares of a position text come row by row from the top, on the hexagon file by file from the
- * bottom; those of a View in the order of the geometry. */
-const orders = new Map<string, number[]>()
-function orderOf(family: 'tafl' | 'maerstanas' | 'gardsdansen'): number[] {
-    let order = orders.get(family)
-    if (!order) {
-        const { places, shape } = looks[family]
-        const before = (a: number, b: number): number => {
-            const [[ax, ay], [bx, by]] = [places[a]!, places[b]!]
-            return shape === 'hexagon' ? ax - bx || ay - by : by - ay || ax - bx
-        }
-        order = places.map((_, i) => i).sort(before)
-        orders.set(family, order)
-    }
-    return order
-}
-
-/** A small picture of the position. */
-export function picture(puzzle: Puzzle): TemplateResult {
-    const text = puzzle.position
-        .split(' ')[0]!
-        .replaceAll('/', '')
-        .replace(/[1-9]/g, n => '.'.repeat(Number(n)))
-    const board: string[] = []
-    orderOf(familyOf(puzzle.id) ?? 'tafl').forEach((square, i) => (board[square] = text[i]!))
-    return still(puzzle.rules, board.join(''))
 }
