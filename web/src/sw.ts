@@ -38,6 +38,9 @@ const files = __TAEFL_FILES__
 const PREFIX = 'taefl-'
 const mine = PREFIX + __TAEFL_BUILD__
 
+/* The server answers by Accept-Encoding; what is kept is unpacked. */
+const how = { ignoreVary: true }
+
 /** How long a tab may take to say which version it is, before nothing is cleared away. */
 const ANSWER_MS = 3000
 
@@ -70,7 +73,7 @@ async function fill(): Promise<void> {
     const cache = await caches.open(mine)
     const missing = []
     for (const file of files) {
-        const there = file.startsWith('/assets/') && (await caches.match(file))
+        const there = file.startsWith('/assets/') && (await caches.match(file, how))
         if (there) await cache.put(file, there)
         else missing.push(new Request(file, { cache: 'reload' }))
     }
@@ -79,12 +82,12 @@ async function fill(): Promise<void> {
 
 /** This version's own; the network where the browser has thrown it away. */
 async function own(file: string, request: Request): Promise<Response> {
-    return (await (await caches.open(mine)).match(file)) ?? fetch(request)
+    return (await (await caches.open(mine)).match(file, how)) ?? fetch(request)
 }
 
 /** What any version has: a tab of an older one may ask. */
 async function any(request: Request): Promise<Response> {
-    return (await caches.match(request.url)) ?? fetch(request)
+    return (await caches.match(request.url, how)) ?? fetch(request)
 }
 
 /** Throws away the older versions of which no tab is open; none while a newer one is on its way, since
@@ -100,7 +103,7 @@ async function clear(): Promise<void> {
     if (entries.includes('')) return
     for (const name of old) {
         const cache = await caches.open(name)
-        const used = await Promise.all(entries.map(entry => cache.match(entry)))
+        const used = await Promise.all(entries.map(entry => cache.match(entry, how)))
         if (!used.some(Boolean) && !newer()) await caches.delete(name)
     }
 }

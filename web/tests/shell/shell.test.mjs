@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import test, { after, before } from 'node:test'
+import { brotliCompressSync } from 'node:zlib'
 import { axe, makePage, nextVersion, openBrowser, startHost } from './host.mjs'
 
 let folder, host, browser
@@ -419,6 +420,46 @@ test('one click from the first page to every rule set', async () => {
         '/play/tablut-classic',
         '/play/tablut-katz',
     ])
+    await leave(page)
+})
+
+test('what a first visit loads stays small', async () => {
+    for (const path of ['/', '/games', '/settings'])
+        for (const locale of ['en', 'sv']) {
+            const context = await browser.newContext({ locale, serviceWorkers: 'block' })
+            const page = await context.newPage()
+            const loaded = []
+            page.on('response', response => {
+                if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(response)
+            })
+            await page.goto(host.url + path)
+            await page.locator('main h1').waitFor()
+            await page.waitForLoadState('networkidle')
+            let bytes = 0
+            for (const response of loaded) bytes += brotliCompressSync(await response.body()).length
+            assert.ok(bytes < 40_000, `${path} ${locale}: ${bytes} bytes`)
+            await context.close()
+        }
+})
+
+test('the page can be installed', async () => {
+    const page = await visit('/')
+    const cdp = await page.context().newCDPSession(page)
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // A window without a trace is none to install from; nothing else may be wrong.
+    const wrong = installabilityErrors.map(e => e.errorId).filter(id => id !== 'in-incognito')
+    assert.deepEqual(wrong, [])
+    const { errors, data } = await cdp.send('Page.getAppManifest')
+    assert.deepEqual(errors, [])
+    for (const { src, sizes, type } of JSON.parse(data).icons) {
+        const size = await page.evaluate(async src => {
+            const image = new Image()
+            image.src = src
+            await image.decode()
+            return `${image.naturalWidth}x${image.naturalHeight}`
+        }, src)
+        if (type === 'image/png') assert.equal(size, sizes, src)
+    }
     await leave(page)
 })
 
