@@ -5,6 +5,7 @@ import { property, query, state } from 'lit/decorators.js'
 import { sets } from 'taefl.catalogue'
 import { core } from '../app/core'
 import { navigate, type Route } from '../app/router'
+import { settings } from '../app/settings'
 import { clauseOf } from '../app/speech'
 import { language, ruleTitle, t } from '../app/texts'
 import type { BoardArrow, BoardSpot } from '../board/types'
@@ -247,6 +248,7 @@ export class LessonPage extends LitElement {
                           </p>`
                         : nothing
                 }
+                ${set.family === 'tafl' && settings.get('rowOneOnTop') ? html`<p class="taefl-soft">${t('learn.turned')}</p>` : nothing}
                 ${
                     options.length
                         ? html`<p class="taefl-soft">
