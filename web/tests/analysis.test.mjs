@@ -127,8 +127,8 @@ test('a move begins a variation; it is promoted, marked, written about, deleted 
 
 test('the engine shows lines, and a click plays them', async () => {
     const page = await opened()
-    await page.getByLabel('Lines').selectOption('3')
     await page.getByRole('button', { name: 'Engine', exact: true }).click()
+    await page.getByLabel('Lines').selectOption('3')
     const lines = page.locator('.taefl-engine-list li:not(.none)')
     await lines.nth(2).waitFor()
     await page.locator('.taefl-engine-state', { hasText: /depth \d+/ }).waitFor()
@@ -369,7 +369,7 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
     await noViolations(page)
     await text.fill('9/9/9/9/4K4/9/9/9/4t4 2')
     await page.getByRole('link', { name: 'Analyse' }).click()
-    await page.locator('taefl-moves').waitFor()
+    await page.locator('taefl-table').waitFor()
     await addressed(page, /\/analysis\/tablut-ashton\/9\/9\/9\/9\/4K4\/9\/9\/9\/4t4_2/)
     await leave(page)
 })

@@ -7,9 +7,10 @@
  * `at` is the path of the place shown, its numbers with dots between; the end of the game without it. */
 import type { GameTree, TreeMove } from '../core/types'
 import { pathTo } from './paths'
-import { hasPath, type Path } from './tree'
+import { isTree } from './is-tree'
+import { hasPath, said, type Path } from './tree'
 
-export { pathTo } from './paths'
+export { isTree, pathTo, said }
 
 /** A link whose game cannot be read: damaged, or cut short on its way. */
 export class BadLink extends Error {}
@@ -58,10 +59,6 @@ async function through(
     }
     return all
 }
-
-/** Whether a tag says something. */
-export const said = (value: string | undefined): value is string =>
-    !!value && !/^[?.]+$/.test(value)
 
 /** Whether bare moves are the whole game: no variations, words, names or claimed result. */
 export function isBare(tree: GameTree): boolean {
@@ -184,38 +181,4 @@ function parseTree(bytes: Uint8Array): GameTree {
         // said below
     }
     throw new BadLink('not a game')
-}
-
-/** Whether something from outside has the shape of a tree, so that nothing trips over it. What it
- * means, the core says. */
-export function isTree(value: unknown): value is GameTree {
-    const object = (v: unknown): v is Record<string, unknown> =>
-        typeof v === 'object' && v !== null && !Array.isArray(v)
-    const all = (v: unknown, is: (v: unknown) => boolean): boolean =>
-        v === undefined || (Array.isArray(v) && v.every(is))
-    const text = (v: unknown): boolean => typeof v === 'string'
-    const line = (v: unknown): boolean =>
-        Array.isArray(v) &&
-        v.every(
-            m =>
-                object(m) &&
-                text(m.move) &&
-                (m.name === undefined || text(m.name)) &&
-                all(m.marks, Number.isInteger) &&
-                all(m.comments, text) &&
-                all(m.intro, text) &&
-                all(m.trail, text) &&
-                all(m.variations, v => line(v) && (v as unknown[]).length > 0),
-        )
-    return (
-        object(value) &&
-        text(value.rules) &&
-        (value.position === undefined || text(value.position)) &&
-        object(value.tags) &&
-        Object.values(value.tags).every(text) &&
-        ['1-0', '0-1', '1/2-1/2', '*'].includes(value.result as string) &&
-        text(value.termination) &&
-        all(value.comments, text) &&
-        line(value.moves)
-    )
 }

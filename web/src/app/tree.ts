@@ -19,6 +19,10 @@ export function newTree(rules: string, position = '', tags: Record<string, strin
     return tree
 }
 
+/** Whether a tag says something. */
+export const said = (value: string | undefined): value is string =>
+    !!value && !/^[?.]+$/.test(value)
+
 export const samePath = (a: Path, b: Path): boolean =>
     a.length === b.length && a.every((n, i) => n === b[i])
 

@@ -4,10 +4,11 @@
 import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { engine } from '../../app/core'
+import { decided } from '../../app/evaluation'
 import { tell } from '../../app/notice'
 import { navigate } from '../../app/router'
 import { settings } from '../../app/settings'
-import { pathTo, shortLink } from '../../app/share'
+import { pathTo } from '../../app/paths'
 import { ruleTitle, t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
 import type { BoardArrow } from '../../board/types'
@@ -22,9 +23,7 @@ import type { Opened } from './read'
 import type { Study } from './study'
 import { arrowOf, evalWords, namesOf, sidesOf, threatArrows, wayArrows } from './words'
 import '../../parts/eval-bar'
-import '../../parts/moves'
 import '../../parts/table'
-import './engine-panel'
 
 /** A longer address is not copied whole by everything it goes through. */
 const LONGEST_ADDRESS = 12_000
@@ -76,8 +75,10 @@ export class Desk extends LitElement {
         this.study.addEventListener('found', this.learned)
     }
     override updated(): void {
-        // What an empty board does not need comes with the first move.
+        // What an empty board does not need comes with the first move, the engine when it is wanted.
+        if (this.looks.engine) void import('./engine-panel')
         if (this.study.tree.moves.length) {
+            void import('../../parts/moves')
             void import('./note-panel')
             void import('./curve-panel')
         }
@@ -120,6 +121,7 @@ export class Desk extends LitElement {
             url = new URL(pathTo(tree.rules, tree.position), location.origin)
             url.hash = `at=${path.join('.')}`
         } else {
+            const { shortLink } = await import('../../app/share')
             url = new URL(await shortLink(tree, path))
             if (url.href.length > LONGEST_ADDRESS && study.draft) url.hash = `draft=${study.draft}`
         }
@@ -144,7 +146,8 @@ export class Desk extends LitElement {
         const { tree, path } = study
         const about = shown?.about ?? null
         const names = sidesOf(about)
-        const known = study.known(path)
+        const over = shown?.place === this.placeOf(study) && decided(shown.view.result)
+        const known = over || study.known(path)
         const goes = tree.moves.length > 0
         return html`<div
             class="taefl-page taefl-analysis ${this.dropping ? 'dropping' : ''}"
@@ -187,22 +190,37 @@ export class Desk extends LitElement {
                 </section>
                 <div class="side">
                     <section class="taefl-panel" aria-label=${t('analysis.engine')}>
-                        <taefl-engine
-                            .shown=${shown}
-                            .on=${looks.engine}
-                            .lines=${looks.lines}
-                            .busy=${this.busy}
-                            @taefl-eval=${this.found}
-                            @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
-                                study.playLine(event.detail.moves)}
-                        ></taefl-engine>
+                        ${
+                            looks.engine
+                                ? html`<taefl-engine
+                                      .shown=${shown}
+                                      .on=${looks.engine}
+                                      .lines=${looks.lines}
+                                      .busy=${this.busy}
+                                      @taefl-eval=${this.found}
+                                      @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
+                                          study.playLine(event.detail.moves)}
+                                  ></taefl-engine>`
+                                : html`<button
+                                      type="button"
+                                      class="taefl-button"
+                                      aria-pressed="false"
+                                      @click=${this.switchOn}
+                                  >
+                                      ${t('analysis.engine')}
+                                  </button>`
+                        }
                     </section>
-                    <taefl-moves
-                        .tree=${tree}
-                        .path=${path}
-                        @taefl-go=${(event: CustomEvent<{ path: Path }>) =>
-                            study.go(event.detail.path)}
-                    ></taefl-moves>
+                    ${
+                        goes
+                            ? html`<taefl-moves
+                                  .tree=${tree}
+                                  .path=${path}
+                                  @taefl-go=${(event: CustomEvent<{ path: Path }>) =>
+                                      study.go(event.detail.path)}
+                              ></taefl-moves>`
+                            : html`<p class="taefl-panel taefl-soft">${t('analysis.noMoves')}</p>`
+                    }
                     ${
                         goes
                             ? html`<section class="taefl-panel" aria-label=${t('analysis.note')}>
@@ -437,6 +455,15 @@ export class Desk extends LitElement {
 
     /* ---------------------------------------------------------------- doing */
 
+    private readonly switchOn = async (): Promise<void> => {
+        this.setLooks({ engine: true })
+        await import('./engine-panel')
+        await this.updateComplete
+        // The same button, now of the panel.
+        const panel = this.querySelector<LitElement>('taefl-engine')
+        await panel?.updateComplete
+        panel?.querySelector('button')?.focus()
+    }
     private readonly picture = (): string => this.table?.picture() ?? ''
     private readonly kept = (event: CustomEvent<{ id: string }>): void => {
         const { study } = this

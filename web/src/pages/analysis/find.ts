@@ -1,12 +1,10 @@
 /* From an address to a game. */
 import { core } from '../../app/core'
 import { positionFromPath, type Route } from '../../app/router'
-import { BadLink, isBare, linkTo, readHash } from '../../app/share'
 import { t } from '../../app/texts'
 import { hasPath, lineTo, newTree } from '../../app/tree'
 import type { GameTree } from '../../core/types'
 import { draftOf, draftOfTab } from './drafts'
-import { checked } from './checked'
 import { Study } from './study'
 
 /** What the address asks for. Rejects with a reason in the person's language, or the core's. */
@@ -22,17 +20,7 @@ export async function find({ part, search, hash }: Route): Promise<Study> {
         return study
     }
     const id = search.get('game') ?? ''
-    const shared = await readHash(hash, rules, position).catch((error: unknown) => {
-        throw error instanceof BadLink ? new Error(t('analysis.refused.badLink')) : error
-    })
-    if (shared) {
-        const study = new Study(await known(shared.tree), shared.path)
-        study.game = id
-        // A reload goes on with the draft it wrote before.
-        const mine = draftOfTab()
-        if (mine && linkTo(mine.tree, [0]) === linkTo(study.tree, [0])) study.draft = mine.id
-        return study
-    }
+    if (/(^|&)(moves|game|json)=/.test(hash)) return linked(hash, rules, position, id)
     if (id) {
         const { store } = await import('../../app/store')
         const game = await store.get(id)
@@ -47,9 +35,25 @@ export async function find({ part, search, hash }: Route): Promise<Study> {
     return new Study(newTree(canonical, position))
 }
 
-/** A tree from outside, with the names of its moves; refused if a move is illegal. */
-async function known(tree: GameTree): Promise<GameTree> {
-    if (!isBare(tree)) return checked(tree)
+/** The game of a link. */
+async function linked(hash: string, rules: string, position: string, id: string): Promise<Study> {
+    const share = await import('../../app/share')
+    const shared = await share.readHash(hash, rules, position).catch((error: unknown) => {
+        throw error instanceof share.BadLink ? new Error(t('analysis.refused.badLink')) : error
+    })
+    const { tree, path } = shared!
+    const checked = share.isBare(tree) ? bare(tree) : (await import('./checked')).checked(tree)
+    const study = new Study(await checked, path)
+    study.game = id
+    // A reload goes on with the draft it wrote before.
+    const mine = draftOfTab()
+    const same = mine && share.linkTo(mine.tree, [0]) === share.linkTo(study.tree, [0])
+    if (same) study.draft = mine.id
+    return study
+}
+
+/** Bare moves from outside, with their names; refused if one is illegal. */
+async function bare(tree: GameTree): Promise<GameTree> {
     const place = { rules: tree.rules, start: tree.position ?? '', moves: lineTo(tree, [1e9]) }
     const [plies, { rules }] = await Promise.all([
         core().plies(place),

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { catalogue } from '../../app/core'
-import { said } from '../../app/share'
+import { said } from '../../app/tree'
 import { ruleTitle, t } from '../../app/texts'
 import type { RuleSet } from '../../core/types'
 import { BadText, MOST_CHARACTERS, readAny, type Opened } from './read'

@@ -1,6 +1,6 @@
 /* What evaluations and positions are in words and arrows. */
 import type { Evaluation } from '../../app/evaluation'
-import { said } from '../../app/share'
+import { said } from '../../app/tree'
 import { about } from '../../app/core'
 import { clauseOf, sideName } from '../../app/speech'
 import { errorWords, needTexts, t } from '../../app/texts'
