@@ -1,5 +1,6 @@
 /* See show.h. Everything is read off core and record; the only thing decided here is its form. */
 #include "session/show.h"
+#include "core/check.h"
 #include "core/notation.h"
 #include "record/lesson.h"
 #include "record/piece.h"
@@ -110,6 +111,7 @@ static void lesson(Json *json, const Rules *rules) {
     char words[4096];
     Text text = text_into(words, sizeof words);
     lesson_write(rules, &text);
+    ASSERT(!text.full);
     json_open(json, "lesson", '[');
     for (const char *line = words; *line;) {
         size_t length = 0;
