@@ -227,46 +227,36 @@ async function show(cause: Cause, y = 0): Promise<void> {
     dispatchEvent(new CustomEvent('taefl-shown', { detail: { pattern } }))
     await (shown as Page & { updateComplete?: Promise<unknown> }).updateComplete
     if (number !== asked) return
-    void nameIt(shown, number, cause === 'push' || (cause === 'back' && !same))
+    nameIt(shown, cause === 'push' || (cause === 'back' && !same))
     if (cause === 'push') scrollTo(0, 0)
     else if (cause === 'back' || cause === 'load') scrollBack(y, number)
 }
 
 /* The title of the window is the page's heading, which may come only when the core has answered, and
- * may change. */
+ * may change or be replaced. */
 let heading: MutationObserver | undefined
-async function nameIt(page: Page, number: number, focus: boolean): Promise<void> {
+function nameIt(page: Page, focus: boolean): void {
     heading?.disconnect()
-    const h1 = await element(page, 'h1')
-    if (!h1 || number !== asked) return
-    const title = () => {
+    let wanted = focus
+    const from = document.activeElement
+    const look = () => {
+        const h1 = page.querySelector('h1')
+        if (!h1) return
         const text = h1.textContent?.trim().replace(/\s+/g, ' ')
-        document.title = text && pattern !== '/' ? `${text} – Taefl` : 'Taefl'
-    }
-    title()
-    heading = new MutationObserver(title)
-    heading.observe(h1, { characterData: true, childList: true, subtree: true })
-    // Whoever reads with a screen reader or goes by keys begins at the new page's heading; not so
-    // if the page has already put the focus somewhere.
-    if (focus && !page.contains(document.activeElement)) {
+        const title = text && pattern !== '/' ? `${text} – Taefl` : 'Taefl'
+        if (document.title !== title) document.title = title
+        // Whoever reads with a screen reader or goes by keys begins at the new page's heading; not
+        // so if the page or the person has put the focus somewhere meanwhile.
+        if (!wanted) return
+        wanted = false
+        const at = document.activeElement
+        if (page.contains(at) || (at !== from && at !== document.body)) return
         h1.tabIndex = -1
         h1.focus({ preventScroll: true })
     }
-}
-
-/** The first element of a kind in a page, now or when it comes; null if the page has gone. */
-function element(page: Element, selector: string): Promise<HTMLElement | null> {
-    return new Promise(resolve => {
-        const look = () => {
-            const found = page.querySelector<HTMLElement>(selector)
-            if (!found && page.isConnected) return
-            watch.disconnect()
-            resolve(found)
-        }
-        const watch = new MutationObserver(look)
-        watch.observe(outlet, { childList: true, subtree: true })
-        look()
-    })
+    heading = new MutationObserver(look)
+    heading.observe(page, { characterData: true, childList: true, subtree: true })
+    look()
 }
 
 /** Back to where one had read, as soon as the page is long enough; not if the person scrolls first. */
