@@ -26,11 +26,11 @@ if(parent STREQUAL "${CMAKE_SOURCE_DIR}/build")
 else()
     set(TAEFL_WASM_BUILD "${CMAKE_BINARY_DIR}/wasm" CACHE PATH "Where taefl.wasm is built")
 endif()
-set(wasm "${TAEFL_WASM_BUILD}/taefl.wasm")
-# Looked at on every build, like any folder of objects; the file's time says whether it changed.
+# Looked at on every build, like any folder of objects; the copy is touched only when it changes.
+set(wasm "${CMAKE_BINARY_DIR}/page/taefl.wasm")
 add_custom_target(taefl_wasm
     COMMAND "${CMAKE_COMMAND}" -D "SOURCE=${CMAKE_SOURCE_DIR}" -D "FOLDER=${TAEFL_WASM_BUILD}"
-        -P "${CMAKE_SOURCE_DIR}/cmake/build_wasm.cmake"
+        -D "COPY=${wasm}" -P "${CMAKE_SOURCE_DIR}/cmake/build_wasm.cmake"
     BYPRODUCTS "${wasm}" COMMENT "Looking at taefl.wasm" VERBATIM)
 
 # Not web/ as a whole: walking node_modules on every build would take longer than the build.

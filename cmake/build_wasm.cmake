@@ -1,4 +1,5 @@
-# Run with -P: builds taefl.wasm by the wasm preset of SOURCE in FOLDER, one builder at a time.
+# Run with -P: builds taefl.wasm by the wasm preset of SOURCE in FOLDER, one builder at a time, and
+# puts it at COPY if that is another.
 get_filename_component(above "${FOLDER}" DIRECTORY)
 file(MAKE_DIRECTORY "${above}")
 file(LOCK "${FOLDER}.lock" TIMEOUT 1200)
@@ -11,3 +12,6 @@ execute_process(COMMAND "${CMAKE_COMMAND}" --build "${FOLDER}" --target taefl --
 if(NOT code EQUAL 0)
     message(FATAL_ERROR "taefl.wasm does not build\n${words}")
 endif()
+get_filename_component(above "${COPY}" DIRECTORY)
+file(MAKE_DIRECTORY "${above}")
+file(COPY_FILE "${FOLDER}/taefl.wasm" "${COPY}" ONLY_IF_DIFFERENT)
