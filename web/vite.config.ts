@@ -42,7 +42,7 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|node_modules\/(@lit|lit)|\/decorate|src\/app\/(router|addresses|texts|settings|notice|shell|store|core|speech)\.ts|src\/core\/client\.ts/,
+                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(router|addresses|texts|settings|notice|shell|store|core|speech)\.ts|src\/core\/client\.ts/,
                             priority: 3,
                         },
                         // Sheets to print show pieces, and need no board for it.

@@ -9,6 +9,9 @@ import '../style/still.css'
 export const setOf = (rules: string): ListedSet | undefined =>
     sets.find(set => set.name === rules.split('+')[0])
 
+/** On the hexagon a step to the side is this much wider than the numbers say: √3. */
+const WIDE = Math.sqrt(3)
+
 /* Outlines round 0, 0; neighbours are 2 apart. What is carved into a piece is cut out of it. */
 const round = (r: number): string =>
     `m-${r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0z`
@@ -23,13 +26,15 @@ const outline: Record<Shape, string> = {
     block: 'm0-.82.71.41v.82l-.71.41-.71-.41v-.82z',
 }
 
-const lines = (places: [number, number][], steps: [number, number][]): string => {
+/** Lines between neighbours; `wide`: how much wider than high a step to the side is. */
+const lines = (places: [number, number][], steps: [number, number][], wide: number): string => {
     const there = new Set(places.map(String))
+    const to = (x: number): string => (x * wide).toFixed(2)
     return places
         .flatMap(([x, y]) =>
             steps
                 .filter(([dx, dy]) => there.has(String([x + dx, y + dy])))
-                .map(([dx, dy]) => `M${x} ${-y}l${dx} ${-dy}`),
+                .map(([dx, dy]) => `M${to(x)} ${-y}l${to(dx)} ${-dy}`),
         )
         .join('')
 }
@@ -50,14 +55,15 @@ export function still(rules: string, board = ''): TemplateResult {
     }
     const square = (x: number, y: number): string => `M${x - 1} ${y - 1}h2v2h-2z`
     if (hexagon) {
-        const grid = lines(places, [
+        const steps: [number, number][] = [
             [0, 2],
             [1, 1],
             [1, -1],
-        ])
+        ]
+        const grid = lines(places, steps, WIDE)
         parts.push(
             svg`<path class="taefl-still-wood" d="M0-7.4 6.4-3.7V3.7L0 7.4-6.4 3.7V-3.7z" transform="scale(.95 1)" />`,
-            svg`<path class="taefl-still-line" transform="scale(1.73 1)" d=${grid} />`,
+            svg`<path class="taefl-still-line" d=${grid} />`,
         )
     } else {
         const n = side - 0.3
@@ -79,7 +85,7 @@ export function still(rules: string, board = ''): TemplateResult {
         const d = places
             .map(([x, y], i) =>
                 shown[i] === letter
-                    ? `M${(hexagon ? x * 1.732 : x).toFixed(2)} ${-y}${outline[kind]}`
+                    ? `M${(hexagon ? x * WIDE : x).toFixed(2)} ${-y}${outline[kind]}`
                     : '',
             )
             .join('')
