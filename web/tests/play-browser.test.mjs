@@ -294,7 +294,7 @@ test('in a foreign page: small, without isolation, a reload keeps the game', asy
 test('a narrow screen has no sideways scrolling; what does not exist is said', async () => {
     for (const path of ['/play', '/play/maerstanas', '/play/gardsdansen']) {
         const page = await visit(path, { viewport: { width: 320, height: 640 }, locale: 'sv' })
-        await page.locator('taefl-board').waitFor()
+        await page.locator('.taefl-setup, taefl-board').waitFor()
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
         await clean(page)
         await done(page)

@@ -54,6 +54,8 @@ export class TaeflTable extends LitElement {
     @state() private last: LastMove | null = null
     @state() private notice: Notice | null = null
     @state() private points = false
+    /** Arrows that the person drew, for this moment. */
+    @state() private drawn: BoardArrow[] = []
     @query('taefl-board') private board!: BoardElement | null
     @query('.taefl-polite') private polite!: HTMLElement
     @query('.taefl-assertive') private assertive!: HTMLElement
@@ -112,6 +114,7 @@ export class TaeflTable extends LitElement {
             this.shown = view
             this.at = place
             this.notice = null
+            this.drawn = []
             this.last = choice && {
                 from: choice.from,
                 to: choice.to,
@@ -202,13 +205,14 @@ export class TaeflTable extends LitElement {
                 .hand=${view.hand}
                 .choices=${this.choices(view)}
                 .last=${this.last}
-                .arrows=${this.arrows}
+                .arrows=${this.drawn.length ? [...this.arrows, ...this.drawn] : this.arrows}
                 .spots=${this.points ? [...this.spots, ...pointSpots(view)] : this.spots}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
                 .sound=${settings.get('sound')}
                 .texts=${boardTexts()}
                 @taefl-move=${this.moved}
+                @taefl-arrow=${this.drew}
             ></taefl-board>`
     }
     private standing(view: View, law: About): string {
@@ -327,6 +331,13 @@ export class TaeflTable extends LitElement {
         return this.offered.choices
     }
 
+    /** Drawing the same arrow again takes it away. */
+    private readonly drew = (event: CustomEvent<{ from: string; to: string }>): void => {
+        const { from, to } = event.detail
+        const others = this.drawn.filter(arrow => arrow.from !== from || arrow.to !== to)
+        this.drawn =
+            others.length < this.drawn.length ? others : [...others, { from, to, kind: 'own' }]
+    }
     private readonly moved = (event: CustomEvent<{ move: string }>): void => {
         event.stopPropagation()
         this.made(event.detail.move)

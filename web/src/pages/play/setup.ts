@@ -7,14 +7,13 @@ import { levelLine, levels } from '../../app/levels'
 import { navigate } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain, sideName } from '../../app/speech'
-import { boardTexts, optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
+import { optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
+import { still } from '../../parts/still'
 import type { About, Family, RuleSet, View } from '../../core/types'
 import { lastFamily, lastWishes, remember, setupOf, type Who, type Wishes } from './last'
 import { optionsOf } from './names'
 import { startGame } from './start'
 
-/** The same array each time: nothing to do here. */
-const nothing_: never[] = []
 const families: Family[] = ['tafl', 'maerstanas', 'gardsdansen']
 const clocks: [minutes: number, seconds: number][] = [
     [3, 2],
@@ -134,11 +133,16 @@ export class PlaySetup extends LitElement {
     private renderFamilies(): TemplateResult {
         return html`<fieldset class="taefl-field">
             <legend>${t('play.game')}</legend>
-            <div class="taefl-choice">
+            <div class="taefl-choice taefl-setup-games">
                 ${families.map(family =>
-                    this.radio('family', t(`play.${family}`), this.family === family, () => {
-                        if (!this.position) this.pickFamily(family)
-                    }),
+                    this.radio(
+                        'family',
+                        html`${still(this.sets.find(set => set.family === family)?.name ?? '')}
+                        ${t(`play.${family}`)}`,
+                        this.family === family,
+                        () => this.pickFamily(family),
+                        !!this.position,
+                    ),
                 )}
             </div>
         </fieldset>`
@@ -346,25 +350,27 @@ export class PlaySetup extends LitElement {
         if (!law || !view) return nothing
         return html`<h2 id="taefl-setup-picture">${ruleTitle(law)}</h2>
             <p class="taefl-soft">${ruleLine(law)}</p>
-            ${optionsOf(law)}
-            <taefl-board
-                .geometry=${law.geometry}
-                .pieces=${law.pieces}
-                .board=${view.board}
-                .hand=${view.hand}
-                .choices=${nothing_}
-                .still=${true}
-                .coordinates=${settings.get('coordinates')}
-                .texts=${boardTexts()}
-            ></taefl-board>
+            ${optionsOf(law)} ${still(law.name, /[^.]/.test(view.board) ? view.board : '')}
             <p>
                 <a href=${`/rules/${law.name}`}>${t('play.readRules')}</a> ·
                 <a href=${`/learn/${law.base}`}>${t('play.learn')}</a>
             </p>`
     }
-    private radio(name: string, words: string, checked: boolean, pick: () => void): TemplateResult {
+    private radio(
+        name: string,
+        words: string | TemplateResult,
+        checked: boolean,
+        pick: () => void,
+        fixed = false,
+    ): TemplateResult {
         return html`<label>
-            <input type="radio" name=${name} .checked=${checked} @change=${pick} />
+            <input
+                type="radio"
+                name=${name}
+                .checked=${checked}
+                ?disabled=${fixed}
+                @change=${pick}
+            />
             <span>${words}</span>
         </label>`
     }
