@@ -206,6 +206,9 @@ for (const family of p.families) {
                 )
             }
             await says(page, 'Solved!')
+            const focus = () => page.evaluate(() => document.activeElement.textContent.trim())
+            await page.waitForFunction(() => document.activeElement !== document.body)
+            assert.equal(await focus(), 'Next puzzle')
             const kept = await page.evaluate(() => localStorage.getItem('taefl.puzzles'))
             assert.equal(JSON.parse(kept).solved[one.id], 1)
             // The list knows it.

@@ -212,6 +212,10 @@ export class PuzzlePage extends LitElement {
         remember(puzzle.id, this.alone, this.day)
         this.say(t(this.verdict()))
         await this.tellLine()
+        // The field that the last move was typed into is shut now, or about to be.
+        const { activeElement: active, body } = document
+        if (active === body || active?.matches('taefl-typed-move *'))
+            this.focusOn('.taefl-puzzle-side .primary')
     }
     private async refuse(move: string, name: string, number: number): Promise<void> {
         this.alone = false
@@ -250,6 +254,7 @@ export class PuzzlePage extends LitElement {
         let moves = [...base, wrong.move]
         this.status = 'why'
         this.why = null
+        this.focusOn('.taefl-puzzle-side .primary')
         try {
             let place = this.show(moves)
             let view = await core().view(place)
@@ -291,7 +296,7 @@ export class PuzzlePage extends LitElement {
         this.wrong = null
         this.why = null
         this.turn(this.moves.slice(0, ply))
-        this.focusBoard()
+        this.focusOn('taefl-board [tabindex="0"]')
     }
 
     private readonly giveHint = async (): Promise<void> => {
@@ -339,7 +344,7 @@ export class PuzzlePage extends LitElement {
         this.status = 'solution'
         this.goTo(0)
         await this.tellLine()
-        this.querySelector<HTMLElement>('.taefl-puzzle-on')?.focus()
+        this.focusOn('.taefl-puzzle-on')
     }
     private async tellLine(): Promise<void> {
         const { rules, position, line } = this.puzzle!
@@ -357,13 +362,11 @@ export class PuzzlePage extends LitElement {
     }
     private readonly startAgain = (): void => {
         this.begin()
-        this.focusBoard()
+        this.focusOn('taefl-board [tabindex="0"]')
     }
     /** Where the button that had the focus is gone. */
-    private focusBoard(): void {
-        void this.updateComplete.then(() =>
-            this.querySelector<HTMLElement>('taefl-board [tabindex="0"]')?.focus(),
-        )
+    private focusOn(selector: string): void {
+        void this.updateComplete.then(() => this.querySelector<HTMLElement>(selector)?.focus())
     }
 
     // ---- words
