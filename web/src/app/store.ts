@@ -88,7 +88,6 @@ class Games extends EventTarget implements Store {
     }
     async list(): Promise<SavedGame[]> {
         const games = await this.run<SavedGame[]>('readonly', games => games.getAll())
-        for (const game of games) this.known.set(game.id, game.updated)
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
@@ -97,16 +96,14 @@ class Games extends EventTarget implements Store {
         return game
     }
     async put(game: SavedGame): Promise<void> {
-        // A list read meanwhile must not make us forget what we wrote over.
-        const known = this.known.get(game.id)
         const copy = structuredClone(game)
-        await this.run<SavedGame | undefined>('readwrite', (games, fail) => {
+        let there: number | undefined
+        const written = this.run<SavedGame | undefined>('readwrite', (games, fail) => {
             const before = games.get(copy.id) as IDBRequest<SavedGame | undefined>
             before.onsuccess = () => {
-                const there = before.result?.updated
-                const last = this.known.get(copy.id) ?? known
+                there = before.result?.updated
                 // Gone meanwhile is no conflict: writing it again loses nothing.
-                if (there !== undefined && last !== undefined && there !== last)
+                if (there !== undefined && there !== this.known.get(copy.id))
                     return fail(new StoreError('conflict'))
                 // Two writes within one millisecond are two.
                 if (there !== undefined && copy.updated <= there) copy.updated = there + 1
@@ -119,6 +116,13 @@ class Games extends EventTarget implements Store {
             }
             return before
         })
+        try {
+            await written
+        } catch (error) {
+            // What did not reach the disk was not written; the next try is no conflict.
+            if (this.known.get(copy.id) === copy.updated) this.known.set(copy.id, there ?? 0)
+            throw error
+        }
         this.announce(copy.id)
     }
     async remove(id: string): Promise<void> {

@@ -189,6 +189,7 @@ test('a tab never writes over what another one has written', async () => {
     const get = page =>
         page.evaluate(async () => await (await import('/test/store/it.js')).store.get('bbbb1'))
     assert.equal(await put(one, game('bbbb1', { updated: 10 })), 'kept')
+    assert.equal(await put(two, game('bbbb1', { updated: 20 })), 'conflict', 'never read there')
     const saved = await get(two)
     assert.equal(await put(two, { ...saved, updated: 20 }), 'kept')
     assert.equal(await put(one, { ...saved, updated: 30, left: [1, 2] }), 'conflict')
@@ -202,12 +203,20 @@ test('a tab never writes over what another one has written', async () => {
 
 test('a full disk is told as such', async () => {
     const page = await visit('/games')
+    assert.equal(await put(page, game('cccc1')), 'kept')
     await page.evaluate(() => {
-        IDBObjectStore.prototype.put = () => {
-            throw new DOMException('full', 'QuotaExceededError')
+        const { put } = IDBObjectStore.prototype
+        let full = 2
+        IDBObjectStore.prototype.put = function (...args) {
+            if (full-- > 1) throw new DOMException('full', 'QuotaExceededError')
+            const request = put.apply(this, args)
+            if (full === 0) this.transaction.abort()
+            return request
         }
     })
-    assert.equal(await put(page, game('cccc1')), 'full')
+    assert.equal(await put(page, game('cccc1', { left: [1, 1] })), 'full')
+    assert.equal(await put(page, game('cccc1', { left: [2, 2] })), 'failed')
+    assert.equal(await put(page, game('cccc1', { left: [3, 3] })), 'kept', 'room again')
     await leave(page)
 })
 
