@@ -16,16 +16,17 @@ typedef struct Json {
 
 static inline Json json_into(Text *out) { return (Json){.out = out}; }
 
+/* No name here is one of jansson's: the program links both, and the linker would say nothing. */
 void json_open(Json *json, const char *key, char bracket); /* '{' or '[', '"' for json_escape */
 void json_close(Json *json, char bracket);                 /* '}' or ']', '"' */
 /* A part of a string that has been opened. */
 void json_escape(Json *json, const char *text, size_t length);
 /* Text in UTF-8, escaped; nothing but printable characters comes out. */
-void json_string(Json *json, const char *key, const char *text);
+void json_put_string(Json *json, const char *key, const char *text);
 void json_bytes(Json *json, const char *key, const char *text, size_t length);
 void json_number(Json *json, const char *key, int64_t number);
 void json_bool(Json *json, const char *key, bool value);
-void json_null(Json *json, const char *key);
+void json_put_null(Json *json, const char *key);
 
 /* ---- reading: RFC 8259 and nothing beside it, except that numbers are whole, no object has more
  * than JSON_KEYS keys and nothing is nested deeper than JSON_DEPTH. A key may not stand twice. */

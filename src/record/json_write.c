@@ -52,7 +52,7 @@ void json_bytes(Json *json, const char *key, const char *text, size_t length) {
     json_close(json, '"');
 }
 
-void json_string(Json *json, const char *key, const char *text) {
+void json_put_string(Json *json, const char *key, const char *text) {
     json_bytes(json, key, text, string_length(text));
 }
 
@@ -66,7 +66,7 @@ void json_bool(Json *json, const char *key, bool value) {
     text_string(json->out, value ? "true" : "false");
 }
 
-void json_null(Json *json, const char *key) {
+void json_put_null(Json *json, const char *key) {
     item(json, key);
     text_string(json->out, "null");
 }

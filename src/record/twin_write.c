@@ -25,7 +25,7 @@ static void comments(Json *json, const char *key, const Note *note) {
         if (!note->text) continue;
         if (!any) json_open(json, key, '[');
         any = true;
-        json_string(json, NULL, note->text);
+        json_put_string(json, NULL, note->text);
     }
     if (any) json_close(json, ']');
 }
@@ -35,9 +35,9 @@ static void open_ply(Json *json, const Tree *tree, const Node *node) {
     char text[MOVE_TEXT];
     json_open(json, NULL, '{');
     move_write(tree->rules, node->move, text);
-    json_string(json, "move", text);
+    json_put_string(json, "move", text);
     move_write_human(tree->rules, &node->parent->position, node->move, text);
-    json_string(json, "name", text);
+    json_put_string(json, "name", text);
     marks(json, node->note[NOTE_AFTER]);
     comments(json, "comments", node->note[NOTE_AFTER]);
     comments(json, "intro", node->note[NOTE_INTRO]);
@@ -88,7 +88,7 @@ static bool moves(Json *json, const Tree *tree, Error *error) {
 static void tags(Json *json, const Tree *tree) {
     json_open(json, "tags", '{');
     for (const Tag *tag = tree->tags; tag; tag = tag->next)
-        json_string(json, tag->name, tag->value);
+        json_put_string(json, tag->name, tag->value);
     json_close(json, '}');
 }
 
@@ -97,19 +97,19 @@ bool twin_write(const Tree *tree, Json *json, Error *error) {
     Position start;
     char text[POSITION_TEXT] = "";
     json_open(json, NULL, '{');
-    json_string(json, "rules", rules->name);
+    json_put_string(json, "rules", rules->name);
     rules->start(rules, &start);
     if (!position_equal(&start, &tree->root->position)) {
         position_write(rules, &tree->root->position, text);
-        json_string(json, "position", text);
+        json_put_string(json, "position", text);
     }
     tags(json, tree);
     bool over = tree_last(tree)->result != RESULT_NONE;
     Termination how = over ? TERMINATION_NORMAL : tree->termination;
     bool said = how || !tree->claimed;
-    json_string(json, "result", result_word(tree_result(tree)));
-    json_string(json, "termination", said ? termination_word(how) : "");
-    if (score_text(tree, text, sizeof text)) json_string(json, "score", text);
+    json_put_string(json, "result", result_word(tree_result(tree)));
+    json_put_string(json, "termination", said ? termination_word(how) : "");
+    if (score_text(tree, text, sizeof text)) json_put_string(json, "score", text);
     comments(json, "comments", tree->root->note[NOTE_AFTER]);
     if (!moves(json, tree, error)) return false;
     json_close(json, '}');

@@ -16,21 +16,21 @@ static void letter(Json *json, const char *key, char c) { json_bytes(json, key, 
 
 static void option(Json *json, const RulesOption *o) {
     json_open(json, NULL, '{');
-    json_string(json, "name", o->name);
-    json_string(json, "words", o->words);
-    json_string(json, "clause", clause_name(o->clause));
+    json_put_string(json, "name", o->name);
+    json_put_string(json, "words", o->words);
+    json_put_string(json, "clause", clause_name(o->clause));
     json_close(json, '}');
 }
 
 /* What the catalogue and `about` have in common. */
 static void rule_set(Json *json, const RulesBase *base) {
     static const char *const families[] = {"tafl", "maerstanas", "gardsdansen"};
-    json_string(json, "title", base->title);
-    json_string(json, "line", lesson_line(base));
-    json_string(json, "source", base->source);
-    json_string(json, "family", families[base->family]);
+    json_put_string(json, "title", base->title);
+    json_put_string(json, "line", lesson_line(base));
+    json_put_string(json, "source", base->source);
+    json_put_string(json, "family", families[base->family]);
     json_open(json, "players", '[');
-    for (int side = 0; side < 2; side++) json_string(json, NULL, base->player[side]);
+    for (int side = 0; side < 2; side++) json_put_string(json, NULL, base->player[side]);
     json_close(json, ']');
     json_open(json, "options", '[');
     for (int i = 0; i < rules_option_count(base); i++) option(json, &base->option[i]);
@@ -43,7 +43,7 @@ void show_catalogue(const Game *game, Text *out) {
     json_open(&json, NULL, '[');
     for (int i = 0; i < rules_bases(); i++) {
         json_open(&json, NULL, '{');
-        json_string(&json, "name", rules_base(i)->name);
+        json_put_string(&json, "name", rules_base(i)->name);
         rule_set(&json, rules_base(i));
         json_close(&json, '}');
     }
@@ -54,17 +54,17 @@ static void geometry(Json *json, const Rules *rules) {
     static const char *const marks[] = {"throne", "camp", "corner"};
     const Board *board = &rules->board;
     json_open(json, "geometry", '{');
-    json_string(json, "shape", board->hexagon ? "hexagon" : "square");
+    json_put_string(json, "shape", board->hexagon ? "hexagon" : "square");
     json_open(json, "squares", '[');
     for (int square = 0; square < board->squares; square++) {
         const char *mark = "";
         for (int m = MARK_THRONE; m <= MARK_CORNER; m++)
             if (bits_has(rules->marked[m], square)) mark = marks[m];
         json_open(json, NULL, '{');
-        json_string(json, "name", board->name[square]);
+        json_put_string(json, "name", board->name[square]);
         json_number(json, "x", board->x[square]);
         json_number(json, "y", board->y[square]);
-        json_string(json, "mark", mark);
+        json_put_string(json, "mark", mark);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -82,10 +82,10 @@ static void pieces(Json *json, const Rules *rules) {
         if (piece.shape == SHAPE_NONE) break;
         json_open(json, NULL, '{');
         letter(json, "letter", piece.letter);
-        json_string(json, "shape", shapes[piece.shape]);
+        json_put_string(json, "shape", shapes[piece.shape]);
         json_number(json, "owner", piece.owner + 1);
         json_bool(json, "dark", piece.dark);
-        json_string(json, "word", piece_word(piece));
+        json_put_string(json, "word", piece_word(piece));
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -97,10 +97,10 @@ static void clauses(Json *json, const Rules *rules) {
         if (!rules_cites(rules, (ClauseId)id)) continue;
         const Clause *clause = clause_get((ClauseId)id);
         json_open(json, NULL, '{');
-        json_string(json, "id", clause->id);
-        json_string(json, "standing", clause->standing);
-        json_string(json, "words", clause->words);
-        json_string(json, "source", clause->source);
+        json_put_string(json, "id", clause->id);
+        json_put_string(json, "standing", clause->standing);
+        json_put_string(json, "words", clause->words);
+        json_put_string(json, "source", clause->source);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -128,19 +128,19 @@ void show_about(const Game *game, Text *out) {
     Position start;
     char fen[POSITION_TEXT];
     json_open(&json, NULL, '{');
-    json_string(&json, "name", rules->name);
-    json_string(&json, "base", rules->base->name);
+    json_put_string(&json, "name", rules->name);
+    json_put_string(&json, "base", rules->base->name);
     rule_set(&json, rules->base);
     json_open(&json, "on", '[');
     for (int i = 0; i < rules_option_count(rules->base); i++)
-        if (rules->options >> i & 1) json_string(&json, NULL, rules->base->option[i].name);
+        if (rules->options >> i & 1) json_put_string(&json, NULL, rules->base->option[i].name);
     json_close(&json, ']');
     geometry(&json, rules);
     pieces(&json, rules);
     clauses(&json, rules);
     rules->start(rules, &start);
     position_write(rules, &start, fen);
-    json_string(&json, "start", fen);
+    json_put_string(&json, "start", fen);
     lesson(&json, rules);
     json_close(&json, '}');
 }
@@ -152,7 +152,7 @@ static const char *square_name(const Rules *rules, int square) { return rules->b
 static void fen(Json *json, const Rules *rules, const Position *position) {
     char text[POSITION_TEXT];
     position_write(rules, position, text);
-    json_string(json, "fen", text);
+    json_put_string(json, "fen", text);
 }
 
 static void board(Json *json, const Rules *rules, const Position *position) {
@@ -168,18 +168,18 @@ static void hand(Json *json, const Rules *rules, const Position *position) {
     char letters[8] = "";
     Text text = text_into(letters, sizeof letters);
     if (position->hand) rules->write_state(position, &text);
-    json_string(json, "hand", letters);
+    json_put_string(json, "hand", letters);
 }
 
 static void side_and_phase(Json *json, const Rules *rules, const Position *position) {
     bool halves = rules->family == FAMILY_GARDSDANSEN;
     json_number(json, "side", position->side + 1);
-    json_string(json, "phase", !halves ? "" : position->phase == PHASE_PAWN ? "p" : "s");
+    json_put_string(json, "phase", !halves ? "" : position->phase == PHASE_PAWN ? "p" : "s");
 }
 
 static void score(Json *json, const Rules *rules, const Position *position) {
     if (!rules->score) {
-        json_null(json, "score");
+        json_put_null(json, "score");
         return;
     }
     int points[2];
@@ -193,8 +193,8 @@ static void score(Json *json, const Rules *rules, const Position *position) {
 static void way(Json *json, const Rules *rules, const Position *before, const Position *after,
                 Move move) {
     bool pass = move == MOVE_PASS, slide = !pass && move_kind(move) == KIND_SLIDE;
-    json_string(json, "from", slide ? square_name(rules, move_from(move)) : "");
-    json_string(json, "to", pass ? "" : square_name(rules, move_to(move)));
+    json_put_string(json, "from", slide ? square_name(rules, move_from(move)) : "");
+    json_put_string(json, "to", pass ? "" : square_name(rules, move_to(move)));
     letter(json, "piece",
            pass    ? 0
            : slide ? rules->letter(before, move_from(move))
@@ -204,18 +204,18 @@ static void way(Json *json, const Rules *rules, const Position *before, const Po
 static void move_and_name(Json *json, const Rules *rules, const Position *before, Move move) {
     char text[MOVE_TEXT];
     move_write(rules, move, text);
-    json_string(json, "move", text);
+    json_put_string(json, "move", text);
     move_write_human(rules, before, move, text);
-    json_string(json, "name", text);
+    json_put_string(json, "name", text);
 }
 
 static void takes(Json *json, const Rules *rules, const Effects *effects) {
     json_open(json, "takes", '[');
     for (int i = 0; i < effects->count; i++) {
         json_open(json, NULL, '[');
-        json_string(json, NULL, square_name(rules, effects->taken[i].square));
+        json_put_string(json, NULL, square_name(rules, effects->taken[i].square));
         letter(json, NULL, effects->taken[i].piece);
-        json_string(json, NULL, clause_name(effects->taken[i].clause));
+        json_put_string(json, NULL, clause_name(effects->taken[i].clause));
         json_close(json, ']');
     }
     json_close(json, ']');
@@ -233,11 +233,11 @@ static void choice(Json *json, const Game *game, Move move) {
     takes(json, rules, &effects);
     if (result) {
         json_open(json, "ends", '[');
-        json_string(json, NULL, results[result]);
-        json_string(json, NULL, clause_name(reason));
+        json_put_string(json, NULL, results[result]);
+        json_put_string(json, NULL, clause_name(reason));
         json_close(json, ']');
     } else {
-        json_null(json, "ends");
+        json_put_null(json, "ends");
     }
     json_close(json, '}');
 }
@@ -246,7 +246,7 @@ static void exits(Json *json, const Game *game) {
     const Rules *rules = game->rules;
     Bits squares = rules->exits && !game->result ? rules->exits(rules, game_now(game)) : 0;
     json_open(json, "exits", '[');
-    while (squares) json_string(json, NULL, square_name(rules, bits_pop(&squares)));
+    while (squares) json_put_string(json, NULL, square_name(rules, bits_pop(&squares)));
     json_close(json, ']');
 }
 
@@ -260,12 +260,12 @@ static void threat(Json *json, const Rules *rules, const Position *position, Mov
         if (piece_of(rules, effects.taken[i].piece).owner == position->side) continue;
         if (!open) {
             json_open(json, NULL, '[');
-            json_string(json, NULL, square_name(rules, move_from(move)));
-            json_string(json, NULL, square_name(rules, move_to(move)));
+            json_put_string(json, NULL, square_name(rules, move_from(move)));
+            json_put_string(json, NULL, square_name(rules, move_to(move)));
             json_open(json, NULL, '[');
             open = true;
         }
-        json_string(json, NULL, square_name(rules, effects.taken[i].square));
+        json_put_string(json, NULL, square_name(rules, effects.taken[i].square));
     }
     if (!open) return;
     json_close(json, ']');
@@ -294,7 +294,7 @@ static void side_points(Json *json, const Rules *rules, const Points *points) {
     for (int i = 0; i < points->pairs; i++) {
         json_open(json, NULL, '[');
         for (int end = 0; end < 2; end++)
-            json_string(json, NULL, square_name(rules, points->pair[i][end]));
+            json_put_string(json, NULL, square_name(rules, points->pair[i][end]));
         json_close(json, ']');
     }
     json_close(json, ']');
@@ -302,7 +302,7 @@ static void side_points(Json *json, const Rules *rules, const Points *points) {
     for (int square = 0; square < rules->board.squares; square++) {
         if (!points->edge[square]) continue;
         json_open(json, NULL, '[');
-        json_string(json, NULL, square_name(rules, square));
+        json_put_string(json, NULL, square_name(rules, square));
         json_number(json, NULL, points->edge[square]);
         json_close(json, ']');
     }
@@ -312,7 +312,7 @@ static void side_points(Json *json, const Rules *rules, const Points *points) {
 
 static void points(Json *json, const Rules *rules, const Position *position) {
     if (!rules->points) {
-        json_null(json, "points");
+        json_put_null(json, "points");
         return;
     }
     json_open(json, "points", '[');
@@ -330,14 +330,14 @@ void show_view(const Game *game, Text *out) {
     Json json = json_into(out);
     MoveList list;
     json_open(&json, NULL, '{');
-    json_string(&json, "rules", rules->name);
+    json_put_string(&json, "rules", rules->name);
     fen(&json, rules, now);
     board(&json, rules, now);
     hand(&json, rules, now);
     side_and_phase(&json, rules, now);
     json_number(&json, "ply", game->plies);
-    json_string(&json, "result", results[game->result]);
-    json_string(&json, "clause", clause_name(game->reason));
+    json_put_string(&json, "result", results[game->result]);
+    json_put_string(&json, "clause", clause_name(game->reason));
     json_open(&json, "moves", '[');
     game_moves(game, &list);
     moves_sort(rules, &list);
@@ -361,7 +361,7 @@ static void changes(Json *json, const Rules *rules, const Position *before, cons
         Text text = text_into(change, sizeof change);
         text_string(&text, square_name(rules, square));
         text_char(&text, now ? now : '.');
-        json_string(json, NULL, change);
+        json_put_string(json, NULL, change);
     }
     json_close(json, ']');
 }
@@ -385,8 +385,8 @@ static void ply(Json *json, const Game *game, int number, int turn, bool begins)
     json_number(json, "by", before->side + 1);
     hand(json, rules, after);
     score(json, rules, after);
-    json_string(json, "result", results[last ? game->result : RESULT_NONE]);
-    json_string(json, "clause", clause_name(last ? game->reason : CLAUSE_NONE));
+    json_put_string(json, "result", results[last ? game->result : RESULT_NONE]);
+    json_put_string(json, "clause", clause_name(last ? game->reason : CLAUSE_NONE));
     json_close(json, '}');
 }
 
@@ -409,15 +409,15 @@ void show_refusal(Json *json, const char *key, const Error *error) {
     placeless.line = placeless.column = 0;
     error_text(&placeless, words, sizeof words);
     json_open(json, key, '{');
-    json_string(json, "code", error_name(error->code));
+    json_put_string(json, "code", error_name(error->code));
     json_open(json, "args", '[');
-    json_string(json, NULL, error->first);
-    json_string(json, NULL, error->second);
+    json_put_string(json, NULL, error->first);
+    json_put_string(json, NULL, error->second);
     json_close(json, ']');
     json_number(json, "line", error->line);
     json_number(json, "column", error->column);
-    json_string(json, "clause", clause_name(error->clause));
-    json_string(json, "words", words);
+    json_put_string(json, "clause", clause_name(error->clause));
+    json_put_string(json, "words", words);
     json_close(json, '}');
 }
 

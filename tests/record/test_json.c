@@ -12,13 +12,13 @@ static void writing(void **state) {
     Text text = text_into(out, sizeof out);
     Json json = json_into(&text);
     json_open(&json, NULL, '{');
-    json_string(&json, "a", "Mǽr \"\\/\n\t\x01\x7f");
+    json_put_string(&json, "a", "Mǽr \"\\/\n\t\x01\x7f");
     json_open(&json, "b", '[');
     json_number(&json, NULL, -12);
     json_open(&json, NULL, '[');
     json_close(&json, ']');
     json_bool(&json, NULL, true);
-    json_null(&json, NULL);
+    json_put_null(&json, NULL);
     json_close(&json, ']');
     json_open(&json, "c", '"');
     json_escape(&json, "x\"", 2);
@@ -31,7 +31,7 @@ static void writing(void **state) {
     char small[8];
     text = text_into(small, sizeof small);
     json = json_into(&text);
-    json_string(&json, NULL, "too long for it");
+    json_put_string(&json, NULL, "too long for it");
     assert_true(text.full);
     assert_int_equal(strlen(small), 7);
 }
