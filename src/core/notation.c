@@ -5,25 +5,29 @@
 
 /* ------------------------------------------------------------------ positions */
 
-void position_write(const Rules *rules, const Position *position, char out[POSITION_TEXT]) {
+void board_write(const Rules *rules, const Position *position, Text *out) {
     const Board *board = &rules->board;
-    Text text = text_into(out, POSITION_TEXT);
     int at = 0;
     for (int row = 0; row < board->rows; row++) {
         int empty = 0;
-        if (row) text_char(&text, '/');
+        if (row) text_char(out, '/');
         for (int i = 0; i < board->row_length[row]; i++) {
             char piece = rules->letter(position, board->text_order[at++]);
             if (!piece) {
                 empty++;
                 continue;
             }
-            if (empty) text_number(&text, empty);
+            if (empty) text_number(out, empty);
             empty = 0;
-            text_char(&text, piece);
+            text_char(out, piece);
         }
-        if (empty) text_number(&text, empty);
+        if (empty) text_number(out, empty);
     }
+}
+
+void position_write(const Rules *rules, const Position *position, char out[POSITION_TEXT]) {
+    Text text = text_into(out, POSITION_TEXT);
+    board_write(rules, position, &text);
     text_string(&text, position->side == P1 ? " 1" : " 2");
     if (!rules->write_state) return;
     text_char(&text, ' ');

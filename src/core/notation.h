@@ -6,6 +6,9 @@
 
 enum { POSITION_TEXT = 128, MOVE_TEXT = 32 }; /* sizes of buffers that always suffice */
 
+/* BOARD alone: what stands where, side and state aside. */
+void board_write(const Rules *rules, const Position *position, Text *out);
+
 /* "BOARD SIDE [STATE]". */
 void position_write(const Rules *rules, const Position *position, char out[POSITION_TEXT]);
 

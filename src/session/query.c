@@ -219,6 +219,38 @@ static void answer_rulesets(const Game *game, Text *out) {
     }
 }
 
+/* The rest of the line as it stands: side and state, which only a reader of positions judges. */
+static void write_rest(Words *words, Text *out) {
+    Word word;
+    while (words_next(words, &word)) {
+        text_char(out, ' ');
+        text_bytes(out, word.text, word.length);
+    }
+}
+
+/* The text of a position from what an editor has: a letter a square, '.' for an empty one. It need
+ * not be possible: that is said when the text is read. */
+static bool answer_compose(const Game *game, Words *words, Text *out, Error *error) {
+    const Rules *rules = game->rules;
+    Position p = {0};
+    Word word;
+    if (!words_need(words, &word, "a letter for each square", error)) return false;
+    for (int i = 0; i < rules->board.squares; i++) {
+        int column = word.column + i;
+        if ((size_t)i >= word.length)
+            return error_at(error, ERROR_TEXT_END, column, "a letter for each square", NULL);
+        if (word.text[i] != '.' && !rules->put(&p, i, word.text[i]))
+            return error_token(error, ERROR_BOARD_LETTER, column, word.text + i, 1, rules->pieces);
+    }
+    size_t squares = rules->board.squares;
+    if (word.length > squares)
+        return error_token(error, ERROR_TEXT_EXTRA, word.column + (int)squares, word.text + squares,
+                           word.length - squares, NULL);
+    board_write(rules, &p, out);
+    write_rest(words, out);
+    return true;
+}
+
 /* A question either stands alone or is about what follows it on the line; `error` is about the line
  * before. */
 static const struct {
@@ -226,27 +258,17 @@ static const struct {
     void (*plain)(const Game *game, Text *out);
     bool (*about)(const Game *game, Words *words, Text *out, Error *error);
 } QUESTIONS[] = {
-    {"gameover", answer_gameover, NULL},
-    {"p1turn", answer_p1turn, NULL},
-    {"result", answer_result, NULL},
-    {"rules", answer_rules, NULL},
-    {"fen", answer_fen, NULL},
-    {"moves", answer_moves, NULL},
-    {"score", answer_score, NULL},
-    {"reason", answer_reason, NULL},
-    {"why", NULL, answer_why},
-    {"captures", NULL, answer_captures},
-    {"exits", answer_exits, NULL},
-    {"geometry", answer_geometry, NULL},
-    {"clauses", answer_clauses, NULL},
-    {"clause", NULL, answer_clause},
-    {"rulesets", answer_rulesets, NULL},
-    {"read", NULL, answer_read},
-    {"catalogue", show_catalogue, NULL},
-    {"about", show_about, NULL},
-    {"view", show_view, NULL},
-    {"plies", show_plies, NULL},
-    {"error", NULL, NULL},
+    {"gameover", answer_gameover, NULL}, {"p1turn", answer_p1turn, NULL},
+    {"result", answer_result, NULL},     {"rules", answer_rules, NULL},
+    {"fen", answer_fen, NULL},           {"moves", answer_moves, NULL},
+    {"score", answer_score, NULL},       {"reason", answer_reason, NULL},
+    {"why", NULL, answer_why},           {"captures", NULL, answer_captures},
+    {"exits", answer_exits, NULL},       {"geometry", answer_geometry, NULL},
+    {"clauses", answer_clauses, NULL},   {"clause", NULL, answer_clause},
+    {"rulesets", answer_rulesets, NULL}, {"read", NULL, answer_read},
+    {"compose", NULL, answer_compose},   {"catalogue", show_catalogue, NULL},
+    {"about", show_about, NULL},         {"view", show_view, NULL},
+    {"plies", show_plies, NULL},         {"error", NULL, NULL},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 
