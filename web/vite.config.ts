@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { catalogue, offline, tight } from './tools/plugins.mjs'
+import { catalogue, offline, texts, tight } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -19,7 +19,13 @@ const wasm = process.env.TAEFL_WASM ?? here('../build/wasm/taefl.wasm')
 export default defineConfig({
     base: '/',
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
-    plugins: [catalogue(wasm), embed(here('src/embed/embed.ts')), tight(), offline(here('public'))],
+    plugins: [
+        catalogue(wasm),
+        texts(here('texts')),
+        embed(here('src/embed/embed.ts')),
+        tight(),
+        offline(here('public')),
+    ],
     resolve: {
         alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }],
     },
@@ -52,8 +58,6 @@ export default defineConfig({
                             test: /src\/(board\/|parts\/(table|typed-move)|style\/(board|table))/,
                             priority: 2,
                         },
-                        { name: 'words-en', test: /texts\/en\/(app|board|speech)\.json/ },
-                        { name: 'words-sv', test: /texts\/sv\/(app|board|speech)\.json/ },
                     ],
                 },
             },

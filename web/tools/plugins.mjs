@@ -50,6 +50,35 @@ export const looks = ${JSON.stringify(looks)}`
     }
 }
 
+/** The texts as files to fetch, /assets/AREA-LANGUAGE-HASH.json; one hash of all of them, which the page
+ * knows as __TAEFL_TEXTS__, so that it needs no list. */
+export function texts(folder) {
+    const files = readdirSync(folder).flatMap(language =>
+        readdirSync(`${folder}/${language}`).map(file => ({
+            name: `${file.replace(/\.json$/, '')}-${language}`,
+            path: `${folder}/${language}/${file}`,
+        })),
+    )
+    // Without the layout that is for people.
+    const sources = files.map(({ path }) => JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
+    const hash = createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 8)
+    return {
+        name: 'taefl-texts',
+        config: () => ({ define: { __TAEFL_TEXTS__: JSON.stringify(hash) } }),
+        buildStart() {
+            files.forEach(({ name, path }, i) => {
+                this.addWatchFile(path)
+                if (this.environment?.config.command !== 'serve')
+                    this.emitFile({
+                        type: 'asset',
+                        fileName: `assets/${name}-${hash}.json`,
+                        source: sources[i],
+                    })
+            })
+        },
+    }
+}
+
 /** Takes the indentation out of the scripts' templates; it is a sixtieth of what is loaded. Only line
  * ends with two blanks or more behind them: those of a template's layout, of no text. */
 export function tight() {

@@ -1,6 +1,9 @@
 /** The project's version, from CMakeLists.txt. */
 declare const __TAEFL_VERSION__: string
 
+/** What the built texts have in their names: /assets/AREA-LANGUAGE-….json. */
+declare const __TAEFL_TEXTS__: string
+
 /** What the build asked the core, so that games can be named and drawn without it
  * (tools/plugins.mjs). */
 declare module 'taefl.catalogue' {

@@ -1,5 +1,5 @@
-/* All words a person reads. One folder a language in texts/, one file an area of the page in it, loaded
- * when the first page that needs it opens. A key is "area.key"; `{name}` in a text is an argument.
+/* All words a person reads. One folder a language in texts/, one file an area of the page in it, fetched
+ * as data when the first page that needs it opens. A key is "area.key"; `{name}` in a text is an argument.
  * English is the reference: TypeScript refuses keys that it does not have. */
 import type app from '../../texts/en/app.json'
 import type pages from '../../texts/en/pages.json'
@@ -44,9 +44,6 @@ export type TextKey = Keys<Area>
 export type Language = 'en' | 'sv'
 export const languages: Record<Language, string> = { en: 'English', sv: 'Svenska' }
 
-const files = import.meta.glob<Record<string, string>>('../../texts/*/*.json', {
-    import: 'default',
-})
 const texts: Partial<Record<Area, Record<string, string>>> = {}
 let current: Language = 'en'
 
@@ -59,8 +56,26 @@ export function language(): Language {
     return current
 }
 
+/** Asked for once; what failed is asked for again. */
+const asked = new Map<string, Promise<Record<string, string>>>()
+function fetched(file: string): Promise<Record<string, string>> {
+    let known = asked.get(file)
+    if (!known) {
+        known = fetch(file).then(answer => {
+            if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+            return answer.json()
+        })
+        asked.set(file, known)
+        known.catch(() => asked.delete(file))
+    }
+    return known
+}
 const load = async (area: Area): Promise<void> => {
-    texts[area] = await files[`../../texts/${current}/${area}.json`]!()
+    texts[area] = await fetched(
+        import.meta.env.DEV
+            ? `/texts/${current}/${area}.json`
+            : `/assets/${area}-${current}-${__TAEFL_TEXTS__}.json`,
+    )
 }
 
 /** Loads areas; a page awaits its own before it is shown. */
