@@ -157,6 +157,14 @@ export class Core {
         const words = text.replace(/[\0-\x1f\x7f]/g, ' ')
         return this.at(place, () => this.ask(`query read ${words}`))
     }
+    /** The text of a position from a letter a square ('.' empty, in the order of the geometry); it need
+     * not be possible, which `view` tells. `rest`: side and state, as position texts have them. */
+    compose(rules: string, board: string, rest: string): Promise<string> {
+        return this.inTurn(async () => {
+            await this.set(rules)
+            return this.ask(`query compose ${board} ${rest}`)
+        })
+    }
     /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
      * and column of the text. */
     parse(text: string): Promise<GameTree[]> {

@@ -39,6 +39,8 @@ export class EditorPage extends LitElement implements Page {
     /** The address could not be opened. */
     @state() private failure = ''
     @state() private said = ''
+    /** The set position as text; '' until the core has written it. */
+    private fen = ''
     private written = ''
     private asked = 0
     private startHand = ''
@@ -95,7 +97,7 @@ export class EditorPage extends LitElement implements Page {
     private show(view: View): void {
         this.view = view
         this.refusal = ''
-        this.text = view.fen
+        this.text = this.fen = view.fen
         this.textRefusal = ''
         this.set = settingOf(view)
         this.keep()
@@ -106,11 +108,13 @@ export class EditorPage extends LitElement implements Page {
         if (!about) return
         const number = ++this.asked
         this.set = set
-        const fen = compose(about, set)
-        this.text = fen
+        this.fen = ''
         this.textRefusal = ''
         this.keep()
         try {
+            const fen = await core().compose(about.name, set.board, restOf(about, set))
+            if (number !== this.asked) return
+            this.text = this.fen = fen
             const view = await core().view({ rules: about.name, start: fen, moves: [] })
             if (number !== this.asked) return
             this.view = view
@@ -126,10 +130,9 @@ export class EditorPage extends LitElement implements Page {
     }
     /** The address follows what is possible; the rest lasts as long as the tab. */
     private keep(): void {
-        const { about, view, set } = this
+        const { about, view, set, fen } = this
         if (!about || !set) return
-        const fen = compose(about, set)
-        if (view?.fen === fen) {
+        if (fen && view?.fen === fen) {
             const at = fen === about.start ? '' : fen
             this.written = new URL(pathTo(about.name, at, 'editor'), location.href).pathname
             history.replaceState(history.state, '', this.written)
@@ -451,32 +454,10 @@ function settingOf(view: View): Setting {
     return { board: view.board, side: view.side, phase: view.phase || 'p', hand: view.hand }
 }
 
-/* A position as text (docs/protocol.md, Positions), joined from what stands on the board. Only the form
- * is known here, and only here: a question of the core that writes it would take the place of this. */
-function compose(about: About, { board, side, phase, hand }: Setting): string {
-    const { shape, squares } = about.geometry
-    const letters = [...board]
-    const hexagon = shape === 'hexagon'
-    // Rows from the top, each from the left; of the hexagon files from the left, each from the bottom.
-    const rows = new Map<number, { across: number; letter: string }[]>()
-    squares.forEach(({ x, y }, i) => {
-        const key = hexagon ? x : -y
-        const across = hexagon ? y : x
-        if (!rows.has(key)) rows.set(key, [])
-        rows.get(key)!.push({ across, letter: letters[i] ?? '.' })
-    })
-    const text = [...rows]
-        .sort(([a], [b]) => a - b)
-        .map(([, row]) =>
-            row
-                .sort((a, b) => a.across - b.across)
-                .map(({ letter }) => letter)
-                .join('')
-                .replace(/\.+/g, run => String(run.length)),
-        )
-        .join('/')
+/* What follows the board in the text of a position. */
+function restOf(about: About, { side, phase, hand }: Setting): string {
     const state = { tafl: '', maerstanas: ` ${hand || '-'}`, gardsdansen: ` ${phase}` }[
         about.family
     ]
-    return `${text} ${side}${state}`
+    return `${side}${state}`
 }
