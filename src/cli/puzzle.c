@@ -2,7 +2,6 @@
  * the puzzle belongs to? In Tablut and Gårdsdansen within so many turns, in Mǽrstánas by so many
  * points. */
 #include "cli/puzzle.h"
-#include "core/check.h"
 #include "engine/tactics.h"
 
 #include <string.h>
