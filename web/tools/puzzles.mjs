@@ -143,7 +143,6 @@ const rows = chosen.map((one, i) => {
     const { rules, position, side, turns, clear, sole, margin, line, themes, nodes } = one
     // Five steps, as many puzzles on each.
     const difficulty = 1 + Math.floor((5 * i) / chosen.length)
-    const from = `${one.seed}/${one.game}/${one.ply}`
     return JSON.stringify({
         id,
         rules,
@@ -157,7 +156,6 @@ const rows = chosen.map((one, i) => {
         themes,
         line,
         nodes,
-        from,
     })
 })
 const out = new URL(`../data/puzzles/${family}.json`, import.meta.url)
