@@ -371,7 +371,8 @@ export class TaeflBoard extends HTMLElement {
         }
         return lines
     }
-    /** What the names of the squares say about files and rows, at the lower and the left edge. */
+    /** What the names of the squares say about files and rows: rows at the left edge, files at the
+     * lower one, on the hexagon where they begin, so that the two never meet on one side. */
     private labels(all: Place[], hex: boolean, width: number): SVGGElement {
         const labels = group(this.narrow ? 'labels narrow' : 'labels')
         const left = Math.min(...all.map(p => p.left))
@@ -379,7 +380,7 @@ export class TaeflBoard extends HTMLElement {
         for (const place of all) {
             const [, file = '', row = ''] = /^(\D*)(.*)$/.exec(place.name)!
             const low = edge.get(file)
-            if (!low || place.top > low.top) edge.set(file, place)
+            if (!low || (hex ? row === '1' : place.top > low.top)) edge.set(file, place)
             const side = edge.get(row)
             if (!side || place.left < side.left) edge.set(row, place)
         }
@@ -387,7 +388,7 @@ export class TaeflBoard extends HTMLElement {
         for (const [text, p] of edge) {
             let x = p.left
             let y = p.top
-            if (/\D/.test(text)) y += hex ? off / 0.866 : off
+            if (/\D/.test(text)) y += hex ? (Math.sign(y) * off) / 0.866 : off
             else if (!hex || p.left === left) x -= off
             else {
                 x -= off / 2
