@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { catalogue, offline, texts, tight } from './tools/plugins.mjs'
+import { catalogue, offline, plainProperties, texts, tight } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -22,6 +22,7 @@ export default defineConfig({
     plugins: [
         catalogue(wasm),
         texts(here('texts')),
+        plainProperties(),
         embed(here('src/embed/embed.ts')),
         tight(),
         offline(here('public')),
@@ -33,7 +34,7 @@ export default defineConfig({
         target: 'es2022',
         // Newer than the scripts': colours come as light-dark(), nesting stays.
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         assetsInlineLimit: 0,
         rollupOptions: {
             input: {
@@ -48,15 +49,31 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(router|addresses|texts|settings|notice|shell|store|core|speech)\.ts|src\/core\/client\.ts/,
+                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|paths|texts|settings|notice|shell|store|core|speech)\.ts|src\/core\/client\.ts/,
                             priority: 3,
                         },
-                        // Sheets to print show pieces, and need no board for it.
-                        { name: 'art', test: /src\/board\/art/, priority: 3 },
                         {
                             name: 'table',
-                            test: /src\/(board\/|parts\/(table|typed-move)|style\/(board|table))/,
+                            test: /src\/(board\/(?!sound)|parts\/(table|typed-move)|style\/(board|table))/,
                             priority: 2,
+                        },
+                        // A sheet that pages of several groups share is in none of them.
+                        { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
+                        {
+                            name: 'play',
+                            test: /src\/(pages\/play(\.ts|\/(game|start|last|names)\.ts)|app\/levels|style\/play)/,
+                        },
+                        {
+                            name: 'room',
+                            test: /src\/(pages\/play\/(room|match|tab|world|clock|icons)|parts\/clock)/,
+                        },
+                        {
+                            name: 'analysis',
+                            test: /src\/(pages\/analysis(\.ts|\/(address|words|drafts)\.ts)|app\/is-tree)/,
+                        },
+                        {
+                            name: 'desk',
+                            test: /src\/(pages\/analysis\/(desk|study|looks|find)|parts\/eval-bar|app\/(evaluation|tree)|style\/eval-bar)/,
                         },
                     ],
                 },

@@ -79,6 +79,42 @@ export function texts(folder) {
     }
 }
 
+/** Writes what lit's decorators say as `static properties` and getters: the same, without the code that
+ * makes one from the other in the browser. Lines stay where they are. */
+export function plainProperties() {
+    const declared =
+        /@(property|state|query)\(([^()]*)\)(\s+)((?:(?:private|override|readonly) )*)(\w+)(!: [^\n]*)?/g
+    return {
+        name: 'taefl-properties',
+        enforce: 'pre',
+        transform(source, id) {
+            if (!/\/src\/.*\.ts$/.test(id) || !source.includes("'lit/decorators.js'")) return null
+            const [before, ...classes] = source
+                .replace(/^import \{[^}]*\} from 'lit\/decorators.js'$/m, '')
+                .split(/(?<=\bclass \w+ extends LitElement[\w, ]* \{)/)
+            const changed = classes.map(body => {
+                const properties = []
+                const code = body.replace(
+                    declared,
+                    (_, kind, given, space, words, name, type = '') => {
+                        if (kind === 'query')
+                            return `${space}${words}get ${name}() { return this.querySelector(${given}) }`
+                        properties.push(
+                            `${name}: ${kind === 'state' ? '{ state: true }' : given || '{}'}`,
+                        )
+                        return `${space}${words}${name}${type}`
+                    },
+                )
+                return ` static override properties = { ${properties.join(', ')} }; ${code}`
+            })
+            const code = [before, ...changed].join('')
+            if (/@(property|state|query)\b/.test(code))
+                throw new Error(`${id}: a decorator that web/tools/plugins.mjs cannot read`)
+            return { code, map: null }
+        },
+    }
+}
+
 /** Takes the indentation out of the scripts' templates; it is a sixtieth of what is loaded. Only line
  * ends with two blanks or more behind them: those of a template's layout, of no text. */
 export function tight() {

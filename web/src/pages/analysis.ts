@@ -8,6 +8,7 @@ import { t } from '../app/texts'
 import { here, isOurs, wrote } from './analysis/address'
 import type { Opened } from './analysis/read'
 import type { Study } from './analysis/study'
+import { reason } from './analysis/words'
 import '../style/analysis.css'
 
 const desk = () => import('./analysis/desk')
@@ -36,12 +37,10 @@ export class AnalysisPage extends LitElement implements Page {
         this.loading = true
         try {
             if (part.rules || search.has('game') || hash) {
-                // The board comes while the core reads the address.
-                const [{ find }] = await Promise.all([import('./analysis/find'), desk()])
+                const { find } = await desk()
                 study = await find(this.route)
             }
         } catch (error) {
-            const { reason } = await import('./analysis/words')
             refusal = await reason(error, part.rules)
         }
         if (!study) await begin()
@@ -53,7 +52,7 @@ export class AnalysisPage extends LitElement implements Page {
     private readonly opened = async (event: CustomEvent<Opened>): Promise<void> => {
         const { tree, path } = event.detail
         const number = ++this.asked
-        const [{ Study }, { Desk }] = await Promise.all([import('./analysis/study'), desk()])
+        const { Study, Desk } = await desk()
         if (number !== this.asked) return
         this.study = new Study(tree, path)
         await this.updateComplete
