@@ -49,7 +49,7 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|paths|texts|settings|notice|shell|store|core|speech)\.ts|src\/core\/client\.ts/,
+                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts/,
                             priority: 3,
                         },
                         {
@@ -57,6 +57,7 @@ export default defineConfig({
                             test: /src\/(board\/(?!sound)|parts\/(table|typed-move)|style\/(board|table))/,
                             priority: 2,
                         },
+                        { name: 'engine', test: /src\/(app|core)\/engine/ },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {

@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { openBrowser } from './shell/host.mjs'
 
-const client = fileURLToPath(new URL('../src/core/client.ts', import.meta.url))
+const source = name =>
+    JSON.stringify(fileURLToPath(new URL(`../src/core/${name}.ts`, import.meta.url)))
 const wasm =
     process.env.TAEFL_WASM ?? fileURLToPath(new URL('../../build/wasm/taefl.wasm', import.meta.url))
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
@@ -21,7 +22,9 @@ before(async () => {
     writeFileSync(join(folder, 'index.html'), '<script type="module" src="./main.js"></script>')
     writeFileSync(
         join(folder, 'main.js'),
-        `import * as client from ${JSON.stringify(client)}\nwindow.client = client\n`,
+        `import * as client from ${source('client')}
+        import * as engine from ${source('engine')}
+        window.client = { ...client, ...engine }`,
     )
     await build({
         configFile: false,

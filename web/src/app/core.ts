@@ -1,19 +1,12 @@
-/* The one referee and the one engine of the page. */
-import { Core, Engine } from '../core/client'
+/* The one referee of the page. */
+import { Core } from '../core/client'
 import type { About, RuleSet } from '../core/types'
 
 let referee: Core | undefined
-let searcher: Engine | undefined
 const abouts = new Map<string, Promise<About>>()
 let sets: Promise<RuleSet[]> | undefined
 
 export const core = (): Core => (referee ??= new Core())
-export const engine = (): Engine => (searcher ??= new Engine())
-/** A new engine in place of one that has crashed or does not answer. */
-export function freshEngine(): Engine {
-    searcher?.close()
-    return (searcher = new Engine())
-}
 
 /** What is fixed is asked once. */
 export function about(rules: string): Promise<About> {

@@ -3,7 +3,8 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { positionToPath } from '../app/addresses'
-import { core, engine } from '../app/core'
+import { core } from '../app/core'
+import { engine } from '../app/engine'
 import {
     dailyFamily,
     dailyIndex,

@@ -3,7 +3,6 @@
  * so that a reload loses nothing and a copy of it can be sent. */
 import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { engine } from '../../app/core'
 import { decided } from '../../app/evaluation'
 import { tell } from '../../app/notice'
 import { navigate } from '../../app/router'
@@ -510,6 +509,7 @@ export class Desk extends LitElement {
         let move = this.bestAt === shown.place ? this.best : ''
         if (!move) {
             const options = { MultiPV: looks.engine ? looks.lines : 1, Strength: 10 }
+            const { engine } = await import('../../app/engine')
             const found = await engine().go(shown.place, { movetime: 1000 }, options)
             move = found.lines[0]?.pv[0] ?? found.move
         }

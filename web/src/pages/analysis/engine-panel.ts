@@ -2,7 +2,8 @@
  * goes; each of its moves can be played with a click. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { core, engine } from '../../app/core'
+import { core } from '../../app/core'
+import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
 import { explain } from '../../app/speech'
 import { language, t } from '../../app/texts'

@@ -1,5 +1,6 @@
 /* The analysis of a whole game: every position of a line is searched for the same time. */
-import { core, engine } from '../../app/core'
+import { core } from '../../app/core'
+import { engine } from '../../app/engine'
 import { decided, evaluate, mistake, type Evaluation } from '../../app/evaluation'
 import { t } from '../../app/texts'
 import type { Place, Player } from '../../core/types'

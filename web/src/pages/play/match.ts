@@ -1,7 +1,7 @@
 /* A running game: it keeps what is played, lets the engine move, runs the clocks. No screen: who shows
  * it is told of every change. All that it needs from outside is given, so tests play without a page. */
 import type { SavedGame } from '../../app/store'
-import type { Found } from '../../core/client'
+import type { Found } from '../../core/engine'
 import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
 import { Clock } from './clock'
 import {

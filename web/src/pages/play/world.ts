@@ -1,5 +1,6 @@
 /* What a game needs of the page: the core, the engine, the store. */
-import { core, engine, freshEngine } from '../../app/core'
+import { core } from '../../app/core'
+import { engine, freshEngine } from '../../app/engine'
 import { levelOf } from '../../app/levels'
 import { store } from '../../app/store'
 import type { World } from './match'

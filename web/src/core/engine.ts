@@ -1,0 +1,145 @@
+/* The client that searches: a worker of its own, as the referee has one (client.ts). A file of its own,
+ * since much of the page needs no search. */
+import { CoreError, ERROR, Link, positionLine } from './client'
+import type { Info, Limits, Place } from './types'
+
+/** What a search ends with. */
+export interface Found {
+    /** 'none' if the game was over, '' if the search was stopped before it began. */
+    move: string
+    /** The last information about each line, the best first. */
+    lines: Info[]
+}
+
+/** A searcher. One search at a time: a new `go` stops the one before, whose promise resolves. */
+export class Engine {
+    private readonly link = new Link()
+    private last: Promise<unknown>
+    private set: Record<string, string> = {}
+    /** Numbers of searches: the newest one asked for, and the newest one that shall end. */
+    private asked = 0
+    private stopped = 0
+
+    constructor() {
+        this.last = this.link.ready
+    }
+    get ready(): Promise<void> {
+        return this.link.ready
+    }
+    /** `options`: UGI options such as Strength, MultiPV, Seed, Hash. */
+    go(
+        place: Place,
+        limits: Limits,
+        options: Record<string, string | number> = {},
+        onInfo: (info: Info) => void = () => {},
+    ): Promise<Found> {
+        this.stop()
+        const number = ++this.asked
+        const job = async (): Promise<Found> => {
+            await this.link.ready
+            const lines: Info[] = []
+            if (this.stopped >= number) return { move: '', lines }
+            await this.prepare(place, options)
+            if (this.stopped >= number) return { move: '', lines }
+            return this.hear<Found>(
+                (text, resolve, reject) => {
+                    if (text.startsWith('bestmove '))
+                        resolve({ move: text.slice('bestmove '.length), lines })
+                    else if (text.startsWith(ERROR)) reject(new CoreError(text.slice(ERROR.length)))
+                    else if (text.startsWith('info depth ')) {
+                        const info = readInfo(text)
+                        lines[info.line - 1] = info
+                        onInfo(info)
+                    }
+                },
+                () => this.link.go(goLine(limits)),
+            )
+        }
+        const next = this.last.then(job, job)
+        this.last = next.catch(() => {})
+        return next
+    }
+    stop(): void {
+        this.stopped = this.asked
+        this.link.stop()
+    }
+    close(): void {
+        this.link.close()
+    }
+
+    /** Everything that may be refused before the search begins. */
+    private async prepare(place: Place, options: Record<string, string | number>): Promise<void> {
+        let refusal = ''
+        await this.hear<void>(
+            (text, resolve) => {
+                if (text.startsWith(ERROR)) refusal ||= text.slice(ERROR.length)
+                else if (text === 'readyok') resolve()
+            },
+            () => {
+                this.setOption('Rules', place.rules)
+                for (const [name, value] of Object.entries(options))
+                    this.setOption(name, String(value))
+                this.link.send(positionLine(place))
+                this.link.send('isready')
+            },
+        )
+        if (!refusal) return
+        this.set = {} // which of them was refused is not known
+        throw new CoreError(refusal)
+    }
+    /** Sends lines and hears what comes, until that settles it. */
+    private hear<T>(
+        heard: (text: string, resolve: (value: T) => void, reject: (why: Error) => void) => void,
+        send: () => void,
+    ): Promise<T> {
+        if (this.link.dead) return Promise.reject(this.link.dead)
+        return new Promise<T>((resolve, reject) => {
+            this.link.died = reject
+            this.link.heard = text => heard(text, resolve, reject)
+            send()
+        })
+    }
+    private setOption(name: string, value: string): void {
+        if (this.set[name] === value) return
+        this.set[name] = value
+        this.link.send(`setoption name ${name} value ${value}`)
+    }
+}
+
+function goLine(limits: Limits): string {
+    const words = ['go']
+    if (limits.infinite) words.push('infinite')
+    if (limits.movetime) words.push('movetime', String(limits.movetime))
+    if (limits.depth) words.push('depth', String(limits.depth))
+    if (limits.nodes) words.push('nodes', String(limits.nodes))
+    for (const [name, value] of Object.entries(limits.clock ?? {}))
+        words.push(name, String(Math.max(0, Math.round(value))))
+    if (limits.searchmoves?.length) words.push('searchmoves', ...limits.searchmoves)
+    return words.join(' ')
+}
+
+function readInfo(text: string): Info {
+    const words = text.split(' ')
+    const after = (name: string): string | undefined => {
+        const at = words.indexOf(name)
+        return at < 0 ? undefined : words[at + 1]
+    }
+    const number = (name: string): number => Number(after(name) ?? 0)
+    const score = words.indexOf('score')
+    const pv = words.indexOf('pv')
+    const final = after('final')
+    return {
+        depth: number('depth'),
+        line: number('multipv'),
+        score: {
+            kind: words[score + 1] as Info['score']['kind'],
+            value: Number(words[score + 2]),
+        },
+        chance: number('chance') / 1000,
+        final: final === undefined ? null : Number(final),
+        nodes: number('nodes'),
+        nps: number('nps'),
+        time: number('time'),
+        pv: pv < 0 ? [] : words.slice(pv + 1),
+    }
+}
