@@ -1,0 +1,50 @@
+/* At least one address for every pattern of the router, and for none. */
+import { readFileSync } from 'node:fs'
+import { positionToPath } from '../../src/app/addresses.ts'
+import { web } from './browser.mjs'
+
+/** A king with one way out. */
+const raichi = positionToPath('4tt3/9/1t2T4/t3T3t/ttTT1TTtt/t1K4Tt/4T4/4t4/3ttt3 1')
+const mixed = positionToPath('Ss1Ss2/1S1sS2/1Tss3/1sSs3/sS5/s6/S6 1 Ww')
+
+/** Puzzles of every family keep their ids. */
+const puzzle = JSON.parse(readFileSync(web('data/puzzles/tafl.json'), 'utf8'))[0].id
+
+/** name: [pattern of the router, address]; a name is that of pictures and snapshots. */
+export const addresses = {
+    home: ['/', '/'],
+    games: ['/games', '/games'],
+    settings: ['/settings', '/settings'],
+    setup: ['/play', '/play'],
+    'play-tablut': ['/play/:rules', '/play/tablut-ashton'],
+    'play-maerstanas': ['/play/:rules', '/play/maerstanas'],
+    'play-gardsdansen': ['/play/:rules', '/play/gardsdansen'],
+    'no-game': ['/g/:id', '/g/nothing'],
+    embed: ['/embed/:rules', '/embed/tablut-katz'],
+    analysis: ['/analysis', '/analysis'],
+    'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],
+    'analysis-position': ['/analysis/:rules/*position', `/analysis/tablut-ashton/${raichi}`],
+    'analysis-refused': ['/analysis/:rules/*position', '/analysis/tablut-ashton/4t4_1'],
+    editor: ['/editor/:rules', '/editor/tablut-katz'],
+    'editor-maerstanas': ['/editor/:rules/*position', `/editor/maerstanas/${mixed}`],
+    learn: ['/learn', '/learn'],
+    lesson: ['/learn/:rules', '/learn/tablut-ashton'],
+    rules: ['/rules', '/rules'],
+    'rules-katz': ['/rules/:rules', '/rules/tablut-katz+edge-capture'],
+    compare: ['/compare', '/compare'],
+    'compare-two': ['/compare/:a/:b', '/compare/tablut-ashton/tablut-katz'],
+    'compare-position': [
+        '/compare/:a/:b/*position',
+        `/compare/tablut-ashton/tablut-classic/${raichi}`,
+    ],
+    print: ['/print/:rules', '/print/gardsdansen'],
+    puzzles: ['/puzzles', '/puzzles'],
+    puzzle: ['/puzzles/:id', `/puzzles/${puzzle}`],
+    missing: ['', '/nothing/here'],
+}
+
+/** The patterns that the router has. */
+export function patterns() {
+    const source = readFileSync(web('src/app/router.ts'), 'utf8')
+    return [...new Set([...source.matchAll(/\brow\(\s*'(\/[^']*)'/g)].map(found => found[1]))]
+}

@@ -1,0 +1,147 @@
+/* What the proofs stand on: chromium in front of the real `taefl serve` at TAEFL_PAGE (run.mjs), and one
+ * list for everything that must never happen. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { after } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
+
+export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+export const program = process.env.TAEFL ?? web('../build/release/taefl')
+export const address = process.env.TAEFL_PAGE
+if (!address) throw new Error('TAEFL_PAGE is not set: node tests/run.mjs FILE…')
+/** The machine may be busy with something else: waits end with a condition, never by the clock. */
+export const PATIENCE = 20_000
+
+const flags =
+    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+let opened
+/** The one browser of a test file. */
+export function browser() {
+    opened ??= chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: flags.split(' '),
+    })
+    return opened
+}
+after(async () => (await opened)?.close())
+
+/** Writes down what must not happen in any page of a context: errors, breaches of the security policy,
+ * requests to a host that is not among those allowed. */
+export async function watch(context, hosts = [address]) {
+    const wrong = []
+    const allowed = hosts.map(host => new URL(host).host)
+    await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', event =>
+            console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
+        ),
+    )
+    context.on('weberror', error => wrong.push(`error: ${error.error().message}`))
+    context.on('console', message => {
+        if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
+    })
+    context.on('request', request => {
+        const { protocol, host } = new URL(request.url())
+        if (/^(http|ws)/.test(protocol) && !allowed.includes(host))
+            wrong.push(`foreign request: ${request.url()}`)
+    })
+    return wrong
+}
+
+/** Opens an address in a browser nobody has used. When the test ends nothing may have gone wrong but
+ * what `expected` describes.
+ * @param options of the context, and: `settings` as the page keeps them, `host`, `hosts` besides it,
+ *        `expected`, `bare`: not one of the page's own addresses */
+export async function visit(t, path, options = {}) {
+    const { settings, host = address, hosts = [], expected = /^$/, bare, ...rest } = options
+    const context = await (
+        await browser()
+    ).newContext({ locale: 'en', serviceWorkers: 'block', ...rest })
+    context.setDefaultTimeout(PATIENCE)
+    const wrong = await watch(context, [host, ...hosts])
+    t.after(async () => {
+        await context.close()
+        const unexpected = wrong.filter(text => !expected.test(text))
+        assert.deepEqual(unexpected, [], `${path}: what must not happen`)
+    })
+    if (settings)
+        await context.addInitScript(text => {
+            if (origin !== 'null') localStorage['taefl.settings'] ??= text
+        }, JSON.stringify(settings))
+    const page = await context.newPage()
+    await page.goto(host + path)
+    if (!bare) await settled(page)
+    return page
+}
+
+/** Until the page says nothing more of loading, and has done what follows from it. */
+export async function settled(page) {
+    await page.locator('main h1, .taefl-page h1').first().waitFor()
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
+    // What moves into its place is there.
+    await page.evaluate(() =>
+        Promise.all(
+            document
+                .getAnimations()
+                .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
+                .map(a => a.finished.catch(() => {})),
+        ),
+    )
+}
+
+const axeSource = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
+/** What axe finds, with all of its rules and on everything; '' if nothing. */
+export async function violations(page) {
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource}; 0`)
+    const found = await page.evaluate(async () => (await window.axe.run()).violations)
+    const where = nodes => nodes.map(n => `${n.target} ${n.html.slice(0, 120)}`).join('\n    ')
+    return found.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`).join('\n')
+}
+
+/* ------------------------------------------------------------------ games */
+
+/** Until so many plies are played and shown, and somebody may move or the game is over. */
+export const plies = (page, count) =>
+    page.waitForFunction(count => {
+        const { view, place } = document.querySelector('taefl-table') ?? {}
+        const open = view?.result !== 'none' || document.querySelector('.taefl-b-live')
+        return view?.ply === count && place.moves.length === count && open
+    }, count)
+
+/** What the page has on its table. */
+export const onTable = page =>
+    page.evaluate(() => {
+        const { view, place } = document.querySelector('taefl-table')
+        const { fen, result, clause, score } = view
+        return { fen, result, clause, score, moves: [...place.moves] }
+    })
+
+/** What the native program says after the same moves. */
+export async function natively(rules, moves) {
+    const child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const questions = ['fen', 'result', 'reason', 'score']
+    child.stdin.end(
+        `setoption name Rules value ${rules}\nposition startpos moves ${moves.join(' ')}\n` +
+            questions.map(q => `query ${q}\n`).join(''),
+    )
+    let text = ''
+    for await (const part of child.stdout) text += part
+    assert.doesNotMatch(text, /error/, 'a move of the page is none here')
+    const [fen, result, reason, score] = text
+        .split('\n')
+        .filter(line => line.startsWith('response '))
+        .map(line => line.slice('response '.length))
+    return { fen, result, clause: reason.split(' ')[0], score }
+}
+
+/* ------------------------------------------------------------------ pictures */
+
+/** Where pictures of a run are looked at. */
+export const pictures = web('../build/pictures')
+export async function picture(page, name, options = {}) {
+    mkdirSync(pictures, { recursive: true })
+    await page.screenshot({ path: `${pictures}/${name}.png`, ...options })
+}

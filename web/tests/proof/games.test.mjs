@@ -1,0 +1,204 @@
+/* A whole game of each family in the page, by mouse, by touch and by the keyboard alone; engines that
+ * play to the end; each of them the same game for the native program. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { natively, onTable, plies, violations, visit } from './browser.mjs'
+
+/* Short games that end by rule, found by playing at random. */
+const games = {
+    tafl: {
+        rules: 'tablut-ashton',
+        moves: 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1',
+        end: /^White wins$/,
+        clause: 'T7',
+    },
+    maerstanas: {
+        rules: 'maerstanas',
+        moves: 'Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5 e4 b4 g2 d4 g7 e5 a1 b1 a7 a6 f3 d2 c6',
+        end: /^Light wins$/,
+        clause: 'M7',
+    },
+    gardsdansen: {
+        rules: 'gardsdansen',
+        moves: 'c2c4 b1f3 c5c3 a3b3 d2c2 c1b1 c3c1 c6c2 f2d2 g1d4 c1e2 b3c3 b2b3 d4e3 b4b2',
+        end: /^Dark wins$/,
+        clause: 'G8',
+    },
+}
+
+const square = (page, name) => page.locator(`taefl-board [data-square="${name}"]`)
+const inHand = (page, letter) => page.locator(`.taefl-b-stone[data-letter="${letter}"]`)
+async function middle(locator) {
+    await locator.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = await locator.boundingBox()
+    return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** A move in the wire form: what is taken up and where it goes. The letter of a special stone is that
+ * of who moves; a standard stone is put down without taking it up. */
+async function parts(page, move) {
+    const [, special, from, to] = /^([TW]?)([a-i]\d)?([a-i]\d)$/.exec(move)
+    const side = await page.evaluate(() => document.querySelector('taefl-table').view.side)
+    return { letter: side === 1 ? special : special.toLowerCase(), from, to }
+}
+
+/* ------------------------------------------------------------------ ways to play */
+
+const mouse = {
+    options: { viewport: { width: 1280, height: 900 } },
+    async start(page) {
+        await page.getByRole('radio', { name: 'Two people here' }).click()
+        await page.getByRole('button', { name: 'Start the game' }).click()
+    },
+    async play(page, move, number) {
+        const { letter, from, to } = await parts(page, move)
+        const start = letter ? inHand(page, letter) : from && square(page, from)
+        const goal = await middle(square(page, to))
+        if (!start) return page.mouse.click(goal.x, goal.y)
+        const begin = await middle(start)
+        if (number % 2) {
+            await page.mouse.click(begin.x, begin.y)
+            await page.mouse.click(goal.x, goal.y)
+        } else {
+            await page.mouse.move(begin.x, begin.y)
+            await page.mouse.down()
+            await page.mouse.move(goal.x, goal.y, { steps: 3 })
+            await page.mouse.up()
+        }
+    },
+}
+
+const touch = {
+    options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    async start(page) {
+        await page.getByRole('radio', { name: 'Two people here' }).tap()
+        await page.getByRole('button', { name: 'Start the game' }).tap()
+    },
+    async play(page, move, number) {
+        const { letter, from, to } = await parts(page, move)
+        const start = letter ? inHand(page, letter) : from && square(page, from)
+        if (start && number % 2) return slide(page, start, square(page, to))
+        const tap = async locator => {
+            const { x, y } = await middle(locator)
+            await page.touchscreen.tap(x, y)
+        }
+        if (start) await tap(start)
+        await tap(square(page, to))
+    },
+}
+/** A finger that drags. */
+async function slide(page, from, to) {
+    const finger = (page.finger ??= await page.context().newCDPSession(page))
+    const begin = await middle(from)
+    const goal = await middle(to)
+    const at = share => ({
+        x: begin.x + (goal.x - begin.x) * share,
+        y: begin.y + (goal.y - begin.y) * share,
+    })
+    const send = (type, touchPoints) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await send('touchStart', [at(0)])
+    for (const share of [0.2, 0.6, 1]) await send('touchMove', [at(share)])
+    await send('touchEnd', [])
+}
+
+const keyboard = {
+    options: { viewport: { width: 1280, height: 900 } },
+    async start(page) {
+        await tabTo(page, 'input[name=who]')
+        while (!(await focused(page, el => el.closest('label').innerText === 'Two people here')))
+            await page.keyboard.press('ArrowDown')
+        await tabTo(page, 'button[type=submit]')
+        await page.keyboard.press('Enter')
+    },
+    async play(page, move) {
+        const { letter, from, to } = await parts(page, move)
+        if (letter) {
+            await tabTo(page, `.taefl-b-stone[data-letter="${letter}"]`)
+            await page.keyboard.press('Enter')
+        }
+        if (from) {
+            await walk(page, from)
+            await page.keyboard.press('Enter')
+        }
+        await walk(page, to)
+        await page.keyboard.press(from ? 'Space' : 'Enter')
+    },
+}
+const focused = (page, test) => page.evaluate(`(${test})(document.activeElement)`)
+/** Tab, and back round from the end of the page, until the focus is on it. */
+async function tabTo(page, selector) {
+    for (let i = 0; i < 150; i++) {
+        if (await focused(page, `el => el.matches('${selector}')`)) return
+        await page.keyboard.press('Tab')
+    }
+    assert.fail(`Tab does not come to ${selector}`)
+}
+/** With the arrows over the board to a square: file by file, then up or down. */
+async function walk(page, name) {
+    await tabTo(page, 'taefl-board [role=gridcell]')
+    for (let i = 0; i < 40; i++) {
+        const key = await page.evaluate(name => {
+            const { squares } = document.querySelector('taefl-table').about.geometry
+            const goal = squares.find(s => s.name === name)
+            const here = squares.find(s => s.name === document.activeElement.dataset.square)
+            if (goal === here) return ''
+            if (goal.x !== here.x) return goal.x > here.x ? 'ArrowRight' : 'ArrowLeft'
+            return goal.y > here.y ? 'ArrowUp' : 'ArrowDown'
+        }, name)
+        if (!key) return
+        await page.keyboard.press(key)
+    }
+    assert.fail(`the arrows do not come to ${name}`)
+}
+
+for (const [how, way] of Object.entries({ mouse, touch, keyboard }))
+    for (const [family, game] of Object.entries(games))
+        test(`a whole game by ${how}: ${family}`, async t => {
+            const page = await visit(t, `/play?rules=${game.rules}`, way.options)
+            await way.start(page)
+            await plies(page, 0)
+            const moves = game.moves.split(' ')
+            for (const [number, move] of moves.entries()) {
+                await way.play(page, move, number)
+                await plies(page, number + 1)
+            }
+            const end = page.locator('.taefl-end')
+            await end.getByRole('heading', { name: game.end }).waitFor()
+            await end.getByText(`Rule ${game.clause}:`).waitFor()
+            assert.match(
+                await page.locator('.taefl-assertive').textContent(),
+                new RegExp(game.end.source.slice(1, -1)),
+            )
+            const { moves: played, ...at } = await onTable(page)
+            assert.equal(played.join(' '), game.moves)
+            assert.deepEqual(told(at), await natively(game.rules, moves))
+            if (how === 'keyboard') assert.equal(await violations(page), '')
+        })
+
+/** As the native program writes it. */
+const told = ({ score, ...at }) => ({ ...at, score: score?.join(' ') ?? '-' })
+
+for (const rules of ['tablut-bologna', 'maerstanas', 'gardsdansen'])
+    test(`engine against engine to the end, and the same natively: ${rules}`, async t => {
+        const page = await visit(t, `/play?rules=${rules}`)
+        // Moves are shown for a while each; a test need not see them.
+        await page.evaluate(() => {
+            const wait = setTimeout
+            window.setTimeout = (run, ms, ...rest) => wait(run, ms < 1000 ? ms / 50 : ms, ...rest)
+        })
+        await page.getByRole('radio', { name: 'Watch the engine' }).click()
+        await page
+            .getByLabel(/^Strength of/)
+            .first()
+            .selectOption('1')
+        await page
+            .getByLabel(/^Strength of/)
+            .last()
+            .selectOption('2')
+        await page.getByRole('button', { name: 'Start the game' }).click()
+        await page.locator('.taefl-end').waitFor()
+        const { moves, ...at } = await onTable(page)
+        assert.notEqual(at.result, 'none')
+        assert.deepEqual(told(at), await natively(rules, moves))
+    })

@@ -1,0 +1,85 @@
+/* Every page: what axe finds in every theme, pictures of it to look at, and the same page in Swedish on
+ * the narrowest screen, which is also 1280 pixels at 400 %. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { addresses, patterns } from './addresses.mjs'
+import { picture, settled, violations, visit } from './browser.mjs'
+
+test('there is an address for every pattern of the router', () => {
+    const known = new Set(Object.values(addresses).map(([pattern]) => pattern))
+    assert.deepEqual(
+        patterns().filter(pattern => !known.has(pattern)),
+        [],
+    )
+})
+
+for (const [name, [, path]] of Object.entries(addresses)) {
+    test(`axe finds nothing in any theme: ${name}`, async t => {
+        const page = await visit(t, path, {
+            viewport: { width: 1280, height: 900 },
+            settings: { theme: 'light' },
+            expected: /404/,
+        })
+        for (const theme of ['light', 'dark', 'contrast']) {
+            await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
+            await settled(page)
+            if (theme !== 'contrast') await picture(page, `${name}-${theme}`)
+            assert.equal(await violations(page), '', theme)
+        }
+    })
+
+    test(`320 × 256 pixels, in Swedish: ${name}`, async t => {
+        const page = await visit(t, path, {
+            viewport: { width: 320, height: 256 },
+            locale: 'sv',
+            expected: /404/,
+        })
+        assert.deepEqual(await sticksOut(page), [], 'wider than the screen')
+        assert.deepEqual(await outOfReach(page), [], 'covered by something else')
+        assert.equal(await violations(page), '')
+    })
+}
+
+/** What makes a page scroll sideways; what has its own scrolling may be wider. */
+function sticksOut(page) {
+    return page.evaluate(() => {
+        const wide = document.documentElement.clientWidth
+        const scrolls = element => {
+            for (let e = element.parentElement; e; e = e.parentElement)
+                if (/auto|scroll|hidden|clip/.test(getComputedStyle(e).overflowX)) return true
+            return false
+        }
+        const found = [...document.querySelectorAll('body *')]
+            .filter(e => {
+                const { left, right, width } = e.getBoundingClientRect()
+                return width > 0 && (right > wide + 1 || left < -1) && !scrolls(e)
+            })
+            .map(
+                e => `${e.localName}.${e.className} ${Math.round(e.getBoundingClientRect().right)}`,
+            )
+        const all = document.documentElement.scrollWidth
+        return all > wide ? [`the page is ${all} wide`, ...found.slice(0, 5)] : []
+    })
+}
+
+/** Controls that cannot be brought to where one can press them. */
+function outOfReach(page) {
+    return page.evaluate(async () => {
+        const missed = []
+        const wanted =
+            'main :is(a[href], button, input, select, textarea, summary, [role=gridcell])'
+        for (const control of document.querySelectorAll(wanted)) {
+            if (!control.checkVisibility({ visibilityProperty: true }) || control.disabled) continue
+            control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+            const target = control.labels?.[0] ?? control
+            const box = [...target.getClientRects()].find(r => r.width && r.height)
+            if (!box || target.closest('.taefl-visually-hidden')) continue
+            const x = Math.min(box.left + box.width / 2, innerWidth - 1)
+            const at = document.elementFromPoint(x, box.top + box.height / 2)
+            const own = at && (target.contains(at) || at.contains(target) || control.contains(at))
+            if (!own)
+                missed.push(`${control.outerHTML.slice(0, 90)} under ${at?.outerHTML.slice(0, 90)}`)
+        }
+        return missed.slice(0, 5)
+    })
+}

@@ -1,0 +1,37 @@
+/* That what must not happen is seen when it does. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { address, browser, settled, watch } from './browser.mjs'
+
+test('planted errors, breaches of the policy and foreign requests are seen', async () => {
+    const context = await (await browser()).newContext()
+    const wrong = await watch(context)
+    const page = await context.newPage()
+    await page.goto(`${address}/settings`)
+    await settled(page)
+    const plant = async (code, words) => {
+        await page.evaluate(code)
+        for (let i = 0; i < 100 && !wrong.some(text => words.test(text)); i++)
+            await page.waitForTimeout(50)
+        assert.ok(
+            wrong.some(text => words.test(text)),
+            `${words} in ${JSON.stringify(wrong)}`,
+        )
+        wrong.length = 0
+    }
+    assert.deepEqual(wrong, [])
+    await plant(() => void setTimeout(() => nonsense()), /^error: nonsense/)
+    await plant(() => void Promise.reject(new Error('planted')), /^error: planted/)
+    await plant(() => console.error('planted'), /^console: planted/)
+    await plant(() => document.body.setAttribute('style', 'color: red'), /policy: style-src/)
+    await plant(
+        () => document.body.append(Object.assign(new Image(), { src: 'http://192.0.2.1/a.png' })),
+        /policy: img-src/,
+    )
+    await plant(() => void fetch('http://192.0.2.1/').catch(() => {}), /policy: connect-src/)
+    await context.route('**/*', route => route.fulfill({ body: 'nothing' }))
+    const free = await context.newPage()
+    await free.goto('http://192.0.2.1/')
+    assert.match(wrong.join(), /^foreign request: http:\/\/192\.0\.2\.1\//)
+    await context.close()
+})
