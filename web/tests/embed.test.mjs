@@ -169,16 +169,6 @@ test('odd but readable data never throws', async () => {
     await close()
 })
 
-test('the frame to play in', async () => {
-    const frame = await maker.evaluate(() =>
-        code.playCode('tablut-katz', 'Tablut "Katz"', 'https://h'),
-    )
-    assert.match(
-        frame,
-        /^<iframe src="https:\/\/h\/embed\/tablut-katz" title="Tablut &#34;Katz&#34;"/,
-    )
-})
-
 test('the example page shows its games', async () => {
     const example = readFileSync(new URL('../../examples/embed.html', import.meta.url), 'utf8')
     const body = /<body>(.*)<\/body>/s.exec(example)[1].replace(/<iframe.*?<\/iframe>/s, '')

@@ -163,7 +163,7 @@ function numbers(text: string | undefined): [number, number] | null {
 }
 
 /** A setup out of a file, or null if it is none. */
-export function readSetup(text: string | undefined): Setup | null {
+function readSetup(text: string | undefined): Setup | null {
     const value = json(text) as Partial<Setup> | null | undefined
     if (!Array.isArray(value?.players) || value.players.length !== 2) return null
     const players: PlayerKind[] = []

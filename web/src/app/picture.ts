@@ -27,7 +27,7 @@ export function saveSvg(name: string, svg: string): void {
 }
 
 /** Paints it into a PNG, `width` pixels wide. Rejects where the browser cannot. */
-export async function paint(svg: string, width = 1200): Promise<Blob> {
+async function paint(svg: string, width = 1200): Promise<Blob> {
     const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
     try {
         const image = new Image()

@@ -68,7 +68,7 @@ export function dayOf(date: Date): string {
 }
 
 /** Days since 1970 of such a text. */
-export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00Z`) / 864e5)
+const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00Z`) / 864e5)
 
 /** Which puzzle a day has: the families take turns, and within one every puzzle comes once before
  * any comes again, in an order that jumps between easy and hard. The same for everybody. */

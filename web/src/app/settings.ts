@@ -25,7 +25,7 @@ const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
 }
 
 /** The first language of the browser that the page speaks, else English. */
-export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
+function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
     for (const tag of wanted) {
         const primary = tag.toLowerCase().split('-')[0]!
         if (primary in languages) return primary as Language
@@ -45,7 +45,7 @@ const initial = (): Settings => ({
 
 /** What of a stored text is valid, over what holds without one. Never throws: a text from another
  * version, or somebody's own, must not keep the page from opening. */
-export function readSettings(text: string | null, base: Settings): Settings {
+function readSettings(text: string | null, base: Settings): Settings {
     const result: Settings = { ...base }
     let found: unknown = null
     try {

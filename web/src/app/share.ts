@@ -157,14 +157,6 @@ export async function readHash(hash: string, rules = '', position = ''): Promise
     const path = parts.has('at') && at.every(Number.isInteger) && hasPath(tree, at) ? at : null
     return { tree, path: path ?? [tree.moves.length] }
 }
-/** The same without the place. */
-export async function fromHash(
-    hash: string,
-    rules?: string,
-    position?: string,
-): Promise<GameTree | null> {
-    return (await readHash(hash, rules, position))?.tree ?? null
-}
 
 function decode(text: string): string {
     try {

@@ -80,7 +80,7 @@ async function speak(language: Language): Promise<void> {
 }
 
 /** Asks every element under `from` to render once more. */
-export function refresh(from: Element): void {
+function refresh(from: Element): void {
     for (const element of from.querySelectorAll('*'))
         (element as { requestUpdate?: () => void }).requestUpdate?.()
 }

@@ -17,7 +17,7 @@ export interface EmbedOptions {
 }
 
 /** The data of a game for <taefl-game> (data.ts). */
-export function embedData(about: About, plies: readonly Ply[], options: EmbedOptions): EmbedGame {
+function embedData(about: About, plies: readonly Ply[], options: EmbedOptions): EmbedGame {
     const { start } = options
     const words: EmbedGame['words'] = {}
     if (language() !== 'en')
@@ -77,10 +77,4 @@ ${data}
 `
 }
 
-/** The snippet of a board to play on, in a frame. */
-export function playCode(rules: string, title: string, origin = location.origin): string {
-    const address = `${origin}/embed/${rules}`
-    return `<iframe src="${escape(address)}" title="${escape(title)}" width="480" height="720" loading="lazy"></iframe>
-`
-}
 const escape = (text: string): string => text.replace(/[&<>"]/g, c => `&#${c.charCodeAt(0)};`)

@@ -19,7 +19,7 @@ export function evalWords(
     if (win) return t('analysis.winsIn', { side: names[win > 0 ? 0 : 1], count: Math.abs(win) })
     return final === null ? '' : t('analysis.final', { points: signed(final) })
 }
-export const signed = (points: number): string =>
+const signed = (points: number): string =>
     points > 0 ? `+${points}` : String(points).replace('-', '−')
 
 /** "Astrid – Örjan", '' if nobody is named. */

@@ -10,7 +10,7 @@ export function newId(): string {
 }
 
 /** "300+3" as game files write it. */
-export const timeControl = (clock: Setup['clock']): string =>
+const timeControl = (clock: Setup['clock']): string =>
     clock ? `${clock.base / 1000}+${clock.increment / 1000}` : '-'
 
 const two = (n: number): string => String(n).padStart(2, '0')
@@ -202,7 +202,7 @@ export function backTo(
 export const knowsDraws = (family: Family): boolean => family !== 'maerstanas'
 
 /** Plies before which the engine plays on without looking. */
-export const LONG_ENOUGH = 40
+const LONG_ENOUGH = 40
 
 /** The rule by which the engine takes an offered draw: its own chance of winning is even or less
  * (a twentieth more counts as even), and the game is long (40 plies) or goes round (the position was
