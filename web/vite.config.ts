@@ -54,7 +54,7 @@ export default defineConfig({
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound)|parts\/(table|typed-move)|style\/(board|table))/,
+                            test: /src\/(board\/(art|board|element)|parts\/(table|typed-move)|style\/(board|table)\.css)/,
                             priority: 2,
                         },
                         { name: 'engine', test: /src\/(app|core)\/engine/ },

@@ -2,6 +2,10 @@
 import '../style/board.css'
 import { TaeflBoard } from './element'
 
+TaeflBoard.load = {
+    signs: async () => (await Promise.all([import('./signs'), import('../style/signs.css')]))[0],
+    tray: async () => (await Promise.all([import('./tray'), import('../style/tray.css')]))[0],
+}
 TaeflBoard.sounds = kind => void import('./sound').then(sound => sound.play(kind))
 if (!customElements.get('taefl-board')) customElements.define('taefl-board', TaeflBoard)
 

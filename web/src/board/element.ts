@@ -3,8 +3,8 @@
  * readers, and an ARIA grid of empty cells with names, which has the keyboard. Pointers are followed on
  * both together, by place. A plain element without a library, because it is also the embed. */
 import type { Choice, Piece, Square } from '../core/types'
-import { circle, frame, grain, group, markArt, move, path, pieceArt, pieceIcon, svg } from './art'
-import type { BoardArrow, BoardProperties, BoardTexts } from './types'
+import { circle, frame, grain, group, markArt, move, path, pieceArt, svg } from './art'
+import type { BoardProperties, BoardTexts } from './types'
 
 /** Units of the drawing for a unit of the geometry; neighbours are 100 apart. */
 const UNIT = 50
@@ -89,12 +89,21 @@ interface Press {
     timer: number
 }
 
+/** Arrows and highlights; the hand or the palette. */
+interface Parts {
+    signs: typeof import('./signs')
+    tray: typeof import('./tray')
+}
+
 export type SoundKind = 'move' | 'capture' | 'place'
 
 export interface TaeflBoard extends BoardProperties {}
 export class TaeflBoard extends HTMLElement {
     /** Plays sounds, where the page has them. */
     static sounds: ((kind: SoundKind) => void) | null = null
+    /** What many boards never need: the first that does loads it, and then draws once more. */
+    static parts: Partial<Parts> = {}
+    static load: { [P in keyof Parts]: () => Promise<Parts[P]> }
     private static count = 0
 
     private readonly values: BoardProperties = { ...start }
@@ -160,33 +169,10 @@ export class TaeflBoard extends HTMLElement {
     }
 
     /** The board as an SVG document of its own. */
-    picture(): string {
+    async picture(): Promise<string> {
+        const { standalone } = await import('./picture')
         this.flush()
-        const copy = this.picture_.cloneNode(true) as SVGSVGElement
-        const from = this.picture_.querySelectorAll('*')
-        copy.querySelectorAll('*').forEach((element, i) => {
-            const style = getComputedStyle(from[i]!)
-            if (style.display === 'none') element.setAttribute('display', 'none')
-            element.removeAttribute('class')
-            if (element.localName === 'g') {
-                if (style.opacity !== '1') element.setAttribute('opacity', style.opacity)
-                return
-            }
-            for (const [name, usual] of resolved) {
-                // What cannot show is left out.
-                if (name.startsWith('stroke-') && style.stroke === 'none') continue
-                if (/^(font|text)/.test(name) && element.localName !== 'text') continue
-                const value = style.getPropertyValue(name)
-                if (value !== usual) element.setAttribute(name, value.replaceAll('"', "'"))
-                else if (name !== 'stroke-dasharray') element.removeAttribute(name)
-            }
-        })
-        const { x, y, width, height } = this.box
-        for (const name of [...copy.getAttributeNames()]) copy.removeAttribute(name)
-        copy.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
-        copy.setAttribute('width', String(width))
-        copy.setAttribute('height', String(height))
-        return new XMLSerializer().serializeToString(copy)
+        return standalone(this.picture_, this.box)
     }
     focusSquare(name: string): void {
         this.flush()
@@ -539,12 +525,8 @@ export class TaeflBoard extends HTMLElement {
             for (const name of last.taken)
                 put(under, name, 'last taken', ['case', cross], ['line', cross])
         }
-        for (const { square, kind } of this.spots) {
-            put(under, square, `spot ${kind}`, ['fill', field], ['case', field], ['line', field])
-            const badge = badges[kind]
-            if (badge)
-                put(over, square, `spot ${kind}`, ['badge', circle(15, 31, -31)], ['sign', badge])
-        }
+        const { signs } = TaeflBoard.parts
+        for (const spot of this.spots) signs?.drawSpot(spot, field, under, over, put)
         const ways = this.ways()
         const aim = this.aim()
         if (picked?.from) {
@@ -576,44 +558,22 @@ export class TaeflBoard extends HTMLElement {
         const preview = this.hovered && !this.press ? this.piece(laid) : undefined
         if (preview && aim)
             over.push(svg('g', 'preview', move(aim.left, aim.top), pieceArt(preview)))
-        for (const arrow of this.arrows) {
-            const drawn = this.arrow(arrow)
-            if (drawn) over.push(drawn)
-        }
+        const arrows = [...this.arrows]
         const { press } = this
         if (press?.kind === 'arrow' && press.square) {
             const to = this.hovered ?? press.square
-            const drawn = this.arrow({ from: press.square.name, to: to.name, kind: 'own' })
-            if (drawn) over.push(drawn)
+            arrows.push({ from: press.square.name, to: to.name, kind: 'own' })
         }
+        for (const { from, to, kind } of arrows) {
+            const a = this.places.get(from)
+            const b = this.places.get(to)
+            if (a && b && signs) over.push(signs.arrowArt(a, b, kind))
+        }
+        if (!signs && (arrows.length || this.spots.length))
+            void this.need('signs').then(() => this.marks())
         this.under.replaceChildren(...under)
         this.over.replaceChildren(...over)
     }
-    private arrow({ from, to, kind }: BoardArrow): SVGGElement | null {
-        const a = this.places.get(from)
-        const b = this.places.get(to)
-        if (!a || !b) return null
-        const lines = (d: string, head: string): SVGElement[] => [
-            path('case', d),
-            path('case head', head),
-            path('line', d),
-            path('head', head),
-        ]
-        if (a === b) {
-            const ring = group(`arrow ${kind}`, ...lines(circle(45), ''))
-            ring.setAttribute('transform', `translate(${a.left} ${a.top})`)
-            return ring
-        }
-        const far = Math.hypot(b.left - a.left, b.top - a.top)
-        const angle = (Math.atan2(b.top - a.top, b.left - a.left) * 180) / Math.PI
-        const drawn = group(
-            `arrow ${kind}`,
-            ...lines(`M24 0H${far - 34}`, `M${far - 40}-20L${far - 6} 0L${far - 40} 20z`),
-        )
-        drawn.setAttribute('transform', `translate(${a.left} ${a.top}) rotate(${angle.toFixed(2)})`)
-        return drawn
-    }
-
     /** Names of the cells: "e5, king, throne". */
     private names(): void {
         const ways = new Map(this.ways().map(c => [c.to, c.takes]))
@@ -654,6 +614,10 @@ export class TaeflBoard extends HTMLElement {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
     }
 
+    private async need<P extends keyof Parts>(part: P): Promise<void> {
+        TaeflBoard.parts[part] = await TaeflBoard.load[part]()
+    }
+
     /* ---- Hand and palette ----------------------------------------------------------------------- */
 
     /** Sees to it that `armed` can be put down: a plain stone unless one was chosen. */
@@ -665,63 +629,22 @@ export class TaeflBoard extends HTMLElement {
         this.armed = can.find(letter => this.piece(letter)?.shape === 'stone') ?? can[0] ?? ''
     }
     private drawTray(): void {
-        const { edit, hand, texts, tray } = this
-        const placing = this.choices.filter(c => !c.from).map(c => c.piece)
-        const special = this.pieces.some(p => p.shape === 'thunder' || p.shape === 'woden')
-        const show = edit || (special && this.pieces.some(p => p.shape === 'stone'))
-        const focused = (document.activeElement as HTMLElement | null)?.dataset?.letter
-        const inside = tray.contains(document.activeElement)
-        tray.hidden = !show
-        tray.replaceChildren()
-        if (!show) return
-        tray.ariaLabel = edit ? texts.palette : texts.hand
-        for (const dark of [true, false]) {
-            const set = document.createElement('div')
-            set.className = 'taefl-b-set'
-            for (const piece of this.pieces) {
-                if (piece.dark !== dark) continue
-                const there = edit || piece.shape === 'stone' || hand.includes(piece.letter)
-                const usable = edit || placing.includes(piece.letter)
-                set.append(this.trayButton(piece.letter, this.word(piece), usable, there))
-            }
-            if (set.firstChild) tray.append(set)
-        }
-        if (edit) {
-            const set = document.createElement('div')
-            set.className = 'taefl-b-set'
-            set.append(this.trayButton('', texts.remove, true, true))
-            tray.append(set)
-        }
-        if (inside)
-            tray.querySelector<HTMLElement>(`[data-letter="${CSS.escape(focused ?? '')}"]`)?.focus()
-    }
-    private trayButton(
-        letter: string,
-        label: string,
-        usable: boolean,
-        there: boolean,
-    ): HTMLElement {
-        const button = document.createElement('button')
-        button.type = 'button'
-        button.className = `taefl-b-stone${there ? '' : ' taefl-b-spent'}`
-        button.dataset.letter = letter
-        button.ariaLabel = label
-        button.title = label
-        button.disabled = !usable
-        if (!there) button.ariaHidden = 'true'
-        button.ariaPressed = String(usable && letter === this.armed)
-        const piece = this.piece(letter)
-        button.append(
-            piece
-                ? pieceIcon(piece)
-                : svg(
-                      'svg',
-                      'icon',
-                      { viewBox: '-48 -48 96 96', 'aria-hidden': 'true' },
-                      path('remove', 'M-26-26L26 26M26-26L-26 26'),
-                  ),
-        )
-        return button
+        const { armed, choices, edit, hand, pieces, texts, tray } = this
+        const special = pieces.some(p => p.shape === 'thunder' || p.shape === 'woden')
+        tray.hidden = !edit && !(special && pieces.some(p => p.shape === 'stone'))
+        if (tray.hidden) tray.replaceChildren()
+        else if (TaeflBoard.parts.tray) {
+            const word = (piece: Piece): string => this.word(piece)
+            TaeflBoard.parts.tray.fillTray(tray, {
+                armed,
+                choices,
+                edit,
+                hand,
+                pieces,
+                texts,
+                word,
+            })
+        } else void this.need('tray').then(() => this.drawTray())
     }
     private choose(letter: string): void {
         this.armed = letter
@@ -1092,32 +1015,6 @@ function nearest(places: Place[], far: (place: Place) => number): Place | undefi
         undefined,
     )
 }
-
-/* Signs in the corner of a highlighted square: tick, cross, "unlike", point. */
-const badges: Record<string, string> = {
-    good: 'M24-31L29-26L38-37',
-    bad: 'M25-37L37-25M37-37L25-25',
-    differs: 'M23-35H39M23-27H39M35-40L27-22',
-    point: 'M31-38V-24M24-31H38',
-}
-
-/* What a picture of its own has to carry: presentation attributes and their usual values. */
-const resolved: [name: string, usual: string][] = [
-    ['fill', 'rgb(0, 0, 0)'],
-    ['stroke', 'none'],
-    ['stroke-width', '1px'],
-    ['stroke-linecap', 'butt'],
-    ['stroke-linejoin', 'miter'],
-    ['stroke-dasharray', 'none'],
-    ['stroke-dashoffset', '0px'],
-    ['opacity', '1'],
-    ['fill-opacity', '1'],
-    ['stroke-opacity', '1'],
-    ['font-family', ''],
-    ['font-size', ''],
-    ['font-weight', '400'],
-    ['text-anchor', 'start'],
-]
 
 for (const name of Object.keys(start) as (keyof BoardProperties)[])
     Object.defineProperty(TaeflBoard.prototype, name, {

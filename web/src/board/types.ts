@@ -76,7 +76,7 @@ export interface BoardProperties {
 /** The element. `picture()`: the board as an SVG document of its own, with all styles resolved, for a
  * file or to be drawn on a canvas. `focusSquare()`: moves the keyboard to a square of the grid. */
 export interface BoardElement extends HTMLElement, BoardProperties {
-    picture(): string
+    picture(): Promise<string>
     focusSquare(name: string): void
 }
 

@@ -79,7 +79,7 @@ export class TaeflTable extends LitElement {
         region.textContent = region.textContent === text ? `${text}\u00a0` : text
     }
     /** The board as an SVG document of its own. */
-    picture(): string {
+    async picture(): Promise<string> {
         return this.board?.picture() ?? ''
     }
 

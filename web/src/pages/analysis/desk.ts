@@ -467,7 +467,7 @@ export class Desk extends LitElement {
         await panel?.updateComplete
         panel?.querySelector('button')?.focus()
     }
-    private readonly picture = (): string => this.table?.picture() ?? ''
+    private readonly picture = async (): Promise<string> => this.table?.picture() ?? ''
     private readonly kept = (event: CustomEvent<{ id: string }>): void => {
         const { study } = this
         const { draft } = study

@@ -23,7 +23,7 @@ export class KeepPanel extends LitElement {
     @property({ attribute: false }) path: Path = [0]
     @property({ attribute: false }) view: View | null = null
     /** The board as an SVG document. */
-    @property({ attribute: false }) picture: () => string = () => ''
+    @property({ attribute: false }) picture!: () => Promise<string>
     @state() private embed = ''
 
     override createRenderRoot(): HTMLElement {
@@ -49,8 +49,12 @@ export class KeepPanel extends LitElement {
             <div class="taefl-row" role="group" aria-label=${t('analysis.files')}>
                 ${button(t('analysis.saveFile'), () => this.saveFile())}
                 ${button('JSON', () => this.saveJson())}
-                ${button(t('analysis.saveSvg'), () => saveSvg(this.file('svg'), this.picture()))}
-                ${button(t('analysis.savePng'), () => savePng(this.file('png'), this.picture()))}
+                ${button(t('analysis.saveSvg'), async () =>
+                    saveSvg(this.file('svg'), await this.picture()),
+                )}
+                ${button(t('analysis.savePng'), async () =>
+                    savePng(this.file('png'), await this.picture()),
+                )}
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
                 ${button(t('analysis.playHere'), () => this.view && playFrom(this.view, this.tree, this.path), 'primary')}

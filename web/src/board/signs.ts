@@ -1,0 +1,55 @@
+/* Arrows and highlighted squares: loaded by the first board that has any. */
+import { circle, group, path } from './art'
+import type { BoardArrow, BoardSpot } from './types'
+
+/** A place on the drawing. */
+interface At {
+    left: number
+    top: number
+}
+type Put = (
+    layer: SVGElement[],
+    name: string,
+    classes: string,
+    ...paths: [string, string][]
+) => void
+
+/* In the corner of a highlighted square: tick, cross, "unlike", point. */
+const badges: Record<BoardSpot['kind'], string> = {
+    good: 'M24-31L29-26L38-37',
+    bad: 'M25-37L37-25M37-37L25-25',
+    differs: 'M23-35H39M23-27H39M35-40L27-22',
+    point: 'M31-38V-24M24-31H38',
+}
+
+/** Puts a highlight into the layers under and over the pieces; `field` is the outline of a square. */
+export function drawSpot(
+    { square, kind }: BoardSpot,
+    field: string,
+    under: SVGElement[],
+    over: SVGElement[],
+    put: Put,
+): void {
+    put(under, square, `spot ${kind}`, ['fill', field], ['case', field], ['line', field])
+    put(over, square, `spot ${kind}`, ['badge', circle(15, 31, -31)], ['sign', badges[kind]])
+}
+
+/** An arrow between the middles of two squares, or a ring round one. */
+export function arrowArt(a: At, b: At, kind: BoardArrow['kind']): SVGGElement {
+    const lines = (d: string, head: string): SVGElement[] => [
+        path('case', d),
+        path('case head', head),
+        path('line', d),
+        path('head', head),
+    ]
+    const far = Math.hypot(b.left - a.left, b.top - a.top)
+    const angle = (Math.atan2(b.top - a.top, b.left - a.left) * 180) / Math.PI
+    const drawn = group(
+        `arrow ${kind}`,
+        ...(far
+            ? lines(`M24 0H${far - 34}`, `M${far - 40}-20L${far - 6} 0L${far - 40} 20z`)
+            : lines(circle(45), '')),
+    )
+    drawn.setAttribute('transform', `translate(${a.left} ${a.top}) rotate(${angle.toFixed(2)})`)
+    return drawn
+}
