@@ -23,9 +23,10 @@ import { explain } from '../app/speech'
 import { language, maybe, needTexts, t, type TextKey } from '../app/texts'
 import type { BoardArrow, BoardSpot } from '../board/types'
 import type { Choice, Family, Info, Limits, Place, Ply, View } from '../core/types'
-import { notches, rulesOf, sideOf, tick } from '../parts/puzzle-words'
+import { sideOf, tick } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
+import { aboutOf, hintTheme, lineOf, taskOf } from './puzzle/words'
 import '../style/puzzle.css'
 
 /** What is going on: it is the person's move; the other side answers; a move off the line is looked
@@ -41,13 +42,17 @@ const ANSWER: Limits = { movetime: 1500 }
 /** How long things stay on the board before the next happens. */
 const PAUSE_MS = 750
 
-/** Which theme makes the first hint: the one that says most about the first move or the end. */
-const hints = [
-    ...['thunder', 'woden', 'stone', 'two-ways', 'blockade', 'no-moves', 'double-capture'],
-    ...['king-move', 'quiet', 'capture', 'last-pawn', 'last-stone', 'escape', 'king-taken'],
-]
-
 const wait = (ms: number): Promise<void> => new Promise(done => setTimeout(done, ms))
+
+const button = (key: TextKey, click: () => unknown, kind = '', disabled = false): TemplateResult =>
+    html`<button
+        type="button"
+        class="taefl-button ${kind}"
+        aria-disabled=${disabled ? 'true' : nothing}
+        @click=${() => disabled || click()}
+    >
+        ${t(key)}
+    </button>`
 
 export class PuzzlePage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -60,8 +65,8 @@ export class PuzzlePage extends LitElement {
     @state() private place: Place | null = null
     /** Moves that count. */
     private moves: string[] = []
-    /** The last wrong move: it and its name. */
-    @state() private wrong: { move: string; name: string; ply: number } | null = null
+    /** The last wrong move, and after how many plies it was made. */
+    @state() private wrong: (Pick<Choice, 'move' | 'name' | 'to'> & { ply: number }) | null = null
     /** What came of looking why it is wrong. */
     @state() private why: { key: TextKey; answer: string } | null = null
     @state() private hint = 0
@@ -177,7 +182,7 @@ export class PuzzlePage extends LitElement {
                 if (number !== this.asked) return
             }
             if (right) await this.goOn(moves, number)
-            else await this.refuse(move, choice.name, number)
+            else await this.refuse(choice, number)
         } catch (error) {
             if (number === this.asked) await this.stumble(error)
         }
@@ -218,9 +223,9 @@ export class PuzzlePage extends LitElement {
         if (active === body || active?.matches('taefl-typed-move *'))
             this.focusOn('.taefl-puzzle-side .primary')
     }
-    private async refuse(move: string, name: string, number: number): Promise<void> {
+    private async refuse({ move, name, to }: Choice, number: number): Promise<void> {
         this.alone = false
-        this.wrong = { move, name, ply: this.moves.length }
+        this.wrong = { move, name, to, ply: this.moves.length }
         this.status = 'wrong'
         this.say(this.wrongWords())
         await wait(settings.moves() ? 1.4 * PAUSE_MS : PAUSE_MS)
@@ -307,7 +312,7 @@ export class PuzzlePage extends LitElement {
         if (!view || this.status !== 'yours') return
         this.alone = false
         const next =
-            this.hint + 1 + (this.hint === 0 && (this.moves.length || !this.theme()) ? 1 : 0)
+            this.hint + 1 + (this.hint === 0 && (this.moves.length || !hintTheme(puzzle)) ? 1 : 0)
         if (next > 1 && !this.hintMove) {
             const place = this.place!
             const move = this.onLine(this.moves)
@@ -319,10 +324,6 @@ export class PuzzlePage extends LitElement {
         }
         this.hint = Math.min(next, 3)
         this.say(this.hintWords())
-    }
-    /** The theme that is told first. */
-    private theme(): string | undefined {
-        return hints.find(theme => this.puzzle!.themes.includes(theme))
     }
     /** The square of a placement among two others where the same stone fits. */
     private someSquares(view: View): string[] {
@@ -388,7 +389,7 @@ export class PuzzlePage extends LitElement {
     }
     private hintWords(): string {
         if (!this.hint) return ''
-        if (this.hint === 1) return maybe(`puzzles.hint.${this.theme()}`) ?? ''
+        if (this.hint === 1) return maybe(`puzzles.hint.${hintTheme(this.puzzle!)}`) ?? ''
         if (this.hintMove?.from)
             return t(this.hint === 2 ? 'puzzles.hintPiece' : 'puzzles.hintMove')
         return t(this.hint === 2 ? 'puzzles.hintSquares' : 'puzzles.hintPlace')
@@ -403,21 +404,25 @@ export class PuzzlePage extends LitElement {
     override render() {
         const { puzzle, failure } = this
         if (!puzzle || (failure && failure !== 'missing')) return this.renderFailure()
+        const { arrows, spots } = this.marks()
+        const told = this.status === 'solved' || this.status === 'solution'
+        const now = this.status === 'solution' ? this.step : 0
         return html`<div class="taefl-page taefl-puzzle">
-            ${this.renderHead(puzzle)} ${this.renderTask(puzzle)}
+            ${this.renderHead(puzzle)} ${taskOf(puzzle)}
             <taefl-table
                 .place=${this.place}
                 .mayMove=${this.status === 'yours'}
-                .arrows=${this.arrows()}
-                .spots=${this.spots()}
+                .arrows=${arrows}
+                .spots=${spots}
                 .flip=${puzzle.side === 2 && familyOf(puzzle.id) === 'gardsdansen'}
                 @taefl-view=${(event: CustomEvent<{ view: View }>) =>
                     (this.onBoard = event.detail.view)}
                 @taefl-played=${this.played}
             ></taefl-table>
             <div class="taefl-puzzle-side taefl-stack">
-                ${this.renderWord()} ${this.renderButtons(puzzle)} ${this.renderLine()}
-                ${this.renderAbout(puzzle)}
+                ${this.renderWord()} ${this.renderButtons(puzzle)}
+                ${told && this.line.length ? lineOf(puzzle, this.line, now) : nothing}
+                ${aboutOf(puzzle, told)}
             </div>
         </div>`
     }
@@ -468,35 +473,6 @@ export class PuzzlePage extends LitElement {
             </p>
         </div>`
     }
-    private renderTask(puzzle: Puzzle): TemplateResult {
-        const side = sideOf(puzzle)
-        const { turns, clear } = puzzle
-        const key = clear ? (turns === 1 ? 'puzzles.task1' : 'puzzles.task') : 'puzzles.taskPoints'
-        return html`<div class="taefl-puzzle-task taefl-stack">
-            <p>${t(key, { side, turns })}</p>
-            ${this.renderRules(puzzle)}
-            ${
-                familyOf(puzzle.id) === 'gardsdansen'
-                    ? html`<p class="taefl-soft">
-                          ${t(puzzle.sole > 1 ? 'puzzles.taskTurn2' : 'puzzles.taskTurn')}
-                      </p>`
-                    : nothing
-            }
-        </div>`
-    }
-
-    /** Which rules hold, where a family has several: with others the answer may be another. */
-    private renderRules(puzzle: Puzzle): TemplateResult | typeof nothing {
-        if (familyOf(puzzle.id) !== 'tafl') return nothing
-        const base = puzzle.rules.split('+')[0]!
-        // With options the line of the base may not hold.
-        const line = base === puzzle.rules ? t(`puzzles.line.${base}` as TextKey) : ''
-        return html`<p class="taefl-small">
-            ${t('puzzles.rules')}:
-            <a href="/rules/${puzzle.rules}">${rulesOf(puzzle)}</a>. ${line}
-        </p>`
-    }
-
     /** What has just happened. */
     private renderWord(): TemplateResult | typeof nothing {
         const side = sideOf({ ...this.puzzle!, side: this.puzzle!.side === 1 ? 2 : 1 })
@@ -526,64 +502,12 @@ export class PuzzlePage extends LitElement {
     }
 
     private renderButtons(puzzle: Puzzle): TemplateResult {
-        const button = (key: TextKey, click: () => unknown, kind = '', disabled = false) =>
-            html`<button
-                type="button"
-                class="taefl-button ${kind}"
-                aria-disabled=${disabled ? 'true' : nothing}
-                @click=${() => disabled || click()}
-            >
-                ${t(key)}
-            </button>`
-        const next = this.nextPuzzle(puzzle)
+        if (this.status === 'solution') return this.renderSteps(puzzle)
+        if (this.status === 'solved') return this.renderEnd(puzzle)
         if (this.status === 'why')
             return html`<div class="taefl-row">
                 ${button('puzzles.whyBack', this.backToPuzzle, 'primary')}
             </div>`
-        if (this.status === 'solution') {
-            const end = puzzle.line.length
-            const step = (key: TextKey, to: number, path: string, kind: string, off: boolean) =>
-                html`<button
-                    type="button"
-                    class="taefl-button ${kind}"
-                    aria-label=${t(key)}
-                    title=${t(key)}
-                    aria-disabled=${off ? 'true' : nothing}
-                    @click=${() => off || this.goTo(to)}
-                >
-                    <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
-                </button>`
-            const at = this.step
-            return html`<div class="taefl-row taefl-puzzle-steps">
-                ${step('puzzles.stepStart', 0, 'M15 4 9 10l6 6M5 4v12', '', !at)}
-                ${step('puzzles.stepBack', at - 1, 'm13 4-6 6 6 6', '', !at)}
-                ${step(
-                    'puzzles.stepOn',
-                    at + 1,
-                    'm7 4 6 6-6 6',
-                    'primary taefl-puzzle-on',
-                    at === end,
-                )}
-                ${button('puzzles.tryIt', this.startAgain)}
-            </div>`
-        }
-        if (this.status === 'solved') {
-            const { rules, position } = puzzle
-            return html`<div class="taefl-row">
-                ${
-                    next
-                        ? html`<a class="taefl-button primary" href="/puzzles/${next.id}"
-                              >${t('puzzles.next')}</a
-                          >`
-                        : nothing
-                }
-                ${button('puzzles.replay', this.startAgain)}
-                <a class="taefl-button" href="/analysis/${rules}/${positionToPath(position)}"
-                    >${t('puzzles.analyse')}</a
-                >
-                ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
-            </div>`
-        }
         const busy = this.status !== 'yours'
         return html`<div class="taefl-row">
             ${this.wrong ? button('puzzles.why', this.showWhy, '', busy) : nothing}
@@ -596,6 +520,46 @@ export class PuzzlePage extends LitElement {
             ${button('puzzles.solution', this.showSolution)}
         </div>`
     }
+    private renderSteps(puzzle: Puzzle): TemplateResult {
+        const { step: at } = this
+        const end = puzzle.line.length
+        const step = (key: TextKey, to: number, path: string, kind: string, off: boolean) =>
+            html`<button
+                type="button"
+                class="taefl-button ${kind}"
+                aria-label=${t(key)}
+                title=${t(key)}
+                aria-disabled=${off ? 'true' : nothing}
+                @click=${() => off || this.goTo(to)}
+            >
+                <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
+            </button>`
+        const on = 'primary taefl-puzzle-on'
+        return html`<div class="taefl-row taefl-puzzle-steps">
+            ${step('puzzles.stepStart', 0, 'M15 4 9 10l6 6M5 4v12', '', !at)}
+            ${step('puzzles.stepBack', at - 1, 'm13 4-6 6 6 6', '', !at)}
+            ${step('puzzles.stepOn', at + 1, 'm7 4 6 6-6 6', on, at === end)}
+            ${button('puzzles.tryIt', this.startAgain)}
+        </div>`
+    }
+    private renderEnd(puzzle: Puzzle): TemplateResult {
+        const { rules, position } = puzzle
+        const next = this.nextPuzzle(puzzle)
+        return html`<div class="taefl-row">
+            ${
+                next
+                    ? html`<a class="taefl-button primary" href="/puzzles/${next.id}"
+                          >${t('puzzles.next')}</a
+                      >`
+                    : nothing
+            }
+            ${button('puzzles.replay', this.startAgain)}
+            <a class="taefl-button" href="/analysis/${rules}/${positionToPath(position)}"
+                >${t('puzzles.analyse')}</a
+            >
+            ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
+        </div>`
+    }
     /** The next one of the family that is not solved, or just the next. */
     private nextPuzzle(puzzle: Puzzle): Puzzle | undefined {
         const { solved } = progress()
@@ -604,73 +568,12 @@ export class PuzzlePage extends LitElement {
         return after.find(one => !(one.id in solved)) ?? after[0]
     }
 
-    private renderLine(): TemplateResult | typeof nothing {
-        if (!this.line.length || (this.status !== 'solved' && this.status !== 'solution'))
-            return nothing
-        const turns: { ply: Ply; at: number }[][] = []
-        let by = 0
-        this.line.forEach((ply, i) => {
-            if (ply.by === this.puzzle!.side && by !== ply.by) turns.push([])
-            by = ply.by
-            turns.at(-1)!.push({ ply, at: i + 1 })
-        })
-        const now = this.status === 'solution' ? this.step : 0
-        return html`<section class="taefl-stack" aria-labelledby="taefl-puzzle-line">
-            <h2 id="taefl-puzzle-line">${t('puzzles.line')}</h2>
-            <ol class="taefl-puzzle-line">
-                ${turns.map(
-                    plies =>
-                        html`<li>
-                            ${plies.map(
-                                ({ ply, at }) =>
-                                    html`<span
-                                            class=${at === now ? 'now' : ''}
-                                            aria-current=${at === now ? 'step' : nothing}
-                                            >${ply.name}</span
-                                        >${' '}`,
-                            )}
-                        </li>`,
-                )}
-            </ol>
-        </section>`
-    }
-
-    private renderAbout(puzzle: Puzzle): TemplateResult {
-        const { clear, turns, margin, rules, difficulty, themes } = puzzle
-        const told = this.status === 'solved' || this.status === 'solution'
-        const side = sideOf(puzzle)
-        const points =
-            margin === 1 ? t('puzzles.pointOne') : t('puzzles.pointMany', { points: margin })
-        const proved = !clear
-            ? t('puzzles.provedPoints', { side, margin: points })
-            : t(turns === 1 ? 'puzzles.provedTurns1' : 'puzzles.provedTurns', { turns, clear })
-        const words = themes.map(theme => maybe(`puzzles.theme.${theme}`)).filter(Boolean)
-        return html`<details class="taefl-puzzle-about">
-            <summary>${t('puzzles.about')}</summary>
-            <div class="taefl-stack">
-                <dl class="taefl-puzzle-facts">
-                    <dt>${t('puzzles.rules')}</dt>
-                    <dd>
-                        <a href="/rules/${rules}"
-                            >${familyName[familyOf(puzzle.id) as Family]} ${rulesOf(puzzle)}</a
-                        >
-                    </dd>
-                    <dt>${t('puzzles.difficulty')}</dt>
-                    <dd>${notches(difficulty)}</dd>
-                    <dt>${t('puzzles.themes')}</dt>
-                    <dd>${told ? words.join(', ') : t('puzzles.themesSpoil')}</dd>
-                </dl>
-                <p class="taefl-soft taefl-small">${proved}</p>
-            </div>
-        </details>`
-    }
-
     private drawn: { key: string; arrows: BoardArrow[]; spots: BoardSpot[] } | null = null
     /** The same arrays as long as they say the same, so that the board need not look again. */
     private marks() {
-        const { hint, hintMove, hintSquares, status, wrong, place } = this
+        const { hint, hintMove, hintSquares, status, wrong } = this
         const on = status === 'yours' ? hint : 0
-        const bad = status === 'wrong' && wrong ? (place?.moves.at(-1) ?? '') : ''
+        const bad = status === 'wrong' && wrong ? wrong.to : ''
         const key = `${on} ${hintMove?.move} ${bad}`
         if (this.drawn?.key !== key) {
             const arrows: BoardArrow[] = []
@@ -682,18 +585,10 @@ export class PuzzlePage extends LitElement {
                 if (on === 2 && !from)
                     for (const square of hintSquares) spots.push({ square, kind: 'point' })
             }
-            // Where the wrong move ends: the last square its wire form names.
-            const square = /([a-i][1-9])$/.exec(bad)?.[1]
-            if (square) spots.push({ square, kind: 'bad' })
+            if (bad) spots.push({ square: bad, kind: 'bad' })
             this.drawn = { key, arrows, spots }
         }
         return this.drawn
-    }
-    private arrows(): BoardArrow[] {
-        return this.marks().arrows
-    }
-    private spots(): BoardSpot[] {
-        return this.marks().spots
     }
 }
 customElements.define('taefl-puzzle', PuzzlePage)

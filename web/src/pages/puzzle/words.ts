@@ -1,0 +1,104 @@
+/* What a puzzle's page says of the puzzle itself, whatever the person does with it. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { familyName, familyOf, type Puzzle } from '../../app/puzzles'
+import { maybe, t, type TextKey } from '../../app/texts'
+import type { Family, Ply } from '../../core/types'
+import { notches, rulesOf, sideOf } from '../../parts/puzzle-words'
+
+/* The themes that can make a first hint, those before that say most about the first move or the end. */
+const hints = [
+    ...['thunder', 'woden', 'stone', 'two-ways', 'blockade', 'no-moves', 'double-capture'],
+    ...['king-move', 'quiet', 'capture', 'last-pawn', 'last-stone', 'escape', 'king-taken'],
+]
+
+/** The theme that is told first. */
+export const hintTheme = ({ themes }: Puzzle): string | undefined =>
+    hints.find(theme => themes.includes(theme))
+
+/** What is to be done, and by which rules. */
+export function taskOf(puzzle: Puzzle): TemplateResult {
+    const side = sideOf(puzzle)
+    const { turns, clear } = puzzle
+    const key = clear ? (turns === 1 ? 'puzzles.task1' : 'puzzles.task') : 'puzzles.taskPoints'
+    return html`<div class="taefl-puzzle-task taefl-stack">
+        <p>${t(key, { side, turns })}</p>
+        ${rulesLine(puzzle)}
+        ${
+            familyOf(puzzle.id) === 'gardsdansen'
+                ? html`<p class="taefl-soft">
+                      ${t(puzzle.sole > 1 ? 'puzzles.taskTurn2' : 'puzzles.taskTurn')}
+                  </p>`
+                : nothing
+        }
+    </div>`
+}
+
+/** Which rules hold, where a family has several: with others the answer may be another. */
+function rulesLine(puzzle: Puzzle): TemplateResult | typeof nothing {
+    if (familyOf(puzzle.id) !== 'tafl') return nothing
+    const base = puzzle.rules.split('+')[0]!
+    // With options the line of the base may not hold.
+    const line = base === puzzle.rules ? t(`puzzles.line.${base}` as TextKey) : ''
+    return html`<p class="taefl-small">
+        ${t('puzzles.rules')}:
+        <a href="/rules/${puzzle.rules}">${rulesOf(puzzle)}</a>. ${line}
+    </p>`
+}
+
+/** The main line, a turn of the winning side and the answer to it in a row; ply number `now` is marked. */
+export function lineOf(puzzle: Puzzle, line: readonly Ply[], now: number): TemplateResult {
+    const turns: { ply: Ply; at: number }[][] = []
+    let by = 0
+    line.forEach((ply, i) => {
+        if (ply.by === puzzle.side && by !== ply.by) turns.push([])
+        by = ply.by
+        turns.at(-1)!.push({ ply, at: i + 1 })
+    })
+    return html`<section class="taefl-stack" aria-labelledby="taefl-puzzle-line">
+        <h2 id="taefl-puzzle-line">${t('puzzles.line')}</h2>
+        <ol class="taefl-puzzle-line">
+            ${turns.map(
+                plies =>
+                    html`<li>
+                        ${plies.map(
+                            ({ ply, at }) =>
+                                html`<span
+                                        class=${at === now ? 'now' : ''}
+                                        aria-current=${at === now ? 'step' : nothing}
+                                        >${ply.name}</span
+                                    >${' '}`,
+                        )}
+                    </li>`,
+            )}
+        </ol>
+    </section>`
+}
+
+/** Rules, difficulty and what is proved; the themes once it is `told` what they would give away. */
+export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
+    const { clear, turns, margin, rules, difficulty, themes } = puzzle
+    const side = sideOf(puzzle)
+    const points = margin === 1 ? t('puzzles.pointOne') : t('puzzles.pointMany', { points: margin })
+    const proved = !clear
+        ? t('puzzles.provedPoints', { side, margin: points })
+        : t(turns === 1 ? 'puzzles.provedTurns1' : 'puzzles.provedTurns', { turns, clear })
+    const words = themes.map(theme => maybe(`puzzles.theme.${theme}`)).filter(Boolean)
+    return html`<details class="taefl-puzzle-about">
+        <summary>${t('puzzles.about')}</summary>
+        <div class="taefl-stack">
+            <dl class="taefl-puzzle-facts">
+                <dt>${t('puzzles.rules')}</dt>
+                <dd>
+                    <a href="/rules/${rules}"
+                        >${familyName[familyOf(puzzle.id) as Family]} ${rulesOf(puzzle)}</a
+                    >
+                </dd>
+                <dt>${t('puzzles.difficulty')}</dt>
+                <dd>${notches(difficulty)}</dd>
+                <dt>${t('puzzles.themes')}</dt>
+                <dd>${told ? words.join(', ') : t('puzzles.themesSpoil')}</dd>
+            </dl>
+            <p class="taefl-soft taefl-small">${proved}</p>
+        </div>
+    </details>`
+}
