@@ -61,6 +61,7 @@ export default defineConfig({
                             test: /src\/(board\/(art|board|element)|parts\/(table|typed-move)|style\/(board|table)\.css)/,
                             priority: 2,
                         },
+                        { name: 'is-tree', test: /src\/app\/is-tree/, priority: 1 },
                         { name: 'engine', test: /src\/(app|core)\/engine/ },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
@@ -70,11 +71,11 @@ export default defineConfig({
                         },
                         {
                             name: 'room',
-                            test: /src\/(pages\/play\/(room|match|tab|world|clock|icons)|parts\/clock)/,
+                            test: /src\/(pages\/play\/(room|match|tab|world|icons))/,
                         },
                         {
                             name: 'analysis',
-                            test: /src\/(pages\/analysis(\.ts|\/(address|words|drafts)\.ts)|app\/is-tree)/,
+                            test: /src\/(pages\/analysis(\.ts|\/(address|words|drafts)\.ts))/,
                         },
                         {
                             name: 'desk',

@@ -6,14 +6,11 @@ import type { About, Player } from '../../core/types'
 import { seatOf } from './game'
 import { icon } from './icons'
 import type { Match } from './match'
+import type { Deed } from './room'
 
 export interface EndDoings {
     name(player: Player): string
-    rematch(): void
-    again(): void
-    analyse(): void
-    share(): void
-    save(): void
+    do(deed: Deed): void
     embedded: boolean
 }
 
@@ -22,8 +19,8 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
     const { clause, score } = match.view
     const end = { result: match.result, termination, clause }
     const byRules = termination === 'normal' && clause
-    const button = (name: Parameters<typeof icon>[0], words: string, run: () => void, kind = '') =>
-        html`<button type="button" class="taefl-button ${kind}" @click=${run}>
+    const button = (name: Parameters<typeof icon>[0], words: string, deed: Deed, kind = '') =>
+        html`<button type="button" class="taefl-button ${kind}" @click=${() => doings.do(deed)}>
             ${icon(name)} ${words}
         </button>`
     return html`<div class="taefl-end">
@@ -42,15 +39,15 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
             ${button(
                 'again',
                 t(seatOf(match.game.setup) === null ? 'play.again' : 'play.rematch'),
-                seatOf(match.game.setup) === null ? doings.again : doings.rematch,
+                seatOf(match.game.setup) === null ? 'again' : 'rematch',
                 'primary',
             )}
-            ${button('analysis', t('play.analyse'), doings.analyse)}
+            ${button('analysis', t('play.analyse'), 'analyse')}
             ${
                 doings.embedded
                     ? nothing
-                    : html`${button('share', t('play.share'), doings.share)}
-                          ${button('save', t('play.save'), doings.save)}
+                    : html`${button('share', t('play.share'), 'share')}
+                          ${button('save', t('play.save'), 'save')}
                           <a
                               class="taefl-button quiet"
                               href=${`/play?rules=${encodeURIComponent(law.name)}`}

@@ -3,7 +3,7 @@
 import type { SavedGame } from '../../app/store'
 import type { Found } from '../../core/engine'
 import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
-import { Clock } from './clock'
+import type { Clock } from './clock'
 import {
     acceptsDraw,
     backTo,
@@ -68,6 +68,7 @@ export class Match {
     by: Player[] = []
     fens: string[] = []
     clock: Clock | null = null
+    private clocks: typeof import('./clock') | null = null
     thinking = false
     paused = false
     /** A move is on its way to the disk. */
@@ -112,7 +113,13 @@ export class Match {
     /** Reads the game from where it was kept. `left`: the clocks of the ply under way, if known. */
     async open(left: [number, number] | null = null): Promise<void> {
         const place = placeOf(this.game)
-        const [view, plies] = await Promise.all([this.world.view(place), this.world.plies(place)])
+        const [view, plies, clock] = await Promise.all([
+            this.world.view(place),
+            this.world.plies(place),
+            // Most games have none.
+            this.game.setup.clock ? import('./clock') : null,
+        ])
+        this.clocks = clock
         const start = plies.length ? (await this.world.view({ ...place, moves: [] })).fen : view.fen
         this.by = plies.map(ply => ply.by)
         this.fens = [start, ...plies.map(ply => ply.fen)]
@@ -123,7 +130,7 @@ export class Match {
         this.view = view
         const control = game.setup.clock
         const times = left ?? game.left
-        this.clock = control && new Clock(control, times ?? [control.base, control.base])
+        this.clock = control && new this.clocks!.Clock(control, times ?? [control.base, control.base])
     }
     /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
     async start(): Promise<void> {

@@ -4,7 +4,6 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js'
 import { about as askAbout } from '../../app/core'
 import { tell } from '../../app/notice'
-import { navigate } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain, sideName, speakEnd, speakResult } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
@@ -12,26 +11,31 @@ import { ruleTitle, t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Place, Player } from '../../core/types'
 import { pieceIcon } from '../../board/board'
-import '../../parts/clock'
-import { SHORT_MS } from '../../parts/clock'
+import type { SHORT_MS } from '../../parts/clock'
 import '../../parts/table'
 import type { TaeflTable } from '../../parts/table'
+import type * as deeds from './deeds'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
-import { isEngine, knowsDraws, other, placeOf, seatOf, swapped } from './game'
+import type { renderNote } from './notes'
+import { isEngine, knowsDraws, other, placeOf, seatOf } from './game'
 import { icon } from './icons'
 import { optionsOf, playerWords } from './names'
 import { lastWishes } from './last'
 import { Match, type Trouble } from './match'
-import { startGame, unkept } from './start'
+import { unkept } from './start'
 import { Tab } from './tab'
 import { forgetClock, keepClock, keptClock, world } from './world'
 
-/* What a game does not need from its first moment on: questions, its end, the list of its moves. */
+export type Deed = keyof typeof deeds
+
+/* What a game does not need from its first moment on: questions, notes, its end, the list of its moves. */
 interface Later {
     dialogOf?: typeof dialogOf
     renderEnd?: typeof renderEnd
+    renderNote?: typeof renderNote
     moves?: unknown
+    SHORT_MS?: typeof SHORT_MS
 }
 
 export class PlayRoom extends LitElement {
@@ -40,26 +44,26 @@ export class PlayRoom extends LitElement {
     @property({ attribute: false }) ply: number | null = null
     /** In another site's page: the address stays, nothing leads away from the game. */
     @property({ type: Boolean }) embedded = false
-    @state() private law: About | null = null
+    @state() law: About | null = null
     @state() private flip = false
-    @state() private arrows: BoardArrow[] = []
-    @state() private hintWords = ''
-    @state() private looking = false
+    @state() arrows: BoardArrow[] = []
+    @state() hintWords = ''
+    @state() looking = false
     @state() private asked: Asked | null = null
     @state() private problem = ''
     @state() private later: Later = {}
-    @query('taefl-table') private table!: TaeflTable | null
+    @query('taefl-table') table!: TaeflTable | null
     @query('dialog') private dialog!: HTMLDialogElement | null
-    private match: Match | null = null
+    match: Match | null = null
     private tab: Tab | null = null
     /** Another tab has the game. */
-    @state() private elsewhere = false
+    @state() elsewhere = false
     private timer = 0
     private place: Place | null = null
     private warned = false
     private told = new Set<string>()
     /** Ply for which the engine has refused a draw. */
-    private refused = -1
+    refused = -1
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -86,6 +90,8 @@ export class PlayRoom extends LitElement {
         if (changed.has('gameId')) void this.open(this.gameId)
         this.place = this.placeNow()
         if (this.asked) this.need('dialogOf', () => import('./dialogs'))
+        if (this.noted) this.need('renderNote', () => import('./notes'))
+        if (this.match?.clock) this.need('SHORT_MS', () => import('../../parts/clock'))
         if (this.match?.over) this.need('renderEnd', () => import('./end'))
         if (this.plies && !this.embedded) this.need('moves', () => import('../../parts/moves'))
     }
@@ -235,7 +241,7 @@ export class PlayRoom extends LitElement {
         await match.open()
         this.requestUpdate()
     }
-    private async takeOver(): Promise<void> {
+    async takeOver(): Promise<void> {
         this.tab?.take()
         this.elsewhere = false
         await this.reread()
@@ -254,6 +260,7 @@ export class PlayRoom extends LitElement {
         void match.flag()
         if (++this.ticks % 8 === 0) this.leaving()
         const side = match.clock.side
+        const { SHORT_MS = 0 } = this.later
         const short = side !== null && match.clock.of(side, performance.now()) < SHORT_MS
         if (short && !this.warned && !isEngine(match.game, side)) {
             this.table?.say(
@@ -267,11 +274,11 @@ export class PlayRoom extends LitElement {
 
     /* -------------------------------------------------------------- places */
 
-    private get plies(): number {
+    get plies(): number {
         return this.match?.game.tree.moves.length ?? 0
     }
     /** Whether an earlier moment is shown. */
-    private get earlier(): boolean {
+    get earlier(): boolean {
         return this.ply !== null && this.ply < this.plies
     }
     /** The same object for the same moment, so that the board stays as it is. */
@@ -287,14 +294,14 @@ export class PlayRoom extends LitElement {
             now.moves.every((move, i) => move === next.moves[i])
         return same ? now : next
     }
-    private step(to: number): void {
+    step(to: number): void {
         const ply = Math.max(0, Math.min(to, this.plies))
         this.ply = ply === this.plies ? null : ply
         if (this.embedded) return
         const hash = this.ply === null ? '' : `#${ply}`
         history.replaceState(history.state, '', location.pathname + location.search + hash)
     }
-    private get at(): number {
+    get at(): number {
         return this.earlier ? this.ply! : this.plies
     }
     private name(player: Player): string {
@@ -313,44 +320,11 @@ export class PlayRoom extends LitElement {
         if (this.match) void this.match.takeback()
         this.step(Infinity)
     }
-    private async hint(): Promise<void> {
-        const { match } = this
-        if (!match || this.looking) return
-        this.looking = true
-        const ply = this.plies
-        try {
-            const move = await match.hint()
-            const choice = match.view.moves.find(c => c.move === move)
-            if (!choice || ply !== this.plies) return
-            const from = choice.from || choice.to
-            this.arrows = [{ from, to: choice.to, kind: 'hint' }]
-            this.hintWords = t('play.hintWords', { move: choice.name })
-            this.table?.say(this.hintWords)
-        } catch {
-            tell({ text: t('play.noHint') })
-        } finally {
-            this.looking = false
-        }
+    /** Anything else that is asked for. */
+    do(deed: Deed): void {
+        void import('./deeds').then(deeds => deeds[deed](this))
     }
-    /** Offers a draw: to the person across, by a question; to the engine, which looks. */
-    private async offer(): Promise<void> {
-        const { match } = this
-        if (!match) return
-        if (seatOf(match.game.setup) === 'both') return this.ask('draw')
-        this.looking = true
-        const ply = this.plies
-        try {
-            if (!(await match.offer()) && ply === this.plies) {
-                this.refused = ply
-                tell({ text: t('play.drawRefused') })
-            }
-        } catch {
-            tell({ text: t('play.drawRefused') })
-        } finally {
-            this.looking = false
-        }
-    }
-    private ask(what: Asked): void {
+    ask(what: Asked): void {
         this.asked = what
     }
     private readonly answered = (yes: boolean): void => {
@@ -361,52 +335,6 @@ export class PlayRoom extends LitElement {
         if (asked === 'resign' && match.person) void match.resign(match.person)
         if (asked === 'draw') void match.agree()
     }
-    private async again(setup = this.match!.game.setup): Promise<void> {
-        const { tree } = this.match!.game
-        await this.goTo(await startGame(tree.rules, setup, tree.position))
-    }
-    /** A new game with what was played up to the moment shown; this one stays as it is. */
-    private async branch(): Promise<void> {
-        const { tree, setup } = this.match!.game
-        const moves = tree.moves.slice(0, this.at).map(({ move, name }) => ({ move, name: name! }))
-        await this.goTo(await startGame(tree.rules, setup, tree.position, moves))
-    }
-    private async goTo(game: SavedGame): Promise<void> {
-        if (this.embedded) {
-            this.ply = null
-            this.dispatchEvent(new CustomEvent('taefl-game', { detail: { id: game.id } }))
-        } else navigate(`/g/${game.id}`)
-    }
-    private async analyse(): Promise<void> {
-        const { linkTo } = await import('../../app/share')
-        const link = linkTo(this.match!.game.tree, [this.at])
-        if (this.embedded) window.open(link, '_blank', 'noopener')
-        else navigate(link)
-    }
-    private async share(): Promise<void> {
-        const { shortLink } = await import('../../app/share')
-        const link = await shortLink(this.match!.game.tree, [this.at])
-        try {
-            await navigator.clipboard.writeText(link)
-            tell({ text: t('play.copied') })
-        } catch {
-            this.asked = { link }
-        }
-    }
-    private async save(): Promise<void> {
-        const [{ core }, { download, fileName }] = await Promise.all([
-            import('../../app/core'),
-            import('../../app/picture'),
-        ])
-        try {
-            const { tree } = this.match!.game
-            const name = fileName(`${tree.tags.Date ?? ''} ${tree.rules}`, 'pgn')
-            download(name, await core().write(tree))
-        } catch (error) {
-            tell({ text: await explain(error, this.law), kind: 'error' })
-        }
-    }
-
     private readonly key = (event: KeyboardEvent): void => {
         if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
         const target = event.target as HTMLElement
@@ -421,31 +349,16 @@ export class PlayRoom extends LitElement {
         }
         const letters: Record<string, () => void> = {
             f: () => (this.flip = !this.flip),
-            l: () => void this.analyse(),
+            l: () => this.do('analyse'),
             '?': () => this.ask('help'),
         }
         if (key in steps && !inside) this.step(steps[key]!)
-        else if (key === ' ' && !inside && !target.closest('button, a, summary')) this.engineMove()
+        else if (key === ' ' && !inside && !target.closest('button, a, summary'))
+            this.do('engineMove')
         else if (key in letters && settings.get('letters')) letters[key]!()
         else return
         event.preventDefault()
     }
-    /** Space: the engine moves now, for whoever's turn it is. */
-    private engineMove(): void {
-        const { match } = this
-        if (!match || this.earlier) return
-        if (match.thinking) match.hurry()
-        else if (match.paused) match.pause(false)
-        else if (match.person && !this.looking) {
-            this.looking = true
-            void match
-                .hint()
-                .then(move => (move ? match.play(move) : false))
-                .catch(() => tell({ text: t('play.noHint') }))
-                .finally(() => (this.looking = false))
-        }
-    }
-
     /* -------------------------------------------------------------- showing */
 
     override render() {
@@ -486,11 +399,7 @@ export class PlayRoom extends LitElement {
                     match.over && !this.earlier && this.later.renderEnd
                         ? this.later.renderEnd(match, law, {
                               name: player => this.name(player),
-                              rematch: () => void this.again(swapped(match.game.setup)),
-                              again: () => void this.again(),
-                              analyse: () => void this.analyse(),
-                              share: () => void this.share(),
-                              save: () => void this.save(),
+                              do: deed => this.do(deed),
                               embedded: this.embedded,
                           })
                         : nothing
@@ -549,48 +458,26 @@ export class PlayRoom extends LitElement {
                     ? html`<span class="taefl-thinking">${t('play.thinking')}</span>`
                     : nothing
             }
-            <taefl-clock
-                .clock=${match.clock}
-                .player=${player}
-                .name=${t('play.clockOf', { player: name })}
-                .tick=${match.clock?.side ?? 0}
-            ></taefl-clock>
+            ${
+                match.clock
+                    ? html`<taefl-clock
+                          .clock=${match.clock}
+                          .player=${player}
+                          .name=${t('play.clockOf', { player: name })}
+                          .tick=${match.clock.side ?? 0}
+                      ></taefl-clock>`
+                    : nothing
+            }
         </div>`
     }
-    /** What stands above the buttons: an earlier moment, another tab, a pause, a hint. */
+    /** What stands above the buttons. */
     private renderState(match: Match) {
-        if (this.elsewhere && !match.over)
-            return html`<div class="taefl-play-note">
-                <p>${t('play.elsewhere')}</p>
-                <button type="button" class="taefl-button primary" @click=${this.takeOver}>
-                    ${t('play.takeOver')}
-                </button>
-            </div>`
-        if (this.earlier)
-            return html`<div class="taefl-play-note">
-                <p>${t('play.earlier', { ply: this.at, plies: this.plies })}</p>
-                <div class="taefl-row">
-                    <button
-                        type="button"
-                        class="taefl-button primary"
-                        @click=${() => this.step(Infinity)}
-                    >
-                        ${t(match.over ? 'play.toEnd' : 'play.toNow')}
-                    </button>
-                    <button type="button" class="taefl-button" @click=${() => this.branch()}>
-                        ${t('play.branch')}
-                    </button>
-                </div>
-            </div>`
-        if (match.stuck)
-            return html`<div class="taefl-play-note" role="alert">
-                <p>${t('play.stuck')}</p>
-                <button type="button" class="taefl-button primary" @click=${() => match.again()}>
-                    ${t('play.tryAgain')}
-                </button>
-            </div>`
-        if (this.hintWords) return html`<p class="taefl-play-note">${this.hintWords}</p>`
-        return nothing
+        if (this.noted) return this.later.renderNote?.(this, match)
+        return this.hintWords ? html`<p class="taefl-play-note">${this.hintWords}</p>` : nothing
+    }
+    private get noted(): boolean {
+        const { match } = this
+        return !!match && (this.earlier || match.stuck || (this.elsewhere && !match.over))
     }
     private renderActions(match: Match, law: About): TemplateResult {
         const seat = seatOf(match.game.setup)
@@ -616,7 +503,7 @@ export class PlayRoom extends LitElement {
                 ${
                     seat !== null
                         ? html`${button('back', t('play.takeback'), match.backTo >= 0, this.undo)}
-                          ${button('hint', t('play.hint'), free, () => void this.hint())}`
+                          ${button('hint', t('play.hint'), free, () => this.do('hint'))}`
                         : match.over
                           ? nothing
                           : match.paused
@@ -632,7 +519,7 @@ export class PlayRoom extends LitElement {
                 ${button('flip', t('play.flip'), true, () => (this.flip = !this.flip))}
                 ${
                     seat !== null && !match.over && knowsDraws(law.family)
-                        ? button('draw', t('play.draw'), draw, () => void this.offer())
+                        ? button('draw', t('play.draw'), draw, () => this.do('offer'))
                         : nothing
                 }
                 ${
@@ -643,7 +530,7 @@ export class PlayRoom extends LitElement {
                 ${
                     match.over && !this.earlier
                         ? nothing
-                        : button('analysis', t('play.analyse'), true, () => void this.analyse())
+                        : button('analysis', t('play.analyse'), true, () => this.do('analyse'))
                 }
                 ${
                     this.embedded

@@ -1,0 +1,110 @@
+/* What somebody asks of a game by a button or a key, other than to move: loaded at the first time. */
+import { core } from '../../app/core'
+import { tell } from '../../app/notice'
+import { navigate } from '../../app/router'
+import { explain } from '../../app/speech'
+import type { SavedGame } from '../../app/store'
+import { t } from '../../app/texts'
+import type { PlayRoom } from './room'
+import { seatOf, swapped } from './game'
+import { startGame } from './start'
+
+/** Shows the move that the engine would make. */
+export async function hint(room: PlayRoom): Promise<void> {
+    const { match } = room
+    if (!match || room.looking) return
+    room.looking = true
+    const ply = room.plies
+    try {
+        const move = await match.hint()
+        const choice = match.view.moves.find(c => c.move === move)
+        if (!choice || ply !== room.plies) return
+        const from = choice.from || choice.to
+        room.arrows = [{ from, to: choice.to, kind: 'hint' }]
+        room.hintWords = t('play.hintWords', { move: choice.name })
+        room.table?.say(room.hintWords)
+    } catch {
+        tell({ text: t('play.noHint') })
+    } finally {
+        room.looking = false
+    }
+}
+/** Offers a draw: to the person across, by a question; to the engine, which looks. */
+export async function offer(room: PlayRoom): Promise<void> {
+    const { match } = room
+    if (!match) return
+    if (seatOf(match.game.setup) === 'both') return room.ask('draw')
+    room.looking = true
+    const ply = room.plies
+    try {
+        if (!(await match.offer()) && ply === room.plies) {
+            room.refused = ply
+            tell({ text: t('play.drawRefused') })
+        }
+    } catch {
+        tell({ text: t('play.drawRefused') })
+    } finally {
+        room.looking = false
+    }
+}
+/** Space: the engine moves now, for whoever's turn it is. */
+export function engineMove(room: PlayRoom): void {
+    const { match } = room
+    if (!match || room.earlier) return
+    if (match.thinking) match.hurry()
+    else if (match.paused) match.pause(false)
+    else if (match.person && !room.looking) {
+        room.looking = true
+        void match
+            .hint()
+            .then(move => (move ? match.play(move) : false))
+            .catch(() => tell({ text: t('play.noHint') }))
+            .finally(() => (room.looking = false))
+    }
+}
+
+export async function again(room: PlayRoom, setup = room.match!.game.setup): Promise<void> {
+    const { tree } = room.match!.game
+    goTo(room, await startGame(tree.rules, setup, tree.position))
+}
+export const rematch = (room: PlayRoom): Promise<void> =>
+    again(room, swapped(room.match!.game.setup))
+/** A new game with what was played up to the moment shown; this one stays as it is. */
+export async function branch(room: PlayRoom): Promise<void> {
+    const { tree, setup } = room.match!.game
+    const moves = tree.moves.slice(0, room.at).map(({ move, name }) => ({ move, name: name! }))
+    goTo(room, await startGame(tree.rules, setup, tree.position, moves))
+}
+function goTo(room: PlayRoom, game: SavedGame): void {
+    if (room.embedded) {
+        room.ply = null
+        room.dispatchEvent(new CustomEvent('taefl-game', { detail: { id: game.id } }))
+    } else navigate(`/g/${game.id}`)
+}
+
+export async function analyse(room: PlayRoom): Promise<void> {
+    const { linkTo } = await import('../../app/share')
+    const link = linkTo(room.match!.game.tree, [room.at])
+    if (room.embedded) window.open(link, '_blank', 'noopener')
+    else navigate(link)
+}
+export async function share(room: PlayRoom): Promise<void> {
+    const { shortLink } = await import('../../app/share')
+    const link = await shortLink(room.match!.game.tree, [room.at])
+    try {
+        await navigator.clipboard.writeText(link)
+        tell({ text: t('play.copied') })
+    } catch {
+        room.ask({ link })
+    }
+}
+export async function save(room: PlayRoom): Promise<void> {
+    const { download, fileName } = await import('../../app/picture')
+    try {
+        const { tree } = room.match!.game
+        const name = fileName(`${tree.tags.Date ?? ''} ${tree.rules}`, 'pgn')
+        download(name, await core().write(tree))
+    } catch (error) {
+        tell({ text: await explain(error, room.law), kind: 'error' })
+    }
+}
