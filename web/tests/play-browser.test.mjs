@@ -236,6 +236,25 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     await done(page)
 })
 
+test('a referee that breaks down is told and replaced', async () => {
+    const page = await visit('/play/tablut-ashton')
+    await myTurn(page, 0)
+    for (const worker of page.workers())
+        await worker.evaluate(() => {
+            setTimeout(() => {
+                throw new Error('broken')
+            })
+        })
+    await page.waitForTimeout(300)
+    // Whether the first try still meets the broken one depends on what had asked last.
+    for (let tries = 0; tries < 3 && !(await movesOf(page)); tries++) {
+        await type(page, 'e3-a3')
+        await page.waitForTimeout(700)
+    }
+    await myTurn(page, 2)
+    await page.context().close()
+})
+
 test('a second tab follows and can take the game over', async () => {
     const page = await visit('/play?rules=tablut-classic')
     await page.getByLabel('Two people here').press(' ')

@@ -6,7 +6,14 @@ let referee: Core | undefined
 const abouts = new Map<string, Promise<About>>()
 let sets: Promise<RuleSet[]> | undefined
 
-export const core = (): Core => (referee ??= new Core())
+/** A referee that has broken down is replaced; who asks again gets an answer. */
+export function core(): Core {
+    if (referee?.dead) {
+        referee.close()
+        referee = undefined
+    }
+    return (referee ??= new Core())
+}
 
 /** What is fixed is asked once. */
 export function about(rules: string): Promise<About> {
@@ -19,5 +26,9 @@ export function about(rules: string): Promise<About> {
     return known
 }
 export function catalogue(): Promise<RuleSet[]> {
-    return (sets ??= core().catalogue())
+    if (!sets) {
+        sets = core().catalogue()
+        sets.catch(() => (sets = undefined))
+    }
+    return sets
 }

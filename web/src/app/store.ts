@@ -2,6 +2,7 @@
  * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
  * would write over what another one has written since it read the game is refused. */
 import type { GameTree } from '../core/types'
+import { isSaved } from './is-saved'
 import { t } from './texts'
 
 /** How a game is played; enough to go on with it after a reload. */
@@ -30,8 +31,11 @@ export interface SavedGame {
 }
 
 export interface Store {
-    /** The newest first. */
+    /** The newest first; without those that cannot be read, which stay where they are. */
     list(): Promise<SavedGame[]>
+    /** How many could not be read when the list was asked for last. */
+    readonly damaged: number
+    /** Rejects with a StoreError if what is there is no game. */
     get(id: string): Promise<SavedGame | undefined>
     /** Resolves when it is on the disk. Rejects with a StoreError when the browser has no room or no
      * permission, or another tab has gone on with this game; the caller tells the person. */
@@ -42,10 +46,10 @@ export interface Store {
 /** Why the browser did not keep something; `message` is in the person's language.
  *  full: no room · denied: nothing may be kept (private mode, blocked) · conflict: another tab has
  *  gone on with the same game · newer: a newer version of the page has changed the form of what is
- *  kept; reload · failed: anything else. */
+ *  kept; reload · damaged: what is kept is no game · failed: anything else. */
 export class StoreError extends Error {
     constructor(
-        readonly kind: 'full' | 'denied' | 'conflict' | 'newer' | 'failed',
+        readonly kind: 'full' | 'denied' | 'conflict' | 'newer' | 'damaged' | 'failed',
         cause?: unknown,
     ) {
         super(t(`app.store.${kind}`), { cause })
@@ -75,6 +79,7 @@ function storeError(error: unknown): StoreError {
 /** `store`, with a `change` event (detail { id }) whenever a game was written or removed, in this tab
  * or another. */
 class Games extends EventTarget implements Store {
+    damaged = 0
     private opened: Promise<IDBDatabase> | undefined
     private readonly channel =
         'BroadcastChannel' in globalThis ? new BroadcastChannel('taefl.games') : null
@@ -87,11 +92,14 @@ class Games extends EventTarget implements Store {
             this.channel.onmessage = ({ data }: MessageEvent<{ id: string }>) => this.tell(data.id)
     }
     async list(): Promise<SavedGame[]> {
-        const games = await this.run<SavedGame[]>('readonly', games => games.getAll())
+        const all = await this.run<unknown[]>('readonly', games => games.getAll())
+        const games = all.filter(isSaved)
+        this.damaged = all.length - games.length
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
-        const game = await this.run<SavedGame | undefined>('readonly', games => games.get(id))
+        const game = await this.run<unknown>('readonly', games => games.get(id))
+        if (game !== undefined && !isSaved(game)) throw new StoreError('damaged')
         this.known.set(id, game?.updated ?? 0)
         return game
     }

@@ -128,6 +128,10 @@ export class Core {
     get ready(): Promise<void> {
         return this.link.ready
     }
+    /** Whether it has broken down: nothing will be answered any more. */
+    get dead(): boolean {
+        return this.link.dead !== null
+    }
     catalogue(): Promise<RuleSet[]> {
         return this.inTurn(async () => JSON.parse(await this.ask('query catalogue')))
     }

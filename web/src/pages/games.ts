@@ -71,6 +71,7 @@ export class GamesPage extends LitElement {
                 <p class="taefl-soft">${t('pages.games.lead')}</p>
             </div>
             ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
+            ${store.damaged ? html`<p class="taefl-panel">${t('pages.games.damaged', { count: store.damaged })}</p>` : nothing}
             ${this.games?.length ? this.filter() : nothing}
             ${
                 !games

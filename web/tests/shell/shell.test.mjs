@@ -126,6 +126,31 @@ test('the language is the browser’s, changes in place, and is kept', async () 
     await leave(page)
 })
 
+test('damaged games keep nobody from the others, stay where they are and are counted', async () => {
+    const page = await visit('/games')
+    assert.equal(await put(page, game('good1')), 'kept')
+    await page.evaluate(async () => {
+        const db = await new Promise(resolve => {
+            indexedDB.open('taefl').onsuccess = event => resolve(event.target.result)
+        })
+        const change = db.transaction('games', 'readwrite')
+        const games = change.objectStore('games')
+        games.put({ id: 'bad1' })
+        games.put({ id: 'bad2', updated: 'x', tree: null, setup: { players: [] } })
+        games.put({ id: 7 })
+        await new Promise(resolve => (change.oncomplete = resolve))
+        db.close()
+    })
+    await page.goto(`${host.url}/games`)
+    await page.getByText('damaged and cannot be read: 3.').waitFor()
+    assert.equal(await page.locator('.taefl-games-list > li').count(), 1)
+    await page.goto(`${host.url}/g/bad1`)
+    await page.getByText('is damaged and cannot be read').waitFor()
+    await page.goto(`${host.url}/`)
+    await page.locator('h1').waitFor()
+    await leave(page)
+})
+
 test('settings of another version or of nobody do no harm', async () => {
     for (const text of ['{', '[]', '7', '{"theme":"pink","sound":"yes","language":"xx","a":1}']) {
         const page = await visit(

@@ -68,9 +68,13 @@ export function lastWishes(family: Family): Wishes {
 }
 const isLevel = (v: unknown): v is number =>
     Number.isInteger(v) && Number(v) >= 1 && Number(v) <= 10
+/** A day; the core knows no clock without an end. */
+const LONGEST = 86_400_000
 const isClock = (v: unknown): v is NonNullable<Setup['clock']> => {
     const { base, increment } = (v ?? {}) as Record<string, unknown>
-    return Number.isFinite(base) && Number(base) > 0 && Number.isFinite(increment)
+    const upTo = (n: unknown, least: number): boolean =>
+        Number.isFinite(n) && Number(n) >= least && Number(n) <= LONGEST
+    return upTo(base, 1) && upTo(increment, 0)
 }
 
 export function remember(family: Family, wishes: Wishes): void {
