@@ -1,5 +1,5 @@
-/* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*.
- * They find a real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The
+/* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*; those
+ * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The
  * last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
@@ -40,32 +40,34 @@ const server = await serve().catch(error =>
 if (!server.page) close(0, 1, 0, `FAILED: ${program} was built without the page (TAEFL_PAGE=OFF)`)
 process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
 
-const files =
-    process.argv.length > 2 ? process.argv.slice(2) : globSync(`${here}**/*.test.{mjs,ts}`).sort()
 const count = { passed: 0, failed: 0, skipped: 0 }
-const stream = run({ files, concurrency: 2, timeout: FILE_MS })
-const each = how => event => {
-    if (event.details?.type === 'suite' && how === 'passed') return
-    count[event.skip !== undefined || event.todo !== undefined ? 'skipped' : how]++
-}
-stream.on('test:pass', each('passed'))
-stream.on('test:fail', each('failed'))
-stream.compose(new spec()).pipe(process.stdout)
-stream.on('end', () => {
-    server.child.removeAllListeners('close')
-    server.child.on('close', code => {
-        if (code !== 0) count.failed++
-        // After what the reporter still has to say.
-        setTimeout(
-            () =>
-                close(
-                    count.passed,
-                    count.failed,
-                    count.skipped,
-                    code === 0 ? '' : `FAILED: serve ended with ${code}`,
-                ),
-            200,
-        )
+/** Runs files, so many at a time; resolves when they and what is said of them have come to an end. */
+function runFiles(files, concurrency) {
+    const stream = run({ files, concurrency, timeout: FILE_MS })
+    const each = how => event => {
+        if (event.details?.type === 'suite' && how === 'passed') return
+        count[event.skip !== undefined || event.todo !== undefined ? 'skipped' : how]++
+    }
+    stream.on('test:pass', each('passed'))
+    stream.on('test:fail', each('failed'))
+    return new Promise(resolve => {
+        const words = stream.compose(new spec())
+        words.pipe(process.stdout, { end: false })
+        words.on('end', resolve)
     })
-    server.child.kill('SIGTERM')
+}
+
+const given = process.argv.slice(2)
+const all = globSync(`${here}**/*.test.{mjs,ts}`).sort()
+const long = all.filter(file => file.startsWith(`${here}long/`))
+await runFiles(given.length ? given : all.filter(file => !long.includes(file)), 2)
+if (!given.length && process.env.TAEFL_LONG) await runFiles(long, 1)
+
+server.child.removeAllListeners('close')
+server.child.on('close', code => {
+    if (code !== 0) count.failed++
+    const words = code === 0 ? '' : `FAILED: serve ended with ${code}`
+    // After what the reporter still has to say.
+    setTimeout(() => close(count.passed, count.failed, count.skipped, words), 200)
 })
+server.child.kill('SIGTERM')

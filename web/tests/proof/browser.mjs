@@ -52,9 +52,17 @@ export async function watch(context, hosts = [address]) {
 /** Opens an address in a browser nobody has used. When the test ends nothing may have gone wrong but
  * what `expected` describes.
  * @param options of the context, and: `settings` as the page keeps them, `host`, `hosts` besides it,
- *        `expected`, `bare`: not one of the page's own addresses */
+ *        `expected`, `prepare` with its `argument`: runs in the page before anything else */
 export async function visit(t, path, options = {}) {
-    const { settings, host = address, hosts = [], expected = /^$/, bare, ...rest } = options
+    const {
+        settings,
+        host = address,
+        hosts = [],
+        expected = /^$/,
+        prepare,
+        argument,
+        ...rest
+    } = options
     const context = await (
         await browser()
     ).newContext({ locale: 'en', serviceWorkers: 'block', ...rest })
@@ -69,10 +77,29 @@ export async function visit(t, path, options = {}) {
         await context.addInitScript(text => {
             if (origin !== 'null') localStorage['taefl.settings'] ??= text
         }, JSON.stringify(settings))
+    if (prepare) await context.addInitScript(prepare, argument)
     const page = await context.newPage()
+    page.sent = new Map()
+    page.on('response', response => page.sent.set(response.url(), response))
     await page.goto(host + path)
-    if (!bare) await settled(page)
+    await settled(page)
     return page
+}
+
+/** How much of script and style, and of WebAssembly, has come for a page, compressed as it was sent. */
+export async function weight(page) {
+    const bytes = { code: 0, wasm: 0 }
+    for (const response of page.sent.values()) {
+        const { pathname } = new URL(response.url())
+        const kind = /\.(js|css)$/.test(pathname) ? 'code' : /\.wasm$/.test(pathname) && 'wasm'
+        if (!kind) continue
+        const headers = await response.allHeaders()
+        const length = Number(headers['content-length'])
+        // The smallest files do not get smaller.
+        assert.ok(headers['content-encoding'] === 'br' || length < 200, pathname)
+        bytes[kind] += length
+    }
+    return bytes
 }
 
 /** Until the page says nothing more of loading, and has done what follows from it. */

@@ -1,9 +1,13 @@
-/* Every page: what axe finds in every theme, pictures of it to look at, and the same page in Swedish on
- * the narrowest screen, which is also 1280 pixels at 400 %. */
+/* Every page: what axe finds in every theme, pictures of it to look at, the same page in Swedish on the
+ * narrowest screen, which is also 1280 pixels at 400 %, and what the first visit to it loads. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addresses, patterns } from './addresses.mjs'
-import { picture, settled, violations, visit } from './browser.mjs'
+import { picture, settled, violations, visit, weight } from './browser.mjs'
+
+/** Of script and style, and of WebAssembly, that the first visit to a page loads. */
+const LIMITS = { code: 40_000, wasm: 150_000 }
+const weights = []
 
 test('there is an address for every pattern of the router', () => {
     const known = new Set(Object.values(addresses).map(([pattern]) => pattern))
@@ -20,6 +24,7 @@ for (const [name, [, path]] of Object.entries(addresses)) {
             settings: { theme: 'light' },
             expected: /404/,
         })
+        weights.push({ name: `${name} en`, ...(await weight(page)) })
         for (const theme of ['light', 'dark', 'contrast']) {
             await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
             await settled(page)
@@ -34,11 +39,22 @@ for (const [name, [, path]] of Object.entries(addresses)) {
             locale: 'sv',
             expected: /404/,
         })
+        weights.push({ name: `${name} sv`, ...(await weight(page)) })
         assert.deepEqual(await sticksOut(page), [], 'wider than the screen')
         assert.deepEqual(await outOfReach(page), [], 'covered by something else')
         assert.equal(await violations(page), '')
     })
 }
+
+test('the first visit to any address stays small', () => {
+    const column = value => String(value).padStart(8)
+    console.log('first visit, bytes sent       code    wasm')
+    for (const { name, code, wasm } of weights)
+        console.log(name.padEnd(26) + column(code) + column(wasm))
+    const over = weights.filter(({ code, wasm }) => code > LIMITS.code || wasm > LIMITS.wasm)
+    assert.deepEqual(over, [])
+    assert.equal(weights.length, 2 * Object.keys(addresses).length)
+})
 
 /** What makes a page scroll sideways; what has its own scrolling may be wider. */
 function sticksOut(page) {

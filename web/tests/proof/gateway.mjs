@@ -1,0 +1,44 @@
+/* A way to the real server that can break, and behind which the next version of the page may stand: all
+ * of its files have other names then, and the old names are gone. */
+import { createServer } from 'node:http'
+import { address } from './browser.mjs'
+
+/** The name that a file of the page has in the next version. */
+const next = name => name.replace(/-([\w-]{4})([\w-]{4})(\.\w+)$/, '-N3XT$2$3')
+
+/** `mode`: 'now', 'next', or 'down'. `lost`: old names that were asked for when they were gone. */
+export async function openGateway() {
+    const worker = await (await fetch(`${address}/sw.js`)).text()
+    const names = [...new Set(worker.match(/(?<=\/assets\/)[\w.-]+/g))]
+    const was = new Map(names.map(name => [next(name), name]))
+    const renamed = text => names.reduce((all, name) => all.replaceAll(name, next(name)), text)
+
+    const gateway = { mode: 'now', lost: [] }
+    const server = createServer(async (request, response) => {
+        if (gateway.mode === 'down') return request.socket.destroy()
+        const newer = gateway.mode === 'next'
+        const name = request.url.replace('/assets/', '')
+        if (newer && names.includes(name)) gateway.lost.push(name)
+        const path = newer && was.has(name) ? `/assets/${was.get(name)}` : request.url
+        const answer = await fetch(address + path, { headers: { 'accept-encoding': 'identity' } })
+        const gone = newer && names.includes(name)
+        const headers = Object.fromEntries(answer.headers)
+        delete headers['content-length']
+        if (newer) delete headers.etag
+        let body = Buffer.from(await answer.arrayBuffer())
+        if (newer && /html|javascript|css|json/.test(headers['content-type'])) {
+            let text = renamed(body.toString())
+            if (path === '/sw.js') text = text.replace(/[0-9a-f]{16}/, 'f'.repeat(16))
+            body = Buffer.from(text)
+        }
+        response.writeHead(gone ? 404 : answer.status, headers)
+        response.end(gone ? '' : body)
+    })
+    await new Promise(done => server.listen(0, '127.0.0.1', done))
+    gateway.url = `http://127.0.0.1:${server.address().port}`
+    gateway.close = () => {
+        server.closeAllConnections()
+        server.close()
+    }
+    return gateway
+}

@@ -1,0 +1,117 @@
+/* What a person may ask of a screen: forced colours, nothing that moves, no single letters as keys. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { picture, plies, settled, visit } from './browser.mjs'
+
+const start = { tafl: 'tablut-katz', maerstanas: 'maerstanas', gardsdansen: 'gardsdansen' }
+/** Positions with every kind of piece. */
+const rich = {
+    tafl: '',
+    maerstanas: '/S2s3/T1W4/7/t1w4/7/7/7_1_-',
+    gardsdansen: '',
+}
+
+/** A square of the board as pixels: the brightest and the darkest luminance there, and a text that is
+ * equal where the pixels are. */
+async function look(page, name) {
+    const box = await page.locator(`[data-square="${name}"]`).boundingBox()
+    const clip = { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8 }
+    const png = await page.screenshot({ clip })
+    return page.evaluate(async text => {
+        const bytes = Uint8Array.from(atob(text), c => c.charCodeAt(0))
+        const image = await createImageBitmap(new Blob([bytes]))
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+        canvas.drawImage(image, 0, 0)
+        const { data } = canvas.getImageData(0, 0, image.width, image.height)
+        const linear = v => (v <= 10 ? v / 3294 : ((v / 255 + 0.055) / 1.055) ** 2.4)
+        let low = 1
+        let high = 0
+        for (let i = 0; i < data.length; i += 4) {
+            const [r, g, b] = [data[i], data[i + 1], data[i + 2]].map(linear)
+            const light = 0.2126 * r + 0.7152 * g + 0.0722 * b
+            low = Math.min(low, light)
+            high = Math.max(high, light)
+        }
+        return { contrast: (high + 0.05) / (low + 0.05), pixels: text }
+    }, png.toString('base64'))
+}
+
+for (const colorScheme of ['light', 'dark'])
+    for (const [family, rules] of Object.entries(start))
+        test(`forced colours, ${colorScheme}: every piece of ${family} is seen and told apart`, async t => {
+            const page = await visit(t, `/analysis/${rules}${rich[family]}`, {
+                forcedColors: 'active',
+                colorScheme,
+                viewport: { width: 1280, height: 1200 },
+            })
+            await page.locator('taefl-board [role=gridcell]').first().waitFor()
+            await picture(page, `forced-${family}-${colorScheme}`)
+            const examples = await page.evaluate(() => {
+                const { view, about } = document.querySelector('taefl-table')
+                const { squares } = about.geometry
+                return about.pieces
+                    .map(({ letter }) => [letter, squares[view.board.indexOf(letter)]?.name])
+                    .filter(([, square]) => square)
+            })
+            assert.ok(examples.length >= 3)
+            const seen = []
+            for (const [letter, square] of examples) {
+                const { contrast, pixels } = await look(page, square)
+                assert.ok(contrast >= 3, `${letter} on ${square}: ${contrast.toFixed(1)} to 1`)
+                assert.ok(!seen.includes(pixels), `${letter} looks like another piece`)
+                seen.push(pixels)
+            }
+        })
+
+/** How many things moved by themselves while a move with a capture was shown. */
+async function movement(page) {
+    await page.evaluate(() => {
+        window.moved = 0
+        const count = () => {
+            const running = a => a.effect?.getComputedTiming().duration > 50
+            window.moved = Math.max(window.moved, document.getAnimations().filter(running).length)
+            requestAnimationFrame(count)
+        }
+        requestAnimationFrame(count)
+    })
+    await page.getByLabel('Type a move').fill('e4d4')
+    await page.getByLabel('Type a move').press('Enter')
+    await page.waitForFunction(() => document.querySelector('taefl-table').place.moves.length > 0)
+    await page.getByRole('button', { name: 'Back', exact: true }).first().click()
+    await settled(page)
+    await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
+    return page.evaluate(() => window.moved)
+}
+for (const [name, options, moves] of [
+    ['as the device wishes', { reducedMotion: 'reduce' }, false],
+    ['as set', { settings: { motion: 'off' } }, false],
+    ['unless wanted', {}, true],
+])
+    test(`nothing moves: ${name}`, async t => {
+        const page = await visit(t, '/play/tablut-ashton', options)
+        await plies(page, 0)
+        assert.equal((await movement(page)) > 0, moves)
+    })
+
+test('single letters are keys only while the person wants them', async t => {
+    for (const letters of [true, false]) {
+        const page = await visit(t, '/play/tablut-ashton', { settings: { letters } })
+        await plies(page, 0)
+        const flipped = () => page.evaluate(() => document.querySelector('taefl-table').flip)
+        await page.locator('h1').click()
+        await page.keyboard.press('f')
+        await page.keyboard.press('?')
+        // What a letter does is done before the next key is heard.
+        await page.keyboard.press('Shift')
+        await page.evaluate(() => new Promise(requestAnimationFrame))
+        assert.equal(await flipped(), letters)
+        if (letters) await page.getByRole('dialog').waitFor()
+        else assert.equal(await page.getByRole('dialog').count(), 0)
+        // In a field they are letters.
+        if (letters) await page.keyboard.press('Escape')
+        await page.getByLabel('Type a move').focus()
+        await page.keyboard.type('f')
+        assert.equal(await page.getByLabel('Type a move').inputValue(), 'f')
+        assert.equal(await flipped(), letters)
+    }
+})

@@ -1,0 +1,92 @@
+/* After the first visit there need be no network, and a new version waits for the game to end. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test, { after, before } from 'node:test'
+import { addresses } from './addresses.mjs'
+import { plies, settled, visit, web } from './browser.mjs'
+import { openGateway } from './gateway.mjs'
+
+let gateway
+before(async () => (gateway = await openGateway()))
+after(() => gateway?.close())
+
+/** A visit after which the page is kept. */
+async function kept(t, path, options = {}) {
+    gateway.mode = 'now'
+    const page = await visit(t, path, { host: gateway.url, serviceWorkers: 'allow', ...options })
+    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    return page
+}
+async function type(page, move) {
+    await page.getByLabel('Type a move').fill(move)
+    await page.getByLabel('Type a move').press('Enter')
+}
+
+test('without a network: play, learn, puzzles, analysis, and every other page', async t => {
+    const page = await kept(t, '/', { expected: /ERR_/ })
+    gateway.mode = 'down'
+    const go = async path => {
+        await page.goto(gateway.url + path)
+        await settled(page)
+        assert.equal(await page.evaluate(() => crossOriginIsolated), true, path)
+    }
+
+    await go('/play/tablut-ashton')
+    await plies(page, 0)
+    await type(page, 'e4h4')
+    await plies(page, 2)
+
+    await go('/learn/tablut-ashton')
+    await type(page, 'e3a3')
+    await page.getByRole('button', { name: /^(Next|Go on)/ }).waitFor()
+
+    const [puzzle] = JSON.parse(readFileSync(web('data/puzzles/tafl.json'), 'utf8'))
+    await go(`/puzzles/${puzzle.id}`)
+    await type(page, puzzle.line[0])
+    await page
+        .getByText(/^Solved/)
+        .first()
+        .waitFor()
+
+    await go('/analysis/maerstanas')
+    await type(page, 'd4')
+    await page.getByRole('button', { name: 'Engine' }).click()
+    await page
+        .getByText(/depth \d+/i)
+        .first()
+        .waitFor()
+
+    // The frame is for other sites, which have a network.
+    const one = new Map(Object.values(addresses).filter(([pattern]) => pattern !== '/embed/:rules'))
+    for (const path of one.values()) await go(path)
+})
+
+test('a new version does not touch a running game, and takes it over when asked', async t => {
+    const page = await kept(t, '/play?rules=tablut-ashton', { expected: /404/ })
+    await page.getByRole('radio', { name: 'Two people here' }).click()
+    await page.getByRole('button', { name: 'Start the game' }).click()
+    await plies(page, 0)
+    const moves = 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1'.split(' ')
+    const play = async (from, to) => {
+        for (let at = from; at < to; at++) {
+            await type(page, moves[at])
+            await plies(page, at + 1)
+        }
+    }
+    await play(0, 3)
+
+    gateway.mode = 'next'
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await page.getByText('A new version of Taefl is ready').waitFor()
+    await play(3, 5)
+    // A reload still has the old one, whole.
+    await page.reload()
+    await plies(page, 5)
+    await play(5, 7)
+    await page.locator('.taefl-end').getByRole('heading', { name: 'White wins' }).waitFor()
+    assert.deepEqual(gateway.lost, [], 'parts of the old version that are gone')
+
+    await page.getByRole('button', { name: 'Change now' }).click()
+    await page.waitForFunction(() => document.querySelector('script[src*=N3XT]'))
+    await page.locator('.taefl-end').getByRole('heading', { name: 'White wins' }).waitFor()
+})
