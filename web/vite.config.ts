@@ -53,12 +53,12 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts/,
+                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts|src\/style\/(base|board|table)\.css/,
                             priority: 3,
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(art|board|element)|parts\/(table|typed-move)|style\/(board|table)\.css)/,
+                            test: /src\/(board\/(art|board|element)|parts\/(table|typed-move))/,
                             priority: 2,
                         },
                         { name: 'is-tree', test: /src\/app\/is-tree/, priority: 1 },
@@ -67,11 +67,7 @@ export default defineConfig({
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {
                             name: 'play',
-                            test: /src\/(pages\/play(\.ts|\/(game|start|last|names)\.ts)|app\/levels|style\/play)/,
-                        },
-                        {
-                            name: 'room',
-                            test: /src\/(pages\/play\/(room|match|tab|world|icons))/,
+                            test: /src\/(pages\/play(\.ts|\/(room|match|tab|world|icons|game|start|last|names)\.ts)|app\/levels|style\/play)/,
                         },
                         {
                             name: 'analysis',

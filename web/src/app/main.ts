@@ -1,4 +1,7 @@
 import '../style/base.css'
+// Of nearly every page, and smaller in one file.
+import '../style/board.css'
+import '../style/table.css'
 import { start as startLater } from './later'
 import { prepare, startRouter } from './router'
 import { settings } from './settings'

@@ -10,9 +10,8 @@ import { store, type SavedGame } from '../../app/store'
 import { ruleTitle, t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Place, Player } from '../../core/types'
-import { pieceIcon } from '../../board/board'
+import type { pieceIcon } from '../../board/art'
 import type { SHORT_MS } from '../../parts/clock'
-import '../../parts/table'
 import type { TaeflTable } from '../../parts/table'
 import type * as deeds from './deeds'
 import type { Asked, dialogOf } from './dialogs'
@@ -60,6 +59,7 @@ export class PlayRoom extends LitElement {
     @state() elsewhere = false
     private timer = 0
     private place: Place | null = null
+    private pieceIcon: typeof pieceIcon | null = null
     private warned = false
     private told = new Set<string>()
     /** Ply for which the engine has refused a draw. */
@@ -149,7 +149,12 @@ export class PlayRoom extends LitElement {
         }
     }
     private async show(game: SavedGame): Promise<void> {
-        const law = await askAbout(game.tree.rules)
+        const [law, { pieceIcon }] = await Promise.all([
+            askAbout(game.tree.rules),
+            import('../../board/board'),
+            import('../../parts/table'),
+        ])
+        this.pieceIcon = pieceIcon
         const tab = new Tab(game.id, () => this.lost())
         const match = new Match(
             game,
@@ -447,7 +452,7 @@ export class PlayRoom extends LitElement {
         const piece = law.pieces.find(p => p.owner === player)
         return html`<div class="taefl-player ${where} ${turn ? 'turn' : ''}">
             <span class="taefl-player-mark"
-                ><span class="taefl-board">${piece ? pieceIcon(piece) : nothing}</span></span
+                ><span class="taefl-board">${piece ? this.pieceIcon?.(piece) : nothing}</span></span
             >
             <span class="taefl-player-name">
                 <strong>${name}</strong>
