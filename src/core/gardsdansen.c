@@ -221,20 +221,25 @@ const RulesBase gardsdansen_base = {
     .setup = gardsdansen_setup,
 };
 
-void gardsdansen_setup(Rules *rules) {
-    rules->law.gardsdansen = (GardsdansenLaw){.safe_rim = rules->options & 1};
-    rules->repetition = (Repetition){3, false, CLAUSE_G11};
-    rules->pieces = "P, S, p and s";
-    rules->start = start;
-    rules->moves = list_moves;
-    rules->count = count_moves;
-    rules->play = play;
-    rules->result = result;
-    rules->refusal = refusal;
-    rules->letter = letter;
-    rules->put = put;
-    rules->write_state = write_state;
-    rules->read_state = read_state;
-    rules->flaw = flaw;
-    board_hexagon(&rules->board);
+void gardsdansen_setup(Rules *out, const RulesBase *base, uint32_t options) {
+    *out = (Rules){
+        .base = base,
+        .family = FAMILY_GARDSDANSEN,
+        .options = options,
+        .repetition = {3, false, CLAUSE_G11},
+        .law.gardsdansen = {.safe_rim = options & 1},
+        .pieces = "P, S, p and s",
+        .start = start,
+        .moves = list_moves,
+        .count = count_moves,
+        .play = play,
+        .result = result,
+        .refusal = refusal,
+        .letter = letter,
+        .put = put,
+        .write_state = write_state,
+        .read_state = read_state,
+        .flaw = flaw,
+    };
+    board_hexagon(&out->board);
 }

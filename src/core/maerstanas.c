@@ -265,22 +265,26 @@ const RulesBase maerstanas_base = {
     .setup = maerstanas_setup,
 };
 
-void maerstanas_setup(Rules *rules) {
-    rules->law.maerstanas =
-        (MaerstanasLaw){.plain = rules->options & 1, .simple = rules->options >> 1 & 1};
-    rules->pieces = "S, T, W, s, t and w";
-    rules->start = start;
-    rules->moves = list_moves;
-    rules->count = count_moves;
-    rules->play = play;
-    rules->result = result;
-    rules->refusal = refusal;
-    rules->letter = letter;
-    rules->put = put;
-    rules->write_state = write_state;
-    rules->read_state = read_state;
-    rules->flaw = flaw;
-    rules->score = score;
-    rules->points = points;
-    board_square(&rules->board, SIZE, true);
+void maerstanas_setup(Rules *out, const RulesBase *base, uint32_t options) {
+    *out = (Rules){
+        .base = base,
+        .family = FAMILY_MAERSTANAS,
+        .options = options,
+        .law.maerstanas = {.plain = options & 1, .simple = options >> 1 & 1},
+        .pieces = "S, T, W, s, t and w",
+        .start = start,
+        .moves = list_moves,
+        .count = count_moves,
+        .play = play,
+        .result = result,
+        .refusal = refusal,
+        .letter = letter,
+        .put = put,
+        .write_state = write_state,
+        .read_state = read_state,
+        .flaw = flaw,
+        .score = score,
+        .points = points,
+    };
+    board_square(&out->board, SIZE, true);
 }

@@ -89,12 +89,8 @@ bool rules_parse(Rules *out, const char *name, Error *error) {
             return error_token(error, ERROR_OPTION_TWICE, column, word, length, NULL);
         options |= 1u << found;
     }
-    __builtin_memset(out, 0, sizeof *out);
-    out->base = base;
-    out->family = base->family;
-    out->options = options;
+    base->setup(out, base, options);
     rules_name(base, options, out->name, sizeof out->name);
-    base->setup(out);
     return true;
 }
 

@@ -74,6 +74,7 @@ typedef struct GardsdansenLaw {
 } GardsdansenLaw;
 
 typedef struct Rules Rules;
+typedef struct RulesBase RulesBase;
 
 typedef struct RulesOption {
     const char *name;  /* "edge-capture" */
@@ -87,7 +88,7 @@ enum { MARK_THRONE, MARK_CAMP, MARK_CORNER };
 enum { MAX_OPTIONS = 4, MAX_CLAUSES = 24 };
 
 /* A rule set as published: the part of Rules that is the same for all its options. */
-typedef struct RulesBase {
+struct RulesBase {
     const char *name;      /* "tablut-katz" */
     const char *title;     /* "Tablut, edition by Demian Katz" */
     const char *source;    /* the document, who, when, licence where known */
@@ -95,8 +96,9 @@ typedef struct RulesBase {
     Family family;
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
     ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
-    void (*setup)(Rules *rules); /* the family's: fills law, board, functions from base + options */
-} RulesBase;
+    /* The family's: writes the whole of `out` but for its name; bit i of `options`: option[i]. */
+    void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
+};
 
 /* What of a position a family takes for "the same again". */
 typedef struct Repetition {

@@ -463,32 +463,35 @@ void tafl_generalise(Rules *rules) {
     rules->play = general_play;
 }
 
-void tafl_setup(Rules *rules) {
-    long number = rules->base - tafl_bases;
+void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
+    long number = base - tafl_bases;
     ASSERT(number >= 0 && number < TAFL_BASES);
-    TaflLaw *law = &rules->law.tafl;
-    *law = *instances[number].law;
-    if (instances[number].apply) instances[number].apply(law, rules->options);
-    rules->repetition = instances[number].repetition;
-    rules->pieces = "t, T and K";
-    rules->start = start;
-    rules->result = result;
-    rules->refusal = refusal;
-    rules->letter = letter;
-    rules->put = put;
-    rules->read_state = read_state;
-    rules->flaw = flaw;
-    rules->exits = exits;
-    rules->threat = threat;
-    board_square(&rules->board, SIZE, false);
-    rules->marked[MARK_THRONE] = law->throne;
-    rules->marked[MARK_CAMP] = law->camps;
-    rules->marked[MARK_CORNER] = (law->escape == CORNERS || law->hostile & CORNERS) ? CORNERS : 0;
-    if (rules->options) {
-        tafl_generalise(rules);
-        return;
-    }
-    rules->moves = instances[number].moves;
-    rules->count = instances[number].count;
-    rules->play = instances[number].play;
+    *out = (Rules){
+        .base = base,
+        .family = FAMILY_TAFL,
+        .options = options,
+        .repetition = instances[number].repetition,
+        .law.tafl = *instances[number].law,
+        .pieces = "t, T and K",
+        .start = start,
+        .moves = instances[number].moves,
+        .count = instances[number].count,
+        .play = instances[number].play,
+        .result = result,
+        .refusal = refusal,
+        .letter = letter,
+        .put = put,
+        .read_state = read_state,
+        .flaw = flaw,
+        .exits = exits,
+        .threat = threat,
+    };
+    TaflLaw *law = &out->law.tafl;
+    if (instances[number].apply) instances[number].apply(law, options);
+    /* The specialised kernels know the law without options only. */
+    if (options) tafl_generalise(out);
+    board_square(&out->board, SIZE, false);
+    out->marked[MARK_THRONE] = law->throne;
+    out->marked[MARK_CAMP] = law->camps;
+    out->marked[MARK_CORNER] = (law->escape == CORNERS || law->hostile & CORNERS) ? CORNERS : 0;
 }
