@@ -38,8 +38,7 @@ static void answer_p1turn(const Game *game, Text *out) {
 }
 
 static void answer_result(const Game *game, Text *out) {
-    static const char *const NAMES[] = {"none", "p1win", "p2win", "draw"};
-    text_string(out, NAMES[game->result]);
+    text_string(out, show_result(game->result));
 }
 
 static void answer_rules(const Game *game, Text *out) { text_string(out, game->rules->name); }

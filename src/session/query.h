@@ -5,9 +5,6 @@
 #include "core/game.h"
 #include "session/words.h"
 
-/* No answer about one position or one rule set is longer. `plies`, about a whole game, may be. */
-enum { QUERY_TEXT = 1 << 17 };
-
 /* Reads the rest of a `query` line and writes its answer, one line without "response", to `out`;
  * out->full says that it is larger than that. What stands in `out` after an error means nothing.
  * `last` is the last refusal. */

@@ -6,7 +6,10 @@
 #include "record/piece.h"
 #include "record/tree.h"
 
-static const char *const results[] = {"none", "p1win", "p2win", "draw"};
+const char *show_result(Result result) {
+    static const char *const words[] = {"none", "p1win", "p2win", "draw"};
+    return words[result];
+}
 
 static const char *clause_name(ClauseId clause) { return clause ? clause_get(clause)->id : ""; }
 
@@ -233,7 +236,7 @@ static void choice(Json *json, const Game *game, Move move) {
     takes(json, rules, &effects);
     if (result) {
         json_open(json, "ends", '[');
-        json_put_string(json, NULL, results[result]);
+        json_put_string(json, NULL, show_result(result));
         json_put_string(json, NULL, clause_name(reason));
         json_close(json, ']');
     } else {
@@ -336,7 +339,7 @@ void show_view(const Game *game, Text *out) {
     hand(&json, rules, now);
     side_and_phase(&json, rules, now);
     json_number(&json, "ply", game->plies);
-    json_put_string(&json, "result", results[game->result]);
+    json_put_string(&json, "result", show_result(game->result));
     json_put_string(&json, "clause", clause_name(game->reason));
     json_open(&json, "moves", '[');
     game_moves(game, &list);
@@ -385,7 +388,7 @@ static void ply(Json *json, const Game *game, int number, int turn, bool begins)
     json_number(json, "by", before->side + 1);
     hand(json, rules, after);
     score(json, rules, after);
-    json_put_string(json, "result", results[last ? game->result : RESULT_NONE]);
+    json_put_string(json, "result", show_result(last ? game->result : RESULT_NONE));
     json_put_string(json, "clause", clause_name(last ? game->reason : CLAUSE_NONE));
     json_close(json, '}');
 }

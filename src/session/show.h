@@ -12,6 +12,9 @@ void show_about(const Game *game, Text *out);
 void show_view(const Game *game, Text *out);
 void show_plies(const Game *game, Text *out);
 
+/* "none", "p1win", "p2win", "draw". */
+const char *show_result(Result result);
+
 /* A refusal: code, arguments, place, clause and words; as a value in others, or alone. */
 void show_refusal(Json *json, const char *key, const Error *error);
 void show_error(const Error *error, Text *out);
