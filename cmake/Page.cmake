@@ -1,6 +1,7 @@
 # The page inside the program: library taefl_page, which defines page_built (src/server/page.h).
 # With TAEFL_PAGE the build makes taefl.wasm, has tools/page.sh build and pack web/, and links the
 # result in; nothing of it is made again when nothing has changed. Without, the page has no files.
+
 # taefl_page_library(TARGET FOLDER): a library of what web/tools/pack.mjs has put into a folder.
 function(taefl_page_library target folder)
     add_library(${target} STATIC "${folder}/page_table.c" "${folder}/page_bytes.S")

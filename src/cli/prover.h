@@ -16,6 +16,9 @@ typedef struct Prover Prover;
 
 typedef enum Answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN } Answer;
 
+/* For the number of nodes of a proof to be the same wherever it is proved. */
+enum { PROVER_BITS = 20 };
+
 /* Borrows the rules. 2^bits table entries of 24 bytes; destroy(NULL) is fine. */
 Prover *prover_create(const Rules *rules, int bits);
 void prover_destroy(Prover *prover);

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { PLIES = 240, TABLE_BYTES = 16 << 20, PROVER_BITS = 20, SECOND_NODES = 150000, LATE = 14 };
+enum { PLIES = 240, TABLE_BYTES = 16 << 20, SECOND_NODES = 150000, LATE = 14 };
 
 typedef struct Miner {
     const Rules *rules;

@@ -86,7 +86,7 @@ static const ExitCode exits[] = {
     {0},
 };
 
-enum { FILE_LIMIT = 16 << 20, PROVER_BITS = 20 };
+enum { FILE_LIMIT = 16 << 20 };
 
 /* ------------------------------------------------------------------ mine */
 

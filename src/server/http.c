@@ -115,7 +115,8 @@ bool http_route_matches(const char *route, const char *path) {
 
 /* ------------------------------------------------------------------ what to answer */
 
-void http_words(int status, const char *words, HttpAnswer *answer) {
+/* An answer with only words, which must outlive it. */
+static void answer_words(int status, const char *words, HttpAnswer *answer) {
     *answer = (HttpAnswer){
         .status = status,
         .type = "text/plain; charset=utf-8",
@@ -176,11 +177,11 @@ static void answer_missing(const Page *page, const HttpRequest *request, HttpAns
     const char *last = strrchr(request->path, '/');
     bool file = begins(request->path, "/assets/") || (last && strchr(last, '.'));
     if (!index) {
-        http_words(404,
-                   "There is no page here: this taefl was built without it (TAEFL_PAGE=OFF).\n",
-                   answer);
+        answer_words(404,
+                     "There is no page here: this taefl was built without it (TAEFL_PAGE=OFF).\n",
+                     answer);
     } else if (file) {
-        http_words(404, "There is nothing at this address.\n", answer);
+        answer_words(404, "There is nothing at this address.\n", answer);
     } else {
         answer_file(index, request, answer);
         answer->status = 404;
@@ -194,9 +195,9 @@ static void answer_get(const Page *page, bool ready, const HttpRequest *request,
     const PageFile *file = find_file(page, path);
     if (!file && is_route(page, path)) file = find_file(page, "/index.html");
     if (strcmp(path, "/healthz") == 0)
-        http_words(200, "alive\n", answer);
+        answer_words(200, "alive\n", answer);
     else if (strcmp(path, "/readyz") == 0)
-        http_words(ready ? 200 : 503, ready ? "ready\n" : "ending\n", answer);
+        answer_words(ready ? 200 : 503, ready ? "ready\n" : "ending\n", answer);
     else if (file)
         answer_file(file, request, answer);
     else
@@ -210,10 +211,10 @@ static void answer_get(const Page *page, bool ready, const HttpRequest *request,
 
 void http_answer(const Page *page, bool ready, const HttpRequest *request, HttpAnswer *answer) {
     if (request->flaw) {
-        http_words(request->flaw, request->flaw_words, answer);
+        answer_words(request->flaw, request->flaw_words, answer);
         answer->close = true;
     } else if (request->method == HTTP_OTHER) {
-        http_words(405, "Only GET and HEAD are answered here.\n", answer);
+        answer_words(405, "Only GET and HEAD are answered here.\n", answer);
         answer->allow = true;
         answer->close = true; /* a body may follow, which nobody reads */
     } else {
@@ -323,4 +324,14 @@ size_t http_head(const HttpAnswer *answer, time_t now, char out[HTTP_HEAD_SIZE])
         put(&head, "%s %s\r\n", field->name, field->value);
     put(&head, "\r\n");
     return head.length;
+}
+
+size_t http_refusal(int status, const char *words, time_t now, char out[HTTP_REFUSAL_SIZE]) {
+    HttpAnswer answer;
+    answer_words(status, words, &answer);
+    answer.close = true;
+    size_t head = http_head(&answer, now, out);
+    assert(head + answer.body.size <= HTTP_REFUSAL_SIZE);
+    memcpy(out + head, answer.body.data, answer.body.size);
+    return head + answer.body.size;
 }

@@ -42,7 +42,7 @@ typedef struct HttpAnswer {
     bool varies;       /* other bodies are sent to those who accept other encodings */
     bool allow;        /* says which methods are allowed */
     bool close;        /* the connection ends with this answer */
-    const char *type;  /* NULL: an answer without a body */
+    const char *type;  /* of the body */
     const char *cache; /* value of Cache-Control */
     const char *hash;  /* of the plain content, for the ETag; NULL: none */
     PageBytes body;    /* as GET gets it; HEAD and 304 tell of it, but do not send it */
@@ -52,13 +52,17 @@ typedef struct HttpAnswer {
 /* The answer to a request. `ready` is what /readyz tells. */
 void http_answer(const Page *page, bool ready, const HttpRequest *request, HttpAnswer *answer);
 
-/* An answer with only words: an error. `words` must outlive the answer. */
-void http_words(int status, const char *words, HttpAnswer *answer);
-
-enum { HTTP_HEAD_SIZE = 2048 }; /* more than any head needs */
+enum {
+    HTTP_HEAD_SIZE = 2048, /* more than any head needs */
+    HTTP_REFUSAL_SIZE = HTTP_HEAD_SIZE + 128
+};
 
 /* The head with its empty line; returns its length. */
 size_t http_head(const HttpAnswer *answer, time_t now, char out[HTTP_HEAD_SIZE]);
+
+/* Head and body of an answer that ends a connection on which no request was read: a line of words,
+ * at most a hundred bytes. Returns its length. */
+size_t http_refusal(int status, const char *words, time_t now, char out[HTTP_REFUSAL_SIZE]);
 
 /* Of the forms of a file the one for a request with this Accept-Encoding (NULL: did not come): the
  * one wanted most, among equals the smallest. An encoding with q=0 is never taken; the plain form

@@ -34,8 +34,8 @@ __attribute__((format(printf, 2, 3))) static void put(Line *line, const char *fo
     if (line->length > LINE_SIZE) line->length = LINE_SIZE;
 }
 
-/* A string of JSON; what is not ASCII or not printable is escaped byte by byte, so the line is
- * valid whatever came. Long texts are cut. */
+/* A string of JSON; a question mark stands for each byte that is not printable ASCII, so the line
+ * is valid whatever came. Long texts are cut. */
 static void put_text(Line *line, const char *name, const char *text) {
     put(line, ", \"%s\": \"", name);
     for (size_t i = 0; text[i] && i < TEXT_SIZE; i++) {

@@ -54,14 +54,10 @@ static Visitor *free_visitor(Visitors *visitors) {
 
 /* An answer that costs nothing: what fits into the socket's buffer, which a head and a line do. */
 static void turn_away(int fd, const Address *from, const char *event) {
-    char host[ADDRESS_TEXT], head[HTTP_HEAD_SIZE + 64];
-    HttpAnswer answer;
-    http_words(503, "Too many connections; please come back in a moment.\n", &answer);
-    answer.close = true;
-    size_t length = http_head(&answer, time(NULL), head);
-    memcpy(head + length, answer.body.data, answer.body.size);
-    length += answer.body.size;
-    if (send(fd, head, length, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) shutdown(fd, SHUT_WR);
+    char host[ADDRESS_TEXT], answer[HTTP_REFUSAL_SIZE];
+    size_t length = http_refusal(503, "Too many connections; please come back in a moment.\n",
+                                 time(NULL), answer);
+    if (send(fd, answer, length, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) shutdown(fd, SHUT_WR);
     close(fd);
     address_host(from, host);
     log_peer(LOG_WARNING, event, host);

@@ -2,7 +2,6 @@
  * as they are in memory. It leads its own clocks for slow peers, but each new byte sets some of
  * them back, so the time for a whole head and a whole answer is measured here. */
 #include "server/visitor.h"
-#include "base/clock.h"
 #include "base/memory.h"
 #include "server/listen.h"
 #include "server/log.h"
@@ -221,17 +220,14 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
 static int on_noise(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length) {
     Visitor *visitor = lws_get_opaque_user_data(wsi);
-    char head[HTTP_HEAD_SIZE + 64];
+    char answer[HTTP_REFUSAL_SIZE];
     (void)user, (void)in, (void)length;
     if (!visitor) return 0;
     if (reason == LWS_CALLBACK_WSI_DESTROY) visitor->wsi = NULL;
     if (reason != LWS_CALLBACK_RAW_RX) return 0;
-    HttpAnswer answer;
-    http_words(400, "This is no request of HTTP/1.1 that the server knows.\n", &answer);
-    answer.close = true;
-    size_t size = http_head(&answer, time(NULL), head);
-    memcpy(head + size, answer.body.data, answer.body.size);
-    write_bytes(wsi, head, size + answer.body.size, LWS_WRITE_RAW);
+    size_t size = http_refusal(400, "This is no request of HTTP/1.1 that the server knows.\n",
+                               time(NULL), answer);
+    write_bytes(wsi, answer, size, LWS_WRITE_RAW);
     return -1;
 }
 
