@@ -58,7 +58,7 @@ export default defineConfig({
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(art|board|element)|parts\/(table|typed-move))/,
+                            test: /src\/(board\/(?!sound|picture|signs|tray)|parts\/(table|typed-move))/,
                             priority: 2,
                         },
                         { name: 'is-tree', test: /src\/app\/is-tree/, priority: 1 },
@@ -67,7 +67,7 @@ export default defineConfig({
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {
                             name: 'play',
-                            test: /src\/(pages\/play(\.ts|\/(room|match|tab|world|icons|game|start|last|names)\.ts)|app\/levels|style\/play)/,
+                            test: /src\/(pages\/play(\.ts|\/(room|match|tab|world|icons|game|start|last|names)\.ts)|app\/levels|style\/play\.css)/,
                         },
                         {
                             name: 'analysis',

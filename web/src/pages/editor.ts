@@ -14,6 +14,7 @@ import type { About, Geometry, Player, RuleSet, View } from '../core/types'
 import { copy } from './analysis/copy'
 import '../board/board'
 import '../style/analysis.css'
+import '../style/editor.css'
 
 /** What one sets up; it need not be possible. */
 interface Setting {

@@ -4,6 +4,7 @@ import { LitElement, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { clockText, type Clock } from '../pages/play/clock'
 import type { Player } from '../core/types'
+import '../style/late.css'
 
 /** Below this a clock is in trouble. */
 export const SHORT_MS = 20000

@@ -12,6 +12,7 @@ import type { GameTree, RuleSet } from '../../core/types'
 import { drafts, dropDraft, keepDraft, type Draft } from './drafts'
 import { namesOf } from './words'
 import './open-panel'
+import '../../style/begin.css'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6

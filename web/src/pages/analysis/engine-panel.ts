@@ -10,6 +10,7 @@ import { language, t } from '../../app/texts'
 import type { About, Info, Place, View } from '../../core/types'
 import { percent } from '../../parts/eval-bar'
 import { evalWords, sidesOf } from './words'
+import '../../style/panels.css'
 
 /** Nobody looks at one position for longer, and batteries are short. */
 const LONGEST_MS = 10 * 60_000

@@ -8,6 +8,7 @@ import { ruleTitle, t } from '../../app/texts'
 import type { RuleSet } from '../../core/types'
 import { BadText, MOST_CHARACTERS, readAny, type Opened } from './read'
 import { reason } from './words'
+import '../../style/begin.css'
 
 interface Refusal {
     words: string

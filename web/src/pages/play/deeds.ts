@@ -8,6 +8,7 @@ import { t } from '../../app/texts'
 import type { PlayRoom } from './room'
 import { seatOf, swapped } from './game'
 import { startGame } from './start'
+import '../../style/late.css'
 
 /** Shows the move that the engine would make. */
 export async function hint(room: PlayRoom): Promise<void> {

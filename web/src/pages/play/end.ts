@@ -7,6 +7,7 @@ import { seatOf } from './game'
 import { icon } from './icons'
 import type { Match } from './match'
 import type { Deed } from './room'
+import '../../style/late.css'
 
 export interface EndDoings {
     name(player: Player): string

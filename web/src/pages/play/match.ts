@@ -130,7 +130,8 @@ export class Match {
         this.view = view
         const control = game.setup.clock
         const times = left ?? game.left
-        this.clock = control && new this.clocks!.Clock(control, times ?? [control.base, control.base])
+        this.clock =
+            control && new this.clocks!.Clock(control, times ?? [control.base, control.base])
     }
     /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
     async start(): Promise<void> {

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import type { Match } from './match'
 import type { PlayRoom } from './room'
+import '../../style/late.css'
 
 export function renderNote(room: PlayRoom, match: Match): TemplateResult {
     if (room.elsewhere && !match.over)
