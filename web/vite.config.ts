@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { catalogue, offline, plainProperties, texts, tight } from './tools/plugins.mjs'
+import { catalogue, offline, plainProperties, sheets, texts, tight } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,6 +23,7 @@ export default defineConfig({
         catalogue(wasm),
         texts(here('texts')),
         plainProperties(),
+        sheets(),
         embed(here('src/embed/embed.ts')),
         tight(),
         offline(here('public')),
