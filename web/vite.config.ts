@@ -54,7 +54,7 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts|src\/style\/(base|board|table)\.css/,
+                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|is-tree|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts|src\/style\/(base|board|table)\.css/,
                             priority: 3,
                         },
                         {
@@ -62,7 +62,6 @@ export default defineConfig({
                             test: /src\/(board\/(?!sound|picture|signs|tray)|parts\/(table|typed-move))/,
                             priority: 2,
                         },
-                        { name: 'is-tree', test: /src\/app\/is-tree/, priority: 1 },
                         { name: 'engine', test: /src\/(app|core)\/engine/ },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
