@@ -282,6 +282,16 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
         .locator('input[type=file]')
         .setInputFiles({ name: 'a.pgn', mimeType: 'text/plain', buffer: Buffer.from(FILE) })
     await page.getByRole('heading', { name: 'Astrid – Örjan' }).waitFor()
+    // What is no text is refused, and nothing changes.
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    for (const bytes of [Buffer.from([91, 0xff, 0xfe]), Buffer.from('[Rules "\0"]')]) {
+        await page.getByLabel('Paste a game or a position').fill('')
+        await page
+            .locator('input[type=file]')
+            .setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer: bytes })
+        await page.getByText('This is no text').waitFor()
+    }
+    await page.getByRole('heading', { name: 'Astrid – Örjan' }).waitFor()
     // What was there before can be had back.
     await page.locator('.taefl-analysis-head').getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: /Katz/ }).waitFor()

@@ -216,6 +216,29 @@ test('Mǽrstánas: the score grows and says where it comes from; a hint is an ar
     await done(page)
 })
 
+test('a forced pass is said and offered', async () => {
+    const page = await visit('/play')
+    await page.evaluate(() =>
+        localStorage.setItem(
+            'taefl.play',
+            JSON.stringify({ family: 'maerstanas', maerstanas: { who: 'two' } }),
+        ),
+    )
+    const start = 'T1ssS1S/s3SSS/sssSsS1/1SsS1sS/SS1s2S/1SWsSss/sS2ss1_2_tw'
+    await page.goto(`${address}/play/maerstanas?position=${start}`)
+    await myTurn(page, 0)
+    await type(page, 'Wg4')
+    await myTurn(page, 1)
+    assert.match(
+        await polite(page),
+        /Dark to move\. No stone can be placed here: you have to pass\.$/,
+    )
+    await page.getByRole('button', { name: 'Pass' }).click()
+    await myTurn(page, 2)
+    assert.match(await polite(page), /^Pass: nothing can be placed\. Light to move\.$/)
+    await done(page)
+})
+
 test('engine against engine goes by itself, stops, and goes on', async () => {
     const page = await visit('/play?rules=tablut-katz')
     await page.getByLabel('Watch the engine').press(' ')

@@ -5,12 +5,14 @@ import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { sets } from 'taefl.catalogue'
 import type { Outcome } from '../app/archive'
+import { fileText } from '../app/file-text'
 import { tell } from '../app/notice'
 import { finished, sideName, standing } from '../app/players'
 import type { Route } from '../app/router'
 import { store, StoreError, type SavedGame } from '../app/store'
 import { errorWords, language, needTexts, optionWords, ruleTitle, t } from '../app/texts'
 import { setOf, still } from '../parts/still'
+import '../style/forms.css'
 import '../style/games.css'
 
 type Show = 'all' | 'open' | 'over'
@@ -325,10 +327,8 @@ export class GamesPage extends LitElement {
             at: null,
         }
         const draw = (at: Report['at']) => (this.report = { ...report, at })
-        let text: string
-        try {
-            text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-        } catch {
+        const text = await fileText(file)
+        if (text === null) {
             report.words.push(t('pages.games.notText'))
             draw(null)
             return

@@ -154,6 +154,7 @@ export class TaeflTable extends LitElement {
             if (choice) this.sound(view.exits.length === 1 ? 'call' : 'tuichi')
         }
         if (view.result === 'none') words.push(`${speakTurn(view, law)}.`)
+        if (this.mayMove && passes(view)) words.push(t('speech.mustPass'))
         this.say(words.join(' '))
         if (view.result === 'none') return
         this.say(speakEnd(view, law), 'assertive')

@@ -3,11 +3,13 @@
 import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { catalogue } from '../../app/core'
+import { fileText } from '../../app/file-text'
 import { said } from '../../app/tree'
 import { ruleTitle, t } from '../../app/texts'
 import type { RuleSet } from '../../core/types'
 import { BadText, MOST_CHARACTERS, readAny, type Opened } from './read'
 import { reason } from './words'
+import '../../style/forms.css'
 import '../../style/begin.css'
 
 interface Refusal {
@@ -35,7 +37,8 @@ export class OpenPanel extends LitElement {
     /** Opens a file that came from elsewhere (dropped on the page). */
     async take(file: File): Promise<void> {
         if (file.size > MOST_CHARACTERS) return this.refuse(new BadText('tooBig'))
-        const text = await file.text()
+        const text = await fileText(file)
+        if (text === null) return this.refuse(new BadText('notText'))
         // A file that does not open is shown, so that one sees what is wrong with it.
         if (!(await this.read(text)) && text.length < 200_000) this.text = text
     }

@@ -16,7 +16,7 @@ export interface Opened {
 /** Why a text was refused. `key` is a text of the area `analysis`; with a CoreError its words count. */
 export class BadText extends Error {
     constructor(
-        readonly key: 'empty' | 'notGame' | 'badLink' | 'tooBig' | 'unknown',
+        readonly key: 'empty' | 'notGame' | 'badLink' | 'tooBig' | 'notText' | 'unknown',
         readonly cause?: CoreError,
         /** Where, 1 and up; 0: not known. */
         readonly line = 0,
@@ -43,6 +43,7 @@ export async function readAny(
 ): Promise<Opened[]> {
     const trimmed = text.replace(/^\ufeff/, '').trim()
     if (!trimmed) throw new BadText('empty')
+    if (trimmed.includes('\0')) throw new BadText('notText')
     if (trimmed.length > MOST_CHARACTERS) throw new BadText('tooBig')
     if (/^(\{\s*["}]|\[\s*[{\]])/.test(trimmed)) return readText(text)
     if (/^\S+$/.test(trimmed) && /^https?:|^\/analysis\/|[#?&](moves|game|json)=/.test(trimmed))
