@@ -13,6 +13,7 @@ import '../parts/table'
 import { differing, differingSquares, type Differing } from './learn/differ'
 import { examples, type Example } from './learn/lessons'
 import { baseOf, toggled } from './learn/names'
+import '../style/forms.css'
 import '../style/compare.css'
 
 type Side = 'A' | 'B'

@@ -13,6 +13,7 @@ import { CoreError } from '../core/client'
 import type { About, Geometry, Player, RuleSet, View } from '../core/types'
 import { copy } from './analysis/copy'
 import '../board/board'
+import '../style/forms.css'
 import '../style/analysis.css'
 import '../style/editor.css'
 

@@ -9,6 +9,7 @@ import { clauseWords, maybe, ruleLine, ruleSource, ruleTitle, t } from '../app/t
 import { markArt, pieceArt } from '../board/art'
 import type { About, Piece, Square } from '../core/types'
 import { still } from '../parts/still'
+import '../style/forms.css'
 import '../style/rules.css'
 import '../style/print.css'
 import { facts } from './learn/facts'

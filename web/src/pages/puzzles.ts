@@ -21,6 +21,7 @@ import { language, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
 import { goalOf, levelName, notches, rulesOf, tick } from '../parts/puzzle-words'
 import { still } from '../parts/still'
+import '../style/forms.css'
 import '../style/puzzles.css'
 
 const states = ['all', 'open', 'solved'] as const

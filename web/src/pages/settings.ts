@@ -6,6 +6,7 @@ import type { Route } from '../app/router'
 import { settings, type Settings } from '../app/settings'
 import { store } from '../app/store'
 import { languages, t, type Language, type TextKey } from '../app/texts'
+import '../style/forms.css'
 import '../style/settings.css'
 
 /** The settings that are yes or no. */

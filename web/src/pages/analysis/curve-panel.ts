@@ -14,6 +14,7 @@ import { review } from './review'
 import type { Study } from './study'
 import { evalWords, sidesOf } from './words'
 import '../../parts/graph'
+import '../../style/forms.css'
 import '../../style/panels.css'
 
 /** What one can choose for each move. */

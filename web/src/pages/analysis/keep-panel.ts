@@ -15,6 +15,7 @@ import { begin, newId } from '../play/game'
 import { copy } from './copy'
 import { playFrom } from './play-from'
 import type { Study } from './study'
+import '../../style/forms.css'
 import '../../style/panels.css'
 
 export class KeepPanel extends LitElement {

@@ -16,6 +16,7 @@ import {
 import type { GameTree } from '../../core/types'
 import { knownPly } from '../../parts/moves'
 import type { Study } from './study'
+import '../../style/forms.css'
 import '../../style/panels.css'
 
 export class NotePanel extends LitElement {

@@ -6,6 +6,7 @@ import { settings } from '../../app/settings'
 import type { About } from '../../core/types'
 import { other } from './game'
 import type { Match } from './match'
+import '../../style/forms.css'
 import '../../style/late.css'
 
 /** What is asked; a link is only to be copied. */

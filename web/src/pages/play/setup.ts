@@ -13,6 +13,7 @@ import type { About, Family, RuleSet, View } from '../../core/types'
 import { lastFamily, lastWishes, remember, setupOf, type Who, type Wishes } from './last'
 import { optionsOf } from './names'
 import { startGame } from './start'
+import '../../style/forms.css'
 import '../../style/setup.css'
 
 const families: Family[] = ['tafl', 'maerstanas', 'gardsdansen']
