@@ -10,7 +10,10 @@ registerHooks({
     resolve: (name, context, next) =>
         /^\.\.?\/[^.]+$/.test(name) ? next(`${name}.ts`, context) : next(name, context),
 })
-const model = await import('../src/pages/play/game.ts')
+const model = {
+    ...(await import('../src/pages/play/game.ts')),
+    ...(await import('../src/pages/play/asks.ts')),
+}
 const { Clock, clockText } = await import('../src/pages/play/clock.ts')
 const { Match } = await import('../src/pages/play/match.ts')
 const { Tab } = await import('../src/pages/play/tab.ts')

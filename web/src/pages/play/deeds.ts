@@ -6,7 +6,8 @@ import { explain } from '../../app/speech'
 import type { SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { PlayRoom } from './room'
-import { seatOf, swapped } from './game'
+import { swapped } from './asks'
+import { seatOf } from './game'
 import { startGame } from './start'
 import '../../style/late.css'
 
@@ -64,17 +65,28 @@ export function engineMove(room: PlayRoom): void {
     }
 }
 
-export async function again(room: PlayRoom, setup = room.match!.game.setup): Promise<void> {
+let beginning = false
+/** Goes to a new game. A second click while one is being made asks for none. */
+async function begin(room: PlayRoom, make: () => Promise<SavedGame>): Promise<void> {
+    if (beginning) return
+    beginning = true
+    try {
+        goTo(room, await make())
+    } finally {
+        beginning = false
+    }
+}
+export function again(room: PlayRoom, setup = room.match!.game.setup): Promise<void> {
     const { tree } = room.match!.game
-    goTo(room, await startGame(tree.rules, setup, tree.position))
+    return begin(room, () => startGame(tree.rules, setup, tree.position))
 }
 export const rematch = (room: PlayRoom): Promise<void> =>
     again(room, swapped(room.match!.game.setup))
 /** A new game with what was played up to the moment shown; this one stays as it is. */
-export async function branch(room: PlayRoom): Promise<void> {
+export function branch(room: PlayRoom): Promise<void> {
     const { tree, setup } = room.match!.game
     const moves = tree.moves.slice(0, room.at).map(({ move, name }) => ({ move, name: name! }))
-    goTo(room, await startGame(tree.rules, setup, tree.position, moves))
+    return begin(room, () => startGame(tree.rules, setup, tree.position, moves))
 }
 function goTo(room: PlayRoom, game: SavedGame): void {
     if (room.embedded) {

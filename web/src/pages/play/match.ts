@@ -5,8 +5,6 @@ import type { Found } from '../../core/engine'
 import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
 import type { Clock } from './clock'
 import {
-    acceptsDraw,
-    backTo,
     ended,
     isEngine,
     isOver,
@@ -77,11 +75,12 @@ export class Match {
     stuck = false
     /** The engine is there; clocks stand until then. */
     started = false
-    private turn = 0
+    /** Counts what the engine is asked; an answer to an earlier one is dropped. */
+    turn = 0
     private failures = 0
     private closed = false
 
-    private readonly world: World
+    readonly world: World
     private readonly changed: () => void
     private readonly tell: (trouble: Trouble) => void
 
@@ -125,7 +124,7 @@ export class Match {
         this.fens = [start, ...plies.map(ply => ply.fen)]
         this.show(this.game, view, left)
     }
-    private show(game: SavedGame, view: View, left: [number, number] | null = null): void {
+    show(game: SavedGame, view: View, left: [number, number] | null = null): void {
         this.game = game
         this.view = view
         const control = game.setup.clock
@@ -149,7 +148,7 @@ export class Match {
         this.started = true
         this.goOn()
     }
-    private goOn(): void {
+    goOn(): void {
         if (this.closed || this.over || !this.started || !this.world.mine()) return this.changed()
         if (!this.paused) this.clock?.start(this.view.side, this.world.now())
         this.changed()
@@ -166,7 +165,7 @@ export class Match {
         this.started = false
         this.changed()
     }
-    private halt(): void {
+    halt(): void {
         this.clock?.stop(this.world.now())
         this.cancel()
     }
@@ -214,7 +213,7 @@ export class Match {
     }
     /** Writes the game down. False only if another tab has it; else a failure is told, and play goes
      * on. */
-    private async keep(game: SavedGame): Promise<boolean> {
+    async keep(game: SavedGame): Promise<boolean> {
         try {
             let late = true
             const put = this.world.put(game).finally(() => (late = false))
@@ -347,27 +346,15 @@ export class Match {
     agree(): Promise<void> {
         return this.end('draw', 'agreement')
     }
+    /* What is asked for now and then comes when it is. */
+
     /** Offers the engine a draw; it looks at the position and answers. On a person's turn only. */
     async offer(): Promise<boolean> {
-        const side = this.person
-        if (!side) return false
-        const turn = ++this.turn
-        const found = await this.world
-            .engine()
-            .go(placeOf(this.game), { movetime: 800 }, { Strength: 10, MultiPV: 1 })
-        const info = found.lines[0]
-        if (turn !== this.turn || !info || !acceptsDraw(1 - info.chance, this.fens)) return false
-        await this.agree()
-        return true
+        return (await import('./asks')).offer(this)
     }
     /** The move the engine would make for the person, '' if there is no telling. */
     async hint(): Promise<string> {
-        if (!this.person) return ''
-        const turn = ++this.turn
-        const found = await this.world
-            .engine()
-            .go(placeOf(this.game), { movetime: 1200 }, { Strength: 10, MultiPV: 1 })
-        return turn === this.turn && found.move !== 'none' ? found.move : ''
+        return (await import('./asks')).hint(this)
     }
 
     /* -------------------------------------------------------------- back */
@@ -378,22 +365,6 @@ export class Match {
         return takebackTo(this.game.setup, this.by)
     }
     async takeback(): Promise<boolean> {
-        const plies = this.backTo
-        if (plies < 0) return false
-        this.busy = true
-        this.halt()
-        try {
-            const view = await this.world.view(placeOf(this.game, plies))
-            const game = backTo(this.game, plies, this.by, view, this.world.date())
-            if (!(await this.keep(game))) return false
-            this.by.length = plies
-            this.fens.length = plies + 1
-            this.show(game, view)
-        } finally {
-            this.busy = false
-        }
-        this.started = true
-        this.goOn()
-        return true
+        return (await import('./asks')).takeback(this)
     }
 }

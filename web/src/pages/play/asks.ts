@@ -1,0 +1,103 @@
+/* What a person may ask of a game now and then: a hint, a draw, a move back. Loaded at the first time. */
+import type { SavedGame, Setup } from '../../app/store'
+import type { Player, TreeMove, View } from '../../core/types'
+import { placeOf } from './game'
+import type { Match } from './match'
+
+/** Offers the engine a draw; it looks at the position and answers. On a person's turn only. */
+export async function offer(match: Match): Promise<boolean> {
+    const side = match.person
+    if (!side) return false
+    const turn = ++match.turn
+    const found = await match.world
+        .engine()
+        .go(placeOf(match.game), { movetime: 800 }, { Strength: 10, MultiPV: 1 })
+    const info = found.lines[0]
+    if (turn !== match.turn || !info || !acceptsDraw(1 - info.chance, match.fens)) return false
+    await match.agree()
+    return true
+}
+/** The move the engine would make for the person, '' if there is no telling. */
+export async function hint(match: Match): Promise<string> {
+    if (!match.person) return ''
+    const turn = ++match.turn
+    const found = await match.world
+        .engine()
+        .go(placeOf(match.game), { movetime: 1200 }, { Strength: 10, MultiPV: 1 })
+    return turn === match.turn && found.move !== 'none' ? found.move : ''
+}
+export async function takeback(match: Match): Promise<boolean> {
+    const plies = match.backTo
+    if (plies < 0) return false
+    match.busy = true
+    match.halt()
+    try {
+        const view = await match.world.view(placeOf(match.game, plies))
+        const game = backTo(match.game, plies, match.by, view, match.world.date())
+        if (!(await match.keep(game))) return false
+        match.by.length = plies
+        match.fens.length = plies + 1
+        match.show(game, view)
+    } finally {
+        match.busy = false
+    }
+    match.started = true
+    match.goOn()
+    return true
+}
+
+const CLOCK = /\[%clk (\d+):(\d\d):(\d\d(?:\.\d)?)\]/
+function clockIn(move: TreeMove | undefined): number | null {
+    for (const comment of move?.comments ?? []) {
+        const found = CLOCK.exec(comment)
+        if (found)
+            return (Number(found[1]) * 3600 + Number(found[2]) * 60 + Number(found[3])) * 1000
+    }
+    return null
+}
+
+/** The game after its first `plies` plies, going on. The clocks are what they were then. */
+export function backTo(
+    game: SavedGame,
+    plies: number,
+    by: readonly Player[],
+    view: Pick<View, 'fen' | 'board'>,
+    now: number,
+): SavedGame {
+    const moves = game.tree.moves.slice(0, plies)
+    const { score: _, ...tree } = game.tree
+    const { clock } = game.setup
+    const clockOf = (player: Player): number => {
+        for (let ply = plies - 1; ply >= 0; ply--) {
+            const found = by[ply] === player ? clockIn(moves[ply]) : null
+            if (found !== null) return found
+        }
+        return clock!.base
+    }
+    return {
+        ...game,
+        updated: now,
+        left: clock && [clockOf(1), clockOf(2)],
+        fen: view.fen,
+        board: view.board,
+        tree: { ...tree, moves, result: '*', termination: 'unfinished' },
+    }
+}
+
+/** Plies before which the engine plays on without looking. */
+const LONG_ENOUGH = 40
+
+/** The rule by which the engine takes an offered draw: its own chance of winning is even or less
+ * (a twentieth more counts as even), and the game is long (40 plies) or goes round (the position was
+ * there before). */
+export function acceptsDraw(chance: number, fens: readonly string[]): boolean {
+    const now = fens[fens.length - 1]
+    const round = fens.indexOf(now!) < fens.length - 1
+    return chance <= 0.55 && (fens.length > LONG_ENOUGH || round)
+}
+
+/** The same with sides swapped. */
+export function swapped(setup: Setup): Setup {
+    const [one, second] = setup.players
+    return { ...setup, players: [second, one] }
+}
