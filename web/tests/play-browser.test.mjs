@@ -95,9 +95,20 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     assert.match(await page.locator('.taefl-assertive').textContent(), /White resigned\./)
     await clean(page)
     const game = page.url()
-    await page.getByRole('button', { name: 'Rematch' }).click()
+    // A double click is one wish.
+    await page.getByRole('button', { name: 'Rematch' }).dblclick()
     await page.waitForFunction(url => location.href !== url, game)
     await myTurn(page, 1) // the engine began
+    const kept = await page.evaluate(
+        () =>
+            new Promise(resolve => {
+                indexedDB.open('taefl').onsuccess = ({ target: { result } }) => {
+                    const asked = result.transaction('games').objectStore('games').count()
+                    asked.onsuccess = () => resolve(asked.result)
+                }
+            }),
+    )
+    assert.equal(kept, 2)
     await page.goBack()
     await page.getByRole('heading', { name: 'wins with Black' }).waitFor()
     assert.equal(page.url(), game)
