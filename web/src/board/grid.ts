@@ -1,0 +1,78 @@
+/* The ARIA grid over a board: cells without content, with names, and the keys that lead from one to
+ * another. */
+import { beside, type Layout, type Place } from './layout'
+import type { Picking } from './picking'
+import type { BoardTexts } from './types'
+
+export function fillGrid(grid: HTMLElement, { hex, rows, box }: Layout): void {
+    const percent = (n: number): string => `${(n * 100).toFixed(3)}%`
+    grid.classList.toggle('taefl-b-round', hex)
+    grid.replaceChildren(
+        ...rows.map((row, r) => {
+            const line = document.createElement('div')
+            line.setAttribute('role', 'row')
+            for (const [c, { cell, left, top, name }] of row.entries()) {
+                cell.className = 'taefl-b-cell'
+                cell.setAttribute('role', 'gridcell')
+                cell.setAttribute('aria-colindex', String(c + 1))
+                cell.setAttribute('aria-rowindex', String(r + 1))
+                cell.tabIndex = -1
+                cell.dataset.square = name
+                cell.style.left = percent((left - 50 - box.x) / box.width)
+                cell.style.top = percent((top - 50 - box.y) / box.height)
+                cell.style.width = percent(100 / box.width)
+                cell.style.height = percent(100 / box.height)
+                line.append(cell)
+            }
+            return line
+        }),
+    )
+}
+
+/** Where a key leads from a square; undefined at the edge, null if it leads nowhere at all. */
+export function keyTo(
+    layout: Layout,
+    place: Place,
+    event: KeyboardEvent,
+): Place | undefined | null {
+    const { rows } = layout
+    const row = rows.find(r => r.includes(place))!
+    switch (event.key) {
+        case 'ArrowLeft':
+            return beside(layout, place, -1, 0)
+        case 'ArrowRight':
+            return beside(layout, place, 1, 0)
+        case 'ArrowUp':
+            return beside(layout, place, 0, -1)
+        case 'ArrowDown':
+            return beside(layout, place, 0, 1)
+        case 'Home':
+            return (event.ctrlKey ? rows[0]! : row)[0]
+        case 'End':
+            return (event.ctrlKey ? rows.at(-1)! : row).at(-1)
+    }
+    return null
+}
+
+/** Names of the cells: "e5, king, throne". */
+export function nameCells({ places }: Layout, texts: BoardTexts, hold: Picking): void {
+    const takesTo = new Map(hold.ways().map(c => [c.to, c.takes]))
+    const movable = hold.movable(places)
+    for (const place of places.values()) {
+        const { cell, name, mark } = place
+        const piece = hold.on(place)
+        const takes = takesTo.get(name)
+        const words = [
+            name,
+            piece ? hold.word(piece) : texts.empty,
+            mark && texts.mark[mark],
+            takes && texts.target,
+            takes?.length && texts.takes.replace('{squares}', takes.map(([s]) => s).join(' ')),
+            !takes && movable.has(name) && texts.movable,
+        ]
+        const label = words.filter(Boolean).join(', ')
+        if (cell.ariaLabel !== label) cell.ariaLabel = label
+        const selected = hold.picked?.from === name ? 'true' : null
+        if (cell.ariaSelected !== selected) cell.ariaSelected = selected
+    }
+}

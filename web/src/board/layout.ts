@@ -1,0 +1,100 @@
+/* Where the squares of a board lie in its drawing: made anew when the board is turned, gets other squares
+ * or another frame. */
+import type { Geometry, Square } from '../core/types'
+
+/** Units of the drawing for a unit of the geometry; neighbours are 100 apart. */
+const UNIT = 50
+
+/** A square as it is drawn now: in units of the drawing, y downward, and in rows of the grid. */
+export interface Place extends Square {
+    index: number
+    left: number
+    top: number
+    row: number
+    cell: HTMLElement
+}
+
+export interface Layout {
+    hex: boolean
+    /** By name, in the order of the geometry. */
+    places: Map<string, Place>
+    /** From top to bottom, each from left to right. */
+    rows: Place[][]
+    /** From the middle to where the frame begins, and how wide that is. */
+    edge: number
+    frame: number
+    /** What of the drawing shows. */
+    box: { x: number; y: number; width: number; height: number }
+}
+
+export function layoutOf(geometry: Geometry, flip: boolean, frame: number): Layout {
+    const hex = geometry.shape === 'hexagon'
+    const sign = flip ? -1 : 1
+    const wide = hex ? UNIT * Math.sqrt(3) : UNIT
+    const places = new Map<string, Place>()
+    const byRow = new Map<number, Place[]>()
+    geometry.squares.forEach((square, index) => {
+        const place: Place = {
+            ...square,
+            index,
+            left: square.x * sign * wide,
+            top: -square.y * sign * UNIT,
+            // On the hexagon a row goes in zigzag, so that left and right cross the files.
+            row: Math.floor((square.y * sign) / 2),
+            cell: document.createElement('div'),
+        }
+        places.set(square.name, place)
+        const row = byRow.get(place.row) ?? []
+        byRow.set(place.row, row)
+        row.push(place)
+    })
+    const rows = [...byRow.keys()].sort((a, b) => b - a).map(row => byRow.get(row)!)
+    for (const row of rows) row.sort((a, b) => a.left - b.left)
+    const reach = Math.max(50, ...[...places.values()].map(p => Math.abs(p.top)))
+    const edge = hex ? reach * 0.866 + 64 : reach + 50
+    const outer = edge + frame
+    const high = hex ? outer / 0.866 : outer
+    const box = { x: -outer, y: -high, width: 2 * outer, height: 2 * high }
+    return { hex, places, rows, edge, frame, box }
+}
+
+/** The square under a point of the drawing. */
+export function placeAt({ hex, places }: Layout, x: number, y: number): Place | null {
+    const near = (p: Place): number =>
+        hex
+            ? Math.hypot(p.left - x, p.top - y)
+            : Math.max(Math.abs(p.left - x), Math.abs(p.top - y))
+    for (const place of places.values()) if (near(place) <= 50) return place
+    return null
+}
+
+/** The next square in a direction; on the hexagon up and down stay on the file. */
+export function beside(layout: Layout, place: Place, dx: number, dy: number): Place | undefined {
+    const all = [...layout.places.values()]
+    const ahead = (p: Place): number => (p.left - place.left) * dx + (p.top - place.top) * dy
+    const aside = (p: Place): number =>
+        Math.abs((p.left - place.left) * dy) + Math.abs((p.top - place.top) * dx)
+    if (dy)
+        return nearest(
+            all.filter(p => ahead(p) > 1 && aside(p) < 1),
+            ahead,
+        )
+    const row = all.filter(p => p.row === place.row && ahead(p) > 1)
+    if (row.length) return nearest(row, ahead)
+    // The row ends here: the nearest node of the next file.
+    const next = nearest(
+        all.filter(p => ahead(p) > 1),
+        ahead,
+    )
+    if (!next) return undefined
+    return nearest(
+        all.filter(p => Math.abs(p.left - next.left) < 1),
+        aside,
+    )
+}
+function nearest(places: Place[], far: (place: Place) => number): Place | undefined {
+    return places.reduce<Place | undefined>(
+        (best, p) => (!best || far(p) < far(best) ? p : best),
+        undefined,
+    )
+}

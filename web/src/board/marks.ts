@@ -1,0 +1,77 @@
+/* What lies under and over the pieces: the last move, what is picked up, where it can go, what one aims
+ * at. Little, and made anew each time. */
+import { circle, group, move, path, pieceArt, svg } from './art'
+import type { Layout, Place } from './layout'
+import type { Picking } from './picking'
+import type { BoardArrow, BoardProperties } from './types'
+
+/** What goes into the layer under the pieces and into that over them. `aim`: the square that is pointed
+ * at or has the keyboard; `laying`: where a stone would be put down now; `signs` draws spots and arrows,
+ * undefined while it is not there yet. */
+export function marksArt(
+    { hex, places }: Layout,
+    { last, spots, edit }: BoardProperties,
+    hold: Picking,
+    aim: Place | null,
+    laying: Place | null,
+    arrows: BoardArrow[],
+    signs: typeof import('./signs') | undefined,
+): { under: SVGElement[]; over: SVGElement[] } {
+    const ways = hold.ways()
+    const aimed = hold.wayTo(aim)
+    const picked = hold.picked?.from
+    const field = hex ? circle(47) : 'M-48-48H48V48H-48z'
+    const under: SVGElement[] = []
+    const over: SVGElement[] = []
+    const put = (
+        layer: SVGElement[],
+        name: string,
+        classes: string,
+        ...paths: [string, string][]
+    ): void => {
+        const place = places.get(name)
+        if (!place) return
+        const mark = group(classes, ...paths.map(([c, d]) => path(c, d)))
+        mark.setAttribute('transform', `translate(${place.left} ${place.top})`)
+        layer.push(mark)
+    }
+    const ring = (layer: SVGElement[], name: string, classes: string, r: number): void =>
+        put(layer, name, classes, ['case', circle(r)], ['line', circle(r)])
+
+    if (last) {
+        const { from, to, taken } = last
+        const corners = hex
+            ? 'M-46-10A47 47 0 0 1-10-46M10-46A47 47 0 0 1 46-10M46 10A47 47 0 0 1 10 46M-10 46A47 47 0 0 1-46 10'
+            : 'M-46-24V-46H-24M24-46H46V-24M46 24V46H24M-24 46H-46V24'
+        const cross = 'M-13-13L13 13M13-13L-13 13'
+        put(under, from, 'last from', ['case', corners], ['line', corners])
+        put(under, to, 'last to', ['fill', field], ['case', corners], ['line', corners])
+        for (const name of taken) put(under, name, 'last taken', ['case', cross], ['line', cross])
+    }
+    for (const spot of spots) signs?.drawSpot(spot, field, under, over, put)
+    if (picked) {
+        put(under, picked, 'picked', ['fill', field])
+        ring(over, picked, 'picked', 44)
+    }
+    for (const from of hold.movable(places)) ring(under, from, 'movable', 44)
+    // A board on which one may put a stone nearly anywhere is not covered with dots.
+    if (picked || ways.length * 3 < places.size)
+        for (const { to, takes } of ways) {
+            const taken = hold.on(places.get(to))
+            ring(over, to, taken ? 'way onto' : 'way', taken ? 44 : 11)
+            if (takes.length && !taken) ring(over, to, 'way takes', 21)
+        }
+    if (aimed) {
+        put(under, aimed.to, 'aim', ['fill', field])
+        for (const [name] of aimed.takes) ring(over, name, 'take', 43)
+    }
+    const stone = edit || (aimed && !aimed.from) ? hold.piece(hold.armed) : null
+    if (stone && laying)
+        over.push(svg('g', 'preview', move(laying.left, laying.top), pieceArt(stone)))
+    for (const { from, to, kind } of arrows) {
+        const a = places.get(from)
+        const b = places.get(to)
+        if (a && b && signs) over.push(signs.arrowArt(a, b, kind))
+    }
+    return { under, over }
+}
