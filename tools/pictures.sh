@@ -1,6 +1,7 @@
 #!/bin/sh
 # Draws the pictures of the README anew, with the program as it is built:
-#   tools/pictures.sh [BUILD-FOLDER]       without it build/release, which must hold the tests
+#   tools/pictures.sh [BUILD-FOLDER]       without it build/release, which must hold tests and page
+# Those of the page in a browser, and many more of them to look at, come into build/pictures as well.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
@@ -15,4 +16,10 @@ taefl=$build/taefl
     --moves 'd2d4 a2b3 e5d5 a3a2 e2d3 b3a3 f4e4 f5f4 d4e3 f1e2'
 TAEFL=$taefl TAEFL_PICTURES=$out "$build/terminal-test_screen" >/dev/null 2>&1 ||
     { echo 'pictures: the screen test fails' >&2; exit 1; }
+(
+    root=$PWD
+    cd web
+    PATH=$root/tools/node/node_modules/.bin:$PATH TAEFL=$root/$taefl TAEFL_PICTURES=$root/$out \
+        node tests/run.mjs tests/pictures.mjs
+)
 ls -l $out

@@ -1,0 +1,184 @@
+/* Pictures to look at before calling something done, in both themes and on a phone:
+ *   node tests/run.mjs tests/pictures.mjs          into build/pictures, beside those that ./test makes
+ * With TAEFL_PICTURES, a folder, the ones of the README go there (tools/pictures.sh). */
+import { writeFileSync } from 'node:fs'
+import test from 'node:test'
+import { addresses } from './proof/addresses.mjs'
+import { picture, plies, settled, visit } from './proof/browser.mjs'
+
+const type = async (page, moves) => {
+    let at = await page.evaluate(() => document.querySelector('taefl-table').view.ply)
+    for (const move of moves.split(' ')) {
+        await page.getByLabel('Type a move').fill(move)
+        await page.getByLabel('Type a move').press('Enter')
+        await plies(page, ++at)
+    }
+}
+/** Two people on one screen. */
+const two = (rules, moves, names = []) => ({
+    path: `/play?rules=${encodeURIComponent(rules)}`,
+    async act(page) {
+        await page.getByRole('radio', { name: 'Two people here' }).click()
+        if (names.length) await page.getByRole('radio', { name: '5 min + 3 s' }).click()
+        for (const [at, name] of names.entries())
+            await page
+                .getByLabel(/^Name of/)
+                .nth(at)
+                .fill(name)
+        await page.getByRole('button', { name: 'Start the game' }).click()
+        await plies(page, 0)
+        await type(page, moves)
+    },
+})
+const tablut = 'e4h4 d9b9 e5e4 b9b8 e4c4'
+const maerstanas = 'Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5'
+const gardsdansen = 'd2d4 a2b3 e5d5 a3a2 e2d3 b3a3'
+
+/** name: { path, act }; `act` brings the page to what is to be seen. */
+const scenes = {
+    'game-tablut': two('tablut-ashton', tablut, ['Åsa', 'Björn']),
+    'game-names': two('tablut-katz+weaponless-king+edge-capture+open-corners', 'e3a3', [
+        'Þorgerður Höskuldsdóttir Brák af Ströndum',
+        'Wolfeschlegelsteinhausenbergerdorff jr.',
+    ]),
+    'game-maerstanas': {
+        ...two('maerstanas', maerstanas),
+        async act(page) {
+            await two('maerstanas', maerstanas).act(page)
+            await page.getByRole('button', { name: 'Where points come from' }).click()
+        },
+    },
+    'game-gardsdansen': two('gardsdansen', gardsdansen),
+    'game-over': two('tablut-ashton', `${tablut} b8b7 c4c1`, ['Åsa', 'Björn']),
+    'game-refused': {
+        path: '/play/tablut-ashton',
+        async act(page) {
+            await plies(page, 0)
+            await page.locator('[data-square=e3]').click()
+            await page.locator('[data-square=e1]').click()
+            await page.locator('.taefl-refusal').waitFor()
+        },
+    },
+    'game-resign': {
+        path: '/play/gardsdansen',
+        async act(page) {
+            await plies(page, 0)
+            await page.getByRole('button', { name: 'Resign' }).click()
+            await page.getByRole('dialog').waitFor()
+        },
+    },
+    'game-help': {
+        path: '/play/maerstanas',
+        async act(page) {
+            await plies(page, 0)
+            await page.getByRole('button', { name: 'Help' }).click()
+            await page.getByRole('dialog').waitFor()
+        },
+    },
+    'analysis-engine': {
+        path: '/analysis/tablut-ashton',
+        async act(page) {
+            await type(
+                page,
+                'e4d4 i4e4 f5f4 e2e4 e5f5 h5h8 f4g4 f1f4 f5f6 a4c4 e6b6 e8g8 f6c6 d9c9',
+            )
+            await page.getByRole('button', { name: 'Engine' }).click()
+            await page
+                .getByText(/depth (\d{2,}|[6-9])/i)
+                .first()
+                .waitFor()
+            await page.getByRole('button', { name: /whole game/i }).click()
+            await page.locator('taefl-graph path').first().waitFor()
+            await page.getByRole('progressbar').waitFor({ state: 'detached' })
+            await page.evaluate(() => scrollTo(0, 0))
+        },
+    },
+    'analysis-keep': {
+        path: '/analysis/gardsdansen',
+        async act(page) {
+            await page.getByText('Share and keep').click()
+            await page.getByRole('button', { name: 'Embed' }).click()
+            await page.locator('#taefl-embed-code').scrollIntoViewIfNeeded()
+        },
+    },
+    'editor-impossible': {
+        path: '/editor/tablut-ashton/9/9/4K4/9/4T4/9/9/9/9_1',
+        act: async page => void (await page.locator('.taefl-editor-status').waitFor()),
+    },
+    'lesson-done': {
+        path: '/learn/tablut-ashton',
+        act: page => type(page, 'e3a3').catch(() => {}),
+    },
+    'lesson-gardsdansen': { path: '/learn/gardsdansen', act: async () => {} },
+    'puzzle-gardsdansen': { path: '/puzzles/g98b4', act: async () => {} },
+    'compare-boards': {
+        path: addresses['compare-position'][1],
+        act: page =>
+            page
+                .locator('taefl-board')
+                .first()
+                .evaluate(e => e.scrollIntoView()),
+    },
+    'rules-clauses': {
+        path: '/rules/tablut-ashton#A9',
+        act: page => page.locator('#A9').evaluate(e => e.scrollIntoView()),
+    },
+}
+
+for (const theme of ['light', 'dark'])
+    for (const [name, { path, act }] of Object.entries(scenes))
+        test(`${name}, ${theme}`, async t => {
+            const page = await visit(t, path, {
+                viewport: { width: 1280, height: 900 },
+                settings: { theme, sound: false },
+                expected: /404/,
+            })
+            await act(page)
+            await settled(page)
+            await picture(page, `${name}-${theme}`)
+        })
+
+const phone = [
+    ...[
+        'home',
+        'setup',
+        'play-tablut',
+        'play-maerstanas',
+        'analysis-position',
+        'editor-maerstanas',
+    ],
+    ...['learn', 'lesson', 'rules-katz', 'compare-two', 'puzzles', 'puzzle', 'games', 'settings'],
+]
+for (const name of phone)
+    test(`${name} on a phone`, async t => {
+        const page = await visit(t, addresses[name][1], {
+            viewport: { width: 360, height: 740 },
+            hasTouch: true,
+            isMobile: true,
+        })
+        await picture(page, `${name}-360`, { fullPage: true })
+    })
+
+/* ------------------------------------------------------------------ the README's */
+
+const folder = process.env.TAEFL_PICTURES
+const best = {
+    home: [{ path: '/', act: async () => {} }, 'light'],
+    play: [scenes['game-tablut'], 'light'],
+    maerstanas: [scenes['game-maerstanas'], 'dark'],
+    analysis: [scenes['analysis-engine'], 'light'],
+    lesson: [{ path: '/learn/gardsdansen', act: async () => {} }, 'dark'],
+}
+for (const [name, [{ path, act }, theme]] of Object.entries(folder ? best : {}))
+    test(`for the README: ${name}`, async t => {
+        const page = await visit(t, path, {
+            viewport: { width: 1200, height: 860 },
+            deviceScaleFactor: 0.75,
+            settings: { theme, sound: false },
+        })
+        await act(page)
+        await settled(page)
+        const cdp = await page.context().newCDPSession(page)
+        const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 85 })
+        writeFileSync(`${folder}/page-${name}.webp`, Buffer.from(data, 'base64'))
+    })
