@@ -62,6 +62,12 @@ export default defineConfig({
                             test: /src\/(board\/(?!sound|picture|signs|tray)|parts\/(table|typed-move))/,
                             priority: 2,
                         },
+                        // A game's pieces come with its first board.
+                        {
+                            name: id => /src\/board\/(pieces-\w+)/.exec(id)![1]!,
+                            test: /src\/board\/pieces-/,
+                            priority: 4,
+                        },
                         { name: 'engine', test: /src\/(app|core)\/engine/ },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },

@@ -46,9 +46,9 @@ const tafl = (): Promise<Kinds> => import('./pieces-tafl')
 const maerstanas = (): Promise<Kinds> => import('./pieces-maerstanas')
 const gardsdansen = (): Promise<Kinds> => import('./pieces-gardsdansen')
 interface Kinds {
-    default: Partial<Record<Shape, Art>>
+    kinds: (draw: typeof circle) => Partial<Record<Shape, Art>>
 }
-const kinds: Record<Shape, () => Promise<Kinds>> = {
+const games: Record<Shape, () => Promise<Kinds>> = {
     disc: tafl,
     shield: tafl,
     crown: tafl,
@@ -73,8 +73,8 @@ export function pieceArt({ shape, dark }: Pick<Piece, 'shape' | 'dark'>): SVGGEl
     const there = art[shape]
     if (there) fill(there)
     else
-        void (kinds[shape] ?? tafl)().then(({ default: loaded }) => {
-            Object.assign(art, loaded)
+        void (games[shape] ?? tafl)().then(({ kinds }) => {
+            Object.assign(art, kinds(circle))
             fill(art[shape] ?? art.disc!)
         })
     return piece
