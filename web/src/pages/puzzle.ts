@@ -190,7 +190,6 @@ export class PuzzlePage extends LitElement {
     /** A move is right: the end, or the other side's answer. */
     private async goOn(moves: string[], number: number): Promise<void> {
         const puzzle = this.puzzle!
-        this.moves = moves
         this.hint = 0
         this.hintMove = null
         for (;;) {
@@ -405,13 +404,15 @@ export class PuzzlePage extends LitElement {
         const { puzzle, failure } = this
         if (!puzzle || (failure && failure !== 'missing')) return this.renderFailure()
         const { arrows, spots } = this.marks()
+        // Not while a move of the person's is looked at: the next one would be the other side's.
+        const mayMove = this.status === 'yours' && this.place?.moves.length === this.moves.length
         const told = this.status === 'solved' || this.status === 'solution'
         const now = this.status === 'solution' ? this.step : 0
         return html`<div class="taefl-page taefl-puzzle">
             ${this.renderHead(puzzle)} ${taskOf(puzzle)}
             <taefl-table
                 .place=${this.place}
-                .mayMove=${this.status === 'yours'}
+                .mayMove=${mayMove}
                 .arrows=${arrows}
                 .spots=${spots}
                 .flip=${puzzle.side === 2 && familyOf(puzzle.id) === 'gardsdansen'}

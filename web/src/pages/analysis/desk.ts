@@ -145,13 +145,7 @@ export class Desk extends LitElement {
     /* ---------------------------------------------------------------- screen */
 
     override render() {
-        const { shown, looks, study } = this
-        const { tree, path } = study
-        const about = shown?.about ?? null
-        const names = sidesOf(about)
-        const over = shown?.place === this.placeOf(study) && decided(shown.view.result)
-        const known = over || study.known(path)
-        const goes = tree.moves.length > 0
+        const about = this.shown?.about ?? null
         return html`<div
             class="taefl-page taefl-analysis ${this.dropping ? 'dropping' : ''}"
             @dragover=${this.dragged}
@@ -168,106 +162,120 @@ export class Desk extends LitElement {
             ${
                 this.opening
                     ? html`<section class="taefl-panel" aria-label=${t('analysis.openTitle')}>
-                          <taefl-open .rules=${tree.rules}></taefl-open>
+                          <taefl-open .rules=${this.study.tree.rules}></taefl-open>
                       </section>`
                     : nothing
             }
             ${this.helping ? this.renderHelp() : nothing}
             <div class="taefl-analysis-grid">
-                <section class="board" aria-label=${t('analysis.board')}>
-                    <taefl-eval-bar
-                        .chance=${known?.chance ?? null}
-                        .names=${names}
-                        .words=${known ? evalWords(known, names) : ''}
-                    ></taefl-eval-bar>
-                    <taefl-table
-                        .place=${this.placeOf(study)}
-                        mayMove
-                        .flip=${looks.flip}
-                        .arrows=${this.arrows(study)}
-                        @taefl-view=${this.viewed}
-                        @taefl-failed=${this.failed}
-                        @taefl-played=${this.played}
-                    ></taefl-table>
-                    ${this.renderSteps(study)} ${this.renderToggles(about)}
-                </section>
-                <div class="side">
-                    <section class="taefl-panel" aria-label=${t('analysis.engine')}>
-                        ${
-                            looks.engine
-                                ? html`<taefl-engine
-                                      .shown=${shown}
-                                      .on=${looks.engine}
-                                      .lines=${looks.lines}
-                                      .busy=${this.busy}
-                                      @taefl-eval=${this.found}
-                                      @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
-                                          study.playLine(event.detail.moves)}
-                                  ></taefl-engine>`
-                                : html`<button
-                                      type="button"
-                                      class="taefl-button"
-                                      aria-pressed="false"
-                                      @click=${this.switchOn}
-                                  >
-                                      ${t('analysis.engine')}
-                                  </button>`
-                        }
-                    </section>
-                    ${
-                        goes
-                            ? html`<taefl-moves
-                                  .tree=${tree}
-                                  .path=${path}
-                                  @taefl-go=${(event: CustomEvent<{ path: Path }>) =>
-                                      study.go(event.detail.path)}
-                              ></taefl-moves>`
-                            : html`<p class="taefl-panel taefl-soft">${t('analysis.noMoves')}</p>`
-                    }
-                    ${
-                        goes
-                            ? html`<section class="taefl-panel" aria-label=${t('analysis.note')}>
-                                  <taefl-note
-                                      .study=${study}
-                                      .tree=${tree}
-                                      .path=${path}
-                                  ></taefl-note>
-                              </section>`
-                            : nothing
-                    }
-                </div>
-                ${
-                    goes
-                        ? html`<section class="taefl-panel taefl-stack wide">
-                              <h2>${t('analysis.graph')}</h2>
-                              <taefl-curve
-                                  .study=${study}
-                                  .tree=${tree}
-                                  .path=${path}
-                                  .looks=${looks}
-                                  .about=${about}
-                              ></taefl-curve>
-                          </section>`
-                        : nothing
-                }
-                <details
-                    class="taefl-panel wide keep"
-                    @toggle=${(event: Event) => {
-                        if ((event.target as HTMLDetailsElement).open) void import('./keep-panel')
-                    }}
-                >
-                    <summary><h2>${t('analysis.keepTitle')}</h2></summary>
-                    <taefl-keep
-                        .study=${study}
-                        .tree=${tree}
-                        .path=${path}
-                        .view=${shown?.view ?? null}
-                        .picture=${this.picture}
-                        @taefl-kept=${this.kept}
-                    ></taefl-keep>
-                </details>
+                ${this.renderBoard(about)} ${this.renderSide()}
+                ${this.study.tree.moves.length ? this.renderCurve(about) : nothing}
+                ${this.renderKeep()}
             </div>
         </div>`
+    }
+    private renderBoard(about: About | null) {
+        const { shown, looks, study } = this
+        const names = sidesOf(about)
+        const over = shown?.place === this.placeOf(study) && decided(shown.view.result)
+        const known = over || study.known(study.path)
+        return html`<section class="board" aria-label=${t('analysis.board')}>
+            <taefl-eval-bar
+                .chance=${known?.chance ?? null}
+                .names=${names}
+                .words=${known ? evalWords(known, names) : ''}
+            ></taefl-eval-bar>
+            <taefl-table
+                .place=${this.placeOf(study)}
+                mayMove
+                .flip=${looks.flip}
+                .arrows=${this.arrows(study)}
+                @taefl-view=${this.viewed}
+                @taefl-failed=${this.failed}
+                @taefl-played=${this.played}
+            ></taefl-table>
+            ${this.renderSteps(study)} ${this.renderToggles(about)}
+        </section>`
+    }
+    private renderSide() {
+        const { shown, looks, study } = this
+        const { tree, path } = study
+        const goes = tree.moves.length > 0
+        return html`<div class="side">
+            <section class="taefl-panel" aria-label=${t('analysis.engine')}>
+                ${
+                    looks.engine
+                        ? html`<taefl-engine
+                              .shown=${shown}
+                              .on=${looks.engine}
+                              .lines=${looks.lines}
+                              .busy=${this.busy}
+                              @taefl-eval=${this.found}
+                              @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
+                                  study.playLine(event.detail.moves)}
+                          ></taefl-engine>`
+                        : html`<button
+                              type="button"
+                              class="taefl-button"
+                              aria-pressed="false"
+                              @click=${this.switchOn}
+                          >
+                              ${t('analysis.engine')}
+                          </button>`
+                }
+            </section>
+            ${
+                goes
+                    ? html`<taefl-moves
+                          .tree=${tree}
+                          .path=${path}
+                          @taefl-go=${(event: CustomEvent<{ path: Path }>) =>
+                              study.go(event.detail.path)}
+                      ></taefl-moves>`
+                    : html`<p class="taefl-panel taefl-soft">${t('analysis.noMoves')}</p>`
+            }
+            ${
+                goes
+                    ? html`<section class="taefl-panel" aria-label=${t('analysis.note')}>
+                          <taefl-note .study=${study} .tree=${tree} .path=${path}></taefl-note>
+                      </section>`
+                    : nothing
+            }
+        </div>`
+    }
+    private renderCurve(about: About | null) {
+        const { looks, study } = this
+        const { tree, path } = study
+        return html`<section class="taefl-panel taefl-stack wide">
+            <h2>${t('analysis.graph')}</h2>
+            <taefl-curve
+                .study=${study}
+                .tree=${tree}
+                .path=${path}
+                .looks=${looks}
+                .about=${about}
+            ></taefl-curve>
+        </section>`
+    }
+    private renderKeep() {
+        const { shown, study } = this
+        const { tree, path } = study
+        return html`<details
+            class="taefl-panel wide keep"
+            @toggle=${(event: Event) => {
+                if ((event.target as HTMLDetailsElement).open) void import('./keep-panel')
+            }}
+        >
+            <summary><h2>${t('analysis.keepTitle')}</h2></summary>
+            <taefl-keep
+                .study=${study}
+                .tree=${tree}
+                .path=${path}
+                .view=${shown?.view ?? null}
+                .picture=${this.picture}
+                @taefl-kept=${this.kept}
+            ></taefl-keep>
+        </details>`
     }
     private renderHead(about: About | null) {
         const { study } = this
