@@ -8,13 +8,15 @@ import { t } from './texts'
 export function start(entry: string): void {
     if (!coreRuns()) tell({ text: t('app.noCore'), kind: 'error' })
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
-        // Blocked by the browser's settings: the page works, with a network.
-        watch(navigator.serviceWorker, entry).catch((error: unknown) => console.info(error))
+        // Blocked by the browser's settings, or by a frame that even forbids to ask: the page works,
+        // with a network.
+        watch(entry).catch((error: unknown) => console.info(error))
 }
 
 const HOUR = 3_600_000
 
-async function watch(workers: ServiceWorkerContainer, entry: string): Promise<void> {
+async function watch(entry: string): Promise<void> {
+    const workers = navigator.serviceWorker
     workers.addEventListener('message', ({ data, ports }) => {
         if (data === 'entry') ports[0]?.postMessage(entry)
     })

@@ -277,7 +277,7 @@ function scrollBack(y: number, number: number): void {
 
 /** A part of the page could not be had: a new version has taken its place, or there is no way to the
  * server. The words say which, and the way on. */
-async function couldNotLoad(error: unknown): Promise<void> {
+export async function couldNotLoad(error: unknown): Promise<void> {
     console.error(error)
     const entry = document.querySelector<HTMLScriptElement>('script[type=module]')
     const here = new URL(entry?.src || location.href).pathname

@@ -2,6 +2,7 @@
  * when something fails that nobody expected. */
 import { html, nothing, render, svg } from 'lit'
 import { noticesIn, tell } from './notice'
+import { couldNotLoad } from './router'
 import { settings } from './settings'
 import { languages, switchLanguage, t, type Language, type TextKey } from './texts'
 
@@ -60,10 +61,14 @@ export function startFrame(body: HTMLElement): HTMLElement {
     return root.querySelector('main')!
 }
 
+/** What browsers call a script that could not be loaded, and our loader a sheet. */
+const unloaded = /dynamically imported module|importing a module|^\/assets\//i
+
 /** Tells a person of a failure that no page has told: what failed, and that a reload is safe. */
 export function failed(reason: unknown): void {
     const error = reason instanceof Error ? reason : new Error(String(reason))
     if (error.name === 'AbortError') return
+    if (unloaded.test(error.message)) return void couldNotLoad(error)
     console.error(error)
     // What is kept, and refused with reasons in the person's language, speaks for itself.
     const text =

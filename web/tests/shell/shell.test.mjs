@@ -126,6 +126,33 @@ test('the language is the browser’s, changes in place, and is kept', async () 
     await leave(page)
 })
 
+test('a part of a page that cannot be loaded is told as that, and can be had later', async () => {
+    const page = await visit('/play/tablut-ashton')
+    const resign = page.locator('.taefl-action', { hasText: 'Resign' })
+    await page.waitForFunction(() => document.querySelector('taefl-table')?.mayMove)
+    await page.context().setOffline(true)
+    await resign.click()
+    await page.getByText('There is no way to the server').first().waitFor()
+    assert.equal(await page.getByText('Something went wrong').count(), 0)
+    await page.context().setOffline(false)
+    await resign.click()
+    await page.getByRole('dialog').waitFor()
+    await page.context().close()
+})
+
+test('a frame that forbids everything is no failure of the service worker', async () => {
+    const page = await visit('/embed/nothing', { serviceWorkers: 'allow' }, () =>
+        Object.defineProperty(navigator, 'serviceWorker', {
+            get() {
+                throw new DOMException('sandboxed', 'SecurityError')
+            },
+        }),
+    )
+    await page.getByText('unknown rule set').waitFor()
+    assert.equal(await page.getByText('Something went wrong').count(), 0)
+    await leave(page)
+})
+
 test('damaged games keep nobody from the others, stay where they are and are counted', async () => {
     const page = await visit('/games')
     assert.equal(await put(page, game('good1')), 'kept')

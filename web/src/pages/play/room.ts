@@ -105,6 +105,8 @@ export class PlayRoom extends LitElement {
                 (this.later = { ...this.later, ...found, [part]: (found as Later)[part] ?? true }),
             (error: unknown) => {
                 this.needed.delete(part)
+                // Nothing was asked then; the next press asks anew.
+                if (part === 'dialogOf') this.asked = null
                 throw error
             },
         )
