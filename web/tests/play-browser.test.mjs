@@ -270,6 +270,14 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     await done(page)
 })
 
+test('a game gone to by a link begins at its heading', async () => {
+    const page = await visit('/')
+    await page.locator('main a[href^="/play/"]').first().press('Enter')
+    await myTurn(page, 0)
+    await page.waitForFunction(() => document.activeElement.localName === 'h1')
+    await done(page)
+})
+
 test('a referee that breaks down is told and replaced', async () => {
     const page = await visit('/play/tablut-ashton')
     await myTurn(page, 0)

@@ -227,7 +227,8 @@ async function show(cause: Cause, y = 0): Promise<void> {
     dispatchEvent(new CustomEvent('taefl-shown', { detail: { pattern } }))
     await (shown as Page & { updateComplete?: Promise<unknown> }).updateComplete
     if (number !== asked) return
-    nameIt(shown, cause === 'push' || (cause === 'back' && !same))
+    // A page that only names its address anew is still the one that was gone to.
+    nameIt(shown, cause === 'push' || (cause === 'back' && !same) || (cause === 'replace' && wanted))
     if (cause === 'push') scrollTo(0, 0)
     else if (cause === 'back' || cause === 'load') scrollBack(y, number)
 }
@@ -235,9 +236,11 @@ async function show(cause: Cause, y = 0): Promise<void> {
 /* The title of the window is the page's heading, which may come only when the core has answered, and
  * may change or be replaced. */
 let heading: MutationObserver | undefined
+/** The focus shall go to the heading as soon as there is one. */
+let wanted = false
 function nameIt(page: Page, focus: boolean): void {
     heading?.disconnect()
-    let wanted = focus
+    wanted = focus
     const from = document.activeElement
     const look = () => {
         const h1 = page.querySelector('h1')
