@@ -278,16 +278,22 @@ test('a game gone to by a link begins at its heading', async () => {
     await done(page)
 })
 
-test('a referee that breaks down is told and replaced', async () => {
+test('a referee and an engine that break down are told and replaced', async () => {
     const page = await visit('/play/tablut-ashton')
     await myTurn(page, 0)
-    for (const worker of page.workers())
-        await worker.evaluate(() => {
-            setTimeout(() => {
-                throw new Error('broken')
+    const breakAll = async () => {
+        for (const worker of page.workers())
+            await worker.evaluate(() => {
+                setTimeout(() => {
+                    throw new Error('broken')
+                })
             })
-        })
-    await page.waitForTimeout(300)
+        await page.waitForTimeout(300)
+    }
+    await breakAll()
+    await action(page, 'Hint').click()
+    await page.getByText('The engine would play').first().waitFor()
+    await breakAll()
     // Whether the first try still meets the broken one depends on what had asked last.
     for (let tries = 0; tries < 3 && !(await movesOf(page)); tries++) {
         await type(page, 'e3-a3')

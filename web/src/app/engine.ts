@@ -3,7 +3,8 @@ import { Engine } from '../core/engine'
 
 let searcher: Engine | undefined
 
-export const engine = (): Engine => (searcher ??= new Engine())
+/** One that has broken down is replaced. */
+export const engine = (): Engine => (!searcher || searcher.dead ? freshEngine() : searcher)
 /** A new engine in place of one that has crashed or does not answer. */
 export function freshEngine(): Engine {
     searcher?.close()

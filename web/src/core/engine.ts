@@ -26,6 +26,10 @@ export class Engine {
     get ready(): Promise<void> {
         return this.link.ready
     }
+    /** Whether it has broken down: it will find nothing any more. */
+    get dead(): boolean {
+        return this.link.dead !== null
+    }
     /** `options`: UGI options such as Strength, MultiPV, Seed, Hash. */
     go(
         place: Place,
