@@ -125,6 +125,9 @@ struct Rules {
     void (*start)(const Rules *, Position *out);
     /* All legal moves; none in a finished position. The order is fixed but means nothing. */
     void (*moves)(const Rules *, const Position *, MoveList *out);
+    /* Optional, NULL where listing all is as fast: only those that end on one of these empty
+     * squares. */
+    void (*moves_to)(const Rules *, const Position *, Bits targets, MoveList *out);
     /* How many there are, without listing them. */
     int (*count)(const Rules *, const Position *);
     /* Plays a legal move (legality is the caller's business). `effects` may be NULL. */

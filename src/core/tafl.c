@@ -152,6 +152,25 @@ KERNEL void list_moves(const TaflLaw *law, const Rules *rules, const Position *p
     }
 }
 
+/* Looks outward from each target for the first piece in each direction. */
+static void moves_to(const Rules *rules, const Position *p, Bits targets, MoveList *out) {
+    const TaflLaw *law = &rules->law.tafl;
+    const Board *board = &rules->board;
+    out->count = 0;
+    if (p->result) return;
+    Bits filled = occupied(p), own = own_pieces(p, p->side);
+    while (targets) {
+        int to = bits_pop(&targets);
+        for (int d = 0; d < board->directions; d++) {
+            Bits seen = board->ray[d][to] & filled;
+            if (!seen) continue;
+            int from = d < board->directions / 2 ? bits_first(seen) : bits_last(seen);
+            if (bits_has(own, from) && bits_has(destinations_of(law, rules, p, from), to))
+                moves_add(out, move_make(from, to, KIND_SLIDE));
+        }
+    }
+}
+
 KERNEL int count_moves(const TaflLaw *law, const Rules *rules, const Position *p) {
     int count = 0;
     if (p->result) return 0;
@@ -475,6 +494,7 @@ void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
         .pieces = "t, T and K",
         .start = start,
         .moves = instances[number].moves,
+        .moves_to = moves_to,
         .count = instances[number].count,
         .play = instances[number].play,
         .result = result,

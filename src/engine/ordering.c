@@ -28,7 +28,7 @@ static int32_t hope_of(const Searcher *s, const Position *p, int ply, const Tact
     return move == s->killer[ply][1] ? HOPE_KILLER : hope;
 }
 
-void ordering_fill(Ordering *ordering, const Searcher *s, int ply, Move first) {
+static void list_all(Ordering *ordering, const Searcher *s, int ply, Move first) {
     const Position *p = search_position(s, ply);
     Tactics tactics = tactics_of(s->rules, p);
     MoveList *list = &ordering->list;
@@ -39,24 +39,8 @@ void ordering_fill(Ordering *ordering, const Searcher *s, int ply, Move first) {
     }
 }
 
-void ordering_fill_forcing(Ordering *ordering, const Searcher *s, int ply) {
-    const Position *p = search_position(s, ply);
-    Tactics tactics = tactics_of(s->rules, p);
-    MoveList *list = &ordering->list;
-    list->count = 0;
-    if (!tactics.forcing) return;
-    s->rules->moves(s->rules, p, list);
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        int gain = tactics_gain(s->rules, p, &tactics, list->move[i]);
-        if (gain < GAIN_FORCING) continue;
-        list->move[kept] = list->move[i];
-        ordering->hope[kept++] = gain;
-    }
-    list->count = kept;
-}
-
-Move ordering_pick(Ordering *ordering, int i) {
+/* Brings the best of the moves from number `i` on to place `i`. */
+static Move pick(Ordering *ordering, int i) {
     MoveList *list = &ordering->list;
     int best = i;
     for (int k = i + 1; k < list->count; k++)
@@ -68,6 +52,50 @@ Move ordering_pick(Ordering *ordering, int i) {
     list->move[i] = move;
     ordering->hope[i] = hope;
     return move;
+}
+
+void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first) {
+    /* The entry may be another position's with the same key. */
+    if (first && s->rules->refusal(s->rules, search_position(s, ply), first)) first = MOVE_NONE;
+    ordering->first = first;
+    if (!first) {
+        list_all(ordering, s, ply, MOVE_NONE);
+        return;
+    }
+    ordering->list.count = 1;
+    ordering->list.move[0] = first;
+    ordering->hope[0] = HOPE_TABLE;
+}
+
+void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
+    const Position *p = search_position(s, ply);
+    Tactics tactics = tactics_of(s->rules, p);
+    MoveList *list = &ordering->list;
+    ordering->first = MOVE_NONE;
+    list->count = 0;
+    if (!tactics.forcing) return;
+    if (s->rules->moves_to)
+        s->rules->moves_to(s->rules, p, tactics.takes, list);
+    else
+        s->rules->moves(s->rules, p, list);
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        int gain = tactics_gain(s->rules, p, &tactics, list->move[i]);
+        if (gain < GAIN_FORCING) continue;
+        list->move[kept] = list->move[i];
+        ordering->hope[kept++] = gain;
+    }
+    list->count = kept;
+}
+
+Move ordering_next(Ordering *ordering, const Searcher *s, int ply, int i) {
+    if (ordering->first) {
+        if (i == 0) return ordering->first;
+        list_all(ordering, s, ply, ordering->first);
+        ordering->first = MOVE_NONE;
+        pick(ordering, 0);
+    }
+    return i < ordering->list.count ? pick(ordering, i) : MOVE_NONE;
 }
 
 bool ordering_quiet(const Ordering *ordering, int i) { return ordering->hope[i] < HOPE_FORCING; }

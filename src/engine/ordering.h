@@ -8,18 +8,21 @@
 typedef struct Ordering {
     MoveList list;
     int32_t hope[MAX_MOVES];
+    Move first; /* the table's move while the others are not listed yet, else MOVE_NONE */
 } Ordering;
 
-/* All moves at `ply`, repetition aside; `first` (the table's, or MOVE_NONE) will come first. */
-void ordering_fill(Ordering *ordering, const Searcher *searcher, int ply, Move first);
+/* The moves at `ply`, repetition aside. `first` (the table's, or MOVE_NONE) comes first and before
+ * the others are even listed, since it often suffices. */
+void ordering_begin(Ordering *ordering, const Searcher *searcher, int ply, Move first);
 
 /* Only those that are forcing (tactics.h). */
-void ordering_fill_forcing(Ordering *ordering, const Searcher *searcher, int ply);
+void ordering_begin_forcing(Ordering *ordering, const Searcher *searcher, int ply);
 
-/* The next move, number `i` of the list; those before it stay in the order they were picked in. */
-Move ordering_pick(Ordering *ordering, int i);
+/* Move number `i`; numbers go up from 0 without gaps. MOVE_NONE after the last. Those before it
+ * stay in the order they came in. */
+Move ordering_next(Ordering *ordering, const Searcher *searcher, int ply, int i);
 
-/* Whether the picked move number `i` is quiet: neither the table's nor forcing. */
+/* Whether move number `i`, which has come, is quiet: neither the table's nor forcing. */
 bool ordering_quiet(const Ordering *ordering, int i);
 
 /* Learns that move number `i` refuted the position at `ply`, and that those before it did not. */

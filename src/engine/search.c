@@ -14,7 +14,7 @@ static void list_roots(Searcher *s, const Game *game) {
     Ordering ordering;
     Entry entry = {0};
     table_probe(s->table, position_key(game_now(game)) ^ s->salt, &entry);
-    ordering_fill(&ordering, s, 0, entry.move);
+    ordering_begin(&ordering, s, 0, entry.move);
     MoveList legal;
     game_moves(game, &legal);
     bool choose = false;
@@ -22,8 +22,8 @@ static void list_roots(Searcher *s, const Game *game) {
         choose |= moves_have(&legal, s->limits.only.move[i]);
 
     s->roots = 0;
-    for (int i = 0; i < ordering.list.count; i++) {
-        Move move = ordering_pick(&ordering, i);
+    Move move;
+    for (int i = 0; (move = ordering_next(&ordering, s, 0, i)); i++) {
         if (!moves_have(&legal, move)) continue;
         if (choose && !moves_have(&s->limits.only, move)) continue;
         Position next = *game_now(game);

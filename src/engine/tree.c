@@ -7,6 +7,10 @@
 enum { SOLVED = 255 };     /* depth in the table: deeper than any search */
 enum { POLL_NODES = 512 }; /* between two looks at the clock and the stop flag */
 
+/* Whoever is ahead by so much for each ply left, near the leaves, is taken to stay ahead. Without a
+ * move from the table a node is searched one ply less: deep down it is rarely of the best line. */
+enum { AHEAD_DEPTH = 4, AHEAD_MARGIN = 80, BLIND_DEPTH = 4 };
+
 static Value turned(Value value) { return (Value){-value.score, value.rests}; }
 
 /* ------------------------------------------------------------------ leaves */
@@ -98,9 +102,9 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     if (best.score > alpha) alpha = best.score;
 
     Ordering ordering;
-    ordering_fill_forcing(&ordering, s, ply);
-    for (int i = 0; i < ordering.list.count; i++) {
-        Move move = ordering_pick(&ordering, i);
+    ordering_begin_forcing(&ordering, s, ply);
+    Move move;
+    for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
         Value value;
         Step step = tree_enter(s, ply, move, &value);
         if (step == STEP_BARRED) continue;
@@ -186,6 +190,15 @@ int tree_reduction(int depth, int number, bool quiet) {
     return 1 + (number >= 12) + (depth >= 7 && number >= 24);
 }
 
+/* Games in which most moves of a position can be seen to be without effect: tafl. A hunt for a
+ * proof leaves nothing out; nor does Mǽrstánas, whose final score shall be exact. */
+static bool selective(const Searcher *s) {
+    return s->rules->family == FAMILY_TAFL && !s->hunt.depth;
+}
+
+/* Whether quiet move number `i` comes too late in the order to be looked at, so near the leaves. */
+static bool late(int depth, int i) { return depth <= 5 && i >= 6 + 3 * depth * depth; }
+
 /* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
  * bound beyond it. Meaningless once the search is stopped. */
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
@@ -204,18 +217,33 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (found && beta - alpha == 1 && table_decides(&entry, ply, depth, alpha, beta, &known))
         return known;
 
+    if (selective(s) && !entry.move && depth >= BLIND_DEPTH) depth--;
+    bool prune = selective(s) && !threatened && beta - alpha == 1 && !score_is_decided(alpha) &&
+                 !score_is_decided(beta);
+    if (prune && depth <= AHEAD_DEPTH) {
+        Value guess = tree_guess(s, ply);
+        if (guess.score - AHEAD_MARGIN * depth >= beta) return guess;
+    }
     Ordering ordering;
-    ordering_fill(&ordering, s, ply, entry.move);
+    ordering_begin(&ordering, s, ply, entry.move);
     if (!ordering.list.count) return finished(s, p, s->rules->result(s->rules, p, NULL), ply);
 
     Value best = {-SCORE_INFINITE, 0};
     Move best_move = MOVE_NONE;
-    int guessed = 0, played = 0, floor = alpha;
-    for (int i = 0; i < ordering.list.count; i++) {
-        Move move = ordering_pick(&ordering, i);
+    int guessed = 0, played = 0, barred = 0, floor = alpha;
+    Move move;
+    for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
+        if (prune && played && late(depth, i) && ordering_quiet(&ordering, i) &&
+            !score_is_loss(best.score)) {
+            guessed = GUESSED;
+            break;
+        }
         Value value;
         Step step = tree_enter(s, ply, move, &value);
-        if (step == STEP_BARRED) continue;
+        if (step == STEP_BARRED) {
+            barred = REPEATED;
+            continue;
+        }
         if (step == STEP_ON) {
             int less = threatened || s->hunt.depth
                            ? 0
@@ -236,7 +264,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         return best;
     }
     if (!played) return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
-    best.rests = (best.rests & REPEATED) | (played < ordering.list.count ? REPEATED : 0) | guessed;
+    best.rests = (best.rests & REPEATED) | barred | guessed;
     remember(s, key, ply, depth, best, best.score > floor ? BOUND_EXACT : BOUND_UPPER, best_move);
     return best;
 }
