@@ -1,7 +1,9 @@
 # The program taefl: src/cli/main.c over the room cli (its other files) and all other rooms.
 file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/cli/*.c")
 list(FILTER sources EXCLUDE REGEX "/main\\.c$")
-pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+if(NOT TARGET PkgConfig::JANSSON)
+    pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+endif()
 if(sources)
     add_library(room_cli STATIC ${sources})
     target_include_directories(room_cli PRIVATE "${TAEFL_GENERATED}")

@@ -96,4 +96,8 @@ if(NOT TAEFL_WASM)
         pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
         target_link_libraries(room_terminal PUBLIC PkgConfig::NCURSESW)
     endif()
+    if(TARGET room_match) # the journal is JSON; statistics need the mathematics library
+        pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
+        target_link_libraries(room_match PUBLIC PkgConfig::JANSSON m)
+    endif()
 endif()

@@ -26,6 +26,8 @@ typedef enum ValueKind {
     VALUE_FILE,
     VALUE_FOLDER,
     VALUE_RULES, /* name of a rule set; the command itself reads it (cli/input.h) */
+    VALUE_WORDS, /* one or more words, up to the next option; `choices` are words a shell offers.
+                    May be given several times: see Call.list */
 } ValueKind;
 
 typedef struct Option {
@@ -34,7 +36,7 @@ typedef struct Option {
     ValueKind kind;
     const char *value;   /* what help calls the value: "N"; NULL for a flag */
     const char *words;   /* what it does: a phrase, no capital letter, no full stop */
-    const char *choices; /* VALUE_CHOICE: the words, one space between */
+    const char *choices; /* VALUE_CHOICE, VALUE_WORDS: the words, one space between */
     int64_t low, high;   /* VALUE_NUMBER */
     int64_t fallback;    /* VALUE_NUMBER: Call.number when not given; help does not mention it */
 } Option;
@@ -84,6 +86,12 @@ typedef struct Command Command;
 
 enum { CALL_OPTIONS = 32 };
 
+/* A word that belongs to an option of kind VALUE_WORDS. */
+typedef struct CallWord {
+    int row, time; /* of which option; the how manyth time that it is given, from 0 */
+    const char *text;
+} CallWord;
+
 /* One call of a command, parsed and checked as far as its tables go. */
 typedef struct Call {
     const Command *command;
@@ -92,6 +100,8 @@ typedef struct Call {
     const char *value[CALL_OPTIONS]; /* by row of the option table: the value, "" for a flag that
                                         is given, NULL if not given; the last one given counts */
     int64_t number[CALL_OPTIONS];    /* by row: the value of a VALUE_NUMBER, or its fallback */
+    int listed;                      /* words in … */
+    CallWord *list;                  /* … the lists of all VALUE_WORDS, as they came */
 } Call;
 
 struct Command {
@@ -116,6 +126,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(why)          \
     X(moves)        \
     X(show)         \
+    X(match)        \
     X(perft)        \
     X(conform)      \
     X(bench)        \

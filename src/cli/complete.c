@@ -34,7 +34,8 @@ static void quoted(FILE *out, const char *text, const char *also) {
 
 static void bash_value(FILE *out, ValueKind kind, const char *choices) {
     switch (kind) {
-    case VALUE_CHOICE: fprintf(out, "compgen -W '%s' -- \"$word\"", choices ? choices : ""); break;
+    case VALUE_CHOICE:
+    case VALUE_WORDS: fprintf(out, "compgen -W '%s' -- \"$word\"", choices ? choices : ""); break;
     case VALUE_RULES: fputs("compgen -W \"$rules\" -- \"$word\"", out); break;
     case VALUE_FILE: fputs("compgen -f -- \"$word\"", out); break;
     case VALUE_FOLDER: fputs("compgen -d -- \"$word\"", out); break;
@@ -120,7 +121,8 @@ void complete_bash(FILE *out) {
 
 static void zsh_value(FILE *out, ValueKind kind, const char *choices) {
     switch (kind) {
-    case VALUE_CHOICE: fprintf(out, "(%s)", choices ? choices : ""); break;
+    case VALUE_CHOICE:
+    case VALUE_WORDS: fprintf(out, "(%s)", choices ? choices : ""); break;
     case VALUE_RULES: fputs("($rules)", out); break;
     case VALUE_FILE: fputs("_files", out); break;
     case VALUE_FOLDER: fputs("_files -/", out); break;
@@ -193,7 +195,7 @@ static void fish_option(FILE *out, const Command *command, const Option *o) {
     if (o->letter) fprintf(out, " -s %c", o->letter);
     bool path = o->kind == VALUE_FILE || o->kind == VALUE_FOLDER;
     if (o->kind != VALUE_NONE) fputs(path ? " -r" : " -x", out); /* -x: and offer no files */
-    if (o->kind == VALUE_CHOICE) fprintf(out, " -a '%s'", o->choices);
+    if (o->choices) fprintf(out, " -a '%s'", o->choices);
     if (o->kind == VALUE_RULES) fputs(" -a \"$taefl_rules\"", out);
     if (o->kind == VALUE_FILE) fputs(" -F", out);
     if (o->kind == VALUE_FOLDER) fputs(" -a '(__fish_complete_directories)'", out);

@@ -64,7 +64,8 @@ void help_option(const Option *option, char out[OPTION_TEXT]) {
     if (option->letter)
         snprintf(letter, sizeof letter, "-%c%s%s, ", option->letter, option->value ? " " : "",
                  option->value ? option->value : "");
-    snprintf(out, OPTION_TEXT, "%s--%s%s%s", letter, option->name, option->value ? "=" : "",
+    const char *between = !option->value ? "" : option->kind == VALUE_WORDS ? " " : "=";
+    snprintf(out, OPTION_TEXT, "%s--%s%s%s", letter, option->name, between,
              option->value ? option->value : "");
 }
 

@@ -60,5 +60,6 @@ int main(int count, char **arguments) {
     int code;
     if (command_parse(command, count - 1, arguments + 1, &call, &code)) code = command->run(&call);
     free((void *)call.word);
+    free(call.list);
     return finish(code);
 }

@@ -19,9 +19,11 @@ typedef struct Parse {
     Call *call;
     char **word; /* room for all words of the command line */
     bool help;
-    int code;  /* of the error that was printed */
-    int seen;  /* the word after the last option or argument that was taken */
-    int wrong; /* the word argp gave up at */
+    int code;                /* of the error that was printed */
+    int seen;                /* the word after the last option or argument that was taken */
+    int wrong;               /* the word argp gave up at */
+    int words_row;           /* whose words those without dashes are; -1: arguments */
+    int times[CALL_OPTIONS]; /* how often each of these was given */
 } Parse;
 
 static int count_options(const Command *command) {
@@ -52,11 +54,19 @@ static bool keep_value(Call *call, int row, const char *value) {
     return true;
 }
 
+static void keep_word(Parse *parse, const char *text) {
+    int row = parse->words_row;
+    parse->call->list[parse->call->listed++] = (CallWord){row, parse->times[row] - 1, text};
+}
+
 static error_t take(int key, char *argument, struct argp_state *state) {
     Parse *parse = state->input;
     Call *call = parse->call;
     if (key == ARGP_KEY_ARG) {
-        parse->word[call->words++] = argument;
+        if (parse->words_row >= 0)
+            keep_word(parse, argument);
+        else
+            parse->word[call->words++] = argument;
         parse->seen = state->next;
         return 0;
     }
@@ -73,6 +83,12 @@ static error_t take(int key, char *argument, struct argp_state *state) {
         int letter = call->command->options[row].letter;
         if (key != (letter ? letter : KEY_ROW + row)) continue;
         parse->seen = state->next;
+        parse->words_row = -1;
+        if (call->command->options[row].kind == VALUE_WORDS) {
+            parse->words_row = row;
+            parse->times[row]++;
+            keep_word(parse, argument);
+        }
         if (keep_value(call, row, argument ? argument : "")) return 0;
         parse->code = EXIT_USAGE;
         return EINVAL;
@@ -164,9 +180,12 @@ bool command_parse(const Command *command, int count, char **arguments, Call *ca
     *call = (Call){.command = command};
     for (int row = 0; row < count_options(command); row++)
         call->number[row] = command->options[row].fallback;
-    Parse parse = {
-        .call = call, .seen = 1, .word = memory_get(((size_t)count + 1) * sizeof *parse.word)};
+    Parse parse = {.call = call,
+                   .seen = 1,
+                   .words_row = -1,
+                   .word = memory_get(((size_t)count + 1) * sizeof *parse.word)};
     call->word = parse.word;
+    call->list = memory_get((size_t)count * sizeof *call->list);
 
     struct argp argp = {.options = table, .parser = take};
     error_t error = argp_parse(&argp, count, arguments, ARGP_SILENT | ARGP_IN_ORDER, NULL, &parse);

@@ -1,0 +1,289 @@
+/* Three pipes, none of which blocks on this side, and poll. All three are looked at whenever one is
+ * waited for: a child that cannot get rid of its standard error would not read either. The flag
+ * that stops everything is looked at every SLICE_MS. */
+#define _GNU_SOURCE /* pipe2, strsignal, strerrordesc_np */
+#include "base/child.h"
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+enum { SLICE_MS = 50, OUT_BUFFER = 1 << 20, ERR_BUFFER = 4096, MS = 1000 };
+enum { LAST_LOOKS = 64 }; /* ERR_BUFFERs read after its end: more than a pipe holds */
+
+typedef struct Stream {
+    int descriptor; /* -1: closed */
+    char *data;
+    size_t size, start, end; /* what is read and not handed out */
+    size_t looked;           /* bytes from start on that are known to hold no end of line */
+} Stream;
+
+struct Child {
+    pid_t pid;
+    int in; /* its standard input; -1: closed */
+    Stream out, err;
+    ChildSetup setup;
+    bool gone; /* known to have ended; not yet reaped */
+    int code, status;
+};
+
+/* ------------------------------------------------------------------ start */
+
+/* A simple command takes the shell's place, so that it is its end, and its closing of the pipes,
+ * that we see, and not the shell's, which would hold them open. Not all shells do that by
+ * themselves. */
+static char *command_line(const char *command) {
+    size_t first = strcspn(command, " \t"), equals = strcspn(command, "=");
+    bool simple = !strpbrk(command, ";&|\n(){}!") && equals > first &&
+                  strncmp(command, "exec ", 5) != 0 && first > 0;
+    char *line = memory_resize(NULL, strlen(command) + sizeof "exec ");
+    strcpy(line, simple ? "exec " : "");
+    return strcat(line, command);
+}
+
+/* In the new process: nothing but what a signal handler may call, since other threads may have held
+ * locks when it was made. */
+static void become(const char *command, const int ends[3], pid_t parent) {
+    setpgid(0, 0);
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != parent) _exit(127);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    static const int usual[] = {SIGPIPE, SIGINT, SIGHUP, SIGQUIT, SIGTERM};
+    for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) signal(usual[i], SIG_DFL);
+    for (int i = 0; i < 3; i++)
+        if (dup2(ends[i], i) < 0) _exit(127);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+static void close_all(int pipes[3][2]) {
+    for (int i = 0; i < 3; i++)
+        for (int end = 0; end < 2; end++)
+            if (pipes[i][end] >= 0) close(pipes[i][end]);
+}
+
+static Stream stream_over(int descriptor, size_t size) {
+    fcntl(descriptor, F_SETFL, O_NONBLOCK);
+    return (Stream){.descriptor = descriptor, .size = size, .data = memory_resize(NULL, size + 1)};
+}
+
+Child *child_start(const ChildSetup *setup, const char **why) {
+    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    signal(SIGPIPE, SIG_IGN);
+    bool made = true;
+    for (int i = 0; i < 3 && made; i++) made = pipe2(pipes[i], O_CLOEXEC) == 0;
+    char *command = command_line(setup->command);
+    const int theirs[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
+    pid_t parent = getpid(), pid = made ? fork() : -1;
+    if (pid == 0) become(command, theirs, parent);
+    free(command);
+    if (pid < 0) {
+        *why = strerrordesc_np(errno);
+        close_all(pipes);
+        return NULL;
+    }
+    setpgid(pid, pid); /* the child does the same; whoever comes first */
+    for (int i = 0; i < 3; i++) close(theirs[i]);
+    Child *child = memory_get(sizeof *child);
+    *child = (Child){.pid = pid, .in = pipes[0][1], .setup = *setup};
+    fcntl(child->in, F_SETFL, O_NONBLOCK);
+    child->out = stream_over(pipes[1][0], OUT_BUFFER);
+    child->err = stream_over(pipes[2][0], ERR_BUFFER);
+    return child;
+}
+
+/* ------------------------------------------------------------------ streams */
+
+static void stream_close(Stream *stream) {
+    if (stream->descriptor >= 0) close(stream->descriptor);
+    stream->descriptor = -1;
+}
+
+/* Takes what is there, once. */
+static void stream_fill(Stream *s) {
+    if (s->start) {
+        memmove(s->data, s->data + s->start, s->end - s->start);
+        s->end -= s->start;
+        s->start = 0;
+    }
+    if (s->end == s->size) return;
+    ssize_t got = read(s->descriptor, s->data + s->end, s->size - s->end);
+    if (got > 0)
+        s->end += (size_t)got;
+    else if (got == 0 || (errno != EAGAIN && errno != EINTR))
+        stream_close(s);
+}
+
+/* The next whole line, without its end and closed by a zero byte, or NULL. */
+static char *stream_line(Stream *s, size_t *length) {
+    char *line = s->data + s->start;
+    size_t have = s->end - s->start;
+    char *end = memchr(line + s->looked, '\n', have - s->looked);
+    s->looked = have;
+    if (!end) return NULL;
+    s->looked = 0;
+    s->start += (size_t)(end - line) + 1;
+    *length = (size_t)(end - line);
+    if (*length && line[*length - 1] == '\r') --*length;
+    line[*length] = 0;
+    return line;
+}
+
+/* Hands on what came over standard error: lines, and without an end what fills the buffer or is the
+ * last. */
+static void tell_errors(Child *child) {
+    Stream *err = &child->err;
+    size_t length;
+    for (char *line; (line = stream_line(err, &length));)
+        if (child->setup.heard) child->setup.heard(child->setup.ctx, line, length);
+    size_t rest = err->end - err->start;
+    if (rest < err->size && (err->descriptor >= 0 || !rest)) return;
+    if (child->setup.heard) child->setup.heard(child->setup.ctx, err->data + err->start, rest);
+    err->start = err->end = err->looked = 0;
+}
+
+/* Waits up to `wait_ms` for something to happen and takes it in. `writing`: room to write is
+ * something too. */
+static void pump(Child *child, bool writing, int wait_ms) {
+    struct pollfd poll_set[3];
+    int count = 0, out = -1, err = -1;
+    if (child->out.descriptor >= 0 && child->out.end - child->out.start < child->out.size) {
+        out = count;
+        poll_set[count++] = (struct pollfd){.fd = child->out.descriptor, .events = POLLIN};
+    }
+    if (child->err.descriptor >= 0) {
+        err = count;
+        poll_set[count++] = (struct pollfd){.fd = child->err.descriptor, .events = POLLIN};
+    }
+    if (writing) poll_set[count++] = (struct pollfd){.fd = child->in, .events = POLLOUT};
+    if (poll(poll_set, (nfds_t)count, wait_ms) <= 0) return;
+    if (out >= 0 && poll_set[out].revents) stream_fill(&child->out);
+    if (err >= 0 && poll_set[err].revents) {
+        stream_fill(&child->err);
+        tell_errors(child);
+    }
+}
+
+/* How long to wait now: never beyond the deadline, never longer than a slice. */
+static int slice(uint64_t now, uint64_t deadline) {
+    uint64_t left = (deadline - now + MS - 1) / MS;
+    return left < SLICE_MS ? (int)left : SLICE_MS;
+}
+
+static bool stopped(const Child *child) {
+    return child->setup.stop && atomic_load_explicit(child->setup.stop, memory_order_relaxed);
+}
+
+/* ------------------------------------------------------------------ talk */
+
+ChildState child_read(Child *child, char **line, size_t *length, uint64_t deadline) {
+    Stream *out = &child->out;
+    for (bool last = false;;) {
+        if ((*line = stream_line(out, length)))
+            return *length <= CHILD_LINE_LIMIT ? CHILD_FINE : CHILD_LONG;
+        if (out->end - out->start > CHILD_LINE_LIMIT) {
+            out->start = out->end = out->looked = 0;
+            return CHILD_LONG;
+        }
+        if (out->descriptor < 0) return CHILD_CLOSED;
+        if (stopped(child)) return CHILD_STOPPED;
+        if (last) return CHILD_LATE;
+        uint64_t now = clock_us();
+        last = now >= deadline;
+        pump(child, false, last ? 0 : slice(now, deadline));
+    }
+}
+
+ChildState child_write(Child *child, const char *text, size_t length, uint64_t deadline) {
+    while (length) {
+        if (child->in < 0) return CHILD_CLOSED;
+        ssize_t put = write(child->in, text, length);
+        if (put >= 0) {
+            text += put;
+            length -= (size_t)put;
+        } else if (errno == EAGAIN) {
+            uint64_t now = clock_us();
+            if (stopped(child)) return CHILD_STOPPED;
+            if (now >= deadline) return CHILD_LATE;
+            pump(child, true, slice(now, deadline));
+        } else if (errno != EINTR) {
+            close(child->in);
+            child->in = -1;
+        }
+    }
+    return CHILD_FINE;
+}
+
+/* ------------------------------------------------------------------ end */
+
+/* Looks without reaping: while the process is a zombie its number, which is that of the group too,
+ * belongs to nobody else. */
+static bool look(Child *child) {
+    siginfo_t info = {0};
+    if (child->gone) return true;
+    if (waitid(P_PID, (id_t)child->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0) return false;
+    if (info.si_pid != child->pid) return false;
+    child->gone = true;
+    child->code = info.si_code;
+    child->status = info.si_status;
+    return true;
+}
+
+bool child_gone(Child *child, int wait_ms) {
+    uint64_t end = clock_us() + (uint64_t)wait_ms * MS;
+    for (int nap = 1; !look(child); nap = nap < 10 ? nap + 1 : 10) {
+        uint64_t now = clock_us();
+        if (now >= end) return false;
+        bool open = child->out.descriptor >= 0 || child->err.descriptor >= 0;
+        child->out.start = child->out.end = child->out.looked = 0; /* nobody wants it any more */
+        if (open)
+            pump(child, false, nap < slice(now, end) ? nap : slice(now, end));
+        else
+            poll(NULL, 0, nap);
+    }
+    return true;
+}
+
+void child_how(Child *child, char out[CHILD_HOW]) {
+    if (!look(child))
+        snprintf(out, CHILD_HOW, "is running");
+    else if (child->code == CLD_EXITED)
+        snprintf(out, CHILD_HOW, "ended with exit code %d", child->status);
+    else
+        snprintf(out, CHILD_HOW, "was ended by signal %d (%s)", child->status,
+                 sigdescr_np(child->status) ? sigdescr_np(child->status) : "unknown");
+}
+
+void child_end(Child *child, int grace_ms) {
+    if (!child) return;
+    if (child->in >= 0) close(child->in);
+    child->in = -1;
+    child_gone(child, grace_ms);
+    kill(-child->pid, SIGKILL);
+    while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR) continue;
+    for (int i = 0; i < LAST_LOOKS && child->err.descriptor >= 0; i++) {
+        stream_fill(&child->err);
+        tell_errors(child);
+    }
+    stream_close(&child->err);
+    tell_errors(child);
+    stream_close(&child->out);
+    free(child->out.data);
+    free(child->err.data);
+    free(child);
+}

@@ -1,0 +1,64 @@
+/* A child process that is talked to by lines, and that may misbehave in any way: hang, flood, close
+ * its output, leave children of its own behind. Nothing here waits beyond the deadline it is given.
+ *
+ *     Child *child = child_start(&setup, &why);
+ *     child_write(child, "isready\n", 8, deadline);
+ *     child_read(child, &line, &length, deadline);
+ *     child_end(child, 500);
+ *
+ * The child is a process group of its own, so that Ctrl-C on the terminal does not reach it and all
+ * that it starts ends with it; where the system can do that (Linux) it is also ended when the
+ * thread that started it ends in whatever way. A Child belongs to one thread at a time. */
+#ifndef BASE_CHILD_H
+#define BASE_CHILD_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { CHILD_LINE_LIMIT = 1 << 16 }; /* bytes of a line of its output */
+
+typedef struct ChildSetup {
+    const char *command;     /* for /bin/sh -c, whose place it takes if it is a simple one */
+    const atomic_bool *stop; /* when it becomes true, waiting ends soon; may be NULL */
+    /* Every line of its standard error, without its end; long ones come in pieces. Called while the
+     * owner reads, writes or ends; may be NULL. */
+    void (*heard)(void *ctx, const char *line, size_t length);
+    void *ctx;
+} ChildSetup;
+
+typedef enum ChildState {
+    CHILD_FINE,    /* done */
+    CHILD_LATE,    /* the deadline came first */
+    CHILD_CLOSED,  /* the child has closed its end, or has ended */
+    CHILD_LONG,    /* more than CHILD_LINE_LIMIT bytes without an end of line; they are dropped */
+    CHILD_STOPPED, /* by the flag of the setup */
+} ChildState;
+
+typedef struct Child Child;
+
+/* NULL if the system has no process or pipe for it; `why` gets words. What the command does, that
+ * it does not exist above all, shows in the reading. Sets the process's SIGPIPE to be ignored. */
+Child *child_start(const ChildSetup *setup, const char **why);
+
+/* The next line of its standard output without its end (a CR goes too), closed by a zero byte; it
+ * belongs to the child until the next call. A line that has come is handed out even after the
+ * deadline (clock_us). What comes after the last end of line is no line. */
+ChildState child_read(Child *child, char **line, size_t *length, uint64_t deadline_us);
+
+/* Writes all of it. Reads what the child sends meanwhile, up to a megabyte. */
+ChildState child_write(Child *child, const char *text, size_t length, uint64_t deadline_us);
+
+/* Whether the process has ended; waits for that up to `wait_ms`. */
+bool child_gone(Child *child, int wait_ms);
+
+/* "ended with exit code 3", "was ended by signal 11 (Segmentation fault)", "is running". */
+enum { CHILD_HOW = 96 };
+void child_how(Child *child, char out[CHILD_HOW]);
+
+/* Closes its input, waits up to `grace_ms` for its end, then ends it and its process group by
+ * force. No zombie is left. Frees the Child; NULL is fine. */
+void child_end(Child *child, int grace_ms);
+
+#endif

@@ -1,0 +1,423 @@
+/* taefl match: plays matches between engines, and reads what they left. This file is the command's
+ * table and one run; the settings are in match_options.c, the papers in match_report.c. */
+#include "base/memory.h"
+#include "cli/match_options.h"
+#include "cli/match_papers.h"
+#include "cli/match_report.h"
+#include "cli/report.h"
+#include "match/journal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CONCURRENCY = MATCH_OWN_ROWS, JOURNAL, RESUME, GAMES, EVENT, LOG, JSON };
+
+#define ENGINE_WORDS                                                                             \
+    "name= kind=ugi kind=taefl kind=random cmd= proto=uci tc= movetime= nodes= depth= timeout= " \
+    "margin= start= restart=yes option."
+
+static const Option options[] = {
+    [MATCH_ENGINE] = {.name = "engine",
+                      .letter = 'e',
+                      .kind = VALUE_WORDS,
+                      .value = "WORD…",
+                      .choices = ENGINE_WORDS,
+                      .words = "an engine: name=NAME, cmd=COMMAND or kind=taefl or kind=random, "
+                               "its limits and option.NAME=VALUE; once for each engine"},
+    [MATCH_ENGINES] = {.name = "engines",
+                       .kind = VALUE_FILE,
+                       .value = "FILE",
+                       .words = "more engines, one a line, the same words; # begins a comment"},
+    [MATCH_EACH] = {.name = "each",
+                    .kind = VALUE_WORDS,
+                    .value = "WORD…",
+                    .choices = ENGINE_WORDS,
+                    .words = "words for every engine that has none of its own for the same"},
+    [MATCH_RULES] = {.name = "rules",
+                     .letter = 'r',
+                     .kind = VALUE_RULES,
+                     .value = "RULES",
+                     .words = "the rule set; without it tablut-ashton"},
+    [MATCH_TC] = {.name = "tc",
+                  .kind = VALUE_TEXT,
+                  .value = "BASE+INC",
+                  .words = "seconds on the clock and added after each turn, for every engine; as "
+                           "--each tc=BASE+INC"},
+    [MATCH_PAIRS] = {.name = "pairs",
+                     .letter = 'n',
+                     .kind = VALUE_NUMBER,
+                     .value = "N",
+                     .words = "pairs of games of every two who meet; without it 100",
+                     .low = 1,
+                     .high = MAX_GAMES / 2,
+                     .fallback = 100},
+    [MATCH_GAUNTLET] = {.name = "gauntlet",
+                        .words = "the first engine meets each other one; without it everyone "
+                                 "meets everyone"},
+    [MATCH_OPENINGS] = {.name = "openings",
+                        .letter = 'o',
+                        .kind = VALUE_WORDS,
+                        .value = "WORD…",
+                        .choices = "random plies= band= nodes= tries= order=random order=file",
+                        .words = "a file, order=file or order=random; or random plies=8 band=100 "
+                                 "nodes=10000 tries=100, which is also what happens without it"},
+    [MATCH_SEED] = {.name = "seed",
+                    .letter = 's',
+                    .kind = VALUE_NUMBER,
+                    .value = "N",
+                    .words = "for openings and random movers; without it 1",
+                    .low = 0,
+                    .high = INT64_MAX,
+                    .fallback = 1},
+    [MATCH_SPRT] = {.name = "sprt",
+                    .kind = VALUE_WORDS,
+                    .value = "WORD…",
+                    .choices = "elo0=0 elo1=10 alpha=0.05 beta=0.05",
+                    .words = "stop when it is decided whether the first engine is elo1=N or elo0=N "
+                             "stronger; alpha=, beta= are the error rates, 0.05 each without them"},
+    [MATCH_ADJUDICATE] = {.name = "adjudicate",
+                          .kind = VALUE_WORDS,
+                          .value = "WORD…",
+                          .choices = "score= moves=4 plies=",
+                          .words = "score=N moves=M: a win when both engines say so by N or more "
+                                   "for M moves each; plies=N: a draw after N plies"},
+    [MATCH_RESTART] = {.name = "restart", .words = "a new process of every engine for every game"},
+    [CONCURRENCY] = {.name = "concurrency",
+                     .letter = 'c',
+                     .kind = VALUE_NUMBER,
+                     .value = "N",
+                     .words = "games at a time; without it 1",
+                     .low = 1,
+                     .high = MAX_CONCURRENCY,
+                     .fallback = 1},
+    [JOURNAL] = {.name = "journal",
+                 .letter = 'j',
+                 .kind = VALUE_FILE,
+                 .value = "FILE",
+                 .words = "write every finished game there, so that the match can be resumed"},
+    [RESUME] = {.name = "resume",
+                .words = "go on with the journal; without engines, with its settings"},
+    [GAMES] = {.name = "games",
+               .letter = 'g',
+               .kind = VALUE_FILE,
+               .value = "FILE",
+               .words = "write all games there as a game file; what was in it is lost"},
+    [EVENT] = {.name = "event",
+               .kind = VALUE_TEXT,
+               .value = "TEXT",
+               .words = "what the games' tag Event says"},
+    [LOG] = {.name = "log",
+             .letter = 'l',
+             .kind = VALUE_FILE,
+             .value = "FILE",
+             .words = "append every line to and from every engine, with time and name"},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"ACTION",
+     "'report': say again what a journal holds; 'ratings': of all players in game files; "
+     "nothing: play a match",
+     VALUE_TEXT, true, false},
+    {"FILE", "of 'report' the journal, of 'ratings' the game files", VALUE_FILE, true, true},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl match --engine name=small nodes=300 --engine kind=random --pairs 2",
+     "Our engine at 300 nodes a move against a random mover."},
+    {"taefl match --engine name=new cmd=./new-engine --engine name=old cmd=./old-engine --tc "
+     "1+0.01 "
+     "--pairs 1000 --concurrency 2 --journal run.jsonl --games run.games --sprt elo0=0 elo1=10",
+     "Is the new version stronger? Stops when that is decided; Ctrl-C stops it before, and "
+     "'taefl match --resume --journal run.jsonl' goes on."},
+    {"taefl match --rules maerstanas --each nodes=300 --engine name=a --engine name=b "
+     "option.Strength=5 --engine kind=random --pairs 1 --json",
+     "Everyone against everyone, the result as JSON."},
+    {"taefl match report run.jsonl", "Say again what a journal holds, also while it is written."},
+    {"taefl match ratings run.games", "Elo of all players of a game file."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all games are played, or --sprt decided for elo1"},
+    {EXIT_NO, "--sprt decided for elo0"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {EXIT_INPUT, "an opening, the journal or another file is wrong or cannot be written, or the "
+                 "journal has other settings"},
+    {EXIT_FAILED, "an engine cannot be started or made ready"},
+    {EXIT_INTERRUPTED, "interrupted; the message says how to go on"},
+    {0},
+};
+
+/* ------------------------------------------------------------------ signals */
+
+/* First Ctrl-C, second Ctrl-C; the other two mean the second at once. */
+static volatile sig_atomic_t asked;
+static atomic_bool asked_at_all; /* before the first game there is nothing to finish */
+
+static void heard(int number) {
+    asked = number == SIGINT && asked < 1 ? 1 : 2;
+    atomic_store(&asked_at_all, true);
+}
+
+static void watch_signals(void) {
+    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+/* ------------------------------------------------------------------ one run */
+
+typedef struct Run {
+    const Call *call;
+    MatchOptions options;
+    Results results;
+    MatchReport report;
+    Journal *journal; /* NULL: none */
+    FILE *games;      /* NULL: none */
+    Log *log;
+    LiveTable live;
+    bool has_live;
+    int said; /* interrupts that were told */
+    int code; /* of what failed meanwhile */
+} Run;
+
+static bool write_game(Run *run, const Record *record) {
+    char *text =
+        record_game(record, &run->options.rules, run->options.entrant, run->call->value[EVENT]);
+    bool first = ftell(run->games) == 0;
+    fprintf(run->games, "%s%s", first ? "" : "\n", text);
+    free(text);
+    if (fflush(run->games) == 0) return true;
+    run->code = fail(EXIT_INPUT, "%s: %s", run->call->value[GAMES], strerror(errno));
+    return false;
+}
+
+/* One game of the journal that is resumed. */
+static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
+    Run *run = ctx;
+    Record record;
+    if (!record_read(&record, object, &run->options.rules, why)) return false;
+    bool good = results_add(&run->results, &record);
+    if (!good)
+        refuse(why, "game %d stands there twice, or is not of this match", record.number + 1);
+    if (good && run->games) good = write_game(run, &record) || refuse(why, "see above");
+    record_free(&record);
+    return good;
+}
+
+static bool finished(void *ctx, const Record *record) {
+    Run *run = ctx;
+    char why[WHY];
+    if (run->journal && !journal_add(run->journal, record_json(record, &run->options.rules), why)) {
+        run->code = fail(EXIT_INPUT, "%s", why);
+        return false;
+    }
+    if (run->games && !write_game(run, record)) return false;
+    if (run->has_live) live_show(&run->live, &run->report, false);
+    return true;
+}
+
+static int interrupts(void *ctx) {
+    Run *run = ctx;
+    int times = asked;
+    if (times > run->said) {
+        live_clear(&run->live);
+        fail(0, times > 1 ? "stopping now"
+                          : "playing the running games to their end; Ctrl-C again "
+                            "stops at once");
+    }
+    run->said = times;
+    return times;
+}
+
+/* ------------------------------------------------------------------ before it */
+
+/* The settings of this run, those of the journal where the command line has none. */
+static int read_settings(Run *run) {
+    const Call *call = run->call;
+    const char *path = call->value[JOURNAL];
+    bool there = false, resume = call_has(call, RESUME);
+    char why[WHY];
+    if (resume && !path) return fail(EXIT_USAGE, "--resume needs --journal=FILE");
+    json_t *old = path ? journal_settings(path, &there, why) : NULL;
+    if (there && !old) return fail(EXIT_INPUT, "%s", why);
+    if (there && !resume) {
+        json_decref(old);
+        return fail(EXIT_INPUT, "%s: is there already; --resume goes on with it", path);
+    }
+    bool engines = call_has(call, MATCH_ENGINE) || call_has(call, MATCH_ENGINES);
+    int code = EXIT_FINE;
+    json_t *settings = old && !engines ? json_incref(old) : match_settings(call, &code);
+    if (settings) {
+        if (old && !engines && call_has(call, MATCH_PAIRS))
+            json_object_set_new(settings, "pairs", json_integer(call->number[MATCH_PAIRS]));
+        code = match_options_read(&run->options, settings, false);
+    }
+    if (!code && old && !match_settings_fit(run->options.settings, old, path)) {
+        match_options_free(&run->options);
+        code = EXIT_INPUT;
+    }
+    json_decref(settings);
+    json_decref(old);
+    return code;
+}
+
+static int open_games(Run *run) {
+    const char *path = run->call->value[GAMES];
+    if (path && !(run->games = fopen(path, "we")))
+        return fail(EXIT_INPUT, "%s: %s", path, strerror(errno));
+    return EXIT_FINE;
+}
+
+static int open_journal(Run *run) {
+    const char *path = run->call->value[JOURNAL];
+    bool torn;
+    char why[WHY];
+    if (!path) return EXIT_FINE;
+    run->journal = journal_open(path, run->options.settings, call_has(run->call, RESUME), take_game,
+                                run, &torn, why);
+    if (!run->journal) return fail(EXIT_INPUT, "%s", why);
+    if (torn) fail(0, "%s: the last line was torn and is cut off; that game is played again", path);
+    if (run->results.games)
+        fail(0, "%s: %d games are played already", path, (int)run->results.games);
+    return EXIT_FINE;
+}
+
+static int open_log(Run *run) {
+    const char *path = run->call->value[LOG], *why = NULL;
+    if (path && !(run->log = log_open(path, &why))) return fail(EXIT_INPUT, "%s: %s", path, why);
+    return EXIT_FINE;
+}
+
+static void warn(const Run *run) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int64_t games = run->call->number[CONCURRENCY];
+    if (games > cores)
+        fail(0,
+             "warning: %d games at a time on %ld cores: engines will disturb each other, and "
+             "lose on time",
+             (int)games, cores);
+}
+
+static int try_engines(const Run *run, const MatchSetup *setup) {
+    char why[WHY];
+    for (int i = 0; i < run->options.count; i++)
+        if (!match_try(setup, i, &asked_at_all, why) && !asked) return fail(EXIT_FAILED, "%s", why);
+    return EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ after it */
+
+static int code_of(Run *run, MatchEnd end) {
+    const char *path = run->call->value[JOURNAL];
+    if (end == MATCH_DECIDED)
+        return sprt_verdict(&run->options.sprt, &run->results.pairing[0].pairs) == SPRT_H0
+                   ? EXIT_NO
+                   : EXIT_FINE;
+    if (end == MATCH_FAILED) return run->code ? run->code : EXIT_FAILED;
+    if (end == MATCH_COMPLETE) return EXIT_FINE;
+    if (path)
+        fail(0, "interrupted; go on with: taefl match --resume --journal %s", path);
+    else
+        fail(0, "interrupted; without --journal it cannot be resumed");
+    return EXIT_INTERRUPTED;
+}
+
+static int play(Run *run) {
+    static const char *const states[] = {"complete", "decided", "interrupted", "failed"};
+    MatchOptions *o = &run->options;
+    const MatchSetup setup = {.rules = &o->rules,
+                              .entrants = o->entrant,
+                              .schedule = &o->schedule,
+                              .openings = &o->openings,
+                              .adjudication = o->adjudication,
+                              .sprt = o->has_sprt ? &o->sprt : NULL,
+                              .seed = o->seed,
+                              .concurrency = (int)run->call->number[CONCURRENCY],
+                              .log = run->log};
+    run->report = (MatchReport){&o->rules, o->entrant, &run->results, setup.sprt, "running"};
+    run->has_live = isatty(STDERR_FILENO);
+    warn(run);
+    int code = try_engines(run, &setup);
+    if (code) return code;
+    const MatchHost host = {.ctx = run, .finished = finished, .interrupts = interrupts};
+    MatchEnd end = asked ? MATCH_INTERRUPTED : match_run(&setup, &run->results, &host);
+    live_clear(&run->live);
+    run->report.state = states[end];
+    if (call_has(run->call, JSON))
+        match_report_json(&run->report);
+    else
+        match_report_text(stdout, &run->report);
+    fflush(stdout);
+    return code_of(run, end);
+}
+
+static int play_match(const Call *call) {
+    Run *run = memory_get(sizeof *run);
+    run->call = call;
+    watch_signals();
+    int code = read_settings(run);
+    if (!code) {
+        results_init(&run->results, &run->options.schedule);
+        code = open_games(run);
+        if (!code) code = open_journal(run);
+        if (!code) code = open_log(run);
+        if (!code) code = play(run);
+        if (run->games && fclose(run->games) != 0 && !code)
+            code = fail(EXIT_INPUT, "%s: %s", call->value[GAMES], strerror(errno));
+        journal_close(run->journal);
+        log_close(run->log);
+        results_finish(&run->results);
+        match_options_free(&run->options);
+    }
+    free(run);
+    return code;
+}
+
+static int run(const Call *call) {
+    const char *action = call->words ? call->word[0] : NULL;
+    bool json = call_has(call, JSON);
+    if (!action) return play_match(call);
+    if (strcmp(action, "report") == 0) {
+        if (call->words == 2) return match_paper_report(call->word[1], json);
+        return fail(EXIT_USAGE, "report needs one FILE, a journal");
+    }
+    if (strcmp(action, "ratings") == 0) {
+        if (call->words > 1) return match_paper_ratings(call->word + 1, call->words - 1, json);
+        return fail(EXIT_USAGE, "ratings needs a FILE, a game file");
+    }
+    return fail(EXIT_USAGE, "'%s' is no action; expected report or ratings, or options only",
+                action);
+}
+
+const Command command_match = {
+    .name = "match",
+    .summary = "play matches between engines and say who is stronger",
+    .description =
+        "Games come in pairs from one opening with sides swapped. The program's own core is the "
+        "referee: an illegal move, a crash, a hang, lost time, a closed connection or rubbish "
+        "loses "
+        "the game. An engine is any UGI program (docs/protocol.md), a UCI-like one with proto=uci, "
+        "this program (kind=taefl, also when no cmd= is given) or a random mover. Limits: tc=, "
+        "movetime= (ms), nodes=, depth=, timeout= (seconds a move may take where no clock runs), "
+        "margin= (ms that an answer may be late, 20), start= (seconds for every other answer, 10). "
+        "docs/match.md says everything else.\n\n"
+        "JSON: one object with state, rules, games, endings, engines (score, faults), pairings "
+        "(score, asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,10 @@
+/* taefl match report, taefl match ratings: what earlier games say. */
+#ifndef CLI_MATCH_PAPERS_H
+#define CLI_MATCH_PAPERS_H
+
+#include <stdbool.h>
+
+int match_paper_report(const char *journal, bool json);
+int match_paper_ratings(char *const *files, int count, bool json);
+
+#endif

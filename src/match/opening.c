@@ -1,0 +1,314 @@
+/* A random opening is a matter of its number alone: its dice are thrown for (seed, number), and the
+ * search that judges it begins with an empty table and is limited by nodes. So any thread may make
+ * any of them in any order. */
+#include "match/opening.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "core/notation.h"
+#include "engine/search.h"
+#include "match/dice.h"
+#include "session/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_BYTES = 1 << 20, FILE_LIMIT = 1 << 26 };
+
+/* ------------------------------------------------------------------ a line */
+
+typedef struct Bench { /* a game to try moves in */
+    Game game;
+    Position path[OPENING_PLIES + 1];
+    Move played[OPENING_PLIES];
+} Bench;
+
+static bool refuse_at(char why[WHY], int column, const Error *error) {
+    Error plain = *error;
+    char words[256];
+    plain.line = plain.column = 0;
+    error_text(&plain, words, sizeof words);
+    return refuse(why, "column %d: %s", column, words);
+}
+
+/* POSITION up to "moves" or the end. The words between are one to three. */
+static bool read_position(Words *words, const Word *first, const Rules *rules, Position *out,
+                          char why[WHY]) {
+    Words ahead = *words;
+    Word word;
+    Error error;
+    size_t end = first->length;
+    while (words_next(&ahead, &word) && !word_is(&word, "moves")) {
+        end = (size_t)(word.text + word.length - first->text);
+        *words = ahead;
+    }
+    if (position_read(rules, out, first->text, end, &error)) return true;
+    return refuse_at(why, first->column + (error.column ? error.column - 1 : 0), &error);
+}
+
+static bool play_word(Bench *b, const Word *word, char why[WHY]) {
+    Error error;
+    Move move;
+    if (!move_read(b->game.rules, game_now(&b->game), &move, word->text, word->length, word->column,
+                   &error) ||
+        !game_play(&b->game, move, NULL, &error))
+        return refuse_at(why, word->column, &error);
+    return true;
+}
+
+/* "tablut-katz:", or the same without a colon. */
+static bool is_rules(const Word *word, Rules *rules) {
+    char name[96];
+    size_t length = word->length - (word->text[word->length - 1] == ':');
+    if (length >= sizeof name) return false;
+    memcpy(name, word->text, length);
+    name[length] = 0;
+    return rules_parse(rules, name, NULL);
+}
+
+static bool read_moves(Bench *b, Words *words, Word word, bool have, char why[WHY]) {
+    for (; have; have = words_next(words, &word))
+        if (!play_word(b, &word, why)) return false;
+    if (!b->game.result) return true;
+    return refuse(why, "column %d: the game is over here (%s)", (int)words->length,
+                  clause_get(b->game.reason)->id);
+}
+
+static bool read_line(Bench *b, Words *words, const Rules *rules, bool *skipped, char why[WHY]) {
+    Word word;
+    Rules named;
+    *skipped = !words_next(words, &word);
+    if (*skipped) return true;
+    if (is_rules(&word, &named)) {
+        *skipped = strcmp(named.name, rules->name) != 0;
+        if (*skipped) return true;
+        if (!words_next(words, &word))
+            return refuse(why, "column %d: a position or moves should come here", word.column);
+    } else if (word.text[word.length - 1] == ':') {
+        return refuse(why, "column %d: there is no rule set '%.*s'", word.column,
+                      (int)word.length - 1, word.text);
+    }
+    Position start;
+    rules->start(rules, &start);
+    bool have = true, named_start = word_is(&word, "start") || word_is(&word, "startpos");
+    if (!named_start && memchr(word.text, '/', word.length) &&
+        !memchr(word.text, '-', word.length) && !memchr(word.text, 'x', word.length)) {
+        if (!read_position(words, &word, rules, &start, why)) return false;
+        named_start = true;
+    }
+    if (named_start) have = words_next(words, &word);
+    if (have && word_is(&word, "moves")) have = words_next(words, &word);
+    game_init(&b->game, rules, &start, b->path, b->played, OPENING_PLIES);
+    return read_moves(b, words, word, have, why);
+}
+
+static void keep(const Bench *b, Opening *out) {
+    *out = (Opening){.start = b->path[0], .plies = b->game.plies};
+    memcpy(out->move, b->played, (size_t)b->game.plies * sizeof(Move));
+}
+
+bool opening_line(Opening *out, const Rules *rules, const char *text, bool *skipped,
+                  char why[WHY]) {
+    Bench *b = memory_get(sizeof *b);
+    Words words = words_of(text, strcspn(text, "#"));
+    bool good = read_line(b, &words, rules, skipped, why);
+    if (good && !*skipped) keep(b, out);
+    free(b);
+    return good;
+}
+
+/* ------------------------------------------------------------------ a file */
+
+static void hash_line(uint64_t *hash, const char *text, size_t length) {
+    for (size_t i = 0; i <= length; i++) /* FNV-1a; the closing zero is the end of the line */
+        *hash = (*hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+}
+
+static bool read_file(Openings *out, const char *path, char why[WHY]) {
+    const char *reason = NULL;
+    LineReader *lines = lines_open(path, &reason);
+    if (!lines) return refuse(why, "%s: %s", path, reason);
+    size_t length;
+    int line = 0, room = 0;
+    bool good = true;
+    out->hash = 0xcbf29ce484222325u;
+    for (char *text; good && (text = lines_next(lines, &length, &reason));) {
+        char flaw[WHY];
+        bool skipped = false;
+        line++;
+        hash_line(&out->hash, text, length);
+        if (out->count == room)
+            out->list = memory_resize(out->list, (size_t)(room += room / 2 + 16) * sizeof(Opening));
+        good = strlen(text) == length;
+        if (!good) refuse(flaw, "column %zu: a zero byte", strlen(text) + 1);
+        good = good && opening_line(&out->list[out->count], out->rules, text, &skipped, flaw);
+        if (!good) refuse(why, "%s: line %d, %s", path, line, flaw);
+        out->count += good && !skipped;
+    }
+    lines_close(lines);
+    if (good && reason) good = refuse(why, "%s: line %d: %s", path, line + 1, reason);
+    if (good && !out->count)
+        good = refuse(why, "%s: holds no opening for %s", path, out->rules->name);
+    return good;
+}
+
+/* ------------------------------------------------------------------ words */
+
+static bool read_word(Openings *o, const char *word) {
+    const char *value;
+    int64_t number;
+    if ((value = word_value(word, "order"))) {
+        o->shuffled = strcmp(value, "random") == 0;
+        return o->list && (o->shuffled || strcmp(value, "file") == 0);
+    }
+    if (o->list) return false;
+    if ((value = word_value(word, "band"))) return word_int(value, 0, 15000, &o->band);
+    if ((value = word_value(word, "nodes"))) return word_int(value, 1, 1000000000, &o->nodes);
+    if ((value = word_value(word, "plies"))) {
+        bool good = word_int(value, 0, OPENING_PLIES - 1, &number);
+        o->plies = good ? (int)number : 0;
+        return good;
+    }
+    if ((value = word_value(word, "tries"))) {
+        bool good = word_int(value, 1, 100000, &number);
+        o->tries = good ? (int)number : 0;
+        return good;
+    }
+    return false;
+}
+
+static char *words_for(const Openings *o, const char *path) {
+    char word[160];
+    WordList list = {0};
+    wordlist_add(&list, o->list ? path : "random");
+    if (o->list)
+        snprintf(word, sizeof word, "order=%s", o->shuffled ? "random" : "file");
+    else
+        snprintf(word, sizeof word, "plies=%d", o->plies);
+    wordlist_add(&list, word);
+    for (int i = 0; !o->list && i < 3; i++) {
+        snprintf(word, sizeof word, "%s=%" PRId64, (const char *[]){"band", "nodes", "tries"}[i],
+                 i == 0   ? o->band
+                 : i == 1 ? o->nodes
+                          : (int64_t)o->tries);
+        wordlist_add(&list, word);
+    }
+    char *line = wordlist_line(&list);
+    wordlist_free(&list);
+    return line;
+}
+
+bool openings_read(Openings *out, const WordList *words, const Rules *rules, uint64_t seed,
+                   char why[WHY]) {
+    *out = (Openings){
+        .rules = rules, .seed = seed, .plies = 8, .band = 100, .nodes = 10000, .tries = 100};
+    bool random = !words->count || strcmp(words->word[0], "random") == 0;
+    bool good = random || read_file(out, words->word[0], why);
+    for (int i = 1; i < words->count && good; i++) {
+        good = read_word(out, words->word[i]);
+        if (!good)
+            refuse(why, "openings: '%s' is not expected; %s", words->word[i],
+                   random ? "after 'random' come plies=N band=N nodes=N tries=N"
+                          : "after a file comes order=file or order=random");
+    }
+    if (!good) {
+        openings_free(out);
+        return false;
+    }
+    out->words = words_for(out, random ? NULL : words->word[0]);
+    return true;
+}
+
+void openings_free(Openings *openings) {
+    free(openings->list);
+    free(openings->words);
+    *openings = (Openings){0};
+}
+
+/* ------------------------------------------------------------------ by chance */
+
+/* Random plies to the end of a turn; false if the game ended on the way. */
+static bool throw_plies(Bench *b, const Openings *o, Dice *dice) {
+    Position start;
+    o->rules->start(o->rules, &start);
+    game_init(&b->game, o->rules, &start, b->path, b->played, OPENING_PLIES);
+    for (int i = 0; i < OPENING_PLIES; i++) {
+        bool turn_over = i == 0 || b->path[i].side != b->path[i - 1].side;
+        if (i >= o->plies && turn_over) return true;
+        MoveList list;
+        game_moves(&b->game, &list);
+        if (!list.count) return false;
+        game_play(&b->game, list.move[dice_below(dice, list.count)], NULL, NULL);
+        if (b->game.result) return false;
+    }
+    return true;
+}
+
+static bool flag_is_up(void *flag) {
+    return flag && atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
+}
+
+typedef struct Judge {
+    Searcher searcher;
+    Table table;
+    Bench bench;
+} Judge;
+
+/* What the search says, as player 1 sees it. */
+static int judge(Judge *j, const Openings *o, const atomic_bool *stop) {
+    const Host host = {.ctx = (void *)(uintptr_t)stop, .stop = flag_is_up};
+    SearchLimits limits = search_limits();
+    SearchResult result;
+    limits.nodes = (uint64_t)o->nodes;
+    search_new_game(&j->searcher);
+    search_go(&j->searcher, &j->bench.game, &limits, &host, NULL, NULL, &result);
+    return game_now(&j->bench.game)->side == P1 ? result.score : -result.score;
+}
+
+/* The first level one of `tries`, else the most level of them. */
+static void by_chance(const Openings *o, int n, const atomic_bool *stop, Opening *out) {
+    Judge *j = memory_get(sizeof *j);
+    void *memory = memory_get(TABLE_BYTES);
+    table_init(&j->table, memory, TABLE_BYTES);
+    search_init(&j->searcher, &j->table);
+    Dice dice = dice_new(o->seed, (uint64_t)n);
+    int best = INT32_MAX;
+    *out = (Opening){0};
+    o->rules->start(o->rules, &out->start);
+    for (int t = 1; t <= o->tries && !flag_is_up((void *)(uintptr_t)stop); t++) {
+        if (!throw_plies(&j->bench, o, &dice)) continue;
+        int score = o->band ? judge(j, o, stop) : 0;
+        if (abs(score) >= best) continue;
+        best = abs(score);
+        keep(&j->bench, out);
+        out->score = score;
+        out->tries = t;
+        if (best <= o->band) break;
+    }
+    free(memory);
+    free(j);
+}
+
+/* Number n of the file; shuffled anew by the seed for every time through it (Fisher and Yates). */
+static int index_of(const Openings *o, int n) {
+    if (!o->shuffled) return n % o->count;
+    int *order = memory_resize(NULL, (size_t)o->count * sizeof *order);
+    for (int i = 0; i < o->count; i++) order[i] = i;
+    Dice dice = dice_new(o->seed, (uint64_t)(n / o->count));
+    for (int i = o->count - 1; i > 0; i--) {
+        int k = dice_below(&dice, i + 1), swapped = order[i];
+        order[i] = order[k];
+        order[k] = swapped;
+    }
+    int found = order[n % o->count];
+    free(order);
+    return found;
+}
+
+void openings_get(const Openings *openings, int n, const atomic_bool *stop, Opening *out) {
+    if (openings->count)
+        *out = openings->list[index_of(openings, n)];
+    else
+        by_chance(openings, n, stop, out);
+}

@@ -1,0 +1,48 @@
+/* Openings: where the games of a match begin. From a file, or made by chance: random plies, kept if
+ * a search finds the position about level. Opening n is the same in every run with the same words
+ * and seed, whoever asks for it and when. docs/match.md describes the file. */
+#ifndef MATCH_OPENING_H
+#define MATCH_OPENING_H
+
+#include "core/game.h"
+#include "match/words.h"
+#include <stdatomic.h>
+
+enum { OPENING_PLIES = 256 };
+
+typedef struct Opening {
+    Position start; /* where it begins */
+    int plies;
+    Move move[OPENING_PLIES]; /* legal, and the game goes on after them */
+    int score;                /* of a random one: what the search found, player 1's view */
+    int tries;                /* … and how many it took */
+} Opening;
+
+typedef struct Openings {
+    const Rules *rules;
+    int count; /* of the file; 0: random */
+    Opening *list;
+    uint64_t hash; /* of the file, so that a changed one is noticed */
+    bool shuffled;
+    int plies, tries;
+    int64_t band, nodes;
+    uint64_t seed;
+    char *words; /* as one line in a fixed form */
+} Openings;
+
+/* Reads "FILE [order=file|random]" or "random plies=8 band=100 nodes=10000 tries=100"; no words:
+ * "random" with these numbers. Without a band (band=0) every position that is not over is level.
+ * False with place and reason. */
+bool openings_read(Openings *out, const WordList *words, const Rules *rules, uint64_t seed,
+                   char why[WHY]);
+void openings_free(Openings *openings);
+
+/* One line of an opening file. False with line and column; *skipped says that the line holds none
+ * for these rules. */
+bool opening_line(Opening *out, const Rules *rules, const char *text, bool *skipped, char why[WHY]);
+
+/* Opening number n >= 0. Thread-safe. Searching takes a while; `stop` (may be NULL) ends that, and
+ * then the answer means nothing. */
+void openings_get(const Openings *openings, int n, const atomic_bool *stop, Opening *out);
+
+#endif

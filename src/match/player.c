@@ -1,0 +1,41 @@
+/* See player.h. */
+#include "match/player.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const PlayerKind *const kinds[] = {&player_ugi, &player_taefl, &player_random};
+const char player_kinds[] = "ugi, taefl, random";
+
+const PlayerKind *player_kind(const char *name) {
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (strcmp(kinds[i]->name, name) == 0) return kinds[i];
+    return NULL;
+}
+
+static const char *const fault_words[FAULT_COUNT] = {"none", "illegal",    "crash",   "hang",
+                                                     "time", "disconnect", "protocol"};
+
+const char *fault_word(Fault fault) { return fault < FAULT_COUNT ? fault_words[fault] : "stopped"; }
+
+bool fault_read(const char *word, Fault *out) {
+    for (int i = 0; i < FAULT_COUNT; i++)
+        if (strcmp(fault_words[i], word) == 0) {
+            *out = (Fault)i;
+            return true;
+        }
+    return false;
+}
+
+bool trouble(Trouble *out, Fault fault, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    out->fault = fault;
+    vsnprintf(out->words, sizeof out->words, format, arguments);
+    va_end(arguments);
+    /* What a program sent may stand in it, and it goes to terminals and files. */
+    for (char *c = out->words; *c; c++)
+        if ((unsigned char)*c < ' ' || (unsigned char)*c > '~') *c = '?';
+    return false;
+}

@@ -1,0 +1,171 @@
+/* In the journal, plies are told by columns: one string of moves, then arrays of as many numbers as
+ * plies were played by players. So a line stays short and can be read by eye. */
+#include "match/record.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const ending_words[ENDING_COUNT] = {"rules", "fault", "score", "plies"};
+static const char *const result_words[] = {"none", "p1", "p2", "draw"};
+
+const char *ending_word(Ending ending) { return ending_words[ending]; }
+
+const char *record_reason(const Record *record) {
+    if (record->ending == ENDING_RULES) return clause_get(record->clause)->id;
+    if (record->ending == ENDING_FAULT) return fault_word(record->fault);
+    return ending_words[record->ending];
+}
+
+void record_free(Record *record) {
+    free(record->move);
+    free(record->note);
+    record->move = NULL;
+    record->note = NULL;
+}
+
+/* ------------------------------------------------------------------ to JSON */
+
+static json_t *moves_json(const Record *record, const Rules *rules) {
+    char *text = memory_resize(NULL, (size_t)record->plies * MOVE_TEXT + 1), *out = text;
+    for (int i = 0; i < record->plies; i++) {
+        char move[MOVE_TEXT];
+        move_write(rules, record->move[i], move);
+        out += sprintf(out, "%s%s", i ? " " : "", move);
+    }
+    *out = 0;
+    json_t *json = json_string(text);
+    free(text);
+    return json;
+}
+
+static void columns_json(const Record *record, json_t *object) {
+    json_t *used = json_array(), *clock = json_array(), *eval = json_array(), *depth = json_array();
+    for (int i = record->book; i < record->plies; i++) {
+        const PlyNote *note = &record->note[i];
+        json_array_append_new(used, json_integer(note->used_ms));
+        json_array_append_new(clock, json_integer(note->clock_ms));
+        json_array_append_new(eval, json_string(note->eval));
+        json_array_append_new(depth, json_integer(note->depth));
+    }
+    json_object_set_new(object, "used", used);
+    json_object_set_new(object, "clock", clock);
+    json_object_set_new(object, "eval", eval);
+    json_object_set_new(object, "depth", depth);
+}
+
+json_t *record_json(const Record *record, const Rules *rules) {
+    char start[POSITION_TEXT];
+    position_write(rules, &record->start, start);
+    json_t *object = json_pack(
+        "{s:i, s:i, s:i, s:i, s:s, s:i, s:o, s:s, s:s, s:s, s:i, s:s, s:s}", "game",
+        record->number + 1, "player1", record->player[0] + 1, "player2", record->player[1] + 1,
+        "opening", record->opening + 1, "start", start, "book", record->book, "moves",
+        moves_json(record, rules), "result", result_words[record->result], "ending",
+        ending_words[record->ending], "reason", record_reason(record), "culprit",
+        record->culprit + 1, "words", record->words, "date", record->date);
+    if (object) columns_json(record, object);
+    return object;
+}
+
+/* ------------------------------------------------------------------ from JSON */
+
+static bool word_index(const char *word, const char *const *words, int count, int *out) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(words[i], word) == 0) {
+            *out = i;
+            return true;
+        }
+    return false;
+}
+
+typedef struct Fields { /* as they stand in the object */
+    int number, player[2], opening, book, culprit;
+    const char *start, *moves, *result, *ending, *reason, *words, *date;
+    json_t *used, *clock, *eval, *depth;
+} Fields;
+
+static bool unpack(Fields *f, const json_t *object, char why[WHY]) {
+    json_error_t error;
+    json_t *whole = (json_t *)(uintptr_t)object; /* unpacking changes nothing */
+    if (json_unpack_ex(whole, &error, 0,
+                       "{s:i, s:i, s:i, s:i, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:s, s:s, s:o, "
+                       "s:o, s:o, s:o}",
+                       "game", &f->number, "player1", &f->player[0], "player2", &f->player[1],
+                       "opening", &f->opening, "start", &f->start, "book", &f->book, "moves",
+                       &f->moves, "result", &f->result, "ending", &f->ending, "reason", &f->reason,
+                       "culprit", &f->culprit, "words", &f->words, "date", &f->date, "used",
+                       &f->used, "clock", &f->clock, "eval", &f->eval, "depth", &f->depth))
+        return refuse(why, "no record of a game: %s", error.text);
+    return true;
+}
+
+static void read_columns(Record *r, const Fields *f) {
+    r->note = memory_get(((size_t)r->plies + 1) * sizeof *r->note);
+    for (int i = r->book; i < r->plies; i++) {
+        size_t k = (size_t)(i - r->book);
+        const char *eval = json_string_value(json_array_get(f->eval, k));
+        r->note[i].used_ms = (int32_t)json_integer_value(json_array_get(f->used, k));
+        r->note[i].clock_ms = json_integer_value(json_array_get(f->clock, k));
+        r->note[i].depth = (int)json_integer_value(json_array_get(f->depth, k));
+        snprintf(r->note[i].eval, EVAL_TEXT, "%s", eval ? eval : "");
+    }
+}
+
+/* Plays the moves again; the rules must say the same as the record. */
+static bool replay(Record *r, const Fields *f, const Rules *rules, char why[WHY]) {
+    size_t room = strlen(f->moves) / 2 + 2;
+    Game game;
+    game_init(&game, rules, &r->start, memory_resize(NULL, (room + 1) * sizeof(Position)),
+              memory_resize(NULL, room * sizeof(Move)), (int)room);
+    bool good = true;
+    for (const char *at = f->moves; good && *(at += strspn(at, " "));) {
+        size_t length = strcspn(at, " ");
+        Move move;
+        good =
+            move_read_wire(rules, &move, at, length, 1, NULL) && game_play(&game, move, NULL, NULL);
+        if (!good) refuse(why, "move '%.*s' is not legal", length < 16 ? (int)length : 16, at);
+        at += length;
+    }
+    if (good && (r->ending == ENDING_RULES) != (game.result != RESULT_NONE))
+        good = refuse(why, "its ending is not that of its moves");
+    if (good && r->ending == ENDING_RULES && game.result != r->result)
+        good = refuse(why, "its result is not that of its moves");
+    r->clause = game.reason;
+    r->plies = game.plies;
+    r->move = game.played;
+    free(game.path);
+    if (good && (r->book < 0 || r->book > r->plies)) good = refuse(why, "its book is too long");
+    return good;
+}
+
+bool record_read(Record *out, const json_t *object, const Rules *rules, char why[WHY]) {
+    Fields f;
+    int result, ending;
+    if (!unpack(&f, object, why)) return false;
+    *out = (Record){.number = f.number - 1,
+                    .player = {f.player[0] - 1, f.player[1] - 1},
+                    .opening = f.opening - 1,
+                    .book = f.book,
+                    .culprit = f.culprit - 1};
+    if (f.number < 1 || f.number > MAX_GAMES || f.culprit < 0 || f.culprit > 2)
+        return refuse(why, "a number out of range");
+    if (!word_index(f.result, result_words, 4, &result) || !result ||
+        !word_index(f.ending, ending_words, ENDING_COUNT, &ending))
+        return refuse(why, "'%s' by '%s' is no end of a game", f.result, f.ending);
+    out->result = (Result)result;
+    out->ending = (Ending)ending;
+    if (out->ending == ENDING_FAULT && !fault_read(f.reason, &out->fault))
+        return refuse(why, "'%s' is no fault", f.reason);
+    if (!position_read(rules, &out->start, f.start, strlen(f.start), NULL))
+        return refuse(why, "'%s' is no position of %s", f.start, rules->name);
+    snprintf(out->words, sizeof out->words, "%s", f.words);
+    snprintf(out->date, sizeof out->date, "%s", f.date);
+    if (replay(out, &f, rules, why)) {
+        read_columns(out, &f);
+        return true;
+    }
+    record_free(out);
+    return false;
+}

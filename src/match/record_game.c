@@ -1,0 +1,107 @@
+/* A record as a game in a game file: docs/gamefile.md, and docs/match.md for the comments. */
+#include "base/memory.h"
+#include "match/record.h"
+#include "record/gamefile.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Termination termination_of(const Record *record) {
+    static const Termination by_fault[FAULT_COUNT] = {
+        [FAULT_ILLEGAL] = TERMINATION_ILLEGAL,
+        [FAULT_CRASH] = TERMINATION_CRASH,
+        [FAULT_HANG] = TERMINATION_TIME,
+        [FAULT_TIME] = TERMINATION_TIME,
+        [FAULT_DISCONNECT] = TERMINATION_ABANDONED,
+        [FAULT_PROTOCOL] = TERMINATION_ILLEGAL,
+    };
+    if (record->ending == ENDING_RULES) return TERMINATION_NORMAL;
+    return record->ending == ENDING_FAULT ? by_fault[record->fault] : TERMINATION_ADJUDICATED;
+}
+
+static void set_tags(const Record *r, Tree *tree, const Entrant *entrants, const char *event) {
+    char text[2 * CONTROL_TEXT + 8], other[CONTROL_TEXT];
+    const Entrant *first = &entrants[r->player[0]], *second = &entrants[r->player[1]];
+    if (event) tree_set_tag(tree, "Event", event, NULL);
+    tree_set_tag(tree, "Date", r->date, NULL);
+    snprintf(text, sizeof text, "%d.%d", r->number / 2 + 1, r->number % 2 + 1);
+    tree_set_tag(tree, "Round", text, NULL);
+    tree_set_tag(tree, "Player1", first->name, NULL);
+    tree_set_tag(tree, "Player2", second->name, NULL);
+    control_words(&first->control, text);
+    control_words(&second->control, other);
+    if (strcmp(text, other) != 0) snprintf(text + strlen(text), CONTROL_TEXT + 8, " / %s", other);
+    tree_set_tag(tree, "TimeControl", text, NULL);
+    snprintf(text, sizeof text, "%d", r->number + 1);
+    tree_set_tag(tree, "Game", text, NULL);
+    snprintf(text, sizeof text, "%d", r->opening + 1);
+    tree_set_tag(tree, "Opening", text, NULL);
+}
+
+/* "[%clk 0:00:59.950] [%eval 0.35,12] 0.050 s" */
+static void note_comment(const PlyNote *note, char out[128]) {
+    size_t at = 0;
+    if (note->clock_ms >= 0)
+        at += (size_t)snprintf(out, 128, "[%%clk %" PRId64 ":%02d:%02d.%03d] ",
+                               note->clock_ms / 3600000, (int)(note->clock_ms / 60000 % 60),
+                               (int)(note->clock_ms / 1000 % 60), (int)(note->clock_ms % 1000));
+    if (*note->eval && note->depth)
+        at += (size_t)snprintf(out + at, 128 - at, "[%%eval %s,%d] ", note->eval, note->depth);
+    else if (*note->eval)
+        at += (size_t)snprintf(out + at, 128 - at, "[%%eval %s] ", note->eval);
+    snprintf(out + at, 128 - at, "%d.%03d s", (int)(note->used_ms / 1000),
+             (int)(note->used_ms % 1000));
+}
+
+static void ending_comment(const Record *r, const Entrant *entrants, Tree *tree, Node *node) {
+    char text[TROUBLE_WORDS + ENTRANT_NAME + 32];
+    if (!*r->words) return;
+    if (r->culprit >= 0)
+        snprintf(text, sizeof text, "%s: %s: %s", entrants[r->player[r->culprit]].name,
+                 fault_word(r->fault), r->words);
+    else
+        snprintf(text, sizeof text, "%s", r->words);
+    tree_comment(tree, node, NOTE_AFTER, text, NULL);
+}
+
+static void fill(const Record *r, const Entrant *entrants, const char *event, Tree *tree,
+                 Game *game) {
+    Node *node = tree->root;
+    char comment[128];
+    set_tags(r, tree, entrants, event);
+    for (int i = 0; i < r->plies; i++) {
+        game_play(game, r->move[i], NULL, NULL);
+        node = tree_append(tree, node, game, NULL);
+        if (i + 1 == r->book) tree_comment(tree, node, NOTE_AFTER, "end of the opening", NULL);
+        if (i < r->book) continue;
+        note_comment(&r->note[i], comment);
+        tree_comment(tree, node, NOTE_AFTER, comment, NULL);
+    }
+    ending_comment(r, entrants, tree, node);
+    if (r->ending == ENDING_RULES) return;
+    tree->claimed = r->result;
+    tree->termination = termination_of(r);
+}
+
+char *record_game(const Record *r, const Rules *rules, const Entrant *entrants, const char *event) {
+    size_t plies = (size_t)r->plies, arena_size = (1 << 16) + plies * 512;
+    size_t text_size = (1 << 14) + plies * 256;
+    void *memory = memory_resize(NULL, arena_size);
+    char *text = memory_resize(NULL, text_size);
+    Arena arena = arena_over(memory, arena_size);
+    Position *path = memory_resize(NULL, (plies + 1) * sizeof *path);
+    Move *played = memory_resize(NULL, (plies + 1) * sizeof *played);
+    Tree tree;
+    Game game;
+    Text out = text_into(text, text_size);
+    tree_init(&tree, &arena, rules, &r->start, NULL);
+    game_init(&game, rules, &r->start, path, played, r->plies);
+    fill(r, entrants, event, &tree, &game);
+    gamefile_write(&tree, &out, NULL);
+    free(path);
+    free(played);
+    free(memory);
+    return text;
+}

@@ -1,0 +1,186 @@
+/* See referee.h. */
+#include "match/referee.h"
+#include "base/memory.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { US = 1000 }; /* in a millisecond */
+
+typedef struct Desk {
+    const GameOrder *order;
+    const Seats *seats;
+    const Control *control[2];
+    int64_t clock_us[2];
+    int agreed[2];        /* how many scores in a row of each player say that … */
+    int agreed_winner[2]; /* … this side wins; -1: none */
+    Game game;
+    Record *record;
+} Desk;
+
+static void open_game(Desk *d) {
+    size_t plies = MAX_GAME_PLIES;
+    const Opening *opening = d->order->opening;
+    game_init(&d->game, d->order->rules, &opening->start,
+              memory_resize(NULL, (plies + 1) * sizeof(Position)),
+              memory_resize(NULL, plies * sizeof(Move)), (int)plies);
+    for (int i = 0; i < opening->plies; i++) game_play(&d->game, opening->move[i], NULL, NULL);
+    for (int seat = 0; seat < 2; seat++) {
+        d->control[seat] = &d->seats->player[seat]->setup.entrant->control;
+        d->clock_us[seat] = d->control[seat]->base_ms * US;
+        d->agreed_winner[seat] = -1;
+    }
+    Record *r = d->record;
+    *r = (Record){.number = d->order->number,
+                  .player = {d->seats->entrant[0], d->seats->entrant[1]},
+                  .opening = d->order->opening_number,
+                  .start = d->game.path[0],
+                  .book = d->game.plies,
+                  .culprit = -1};
+    r->note = memory_get((plies + 1) * sizeof *r->note);
+    time_t now = time(NULL);
+    struct tm day;
+    localtime_r(&now, &day);
+    strftime(r->date, sizeof r->date, "%Y.%m.%d", &day);
+}
+
+/* ------------------------------------------------------------------ a ply */
+
+static void write_eval(const Thought *thought, int seat, char out[EVAL_TEXT]) {
+    int value = seat == P1 ? thought->value : -thought->value;
+    bool p1_wins = (thought->score == SCORE_WINS) == (seat == P1);
+    out[0] = 0;
+    if (thought->score == SCORE_POINTS)
+        snprintf(out, EVAL_TEXT, "%s%d.%02d", value < 0 ? "-" : "", abs(value) / 100,
+                 abs(value) % 100);
+    else if (thought->score)
+        snprintf(out, EVAL_TEXT, p1_wins ? "#%d" : "#-%d", abs(thought->value));
+}
+
+/* Who wins if this score is as good as certain; -1: nobody. */
+static int winner_by(const Thought *thought, int seat, int limit) {
+    bool wins =
+        thought->score == SCORE_WINS || (thought->score == SCORE_POINTS && thought->value >= limit);
+    bool loses = thought->score == SCORE_LOSES ||
+                 (thought->score == SCORE_POINTS && thought->value <= -limit);
+    return wins ? seat : loses ? !seat : -1;
+}
+
+static void count_agreement(Desk *d, const Thought *thought, int seat) {
+    int limit = d->order->adjudication->score;
+    if (!limit) return;
+    int winner = winner_by(thought, seat, limit);
+    d->agreed[seat] = winner < 0 ? 0 : winner == d->agreed_winner[seat] ? d->agreed[seat] + 1 : 1;
+    d->agreed_winner[seat] = winner;
+}
+
+static void keep_ply(Desk *d, const Thought *thought, int seat) {
+    PlyNote *note = &d->record->note[d->game.plies - 1];
+    const Control *control = d->control[seat];
+    bool turn_over = d->game.result || game_now(&d->game)->side != seat;
+    if (control->base_ms) {
+        d->clock_us[seat] -= (int64_t)thought->used_us;
+        if (d->clock_us[seat] < 0) d->clock_us[seat] = 0; /* within the margin */
+        if (turn_over) d->clock_us[seat] += control->inc_ms * US;
+    }
+    note->used_ms = (int32_t)(thought->used_us / US);
+    note->clock_ms = control->base_ms ? d->clock_us[seat] / US : -1;
+    note->depth = thought->depth;
+    write_eval(thought, seat, note->eval);
+    count_agreement(d, thought, seat);
+    for (int i = 0; i < 2; i++) {
+        Player *player = d->seats->player[i];
+        if (player->kind->moved) player->kind->moved(player, &d->game);
+    }
+}
+
+static bool play(Desk *d, const Thought *thought, int seat, Trouble *problem) {
+    char move[MOVE_TEXT];
+    Error error;
+    if (game_play(&d->game, thought->move, NULL, &error)) {
+        keep_ply(d, thought, seat);
+        return true;
+    }
+    move_write(d->order->rules, thought->move, move);
+    return trouble(problem, FAULT_ILLEGAL, "%s is not legal: %s", move,
+                   clause_get(error.clause)->id);
+}
+
+/* ------------------------------------------------------------------ the end */
+
+static void end_by_fault(Desk *d, int seat, const Trouble *problem) {
+    Record *r = d->record;
+    r->ending = ENDING_FAULT;
+    r->fault = problem->fault;
+    r->culprit = seat;
+    r->result = result_win(!seat);
+    snprintf(r->words, sizeof r->words, "%s", problem->words);
+}
+
+/* Whether the game is over, and how. */
+static bool over(Desk *d) {
+    Record *r = d->record;
+    const Adjudication *a = d->order->adjudication;
+    int cap = a->plies && a->plies < MAX_GAME_PLIES ? a->plies : MAX_GAME_PLIES;
+    if (d->game.result) {
+        r->ending = ENDING_RULES;
+        r->result = d->game.result;
+        r->clause = d->game.reason;
+        return true;
+    }
+    if (a->score && d->agreed_winner[0] >= 0 && d->agreed_winner[0] == d->agreed_winner[1] &&
+        d->agreed[0] >= a->moves && d->agreed[1] >= a->moves) {
+        r->ending = ENDING_SCORE;
+        r->result = result_win(d->agreed_winner[0]);
+        snprintf(r->words, sizeof r->words,
+                 "adjudicated: both scores were beyond %d.%02d for %d moves", a->score / 100,
+                 a->score % 100, a->moves);
+        return true;
+    }
+    if (d->game.plies < cap) return false;
+    r->ending = ENDING_PLIES;
+    r->result = RESULT_DRAW;
+    snprintf(r->words, sizeof r->words, "adjudicated: a draw at %d plies", d->game.plies);
+    return true;
+}
+
+/* Up to the end of the game; false at a fault of *seat. */
+static bool play_on(Desk *d, int *seat, Trouble *problem) {
+    for (*seat = 0; *seat < 2; ++*seat) {
+        Player *player = d->seats->player[*seat];
+        if (!player->kind->begin(player, d->order->number, *seat, d->order->seed, &d->game,
+                                 problem))
+            return false;
+    }
+    while (!over(d)) {
+        *seat = game_now(&d->game)->side;
+        Player *player = d->seats->player[*seat];
+        Thought thought;
+        const Turn turn = {.game = &d->game,
+                           .seat = *seat,
+                           .control = {d->control[0], d->control[1]},
+                           .clock_us = {d->clock_us[0], d->clock_us[1]}};
+        if (!player->kind->think(player, &turn, &thought, problem)) return false;
+        if (!play(d, &thought, *seat, problem)) return false;
+    }
+    return true;
+}
+
+bool referee_game(const GameOrder *order, const Seats *seats, Record *out) {
+    Desk d = {.order = order, .seats = seats, .record = out};
+    Trouble problem = {0};
+    int seat;
+    open_game(&d);
+    bool good = play_on(&d, &seat, &problem), stopped = !good && problem.fault == FAULT_STOPPED;
+    if (!good && !stopped) end_by_fault(&d, seat, &problem);
+    for (int i = 0; i < 2; i++)
+        seats->player[i]->kind->end(seats->player[i], good || (!stopped && i != seat));
+    out->plies = d.game.plies;
+    out->move = d.game.played;
+    free(d.game.path);
+    if (stopped) record_free(out);
+    return !stopped;
+}

@@ -1,0 +1,38 @@
+/* Referee: one game between two players. The core decides what is legal and when the game is over;
+ * the referee keeps the clocks, ends the game at a fault, and adjudicates where that is asked for.
+ *
+ * Clocks: a player's runs from the request for a move to the answer. The increment is added once a
+ * turn, so in Gårdsdansen after both plies. */
+#ifndef MATCH_REFEREE_H
+#define MATCH_REFEREE_H
+
+#include "match/opening.h"
+#include "match/record.h"
+
+enum { MAX_GAME_PLIES = 4096 }; /* where every game is a draw: more than engines have room for */
+
+/* When to end a game that the rules have not ended. */
+typedef struct Adjudication {
+    int score; /* hundredths; a win for whom both players' last `moves` scores say so. 0: off */
+    int moves; /* of each player */
+    int plies; /* with this many plies the game is a draw; 0: off (MAX_GAME_PLIES holds anyway) */
+} Adjudication;
+
+typedef struct Seats {
+    Player *player[2]; /* by seat */
+    int entrant[2];    /* their numbers, for the record */
+} Seats;
+
+typedef struct GameOrder { /* what game to play */
+    int number, opening_number;
+    uint64_t seed;
+    const Rules *rules;
+    const Opening *opening;
+    const Adjudication *adjudication;
+} GameOrder;
+
+/* Plays the game. True: `out` is the record, to be freed with record_free. False: the match was
+ * stopped, there is none. */
+bool referee_game(const GameOrder *order, const Seats *seats, Record *out);
+
+#endif

@@ -1,0 +1,81 @@
+/* See results.h. */
+#include "match/results.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void results_init(Results *r, const Schedule *schedule) {
+    *r = (Results){.schedule = schedule, .pairings = schedule_pairings(schedule)};
+    r->pairing = memory_get((size_t)r->pairings * sizeof *r->pairing);
+    r->faults = memory_get((size_t)schedule->entrants * sizeof *r->faults);
+    for (int k = 0; k < r->pairings; k++)
+        schedule_pairing(schedule, k, &r->pairing[k].first, &r->pairing[k].second);
+}
+
+void results_finish(Results *r) {
+    free(r->pairing);
+    free(r->faults);
+    free(r->seen);
+    *r = (Results){0};
+}
+
+bool results_have(const Results *r, int number) { return number < r->room && r->seen[number]; }
+
+static void make_room(Results *r, int number) {
+    if (number < r->room) return;
+    int room = number + number / 2 + 64;
+    r->seen = memory_resize(r->seen, (size_t)room);
+    memset(r->seen + r->room, 0, (size_t)(room - r->room));
+    r->room = room;
+}
+
+static void add_reason(Results *r, const char *word, Result result) {
+    int i = 0;
+    while (i < r->reasons && strcmp(r->reason[i].word, word) != 0) i++;
+    if (i == MAX_REASONS) return;
+    if (i == r->reasons)
+        snprintf(r->reason[r->reasons++].word, sizeof r->reason[i].word, "%s", word);
+    r->reason[i].by_result[result]++;
+}
+
+/* Half points of the seat. */
+static int points(Result result, int seat) {
+    return result == RESULT_DRAW ? 1 : result == result_win(seat) ? 2 : 0;
+}
+
+bool results_add(Results *r, const Record *record) {
+    int number = record->number;
+    Fixture fixture = schedule_game(r->schedule, number);
+    if (results_have(r, number) || memcmp(fixture.player, record->player, sizeof fixture.player))
+        return false;
+    make_room(r, number);
+    Pairing *pairing = &r->pairing[number / 2 % r->pairings];
+    int seat = number % 2; /* the first's: it begins the pair as player 1 */
+    int scored = points(record->result, seat);
+    r->seen[number] = (char)(scored + 1);
+    pairing->games++;
+    pairing->side[seat].count[2 - scored]++;
+    int other = number ^ 1;
+    if (results_have(r, other)) pairing->pairs.count[scored + r->seen[other] - 1]++;
+    r->games++;
+    r->plies += (uint64_t)record->plies;
+    r->by_result[record->result]++;
+    r->adjudicated += record->ending == ENDING_SCORE || record->ending == ENDING_PLIES;
+    if (record->ending == ENDING_FAULT) r->faults[record->player[record->culprit]][record->fault]++;
+    add_reason(r, record_reason(record), record->result);
+    return true;
+}
+
+Score results_of(const Results *r, int entrant) {
+    Score sum = {0};
+    for (int k = 0; k < r->pairings; k++) {
+        const Pairing *p = &r->pairing[k];
+        if (p->first != entrant && p->second != entrant) continue;
+        for (int side = 0; side < 2; side++)
+            for (int i = 0; i < 3; i++)
+                sum.count[p->first == entrant ? i : 2 - i] += p->side[side].count[i];
+    }
+    return sum;
+}

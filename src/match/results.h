@@ -1,0 +1,55 @@
+/* Results: what the finished games of a match add up to. */
+#ifndef MATCH_RESULTS_H
+#define MATCH_RESULTS_H
+
+#include "match/record.h"
+#include "match/schedule.h"
+#include "match/stats.h"
+
+/* Won, drawn, lost. */
+typedef struct Score {
+    uint64_t count[3];
+} Score;
+enum { WON, DRAWN, LOST };
+
+/* Two who meet, from the view of the first. */
+typedef struct Pairing {
+    int first, second;
+    PairCounts pairs; /* those of which both games are finished */
+    uint64_t games;
+    Score side[2]; /* the first's games as player 1, as player 2 */
+} Pairing;
+
+typedef struct Reason {
+    char word[16];         /* "T7", "time", "plies" */
+    uint64_t by_result[4]; /* by Result */
+} Reason;
+
+enum { MAX_REASONS = 64 };
+
+typedef struct Results {
+    const Schedule *schedule;
+    int pairings;
+    Pairing *pairing;
+    uint64_t games, by_result[4]; /* by Result: the split by side */
+    uint64_t plies;
+    uint64_t adjudicated;
+    uint64_t (*faults)[FAULT_COUNT]; /* by entrant */
+    int reasons;
+    Reason reason[MAX_REASONS];
+    int room;   /* games that fit into `seen` */
+    char *seen; /* by game number: 0 not finished, else half points of the pairing's first + 1 */
+} Results;
+
+void results_init(Results *results, const Schedule *schedule);
+void results_finish(Results *results);
+
+/* False if this game is there already, or is not as the schedule has it. */
+bool results_add(Results *results, const Record *record);
+
+bool results_have(const Results *results, int number);
+
+/* An entrant's games against all others. */
+Score results_of(const Results *results, int entrant);
+
+#endif

@@ -1,0 +1,248 @@
+/* Child processes that behave and that do not. */
+#include "base/child.h"
+#include "base/clock.h"
+#include "support/test.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { LONG_MS = 60000, SHORT_MS = 100 };
+
+static uint64_t in_ms(int ms) { return clock_us() + (uint64_t)ms * 1000; }
+
+static int open_files(void) {
+    int count = 0;
+    DIR *folder = opendir("/proc/self/fd");
+    if (!folder) return 0;
+    while (readdir(folder)) count++;
+    closedir(folder);
+    return count;
+}
+
+static Child *start(const char *command) {
+    const ChildSetup setup = {.command = command};
+    const char *why = NULL;
+    Child *child = child_start(&setup, &why);
+    assert_non_null(child);
+    return child;
+}
+
+static void expect_line(Child *child, const char *expected) {
+    char *line;
+    size_t length;
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_FINE);
+    assert_string_equal(line, expected);
+    assert_int_equal(length, strlen(expected));
+}
+
+static void say(Child *child, const char *text) {
+    assert_int_equal(child_write(child, text, strlen(text), in_ms(LONG_MS)), CHILD_FINE);
+}
+
+static void test_lines(void **state) {
+    (void)state;
+    int files = open_files();
+    char *line;
+    size_t length;
+    Child *child = start("printf 'one\\r\\n\\ntwo'; printf ' halves\\n'; exec cat");
+    expect_line(child, "one");
+    expect_line(child, "");
+    expect_line(child, "two halves");
+    assert_int_equal(child_read(child, &line, &length, in_ms(SHORT_MS)), CHILD_LATE);
+    say(child, "echo\nagain\n");
+    expect_line(child, "echo");
+    expect_line(child, "again");
+    assert_false(child_gone(child, 0));
+    child_end(child, LONG_MS); /* cat ends with its input */
+    assert_int_equal(open_files(), files);
+    assert_int_equal(waitpid(-1, NULL, WNOHANG), -1);
+    assert_int_equal(errno, ECHILD);
+}
+
+/* Much in both directions: neither side may wait for the other. */
+static void test_much(void **state) {
+    (void)state;
+    enum { LINES = 4000, LENGTH = 200 };
+    Child *child = start("cat");
+    char text[LENGTH + 1];
+    memset(text, 'x', LENGTH - 1);
+    text[LENGTH - 1] = '\n';
+    text[LENGTH] = 0;
+    for (int i = 0; i < LINES; i++) say(child, text);
+    text[LENGTH - 1] = 0;
+    for (int i = 0; i < LINES; i++) expect_line(child, text);
+    child_end(child, LONG_MS);
+}
+
+static void test_ends(void **state) {
+    (void)state;
+    char how[CHILD_HOW], *line;
+    size_t length;
+    Child *child = start("echo last; printf half; exit 3");
+    expect_line(child, "last");
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_CLOSED);
+    assert_true(child_gone(child, LONG_MS));
+    child_how(child, how);
+    assert_string_equal(how, "ended with exit code 3");
+    child_end(child, 0);
+
+    child = start("sleep 1000");
+    child_how(child, how);
+    assert_string_equal(how, "is running");
+    assert_int_equal(child_read(child, &line, &length, in_ms(0)), CHILD_LATE);
+    child_end(child, 0);
+
+    child = start("/no/such/program");
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_CLOSED);
+    assert_true(child_gone(child, LONG_MS));
+    child_how(child, how);
+    assert_string_equal(how, "ended with exit code 127");
+    for (int i = 0; i < 100 && child_write(child, "x\n", 2, in_ms(LONG_MS)) == CHILD_FINE; i++)
+        continue;
+    assert_int_equal(child_write(child, "x\n", 2, in_ms(LONG_MS)), CHILD_CLOSED);
+    child_end(child, 0);
+
+    child = start("kill -SEGV $$");
+    assert_true(child_gone(child, LONG_MS));
+    child_how(child, how);
+    assert_string_equal(how, "was ended by signal 11 (Segmentation fault)");
+    child_end(child, 0);
+    child_end(NULL, 0);
+}
+
+/* Its output is closed but it lives; a simple command takes the shell's place. */
+static void test_closes(void **state) {
+    (void)state;
+    char *line;
+    size_t length;
+    Child *child = start("exec >&-; exec sleep 1000");
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_CLOSED);
+    assert_false(child_gone(child, SHORT_MS));
+    child_end(child, SHORT_MS);
+}
+
+/* Reads nothing: writing ends at the deadline. */
+static void test_deaf(void **state) {
+    (void)state;
+    Child *child = start("sleep 1000");
+    static char text[1 << 20];
+    memset(text, 'x', sizeof text);
+    assert_int_equal(child_write(child, text, sizeof text, in_ms(SHORT_MS)), CHILD_LATE);
+    child_end(child, 0);
+}
+
+static void test_long_line(void **state) {
+    (void)state;
+    char *line;
+    size_t length;
+    Child *child =
+        start("head -c 200000 /dev/zero | tr '\\0' x; echo; echo after; exec sleep 1000");
+    ChildState last;
+    int longs = 0;
+    while ((last = child_read(child, &line, &length, in_ms(LONG_MS))) == CHILD_LONG) longs++;
+    assert_true(longs > 0);
+    assert_int_equal(last, CHILD_FINE); /* the rest of it, or what comes after */
+    if (strcmp(line, "after") != 0) expect_line(child, "after");
+    child_end(child, 0);
+}
+
+static void test_flood(void **state) {
+    (void)state;
+    Child *child = start("exec yes");
+    uint64_t end = in_ms(SHORT_MS);
+    while (clock_us() < end) expect_line(child, "y");
+    assert_false(child_gone(child, SHORT_MS));
+    child_end(child, SHORT_MS);
+}
+
+/* Whatever it started ends with it, though it ignores what can be ignored. */
+static void test_group(void **state) {
+    (void)state;
+    Child *child =
+        start("trap '' TERM INT HUP PIPE; sleep 1000 & echo $!; while :; do sleep 1; done");
+    char *line;
+    size_t length;
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_FINE);
+    pid_t grandchild = (pid_t)strtol(line, NULL, 10);
+    assert_true(grandchild > 1);
+    child_end(child, 0);
+    for (int i = 0; i < 1000 && kill(grandchild, 0) == 0; i++) { /* until somebody has reaped it */
+        char path[64], what = 'Z';
+        snprintf(path, sizeof path, "/proc/%d/stat", (int)grandchild);
+        FILE *file = fopen(path, "r");
+        if (!file) break;
+        if (fscanf(file, "%*d (%*[^)]) %c", &what) != 1) what = 'Z';
+        fclose(file);
+        if (what == 'Z') break;
+        usleep(10000);
+        assert_true(i < 999);
+    }
+}
+
+/* No child holds the pipes of another one: with others running it has no more files than without.
+ */
+static void test_no_leak(void **state) {
+    (void)state;
+    char alone[64], *line;
+    size_t length;
+    Child *child = start("ls /proc/self/fd | wc -l");
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_FINE);
+    snprintf(alone, sizeof alone, "%s", line);
+    child_end(child, LONG_MS);
+    Child *first = start("cat"), *second = start("cat");
+    child = start("ls /proc/self/fd | wc -l");
+    expect_line(child, alone);
+    child_end(child, LONG_MS);
+    child_end(first, LONG_MS);
+    child_end(second, LONG_MS);
+}
+
+static void heard(void *ctx, const char *line, size_t length) {
+    size_t *bytes = ctx;
+    (void)line;
+    *bytes += length;
+}
+
+static void test_errors(void **state) {
+    (void)state;
+    size_t bytes = 0;
+    const char *why;
+    const ChildSetup setup = {
+        .command = "head -c 300000 /dev/zero | tr '\\0' '\\n' >&2; printf tail >&2; echo done",
+        .heard = heard,
+        .ctx = &bytes};
+    Child *child = child_start(&setup, &why);
+    expect_line(child, "done");
+    child_end(child, LONG_MS);
+    assert_int_equal(bytes, 4); /* empty lines, and what had no end */
+}
+
+static void test_stop(void **state) {
+    (void)state;
+    atomic_bool stop = true;
+    const char *why;
+    const ChildSetup setup = {.command = "sleep 1000", .stop = &stop};
+    Child *child = child_start(&setup, &why);
+    char *line;
+    size_t length;
+    assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_STOPPED);
+    child_end(child, 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lines),   cmocka_unit_test(test_much),
+        cmocka_unit_test(test_ends),    cmocka_unit_test(test_closes),
+        cmocka_unit_test(test_deaf),    cmocka_unit_test(test_long_line),
+        cmocka_unit_test(test_flood),   cmocka_unit_test(test_group),
+        cmocka_unit_test(test_no_leak), cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_stop),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,257 @@
+#!/bin/bash
+# taefl match: results, journal and resuming, determinism, interrupts, files and their errors.
+set -u
+source "$TAEFL_SOURCE/tests/cli/common.sh"
+source "$TAEFL_SOURCE/tests/match/common.sh"
+cd "$work" || exit 1
+cp "$TAEFL" "$work/taefl" && TAEFL=$work/taefl # so that its processes can be told from others'
+match() { bounded "$TAEFL" match "$@" </dev/null; }
+
+# games FILE: what was played, without what depends on time.
+games() { sed -e '/^\[Date/d' -e 's/[0-9]*\.[0-9]* *s}/}/g' "$1" | tr '\n' ' ' | sed -e 's/[0-9]\+\.[0-9]\{3\}[ ]*s}/}/g' -e 's/ \+/ /g'; }
+
+# ---- the engine against itself: pairs are split wherever it plays the same game twice
+two=(-e name=a -e name=b --each nodes=200)
+out=$(match "${two[@]}" --pairs 12 --json --games self.games)
+same "$? $(field "$out" games) $(field "$out" state)" '0 24 complete' 'a match'
+same "$(grep -o '"pairs":\[0,0,12,0,0\]' <<<"$out" | wc -l)" 1 'an engine against itself splits every pair'
+same "$(field "$out" value)" 0.5 'and scores one half'
+low=$(sed 's/.*"elo":{"value":[-0-9.]*,"low":\([-0-9.a-z]*\).*/\1/' <<<"$out")
+high=$(sed 's/.*"elo":{"value":[-0-9.]*,"low":[-0-9.a-z]*,"high":\([-0-9.a-z]*\).*/\1/' <<<"$out")
+same "$(awk -v l="$low" -v h="$high" 'BEGIN { print (l <= 0 && 0 <= h) }')" 1 "0 is within [$low, $high]"
+
+# Two random movers are equally strong and play different games: 0 must be within the error bar of
+# this seed, and of most others.
+out=$(match -e kind=random -e kind=random --pairs 200 --openings random plies=4 band=0)
+same "$(sed -n 's/^  Elo *\([-+0-9.]*\) \[\([-+0-9.]*\), \([-+0-9.]*\)\].*/\2 \3/p' <<<"$out" | awk '{ print ($1 < 0 && 0 < $2) }')" 1 \
+    'equal players are 0 apart within the error bar'
+
+# ---- the same games from the same seed, whatever the concurrency; others from another one
+match "${two[@]}" --pairs 6 --games one.games >/dev/null
+match "${two[@]}" --pairs 6 --games two.games --concurrency 2 >/dev/null
+match "${two[@]}" --pairs 6 --games three.games --seed 2 >/dev/null
+sorted() { games "$1" | sed 's/\[Event/\n[Event/g' | sed 's/ *$//' | grep . | sort; }
+same "$(sorted two.games)" "$(sorted one.games)" 'the same seed plays the same games on two threads'
+[[ $(sorted three.games) == "$(sorted one.games)" ]] && miss 'another seed plays the same games' || pass
+for rules in maerstanas gardsdansen tablut-katz+edge-capture; do
+    out=$(match --rules $rules -e name=x nodes=100 -e kind=random --pairs 1 --games "r.games" --json)
+    same "$? $(field "$out" games)" '0 2' "$rules"
+    same "$(grep -c "^\[Rules \"$rules\"\]" r.games)" 2 "$rules: the game file"
+done
+
+# ---- a game file says clocks, scores and depths, and reads again
+match -e name=x tc=20+0.5 -e name=y nodes=100 --pairs 1 --games clock.games --event 'A "test"' --rules maerstanas >/dev/null
+same "$(tr '\n' ' ' <clock.games | grep -cE '\{\[%clk 0:00:[0-9.]+\] \[%eval -?[0-9.#-]+,[0-9]+\] [0-9.]+ +s\}')" 1 'clock, score and depth'
+same "$(grep -c '^\[Event "A \\"test\\""\]' clock.games)" 2 'the event'
+same "$(grep -c '^\[TimeControl "20+0.5 / nodes 100"\]' clock.games)" 1 'the time control'
+out=$(match ratings self.games clock.games --json)
+same "$? $(wc -l <<<"$out")" '0 4' 'ratings read game files'
+
+# ---- journal: refused without --resume, resumed with the same settings only
+run=("${two[@]}" --pairs 3 --journal j --openings random plies=6 band=50 nodes=500)
+match "${run[@]}" >first.txt
+match "${run[@]}" >out 2>err
+same "$? $(cat out) $(grep -c 'is there already; --resume' err)" '3  1' 'a journal is not overwritten'
+match "${run[@]}" --resume >again.txt 2>err
+same "$? $(cat again.txt)" "0 $(cat first.txt)" 'a complete one is only told again'
+same "$(match report j)" "$(cat first.txt)" 'so does report'
+differs() {
+    local words=$1
+    shift
+    match "$@" --journal j --resume >out 2>err
+    same "$? $(cat out) $(grep -cE "^taefl: j: other settings: $words" err)" '3  1' "other settings: $words"
+}
+differs 'engine 1: there name=a kind=taefl nodes=200, now name=a kind=taefl nodes=300' \
+    "${two[@]/200/300}" --pairs 3 --openings random plies=6 band=50 nodes=500
+differs 'seed: there 1, now 5' "${run[@]}" --seed 5
+differs 'openings: there random plies=6 .*, now random plies=7' "${two[@]}" --openings random plies=7 band=50 nodes=500
+differs 'rules: there tablut-ashton, now tablut-katz' "${run[@]}" --rules tablut-katz
+differs 'sprt: there nothing, now elo0=0 elo1=5' "${run[@]}" --sprt elo0=0 elo1=5
+differs 'engine 3: there nothing, now name=random' "${run[@]}" -e kind=random
+match --resume --journal j --pairs 4 --games all.games >out 2>/dev/null
+same "$? $(grep -c '^\[Event' all.games) $(sed -n '1s/.*, \(8 games\), complete/\1/p' out)" '0 8 8 games' 'more pairs go on with it'
+
+# ---- a torn line is cut off and said; anything else that is wrong is refused
+cp j torn
+truncate -s -20 torn
+match --resume --journal torn --pairs 4 >out 2>err
+same "$? $(grep -c 'the last line was torn and is cut off' err)" '0 1' 'torn'
+same "$(field "$(match report torn --json)" games)" 8 'and whole again'
+bad_journal() {
+    match --resume --journal bad >out 2>err
+    same "$? $(cat out) $(grep -cE "^taefl: bad: $1" err)" '3  1' "journal: $1: $(cat err)"
+}
+sed '3s/"result":"p[12]"/"result":"draw"/' j >bad && bad_journal 'line 3: its result is not that of its moves'
+sed '3s/"moves":"..../"moves":"zzzz/' j >bad && bad_journal "line 3: move 'zzzz"
+sed '3s/.$//' j >bad && bad_journal 'line 3: no JSON object'
+sed 3p j >bad && bad_journal 'line 4: game 2 stands there twice'
+sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'is from a later version'
+printf '{}\n' >bad && bad_journal 'line 1: this is no journal'
+printf 'hello\n' >bad && bad_journal 'line 1: no JSON object'
+printf '{"taefl' >bad
+match --resume --journal bad --pairs 1 "${two[@]}" >/dev/null 2>&1
+same "$? $(wc -l <bad)" '0 3' 'a journal torn in its first line begins anew'
+
+# ---- killed at any moment, no finished game is lost or played twice
+pairs=10 rounds=0
+[ -z "${TAEFL_LONG:-}" ] || pairs=100
+match "${two[@]}" --pairs $pairs --openings random plies=6 band=0 --games whole.games >/dev/null
+while ((rounds++ < 4 * pairs)); do
+    before=$(tail -n +2 k 2>/dev/null | grep -c '}$')
+    "$TAEFL" match "${two[@]}" --pairs $pairs --openings random plies=6 band=0 --journal k --resume -c 2 \
+        --games k.games </dev/null >/dev/null 2>err &
+    pid=$!
+    sleep "0.$((RANDOM % 4))$((RANDOM % 10))"
+    kill -KILL $pid 2>/dev/null
+    wait $pid 2>/dev/null && break
+    after=$(tail -n +2 k 2>/dev/null | grep -c '}$')
+    ((after >= before)) || miss "a finished game was lost: $before, then $after"
+done
+match --resume --journal k --games k.games >/dev/null 2>err
+same "$? $(tail -n +2 k | sed 's/^{"game":\([0-9]*\),.*/\1/' | sort -n | tr '\n' ' ')" "0 $(seq -s ' ' 1 $((2 * pairs))) " "every game once, after $rounds runs"
+same "$(sorted k.games)" "$(sorted whole.games)" 'the games are those of a run in one piece'
+same "$(processes "$TAEFL")" 0 'no engine is left behind'
+
+# ---- two runs do not share a journal
+"$TAEFL" match "${two[@]}" --each nodes=200000 --pairs 50 --journal shared </dev/null >/dev/null 2>&1 &
+pid=$!
+for _ in $(seq 200); do [ -s shared ] && break || sleep 0.05; done
+match --resume --journal shared >out 2>err
+same "$? $(grep -c 'another match is writing into it' err)" '3 1' 'a journal in use'
+kill -TERM $pid
+wait $pid
+same "$?" 5 'SIGTERM is an interrupt'
+
+# ---- Ctrl-C: the first finishes the running games, the second stops; both say how to go on
+interrupt() {
+    rm -f i
+    "$TAEFL" match "${two[@]}" --pairs 5000 --openings random plies=4 band=0 --journal i --json </dev/null >out 2>err &
+    pid=$!
+    for _ in $(seq 400); do (($(cat i 2>/dev/null | wc -l) >= 3)) && break || sleep 0.05; done
+    kill -INT $pid
+    if [ "$1" = 2 ]; then
+        for _ in $(seq 200); do grep -q 'to their end' err && break || sleep 0.02; done
+        kill -INT $pid
+    fi
+    bounded tail --pid=$pid -f /dev/null
+    wait $pid
+    same "$? $(grep -c "go on with: taefl match --resume --journal i$" err) $(field "$(cat out)" state)" '5 1 interrupted' "Ctrl-C $1"
+    same "$(field "$(cat out)" games)" "$(($(wc -l <i) - 1))" "Ctrl-C $1: result and journal agree"
+}
+set -m # a job of its own, or the shell would have it ignore SIGINT
+interrupt 1
+interrupt 2
+# ---- while the engines are tried, the first one stops
+"$TAEFL" match -e name=a cmd="$bot hang-start" start=100 nodes=1 -e kind=random </dev/null >out 2>err &
+pid=$!
+for _ in $(seq 400); do [ "$(processes "$bot hang-start")" -ge 1 ] && break || sleep 0.05; done
+kill -INT $pid
+bounded tail --pid=$pid -f /dev/null
+wait $pid
+same "$? $(processes "$bot hang-start")" '5 0' 'Ctrl-C while engines are tried'
+set +m
+
+# ---- SPRT stops by itself: the better player, and seen from the worse one
+out=$(match -e name=x nodes=100 -e kind=random --pairs 1000 --sprt elo0=0 elo1=50 --json)
+same "$? $(field "$out" state) $(field "$out" verdict)" '0 decided H1' 'SPRT finds the better one'
+out=$(match -e kind=random -e name=x nodes=100 --pairs 1000 --sprt elo0=0 elo1=50 --json --journal s)
+same "$? $(field "$out" state) $(field "$out" verdict)" '1 decided H0' 'SPRT finds the worse one'
+games=$(wc -l <s)
+match --resume --journal s >/dev/null 2>&1
+same "$? $(wc -l <s)" "1 $games" 'a decided test plays no more'
+
+# ---- adjudication is off unless asked for, and reported
+out=$(match -e kind=random -e kind=random --pairs 2 --adjudicate plies=20 --json)
+same "$? $(field "$out" adjudicated) $(field "$out" reason) $(field "$out" draws)" '0 4 plies 4' 'a ply cap'
+out=$(match "${two[@]}" --pairs 2 --adjudicate score=1 moves=1 --json --games a.games)
+same "$? $(field "$out" reason)" '0 score' 'by score'
+same "$(grep -c '^\[Termination "adjudicated"\]' a.games)" "$(field "$out" adjudicated)" 'both say so'
+
+# ---- several players, from a file too
+cat >engines <<'END'
+# three of them
+name=one nodes=50      # the first
+name="number two" nodes=60
+
+kind=random
+END
+out=$(match --engines engines --pairs 1 --openings random plies=4 band=0)
+same "$? $(grep -c ' against ' <<<"$out") $(grep -c '^ [123] ' <<<"$out")" '0 3 3' 'everyone against everyone'
+out=$(match --engines engines --gauntlet --pairs 1 --openings random plies=4 band=0 --json)
+same "$? $(grep -o '"first":"one"' <<<"$out" | wc -l) $(field "$out" games)" '0 2 4' 'a gauntlet'
+same "$(bounded "$TAEFL" match --engines engines --pairs 1 --restart -l log --openings random plies=0 band=0 </dev/null >/dev/null 2>&1; grep -c ' > quit' log)" 10 'with --restart every game has new processes, as has the trial'
+
+# ---- the log
+same "$(grep -cE '^[0-9]+\.[0-9]{6} game [0-9]+ one [<>!] ' log)" "$(grep -c ' one ' log)" 'the form of the log'
+
+# ---- openings
+cat >book <<'END'
+# comment
+tablut-ashton: e3f3 e2f2   # moves from the start
+3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1 moves e4-f4
+maerstanas: e4 e5
+start
+END
+match "${two[@]}" --openings book --pairs 4 --games b.games >/dev/null
+same "$(games b.games | grep -o '1. e3-f3 e2-f2 {end of the opening}' | wc -l) $(games b.games | grep -o '1. e4-f4 {end of' | wc -l)" '4 2' 'openings of a file, in its order, from the beginning again'
+match "${two[@]}" --openings book order=random --pairs 3 --games b2.games >/dev/null
+same "$(games b2.games | grep -o '1. e4-f4 {end of' | wc -l)" 2 'in an order by chance each comes once'
+bad_book() {
+    printf '%s\n' "$1" >book.bad
+    match "${two[@]}" --openings book.bad >out 2>err
+    same "$? $(cat out) $(grep -cE "^taefl: book.bad: $2" err)" '3  1' "opening '$1': $(cat err)"
+}
+bad_book 'e3f3 e2e9' 'line 1, column 6: e2e9 is not legal'
+bad_book $'\ne3f3 hello' "line 2, column 6: 'hello' is not a move"
+bad_book 'tablut-aston: e3f3' "line 1, column 1: there is no rule set 'tablut-aston'"
+bad_book '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt4 1' "line 1, column [0-9]+: row 9 has more"
+bad_book '9/9/9/9/9/9/9/K8/4t4 2' 'line 1, column [0-9]+: the game is over here \(T7\)'
+bad_book 'maerstanas: e4' 'holds no opening for tablut-ashton'
+bad_book 'tablut-ashton:' 'line 1, column [0-9]+: a position or moves should come here'
+match "${two[@]}" --openings no-such-file >out 2>err
+same "$? $(grep -c 'no-such-file: No such file' err)" '3 1' 'no such file'
+
+# ---- command lines that are wrong
+usage() {
+    local words=$1
+    shift
+    match "$@" >out 2>err
+    same "$? $(cat out) $(grep -cE "^taefl: $words" err)" '2  1' "match $*: $(cat err)"
+}
+usage 'a match needs two engines'
+usage 'a match needs two engines' -e nodes=5
+usage 'engine 1: it has no limit' -e name=a -e nodes=5
+usage "engine 2: 'tc=x' has a value that cannot be" -e nodes=5 -e tc=x
+usage "engine 2: 'colour=red' is no word for an engine" -e nodes=5 -e colour=red
+usage "engine 1: 'kind=none'" -e kind=none -e nodes=5
+usage 'engine 1: kind=random runs no program' -e kind=random cmd=x -e nodes=5
+usage "two engines have the name 'a'" -e name=a nodes=5 -e name=a nodes=6
+usage '--sprt: elo0 must be less' "${two[@]}" --sprt elo0=5 elo1=5
+usage "--sprt: 'elo2=5' is not expected" "${two[@]}" --sprt elo2=5
+usage '--sprt is for two engines' "${two[@]}" -e kind=random --sprt elo0=0
+usage '--adjudicate needs' "${two[@]}" --adjudicate moves=3
+usage '--resume needs --journal' "${two[@]}" --resume
+usage "unknown rule set 'tablut-aston'; known are .*did you mean 'tablut-ashton'" "${two[@]}" --rules tablut-aston
+usage "'repotr' is no action" repotr
+usage 'report needs one FILE' report
+usage '--engine needs a value' --engine
+match --engines no-such >out 2>err
+same "$? $(grep -c 'no-such: No such file' err)" '3 1' 'no engines file'
+printf 'nodes=5\n\nnodes=x\n' >engines.bad
+match --engines engines.bad >out 2>err
+same "$? $(grep -c "engines.bad: line 3: 'nodes=x' has a value" err)" '3 1' 'a line of the engines file'
+match "${two[@]}" --pairs 1 --games /no/such/folder/games >out 2>err
+same "$? $(grep -c '/no/such/folder/games: No such file' err)" '3 1' 'no folder for the games'
+out=$(match "${two[@]}" --pairs 1 -c 200 --openings random plies=2 band=0 2>&1 >/dev/null)
+same "$(grep -c 'warning: 200 games at a time on' <<<"$out")" 1 'too many games at a time are warned of'
+
+# ---- the examples of the help
+printf '#!/bin/sh\nexec "%s" good\n' "$bot" >new-engine
+cp new-engine old-engine && chmod +x new-engine old-engine
+taefl match --help | sed -n '/^Examples:/,/^Usage:/s/^  \(taefl .*\)/\1/p' >lines
+same "$(($(wc -l <lines) >= 4))" 1 'examples'
+while read -r line; do
+    PATH=.:$PATH bounded bash -c "${line/--pairs 1000/--pairs 1}" </dev/null >out 2>err
+    [ $? -le 1 ] && pass || miss "the example '$line': $(cat err)"
+done <lines
+finish

@@ -1,0 +1,504 @@
+/* The parts of the match runner by themselves: words, schedule, results, records, openings,
+ * ratings. */
+#include "core/notation.h"
+#include "match/dice.h"
+#include "match/opening.h"
+#include "match/ratings.h"
+#include "match/referee.h"
+#include "match/results.h"
+#include "record/gamefile.h"
+#include "support/chance.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void test_words(void **state) {
+    (void)state;
+    char why[WHY];
+    WordList list = {0};
+    assert_true(wordlist_read(
+        &list, " name=\"two words\" \tcmd=\"a \\\"b\\\" \\\\ c\" \"\" x#y # no", why));
+    assert_int_equal(list.count, 4);
+    assert_string_equal(list.word[0], "name=two words");
+    assert_string_equal(list.word[1], "cmd=a \"b\" \\ c");
+    assert_string_equal(list.word[2], "");
+    assert_string_equal(list.word[3], "x#y");
+    char *line = wordlist_line(&list);
+    WordList again = {0};
+    assert_true(wordlist_read(&again, line, why));
+    assert_int_equal(again.count, list.count);
+    for (int i = 0; i < list.count; i++) assert_string_equal(again.word[i], list.word[i]);
+    free(line);
+    wordlist_free(&again);
+    assert_false(wordlist_read(&list, "a b=\"c d", why));
+    assert_string_equal(why, "column 5: the quote opened here is never closed");
+    wordlist_free(&list);
+}
+
+/* Random words, backslashes, quotes and # among them, come back from their line. */
+static void test_words_random(void **state) {
+    (void)state;
+    Chance chance = chance_new("words");
+    for (int round = 0; round < test_effort(2000); round++) {
+        static const char letters[] = "ab \t\"\\#='\n";
+        char word[8], why[WHY];
+        WordList list = {0}, again = {0};
+        for (int i = chance_below(&chance, 4); i >= 0; i--) {
+            int length = chance_below(&chance, 7);
+            for (int k = 0; k < length; k++) word[k] = letters[chance_below(&chance, 10)];
+            word[length] = 0;
+            wordlist_add(&list, word);
+        }
+        char *line = wordlist_line(&list);
+        assert_true(wordlist_read(&again, line, why));
+        assert_int_equal(again.count, list.count);
+        for (int i = 0; i < list.count; i++) assert_string_equal(again.word[i], list.word[i]);
+        free(line);
+        wordlist_free(&list);
+        wordlist_free(&again);
+    }
+}
+
+static void test_schedule(void **state) {
+    (void)state;
+    for (int entrants = 2; entrants <= 7; entrants++)
+        for (int gauntlet = 0; gauntlet < 2; gauntlet++) {
+            Schedule s = {entrants, gauntlet, 3};
+            int met[8][8] = {{0}}, games = schedule_games(&s);
+            for (int n = 0; n < games; n += 2) {
+                Fixture a = schedule_game(&s, n), b = schedule_game(&s, n + 1);
+                assert_int_equal(a.player[0], b.player[1]);
+                assert_int_equal(a.player[1], b.player[0]);
+                assert_int_equal(a.opening, b.opening);
+                assert_int_equal(a.opening, n / 2 / schedule_pairings(&s));
+                assert_true(a.player[0] < a.player[1]);
+                met[a.player[0]][a.player[1]]++;
+            }
+            for (int i = 0; i < entrants; i++)
+                for (int k = i + 1; k < entrants; k++)
+                    assert_int_equal(met[i][k], gauntlet && i ? 0 : 3);
+        }
+}
+
+/* ------------------------------------------------------------------ results */
+
+static Record result_of(int number, const Schedule *s, Result result) {
+    Fixture f = schedule_game(s, number);
+    return (Record){.number = number,
+                    .player = {f.player[0], f.player[1]},
+                    .result = result,
+                    .ending = ENDING_PLIES,
+                    .culprit = -1};
+}
+
+static void test_results(void **state) {
+    (void)state;
+    const Schedule s = {2, false, 4};
+    Results r;
+    results_init(&r, &s);
+    static const Result games[8] = {RESULT_P1,   RESULT_P2, RESULT_P1, RESULT_P1,
+                                    RESULT_DRAW, RESULT_P2, RESULT_P2, RESULT_P1};
+    static const int order[8] = {1, 4, 0, 7, 3, 2, 5, 6};
+    for (int i = 0; i < 8; i++) {
+        Record record = result_of(order[i], &s, games[order[i]]);
+        assert_false(results_have(&r, order[i]));
+        assert_true(results_add(&r, &record));
+        assert_true(results_have(&r, order[i]));
+        assert_false(results_add(&r, &record));
+    }
+    /* Pairs of the first: 2, 1, 1½, 0. */
+    static const uint64_t pairs[5] = {1, 0, 1, 1, 1};
+    assert_memory_equal(r.pairing[0].pairs.count, pairs, sizeof pairs);
+    assert_int_equal(r.by_result[RESULT_P1], 4);
+    assert_int_equal(r.by_result[RESULT_DRAW], 1);
+    Score first = results_of(&r, 0), second = results_of(&r, 1);
+    assert_int_equal(first.count[WON], 4);
+    assert_int_equal(first.count[LOST], 3);
+    assert_int_equal(second.count[WON], 3);
+    assert_int_equal(r.pairing[0].side[0].count[WON], 2);
+    assert_int_equal(r.pairing[0].side[0].count[DRAWN], 1);
+    assert_int_equal(r.pairing[0].side[1].count[WON], 2);
+    Record wrong = result_of(8, &s, RESULT_P1);
+    wrong.player[0] = 1;
+    assert_false(results_add(&r, &wrong));
+    results_finish(&r);
+}
+
+/* ------------------------------------------------------------------ games */
+
+static Entrant random_entrant(const char *name) {
+    Entrant entrant = {.kind = &player_random};
+    snprintf(entrant.name, sizeof entrant.name, "%s", name);
+    return entrant;
+}
+
+/* Plays a game between random movers. */
+static Record random_game(const Rules *rules, int number, const Adjudication *adjudication) {
+    static Entrant entrants[2];
+    entrants[0] = random_entrant("a");
+    entrants[1] = random_entrant("b");
+    Seats seats = {.entrant = {number % 2, 1 - number % 2}};
+    for (int i = 0; i < 2; i++) {
+        const PlayerSetup setup = {.entrant = &entrants[i], .rules = rules};
+        seats.player[i] = player_random.create(&setup);
+    }
+    static Opening opening;
+    Openings openings;
+    char why[WHY];
+    WordList words = {0};
+    assert_true(wordlist_read(&words, "random plies=5 band=0", why));
+    assert_true(openings_read(&openings, &words, rules, 7, why));
+    openings_get(&openings, number / 2, NULL, &opening);
+    const GameOrder order = {number, number / 2, 3, rules, &opening, adjudication};
+    Record record;
+    assert_true(referee_game(&order, &seats, &record));
+    openings_free(&openings);
+    wordlist_free(&words);
+    for (int i = 0; i < 2; i++) player_random.destroy(seats.player[i]);
+    return record;
+}
+
+static void check_game_file(const Record *record, const Rules *rules) {
+    const Entrant entrants[2] = {random_entrant("a \"quoted\""), random_entrant("b")};
+    char *text = record_game(record, rules, entrants, "An event");
+    size_t size = (1 << 16) + (size_t)record->plies * 1024;
+    void *memory = malloc(size);
+    Arena arena = arena_over(memory, size);
+    GameFile file = gamefile_over(text, strlen(text));
+    Tree tree;
+    Error error;
+    assert_true(gamefile_read(&file, &arena, &tree, &error));
+    assert_false(gamefile_more(&file));
+    assert_int_equal(tree_result(&tree), record->result);
+    const Node *node = tree.root;
+    for (int i = 0; i < record->plies; i++) {
+        node = node->child;
+        assert_int_equal(node->move, record->move[i]);
+    }
+    assert_null(node->child);
+    assert_string_equal(tree_tag(&tree, "Player1"), entrants[record->player[0]].name);
+    free(memory);
+    free(text);
+}
+
+static void check_json(const Record *record, const Rules *rules) {
+    char why[WHY];
+    json_t *object = record_json(record, rules);
+    Record again;
+    if (!record_read(&again, object, rules, why)) fail_msg("%s", why);
+    json_t *twice = record_json(&again, rules);
+    assert_true(json_equal(object, twice));
+    json_decref(object);
+    json_decref(twice);
+    record_free(&again);
+}
+
+static void test_records(void **state) {
+    (void)state;
+    const Adjudication none = {0}, cap = {.plies = 30};
+    for (int b = 0; b < rules_bases(); b++) {
+        Rules rules;
+        assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
+        for (int n = 0; n < test_effort(12); n++) {
+            Record record = random_game(&rules, n, n % 3 ? &none : &cap);
+            assert_true(record.result != RESULT_NONE);
+            if (record.ending == ENDING_PLIES) assert_true(record.plies >= 30);
+            check_json(&record, &rules);
+            check_game_file(&record, &rules);
+            record_free(&record);
+        }
+    }
+}
+
+/* A journal's line that says something else than its moves is refused, never taken over. */
+static void test_bad_records(void **state) {
+    (void)state;
+    const Adjudication none = {0};
+    Rules rules;
+    char why[WHY];
+    assert_true(rules_parse(&rules, "tablut-katz", NULL));
+    Record record = random_game(&rules, 0, &none), out;
+    static const struct {
+        const char *key, *json;
+    } changes[] = {{"game", "0"},        {"game", "99999999"},    {"result", "\"none\""},
+                   {"result", "\"x\""},  {"ending", "\"fault\""}, {"ending", "\"x\""},
+                   {"start", "\"9 1\""}, {"moves", "\"e3e3\""},   {"moves", "\"\""},
+                   {"moves", "7"},       {"culprit", "3"},        {"book", "100000"},
+                   {"book", "-1"},       {"words", "null"},       {"used", "null"}};
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        json_t *object = record_json(&record, &rules);
+        json_object_set_new(object, changes[i].key,
+                            json_loads(changes[i].json, JSON_DECODE_ANY, NULL));
+        bool taken = record_read(&out, object, &rules, why);
+        if (taken && strcmp(changes[i].key, "used") == 0)
+            record_free(&out); /* what is missing there is 0 */
+        else
+            assert_false(taken);
+        json_decref(object);
+    }
+    record_free(&record);
+}
+
+/* ------------------------------------------------------------------ clocks, adjudication */
+
+/* Plays the first legal move, says that it took 10 ms, and thinks that player 1 is ahead by what
+ * its command says. */
+static Player *fake_create(const PlayerSetup *setup) {
+    Player *player = malloc(sizeof *player);
+    *player = (Player){setup->entrant->kind, *setup};
+    return player;
+}
+static bool fake_begin(Player *player, int number, int seat, uint64_t seed, const Game *game,
+                       Trouble *problem) {
+    (void)player, (void)number, (void)seat, (void)seed, (void)game, (void)problem;
+    return true;
+}
+static bool fake_think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
+    (void)problem;
+    MoveList list;
+    game_moves(turn->game, &list);
+    int ahead = atoi(player->setup.entrant->command);
+    *out = (Thought){.move = list.move[0],
+                     .used_us = 10000,
+                     .score = SCORE_POINTS,
+                     .value = turn->seat == P1 ? ahead : -ahead,
+                     .depth = 3};
+    return true;
+}
+static int fake_seen; /* plies that were told */
+static void fake_moved(Player *player, const Game *game) { (void)player, (void)game, fake_seen++; }
+static void fake_end(Player *player, bool good) { (void)player, assert_true(good); }
+static void fake_destroy(Player *player) { free(player); }
+static const PlayerKind fake = {.name = "fake",
+                                .create = fake_create,
+                                .begin = fake_begin,
+                                .think = fake_think,
+                                .moved = fake_moved,
+                                .end = fake_end,
+                                .destroy = fake_destroy};
+
+static Record fake_game(const Rules *rules, char *first, char *second, const Adjudication *a) {
+    const Entrant entrants[2] = {
+        {.kind = &fake, .command = first, .control = {.base_ms = 1000, .inc_ms = 5}},
+        {.kind = &fake, .command = second, .control = {.nodes = 1}}};
+    Seats seats = {.entrant = {0, 1}};
+    for (int i = 0; i < 2; i++) {
+        const PlayerSetup setup = {.entrant = &entrants[i], .rules = rules};
+        seats.player[i] = fake.create(&setup);
+    }
+    static Opening opening;
+    rules->start(rules, &opening.start);
+    const GameOrder order = {0, 0, 1, rules, &opening, a};
+    Record record;
+    fake_seen = 0;
+    assert_true(referee_game(&order, &seats, &record));
+    assert_int_equal(fake_seen, 2 * record.plies);
+    for (int i = 0; i < 2; i++) fake.destroy(seats.player[i]);
+    return record;
+}
+
+/* 10 ms a ply, 5 ms more a turn: one ply in Mǽrstánas, two in Gårdsdansen. */
+static void test_clocks(void **state) {
+    (void)state;
+    const Adjudication cap = {.plies = 12};
+    static const int maerstanas[] = {995, 990, 985, 980, 975, 970};
+    static const int gardsdansen[] = {990, 985, 975, 970, 960, 955};
+    char level[] = "0";
+    Rules rules;
+    for (int game = 0; game < 2; game++) {
+        assert_true(rules_parse(&rules, game ? "gardsdansen" : "maerstanas", NULL));
+        Record r = fake_game(&rules, level, level, &cap);
+        Position now = r.start;
+        for (int i = 0, own = 0; i < r.plies; i++) {
+            assert_int_equal(r.note[i].used_ms, 10);
+            if (now.side == P2) assert_int_equal(r.note[i].clock_ms, -1);
+            if (now.side == P1)
+                assert_int_equal(r.note[i].clock_ms, (game ? gardsdansen : maerstanas)[own++]);
+            rules.play(&rules, &now, r.move[i], NULL);
+        }
+        assert_int_equal(r.ending, ENDING_PLIES);
+        assert_int_equal(r.result, RESULT_DRAW);
+        assert_int_equal(r.plies, 12);
+        assert_string_equal(r.note[0].eval, "0.00");
+        record_free(&r);
+    }
+}
+
+static void test_adjudication(void **state) {
+    (void)state;
+    char won[] = "700", much[] = "655", little[] = "599", lost[] = "-655";
+    const Adjudication score = {.score = 600, .moves = 3, .plies = 20};
+    Rules rules;
+    assert_true(rules_parse(&rules, "maerstanas", NULL));
+    static const struct {
+        int result, ending, plies;
+    } ends[] = {{RESULT_P1, ENDING_SCORE, 6},
+                {RESULT_DRAW, ENDING_PLIES, 20},
+                {RESULT_DRAW, ENDING_PLIES, 20},
+                {RESULT_P2, ENDING_SCORE, 6}};
+    char *const views[][2] = {{won, much}, {won, little}, {won, lost}, {lost, lost}};
+    for (int i = 0; i < 4; i++) {
+        Record r = fake_game(&rules, views[i][0], views[i][1], &score);
+        assert_int_equal(r.result, ends[i].result);
+        assert_int_equal(r.ending, ends[i].ending);
+        assert_int_equal(r.plies, ends[i].plies);
+        if (i == 0) assert_string_equal(r.note[1].eval, "6.55"); /* player 1's view */
+        if (i == 3) assert_string_equal(r.note[0].eval, "-6.55");
+        check_json(&r, &rules);
+        record_free(&r);
+    }
+}
+
+/* ------------------------------------------------------------------ openings */
+
+static void test_random_openings(void **state) {
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++) {
+        Rules rules;
+        Openings openings;
+        char why[WHY];
+        WordList words = {0};
+        assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
+        assert_true(wordlist_read(&words, "random plies=6 band=150 nodes=300 tries=20", why));
+        assert_true(openings_read(&openings, &words, &rules, 1, why));
+        assert_string_equal(openings.words, "random plies=6 band=150 nodes=300 tries=20");
+        static Opening list[6], again;
+        for (int n = 0; n < 6; n++) openings_get(&openings, n, NULL, &list[n]);
+        int level = 0;
+        for (int n = 5; n >= 0; n--) { /* in another order */
+            openings_get(&openings, n, NULL, &again);
+            assert_memory_equal(again.move, list[n].move, sizeof(Move) * (size_t)again.plies);
+            assert_int_equal(again.plies, list[n].plies);
+            assert_true(again.plies >= 6);
+            assert_true(abs(again.score) <= 150 || again.tries <= 20);
+            level += abs(again.score) <= 150;
+        }
+        assert_true(level >= 3);
+        assert_true(memcmp(list[0].move, list[1].move, sizeof(Move) * 6) != 0);
+        openings_free(&openings);
+        wordlist_free(&words);
+    }
+}
+
+/* ------------------------------------------------------------------ ratings */
+
+static const Rating *rating_of(const Ratings *r, const Rating *list, const char *name) {
+    for (int i = 0; i < r->players; i++)
+        if (strcmp(r->player[list[i].player].name, name) == 0) return &list[i];
+    fail_msg("no %s", name);
+    return NULL;
+}
+
+static void add_games(Ratings *r, const char *a, const char *b, int won, int drawn, int lost) {
+    for (int i = 0; i < won; i++) ratings_add(r, a, b, 2);
+    for (int i = 0; i < drawn; i++) ratings_add(r, b, a, 1);
+    for (int i = 0; i < lost; i++) ratings_add(r, b, a, 2);
+}
+
+/* Two players: known by formula. */
+static void test_ratings_of_two(void **state) {
+    (void)state;
+    Ratings r = {0};
+    Rating list[2];
+    add_games(&r, "a", "b", 60, 30, 10);
+    assert_int_equal(ratings_compute(&r, list), 1);
+    double difference = rating_of(&r, list, "a")->elo - rating_of(&r, list, "b")->elo;
+    assert_true(fabs(difference - 400 * log10(0.75 / 0.25)) < 1e-6);
+    /* var(difference) = 1 / (n p (1 - p)); each is half of it away from the mean. */
+    double error = 1.959964 * sqrt(1 / (100 * 0.75 * 0.25)) / 2 * 400 / log(10);
+    assert_true(fabs(list[0].error - error) < 1e-3);
+    ratings_finish(&r);
+}
+
+/* Many: the maximum has every player's expected score equal to the real one; found here by the old
+ * iteration of Zermelo (1929), which shares nothing with Newton's method. */
+static void test_ratings_of_many(void **state) {
+    (void)state;
+    enum { PLAYERS = 9 };
+    static const char *const names[PLAYERS] = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
+    Chance chance = chance_new("ratings");
+    Ratings r = {0};
+    double scored[PLAYERS][PLAYERS] = {{0}}, strength[PLAYERS];
+    for (int n = 0; n < 3000; n++) {
+        int a = chance_below(&chance, PLAYERS), b = chance_below(&chance, PLAYERS);
+        if (a == b) continue;
+        int half = chance_below(&chance, 100) < 50 + 4 * (b - a) ? 2 : chance_below(&chance, 2);
+        ratings_add(&r, names[a], names[b], half);
+        scored[a][b] += half / 2.0;
+        scored[b][a] += 1 - half / 2.0;
+    }
+    for (int i = 0; i < PLAYERS; i++) strength[i] = 1;
+    for (int round = 0; round < 5000; round++)
+        for (int i = 0; i < PLAYERS; i++) {
+            double points = 0, sum = 0;
+            for (int k = 0; k < PLAYERS; k++) {
+                if (k == i) continue;
+                points += scored[i][k];
+                sum += (scored[i][k] + scored[k][i]) / (strength[i] + strength[k]);
+            }
+            strength[i] = points / sum;
+        }
+    double mean = 0;
+    for (int i = 0; i < PLAYERS; i++) mean += 400 * log10(strength[i]) / PLAYERS;
+    Rating list[PLAYERS];
+    assert_int_equal(ratings_compute(&r, list), 1);
+    for (int i = 0; i < PLAYERS; i++) {
+        const Rating *found = rating_of(&r, list, names[i]);
+        assert_true(fabs(found->elo - (400 * log10(strength[i]) - mean)) < 1e-4);
+        assert_true(found->error > 5 && found->error < 60);
+    }
+    ratings_finish(&r);
+}
+
+/* Who only won, only lost or never met the others is a group of its own. */
+static void test_rating_groups(void **state) {
+    (void)state;
+    Ratings r = {0};
+    Rating list[8];
+    add_games(&r, "a", "b", 3, 1, 2);
+    add_games(&r, "god", "a", 5, 0, 0);
+    add_games(&r, "x", "y", 0, 2, 0);
+    assert_int_equal(ratings_compute(&r, list), 3);
+    assert_int_equal(rating_of(&r, list, "a")->group, rating_of(&r, list, "b")->group);
+    assert_int_equal(rating_of(&r, list, "x")->group, rating_of(&r, list, "y")->group);
+    assert_true(rating_of(&r, list, "a")->group != rating_of(&r, list, "x")->group);
+    assert_true(isinf(rating_of(&r, list, "god")->error));
+    assert_true(rating_of(&r, list, "x")->elo == 0);
+    ratings_finish(&r);
+}
+
+static void test_dice(void **state) {
+    (void)state;
+    Dice dice = dice_new(1, 2), other = dice_new(1, 3), again = dice_new(1, 2);
+    int count[7] = {0}, same = 0;
+    for (int i = 0; i < 70000; i++) {
+        int number = dice_below(&dice, 7);
+        assert_int_equal(number, dice_below(&again, 7));
+        same += number == dice_below(&other, 7);
+        count[number]++;
+    }
+    for (int i = 0; i < 7; i++) assert_in_range(count[i], 9600, 10400);
+    assert_in_range(same, 9600, 10400);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_words),
+        cmocka_unit_test(test_words_random),
+        cmocka_unit_test(test_schedule),
+        cmocka_unit_test(test_results),
+        cmocka_unit_test(test_records),
+        cmocka_unit_test(test_bad_records),
+        cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_adjudication),
+        cmocka_unit_test(test_random_openings),
+        cmocka_unit_test(test_ratings_of_two),
+        cmocka_unit_test(test_ratings_of_many),
+        cmocka_unit_test(test_rating_groups),
+        cmocka_unit_test(test_dice),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

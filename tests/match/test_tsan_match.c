@@ -1,0 +1,142 @@
+/* A match on several threads: every game once, the same games as on one thread, and its two ways to
+ * end early. Engines of their own processes are the matter of the scripts; here a player is a
+ * random mover, or a shell that says what a program should. */
+#include "base/memory.h"
+#include "match/match.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Bed {
+    Rules rules;
+    Entrant entrants[3];
+    Schedule schedule;
+    Openings openings;
+    Results results;
+    MatchSetup setup;
+    uint64_t sum;     /* over all games, whatever their order */
+    int finished;     /* games */
+    int interrupt_at; /* finished games; 0: never */
+    bool fail;
+} Bed;
+
+static bool finished(void *ctx, const Record *record) {
+    Bed *bed = ctx;
+    uint64_t hash = (uint64_t)record->number + 1;
+    for (int i = 0; i < record->plies; i++) hash = (hash ^ record->move[i]) * 0x100000001b3u;
+    bed->sum += hash;
+    bed->finished++;
+    return !bed->fail;
+}
+
+static int interrupts(void *ctx) {
+    const Bed *bed = ctx;
+    return bed->interrupt_at && bed->finished >= bed->interrupt_at ? 2 : 0;
+}
+
+static void make_entrant(Bed *bed, int i, const char *line) {
+    char why[WHY];
+    WordList words = {0};
+    assert_true(wordlist_read(&words, line, why));
+    if (!entrant_read(&bed->entrants[i], &words, "false", why)) fail_msg("%s", why);
+    wordlist_free(&words);
+}
+
+static Bed *bed_open(const char *third, int rounds, int concurrency) {
+    Bed *bed = memory_get(sizeof *bed);
+    char why[WHY];
+    WordList words = {0};
+    assert_true(rules_parse(&bed->rules, "gardsdansen", NULL));
+    make_entrant(bed, 0, "name=a kind=random");
+    make_entrant(bed, 1, "name=b kind=random");
+    make_entrant(bed, 2, third);
+    assert_true(entrants_name(bed->entrants, 3, why));
+    assert_true(wordlist_read(&words, "random plies=4 band=200 nodes=50 tries=3", why));
+    assert_true(openings_read(&bed->openings, &words, &bed->rules, 1, why));
+    wordlist_free(&words);
+    bed->schedule = (Schedule){3, false, rounds};
+    results_init(&bed->results, &bed->schedule);
+    bed->setup = (MatchSetup){.rules = &bed->rules,
+                              .entrants = bed->entrants,
+                              .schedule = &bed->schedule,
+                              .openings = &bed->openings,
+                              .seed = 5,
+                              .concurrency = concurrency};
+    return bed;
+}
+
+static MatchEnd play(Bed *bed) {
+    const MatchHost host = {bed, finished, interrupts};
+    return match_run(&bed->setup, &bed->results, &host);
+}
+
+static void bed_close(Bed *bed) {
+    results_finish(&bed->results);
+    openings_free(&bed->openings);
+    for (int i = 0; i < 3; i++) entrant_free(&bed->entrants[i]);
+    free(bed);
+}
+
+static void test_same_games(void **state) {
+    (void)state;
+    uint64_t sum = 0;
+    for (int concurrency = 1; concurrency <= 5; concurrency += 2) {
+        Bed *bed = bed_open("name=c kind=random", 4, concurrency);
+        assert_int_equal(play(bed), MATCH_COMPLETE);
+        assert_int_equal(bed->finished, schedule_games(&bed->schedule));
+        if (concurrency > 1) assert_int_equal(bed->sum, sum);
+        sum = bed->sum;
+        bed_close(bed);
+    }
+}
+
+/* What is left after an interrupt is played by the next run, and only that. */
+static void test_interrupt(void **state) {
+    (void)state;
+    Bed *whole = bed_open("name=c kind=random", 20, 2),
+        *bed = bed_open("name=c kind=random", 20, 3);
+    assert_int_equal(play(whole), MATCH_COMPLETE);
+    bed->interrupt_at = 2;
+    MatchEnd end = play(bed);
+    assert_true(end == MATCH_INTERRUPTED || bed->finished == whole->finished);
+    bed->interrupt_at = 0;
+    assert_int_equal(play(bed), MATCH_COMPLETE);
+    assert_int_equal(bed->finished, whole->finished);
+    assert_int_equal(bed->sum, whole->sum);
+    bed_close(whole);
+    bed_close(bed);
+}
+
+static void test_failure(void **state) {
+    (void)state;
+    Bed *bed = bed_open("name=c kind=random", 50, 3);
+    bed->fail = true;
+    assert_int_equal(play(bed), MATCH_FAILED);
+    assert_int_equal(bed->finished, 1);
+    bed_close(bed);
+}
+
+/* Processes on every thread: this one is ready for every game and then says nonsense. */
+static void test_processes(void **state) {
+    (void)state;
+    Bed *bed = bed_open("name=c nodes=1 \"cmd=while read -r w _; do case $w in ugi) echo ugiok;; "
+                        "isready) echo readyok;; go) echo bestmove z9z9; echo oh >&2;; "
+                        "quit) exit;; esac; done\"",
+                        3, 4);
+    assert_int_equal(play(bed), MATCH_COMPLETE);
+    assert_int_equal(bed->results.faults[2][FAULT_ILLEGAL], 12);
+    assert_int_equal(bed->results.faults[0][FAULT_ILLEGAL], 0);
+    bed_close(bed);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_same_games),
+        cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_failure),
+        cmocka_unit_test(test_processes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
