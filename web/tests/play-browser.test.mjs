@@ -270,6 +270,16 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     await done(page)
 })
 
+test('a double click on a link begins one game', async () => {
+    const page = await visit('/')
+    const before = await page.evaluate(() => history.length)
+    await page.locator('main a[href^="/play/"]').first().dblclick()
+    await myTurn(page, 0)
+    await page.waitForTimeout(500)
+    assert.equal(await page.evaluate(() => history.length), before + 1)
+    await done(page)
+})
+
 test('a game gone to by a link begins at its heading', async () => {
     const page = await visit('/')
     await page.locator('main a[href^="/play/"]').first().press('Enter')
