@@ -301,6 +301,12 @@ test('a referee and an engine that break down are told and replaced', async () =
         await page.waitForTimeout(300)
     }
     await breakAll()
+    // Where it cannot be had at all, that is said in words.
+    const other = await page.context().newPage()
+    await other.route('**/*.wasm', route => route.abort())
+    await other.goto(`${address}/play/maerstanas`)
+    await other.getByText('the rules cannot be had in this browser just now').waitFor()
+    await other.close()
     await action(page, 'Hint').click()
     await page.getByText('The engine would play').first().waitFor()
     await breakAll()
