@@ -42,6 +42,8 @@ export default defineConfig({
         modulePreload: false,
         assetsInlineLimit: 0,
         rollupOptions: {
+            // Without it a file that is also asked for by itself needs no object of all that it has.
+            experimental: { chunkOptimization: false },
             input: {
                 app: here('index.html'),
                 sw: here('src/sw.ts'),
@@ -59,14 +61,8 @@ export default defineConfig({
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|tray)|parts\/(table|typed-move))/,
+                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces)|parts\/(table|typed-move))/,
                             priority: 2,
-                        },
-                        // A game's pieces come with its first board.
-                        {
-                            name: id => /src\/board\/(pieces-\w+)/.exec(id)![1]!,
-                            test: /src\/board\/pieces-/,
-                            priority: 4,
                         },
                         { name: 'engine', test: /src\/(app|core)\/engine/ },
                         // A sheet that pages of several groups share is in none of them.

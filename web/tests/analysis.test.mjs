@@ -276,6 +276,10 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
     await page.getByRole('button', { name: 'Open a game' }).click()
     await open(page, 'https://elsewhere.example/analysis/tablut-katz#moves=e3d3')
     await page.getByRole('link', { name: /Katz/ }).waitFor()
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    await open(page, 'https://elsewhere.example/analysis/tablut-katz/%E0%A4%A')
+    await page.getByText('The game in this link cannot be read').waitFor()
+    await page.getByRole('button', { name: 'Open a game' }).click()
     // A file is opened as well as a text.
     await page.getByRole('button', { name: 'Open a game' }).click()
     await page

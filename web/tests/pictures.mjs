@@ -163,9 +163,7 @@ for (const name of phone)
 
 const folder = process.env.TAEFL_PICTURES
 const best = {
-    home: [{ path: '/', act: async () => {} }, 'light'],
     play: [scenes['game-tablut'], 'light'],
-    maerstanas: [scenes['game-maerstanas'], 'dark'],
     analysis: [scenes['analysis-engine'], 'light'],
     lesson: [{ path: '/learn/gardsdansen', act: async () => {} }, 'dark'],
 }

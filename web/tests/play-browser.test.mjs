@@ -270,6 +270,16 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     await done(page)
 })
 
+test('a double click on a link begins one game', async () => {
+    const page = await visit('/')
+    const before = await page.evaluate(() => history.length)
+    await page.locator('main a[href^="/play/"]').first().dblclick()
+    await myTurn(page, 0)
+    await page.waitForTimeout(500)
+    assert.equal(await page.evaluate(() => history.length), before + 1)
+    await done(page)
+})
+
 test('a game gone to by a link begins at its heading', async () => {
     const page = await visit('/')
     await page.locator('main a[href^="/play/"]').first().press('Enter')
@@ -291,6 +301,12 @@ test('a referee and an engine that break down are told and replaced', async () =
         await page.waitForTimeout(300)
     }
     await breakAll()
+    // Where it cannot be had at all, that is said in words.
+    const other = await page.context().newPage()
+    await other.route('**/*.wasm', route => route.abort())
+    await other.goto(`${address}/play/maerstanas`)
+    await other.getByText('the rules cannot be had in this browser just now').waitFor()
+    await other.close()
     await action(page, 'Hint').click()
     await page.getByText('The engine would play').first().waitFor()
     await breakAll()

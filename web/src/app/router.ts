@@ -181,6 +181,10 @@ async function back(event: PopStateEvent): Promise<void> {
     await show('back', to.y ?? 0)
 }
 
+/** How long after a link the same one is only the rest of a double click, ms. */
+const DOUBLE_MS = 600
+let followed = { href: '', at: -DOUBLE_MS }
+
 function follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -190,7 +194,10 @@ function follow(event: MouseEvent): void {
     if (link.pathname === location.pathname && link.hash && link.search === location.search) return
     if (!rows.some(r => match(r.pattern, link.pathname))) return
     event.preventDefault()
-    navigate(link.href)
+    const { href } = link
+    if (href === followed.href && event.timeStamp - followed.at < DOUBLE_MS) return
+    followed = { href, at: event.timeStamp }
+    navigate(href)
 }
 
 /** Why something is shown: the first address, a link, the page's own change of its address, the

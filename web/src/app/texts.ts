@@ -116,24 +116,13 @@ export function maybe(key: string, args: Record<string, string | number> = {}): 
 /** What a clause says. */
 export const clauseWords = (clause: Pick<Clause, 'id' | 'words'>): string =>
     maybe(`clauses.${clause.id}`) ?? clause.words
-/** Where it stands, or the reason for the choice. */
-export const clauseSource = (clause: Clause): string =>
-    maybe(`sources.${clause.id}`) ?? clause.source
-/** "stated, chosen" */
-export const clauseStanding = (clause: Clause): string =>
-    clause.standing
-        .split(', ')
-        .map(word => maybe(`sources.standing.${word}`) ?? word)
-        .join(', ')
 /** The base of a rule set's name: "tablut-katz" of "tablut-katz+edge-capture". */
-const baseOf = (name: string): string => name.split('+')[0]!
+export const baseOf = (name: string): string => name.split('+')[0]!
 export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title'>): string =>
     maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title
 /** One line that says what is special about a rule set. */
 export const ruleLine = (set: Pick<RuleSet, 'name' | 'line'>): string =>
     maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line
-export const ruleSource = (set: Pick<RuleSet, 'name' | 'source'>): string =>
-    maybe(`sources.${baseOf(set.name)}`) ?? set.source
 export const optionWords = (option: Pick<RulesOption, 'name' | 'words'>): string =>
     maybe(`clauses.option.${option.name}`) ?? option.words
 /** "White", "Dark", "Player 1 (bottom)". */

@@ -3,10 +3,17 @@ import '../style/board.css'
 import { TaeflBoard } from './element'
 
 TaeflBoard.load = {
+    hands: () => import('./hands'),
     signs: async () => (await Promise.all([import('./signs'), import('../style/signs.css')]))[0],
     tray: async () => (await Promise.all([import('./tray'), import('../style/tray.css')]))[0],
 }
 TaeflBoard.sounds = kind => void import('./sound').then(sound => sound.play(kind))
+const forced = matchMedia('(forced-colors: active)')
+const heed = (): void => {
+    if (forced.matches) void import('../style/forced.css')
+}
+heed()
+forced.addEventListener('change', heed)
 if (!customElements.get('taefl-board')) customElements.define('taefl-board', TaeflBoard)
 
 export { TaeflBoard }

@@ -74,7 +74,7 @@ export class Link {
         this.flag = shared && new Int32Array(shared)
         this.ready = new Promise((resolve, reject) => {
             const fail = (why: string) => {
-                this.dead = new CoreError(why)
+                this.dead = new CoreError(why, 'CORE_GONE', [why])
                 reject(this.dead)
                 this.died(this.dead)
             }

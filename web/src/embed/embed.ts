@@ -2,11 +2,13 @@
  * it (data.ts), with the board of the page; no worker, no core, no request, and nothing is ever thrown
  * into the page around it. */
 import boardCss from '../style/board.css?inline'
+import forcedCss from '../style/forced.css?inline'
 import signsCss from '../style/signs.css?inline'
 import trayCss from '../style/tray.css?inline'
 import embedCss from '../style/embed.css?inline'
 import { svg, path } from '../board/art'
 import { TaeflBoard } from '../board/element'
+import * as hands from '../board/hands'
 import * as signs from '../board/signs'
 import * as tray from '../board/tray'
 import { english, readGame, type Replay } from './data'
@@ -215,11 +217,11 @@ function several<K extends keyof typeof english>(word: (name: K) => string, name
 }
 function styles(): CSSStyleSheet {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(boardCss + signsCss + trayCss + embedCss)
+    sheet.replaceSync(boardCss + signsCss + trayCss + forcedCss + embedCss)
     return sheet
 }
 
 // Twice in a page is no error.
-TaeflBoard.parts = { signs, tray }
+TaeflBoard.parts = { hands, signs, tray }
 if (!customElements.get('taefl-board')) customElements.define('taefl-board', TaeflBoard)
 if (!customElements.get('taefl-game')) customElements.define('taefl-game', TaeflGame)

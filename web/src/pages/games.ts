@@ -13,7 +13,6 @@ import { store, StoreError, type SavedGame } from '../app/store'
 import { errorWords, language, needTexts, optionWords, ruleTitle, t } from '../app/texts'
 import { setOf, still } from '../parts/still'
 import '../style/forms.css'
-import '../style/forms.css'
 import '../style/games.css'
 
 type Show = 'all' | 'open' | 'over'

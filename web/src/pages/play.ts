@@ -9,8 +9,11 @@ import { store } from '../app/store'
 import { t } from '../app/texts'
 import '../style/play.css'
 import { lastWishes, setupOf } from './play/last'
+import './play/room'
 import { startGame } from './play/start'
 
+const board = () => import('../parts/table')
+const setup = () => import('./play/setup')
 const embedded = (): boolean => location.pathname.startsWith('/embed/')
 
 export class PlayPage extends LitElement {
@@ -26,9 +29,10 @@ export class PlayPage extends LitElement {
         if (!changed.has('route')) return
         this.problem = ''
         const { id, rules } = this.route.part
-        if (id) void import('./play/room')
-        else if (rules) void this.begin(rules)
-        else void import('./play/setup')
+        // The board comes while the game is made or read.
+        const load = id || rules ? board : setup
+        void load()
+        if (rules && !id) void this.begin(rules)
     }
     /** Begins a game as somebody played this family last. */
     private async begin(rules: string): Promise<void> {
@@ -37,7 +41,6 @@ export class PlayPage extends LitElement {
         const key = `taefl.embed.${rules}`
         try {
             if (embedded()) {
-                void import('./play/room')
                 const kept = sessionStored(key)
                 if (kept && (await store.get(kept).catch(() => undefined))) {
                     this.embed = kept

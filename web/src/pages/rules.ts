@@ -6,18 +6,8 @@ import { sets, type ListedSet } from 'taefl.catalogue'
 import { about as askAbout } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { explain, listed, speakPiece } from '../app/speech'
-import {
-    clauseSource,
-    clauseStanding,
-    clauseWords,
-    language,
-    maybe,
-    optionWords,
-    ruleLine,
-    ruleSource,
-    ruleTitle,
-    t,
-} from '../app/texts'
+import { clauseSource, clauseStanding, ruleSource } from '../app/sources'
+import { clauseWords, language, maybe, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
 import type { About, Clause } from '../core/types'
 import { still } from '../parts/still'
 import { facts, named } from './learn/facts'

@@ -24,6 +24,8 @@ import '../board/board'
 import './typed-move'
 import '../style/table.css'
 
+export { pieceIcon } from '../board/board'
+
 interface Notice {
     words: string
     clause: string

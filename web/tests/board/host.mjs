@@ -113,8 +113,8 @@ export async function startHost() {
         out,
         requests,
         foreign,
-        /** A fresh page of the host with a board on it. */
-        async open(scene, options = {}) {
+        /** A fresh page of the host with a board on it; `early`: as it is before anybody came near. */
+        async open(scene, { early = false, ...options } = {}) {
             const context = await browser.newContext({
                 viewport: { width: 800, height: 900 },
                 ...options,
@@ -123,6 +123,11 @@ export async function startHost() {
             await page.goto(address)
             await page.waitForFunction('window.ready')
             await page.evaluate(scene => put(scene), scene)
+            if (!early)
+                await page.evaluate(async () => {
+                    const { load, parts } = board.constructor
+                    parts.hands = await load.hands()
+                })
             await page.evaluate(() => new Promise(requestAnimationFrame))
             return page
         },

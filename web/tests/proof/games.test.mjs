@@ -2,7 +2,7 @@
  * play to the end; each of them the same game for the native program. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { natively, onTable, plies, violations, visit } from './browser.mjs'
+import { PATIENCE, natively, onTable, plies, violations, visit } from './browser.mjs'
 
 /* Short games that end by rule, found by playing at random. */
 const games = {
@@ -195,9 +195,10 @@ for (const rules of ['tablut-bologna', 'maerstanas', 'gardsdansen'])
         await page
             .getByLabel(/^Strength of/)
             .last()
-            .selectOption('2')
+            .selectOption('4')
         await page.getByRole('button', { name: 'Start the game' }).click()
-        await page.locator('.taefl-end').waitFor()
+        // Gårdsdansen may take two hundred plies.
+        await page.locator('.taefl-end').waitFor({ timeout: 5 * PATIENCE })
         const { moves, ...at } = await onTable(page)
         assert.notEqual(at.result, 'none')
         assert.deepEqual(told(at), await natively(rules, moves))

@@ -10,7 +10,6 @@ import type { RuleSet } from '../../core/types'
 import { BadText, MOST_CHARACTERS, readAny, type Opened } from './read'
 import { reason } from './words'
 import '../../style/forms.css'
-import '../../style/forms.css'
 import '../../style/begin.css'
 
 interface Refusal {

@@ -82,10 +82,18 @@ async function readText(text: string): Promise<Opened[]> {
     }
 }
 
+function decoded(path: string): string {
+    try {
+        return decodeURI(path)
+    } catch {
+        throw new BadText('badLink')
+    }
+}
+
 async function readLink(text: string): Promise<Opened> {
     const url = URL.canParse(text, location.origin) ? new URL(text, location.origin) : null
     const [, rules = '', position = ''] =
-        /^\/\w+\/([^/]+)(?:\/(.+))?$/.exec(decodeURI(url?.pathname ?? '')) ?? []
+        /^\/\w+\/([^/]+)(?:\/(.+))?$/.exec(decoded(url?.pathname ?? '')) ?? []
     const start = position.replaceAll('_', ' ')
     try {
         const shared = await readHash(url?.hash ?? '', rules, start)

@@ -1,13 +1,19 @@
 /* The end of a game: who, by which clause, with what score, and what one may do now. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { clauseOf, sideName, speakReason } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
 import { seatOf } from './game'
-import { icon } from './icons'
+import { drawn, icon } from './icons'
 import type { Match } from './match'
 import type { Deed } from './room'
 import '../../style/late.css'
+
+const paths = {
+    again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
+    share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
+    save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
+}
 
 export interface EndDoings {
     name(player: Player): string
@@ -20,9 +26,9 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
     const { clause, score } = match.view
     const end = { result: match.result, termination, clause }
     const byRules = termination === 'normal' && clause
-    const button = (name: Parameters<typeof icon>[0], words: string, deed: Deed, kind = '') =>
+    const button = (sign: TemplateResult, words: string, deed: Deed, kind = '') =>
         html`<button type="button" class="taefl-button ${kind}" @click=${() => doings.do(deed)}>
-            ${icon(name)} ${words}
+            ${sign} ${words}
         </button>`
     return html`<div class="taefl-end">
         <h2>${headline(match, law, doings)}</h2>
@@ -38,17 +44,17 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
         }
         <div class="taefl-end-doings">
             ${button(
-                'again',
+                drawn(paths.again),
                 t(seatOf(match.game.setup) === null ? 'play.again' : 'play.rematch'),
                 seatOf(match.game.setup) === null ? 'again' : 'rematch',
                 'primary',
             )}
-            ${button('analysis', t('play.analyse'), 'analyse')}
+            ${button(icon('analysis'), t('play.analyse'), 'analyse')}
             ${
                 doings.embedded
                     ? nothing
-                    : html`${button('share', t('play.share'), 'share')}
-                          ${button('save', t('play.save'), 'save')}
+                    : html`${button(drawn(paths.share), t('play.share'), 'share')}
+                          ${button(drawn(paths.save), t('play.save'), 'save')}
                           <a
                               class="taefl-button quiet"
                               href=${`/play?rules=${encodeURIComponent(law.name)}`}

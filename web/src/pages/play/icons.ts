@@ -13,10 +13,8 @@ const paths = {
     prev: svg`<path d="m14 4-8 7 8 7"/>`,
     next: svg`<path d="m8 4 8 7-8 7"/>`,
     help: svg`<path d="M7.500 8a3.500 3.500 0 1 1 5 3.200c-1 .5-1.500 1.100-1.500 2.300"/><path d="M11 17.500v.2"/>`,
-    again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
-    share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
-    save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
 }
 
-export const icon = (name: keyof typeof paths): TemplateResult =>
-    html`<svg class="taefl-icon" viewBox="0 0 22 22" aria-hidden="true">${paths[name]}</svg>`
+export const icon = (name: keyof typeof paths): TemplateResult => drawn(paths[name])
+export const drawn = (path: TemplateResult): TemplateResult =>
+    html`<svg class="taefl-icon" viewBox="0 0 22 22" aria-hidden="true">${path}</svg>`

@@ -19,7 +19,7 @@ export interface Wishes {
     turnBoard: boolean
 }
 
-const KEY = 'taefl.play'
+export const KEY = 'taefl.play'
 const initial: Wishes = {
     rules: '',
     who: 'first',
@@ -32,19 +32,13 @@ const initial: Wishes = {
 
 type Kept = Partial<Record<Family, Partial<Wishes>>> & { family?: Family }
 
-function kept(): Kept {
+export function kept(): Kept {
     try {
         const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
         return typeof found === 'object' && found ? (found as Kept) : {}
     } catch {
         return {}
     }
-}
-
-/** The family played last. */
-export const lastFamily = (): Family => {
-    const { family } = kept()
-    return family && ['tafl', 'maerstanas', 'gardsdansen'].includes(family) ? family : 'tafl'
 }
 
 /** What is remembered of a family, each value checked: it comes from another time. */
@@ -75,14 +69,6 @@ const isClock = (v: unknown): v is NonNullable<Setup['clock']> => {
     const upTo = (n: unknown, least: number): boolean =>
         Number.isFinite(n) && Number(n) >= least && Number(n) <= LONGEST
     return upTo(base, 1) && upTo(increment, 0)
-}
-
-export function remember(family: Family, wishes: Wishes): void {
-    try {
-        localStorage.setItem(KEY, JSON.stringify({ ...kept(), family, [family]: wishes }))
-    } catch {
-        // Not kept: the next game starts from the defaults.
-    }
 }
 
 /** The players of a game as wished. */

@@ -24,7 +24,8 @@ import { lastWishes } from './last'
 import { Match, type Trouble } from './match'
 import { unkept } from './start'
 import { Tab } from './tab'
-import { forgetClock, keepClock, keptClock, world } from './world'
+import type * as keptClocks from './kept-clock'
+import { world } from './world'
 
 export type Deed = keyof typeof deeds
 
@@ -61,6 +62,8 @@ export class PlayRoom extends LitElement {
     private place: Place | null = null
     private pieceIcon: typeof pieceIcon | null = null
     private warned = false
+    /** Where the clocks of the ply under way are kept; of a game that has clocks. */
+    private clocks: typeof keptClocks | null = null
     private told = new Set<string>()
     /** Ply for which the engine has refused a draw. */
     refused = -1
@@ -153,7 +156,6 @@ export class PlayRoom extends LitElement {
     private async show(game: SavedGame): Promise<void> {
         const [law, { pieceIcon }] = await Promise.all([
             askAbout(game.tree.rules),
-            import('../../board/board'),
             import('../../parts/table'),
         ])
         this.pieceIcon = pieceIcon
@@ -165,7 +167,8 @@ export class PlayRoom extends LitElement {
             trouble => this.trouble(trouble),
         )
         const ply = game.tree.moves.length
-        await match.open(keptClock(game.id, ply))
+        this.clocks = game.setup.clock ? await import('./kept-clock') : null
+        await match.open(this.clocks?.keptClock(game.id, ply))
         if (game.id !== this.gameId || !this.isConnected) return tab.close()
         this.tab = tab
         this.match = match
@@ -200,7 +203,7 @@ export class PlayRoom extends LitElement {
         if (seatOf(match.game.setup) === 'both' && lastWishes(law.family).turnBoard)
             this.flip = match.view.side === 2
         if (match.over) {
-            forgetClock(match.game.id)
+            this.clocks?.forgetClock(match.game.id)
             this.announce()
         }
         if (unkept.has(match.game.id)) unkept.set(match.game.id, match.game)
@@ -258,7 +261,7 @@ export class PlayRoom extends LitElement {
     private readonly leaving = (): void => {
         const { clock, game } = this.match ?? {}
         if (clock && game && this.tab?.mine && !this.match!.over)
-            keepClock(game.id, game.tree.moves.length, clock.both(performance.now()))
+            this.clocks?.keepClock(game.id, game.tree.moves.length, clock.both(performance.now()))
     }
     private ticks = 0
     private tick(): void {

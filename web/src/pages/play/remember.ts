@@ -1,0 +1,17 @@
+/* What the setup of a game keeps for the next one (last.ts reads it). */
+import type { Family } from '../../core/types'
+import { KEY, kept, type Wishes } from './last'
+
+/** The family played last. */
+export const lastFamily = (): Family => {
+    const { family } = kept()
+    return family && ['tafl', 'maerstanas', 'gardsdansen'].includes(family) ? family : 'tafl'
+}
+
+export function remember(family: Family, wishes: Wishes): void {
+    try {
+        localStorage.setItem(KEY, JSON.stringify({ ...kept(), family, [family]: wishes }))
+    } catch {
+        // Not kept: the next game starts from the defaults.
+    }
+}
