@@ -121,7 +121,8 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(bench)        \
     X(puzzles)      \
     X(generate)     \
-    X(bologna)
+    X(bologna)      \
+    X(convert)
 
 #define X(name) extern const Command command_##name;
 COMMANDS(X)
