@@ -88,7 +88,8 @@ static int read_digits(const Line *line, size_t *at) {
     return count ? number : -1;
 }
 
-/* "Nov 20, 2026 …": the first one is the date of the game. */
+/* "Nov 20, 2026 …": the first one is the date of the game. 1970 is what writers say who do not
+ * know it. */
 static void read_stamp(Reader *r, const Line *line) {
     static const char names[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
     if (r->dated || line->length < 12 || line->text[3] != ' ') return;
@@ -98,7 +99,7 @@ static void read_stamp(Reader *r, const Line *line) {
         int day = read_digits(line, &at);
         if (!follows(line, &at, ", ")) return;
         int year = read_digits(line, &at);
-        if (day < 1 || day > 31 || year < 1000 || year > 9999) return;
+        if (day < 1 || day > 31 || year <= 1970 || year > 9999) return;
         Text text = text_into(r->date, sizeof r->date);
         text_number(&text, year);
         text_string(&text, month < 9 ? ".0" : ".");
