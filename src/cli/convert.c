@@ -42,11 +42,12 @@ static const Argument arguments[] = {
 };
 
 static const Example examples[] = {
-    {"taefl convert referee.log game.pgn", "A log of the Bologna referee becomes a game file."},
-    {"taefl convert games.pgn games.json", "The JSON twin of a game file, nothing lost."},
-    {"taefl convert --to otg games.pgn > games.otg",
+    {"taefl convert tests/conformance/bologna-gamelog.txt game.pgn",
+     "A log of the Bologna referee becomes a game file."},
+    {"taefl convert game.pgn game.json", "The JSON twin of a game file, nothing lost."},
+    {"taefl convert --to otg game.pgn > game.otg",
      "OpenTafl notation; what it cannot hold is said."},
-    {"taefl convert --rules tablut-classic sea-battle.otg",
+    {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
      "A game of somebody else's program, judged by our rules."},
     {0},
 };
