@@ -131,7 +131,9 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(conform)      \
     X(bench)        \
     X(puzzles)      \
-    X(generate)
+    X(generate)     \
+    X(bologna)      \
+    X(convert)
 
 #define X(name) extern const Command command_##name;
 COMMANDS(X)

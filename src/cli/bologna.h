@@ -1,0 +1,29 @@
+/* The parts of `taefl bologna`: rows of its option table, and one function for each part. */
+#ifndef CLI_BOLOGNA_H
+#define CLI_BOLOGNA_H
+
+#include "cli/command.h"
+
+enum {
+    BOLOGNA_LISTEN,
+    BOLOGNA_WHITE_ROW,
+    BOLOGNA_BLACK_ROW,
+    BOLOGNA_TIME,
+    BOLOGNA_ERRORS,
+    BOLOGNA_GAMES,
+    BOLOGNA_LOG,
+    BOLOGNA_PORT,
+    BOLOGNA_NAME_ROW,
+    BOLOGNA_STRENGTH,
+    BOLOGNA_WAIT,
+    BOLOGNA_ONLY,
+    BOLOGNA_JSON,
+    BOLOGNA_ROWS
+};
+
+/* Each returns the exit code; call->word[0] is the name of the part. */
+int bologna_serve(const Call *call);
+int bologna_play(const Call *call);
+int bologna_check(const Call *call);
+
+#endif

@@ -1,0 +1,198 @@
+/* taefl convert: games from one form of file into another. All games are read and written in
+ * memory first, so that a mistake in the last one leaves no half of a file behind. */
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/converter.h"
+#include "cli/input.h"
+#include "cli/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FROM, TO, RULES };
+#define FORMS "gamefile json otg bologna"
+static const Option options[] = {
+    [FROM] = {.name = "from",
+              .letter = 'f',
+              .kind = VALUE_CHOICE,
+              .value = "FORM",
+              .choices = FORMS,
+              .words = "read this form; without it, what the file looks like"},
+    [TO] = {.name = "to",
+            .letter = 't',
+            .kind = VALUE_CHOICE,
+            .value = "FORM",
+            .choices = FORMS,
+            .words = "write this form; without it, what OUT's name ends in (.json, .otg, .log, "
+                     ".pgn), else a game file"},
+    [RULES] = {.name = "rules",
+               .letter = 'r',
+               .kind = VALUE_RULES,
+               .value = "NAME",
+               .words = "the rule set of games in OpenTafl notation, where the file does not name "
+                        "one of ours"},
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"IN", "the file with the games; '-' is standard input", VALUE_FILE, false, false},
+    {"OUT", "where to write; '-' or nothing is standard output", VALUE_FILE, true, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl convert tests/conformance/bologna-gamelog.txt game.pgn",
+     "A log of the Bologna referee becomes a game file."},
+    {"taefl convert game.pgn game.json", "The JSON twin of a game file, nothing lost."},
+    {"taefl convert --to otg game.pgn > game.otg",
+     "OpenTafl notation; what it cannot hold is said."},
+    {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
+     "A game of somebody else's program, judged by our rules."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all games are written, though perhaps something was dropped, which stderr tells"},
+    {EXIT_USAGE, "the command line is wrong, or the form cannot be told"},
+    {EXIT_INPUT, "a file cannot be read, a game in it is wrong, or the form wanted cannot hold it"},
+    {EXIT_FAILED, "the file cannot be written"},
+    {0},
+};
+
+enum { FILE_LIMIT = 64 << 20 };
+static const char *const forms[FORM_COUNT] = {"gamefile", "json", "otg", "bologna"};
+
+/* ------------------------------------------------------------------ forms */
+
+static bool find_form(const char *word, Form *out) {
+    for (int f = 0; f < FORM_COUNT; f++)
+        if (strcmp(word, forms[f]) == 0) {
+            *out = (Form)f;
+            return true;
+        }
+    return false;
+}
+
+static bool form_by_name(const char *path, Form *out) {
+    static const char *const ends[][2] = {{".json", "json"},
+                                          {".otg", "otg"},
+                                          {".log", "bologna"},
+                                          {".pgn", "gamefile"},
+                                          {".taefl", "gamefile"}};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot && i < sizeof ends / sizeof *ends; i++)
+        if (strcmp(dot, ends[i][0]) == 0) return find_form(ends[i][1], out);
+    return false;
+}
+
+/* By the first thing in it: [Name "value"], [name:value], a JSON bracket, a referee's entry. */
+static bool form_by_look(const char *text, size_t length, Form *out) {
+    size_t at = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    while (at < length && char_is_space(text[at])) at++;
+    const char *begin = text + at, *line = strchr(begin, '\n');
+    size_t first = line ? (size_t)(line - begin) : length - at;
+    const char *colon = memchr(begin, ':', first), *quote = memchr(begin, '"', first);
+    if (*begin == '{')
+        *out = FORM_JSON;
+    else if (strncmp(begin, "dim:", 4) == 0)
+        *out = FORM_OTG;
+    else if (strstr(begin, "GameAshtonTablut") || strstr(begin, "Stato:"))
+        *out = FORM_BOLOGNA;
+    else if (*begin == '[' && (begin[1] == '{' || char_is_space(begin[1]) || begin[1] == ']'))
+        *out = FORM_JSON;
+    else if (*begin == '[' && colon && (!quote || colon < quote))
+        *out = FORM_OTG;
+    else if (*begin == '[')
+        *out = FORM_GAMEFILE;
+    else
+        return false;
+    return true;
+}
+
+static void say_losses(const Losses *losses, Form to) {
+    char words[512];
+    Text text = text_into(words, sizeof words);
+    for (int i = 0; i < LOSS_KINDS; i++) {
+        if (!losses->count[i]) continue;
+        if (text.length) text_string(&text, ", ");
+        text_number(&text, losses->count[i]);
+        text_char(&text, ' ');
+        text_string(&text, loss_words((Loss)i, losses->count[i]));
+    }
+    if (text.length) fail(0, "not all could be kept as %s: %s", forms[to], words);
+}
+
+static int deliver(const Converted *c, const char *out) {
+    const char *why;
+    if (!out || strcmp(out, "-") == 0) {
+        fwrite(c->text, 1, c->length, stdout);
+        return fflush(stdout) == 0 ? EXIT_FINE : fail(EXIT_FAILED, "standard output is closed");
+    }
+    if (file_write(out, c->text, c->length, &why)) return EXIT_FINE;
+    return fail(EXIT_FAILED, "%s: %s", out, why);
+}
+
+/* What went wrong, as the exit code. */
+static int explain(const char *in, Form from, Form to, const Converted *c, const Error *error) {
+    if (c->unwritable)
+        return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: its rule set is %s", in,
+                    c->games, forms[to], c->rules);
+    int code = fail_error(in, error);
+    if (from == FORM_OTG && error->code == ERROR_RULES_UNKNOWN)
+        fail(0, "--rules names the rule set to judge the games by");
+    return code;
+}
+
+static int choose_forms(const Call *call, const char *in, const char *text, size_t size, Form *from,
+                        Form *to) {
+    const char *out = call->words > 1 ? call->word[1] : NULL;
+    if (!(call_has(call, FROM) ? find_form(call->value[FROM], from)
+                               : form_by_look(text, size, from)))
+        return fail(EXIT_USAGE, "%s looks like no form that is known; --from says which it is", in);
+    *to = FORM_GAMEFILE;
+    if (call_has(call, TO))
+        find_form(call->value[TO], to);
+    else if (!(out && form_by_name(out, to)) && *from == FORM_GAMEFILE)
+        return fail(EXIT_USAGE, "%s is a game file already; --to says what it should become", in);
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    const char *why, *in = strcmp(call->word[0], "-") == 0 ? "standard input" : call->word[0];
+    size_t size;
+    Rules rules;
+    Form from, to;
+    Error error = {0};
+    int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (code) return code;
+    char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
+    if (!text) return fail(EXIT_INPUT, "%s: %s", in, why);
+    code = choose_forms(call, in, text, size, &from, &to);
+    if (!code) {
+        Converted c;
+        code = convert_games(text, size, from, to, call->value[RULES], &c, &error)
+                   ? deliver(&c, call->words > 1 ? call->word[1] : NULL)
+                   : explain(in, from, to, &c, &error);
+        if (!code) say_losses(&c.losses, to);
+        free(c.text);
+    }
+    free(text);
+    return code;
+}
+
+const Command command_convert = {
+    .name = "convert",
+    .summary = "turn game files into other forms and back",
+    .description =
+        "Forms: 'gamefile', our own; 'json', its twin, which holds the same; 'otg', OpenTafl "
+        "notation, for Tablut; 'bologna', the game log of the Bologna competition's referee. What "
+        "the form written cannot hold is counted on standard error; docs/gamefile.md has the "
+        "whole list. Every move is played by the rules on the way, and a mistake is told with "
+        "file, line and column; then nothing is written. Several games in a file stay several.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,41 @@
+/* What a form of file could not hold: counted by writers and readers, told by whoever converts. */
+#ifndef RECORD_LOSS_H
+#define RECORD_LOSS_H
+
+/* One row a kind: name, words for one and for several. */
+#define LOSSES(X)                                                       \
+    X(COMMENT, "comment", "comments")                                   \
+    X(MARK, "mark", "marks")                                            \
+    X(VARIATION, "variation", "variations")                             \
+    X(TAG, "tag", "tags")                                               \
+    X(TIME, "time of a ply", "times of plies")                          \
+    X(REFUSED, "refused move", "refused moves")                         \
+    X(CHANGED, "character of a comment or tag, written as another one", \
+      "characters of comments or tags, written as others")              \
+    X(RULES, "rule set, of which the file says only what it can",       \
+      "rule sets, of which the file "                                   \
+      "says only what it can")                                          \
+    X(ENDING, "word about how the game ended", "words about how games ended")
+
+typedef enum Loss {
+#define X(name, one, many) LOSS_##name,
+    LOSSES(X)
+#undef X
+        LOSS_KINDS
+} Loss;
+
+typedef struct Losses {
+    int count[LOSS_KINDS];
+} Losses;
+
+/* "comment" or "comments". */
+static inline const char *loss_words(Loss loss, int count) {
+    static const char *const words[LOSS_KINDS][2] = {
+#define X(name, one, many) {one, many},
+        LOSSES(X)
+#undef X
+    };
+    return words[loss][count != 1];
+}
+
+#endif

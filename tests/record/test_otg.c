@@ -1,0 +1,159 @@
+/* OpenTafl notation: what we write, in full; files of other programs; what is dropped; errors with
+ * their places. */
+#include "record/otg.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MEMORY = 8 << 20, TEXT = 1 << 16 };
+static _Alignas(16) char memory[MEMORY];
+static char text[TEXT];
+
+static bool read_with(const char *rules, const char *file_text, Tree *tree, Losses *losses,
+                      Error *error) {
+    static Arena arena;
+    arena = arena_over(memory, MEMORY);
+    GameFile file = gamefile_over(file_text, strlen(file_text));
+    return otg_read(&file, rules, &arena, tree, losses, error);
+}
+
+#define START "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
+
+static void test_written(void **state) {
+    (void)state;
+    static const char *const source =
+        "[Event \"A [cup]\"] [Player1 \"Ada\"] [Player2 \"Bo\"] [Rules \"tablut-bologna\"]\n"
+        "[Other \"x\"] [Termination \"resign\"]\n"
+        "{before} 1. e3-a3! {first} e2-a2 {sec|ond} (1... e2-b2) 2. c5-c1 {alone} 0-1\n";
+    static const char *const expected =
+        "[event:A (cup)]\n[attackers:Bo]\n[defenders:Ada]\n[result:1]\n[termination:resign]\n"
+        "[variant:tablut-bologna]\n[start-comment:before]\n"
+        "[rules:dim:9 name:tablut-bologna esc:e surf:n atkf:n tfr:d ka:y ks:n cor: cenp: "
+        "afor:d1,e1,f1,e2,a4,i4,a5,b5,h5,i5,a6,i6,e8,d9,e9,f9 aforh:tcnkTCNK aforp:t afors:t "
+        "start:" START "]\n\n"
+        "1. e3-a3 e2-a2xa3\n[first|sec/ond]\n2. c5-c1 ---\n[alone|]\n";
+    Arena arena = arena_over(memory, MEMORY);
+    GameFile file = gamefile_over(source, strlen(source));
+    Tree tree;
+    Losses losses = {0};
+    Error error;
+    assert_true(gamefile_read(&file, &arena, &tree, &error));
+    Text out = text_into(text, sizeof text);
+    assert_true(otg_write(&tree, &out, &losses, &error));
+    assert_string_equal(text, expected);
+    assert_int_equal(losses.count[LOSS_TAG], 1);
+    assert_int_equal(losses.count[LOSS_MARK], 1);
+    assert_int_equal(losses.count[LOSS_VARIATION], 1);
+    assert_int_equal(losses.count[LOSS_CHANGED], 3);
+    assert_int_equal(losses.count[LOSS_RULES], 1);
+    char small[300];
+    Text full = text_into(small, sizeof small);
+    assert_false(otg_write(&tree, &full, &losses, &error));
+    assert_true(full.full);
+}
+
+static void test_other_family(void **state) {
+    (void)state;
+    static const char *const source = "[Rules \"maerstanas\"] 1. E4 *";
+    Arena arena = arena_over(memory, MEMORY);
+    GameFile file = gamefile_over(source, strlen(source));
+    Tree tree;
+    Losses losses = {0};
+    Error error;
+    Text out = text_into(text, sizeof text);
+    assert_true(gamefile_read(&file, &arena, &tree, &error));
+    assert_false(otg_write(&tree, &out, &losses, &error));
+    assert_false(out.full);
+}
+
+/* What other programs write: info signs, dots for a ply that stands elsewhere, nested brackets,
+ * variations, resignation in words, a rule set that is not ours. */
+static void test_foreign(void **state) {
+    (void)state;
+    static const char *const source =
+        "[date:2015.05.04]\r\n[result:-1]\n[attackers:A. B.]\n[termination:Black resigns]\n"
+        "[time-remaining:1 2]\n[rules:dim:9 name:Sea_Battle esc:e atkf:n start:" START "]\n"
+        "[starting-comment:two\nlines]\n\n"
+        "1.e3-f3 e2-f2+\n[with [brackets] in it|]\n\n1a.1.1a. e3-g3 e2-g2\n[a variation|]\n\n"
+        "2. e4-e3- .....\n[|last]\n";
+    Tree tree;
+    Losses losses = {0};
+    Error error;
+    assert_false(read_with(NULL, source, &tree, NULL, &error));
+    assert_int_equal(error.code, ERROR_RULES_UNKNOWN);
+    assert_int_equal(error.line, 6);
+    assert_int_equal(error.column, 19);
+    assert_true(read_with("tablut-classic", source, &tree, &losses, &error));
+    assert_string_equal(tree.rules->name, "tablut-classic");
+    assert_int_equal(tree_result(&tree), RESULT_P1);
+    assert_int_equal(tree.termination, TERMINATION_RESIGN);
+    assert_string_equal(tree_tag(&tree, "Player2"), "A. B.");
+    assert_string_equal(tree_tag(&tree, "Date"), "2015.05.04");
+    assert_string_equal(tree.root->note[NOTE_AFTER]->text, "two\nlines");
+    assert_string_equal(tree.root->child->note[NOTE_AFTER]->text, "with [brackets] in it");
+    assert_string_equal(tree_last(&tree)->note[NOTE_AFTER]->text, "last");
+    assert_int_equal(tree_last(&tree)->turn, 2);
+    assert_int_equal(losses.count[LOSS_VARIATION], 1);
+    assert_int_equal(losses.count[LOSS_TAG], 1);
+}
+
+/* The king's capture in the list or not, a small k, attackers first, a position of its own. */
+static void test_king(void **state) {
+    (void)state;
+    static const char *const files[] = {
+        "[rules:dim:9 name:tablut-bologna start:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n1. e2-e4++",
+        "[rules:dim:9 name:tablut-bologna start:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n1. e2-e4xKe5++",
+        "[variant:tablut-bologna]\n[position:/9/4t4/9/9/3tKt3/4t4/9/9/9/]\n"
+        "[rules:dim:9 atkf:y start:" START "]\n1. e2-e4xke5",
+        "dim:9 name:tablut-bologna atkf:y start:/9/4t4/9/9/3tKt3/4t4/9/9/9/\n\n1. e2-e4"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Tree tree;
+        Error error;
+        assert_true(read_with(NULL, files[i], &tree, NULL, &error));
+        assert_int_equal(tree_result(&tree), RESULT_P2);
+        assert_int_equal(tree_last(&tree)->reason, CLAUSE_T7);
+    }
+}
+
+#define HEAD "[rules:dim:9 name:tablut-bologna atkf:n start:" START "]\n"
+static void test_errors(void **state) {
+    (void)state;
+    static const struct {
+        const char *text;
+        ErrorCode code;
+        int line, column;
+    } rows[] = {
+        {HEAD "1. e3-e5 e2-f2", ERROR_MOVE_ILLEGAL, 2, 4},
+        {HEAD "1. e3-f3xf4", ERROR_MOVE_CAPTURES, 2, 10},
+        {HEAD "1. Ke3-f3", ERROR_MOVE_PIECE, 2, 4},
+        {HEAD "1. e3^f3", ERROR_MOVE_FORM, 2, 4},
+        {HEAD "1. e3-f3 e2-f2\n3. e4-e3", ERROR_FILE_NUMBER, 3, 1},
+        {HEAD "1. e3-f3 e2-f2\n[open", ERROR_FILE_OPEN, 3, 1},
+        {HEAD "1. e3-f3 ]", ERROR_MOVE_FORM, 2, 10},
+        {"[result:2]\n" HEAD "1. e3-f3", ERROR_FILE_TAG_VALUE, 1, 9},
+        {"[result:1]\n[result:1]\n" HEAD, ERROR_FILE_TAG_TWICE, 2, 2},
+        {"[rules:dim:11 start:/11/]", ERROR_FILE_TAG_VALUE, 1, 12},
+        {"[rules:dim:9 name:tablut-bologna start:/9/9/]", ERROR_FILE_TAG_VALUE, 1, 40},
+        {"[rules:dim:9 name:tablut-bologna start:/9/9/9/9/4T4/9/9/9/9/]", ERROR_SQUARE_CASTLE, 1,
+         40},
+        {"[date:2015]\n1. e3-f3", ERROR_FILE_TAG_MISSING, 2, 1},
+        {"[event:\x01]\n" HEAD, ERROR_CONTROL_BYTE, 1, 8},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Tree tree;
+        Error error = {0};
+        assert_false(read_with(NULL, rows[i].text, &tree, NULL, &error));
+        if (error.code != rows[i].code || error.line != rows[i].line ||
+            error.column != rows[i].column)
+            fail_msg("row %zu: code %s, line %d, column %d", i, error_name(error.code), error.line,
+                     error.column);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_written), cmocka_unit_test(test_other_family),
+        cmocka_unit_test(test_foreign), cmocka_unit_test(test_king), cmocka_unit_test(test_errors)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
