@@ -22,9 +22,9 @@ typedef struct Interval {
 } Interval;
 
 /* Mean score of a game, 0 … 1. The interval is that of a mean of independent pairs by Student's
- * t with N - 1 degrees of freedom; where fewer than two pairs, or only equal ones, say nothing about
- * the spread, one pair of each extreme is imagined beside them, so that it never claims more than
- * the games show. Without pairs: 0, 0.5, 1. */
+ * t with N - 1 degrees of freedom; where fewer than two pairs, or only equal ones, say nothing
+ * about the spread, one pair of each extreme is imagined beside them, so that it never claims more
+ * than the games show. Without pairs: 0, 0.5, 1. */
 Interval pairs_score(const PairCounts *pairs);
 
 /* The same in Elo; ends may be infinite. */
@@ -46,10 +46,10 @@ typedef struct Sprt {
 
 typedef enum SprtVerdict { SPRT_GOES_ON, SPRT_H0, SPRT_H1 } SprtVerdict;
 
-/* The logarithm of the likelihood ratio: generalised, over all distributions of pair scores with the
- * mean that each hypothesis asks for (the multinomial's maximum under that constraint, by Owen's
- * empirical likelihood). 0 without pairs. Each count has a thousandth added, so that no outcome is
- * impossible. */
+/* The logarithm of the likelihood ratio: generalised, over all distributions of pair scores with
+ * the mean that each hypothesis asks for (the multinomial's maximum under that constraint, by
+ * Owen's empirical likelihood). 0 without pairs. Each count has a thousandth added, so that no
+ * outcome is impossible. */
 double sprt_ratio(const Sprt *sprt, const PairCounts *pairs);
 
 /* Wald's bounds: log(beta / (1 - alpha)) and log((1 - beta) / alpha). */
