@@ -61,23 +61,23 @@ export default defineConfig({
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces)|parts\/(table|typed-move))/,
+                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces)|parts\/(table|typed-move)|(app|core)\/engine)/,
                             priority: 2,
                         },
-                        { name: 'engine', test: /src\/(app|core)\/engine/ },
+                        { name: 'kept', test: /src\/app\/(store|is-saved|levels)/, priority: 1 },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {
                             name: 'play',
-                            test: /src\/(pages\/play(\.ts|\/(room|match|tab|world|icons|game|start|last|names)\.ts)|app\/levels|style\/play\.css)/,
+                            test: /src\/(pages\/play(\.ts|\/(room|match|tab|world|icons|game|start|last|names)\.ts)|style\/play\.css)/,
                         },
                         {
                             name: 'analysis',
-                            test: /src\/(pages\/analysis(\.ts|\/(address|words|drafts)\.ts))/,
+                            test: /src\/(pages\/analysis(\.ts|\/(address|words|drafts|find|study)\.ts))/,
                         },
                         {
                             name: 'desk',
-                            test: /src\/(pages\/analysis\/(desk|study|looks|find)|parts\/eval-bar|app\/(evaluation|tree)|style\/eval-bar)/,
+                            test: /src\/(pages\/analysis\/(desk|looks)|parts\/eval-bar|style\/eval-bar)/,
                         },
                     ],
                 },

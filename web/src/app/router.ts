@@ -161,6 +161,7 @@ const mayLeave = (url: URL): boolean => url.pathname === path || (shown?.leave?.
 
 async function back(event: PopStateEvent): Promise<void> {
     const to = stepOf(event.state)
+    followed.href = ''
     if (takingBack) {
         takingBack = false
         return

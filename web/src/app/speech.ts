@@ -2,7 +2,7 @@
  * core; here it only gets words in the person's language. */
 import type { About, Choice, Piece, Ply, Player, Result, View } from '../core/types'
 import { CoreError } from '../core/client'
-import { clauseWords, errorWords, needTexts, t } from './texts'
+import { clauseWords, needTexts, t } from './texts'
 
 type Moved = Pick<Choice | Ply, 'from' | 'to' | 'piece' | 'takes'>
 
@@ -98,7 +98,10 @@ export function clauseOf(id: string, about: About | null): string {
 
 /** Why the core refused something: the clause that forbids it, or what is wrong with it. */
 export async function explain(error: unknown, about: About | null): Promise<string> {
-    await needTexts('errors', 'clauses')
+    const [{ errorWords }] = await Promise.all([
+        import('./error-words'),
+        needTexts('errors', 'clauses'),
+    ])
     if (!(error instanceof CoreError)) return error instanceof Error ? error.message : String(error)
     // Words of the law say more than "not legal".
     const { clause } = error

@@ -14,7 +14,6 @@ import type errors from '../../texts/en/errors.json'
 import type clauses from '../../texts/en/clauses.json'
 import type sources from '../../texts/en/sources.json'
 import type { BoardTexts } from '../board/types'
-import type { CoreError } from '../core/client'
 import type { About, Clause, Player, RulesOption, RuleSet } from '../core/types'
 
 interface Areas {
@@ -128,15 +127,6 @@ export const optionWords = (option: Pick<RulesOption, 'name' | 'words'>): string
 /** "White", "Dark", "Player 1 (bottom)". */
 export const playerName = (set: Pick<About, 'name' | 'players'>, player: Player): string =>
     maybe(`clauses.${baseOf(set.name)}.player${player}`) ?? set.players[player - 1]!
-
-/** What the core refused, with the place in a text of several lines. */
-export function errorWords(error: CoreError): string {
-    const [first = '', second = ''] = error.args
-    const words = maybe(`errors.${error.code}`, { 1: first, 2: second }) ?? error.words
-    const place = { line: error.line, column: error.column }
-    if (error.line && error.column) return maybe('errors.at.line', { ...place, words }) ?? words
-    return error.line ? (maybe('errors.in.line', { ...place, words }) ?? words) : words
-}
 
 /** The board's words. */
 export function boardTexts(): BoardTexts {

@@ -7,7 +7,8 @@ import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
 import { here, isOurs, wrote } from './analysis/address'
 import type { Opened } from './analysis/read'
-import type { Study } from './analysis/study'
+import { find } from './analysis/find'
+import { Study } from './analysis/study'
 import { reason } from './analysis/words'
 import '../style/analysis.css'
 
@@ -37,8 +38,8 @@ export class AnalysisPage extends LitElement implements Page {
         this.loading = true
         try {
             if (part.rules || search.has('game') || hash) {
-                const { find } = await desk()
                 study = await find(this.route)
+                await desk()
             }
         } catch (error) {
             refusal = await reason(error, part.rules)
@@ -52,7 +53,7 @@ export class AnalysisPage extends LitElement implements Page {
     private readonly opened = async (event: CustomEvent<Opened>): Promise<void> => {
         const { tree, path } = event.detail
         const number = ++this.asked
-        const { Study, Desk } = await desk()
+        const { Desk } = await desk()
         if (number !== this.asked) return
         this.study = new Study(tree, path)
         await this.updateComplete

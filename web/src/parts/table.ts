@@ -6,7 +6,6 @@ import { property, query, state } from 'lit/decorators.js'
 import { about as askAbout, core } from '../app/core'
 import { settings } from '../app/settings'
 import {
-    clauseOf,
     explain,
     sideName,
     speakCall,
@@ -16,20 +15,18 @@ import {
     speakTurn,
     speakWays,
 } from '../app/speech'
-import { boardTexts, needTexts, t } from '../app/texts'
+import { boardTexts, t } from '../app/texts'
 import type { Sound } from '../board/sound'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Geometry, Place, Points, View } from '../core/types'
+import type { Notice, renderNotice } from './refusal'
 import '../board/board'
 import './typed-move'
 import '../style/table.css'
 
+// What a game takes from the same script.
 export { pieceIcon } from '../board/board'
-
-interface Notice {
-    words: string
-    clause: string
-}
+export { engine, freshEngine } from '../app/engine'
 
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
@@ -55,7 +52,9 @@ export class TaeflTable extends LitElement {
     @state() private law: About | null = null
     @state() private last: LastMove | null = null
     @state() private notice: Notice | null = null
-    @state() private points = false
+    @state() private noticeOf: typeof renderNotice | null = null
+    /** What shows where points come from; null while it is not shown. */
+    @state() private points: typeof import('./points') | null = null
     /** Arrows that the person drew, for this moment. */
     @state() private drawn: BoardArrow[] = []
     @query('taefl-board') private board!: BoardElement | null
@@ -100,6 +99,8 @@ export class TaeflTable extends LitElement {
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('place') && this.place) void this.load(this.place)
+        if (this.notice && !this.noticeOf)
+            void import('./refusal').then(found => (this.noticeOf = found.renderNotice))
     }
 
     private async load(place: Place): Promise<void> {
@@ -171,7 +172,11 @@ export class TaeflTable extends LitElement {
         const { law, shown } = this
         return html`<div class="taefl-table" @taefl-try=${this.tried} @taefl-say=${this.said}>
             ${law && shown ? this.renderBoard(law, shown) : nothing}
-            ${this.notice ? this.renderNotice(this.notice) : nothing}
+            ${
+                this.notice
+                    ? this.noticeOf?.(this.notice, law?.name, () => (this.notice = null))
+                    : nothing
+            }
             ${law && shown ? this.renderBelow(law, shown) : nothing}
             <div class="taefl-visually-hidden taefl-polite" role="status"></div>
             <div class="taefl-visually-hidden taefl-assertive" role="alert"></div>
@@ -209,7 +214,7 @@ export class TaeflTable extends LitElement {
                 .choices=${this.choices(view)}
                 .last=${this.last}
                 .arrows=${this.drawn.length ? [...this.arrows, ...this.drawn] : this.arrows}
-                .spots=${this.points ? [...this.spots, ...pointSpots(view)] : this.spots}
+                .spots=${this.points ? [...this.spots, ...this.points.pointSpots(view)] : this.spots}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
                 .sound=${settings.get('sound')}
@@ -220,29 +225,6 @@ export class TaeflTable extends LitElement {
     }
     private standing(view: View, law: About): string {
         return view.result === 'none' ? speakTurn(view, law) : speakResult(view.result, law)
-    }
-    private renderNotice({ words, clause }: Notice): TemplateResult {
-        const rules = this.law?.name
-        return html`<div class="taefl-refusal">
-            <p>
-                ${
-                    clause && rules
-                        ? html`<a href=${`/rules/${rules}#${clause}`}
-                                  >${t('speech.byClause', { clause })}</a
-                              >:`
-                        : nothing
-                }
-                ${words}
-            </p>
-            <button
-                type="button"
-                class="taefl-refusal-close"
-                aria-label=${t('speech.dismiss')}
-                @click=${() => (this.notice = null)}
-            >
-                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 3l10 10M13 3L3 13" /></svg>
-            </button>
-        </div>`
     }
     private renderBelow(law: About, view: View): TemplateResult {
         const open = view.result === 'none'
@@ -272,7 +254,6 @@ export class TaeflTable extends LitElement {
     }
     private renderScore(law: About, score: [number, number], points: [Points, Points]) {
         const names = [sideName(law, 1), sideName(law, 2)] as const
-        const edges = (p: Points): number => p.edges.reduce((sum, [, sides]) => sum + sides, 0)
         return html`<div class="taefl-score">
             <div class="taefl-score-line">
                 <span>
@@ -282,37 +263,17 @@ export class TaeflTable extends LitElement {
                     type="button"
                     class="taefl-button"
                     aria-pressed=${this.points ? 'true' : 'false'}
-                    @click=${() => (this.points = !this.points)}
+                    @click=${this.togglePoints}
                 >
                     ${t('speech.pointsShow')}
                 </button>
             </div>
-            ${
-                this.points
-                    ? html`<table class="taefl-points">
-                          <thead>
-                              <tr>
-                                  <td></td>
-                                  <th scope="col">${t('speech.pairs')}</th>
-                                  <th scope="col">${t('speech.edges')}</th>
-                                  <th scope="col">${t('speech.sum')}</th>
-                              </tr>
-                          </thead>
-                          <tbody>
-                              ${names.map(
-                                  (name, i) =>
-                                      html`<tr>
-                                          <th scope="row">${name}</th>
-                                          <td>${points[i]!.pairs.length}</td>
-                                          <td>${edges(points[i]!)}</td>
-                                          <td>${score[i]}</td>
-                                      </tr>`,
-                              )}
-                          </tbody>
-                      </table>`
-                    : nothing
-            }
+            ${this.points?.renderPoints(names, score, points)}
         </div>`
+    }
+
+    private readonly togglePoints = async (): Promise<void> => {
+        this.points = this.points ? null : await import('./points')
     }
 
     private turned: [from: Geometry, to: Geometry] | null = null
@@ -375,19 +336,9 @@ export class TaeflTable extends LitElement {
             if (shown.result === 'none') this.refuse({ words: t('speech.notYours'), clause: '' })
             return
         }
-        const { from, to, piece } = event.detail
-        const shape = law.pieces.find(p => p.letter === piece)?.shape
-        const special = shape === 'thunder' ? 'T' : shape === 'woden' ? 'W' : ''
-        try {
-            const why = await core().why(at, `${from || special}${to}`)
-            await needTexts('clauses')
-            if (at !== this.at) return
-            if (why) this.refuse({ words: clauseOf(why.id, law), clause: why.id })
-            else this.refuse({ words: t('speech.notHere'), clause: '' })
-        } catch (error) {
-            const words = await explain(error, law)
-            if (at === this.at) this.refuse({ words, clause: '' })
-        }
+        const { whyNot } = await import('./refusal')
+        const why = await whyNot(at, law, event.detail)
+        if (at === this.at) this.refuse(why)
     }
     private refuse(notice: Notice): void {
         this.notice = notice
@@ -406,14 +357,5 @@ function passes(view: View): Choice | null {
 
 /** One of the moves, to show how moves are written. */
 const example = (choices: Choice[]): string => choices[choices.length >> 1]?.name ?? ''
-
-function pointSpots(view: View): BoardSpot[] {
-    const squares = new Set<string>()
-    for (const { pairs, edges } of view.points ?? []) {
-        for (const square of pairs.flat()) squares.add(square)
-        for (const [square] of edges) squares.add(square)
-    }
-    return [...squares].map(square => ({ square, kind: 'point' }))
-}
 
 customElements.define('taefl-table', TaeflTable)

@@ -64,16 +64,14 @@ export function nextVersion(folder) {
     const from = join(folder, 'page')
     const to = join(folder, 'next')
     cpSync(from, to, { recursive: true })
-    const index = readFileSync(join(from, 'index.html'), 'utf8')
-    const entry = /src="\/(assets\/[^"]+)"/.exec(index)[1]
-    const settings = /assets\/settings-[\w-]+\.js/.exec(
-        readFileSync(join(from, 'sw.js'), 'utf8'),
-    )[0]
-    // Names are made of the content: what changes is called otherwise.
-    const rename = [
-        [entry, entry.replace(/-[\w-]+\.js$/, '-NEXT.js')],
-        [settings, settings.replace(/-[\w-]+\.js$/, '-NEXT.js')],
-    ]
+    const list = JSON.parse(
+        /\[[^\]]*"\/assets[^\]]*\]|\[`[^\]]*\]/.exec(sw(from))[0].replaceAll('`', '"'),
+    )
+    // Names are made of the content: what changes is called otherwise, and the entry, which does, is
+    // named in every script.
+    const rename = list
+        .filter(file => /^\/assets\/.*\.js$/.test(file))
+        .map(file => [file.slice(1), file.slice(1).replace(/.{4}\.js$/, 'NEXT.js')])
     for (const [was, is] of rename) {
         cpSync(join(from, was), join(to, is))
         rmSync(join(to, was))
@@ -86,9 +84,6 @@ export function nextVersion(folder) {
         }
         writeFileSync(join(to, file), text)
     }
-    const list = JSON.parse(
-        /\[[^\]]*"\/assets[^\]]*\]|\[`[^\]]*\]/.exec(sw(to))[0].replaceAll('`', '"'),
-    )
     for (const file of list)
         if (file.endsWith('.js') && !file.startsWith('/sw')) {
             const name = rename.find(([was]) => `/${was}` === file)?.[1] ?? file.slice(1)

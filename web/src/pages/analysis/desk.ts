@@ -24,10 +24,6 @@ import { arrowOf, evalWords, namesOf, sidesOf, threatArrows, wayArrows } from '.
 import '../../parts/eval-bar'
 import '../../parts/table'
 
-// What comes with it, for who loads it.
-export { find } from './find'
-export { Study } from './study'
-
 /** A longer address is not copied whole by everything it goes through. */
 const LONGEST_ADDRESS = 12_000
 /** How soon what one does is written into the browser and the address, in ms. */

@@ -154,15 +154,15 @@ export class PlayRoom extends LitElement {
         }
     }
     private async show(game: SavedGame): Promise<void> {
-        const [law, { pieceIcon }] = await Promise.all([
+        const [law, table] = await Promise.all([
             askAbout(game.tree.rules),
             import('../../parts/table'),
         ])
-        this.pieceIcon = pieceIcon
+        this.pieceIcon = table.pieceIcon
         const tab = new Tab(game.id, () => this.lost())
         const match = new Match(
             game,
-            world(() => tab.mine),
+            world(() => tab.mine, table),
             () => this.moved(),
             trouble => this.trouble(trouble),
         )

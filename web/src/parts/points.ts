@@ -1,0 +1,43 @@
+/* Where the points of a game come from, in a table and on the board: loaded when somebody wants to see. */
+import { html, type TemplateResult } from 'lit'
+import { t } from '../app/texts'
+import type { BoardSpot } from '../board/types'
+import type { Points, View } from '../core/types'
+
+export function renderPoints(
+    names: readonly [string, string],
+    score: [number, number],
+    points: [Points, Points],
+): TemplateResult {
+    const edges = (p: Points): number => p.edges.reduce((sum, [, sides]) => sum + sides, 0)
+    return html`<table class="taefl-points">
+        <thead>
+            <tr>
+                <td></td>
+                <th scope="col">${t('speech.pairs')}</th>
+                <th scope="col">${t('speech.edges')}</th>
+                <th scope="col">${t('speech.sum')}</th>
+            </tr>
+        </thead>
+        <tbody>
+            ${names.map(
+                (name, i) =>
+                    html`<tr>
+                        <th scope="row">${name}</th>
+                        <td>${points[i]!.pairs.length}</td>
+                        <td>${edges(points[i]!)}</td>
+                        <td>${score[i]}</td>
+                    </tr>`,
+            )}
+        </tbody>
+    </table>`
+}
+
+export function pointSpots(view: View): BoardSpot[] {
+    const squares = new Set<string>()
+    for (const { pairs, edges } of view.points ?? []) {
+        for (const square of pairs.flat()) squares.add(square)
+        for (const [square] of edges) squares.add(square)
+    }
+    return [...squares].map(square => ({ square, kind: 'point' }))
+}
