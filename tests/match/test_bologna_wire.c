@@ -29,8 +29,9 @@ static int load_capture(void **state) {
         bool dump = strncmp(line, "    ", 4) == 0 && line[8] == ' ' && line[9] == ' ';
         if (dump && !inside) message_count++;
         inside = dump;
+        if (!dump) continue;
         Message *message = &messages[message_count - 1];
-        for (char *byte = line + 10; dump && byte[0] != ' '; byte += 3)
+        for (char *byte = line + 10; byte[0] != ' '; byte += 3)
             message->bytes[message->length++] = (unsigned char)strtol(byte, NULL, 16);
     }
     fclose(file);
