@@ -236,7 +236,10 @@ async function show(cause: Cause, y = 0): Promise<void> {
     await (shown as Page & { updateComplete?: Promise<unknown> }).updateComplete
     if (number !== asked) return
     // A page that only names its address anew is still the one that was gone to.
-    nameIt(shown, cause === 'push' || (cause === 'back' && !same) || (cause === 'replace' && wanted))
+    nameIt(
+        shown,
+        cause === 'push' || (cause === 'back' && !same) || (cause === 'replace' && wanted),
+    )
     if (cause === 'push') scrollTo(0, 0)
     else if (cause === 'back' || cause === 'load') scrollBack(y, number)
 }
