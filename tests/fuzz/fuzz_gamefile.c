@@ -1,28 +1,13 @@
 /* Fuzz: game files. Whatever the bytes are, reading ends; an error has a place inside the text; and
  * what could be read is written as a file that is read as the same game and written as the same
  * bytes. */
-#include "record/gamefile.h"
-#include <stdlib.h>
-#include <string.h>
+#include "fuzz/round_trip.h"
 
-enum { MEMORY = 4 << 20, TEXT = 1 << 20, MOST = 1 << 14 };
-
-static _Alignas(16) char first_memory[MEMORY], second_memory[MEMORY];
-static char first_text[TEXT], second_text[TEXT];
-
-static void check(bool good) {
-    if (!good) abort();
-}
-
-static void check_error(const Error *error, const GameFile *file) {
-    char words[512];
-    check(error->line >= 1 && error->line <= file->line + 1 && error->column >= 1);
-    check(error_text(error, words, sizeof words) > 0);
-}
+enum { FILE_TEXT = 1 << 20 }; /* what a game file of MOST bytes never exceeds when written again */
 
 /* Writes a tree, reads that and compares by writing again. */
 static void check_round_trip(const Tree *tree) {
-    Text text = text_into(first_text, TEXT);
+    Text text = text_into(first_text, FILE_TEXT);
     check(gamefile_write(tree, &text, NULL));
     Arena arena = arena_over(second_memory, MEMORY);
     GameFile file = gamefile_over(first_text, text.length);
@@ -30,9 +15,9 @@ static void check_round_trip(const Tree *tree) {
     Error error;
     check(gamefile_read(&file, &arena, &again, &error));
     check(!gamefile_more(&file));
-    Text other = text_into(second_text, TEXT);
+    Text other = text_into(second_text, FILE_TEXT);
     check(gamefile_write(&again, &other, NULL));
-    check(text.length == other.length && memcmp(first_text, second_text, text.length) == 0);
+    check_same(&text, &other);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,24 +1,8 @@
 /* Fuzz: OpenTafl notation. Whatever the bytes are, reading ends; an error has a place inside the
  * text; and what could be read is written as a file that is read as the same game and written as
  * the same bytes. */
+#include "fuzz/round_trip.h"
 #include "record/otg.h"
-#include <stdlib.h>
-#include <string.h>
-
-enum { MEMORY = 4 << 20, TEXT = 4 << 20, MOST = 1 << 14 };
-
-static _Alignas(16) char first_memory[MEMORY], second_memory[MEMORY];
-static char first_text[TEXT], second_text[TEXT];
-
-static void check(bool good) {
-    if (!good) abort();
-}
-
-static void check_error(const Error *error, const GameFile *file) {
-    char words[512];
-    check(error->line >= 1 && error->line <= file->line + 1 && error->column >= 1);
-    check(error_text(error, words, sizeof words) > 0);
-}
 
 /* Writes a tree, reads that and compares by writing again. */
 static void check_round_trip(const Tree *tree) {
@@ -33,7 +17,7 @@ static void check_round_trip(const Tree *tree) {
     check(!gamefile_more(&file));
     Text other = text_into(second_text, TEXT);
     check(otg_write(&again, &other, &losses, NULL));
-    check(text.length == other.length && memcmp(first_text, second_text, text.length) == 0);
+    check_same(&text, &other);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
