@@ -4,7 +4,6 @@
 #include "engine/timing.h"
 #include "engine/tree.h"
 
-enum { WINDOW = 60 }; /* of the first try of an iteration, to both sides */
 enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, HUNT_SALT = 0x5eed }; /* see hunt() */
 
 /* ------------------------------------------------------------------ the root */
@@ -54,7 +53,7 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
         if (step == STEP_ON && root->drawn)
             value = (Value){0, REPEATED};
         else if (step == STEP_ON) {
-            int less = !s->hunt.depth && tree_reduction(depth, i - line, true);
+            int less = tree_reduction(s, depth, i - line, true) > 0;
             value = tree_explore(s, 0, depth, less, i == line, alpha, beta);
         }
         if (tree_ended(s)) return best;
@@ -117,8 +116,8 @@ static Hunt hunt_from(const Game *game) {
 static Value search_line(Searcher *s, int line) {
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, last = s->root[line].score;
     if (s->depth >= 4 && !score_is_decided(last)) {
-        alpha = last - WINDOW;
-        beta = last + WINDOW;
+        alpha = last - s->selectivity->window;
+        beta = last + s->selectivity->window;
     }
     for (;;) {
         Value value = search_roots(s, line, alpha, beta);
@@ -191,6 +190,7 @@ static void weaken(Searcher *s) {
 static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
     s->eval = eval_for(game->rules);
+    s->selectivity = selectivity_of(game->rules);
     s->tail = game->plies < MAX_TAIL ? game->plies : MAX_TAIL;
     __builtin_memcpy(s->path, &game->path[game->plies - s->tail],
                      (size_t)(s->tail + 1) * sizeof(Position));

@@ -13,6 +13,7 @@
 #include "engine/eval.h"
 #include "engine/host.h"
 #include "engine/score.h"
+#include "engine/selectivity.h"
 #include "engine/table.h"
 
 enum {
@@ -94,6 +95,7 @@ typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
     Eval eval;
+    const Selectivity *selectivity;
     const Host *host;
     SearchLimits limits;
     SearchReport report;

@@ -7,10 +7,6 @@
 enum { SOLVED = 255 };     /* depth in the table: deeper than any search */
 enum { POLL_NODES = 512 }; /* between two looks at the clock and the stop flag */
 
-/* Whoever is ahead by so much for each ply left, near the leaves, is taken to stay ahead. Without a
- * move from the table a node is searched one ply less: deep down it is rarely of the best line. */
-enum { AHEAD_DEPTH = 4, AHEAD_MARGIN = 80, BLIND_DEPTH = 4 };
-
 static Value turned(Value value) { return (Value){-value.score, value.rests}; }
 
 /* ------------------------------------------------------------------ leaves */
@@ -185,19 +181,17 @@ Value tree_explore(Searcher *s, int ply, int depth, int less, bool first, int al
     return below(s, ply, depth - 1, alpha, beta);
 }
 
-int tree_reduction(int depth, int number, bool quiet) {
-    if (!quiet || depth < 3 || number < 4) return 0;
-    return 1 + (number >= 12) + (depth >= 7 && number >= 24);
-}
-
-/* Games in which most moves of a position can be seen to be without effect: tafl. A hunt for a
- * proof leaves nothing out; nor does Mǽrstánas, whose final score shall be exact. */
-static bool selective(const Searcher *s) {
-    return s->rules->family == FAMILY_TAFL && !s->hunt.depth;
+int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
+    const Selectivity *sel = s->selectivity;
+    if (s->hunt.depth || !quiet || depth < sel->reduce_depth || number < sel->reduce_from) return 0;
+    return 1 + (number >= sel->reduce_more) +
+           (depth >= sel->most_depth && number >= sel->reduce_most);
 }
 
 /* Whether quiet move number `i` comes too late in the order to be looked at, so near the leaves. */
-static bool late(int depth, int i) { return depth <= 5 && i >= 6 + 3 * depth * depth; }
+static bool late(const Selectivity *sel, int depth, int i) {
+    return depth <= sel->late_depth && i >= sel->late_from + sel->late_square * depth * depth;
+}
 
 /* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
  * bound beyond it. Meaningless once the search is stopped. */
@@ -217,12 +211,14 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (found && beta - alpha == 1 && table_decides(&entry, ply, depth, alpha, beta, &known))
         return known;
 
-    if (selective(s) && !entry.move && depth >= BLIND_DEPTH) depth--;
-    bool prune = selective(s) && !threatened && beta - alpha == 1 && !score_is_decided(alpha) &&
+    const Selectivity *sel = s->selectivity;
+    bool hunting = s->hunt.depth; /* a hunt for a proof leaves nothing out */
+    if (!hunting && !entry.move && sel->blind_depth && depth >= sel->blind_depth) depth--;
+    bool prune = !hunting && !threatened && beta - alpha == 1 && !score_is_decided(alpha) &&
                  !score_is_decided(beta);
-    if (prune && depth <= AHEAD_DEPTH) {
+    if (prune && depth <= sel->ahead_depth) {
         Value guess = tree_guess(s, ply);
-        if (guess.score - AHEAD_MARGIN * depth >= beta) return guess;
+        if (guess.score - sel->ahead_margin * depth >= beta) return guess;
     }
     Ordering ordering;
     ordering_begin(&ordering, s, ply, entry.move);
@@ -233,7 +229,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     int guessed = 0, played = 0, barred = 0, floor = alpha;
     Move move;
     for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
-        if (prune && played && late(depth, i) && ordering_quiet(&ordering, i) &&
+        if (prune && played && late(sel, depth, i) && ordering_quiet(&ordering, i) &&
             !score_is_loss(best.score)) {
             guessed = GUESSED;
             break;
@@ -245,9 +241,8 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
             continue;
         }
         if (step == STEP_ON) {
-            int less = threatened || s->hunt.depth
-                           ? 0
-                           : tree_reduction(depth, i, ordering_quiet(&ordering, i));
+            bool quiet = !threatened && ordering_quiet(&ordering, i);
+            int less = tree_reduction(s, depth, i, quiet);
             value = tree_explore(s, ply, depth, less, played == 0, alpha, beta);
         }
         if (tree_ended(s)) return best;

@@ -40,7 +40,7 @@ Value tree_explore(Searcher *searcher, int ply, int depth, int less, bool first,
                    int beta);
 
 /* How much less depth the move that comes as number `number` deserves. */
-int tree_reduction(int depth, int number, bool quiet);
+int tree_reduction(const Searcher *searcher, int depth, int number, bool quiet);
 
 /* The best line from `ply` on is this move and the best line after it. */
 void tree_keep_line(Searcher *searcher, int ply, Move move);

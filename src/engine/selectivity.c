@@ -1,0 +1,39 @@
+/* Mǽrstánas leaves nothing out, since its final score shall be exact; nor does Gårdsdansen, where
+ * most moves change something. */
+#include "engine/selectivity.h"
+
+static const Selectivity TAFL = {.window = 60,
+                                 .reduce_depth = 3,
+                                 .reduce_from = 4,
+                                 .reduce_more = 12,
+                                 .reduce_most = 24,
+                                 .most_depth = 7,
+                                 .late_depth = 5,
+                                 .late_from = 6,
+                                 .late_square = 3,
+                                 .ahead_depth = 4,
+                                 .ahead_margin = 80,
+                                 .blind_depth = 4};
+
+static const Selectivity MAERSTANAS = {.window = 60,
+                                       .reduce_depth = 3,
+                                       .reduce_from = 4,
+                                       .reduce_more = 12,
+                                       .reduce_most = 24,
+                                       .most_depth = 7};
+
+static const Selectivity GARDSDANSEN = {.window = 60,
+                                        .reduce_depth = 3,
+                                        .reduce_from = 4,
+                                        .reduce_more = 12,
+                                        .reduce_most = 24,
+                                        .most_depth = 7};
+
+const Selectivity *selectivity_of(const Rules *rules) {
+    switch (rules->family) {
+    case FAMILY_TAFL: return &TAFL;
+    case FAMILY_MAERSTANAS: return &MAERSTANAS;
+    case FAMILY_GARDSDANSEN: return &GARDSDANSEN;
+    }
+    return &GARDSDANSEN;
+}
