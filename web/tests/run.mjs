@@ -2,7 +2,7 @@
  * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The
  * last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
@@ -58,7 +58,9 @@ function runFiles(files, concurrency) {
 }
 
 const given = process.argv.slice(2)
-const all = globSync(`${here}**/*.test.{mjs,ts}`).sort()
+/** The longest first, so that none is left over alone at the end: those of proof/, then large files. */
+const weight = file => (file.startsWith(`${here}proof/`) ? 1e6 : 0) + statSync(file).size
+const all = globSync(`${here}**/*.test.{mjs,ts}`).sort((a, b) => weight(b) - weight(a))
 const long = all.filter(file => file.startsWith(`${here}long/`))
 await runFiles(given.length ? given : all.filter(file => !long.includes(file)), 2)
 if (!given.length && process.env.TAEFL_LONG) await runFiles(long, 1)

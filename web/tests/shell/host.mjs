@@ -137,3 +137,15 @@ export const openBrowser = () =>
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
         args: flags.split(' '),
     })
+
+/** Puts a page into a theme and waits until its colours have come to rest. */
+export const inTheme = (page, theme) =>
+    page.evaluate(async theme => {
+        document.documentElement.dataset.theme = theme
+        // What changes gradually begins to with the next picture.
+        for (let i = 0; i < 2; i++) await new Promise(done => requestAnimationFrame(done))
+        const moving = document
+            .getAnimations()
+            .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
+        await Promise.allSettled(moving.map(a => a.finished))
+    }, theme)
