@@ -1,9 +1,21 @@
 /* Evaluation: a guess at who stands better, without looking ahead. One file a family; a family
- * without one gets the generic evaluation, mobility and material. */
+ * without one gets the generic evaluation, mobility and material.
+ *
+ * Terms. An evaluation is a sum of weight × count over a few named terms. Its file holds the names,
+ * a row of whole-number weights, and one always inlined walk over a position that handles each
+ * term once:
+ *
+ *     value += term(weight, counts, NAME, how often it stands in the position);
+ *
+ * The search's instance has a constant row and no counts, so the compiler folds the rest away; the
+ * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what
+ * is played with, and the search pays nothing. An evaluation that is no such sum, a learned one
+ * say, keeps its place in eval_for() and has no terms. */
 #ifndef ENGINE_EVAL_H
 #define ENGINE_EVAL_H
 
 #include "core/rules.h"
+#include <stddef.h>
 
 /* The search cuts larger amounts to this; it stays below SCORE_DECIDED (score.h). */
 enum { EVAL_MAX = 15000 };
@@ -12,10 +24,34 @@ enum { EVAL_MAX = 15000 };
  * point of the final score (Mǽrstánas) or of a pawn (Gårdsdansen). */
 typedef int (*Eval)(const Rules *rules, const Position *position);
 
-/* The evaluation of the family. */
+/* The evaluation of the rules. */
 Eval eval_for(const Rules *rules);
 
-int eval_tafl(const Rules *rules, const Position *position);
+enum { MAX_TERMS = 48 };
+
+/* The terms of an evaluation. All data lives for ever. */
+typedef struct EvalTerms {
+    const char *row;         /* name of the row of weights: rules that share it share its weights */
+    int count;               /* 1 … MAX_TERMS */
+    const char *const *name; /* as in the source */
+    const int *weight;
+    /* Writes how often each term stands in an unfinished position: Σ weight × count is what the
+     * evaluation says, as player 1 sees it. */
+    void (*counts)(const Rules *rules, const Position *position, int *out);
+} EvalTerms;
+
+/* False if the rules' evaluation has not been written as a sum of terms. */
+bool eval_terms(const Rules *rules, EvalTerms *out);
+
+/* One term of a walk, see above: its part of the value. `counts` is NULL in the search. */
+static inline __attribute__((always_inline)) int eval_term(const int *weight, int *counts, int term,
+                                                           int count) {
+    if (counts) counts[term] += count;
+    return weight[term] * count;
+}
+
+Eval eval_tafl_for(const Rules *rules);
+void eval_tafl_terms(const Rules *rules, EvalTerms *out);
 int eval_maerstanas(const Rules *rules, const Position *position);
 int eval_gardsdansen(const Rules *rules, const Position *position);
 int eval_generic(const Rules *rules, const Position *position);
