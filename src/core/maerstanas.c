@@ -1,43 +1,12 @@
 /* Mǽrstánas in 64 bits: the board has 49 squares, square = 7 × row + column with row 1, on top,
- * first. Hinges (M2) are counted for all squares at once: one set says which squares have a hinge
- * above, one below, one on each side, and the squares with three or four hinges follow by logic. */
+ * first. Hinges (M2) are found for all squares at once: hinges.h. */
 #include "core/maerstanas.h"
 #include "core/check.h"
+#include "core/hinges.h"
 
-enum { SIZE = 7, SQUARES = 49 };
-
-#define ALL (((uint64_t)1 << SQUARES) - 1)
-#define LEFT_COLUMN 0x40810204081u
-#define RIGHT_COLUMN (LEFT_COLUMN << 6)
-#define TOP_ROW 0x7fu
-#define BOTTOM_ROW ((uint64_t)TOP_ROW << 42)
+enum { SIZE = HINGES_SIZE, SQUARES = HINGES_SQUARES };
 
 static uint64_t stones(const Position *p) { return bits_low(p->set[0] | p->set[1]); }
-
-/* The four sets of squares that have a hinge above, below, left and right. */
-typedef struct Hinges {
-    uint64_t up, down, left, right;
-} Hinges;
-
-static inline Hinges hinges(uint64_t all) {
-    return (Hinges){.up = (all << SIZE & ALL) | TOP_ROW,
-                    .down = all >> SIZE | BOTTOM_ROW,
-                    .left = (all << 1 & ALL & ~(uint64_t)LEFT_COLUMN) | LEFT_COLUMN,
-                    .right = (all >> 1 & ~RIGHT_COLUMN) | RIGHT_COLUMN};
-}
-
-/* M3: the empty squares that a standard stone may be placed on, whatever its colour. */
-static inline uint64_t standard_squares(uint64_t all) {
-    Hinges h = hinges(all);
-    uint64_t vertical = h.up & h.down, horizontal = h.left & h.right;
-    uint64_t four = vertical & horizontal;
-    /* Exactly three: both of one axis and just one of the other. */
-    uint64_t three = (vertical & (h.left ^ h.right)) | (horizontal & (h.up ^ h.down));
-    uint64_t full = three & all; /* stones that keep one side free */
-    uint64_t beside_full = full << SIZE | full >> SIZE | (full << 1 & ~(uint64_t)LEFT_COLUMN) |
-                           (full >> 1 & ~RIGHT_COLUMN);
-    return ALL & ~all & ~four & ~beside_full;
-}
 
 static inline bool in_hand(const Position *p, int side, int kind) {
     int stone = kind == KIND_THUNDER ? HAND_P1_THUNDER : HAND_P1_WODEN;
@@ -51,8 +20,8 @@ typedef struct Places {
 
 static inline Places places(const Position *p, int side) {
     uint64_t all = stones(p);
-    return (Places){.standard = standard_squares(all),
-                    .thunder = in_hand(p, side, KIND_THUNDER) ? ALL & ~all : 0,
+    return (Places){.standard = hinges_open(all),
+                    .thunder = in_hand(p, side, KIND_THUNDER) ? HINGES_ALL & ~all : 0,
                     .woden = in_hand(p, side, KIND_WODEN) ? bits_low(p->set[!side]) : 0};
 }
 
@@ -137,10 +106,10 @@ typedef struct Scoring {
 
 static inline Scoring scoring(const Rules *rules, uint64_t own) {
     uint64_t edges = rules->law.maerstanas.simple ? 0 : own;
-    return (Scoring){
-        .under = own & own << SIZE,
-        .right_of = own & own << 1 & ~(uint64_t)LEFT_COLUMN,
-        .edge = {edges & TOP_ROW, edges & BOTTOM_ROW, edges & LEFT_COLUMN, edges & RIGHT_COLUMN}};
+    return (Scoring){.under = own & own << SIZE,
+                     .right_of = own & own << 1 & ~(uint64_t)HINGES_LEFT,
+                     .edge = {edges & HINGES_TOP, edges & HINGES_BOTTOM, edges & HINGES_LEFT,
+                              edges & HINGES_RIGHT}};
 }
 
 static int score_of(const Rules *rules, uint64_t own) {

@@ -1,5 +1,6 @@
 /* Iterative deepening over the root moves; the tree below them is tree.c's. */
 #include "engine/search.h"
+#include "engine/endgame.h"
 #include "engine/ordering.h"
 #include "engine/timing.h"
 #include "engine/tree.h"
@@ -238,6 +239,7 @@ static int deepen(Searcher *s, bool *exact) {
         for (int line = 0; line < lines; line++) {
             Value value = search_line(s, line);
             if (s->stopped) return s->depth - 1;
+            endgame_line(s, &s->root[line]);
             all_exact &= value.rests == 0;
             if (line == 0) *exact = value.rests == 0;
             tell(s, line, value.rests == 0);

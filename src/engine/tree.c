@@ -1,6 +1,7 @@
 /* The tree below the root: a stack of positions behind those of the game; playing a move writes the
  * next one. A side may move twice running, so values change sign only when the side changes. */
 #include "engine/tree.h"
+#include "engine/endgame.h"
 #include "engine/ordering.h"
 #include "engine/tactics.h"
 
@@ -42,7 +43,7 @@ Value tree_guess(const Searcher *s, int ply) {
 
 /* ------------------------------------------------------------------ playing */
 
-static void poll(Searcher *s) {
+void tree_poll(Searcher *s) {
     s->next_poll = s->nodes + POLL_NODES;
     const Host *host = s->host;
     if (!host) return;
@@ -54,15 +55,11 @@ static void poll(Searcher *s) {
 }
 
 Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
-    if (s->nodes >= s->next_poll) poll(s);
-    if (s->limits.nodes && s->nodes >= s->limits.nodes) s->stopped = true;
-    if (s->hunt.depth && s->nodes >= s->hunt.end) s->hunt.over = true;
-    if (tree_ended(s)) return STEP_STOPPED;
+    if (!tree_count(s)) return STEP_STOPPED;
     const Rules *rules = s->rules;
     Position *now = &s->path[s->tail + ply], *next = now + 1;
     *next = *now;
     rules->play(rules, next, move, NULL);
-    s->nodes++;
     s->pv_length[ply + 1] = 0;
     if (ply >= s->seldepth) s->seldepth = ply + 1;
     if (next->result) {
@@ -202,9 +199,10 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         return (Value){score_win(1, ply + 1), 0};
     bool threatened = s->rules->threat && tactics_wins(s->rules, p, !p->side);
     if (threatened && ply < 2 * s->depth) depth++;
+    Value known;
+    if (endgame_solve(s, ply, depth, alpha, beta, &known)) return known;
     if (depth <= 0) return quiesce(s, ply, alpha, beta);
 
-    Value known;
     Entry entry = {0};
     uint64_t key = position_key(p) ^ s->salt;
     bool found = table_probe(s->table, key, &entry);

@@ -50,4 +50,17 @@ static inline bool tree_ended(const Searcher *searcher) {
     return searcher->stopped || searcher->hunt.over;
 }
 
+/* Looks at the clock and the stop flag. */
+void tree_poll(Searcher *searcher);
+
+/* Counts a move that is about to be played; false if it may not be, because the search is over. */
+static inline bool tree_count(Searcher *s) {
+    if (s->nodes >= s->next_poll) tree_poll(s);
+    if (s->limits.nodes && s->nodes >= s->limits.nodes) s->stopped = true;
+    if (s->hunt.depth && s->nodes >= s->hunt.end) s->hunt.over = true;
+    if (tree_ended(s)) return false;
+    s->nodes++;
+    return true;
+}
+
 #endif
