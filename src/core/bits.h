@@ -22,9 +22,23 @@ static inline bool bits_has(Bits set, int square) {
     return ((square < 64 ? bits_low(set) : bits_high(set)) >> (square & 63) & 1) != 0;
 }
 
+#if defined(__x86_64__) && !defined(__POPCNT__)
+/* Plain x86-64 has no instruction for it and the builtin is a library call for each half: both
+ * halves together, in pairs, fours and bytes. */
+static inline int bits_count(Bits set) {
+    const uint64_t pairs = 0x5555555555555555u, fours = 0x3333333333333333u;
+    uint64_t low = bits_low(set), high = bits_high(set);
+    low -= low >> 1 & pairs;
+    high -= high >> 1 & pairs;
+    low = (low & fours) + (low >> 2 & fours) + (high & fours) + (high >> 2 & fours);
+    low = (low & 0x0f0f0f0f0f0f0f0fu) + (low >> 4 & 0x0f0f0f0f0f0f0f0fu);
+    return (int)(low * 0x0101010101010101u >> 56);
+}
+#else
 static inline int bits_count(Bits set) {
     return __builtin_popcountll(bits_low(set)) + __builtin_popcountll(bits_high(set));
 }
+#endif
 
 /* The lowest and the highest square of a set that is not empty. */
 static inline int bits_first(Bits set) {

@@ -1,11 +1,10 @@
-/* Positions with a different number of pieces cannot be equal, and pieces only ever leave the board
- * in the games that have a repetition clause, so the walk back along the path stops at the last
- * capture. Only A9 looks further than counting: it asks for threats, and only once a cycle has
- * closed. */
+/* In the games that have a repetition clause pieces only ever leave the board, so the walk back
+ * along the path stops at the last capture: the ply that emptied more than the square moved from.
+ * Only A9 looks further than counting: it asks for threats, and only once a cycle has closed. */
 #include "core/repeat.h"
 #include "core/check.h"
 
-static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
+static Bits filled(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
 
 /* Whether `side` threatened right after each of its moves from path[from + 1] up to `next`. After a
  * move of `side` the other side is to move. */
@@ -33,14 +32,15 @@ Repeat repeat(const Rules *rules, const Position *path, int n, const Position *n
     ASSERT(n >= 1);
     /* A finished position is never a repetition; nor is the middle of a turn (G11). */
     if (!rules->repetition.occurrences || next->result || next->phase != 0) return REPEAT_NOTHING;
-    int latest = -1, found = 0, count = pieces(next);
+    int latest = -1, found = 0;
+    Bits same = filled(next), after = same;
     for (int i = n - 1; i >= 0 && found < earlier; i--) {
-        if (position_equal(&path[i], next)) {
-            if (latest < 0) latest = i;
-            found++;
-        } else if (pieces(&path[i]) != count) {
-            break;
-        }
+        Bits now = filled(&path[i]), emptied = now & ~after;
+        if (emptied & (emptied - 1)) break;
+        after = now;
+        if (now != same || !position_equal(&path[i], next)) continue;
+        if (latest < 0) latest = i;
+        found++;
     }
     if (found < earlier) return REPEAT_NOTHING;
     if (rules->repetition.aggressor) return judge_aggressor(rules, path, latest, n, next);
