@@ -53,8 +53,8 @@ static char *command_line(const char *command) {
 }
 
 /* In the new process: nothing but what a signal handler may call, since other threads may have held
- * locks when it was made. */
-static void become(const char *command, const int ends[3], pid_t parent) {
+ * locks when it was made. `report` gets errno if the program cannot be run. */
+static void become(char *const *words, const int ends[3], int report, pid_t parent) {
     setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -67,43 +67,87 @@ static void become(const char *command, const int ends[3], pid_t parent) {
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) signal(usual[i], SIG_DFL);
     for (int i = 0; i < 3; i++)
         if (dup2(ends[i], i) < 0) _exit(127);
-    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    execvp(words[0], words);
+    int number = errno;
+    ssize_t ignored = write(report, &number, sizeof number);
+    (void)ignored;
     _exit(127);
 }
 
-static void close_all(int pipes[3][2]) {
-    for (int i = 0; i < 3; i++)
-        for (int end = 0; end < 2; end++)
-            if (pipes[i][end] >= 0) close(pipes[i][end]);
+static void close_end(int *end) {
+    if (*end >= 0) close(*end);
+    *end = -1;
+}
+
+/* Both ends of its three streams; -1 where there is none. One that is not talked to has an empty
+ * input and one stream for all it prints. False with errno; what was opened is closed by the
+ * caller. */
+static bool make_ends(const ChildSetup *setup, int theirs[3], int ours[3]) {
+    bool piped = !setup->mute || (setup->heard && !setup->file);
+    for (int i = 0; i < 3; i++) {
+        int ends[2];
+        if (setup->mute && i == 1) continue; /* as standard error */
+        if (setup->mute && (i == 0 || !piped)) {
+            const char *file = i && setup->file ? setup->file : "/dev/null";
+            theirs[i] =
+                open(file, O_CLOEXEC | (i ? O_WRONLY | O_CREAT | O_APPEND : O_RDONLY), 0644);
+            if (theirs[i] < 0) return false;
+            continue;
+        }
+        if (pipe2(ends, O_CLOEXEC) != 0) return false;
+        theirs[i] = ends[i > 0];
+        ours[i] = ends[i == 0];
+    }
+    return true;
 }
 
 static Stream stream_over(int descriptor, size_t size) {
-    fcntl(descriptor, F_SETFL, O_NONBLOCK);
+    if (descriptor >= 0) fcntl(descriptor, F_SETFL, O_NONBLOCK);
     return (Stream){.descriptor = descriptor, .size = size, .data = memory_resize(NULL, size + 1)};
 }
 
+/* The process; -1 with errno. */
+static pid_t run(char *const *words, const int theirs[3]) {
+    int report[2], number = 0;
+    const int ends[3] = {theirs[0], theirs[1] < 0 ? theirs[2] : theirs[1], theirs[2]};
+    if (pipe2(report, O_CLOEXEC) != 0) return -1;
+    pid_t parent = getpid(), pid = fork();
+    if (pid == 0) become(words, ends, report[1], parent);
+    if (pid < 0) number = errno;
+    close(report[1]);
+    if (pid > 0) {
+        setpgid(pid, pid); /* the child does the same; whoever comes first */
+        ssize_t got;
+        do got = read(report[0], &number, sizeof number);
+        while (got < 0 && errno == EINTR);
+        if (got != (ssize_t)sizeof number) number = 0; /* closed by becoming the program */
+    }
+    close(report[0]);
+    if (!number) return pid;
+    if (pid > 0) waitpid(pid, NULL, 0);
+    errno = number;
+    return -1;
+}
+
 Child *child_start(const ChildSetup *setup, const char **why) {
-    int pipes[3][2] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    int theirs[3] = {-1, -1, -1}, ours[3] = {-1, -1, -1};
+    char *line = setup->words ? NULL : command_line(setup->command);
+    char *const shell[] = {"/bin/sh", "-c", line, NULL};
     signal(SIGPIPE, SIG_IGN);
-    bool made = true;
-    for (int i = 0; i < 3 && made; i++) made = pipe2(pipes[i], O_CLOEXEC) == 0;
-    char *command = command_line(setup->command);
-    const int theirs[3] = {pipes[0][0], pipes[1][1], pipes[2][1]};
-    pid_t parent = getpid(), pid = made ? fork() : -1;
-    if (pid == 0) become(command, theirs, parent);
-    free(command);
+    pid_t pid = make_ends(setup, theirs, ours) ? run(line ? shell : setup->words, theirs) : -1;
+    int number = errno;
+    free(line);
+    for (int i = 0; i < 3; i++) close_end(&theirs[i]);
     if (pid < 0) {
-        *why = strerrordesc_np(errno);
-        close_all(pipes);
+        *why = strerrordesc_np(number);
+        for (int i = 0; i < 3; i++) close_end(&ours[i]);
         return NULL;
     }
-    setpgid(pid, pid); /* the child does the same; whoever comes first */
-    for (int i = 0; i < 3; i++) close(theirs[i]);
     Child *child = memory_get(sizeof *child);
-    *child = (Child){.pid = pid, .in = pipes[0][1], .setup = *setup};
-    fcntl(child->in, F_SETFL, O_NONBLOCK);
-    child->out = stream_over(pipes[1][0], OUT_BUFFER);
-    child->err = stream_over(pipes[2][0], ERR_BUFFER);
+    *child = (Child){.pid = pid, .in = ours[0], .setup = *setup};
+    if (child->in >= 0) fcntl(child->in, F_SETFL, O_NONBLOCK);
+    child->out = stream_over(ours[1], setup->mute ? 0 : OUT_BUFFER);
+    child->err = stream_over(ours[2], ERR_BUFFER);
     return child;
 }
 
@@ -178,6 +222,10 @@ static void pump(Child *child, bool writing, int wait_ms) {
         tell_errors(child);
     }
 }
+
+int child_voice(const Child *child) { return child->err.descriptor; }
+
+void child_hear(Child *child) { pump(child, false, 0); }
 
 /* How long to wait now: never beyond the deadline, never longer than a slice. */
 static int slice(uint64_t now, uint64_t deadline) {

@@ -20,10 +20,16 @@
 enum { CHILD_LINE_LIMIT = 1 << 16 }; /* bytes of a line of its output */
 
 typedef struct ChildSetup {
-    const char *command;     /* for /bin/sh -c, whose place it takes if it is a simple one */
+    const char *command; /* for /bin/sh -c, whose place it takes if it is a simple one; or … */
+    char *const *words; /* … a program, found as a shell finds it, and its arguments; NULL ends */
+    /* It is not talked to by lines: its input is empty, and what it prints on either stream is
+     * taken for standard error, goes to the end of `file`, or nowhere where there is neither a file
+     * nor `heard`. */
+    bool mute;
+    const char *file;        /* of a mute one; may be NULL */
     const atomic_bool *stop; /* when it becomes true, waiting ends soon; may be NULL */
     /* Every line of its standard error, without its end; long ones come in pieces. Called while the
-     * owner reads, writes or ends; may be NULL. */
+     * owner reads, writes, hears or ends; may be NULL. */
     void (*heard)(void *ctx, const char *line, size_t length);
     void *ctx;
 } ChildSetup;
@@ -38,8 +44,9 @@ typedef enum ChildState {
 
 typedef struct Child Child;
 
-/* NULL if the system has no process or pipe for it; `why` gets words. What the command does, that
- * it does not exist above all, shows in the reading. Sets the process's SIGPIPE to be ignored. */
+/* NULL if the system has no process or pipe for it, cannot open its file or cannot run the program
+ * of `words`; `why` gets words. What a command for the shell does, that it does not exist above
+ * all, shows in the reading. Sets the process's SIGPIPE to be ignored. */
 Child *child_start(const ChildSetup *setup, const char **why);
 
 /* The next line of its standard output without its end (a CR goes too), closed by a zero byte; it
@@ -49,6 +56,11 @@ ChildState child_read(Child *child, char **line, size_t *length, uint64_t deadli
 
 /* Writes all of it. Reads what the child sends meanwhile, up to a megabyte. */
 ChildState child_write(Child *child, const char *text, size_t length, uint64_t deadline_us);
+
+/* For owners who wait for something else: what to wait on besides, in order to hear what it says on
+ * its standard error (-1: nothing more), and taking in, without waiting, what is there. */
+int child_voice(const Child *child);
+void child_hear(Child *child);
 
 /* Whether the process has ended; waits for that up to `wait_ms`. */
 bool child_gone(Child *child, int wait_ms);

@@ -1,10 +1,11 @@
 /* See bologna_check.h. A session is a server for one player: the steps of the script in order, each
  * of which can end it with a verdict. */
 #include "match/bologna_check.h"
+#include "base/child.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "core/notation.h"
-#include "match/bologna_bot.h"
+#include "match/bologna_command.h"
 #include "match/bologna_link.h"
 #include "record/bologna_log.h"
 #include "record/bologna_square.h"
@@ -16,7 +17,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PLIES = 64, WAKE_MS = 200, SILENCE_MS = 300, END_MS = 5000, PIECE = 7, WORD_LIMIT = 4096 };
+enum {
+    PLIES = 64,
+    WAKE_MS = 200,
+    SILENCE_MS = 300,
+    END_MS = 5000,
+    CLOSED_MS = 100,
+    PIECE = 7,
+};
 
 typedef struct Session {
     const BolognaCheck *check;
@@ -29,7 +37,7 @@ typedef struct Session {
     Position shown;
     Text moves;
     int listening, port;
-    Bot bot;
+    Child *bot; /* NULL: not started */
     Link link;
     int64_t move_us;
     uint64_t sent_us, random;
@@ -57,29 +65,11 @@ verdict(Session *s, BolognaVerdict what, ClauseId clause, const char *format, ..
 
 /* ---- starting the player */
 
-/* A word of the command with its placeholders replaced; to be freed. */
-static char *fill(const Session *s, const char *word, bool *replaced, bool *port_named) {
-    char *out = memory_get(WORD_LIMIT), number[2][16];
-    Text text = text_into(out, WORD_LIMIT);
-    snprintf(number[0], sizeof number[0], "%d", (int)(s->move_us / 1000000));
-    snprintf(number[1], sizeof number[1], "%d", s->port);
-    const char *const values[][2] = {{"{role}", s->check->side == P1 ? "white" : "black"},
-                                     {"{time}", number[0]},
-                                     {"{address}", "127.0.0.1"},
-                                     {"{port}", number[1]}};
-    while (*word) {
-        int i = 0;
-        while (i < 4 && strncmp(word, values[i][0], strlen(values[i][0])) != 0) i++;
-        if (i == 4) {
-            text_char(&text, *word++);
-            continue;
-        }
-        text_string(&text, values[i][1]);
-        word += strlen(values[i][0]);
-        *replaced = true;
-        *port_named |= i == 3;
-    }
-    return out;
+/* Whether a word of the command has {NAME}; NULL: any. */
+static bool has_name(char *const *words, const char *name) {
+    for (; *words; words++)
+        if (bologna_names(*words, name)) return true;
+    return false;
 }
 
 static int count_words(char *const *words) {
@@ -89,27 +79,24 @@ static int count_words(char *const *words) {
 }
 
 static bool launch(Session *s) {
-    static const char *const usual[] = {"{role}", "{time}", "{address}"};
+    static const char *const usual[] = {"{role}", "{time}", "{host}"};
+    const BolognaCall call = {.side = s->check->side,
+                              .seconds = (int)(s->move_us / 1000000),
+                              .port = s->port,
+                              .host = "127.0.0.1"};
     int count = count_words(s->setup->command), n = 0;
     char **words = memory_get(((size_t)count + 4) * sizeof *words);
-    bool replaced = false, port = false;
-    char why[LINK_WHY];
-    for (; n < count; n++) words[n] = fill(s, s->setup->command[n], &replaced, &port);
-    for (int i = 0; i < 3 && !replaced; i++) {
-        bool ignored = false;
-        words[n++] = fill(s, usual[i], &ignored, &ignored);
-    }
-    bool started = bot_start(&s->bot, words, s->setup->log, why, sizeof why);
+    const char *why = NULL;
+    const ChildSetup setup = {.words = words, .mute = true, .file = s->setup->log};
+    for (; n < count; n++) words[n] = bologna_fill(s->setup->command[n], &call);
+    for (int i = 0; i < 3 && !has_name(s->setup->command, NULL); i++)
+        words[n++] = bologna_fill(usual[i], &call);
+    s->bot = child_start(&setup, &why);
+    bool started = s->bot || verdict(s, CHECK_FAILED, CLAUSE_NONE, "'%.100s' cannot be started: %s",
+                                     words[0], why);
     for (int i = 0; i < n; i++) free(words[i]);
     free(words);
-    return started || verdict(s, CHECK_FAILED, CLAUSE_NONE, "%s", why);
-}
-
-/* Whether the command says where to connect; else it is the competition's port. */
-static bool names_port(char *const *words) {
-    for (; *words; words++)
-        if (strstr(*words, "{port}")) return true;
-    return false;
+    return started;
 }
 
 /* ---- waiting */
@@ -140,7 +127,7 @@ static Wait wait_frame(Session *s, uint64_t end_us, const char **payload, size_t
 
 static bool accept_player(Session *s) {
     uint64_t end = clock_us() + (uint64_t)s->setup->wait_seconds * 1000000;
-    char how[96];
+    char how[CHILD_HOW];
     for (;;) {
         struct pollfd polls = {s->listening, POLLIN, 0};
         int ready = poll(&polls, 1, WAKE_MS);
@@ -150,8 +137,8 @@ static bool accept_player(Session *s) {
             return true;
         }
         if (stopped(s)) return verdict(s, CHECK_STOPPED, CLAUSE_NONE, "interrupted");
-        if (bot_ended(&s->bot)) {
-            bot_how(&s->bot, how, sizeof how);
+        if (child_gone(s->bot, 0)) {
+            child_how(s->bot, how);
             return verdict(s, CHECK_WRONG, CLAUSE_NONE, "%s before it connected to port %d", how,
                            s->port);
         }
@@ -163,7 +150,7 @@ static bool accept_player(Session *s) {
 }
 
 static bool no_frame(Session *s, Wait wait, const char *what) {
-    char how[96];
+    char how[CHILD_HOW];
     switch (wait) {
     case WAIT_LARGE:
         return verdict(s, CHECK_WRONG, CLAUSE_NONE,
@@ -171,9 +158,8 @@ static bool no_frame(Session *s, Wait wait, const char *what) {
                        "bytes, the highest first?",
                        BOLOGNA_FRAME_LIMIT, what);
     case WAIT_CLOSED:
-        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
-        bot_ended(&s->bot);
-        bot_how(&s->bot, how, sizeof how);
+        child_gone(s->bot, CLOSED_MS);
+        child_how(s->bot, how);
         return verdict(s, CHECK_WRONG, CLAUSE_NONE,
                        "closed the connection where %s was due, and %s", what, how);
     case WAIT_STOPPED: return verdict(s, CHECK_STOPPED, CLAUSE_NONE, "interrupted");
@@ -362,10 +348,9 @@ static bool finish(Session *s) {
         return verdict(s, CHECK_WRONG, CLAUSE_NONE, "sent something after the last State");
     Link *const links[1] = {&s->link};
     links_finish(links, 1, END_MS / 2);
-    while (!bot_ended(&s->bot) && clock_us() < end && !stopped(s))
-        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL);
+    while (!child_gone(s->bot, CLOSED_MS) && clock_us() < end && !stopped(s)) continue;
     if (stopped(s)) return verdict(s, CHECK_STOPPED, CLAUSE_NONE, "interrupted");
-    if (!bot_ended(&s->bot))
+    if (!child_gone(s->bot, 0))
         return verdict(s, CHECK_WRONG, CLAUSE_NONE,
                        "still runs %d s after the last State and the end of the connection",
                        END_MS / 1000);
@@ -377,7 +362,7 @@ static bool prepare(Session *s) {
     Position start;
     char why[LINK_WHY];
     const char *text = s->check->position;
-    bool named = names_port(s->setup->command);
+    bool named = has_name(s->setup->command, "port");
     int seconds = s->check->seconds ? s->check->seconds : s->setup->seconds;
     rules_parse(&s->rules, "tablut-bologna", &error);
     if (text && !position_read(&s->rules, &start, text, strlen(text), &error))
@@ -400,7 +385,7 @@ void bologna_check_run(const BolognaCheck *check, const BolognaCheckSetup *setup
     link_open(&s->link, -1);
     if (prepare(s) && launch(s) && accept_player(s) && take_name(s) && play_script(s) && finish(s))
         report->clause = CLAUSE_NONE;
-    bot_kill(&s->bot);
+    child_end(s->bot, 0);
     link_close(&s->link);
     if (s->listening >= 0) close(s->listening);
     free(s);

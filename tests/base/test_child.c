@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -235,6 +236,75 @@ static void test_stop(void **state) {
     child_end(child, 0);
 }
 
+/* A program and its arguments, no shell between; both streams are heard, its input is empty. */
+static void test_words(void **state) {
+    (void)state;
+    size_t bytes = 0;
+    const char *why = NULL;
+    char how[CHILD_HOW];
+    char *words[] = {"sh", "-c", "cat; printf '%s\\n' \"$0\"; echo wrong >&2; exit 3", "two $words",
+                     NULL};
+    const ChildSetup setup = {.words = words, .mute = true, .heard = heard, .ctx = &bytes};
+    int files = open_files();
+    Child *child = child_start(&setup, &why);
+    assert_non_null(child);
+    assert_true(child_gone(child, LONG_MS));
+    child_how(child, how);
+    assert_string_equal(how, "ended with exit code 3");
+    child_end(child, 0);
+    assert_int_equal(bytes, strlen("two $wordswrong"));
+    char *nobody[] = {"/no/such/program", NULL};
+    const ChildSetup missing = {.words = nobody, .mute = true};
+    assert_null(child_start(&missing, &why));
+    assert_string_equal(why, "No such file or directory");
+    assert_int_equal(open_files(), files);
+    assert_true(waitpid(-1, NULL, WNOHANG) < 0); /* no zombie either */
+}
+
+/* What it prints goes to the end of a file, or nowhere, and nobody needs to read it. */
+static void test_file(void **state) {
+    (void)state;
+    char path[] = "/tmp/child-XXXXXX", text[64] = "";
+    const char *why = NULL;
+    char *words[] = {"sh", "-c", "echo one; echo two >&2", NULL};
+    char *loud[] = {"sh", "-c", "head -c 1000000 /dev/zero", NULL};
+    close(mkstemp(path));
+    for (int i = 0; i < 3; i++) {
+        const ChildSetup setup = {
+            .words = i < 2 ? words : loud, .mute = true, .file = i < 2 ? path : NULL};
+        Child *child = child_start(&setup, &why);
+        assert_true(child_gone(child, LONG_MS));
+        child_end(child, 0);
+    }
+    FILE *file = fopen(path, "r");
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    unlink(path);
+    text[length] = 0;
+    assert_string_equal(text, "one\ntwo\none\ntwo\n");
+    const ChildSetup nowhere = {.words = words, .mute = true, .file = "/no/such/folder/file"};
+    assert_null(child_start(&nowhere, &why));
+}
+
+/* The owner waits for something else and hears it meanwhile. */
+static void test_voice(void **state) {
+    (void)state;
+    size_t bytes = 0;
+    const char *why = NULL;
+    const ChildSetup setup = {.command = "head -c 300000 /dev/zero | tr '\\0' '\\n'; printf end",
+                              .mute = true,
+                              .heard = heard,
+                              .ctx = &bytes};
+    Child *child = child_start(&setup, &why);
+    for (struct pollfd voice; (voice.fd = child_voice(child)) >= 0;) {
+        voice.events = POLLIN;
+        assert_int_equal(poll(&voice, 1, LONG_MS), 1);
+        child_hear(child);
+    }
+    child_end(child, LONG_MS);
+    assert_int_equal(bytes, 3);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lines),   cmocka_unit_test(test_much),
@@ -242,7 +312,8 @@ int main(void) {
         cmocka_unit_test(test_deaf),    cmocka_unit_test(test_long_line),
         cmocka_unit_test(test_flood),   cmocka_unit_test(test_group),
         cmocka_unit_test(test_no_leak), cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_stop),    cmocka_unit_test(test_words),
+        cmocka_unit_test(test_file),    cmocka_unit_test(test_voice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
