@@ -17,18 +17,20 @@
 
 enum { CONCURRENCY = MATCH_OWN_ROWS, JOURNAL, RESUME, GAMES, EVENT, LOG, JSON };
 
-#define ENGINE_WORDS                                                                             \
-    "name= kind=ugi kind=taefl kind=random cmd= proto=uci tc= movetime= nodes= depth= timeout= " \
-    "margin= start= restart=yes option."
+#define ENGINE_WORDS                                                                            \
+    "name= kind=ugi kind=taefl kind=bologna kind=random kind=greedy cmd= proto=uci ports= tc= " \
+    "movetime= nodes= depth= timeout= margin= start= restart=yes option."
 
 static const Option options[] = {
-    [MATCH_ENGINE] = {.name = "engine",
-                      .letter = 'e',
-                      .kind = VALUE_WORDS,
-                      .value = "WORD…",
-                      .choices = ENGINE_WORDS,
-                      .words = "an engine: name=NAME, cmd=COMMAND or kind=taefl or kind=random, "
-                               "its limits and option.NAME=VALUE; once for each engine"},
+    [MATCH_ENGINE] =
+        {.name = "engine",
+         .letter = 'e',
+         .kind = VALUE_WORDS,
+         .value = "WORD…",
+         .choices = ENGINE_WORDS,
+         .words =
+             "an engine: name=NAME, cmd=COMMAND or kind=taefl, kind=bologna, "
+             "kind=random or kind=greedy, its limits and option.NAME=VALUE; once for each engine"},
     [MATCH_ENGINES] = {.name = "engines",
                        .kind = VALUE_FILE,
                        .value = "FILE",
@@ -59,13 +61,15 @@ static const Option options[] = {
     [MATCH_GAUNTLET] = {.name = "gauntlet",
                         .words = "the first engine meets each other one; without it everyone "
                                  "meets everyone"},
-    [MATCH_OPENINGS] = {.name = "openings",
-                        .letter = 'o',
-                        .kind = VALUE_WORDS,
-                        .value = "WORD…",
-                        .choices = "random plies= band= nodes= tries= order=random order=file",
-                        .words = "a file, order=file or order=random; or random plies=8 band=100 "
-                                 "nodes=10000 tries=100, which is also what happens without it"},
+    [MATCH_OPENINGS] =
+        {.name = "openings",
+         .letter = 'o',
+         .kind = VALUE_WORDS,
+         .value = "WORD…",
+         .choices = "random plies= band= nodes= tries= judge=players order=random order=file",
+         .words = "a file, order=file or order=random; or random plies=8 band=100 "
+                  "nodes=10000 tries=100, which is also what happens without it; "
+                  "with judge=players the engines themselves must call it level"},
     [MATCH_SEED] = {.name = "seed",
                     .letter = 's',
                     .kind = VALUE_NUMBER,
@@ -140,6 +144,9 @@ static const Example examples[] = {
     {"taefl match --rules maerstanas --each nodes=300 --engine name=a --engine name=b "
      "option.Strength=5 --engine kind=random --pairs 1 --json",
      "Everyone against everyone, the result as JSON."},
+    {"taefl match --rules tablut-bologna --engine kind=bologna movetime=1000 name=client "
+     "'cmd=taefl bologna player {role} {time} {host} --port {port}' --engine nodes=300 --pairs 1",
+     "A program of the Bologna competition, here our own, against our engine."},
     {"taefl match report run.jsonl", "Say again what a journal holds, also while it is written."},
     {"taefl match ratings run.games", "Elo of all players of a game file."},
     {0},
@@ -212,6 +219,11 @@ static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
     if (!good)
         refuse(why, "game %d stands there twice, or is not of this match", record.number + 1);
     if (good && run->games) good = write_game(run, &record) || refuse(why, "see above");
+    if (good && run->options.openings.by_players && record.book <= OPENING_PLIES) {
+        Opening opening = {.start = record.start, .plies = record.book};
+        memcpy(opening.move, record.move, (size_t)record.book * sizeof(Move));
+        openings_know(&run->options.openings, record.opening, &opening);
+    }
     record_free(&record);
     return good;
 }
@@ -226,6 +238,12 @@ static bool finished(void *ctx, const Record *record) {
     if (run->games && !write_game(run, record)) return false;
     if (run->has_live) live_show(&run->live, &run->report, false);
     return true;
+}
+
+static void failed(void *ctx, const char *why) {
+    Run *run = ctx;
+    live_clear(&run->live);
+    run->code = fail(EXIT_FAILED, "the match cannot go on: %s", why);
 }
 
 static int interrupts(void *ctx) {
@@ -311,9 +329,18 @@ static void warn(const Run *run) {
 }
 
 static int try_engines(const Run *run, const MatchSetup *setup) {
+    const MatchOptions *o = &run->options;
     char why[WHY];
-    for (int i = 0; i < run->options.count; i++)
-        if (!match_try(setup, i, &asked_at_all, why) && !asked) return fail(EXIT_FAILED, "%s", why);
+    bool tells = false, any = false;
+    for (int i = 0; i < o->count; i++) {
+        if (!match_try(setup, i, &asked_at_all, &tells, why) && !asked)
+            return fail(EXIT_FAILED, "%s", why);
+        any |= tells;
+        if (o->openings.by_players && !tells && !asked)
+            fail(0, "'%s' tells no score: openings are judged without it", o->entrant[i].name);
+    }
+    if (o->openings.by_players && !any && !asked)
+        return fail(EXIT_FAILED, "judge=players: no engine tells a score");
     return EXIT_FINE;
 }
 
@@ -346,12 +373,18 @@ static int play(Run *run) {
                               .seed = o->seed,
                               .concurrency = (int)run->call->number[CONCURRENCY],
                               .log = run->log};
-    run->report = (MatchReport){&o->rules, o->entrant, &run->results, setup.sprt, "running"};
+    run->report = (MatchReport){
+        &o->rules, o->entrant, &run->results, setup.sprt, referee_last_ply(&o->adjudication),
+        "running"};
     run->has_live = isatty(STDERR_FILENO);
+    char why[WHY];
+    if (!entrants_ports(o->entrant, o->count, setup.concurrency, why))
+        return fail(EXIT_USAGE, "%s", why);
     warn(run);
     int code = try_engines(run, &setup);
     if (code) return code;
-    const MatchHost host = {.ctx = run, .finished = finished, .interrupts = interrupts};
+    const MatchHost host = {
+        .ctx = run, .finished = finished, .interrupts = interrupts, .failed = failed};
     MatchEnd end = asked ? MATCH_INTERRUPTED : match_run(&setup, &run->results, &host);
     live_clear(&run->live);
     run->report.state = states[end];
@@ -409,7 +442,12 @@ const Command command_match = {
         "referee: an illegal move, a crash, a hang, lost time, a closed connection or rubbish "
         "loses "
         "the game. An engine is any UGI program (docs/protocol.md), a UCI-like one with proto=uci, "
-        "this program (kind=taefl, also when no cmd= is given) or a random mover. Limits: tc=, "
+        "this program (kind=taefl, also when no cmd= is given), a program that comes to us as to "
+        "the "
+        "Bologna competition's server (kind=bologna; movetime= in whole seconds, {role} {time} "
+        "{host} "
+        "{port} in its cmd=), a random mover (kind=random) or one that looks one ply ahead "
+        "(kind=greedy). Limits: tc=, "
         "movetime= (ms), nodes=, depth=, timeout= (seconds a move may take where no clock runs), "
         "margin= (ms that an answer may be late, 20), start= (seconds for every other answer, 10). "
         "docs/match.md says everything else.\n\n"

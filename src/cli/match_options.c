@@ -145,7 +145,11 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
                     entrant_read(&o->entrant[o->count], &words, self_command(), why);
         wordlist_free(&words);
         if (!good) return fail(EXIT_USAGE, "engine %zu: %s", i + 1, line ? why : "no line");
-        o->count++;
+        const PlayerKind *kind = o->entrant[o->count++].kind;
+        if (kind->rules && strcmp(kind->rules, o->rules.name) != 0)
+            return fail(EXIT_USAGE,
+                        "engine %zu: kind=%s knows %s only, and the match is of %s: --rules=%s",
+                        i + 1, kind->name, kind->rules, o->rules.name, kind->rules);
     }
     if (!entrants_name(o->entrant, o->count, why)) return fail(EXIT_USAGE, "%s", why);
     return EXIT_FINE;

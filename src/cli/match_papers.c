@@ -42,7 +42,11 @@ static int report(const char *path, const MatchOptions *options, bool json) {
         bool all = results.games >= (uint64_t)schedule_games(&options->schedule);
         const Sprt *sprt = options->has_sprt ? &options->sprt : NULL;
         bool decided = sprt && sprt_verdict(sprt, &results.pairing[0].pairs) != SPRT_GOES_ON;
-        const MatchReport paper = {&options->rules, options->entrant, &results, sprt,
+        const MatchReport paper = {&options->rules,
+                                   options->entrant,
+                                   &results,
+                                   sprt,
+                                   referee_last_ply(&options->adjudication),
                                    decided ? "decided"
                                    : all   ? "complete"
                                            : "unfinished"};

@@ -95,6 +95,28 @@ static void print_cross_table(FILE *out, const MatchReport *m) {
     }
 }
 
+/* How many games ended for this reason. */
+static uint64_t count_of(const Results *r, const char *word) {
+    uint64_t count = 0;
+    for (int i = 0; i < r->reasons; i++)
+        for (int result = 1; result < 4 && strcmp(r->reason[i].word, word) == 0; result++)
+            count += r->reason[i].by_result[result];
+    return count;
+}
+
+/* What the clauses say by which games were drawn, up to their first stop. */
+static void print_drawing_clauses(FILE *out, const Results *r) {
+    for (int i = 0; i < r->reasons; i++) {
+        if (!r->reason[i].by_result[RESULT_DRAW]) continue;
+        for (int id = 1; id < CLAUSE_COUNT; id++) {
+            const Clause *clause = clause_get((ClauseId)id);
+            if (strcmp(clause->id, r->reason[i].word) == 0)
+                fprintf(out, "         %s: %.*s\n", clause->id, (int)strcspn(clause->words, ".;"),
+                        clause->words);
+        }
+    }
+}
+
 static void print_endings(FILE *out, const MatchReport *m) {
     const Results *r = m->results;
     fputs("Ends     ", out);
@@ -109,7 +131,13 @@ static void print_endings(FILE *out, const MatchReport *m) {
             fprintf(out, "%s%s %" PRIu64, shown++ ? ", " : ": ", r->reason[i].word,
                     r->reason[i].by_result[RESULT_DRAW]);
     fputc('\n', out);
-    if (r->adjudicated) fprintf(out, "Adjudicated %" PRIu64 " games\n", r->adjudicated);
+    print_drawing_clauses(out, r);
+    if (!r->adjudicated) return;
+    uint64_t capped = count_of(r, "plies");
+    fprintf(out,
+            "Adjudicated %" PRIu64 " games: %" PRIu64 " by score, %" PRIu64
+            " at the last ply allowed (%d; --adjudicate plies=N)\n",
+            r->adjudicated, r->adjudicated - capped, capped, m->last_ply);
 }
 
 static void print_faults(FILE *out, const MatchReport *m) {

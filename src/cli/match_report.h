@@ -11,6 +11,7 @@ typedef struct MatchReport {
     const Entrant *entrants;
     const Results *results;
     const Sprt *sprt;  /* NULL: none */
+    int last_ply;      /* where a game is adjudicated a draw */
     const char *state; /* "complete", "decided", "interrupted", "failed", "running" */
 } MatchReport;
 

@@ -66,6 +66,21 @@ static bool read_yes(const char *value, bool *out) {
     return *out || strcmp(value, "no") == 0 || strcmp(value, "off") == 0;
 }
 
+/* "5800,5801" */
+static bool read_ports(const char *value, int port[2]) {
+    char first[16];
+    int64_t white, black;
+    size_t length = strcspn(value, ",");
+    if (length >= sizeof first || !value[length]) return false;
+    memcpy(first, value, length);
+    first[length] = 0;
+    if (!word_int(first, 1, 65535, &white) || !word_int(value + length + 1, 1, 65535, &black))
+        return false;
+    port[0] = (int)white;
+    port[1] = (int)black;
+    return true;
+}
+
 static bool read_option(const char *value, Entrant *out) {
     if (!strchr(value, '=') || *value == '=' || strlen(value) > 1024) return false;
     size_t name = strcspn(value, "=") + 1;
@@ -85,6 +100,7 @@ static bool read_word(const char *word, Entrant *out, bool *known) {
     *known = true;
     if ((value = word_value(word, "name"))) return read_name(value, out->name);
     if ((value = word_value(word, "kind"))) return (out->kind = player_kind(value)) != NULL;
+    if ((value = word_value(word, "ports"))) return read_ports(value, out->port);
     if ((value = word_value(word, "restart"))) return read_yes(value, &out->restart);
     if ((value = word_value(word, "cmd"))) {
         free(out->command);
@@ -104,13 +120,15 @@ static bool refuse_word(const char *word, bool known, char why[WHY]) {
     if (!known)
         return refuse(why,
                       "'%s' is no word for an engine; known are name= kind= cmd= proto= tc= "
-                      "movetime= nodes= depth= timeout= margin= start= restart= option.NAME=VALUE",
+                      "movetime= nodes= depth= timeout= margin= start= restart= ports= "
+                      "option.NAME=VALUE",
                       word);
-    const char *expected = strncmp(word, "kind=", 5) == 0 ? player_kinds
-                           : strncmp(word, "tc=", 3) == 0 ? "seconds, or seconds+seconds"
-                           : strncmp(word, "option.", 7) == 0
-                               ? "option.NAME=VALUE"
-                               : "see the list in the help for what can stand there";
+    const char *expected =
+        strncmp(word, "kind=", 5) == 0     ? player_kinds
+        : strncmp(word, "tc=", 3) == 0     ? "seconds, or seconds+seconds"
+        : strncmp(word, "ports=", 6) == 0  ? "two ports, 5800,5801: as white, as black"
+        : strncmp(word, "option.", 7) == 0 ? "option.NAME=VALUE"
+                                           : "see the list in the help for what can stand there";
     return refuse(why, "'%s' has a value that cannot be: %s", word, expected);
 }
 
@@ -156,6 +174,10 @@ static char *canonical(const Entrant *e) {
     add_number(&list, "margin", c->margin_ms, DEFAULT_MARGIN_MS);
     add_seconds(&list, "timeout", c->timeout_ms, DEFAULT_TIMEOUT_MS);
     add_seconds(&list, "start", e->start_ms, DEFAULT_START_MS);
+    if (e->port[0]) {
+        snprintf(clock, sizeof clock, "ports=%d,%d", e->port[0], e->port[1]);
+        wordlist_add(&list, clock);
+    }
     for (int i = 0; i < e->options.count; i++) add_text(&list, "option.", e->options.word[i]);
     char *line = wordlist_line(&list);
     wordlist_free(&list);
@@ -167,6 +189,8 @@ static bool complete(Entrant *e, const char *self, char why[WHY]) {
     if (!e->kind) e->kind = e->command ? &player_ugi : &player_taefl;
     if (!e->kind->process && e->command)
         return refuse(why, "kind=%s runs no program, but there is a cmd=", e->kind->name);
+    if (e->port[0] && e->kind != &player_bologna) return refuse(why, "ports= is for kind=bologna");
+    if (e->kind->complete && !e->kind->complete(e, why)) return false;
     if (e->kind == &player_ugi && !e->command) return refuse(why, "cmd= is missing");
     if (e->kind->process && !c->base_ms && !c->movetime_ms && !c->nodes && !c->depth)
         return refuse(why, "it has no limit: tc=, movetime=, nodes= or depth= is missing");
@@ -216,6 +240,25 @@ bool entrants_name(Entrant *entrants, int count, char why[WHY]) {
             memcpy(e->name, name, sizeof name);
         }
         e->words = canonical(e);
+    }
+    return true;
+}
+
+bool entrants_ports(const Entrant *entrants, int count, int concurrency, char why[WHY]) {
+    for (int i = 0; i < count; i++) {
+        const Entrant *e = &entrants[i];
+        if (e->port[0] && concurrency > 1)
+            return refuse(why,
+                          "'%s' comes to fixed ports, %d and %d, so only one game at a time can be "
+                          "played: --concurrency 1, or, if it can be told a port, {port} in its "
+                          "cmd= and no ports=",
+                          e->name, e->port[0], e->port[1]);
+        for (int k = 0; k < count && e->port[0]; k++)
+            if (k != i && e->port[0] == entrants[k].port[1])
+                return refuse(why,
+                              "'%s' as white and '%s' as black would come to the same port, %d: "
+                              "other ports= for one of them",
+                              e->name, entrants[k].name, e->port[0]);
     }
     return true;
 }

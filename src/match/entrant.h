@@ -27,6 +27,7 @@ typedef struct Entrant {
     bool uci;         /* speaks UCI's words instead of UGI's */
     int64_t start_ms; /* for each answer that is no move, from starting on */
     bool restart;     /* a new process for every game */
+    int port[2];      /* where a program that comes to us comes, by seat; 0: any that is free */
     WordList options; /* "NAME=VALUE" for setoption */
     Control control;
     char *words; /* all of it as one line in a fixed form, for the journal; by entrants_name */
@@ -39,6 +40,10 @@ void entrant_free(Entrant *entrant);
 
 /* Makes up the names that are missing, and the words. Refuses equal names. */
 bool entrants_name(Entrant *entrants, int count, char why[WHY]);
+
+/* Whether so many games can be played at a time: only one where programs come to fixed ports, and
+ * these must differ between two who meet. */
+bool entrants_ports(const Entrant *entrants, int count, int concurrency, char why[WHY]);
 
 /* "10+0.1", "movetime 100 ms", "nodes 20000": for people and game files. */
 enum { CONTROL_TEXT = 96 };

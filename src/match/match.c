@@ -3,18 +3,20 @@
 #define _GNU_SOURCE
 #include "match/match.h"
 #include "base/memory.h"
+#include "match/judging.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { LOOK_MS = 50 };
+enum { LOOK_MS = 50, BEYOND_BANDS = 1000000 };
 
 typedef struct Match {
     const MatchSetup *setup;
     const MatchHost *host;
     Results *results;
+    Judging *judging; /* NULL: the players are not asked about openings */
     atomic_bool stop; /* break games off */
     pthread_mutex_t lock;
     pthread_cond_t ended; /* a thread has */
@@ -39,16 +41,21 @@ static Player *make_player(const MatchSetup *setup, int entrant, const atomic_bo
     return player.entrant->kind->create(&player);
 }
 
-bool match_try(const MatchSetup *setup, int entrant, const atomic_bool *stop, char why[WHY]) {
+bool match_try(const MatchSetup *setup, int entrant, const atomic_bool *stop, bool *tells,
+               char why[WHY]) {
     Player *player = make_player(setup, entrant, stop);
     Position path[2], start;
     Move played[1];
     Game game;
+    Thought thought = {0};
     Trouble problem = {0};
     setup->rules->start(setup->rules, &start);
     game_init(&game, setup->rules, &start, path, played, 1);
     bool good = player->kind->begin(player, -1, P1, setup->seed, &game, &problem);
-    player->kind->end(player, good);
+    if (good && setup->openings->by_players && player->kind->judge)
+        good = player->kind->judge(player, &game, setup->openings->nodes, &thought, &problem);
+    *tells = thought.score != SCORE_UNKNOWN;
+    player->kind->end(player, RESULT_NONE, good);
     player->kind->destroy(player);
     if (!good)
         refuse(why, "engine '%s' cannot play: %s: %s", setup->entrants[entrant].name,
@@ -71,6 +78,12 @@ static int take_game(Match *m) {
     return number;
 }
 
+static Player *slot_player(Slot *slot, int entrant) {
+    if (!slot->player[entrant])
+        slot->player[entrant] = make_player(slot->match->setup, entrant, &slot->match->stop);
+    return slot->player[entrant];
+}
+
 /* The two players of a game, no other process is kept. */
 static void seat_players(Slot *slot, const Fixture *fixture, Seats *seats) {
     for (int i = 0; i < MAX_ENTRANTS; i++)
@@ -79,12 +92,56 @@ static void seat_players(Slot *slot, const Fixture *fixture, Seats *seats) {
             slot->player[i] = NULL;
         }
     for (int seat = 0; seat < 2; seat++) {
-        int entrant = fixture->player[seat];
-        if (!slot->player[entrant])
-            slot->player[entrant] = make_player(slot->match->setup, entrant, &slot->match->stop);
-        seats->player[seat] = slot->player[entrant];
-        seats->entrant[seat] = entrant;
+        seats->player[seat] = slot_player(slot, fixture->player[seat]);
+        seats->entrant[seat] = fixture->player[seat];
     }
+}
+
+/* What the player says who thinks it least level. One that cannot tell, or breaks over it, has no
+ * voice; at the start of the match it could. */
+static int ask_players(void *ctx, const Game *game, int limit) {
+    Slot *slot = ctx;
+    const MatchSetup *setup = slot->match->setup;
+    int worst = 0;
+    for (int i = 0; i < setup->schedule->entrants && abs(worst) < limit; i++) {
+        Player *player = slot_player(slot, i);
+        Thought thought = {0};
+        Trouble problem;
+        if (!player->kind->judge) continue;
+        if (!player->kind->begin(player, -1, P1, setup->seed, game, &problem) ||
+            !player->kind->judge(player, game, setup->openings->nodes, &thought, &problem)) {
+            player->kind->end(player, RESULT_NONE, false);
+            continue;
+        }
+        int score = thought.score == SCORE_POINTS ? thought.value : 0;
+        if (thought.score == SCORE_WINS) score = BEYOND_BANDS;
+        if (thought.score == SCORE_LOSES) score = -BEYOND_BANDS;
+        if (game_now(game)->side != P1) score = -score;
+        if (abs(score) > abs(worst)) worst = score;
+    }
+    return worst;
+}
+
+/* False: the match was stopped meanwhile. */
+static bool find_opening(Slot *slot, int number) {
+    Match *m = slot->match;
+    const OpeningJudge judge = {ask_players, slot};
+    if (slot->opening_number != number) {
+        if (m->judging)
+            judging_get(m->judging, number, &judge, &m->stop, &slot->opening);
+        else
+            openings_get(m->setup->openings, number, NULL, &m->stop, &slot->opening);
+    }
+    slot->opening_number = number;
+    return !atomic_load(&m->stop);
+}
+
+static void give_up(Match *m, const char *why) {
+    pthread_mutex_lock(&m->lock);
+    if (!m->failed && m->host->failed) m->host->failed(m->host->ctx, why);
+    m->failed = true;
+    atomic_store(&m->stop, true);
+    pthread_mutex_unlock(&m->lock);
 }
 
 static void game_finished(Match *m, const Record *record) {
@@ -103,10 +160,7 @@ static void play_game(Slot *slot, int number) {
     Match *m = slot->match;
     const MatchSetup *setup = m->setup;
     Fixture fixture = schedule_game(setup->schedule, number);
-    if (slot->opening_number != fixture.opening)
-        openings_get(setup->openings, fixture.opening, &m->stop, &slot->opening);
-    slot->opening_number = fixture.opening;
-    if (atomic_load(&m->stop)) return;
+    if (!find_opening(slot, fixture.opening)) return;
     Seats seats;
     seat_players(slot, &fixture, &seats);
     const GameOrder order = {.number = number,
@@ -116,7 +170,11 @@ static void play_game(Slot *slot, int number) {
                              .opening = &slot->opening,
                              .adjudication = &setup->adjudication};
     Record record;
-    if (!referee_game(&order, &seats, &record)) return;
+    Trouble problem;
+    if (!referee_game(&order, &seats, &record, &problem)) {
+        if (problem.fault == FAULT_SYSTEM) give_up(m, problem.words);
+        return;
+    }
     game_finished(m, &record);
     record_free(&record);
 }
@@ -166,6 +224,8 @@ static void init(Match *m, const MatchSetup *setup, Results *results, const Matc
     pthread_mutex_init(&m->lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    if (setup->openings->by_players)
+        m->judging = judging_create(setup->openings, setup->concurrency);
     pthread_cond_init(&m->ended, &attributes);
     pthread_condattr_destroy(&attributes);
 }
@@ -196,6 +256,7 @@ MatchEnd match_run(const MatchSetup *setup, Results *results, const MatchHost *h
     for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
     free(slots);
     free(threads);
+    judging_destroy(m.judging);
     pthread_mutex_destroy(&m.lock);
     pthread_cond_destroy(&m.ended);
     if (m.failed || !count) return MATCH_FAILED;

@@ -37,11 +37,15 @@ typedef struct MatchHost {
     /* How often the end was asked for: 1 plays running games to their end, 2 and more breaks them
      * off. Called on the thread of match_run, some ten times a second. */
     int (*interrupts)(void *ctx);
+    /* Why the match cannot go on; may be NULL. Under the lock, once. */
+    void (*failed)(void *ctx, const char *why);
 } MatchHost;
 
 /* Whether entrant number i can be started and made ready for a game. False with a reason, also soon
- * after `stop` becomes true. */
-bool match_try(const MatchSetup *setup, int entrant, const atomic_bool *stop, char why[WHY]);
+ * after `stop` becomes true. *tells: it can be asked to judge openings; only looked at where the
+ * players do that. */
+bool match_try(const MatchSetup *setup, int entrant, const atomic_bool *stop, bool *tells,
+               char why[WHY]);
 
 /* Plays all games of the schedule that `results` does not have yet, and adds them. */
 MatchEnd match_run(const MatchSetup *setup, Results *results, const MatchHost *host);

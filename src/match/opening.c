@@ -163,6 +163,10 @@ static bool read_word(Openings *o, const char *word) {
         return o->list && (o->shuffled || strcmp(value, "file") == 0);
     }
     if (o->list) return false;
+    if ((value = word_value(word, "judge"))) {
+        o->by_players = strcmp(value, "players") == 0;
+        return o->by_players || strcmp(value, "search") == 0;
+    }
     if ((value = word_value(word, "band"))) return word_int(value, 0, 15000, &o->band);
     if ((value = word_value(word, "nodes"))) return word_int(value, 1, 1000000000, &o->nodes);
     if ((value = word_value(word, "plies"))) {
@@ -194,6 +198,7 @@ static char *words_for(const Openings *o, const char *path) {
                           : (int64_t)o->tries);
         wordlist_add(&list, word);
     }
+    if (o->by_players) wordlist_add(&list, "judge=players");
     char *line = wordlist_line(&list);
     wordlist_free(&list);
     return line;
@@ -209,9 +214,11 @@ bool openings_read(Openings *out, const WordList *words, const Rules *rules, uin
         good = read_word(out, words->word[i]);
         if (!good)
             refuse(why, "openings: '%s' is not expected; %s", words->word[i],
-                   random ? "after 'random' come plies=N band=N nodes=N tries=N"
+                   random ? "after 'random' come plies=N band=N nodes=N tries=N judge=players"
                           : "after a file comes order=file or order=random");
     }
+    if (good && out->by_players && !out->band)
+        good = refuse(why, "openings: judge=players has nothing to judge with band=0");
     if (!good) {
         openings_free(out);
         return false;
@@ -221,6 +228,8 @@ bool openings_read(Openings *out, const WordList *words, const Rules *rules, uin
 }
 
 void openings_free(Openings *openings) {
+    for (int i = 0; i < openings->known_room; i++) free(openings->known[i]);
+    free(openings->known);
     free(openings->list);
     free(openings->words);
     *openings = (Openings){0};
@@ -249,45 +258,56 @@ static bool flag_is_up(void *flag) {
     return flag && atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
 }
 
-typedef struct Judge {
+typedef struct OwnJudge {
+    const Openings *openings;
+    const atomic_bool *stop;
     Searcher searcher;
     Table table;
-    Bench bench;
-} Judge;
+    void *memory;
+} OwnJudge;
 
-/* What the search says, as player 1 sees it. */
-static int judge(Judge *j, const Openings *o, const atomic_bool *stop) {
-    const Host host = {.ctx = (void *)(uintptr_t)stop, .stop = flag_is_up};
+/* What our search says. */
+static int own_judge(void *ctx, const Game *game, int limit) {
+    (void)limit;
+    OwnJudge *j = ctx;
+    const Host host = {.ctx = (void *)(uintptr_t)j->stop, .stop = flag_is_up};
     SearchLimits limits = search_limits();
     SearchResult result;
-    limits.nodes = (uint64_t)o->nodes;
+    limits.nodes = (uint64_t)j->openings->nodes;
     search_new_game(&j->searcher);
-    search_go(&j->searcher, &j->bench.game, &limits, &host, NULL, NULL, &result);
-    return game_now(&j->bench.game)->side == P1 ? result.score : -result.score;
+    search_go(&j->searcher, game, &limits, &host, NULL, NULL, &result);
+    return game_now(game)->side == P1 ? result.score : -result.score;
+}
+
+static OwnJudge *own_judge_create(const Openings *openings, const atomic_bool *stop) {
+    OwnJudge *j = memory_get(sizeof *j);
+    j->openings = openings;
+    j->stop = stop;
+    j->memory = memory_get(TABLE_BYTES);
+    table_init(&j->table, j->memory, TABLE_BYTES);
+    search_init(&j->searcher, &j->table);
+    return j;
 }
 
 /* The first level one of `tries`, else the most level of them. */
-static void by_chance(const Openings *o, int n, const atomic_bool *stop, Opening *out) {
-    Judge *j = memory_get(sizeof *j);
-    void *memory = memory_get(TABLE_BYTES);
-    table_init(&j->table, memory, TABLE_BYTES);
-    search_init(&j->searcher, &j->table);
+static void by_chance(const Openings *o, int n, const OpeningJudge *judge, const atomic_bool *stop,
+                      Opening *out) {
+    Bench *bench = memory_get(sizeof *bench);
     Dice dice = dice_new(o->seed, (uint64_t)n);
     int best = INT32_MAX;
     *out = (Opening){0};
     o->rules->start(o->rules, &out->start);
     for (int t = 1; t <= o->tries && !flag_is_up((void *)(uintptr_t)stop); t++) {
-        if (!throw_plies(&j->bench, o, &dice)) continue;
-        int score = o->band ? judge(j, o, stop) : 0;
+        if (!throw_plies(bench, o, &dice)) continue;
+        int score = o->band ? judge->judge(judge->ctx, &bench->game, best) : 0;
         if (abs(score) >= best) continue;
         best = abs(score);
-        keep(&j->bench, out);
+        keep(bench, out);
         out->score = score;
         out->tries = t;
         if (best <= o->band) break;
     }
-    free(memory);
-    free(j);
+    free(bench);
 }
 
 /* Number n of the file; shuffled anew by the seed for every time through it (Fisher and Yates). */
@@ -306,9 +326,29 @@ static int index_of(const Openings *o, int n) {
     return found;
 }
 
-void openings_get(const Openings *openings, int n, const atomic_bool *stop, Opening *out) {
-    if (openings->count)
+void openings_know(Openings *o, int n, const Opening *opening) {
+    if (n >= o->known_room) {
+        int room = 2 * n + 16;
+        o->known = memory_resize(o->known, (size_t)room * sizeof(Opening *));
+        while (o->known_room < room) o->known[o->known_room++] = NULL;
+    }
+    if (!o->known[n]) o->known[n] = memory_get(sizeof(Opening));
+    *o->known[n] = *opening;
+}
+
+void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
+                  const atomic_bool *stop, Opening *out) {
+    if (n < openings->known_room && openings->known[n]) {
+        *out = *openings->known[n];
+    } else if (openings->count) {
         *out = openings->list[index_of(openings, n)];
-    else
-        by_chance(openings, n, stop, out);
+    } else if (judge) {
+        by_chance(openings, n, judge, stop, out);
+    } else {
+        OwnJudge *own = own_judge_create(openings, stop);
+        const OpeningJudge asked = {own_judge, own};
+        by_chance(openings, n, &asked, stop, out);
+        free(own->memory);
+        free(own);
+    }
 }

@@ -27,11 +27,23 @@ typedef struct Openings {
     int plies, tries;
     int64_t band, nodes;
     uint64_t seed;
-    char *words; /* as one line in a fixed form */
+    bool by_players; /* random ones: not our search but the players say what is level */
+    char *words;     /* as one line in a fixed form */
+    Opening **known; /* by number, NULL: not known; `known_room` of them */
+    int known_room;
 } Openings;
 
-/* Reads "FILE [order=file|random]" or "random plies=8 band=100 nodes=10000 tries=100"; no words:
- * "random" with these numbers. Without a band (band=0) every position that is not over is level.
+/* Who says how level a position is. */
+typedef struct OpeningJudge {
+    /* The score as player 1 sees it. One that is `limit` or more for either side need not be looked
+     * at more closely. */
+    int (*judge)(void *ctx, const Game *game, int limit);
+    void *ctx;
+} OpeningJudge;
+
+/* Reads "FILE [order=file|random]" or "random plies=8 band=100 nodes=10000 tries=100", perhaps with
+ * judge=players; no words: "random" with these numbers. Without a band (band=0) every position that
+ * is not over is level.
  * False with place and reason. */
 bool openings_read(Openings *out, const WordList *words, const Rules *rules, uint64_t seed,
                    char why[WHY]);
@@ -41,8 +53,12 @@ void openings_free(Openings *openings);
  * for these rules. */
 bool opening_line(Opening *out, const Rules *rules, const char *text, bool *skipped, char why[WHY]);
 
-/* Opening number n >= 0. Thread-safe. Searching takes a while; `stop` (may be NULL) ends that, and
- * then the answer means nothing. */
-void openings_get(const Openings *openings, int n, const atomic_bool *stop, Opening *out);
+/* Opening n is this one, from a game that began with it. Before any thread asks. */
+void openings_know(Openings *openings, int n, const Opening *opening);
+
+/* Opening number n >= 0. Thread-safe. Judging takes a while; `stop` (may be NULL) ends that, and
+ * then the answer means nothing. Random ones are judged by `judge`, NULL: a search of our own. */
+void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
+                  const atomic_bool *stop, Opening *out);
 
 #endif

@@ -5,8 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const PlayerKind *const kinds[] = {&player_ugi, &player_taefl, &player_random};
-const char player_kinds[] = "ugi, taefl, random";
+static const PlayerKind *const kinds[] = {&player_ugi, &player_taefl, &player_bologna,
+                                          &player_random, &player_greedy};
+const char player_kinds[] = "ugi, taefl, bologna, random, greedy";
 
 const PlayerKind *player_kind(const char *name) {
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
@@ -17,7 +18,9 @@ const PlayerKind *player_kind(const char *name) {
 static const char *const fault_words[FAULT_COUNT] = {"none", "illegal",    "crash",   "hang",
                                                      "time", "disconnect", "protocol"};
 
-const char *fault_word(Fault fault) { return fault < FAULT_COUNT ? fault_words[fault] : "stopped"; }
+const char *fault_word(Fault fault) {
+    return fault < FAULT_COUNT ? fault_words[fault] : fault == FAULT_STOPPED ? "stopped" : "system";
+}
 
 bool fault_read(const char *word, Fault *out) {
     for (int i = 0; i < FAULT_COUNT; i++)

@@ -22,7 +22,8 @@ typedef enum Fault {
     FAULT_DISCONNECT, /* it closed the connection, but its process lives */
     FAULT_PROTOCOL,   /* it sent what means nothing */
     FAULT_COUNT,
-    FAULT_STOPPED = FAULT_COUNT /* nobody's: the match was stopped */
+    FAULT_STOPPED = FAULT_COUNT, /* nobody's: the match was stopped */
+    FAULT_SYSTEM /* nobody's: no process or port is to be had; no match is possible */
 } Fault;
 
 const char *fault_word(Fault fault);           /* "illegal", … */
@@ -72,7 +73,10 @@ typedef struct Player Player;
 
 typedef struct PlayerKind {
     const char *name;
-    bool process; /* needs a command */
+    bool process;      /* needs a command */
+    const char *rules; /* the only rule set it knows; NULL: it is told, or must know by itself */
+    /* Optional: checks the words of an entrant of this kind and adds what they leave out. */
+    bool (*complete)(Entrant *, char why[WHY]);
     Player *(*create)(const PlayerSetup *setup);
     /* A game begins: `number` in the match, played in `seat`, `seed` for those who play by chance.
      * The player is ready when it returns true; clocks do not run meanwhile. */
@@ -80,8 +84,13 @@ typedef struct PlayerKind {
     bool (*think)(Player *, const Turn *turn, Thought *out, Trouble *);
     /* Optional: a ply was played, by either side, also the last one; game_now is after it. */
     void (*moved)(Player *, const Game *game);
-    /* The game is over; false in `good` if this player ended it by a fault. */
-    void (*end)(Player *, bool good);
+    /* Optional: what it thinks of the position when it may look at so many nodes, in a game that
+     * was begun; the same every time if it plays deterministically. SCORE_UNKNOWN: it does not say.
+     */
+    bool (*judge)(Player *, const Game *game, int64_t nodes, Thought *out, Trouble *);
+    /* The game is over, RESULT_NONE: without a result; false in `good` if this player ended it by a
+     * fault, or the match was stopped. */
+    void (*end)(Player *, Result result, bool good);
     void (*destroy)(Player *);
 } PlayerKind;
 
@@ -90,7 +99,7 @@ struct Player {
     PlayerSetup setup;
 };
 
-extern const PlayerKind player_ugi, player_taefl, player_random;
+extern const PlayerKind player_ugi, player_taefl, player_bologna, player_random, player_greedy;
 
 /* The kind with this name, NULL if there is none; and all their names, ", " between. */
 const PlayerKind *player_kind(const char *name);

@@ -37,7 +37,9 @@ static bool think(Player *player, const Turn *turn, Thought *out, Trouble *probl
     return true;
 }
 
-static void end(Player *player, bool good) { (void)player, (void)good; }
+static void end(Player *player, Result result, bool good) {
+    (void)player, (void)result, (void)good;
+}
 
 static void destroy(Player *player) { free(player); }
 

@@ -143,7 +143,7 @@ static bool start(UgiPlayer *p, Trouble *out) {
     const ChildSetup setup = {
         .command = e->command, .stop = p->base.setup.stop, .heard = heard, .ctx = p};
     p->child = child_start(&setup, &why);
-    if (!p->child) return trouble(out, FAULT_CRASH, "cannot be started: %s", why);
+    if (!p->child) return trouble(out, FAULT_SYSTEM, "cannot be started: %s", why);
     p->rules_option = false;
     if (!ask(p, e->uci ? "uci" : "ugi", e->uci ? "uciok" : "ugiok", see_option, out)) return false;
     if (p->rules_option && !send_option(p, "Rules", 5, p->base.setup.rules->name, out))
@@ -260,20 +260,19 @@ static int64_t limit_of(const Turn *turn) {
     return limit;
 }
 
-static bool think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
-    UgiPlayer *p = (UgiPlayer *)player;
-    char *line;
-    *out = (Thought){0};
-    write_position(p, turn->game);
+static bool set_up(UgiPlayer *p, const Game *game, Trouble *problem) {
+    write_position(p, game);
     ChildState state = say(p, p->text.start, in_ms(entrant_of(p)->start_ms));
     if (state) return broken(p, state, "when it was sent the position", problem);
-    if (!ask(p, "isready", "readyok", see_refusal, problem)) return false;
-    write_go(p, turn);
-    int64_t limit = limit_of(turn);
-    uint64_t begun = clock_us();
-    uint64_t deadline = begun + (uint64_t)(limit + turn->control[turn->seat]->margin_ms) * MS;
-    state = say(p, p->text.start, deadline);
-    if (!state) state = hear_answer(p, &line, out, deadline);
+    return ask(p, "isready", "readyok", see_refusal, problem);
+}
+
+/* Sends the `go` that is written and waits for the answer, which is *line then. */
+static bool go(UgiPlayer *p, int64_t limit, int64_t margin, char **line, Thought *out,
+               Trouble *problem) {
+    uint64_t begun = clock_us(), deadline = begun + (uint64_t)(limit + margin) * MS;
+    ChildState state = say(p, p->text.start, deadline);
+    if (!state) state = hear_answer(p, line, out, deadline);
     uint64_t ended = clock_us();
     out->used_us = ended - begun;
     if (state == CHILD_LATE) return too_late(p, limit, out, problem);
@@ -281,7 +280,28 @@ static bool think(Player *player, const Turn *turn, Thought *out, Trouble *probl
     if (ended > deadline)
         return trouble(problem, FAULT_TIME, "its move came after %" PRIu64 " ms, it had %" PRId64,
                        out->used_us / MS, limit);
-    return answer_bestmove(turn->game->rules, line, out, problem);
+    return true;
+}
+
+static bool think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
+    UgiPlayer *p = (UgiPlayer *)player;
+    char *line;
+    *out = (Thought){0};
+    if (!set_up(p, turn->game, problem)) return false;
+    write_go(p, turn);
+    return go(p, limit_of(turn), turn->control[turn->seat]->margin_ms, &line, out, problem) &&
+           answer_bestmove(turn->game->rules, line, out, problem);
+}
+
+/* Its limits in the match are not those of the judgement; only its patience is. */
+static bool judge(Player *player, const Game *game, int64_t nodes, Thought *out, Trouble *problem) {
+    UgiPlayer *p = (UgiPlayer *)player;
+    char *line;
+    *out = (Thought){0};
+    if (!set_up(p, game, problem)) return false;
+    p->text = text_into(p->text.start, p->text.size);
+    pair(&p->text, "go nodes ", nodes);
+    return go(p, entrant_of(p)->control.timeout_ms, 0, &line, out, problem);
 }
 
 static void quit(UgiPlayer *p) {
@@ -291,7 +311,8 @@ static void quit(UgiPlayer *p) {
     p->child = NULL;
 }
 
-static void end(Player *player, bool good) {
+static void end(Player *player, Result result, bool good) {
+    (void)result;
     UgiPlayer *p = (UgiPlayer *)player;
     if (!good && p->child) {
         child_end(p->child, 0);
@@ -313,6 +334,7 @@ const PlayerKind player_ugi = {.name = "ugi",
                                .create = create,
                                .begin = begin,
                                .think = think,
+                               .judge = judge,
                                .end = end,
                                .destroy = destroy};
 
@@ -322,5 +344,6 @@ const PlayerKind player_taefl = {.name = "taefl",
                                  .create = create,
                                  .begin = begin,
                                  .think = think,
+                                 .judge = judge,
                                  .end = end,
                                  .destroy = destroy};

@@ -120,11 +120,14 @@ static void end_by_fault(Desk *d, int seat, const Trouble *problem) {
     snprintf(r->words, sizeof r->words, "%s", problem->words);
 }
 
+int referee_last_ply(const Adjudication *a) {
+    return a->plies && a->plies < MAX_GAME_PLIES ? a->plies : MAX_GAME_PLIES;
+}
+
 /* Whether the game is over, and how. */
 static bool over(Desk *d) {
     Record *r = d->record;
     const Adjudication *a = d->order->adjudication;
-    int cap = a->plies && a->plies < MAX_GAME_PLIES ? a->plies : MAX_GAME_PLIES;
     if (d->game.result) {
         r->ending = ENDING_RULES;
         r->result = d->game.result;
@@ -140,7 +143,7 @@ static bool over(Desk *d) {
                  a->score % 100, a->moves);
         return true;
     }
-    if (d->game.plies < cap) return false;
+    if (d->game.plies < referee_last_ply(a)) return false;
     r->ending = ENDING_PLIES;
     r->result = RESULT_DRAW;
     snprintf(r->words, sizeof r->words, "adjudicated: a draw at %d plies", d->game.plies);
@@ -169,18 +172,19 @@ static bool play_on(Desk *d, int *seat, Trouble *problem) {
     return true;
 }
 
-bool referee_game(const GameOrder *order, const Seats *seats, Record *out) {
+bool referee_game(const GameOrder *order, const Seats *seats, Record *out, Trouble *problem) {
     Desk d = {.order = order, .seats = seats, .record = out};
-    Trouble problem = {0};
     int seat;
+    *problem = (Trouble){0};
     open_game(&d);
-    bool good = play_on(&d, &seat, &problem), stopped = !good && problem.fault == FAULT_STOPPED;
-    if (!good && !stopped) end_by_fault(&d, seat, &problem);
+    bool good = play_on(&d, &seat, problem), none = !good && problem->fault >= FAULT_COUNT;
+    if (!good && !none) end_by_fault(&d, seat, problem);
     for (int i = 0; i < 2; i++)
-        seats->player[i]->kind->end(seats->player[i], good || (!stopped && i != seat));
+        seats->player[i]->kind->end(seats->player[i], none ? RESULT_NONE : out->result,
+                                    good || (!none && i != seat));
     out->plies = d.game.plies;
     out->move = d.game.played;
     free(d.game.path);
-    if (stopped) record_free(out);
-    return !stopped;
+    if (none) record_free(out);
+    return !none;
 }

@@ -18,6 +18,9 @@ typedef struct Adjudication {
     int plies; /* with this many plies the game is a draw; 0: off (MAX_GAME_PLIES holds anyway) */
 } Adjudication;
 
+/* The ply that is the last one allowed. */
+int referee_last_ply(const Adjudication *adjudication);
+
 typedef struct Seats {
     Player *player[2]; /* by seat */
     int entrant[2];    /* their numbers, for the record */
@@ -31,8 +34,9 @@ typedef struct GameOrder { /* what game to play */
     const Adjudication *adjudication;
 } GameOrder;
 
-/* Plays the game. True: `out` is the record, to be freed with record_free. False: the match was
- * stopped, there is none. */
-bool referee_game(const GameOrder *order, const Seats *seats, Record *out);
+/* Plays the game. True: `out` is the record, to be freed with record_free. False: there is none,
+ * since the match was stopped (FAULT_STOPPED) or cannot go on (FAULT_SYSTEM), and `problem` says
+ * which. */
+bool referee_game(const GameOrder *order, const Seats *seats, Record *out, Trouble *problem);
 
 #endif

@@ -151,10 +151,11 @@ static Record random_game(const Rules *rules, int number, const Adjudication *ad
     WordList words = {0};
     assert_true(wordlist_read(&words, "random plies=5 band=0", why));
     assert_true(openings_read(&openings, &words, rules, 7, why));
-    openings_get(&openings, number / 2, NULL, &opening);
+    openings_get(&openings, number / 2, NULL, NULL, &opening);
     const GameOrder order = {number, number / 2, 3, rules, &opening, adjudication};
     Record record;
-    assert_true(referee_game(&order, &seats, &record));
+    Trouble problem;
+    assert_true(referee_game(&order, &seats, &record, &problem));
     openings_free(&openings);
     wordlist_free(&words);
     for (int i = 0; i < 2; i++) player_random.destroy(seats.player[i]);
@@ -270,7 +271,9 @@ static bool fake_think(Player *player, const Turn *turn, Thought *out, Trouble *
 }
 static int fake_seen; /* plies that were told */
 static void fake_moved(Player *player, const Game *game) { (void)player, (void)game, fake_seen++; }
-static void fake_end(Player *player, bool good) { (void)player, assert_true(good); }
+static void fake_end(Player *player, Result result, bool good) {
+    (void)player, (void)result, assert_true(good);
+}
 static void fake_destroy(Player *player) { free(player); }
 static const PlayerKind fake = {.name = "fake",
                                 .create = fake_create,
@@ -293,8 +296,9 @@ static Record fake_game(const Rules *rules, char *first, char *second, const Adj
     rules->start(rules, &opening.start);
     const GameOrder order = {0, 0, 1, rules, &opening, a};
     Record record;
+    Trouble problem;
     fake_seen = 0;
-    assert_true(referee_game(&order, &seats, &record));
+    assert_true(referee_game(&order, &seats, &record, &problem));
     assert_int_equal(fake_seen, 2 * record.plies);
     for (int i = 0; i < 2; i++) fake.destroy(seats.player[i]);
     return record;
@@ -366,10 +370,10 @@ static void test_random_openings(void **state) {
         assert_true(openings_read(&openings, &words, &rules, 1, why));
         assert_string_equal(openings.words, "random plies=6 band=150 nodes=300 tries=20");
         static Opening list[6], again;
-        for (int n = 0; n < 6; n++) openings_get(&openings, n, NULL, &list[n]);
+        for (int n = 0; n < 6; n++) openings_get(&openings, n, NULL, NULL, &list[n]);
         int level = 0;
         for (int n = 5; n >= 0; n--) { /* in another order */
-            openings_get(&openings, n, NULL, &again);
+            openings_get(&openings, n, NULL, NULL, &again);
             assert_memory_equal(again.move, list[n].move, sizeof(Move) * (size_t)again.plies);
             assert_int_equal(again.plies, list[n].plies);
             assert_true(again.plies >= 6);

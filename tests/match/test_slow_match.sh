@@ -167,6 +167,50 @@ out=$(match "${two[@]}" --pairs 2 --adjudicate score=1 moves=1 --json --games a.
 same "$? $(field "$out" reason)" '0 score' 'by score'
 same "$(grep -c '^\[Termination "adjudicated"\]' a.games)" "$(field "$out" adjudicated)" 'both say so'
 
+out=$(match "${two[@]}" --pairs 2 --adjudicate plies=20)
+same "$(grep -c '^Adjudicated 4 games: 0 by score, 4 at the last ply allowed (20; --adjudicate plies=N)$' <<<"$out") $(grep -c '^Draws    4: plies 4$' <<<"$out")" \
+    '1 1' 'the text says both'
+out=$(match -r tablut-bologna -e kind=greedy -e name=x kind=greedy --pairs 100 --openings random plies=4 band=0)
+same "$(grep -c '^Draws    [1-9][0-9]*: B4 ' <<<"$out") $(grep -c '^         B4: A position (board and side to move) that occurs a second time is a draw at once$' <<<"$out")" \
+    '1 1' 'what the draws are drawn by'
+
+# ---- the greedy mover: by seed, better than chance and worse than looking ahead
+out=$(match -e name=greedy kind=greedy -e kind=random -e name=ahead nodes=300 --pairs 10 --json --games greedy.games)
+same "$? $(($(score "$out" greedy | cut -d' ' -f1) >= 16)) $(($(score "$out" ahead | cut -d' ' -f1) >= 30))" '0 1 1' 'a greedy mover is in between'
+same "$(tr '\n' ' ' <greedy.games | grep -cE '\[%eval #-?1,1\]')" 1 'it takes a win at once'
+match -e kind=greedy -e kind=random --pairs 5 --games greedy1.games >/dev/null
+match -e kind=greedy -e kind=random --pairs 5 --games greedy2.games -c 2 >/dev/null
+match -e kind=greedy -e kind=random --pairs 5 --games greedy3.games --seed 2 >/dev/null
+same "$(sorted greedy2.games)" "$(sorted greedy1.games)" 'the same seed, the same greedy games'
+[[ $(sorted greedy3.games) == "$(sorted greedy1.games)" ]] && miss 'another seed plays the same greedy games' || pass
+
+# ---- openings that the players call level: the same whoever makes them, resumed too
+judged=(-e name=a nodes=300 -e name=b nodes=200 option.Hash=1 -e kind=random --pairs 3 --openings random plies=6 band=40 nodes=1000 judge=players)
+match "${judged[@]}" -j judged.one -l judged.log >/dev/null 2>err
+same "$? $(grep -c "'random' tells no score: openings are judged without it" err)" '0 1' 'judged by two of three'
+match "${judged[@]}" -j judged.two -c 3 >/dev/null 2>&1
+moves_of() { grep -o '"game":[0-9]*\|"moves":"[^"]*"' "$1" | paste - - | sort; }
+same "$(moves_of judged.two)" "$(moves_of judged.one)" 'the same openings on three threads'
+head -n 5 judged.one >judged.part # ends within the first round
+match --resume -j judged.part >/dev/null 2>&1
+same "$? $(moves_of judged.part)" "0 $(moves_of judged.one)" 'and resumed'
+# What each of them says of an opening when it is asked once more is within the band.
+while read -r moves; do
+    for hash in 16 1; do
+        found=$(printf 'ugi\nsetoption name Hash value %s\nposition startpos moves %s\ngo nodes 1000\n' $hash "$moves" |
+            { cat; sleep 2; } | "$TAEFL" engine | grep -o 'score [a-z]* [-0-9]*' | tail -n 1)
+        read -r _ kind value <<<"$found"
+        same "$kind $((${value#-} <= 40))" 'cp 1' "opening $moves is level: $found"
+    done
+done < <(tail -n +2 judged.one | sed 's/.*"book":\([0-9]*\),"moves":"\([^"]*\)".*/\1 \2/' | awk '{ n = $1; out = ""; for (i = 2; i < 2 + n; i++) out = out $i " "; print out }' | sort -u)
+match -e kind=greedy -e kind=random --openings random judge=players >out 2>err
+same "$? $(grep -c 'judge=players: no engine tells a score' err)" '4 1' 'nobody can tell'
+match "${two[@]}" --openings random judge=players band=0 >out 2>err
+same "$? $(grep -c 'judge=players has nothing to judge with band=0' err)" '3 1' 'nothing to judge'
+# One that crashes over every second position has no voice there, and the match goes on.
+out=$(match -e name=bad cmd="$bot crash 3" nodes=50 -e name=a nodes=50 --pairs 2 --json --openings random plies=4 band=100 nodes=100 judge=players)
+same "$? $(field "$out" games)" '0 4' 'crashes while it judges'
+
 # ---- several players, from a file too
 cat >engines <<'END'
 # three of them

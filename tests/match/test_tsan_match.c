@@ -68,7 +68,7 @@ static Bed *bed_open(const char *third, int rounds, int concurrency) {
 }
 
 static MatchEnd play(Bed *bed) {
-    const MatchHost host = {bed, finished, interrupts};
+    const MatchHost host = {.ctx = bed, .finished = finished, .interrupts = interrupts};
     return match_run(&bed->setup, &bed->results, &host);
 }
 
