@@ -2,8 +2,8 @@
  *
  * A game and an engine live in memory the caller gives and need no closing: forget them and the
  * memory is yours again. The library allocates nothing, has no global state, reads no clock and
- * starts no thread; different games and engines may be used by different threads at once, one of
- * them by one thread at a time.
+ * starts no thread of its own; different games and engines may be used by different threads at
+ * once, one of them by one thread at a time.
  *
  * Texts are UTF-8 and end with a zero byte. The names of rule sets and the forms of positions,
  * moves and game files are those of the program taefl and of its documents. Pointers may be NULL
@@ -117,6 +117,17 @@ taefl_engine *taefl_engine_create(void *memory, size_t size);
  * nodes), and a clock that never goes back, in microseconds from anywhere. */
 void taefl_engine_host(taefl_engine *engine, void *context, bool (*stop)(void *context),
                        uint64_t (*clock)(void *context));
+
+/* Several threads for one search, which the engine cannot start by itself: `spawn` runs
+ * job(argument) on another thread (false: there is none to be had), `join` waits for all of them;
+ * both get the context of taefl_engine_host and are called by taefl_search only. `memory` of
+ * taefl_threads_size(threads) bytes, of any alignment, must stay as long as the engine. False, and
+ * nothing changes, for fewer bytes or threads other than 1 to 256. With several threads a search is
+ * not the same twice. */
+size_t taefl_threads_size(int threads);
+bool taefl_engine_threads(taefl_engine *engine, int threads, void *memory, size_t size,
+                          bool (*spawn)(void *context, void (*job)(void *argument), void *argument),
+                          void (*join)(void *context));
 
 /* Looks for the best move, for so many nodes or milliseconds, whichever comes first; 0: no such
  * limit. Refused: milliseconds without a clock, no limit and no stop function, a finished game.

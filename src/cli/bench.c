@@ -3,6 +3,7 @@
 #include "engine/bench.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/workers.h"
 #include "cli/command.h"
 #include "cli/report.h"
 
@@ -10,11 +11,33 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { JSON };
-static const Option options[] = {[JSON] = OPTION_JSON, {0}};
+enum { THREADS, MOVETIME, JSON };
+
+static const Option options[] = {
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .words = "search with so many threads over one table, without it 1; the nodes are "
+                          "those of all, and not the same twice",
+                 .low = 1,
+                 .high = CREW_THREADS,
+                 .fallback = 1},
+    [MOVETIME] = {.name = "movetime",
+                  .kind = VALUE_NUMBER,
+                  .value = "MS",
+                  .words = "search each position for so long and not to its depth: for speeds only",
+                  .low = 1,
+                  .high = 1000000,
+                  .fallback = 0},
+    [JSON] = OPTION_JSON,
+    {0},
+};
 
 static const Example examples[] = {
     {"taefl bench", "One node count for each rule set and one in total; speed on standard error."},
+    {"taefl bench --threads 2 --movetime 500",
+     "The speed of two threads, each position for 0.5 s."},
     {"taefl bench --json 2>/dev/null", "With seconds and nodes a second, as JSON."},
     {0},
 };
@@ -39,11 +62,17 @@ static void report(bool json, const char *name, uint64_t nodes, uint64_t us) {
 }
 
 static int run(const Call *call) {
+    int threads = (int)call->number[THREADS];
+    Workers *workers = memory_get(sizeof *workers);
     Searcher *searcher = memory_get(sizeof *searcher);
-    void *memory = memory_get(BENCH_TABLE_BYTES);
+    void *memory = memory_get(BENCH_TABLE_BYTES + crew_bytes(threads));
+    const Host host = {workers, workers_stopped, workers_now_us, workers_spawn, workers_join};
     uint64_t all_nodes = 0, all_us = 0;
+    workers_init(workers);
     for (int i = 0; i < bench_count(); i++) {
-        uint64_t begin = clock_us(), nodes = bench_run(i, searcher, memory, NULL);
+        uint64_t begin = clock_us();
+        uint64_t nodes =
+            bench_crew(i, threads, call->number[MOVETIME] * 1000, searcher, memory, &host);
         uint64_t us = clock_us() - begin;
         report(call_has(call, JSON), bench_name(i), nodes, us);
         all_nodes += nodes;
@@ -52,6 +81,7 @@ static int run(const Call *call) {
     report(call_has(call, JSON), "total", all_nodes, all_us);
     free(memory);
     free(searcher);
+    free(workers);
     return EXIT_FINE;
 }
 
@@ -59,7 +89,8 @@ const Command command_bench = {
     .name = "bench",
     .summary = "run fixed searches and print their node counts",
     .description = "The counts are the same on every machine and with every compiler. A change of "
-                   "them is a change of the search.\n\n"
+                   "them is a change of the search. With --threads or --movetime only the speed "
+                   "means something.\n\n"
                    "JSON: rules, nodes, seconds, perSecond; at last the same of 'total'.",
     .options = options,
     .examples = examples,

@@ -2,7 +2,7 @@
  * its referee, our engine as a player, and a check of other people's players. */
 #include "cli/bologna.h"
 #include "cli/report.h"
-#include "engine/search.h"
+#include "engine/crew.h"
 #include "match/bologna_wire.h"
 
 #include <string.h>
@@ -79,6 +79,13 @@ static const Option options[] = {
                           .low = 1,
                           .high = MAX_STRENGTH,
                           .fallback = MAX_STRENGTH},
+    [BOLOGNA_THREADS] = {.name = "threads",
+                         .kind = VALUE_NUMBER,
+                         .value = "N",
+                         .words = "player: search with so many threads, without it 1",
+                         .low = 1,
+                         .high = CREW_THREADS,
+                         .fallback = 1},
     [BOLOGNA_WAIT] = {.name = "wait",
                       .letter = 'w',
                       .kind = VALUE_NUMBER,

@@ -86,6 +86,7 @@ int bologna_play(const Call *call) {
         .move_us = seconds * 1000000,
         .patience_us = call->number[BOLOGNA_WAIT] * 1000000,
         .strength = (int)call->number[BOLOGNA_STRENGTH],
+        .threads = (int)call->number[BOLOGNA_THREADS],
         .stopped = stopped,
         .tell = tell,
         .ctx = &play,

@@ -31,7 +31,8 @@ static const ExitCode exits[] = {
 
 typedef struct Engine {
     Session session;
-    Workers workers;
+    Workers workers; /* the job's thread */
+    Workers crew;    /* the other threads of its search: belongs to that thread */
     void *table;
     char line[LINE_LIMIT];
 } Engine;
@@ -57,6 +58,16 @@ static void *table_memory(void *ctx, uint64_t bytes) {
 static uint64_t now_us(void *ctx) {
     (void)ctx;
     return clock_us();
+}
+
+static bool spawn(void *ctx, void (*job)(void *), void *argument) {
+    Engine *engine = ctx;
+    return workers_spawn(&engine->crew, job, argument);
+}
+
+static void join(void *ctx) {
+    Engine *engine = ctx;
+    workers_join(&engine->crew);
 }
 
 static void run_job(void *session) { session_run(session, 0); }
@@ -101,9 +112,10 @@ static bool start(Engine *engine) {
         .ctx = engine,
         .line = write_line,
         .memory = table_memory,
-        .host = {.now_us = now_us},
+        .host = {.ctx = engine, .now_us = now_us, .spawn = spawn, .join = join},
     };
     workers_init(&engine->workers);
+    workers_init(&engine->crew);
     return session_init(&engine->session, &setup);
 }
 

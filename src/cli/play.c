@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PLAIN, ASCII, FLIP, SEED, COLOR };
+enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PLAIN, ASCII, FLIP, SEED, THREADS, COLOR };
 
 #define WHO \
     .kind = VALUE_CHOICE, .value = "WHO", .choices = "person beginner easy middle strong master"
@@ -53,6 +53,15 @@ static const Option options[] = {
               .high = INT64_MAX,
               .fallback = -1,
               .words = "the weaker levels play the same for the same number"},
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .low = 1,
+                 .high = CREW_THREADS,
+                 .fallback = 1,
+                 .words = "taefl thinks with so many threads, without it with one; the weaker "
+                          "levels always with one"},
     [COLOR] = OPTION_COLOR,
     {0},
 };
@@ -177,6 +186,7 @@ static int run(const Call *call) {
     int64_t seed = call->number[SEED];
     Model *model = memory_get(sizeof *model);
     model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
+    job_threads(&model->job, (int)call->number[THREADS]);
     Ending ending = ENDING_FINE;
     int code = play(model, call, &ending);
     if (!code) code = finish(model, ending);

@@ -45,31 +45,40 @@ const char *bench_name(int number) {
     return benches[number].rules;
 }
 
-static uint64_t bench_position(const Rules *rules, const char *text, int depth, Searcher *searcher,
-                               const Host *host) {
+static uint64_t bench_position(const Rules *rules, const char *text, const SearchLimits *limits,
+                               Crew *crew, const Host *host) {
     Position position, path[1];
     rules->start(rules, &position);
     if (text) ASSERT(position_read(rules, &position, text, string_length(text), NULL));
     Game game;
     Move played[1];
     game_init(&game, rules, &position, path, played, 0);
-    SearchLimits limits = search_limits();
-    limits.depth = depth;
     SearchResult result;
-    search_go(searcher, &game, &limits, host, NULL, NULL, &result);
+    crew_go(crew, &game, limits, host, NULL, NULL, &result);
     return result.nodes;
 }
 
-uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host) {
+uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
+                    const Host *host) {
     ASSERT(number >= 0 && number < bench_count());
     const Bench *bench = &benches[number];
     Rules rules;
     ASSERT(rules_parse(&rules, bench->rules, NULL));
     Table table;
+    Crew crew;
     table_init(&table, memory, BENCH_TABLE_BYTES);
     search_init(searcher, &table);
+    crew_init(&crew, searcher, threads, (char *)memory + BENCH_TABLE_BYTES);
+    SearchLimits limits = search_limits();
+    limits.overhead_us = 0;
+    limits.movetime_us = position_us;
+    if (!position_us) limits.depth = bench->depth;
     uint64_t nodes = 0;
     for (int i = 0; i < BENCH_POSITIONS; i++)
-        nodes += bench_position(&rules, bench->position[i], bench->depth, searcher, host);
+        nodes += bench_position(&rules, bench->position[i], &limits, &crew, host);
     return nodes;
+}
+
+uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host) {
+    return bench_crew(number, 1, 0, searcher, memory, host);
 }

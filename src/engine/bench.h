@@ -3,7 +3,7 @@
 #ifndef ENGINE_BENCH_H
 #define ENGINE_BENCH_H
 
-#include "engine/search.h"
+#include "engine/crew.h"
 
 enum { BENCH_TABLE_BYTES = 8 << 20 };
 
@@ -15,5 +15,11 @@ const char *bench_name(int number);
  * `memory` of BENCH_TABLE_BYTES bytes for the table and `searcher` as its own. `host` may be NULL;
  * a stop makes the number worthless. */
 uint64_t bench_run(int number, Searcher *searcher, void *memory, const Host *host);
+
+/* The speed of a crew: searches the same positions by `threads` threads, `position_us` each or, if
+ * that is 0, to the same depth, and returns the nodes of all. With several threads these are never
+ * the same twice. `memory` holds BENCH_TABLE_BYTES + crew_bytes(threads). */
+uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
+                    const Host *host);
 
 #endif

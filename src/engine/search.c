@@ -152,7 +152,8 @@ static void tell(Searcher *s, int line, bool exact) {
 }
 
 static bool out_of_time(const Searcher *s) {
-    return s->hard_us != UINT64_MAX && s->host->now_us(s->host->ctx) - s->start_us >= s->soft_us;
+    return s->timing.hard != UINT64_MAX &&
+           s->host->now_us(s->host->ctx) - s->start_us >= s->timing.soft_now;
 }
 
 /* Whether a deeper iteration could not tell anything new, or is not wanted. */
@@ -162,7 +163,7 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
     if (exact) return true;
     if (limits->mate && score_is_win(score) && score_distance(score) <= limits->mate) return true;
     if (out_of_time(s)) return true;
-    bool timed = s->hard_us != UINT64_MAX;
+    bool timed = s->timing.hard != UINT64_MAX;
     if (timed && !limits->movetime_us && s->roots == 1) return true;
     /* A full search this deep has seen every shorter end. */
     bool decided = !s->rules->score;
@@ -197,23 +198,24 @@ static void take_game(Searcher *s, const Game *game) {
                      (size_t)(s->tail + 1) * sizeof(Position));
 }
 
+SearchLimits search_limits(void) {
+    return (SearchLimits){
+        .overhead_us = DEFAULT_OVERHEAD_US, .multipv = 1, .strength = MAX_STRENGTH};
+}
+
 static void begin(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host) {
     s->limits = *limits;
     s->host = host;
     bool clock = host && host->now_us;
     s->start_us = clock && !limits->start_us ? host->now_us(host->ctx) : limits->start_us;
-    Timing none = {UINT64_MAX, UINT64_MAX};
-    bool twice = game->rules->family == FAMILY_GARDSDANSEN;
-    Timing timing = clock ? timing_plan(limits, game_now(game)->side, twice) : none;
-    s->soft_us = timing.soft;
-    s->hard_us = timing.hard;
+    const SearchLimits timeless = search_limits();
+    s->timing = timing_plan(clock ? limits : &timeless, game);
     s->nodes = s->next_poll = 0;
     s->stopped = false;
     s->seldepth = 0;
     s->hunt = hunt_from(game);
     weaken(s);
     take_game(s, game);
-    table_age(s->table);
     __builtin_memset(s->killer, 0, sizeof s->killer);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
@@ -225,10 +227,20 @@ static bool should_hunt(const Searcher *s, int lines) {
            s->root[0].score >= HUNT_FROM;
 }
 
+/* Of a crew, hands 1 and 2 take every second depth, the next four two of four, the next six three
+ * of six: each of a group begins at another place. */
+static bool skips(const Searcher *s) {
+    int place = s->number - 1, size = 1;
+    if (place < 0) return false;
+    while (place >= 2 * size) place -= 2 * size++;
+    return (s->depth + place) / size % 2;
+}
+
 /* Iteration after iteration; returns the depth of the last whole one. */
 static int deepen(Searcher *s, bool *exact) {
     int lines = s->limits.multipv < s->roots ? s->limits.multipv : s->roots;
     for (s->depth = 1; s->depth <= deepest(&s->limits); s->depth++) {
+        if (skips(s)) continue;
         if (should_hunt(s, lines) && hunt(s)) {
             *exact = false;
             tell(s, 0, false);
@@ -242,16 +254,12 @@ static int deepen(Searcher *s, bool *exact) {
             endgame_line(s, &s->root[line]);
             all_exact &= value.rests == 0;
             if (line == 0) *exact = value.rests == 0;
+            if (line == 0) timing_note(&s->timing, s->root[0].move, s->root[0].score);
             tell(s, line, value.rests == 0);
         }
         if (finished_searching(s, lines, all_exact)) return s->depth;
     }
     return deepest(&s->limits);
-}
-
-SearchLimits search_limits(void) {
-    return (SearchLimits){
-        .overhead_us = DEFAULT_OVERHEAD_US, .multipv = 1, .strength = MAX_STRENGTH};
 }
 
 void search_init(Searcher *s, Table *table) {
@@ -264,9 +272,10 @@ void search_new_game(Searcher *s) {
     __builtin_memset(s->history, 0, sizeof s->history);
 }
 
-void search_go(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host,
-               SearchReport report, void *report_ctx, SearchResult *result) {
+void search_join(Searcher *s, int number, const Game *game, const SearchLimits *limits,
+                 const Host *host, SearchReport report, void *report_ctx, SearchResult *result) {
     *result = (SearchResult){0};
+    s->number = number;
     if (game->result) return;
     begin(s, game, limits, host);
     s->report = report;
@@ -280,4 +289,10 @@ void search_go(Searcher *s, const Game *game, const SearchLimits *limits, const 
     result->ponder = best->pv_length > 1 ? best->pv[1] : MOVE_NONE;
     result->score = best->score;
     result->nodes = s->nodes;
+}
+
+void search_go(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host,
+               SearchReport report, void *report_ctx, SearchResult *result) {
+    table_age(s->table);
+    search_join(s, 0, game, limits, host, report, report_ctx, result);
 }

@@ -89,6 +89,15 @@ typedef struct Hunt {
     uint64_t end, nodes; /* … which end here; nodes of all hunts so far */
 } Hunt;
 
+/* When the clock ends a search: microseconds after its start, UINT64_MAX: no limit. The inside is
+ * timing.c's. */
+typedef struct Timing {
+    uint64_t soft, hard; /* no iteration begins after soft, as planned; everything ends at hard */
+    uint64_t soft_now;   /* soft as the search goes, at most hard */
+    Move best;           /* of the last iteration, … */
+    int score, settled;  /* … its score, and how many before it had the same move */
+} Timing;
+
 /* Everything one search needs but the table: in the caller's memory, about 225 KB, one thread's at
  * a time. The inside is search.c's and tree.c's. */
 typedef struct Searcher {
@@ -102,10 +111,12 @@ typedef struct Searcher {
     void *report_ctx;
 
     uint64_t nodes, next_poll;
-    uint64_t start_us, soft_us, hard_us;
+    uint64_t start_us;
+    Timing timing;
     int depth, seldepth;
     bool stopped;
     Hunt hunt;
+    int number;    /* in a crew (crew.h): 0 the leader, or nobody's */
     int noise;     /* weaker levels: the evaluation errs by up to this much, … */
     uint64_t salt; /* … as the seed has it; also keeps their entries in the table apart */
 
@@ -135,5 +146,11 @@ void search_new_game(Searcher *searcher);
  * is stopped, the result holds a legal move, unless the game is over. The game is not changed. */
 void search_go(Searcher *searcher, const Game *game, const SearchLimits *limits, const Host *host,
                SearchReport report, void *report_ctx, SearchResult *result);
+
+/* The same for searchers that share a table on several threads, for crew.c: the table does not get
+ * older, and those with a number above 0 leave out some depths, each others, so that they are not
+ * all at the same place. */
+void search_join(Searcher *searcher, int number, const Game *game, const SearchLimits *limits,
+                 const Host *host, SearchReport report, void *report_ctx, SearchResult *result);
 
 #endif

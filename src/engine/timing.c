@@ -1,27 +1,52 @@
 /* A fortieth of the clock and most of the increment is the aim for one turn; an iteration takes
- * longer than all before it together, so none is begun after half of that. A search that is under
- * way may use four times the aim, but never more than half of the clock. */
+ * longer than all before it together, so none is begun after half of that, more or less as the
+ * search goes. A search that is under way may use four times the aim, but never more than half of
+ * the clock: so however slow everything is, no clock runs out. */
 #include "engine/timing.h"
 
-enum { TURNS_TO_GO = 40, STRETCH = 4, LEAST_US = 1000 };
+enum { TURNS_TO_GO = 40, STRETCH = 4, LEAST_US = 1000, LEAST_PART = 16 };
+
+/* Of soft, in sixteenths: by how many iterations the best move has stood, and at most so much more
+ * by how far the score fell. */
+enum { UNIT = 16, SETTLED = 5, DROP_UNIT = 4, DROP_MOST = 0 };
+static const uint8_t settled_part[SETTLED] = {16, 16, 16, 16, 16};
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 
-Timing timing_plan(const SearchLimits *limits, int side, bool turns_of_two) {
-    Timing timing = {UINT64_MAX, UINT64_MAX};
+Timing timing_plan(const SearchLimits *limits, const Game *game) {
+    Timing timing = {UINT64_MAX, UINT64_MAX, UINT64_MAX, MOVE_NONE, 0, 0};
+    int side = game_now(game)->side;
     if (limits->infinite) return timing;
     if (limits->movetime_us > 0)
         timing.soft = timing.hard =
             (uint64_t)most(limits->movetime_us - limits->overhead_us, LEAST_US);
+    timing.soft_now = timing.soft;
     if (limits->time_us[side] <= 0) return timing;
 
-    int64_t left = most(limits->time_us[side] - limits->overhead_us, LEAST_US);
+    /* A clock that stands below the overhead still has to last. */
+    int64_t floor = most(1, least(LEAST_US, limits->time_us[side] / LEAST_PART));
+    int64_t left = most(limits->time_us[side] - limits->overhead_us, floor);
     int64_t aim = left / TURNS_TO_GO + limits->inc_us[side] * 3 / 4;
-    if (turns_of_two) aim /= 2;
-    uint64_t soft = (uint64_t)most(least(aim, left / 2) / 2, LEAST_US);
-    uint64_t hard = (uint64_t)most(least(aim * STRETCH, left / 2), LEAST_US);
+    if (game->rules->family == FAMILY_GARDSDANSEN) aim /= 2;
+    uint64_t soft = (uint64_t)most(least(aim, left / 2) / 2, floor);
+    uint64_t hard = (uint64_t)most(least(aim * STRETCH, left / 2), floor);
     if (soft < timing.soft) timing.soft = soft;
     if (hard < timing.hard) timing.hard = hard;
+    timing.soft_now = timing.soft;
     return timing;
+}
+
+void timing_note(Timing *timing, Move best, int score) {
+    int drop = timing->best ? timing->score - score : 0;
+    timing->settled = best == timing->best ? timing->settled + 1 : 0;
+    timing->best = best;
+    timing->score = score;
+    if (timing->soft >= timing->hard)
+        return; /* `movetime`, or no clock: there is nothing to save */
+    int stood = timing->settled < SETTLED ? timing->settled : SETTLED - 1;
+    uint64_t part = settled_part[stood];
+    if (drop > 0) part += (uint64_t)least(drop / DROP_UNIT, DROP_MOST);
+    uint64_t soft = timing->soft / UNIT * part;
+    timing->soft_now = soft < timing->hard ? soft : timing->hard;
 }

@@ -4,13 +4,12 @@
 
 #include "engine/search.h"
 
-/* Microseconds after the start of the search: no new iteration begins after `soft`, and everything
- * ends at `hard`. UINT64_MAX: no limit. */
-typedef struct Timing {
-    uint64_t soft, hard;
-} Timing;
+/* The time for the side to move, overhead kept back. A turn of Gårdsdansen is two plies and two
+ * searches on the same clock. */
+Timing timing_plan(const SearchLimits *limits, const Game *game);
 
-/* The time for the side to move. `turns_of_two`: a turn is two plies and two searches. */
-Timing timing_plan(const SearchLimits *limits, int side, bool turns_of_two);
+/* After an iteration that found this move and score: moves timing->soft_now. A search whose move
+ * keeps changing, or whose score falls, gets more time, a settled one less. */
+void timing_note(Timing *timing, Move best, int score);
 
 #endif

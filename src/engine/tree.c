@@ -48,10 +48,10 @@ void tree_poll(Searcher *s) {
     const Host *host = s->host;
     if (!host) return;
     if (host->stop && host->stop(host->ctx)) s->stopped = true;
-    if (s->hard_us == UINT64_MAX) return;
+    if (s->timing.hard == UINT64_MAX) return;
     uint64_t elapsed = host->now_us(host->ctx) - s->start_us;
-    if (elapsed >= s->hard_us) s->stopped = true;
-    if (elapsed >= s->soft_us && s->hunt.depth) s->hunt.over = true;
+    if (elapsed >= s->timing.hard) s->stopped = true;
+    if (elapsed >= s->timing.soft_now && s->hunt.depth) s->hunt.over = true;
 }
 
 Step tree_enter(Searcher *s, int ply, Move move, Value *value) {

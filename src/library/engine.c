@@ -1,11 +1,12 @@
 /* The engine: one searcher and its table in the caller's memory. */
-#include "engine/search.h"
+#include "engine/crew.h"
 #include "core/notation.h"
 #include "library/game.h"
 #include "record/arena.h"
 
 struct taefl_engine {
     Searcher searcher;
+    Crew crew; /* led by it */
     Table table;
     Host host;
     SearchResult found;
@@ -27,6 +28,7 @@ taefl_engine *taefl_engine_create(void *memory, size_t size) {
     if (!engine || left < TABLE_MIN_BYTES) return NULL;
     table_init(&engine->table, arena_take(&arena, left), left);
     search_init(&engine->searcher, &engine->table);
+    crew_init(&engine->crew, &engine->searcher, 1, NULL);
     engine->host = (Host){.ctx = NULL};
     engine->found = (SearchResult){.best = MOVE_NONE};
     engine->rules[0] = 0;
@@ -35,10 +37,27 @@ taefl_engine *taefl_engine_create(void *memory, size_t size) {
 
 void taefl_engine_host(taefl_engine *engine, void *context, bool (*stop)(void *context),
                        uint64_t (*clock)(void *context)) {
-    engine->host = (Host){.ctx = context, .stop = stop, .now_us = clock};
+    engine->host.ctx = context;
+    engine->host.stop = stop;
+    engine->host.now_us = clock;
 }
 
-void taefl_engine_forget(taefl_engine *engine) { search_new_game(&engine->searcher); }
+size_t taefl_threads_size(int threads) {
+    return threads < 1 || threads > CREW_THREADS ? 0 : crew_bytes(threads);
+}
+
+bool taefl_engine_threads(taefl_engine *engine, int threads, void *memory, size_t size,
+                          bool (*spawn)(void *context, void (*job)(void *argument), void *argument),
+                          void (*join)(void *context)) {
+    if (threads < 1 || threads > CREW_THREADS || size < crew_bytes(threads)) return false;
+    if (threads > 1 && (!spawn || !join)) return false;
+    crew_init(&engine->crew, &engine->searcher, threads, memory);
+    engine->host.spawn = spawn;
+    engine->host.join = join;
+    return true;
+}
+
+void taefl_engine_forget(taefl_engine *engine) { crew_new_game(&engine->crew); }
 
 bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32_t milliseconds,
                   char *move, size_t size) {
@@ -57,7 +76,7 @@ bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32
     limits.nodes = nodes;
     limits.movetime_us = (int64_t)milliseconds * 1000;
     limits.overhead_us = 0;
-    search_go(&engine->searcher, &game->game, &limits, &engine->host, NULL, NULL, &engine->found);
+    crew_go(&engine->crew, &game->game, &limits, &engine->host, NULL, NULL, &engine->found);
     char text[MOVE_TEXT];
     move_write(&game->rules, engine->found.best, text);
     string_copy(move, size, text);

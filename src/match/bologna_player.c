@@ -4,6 +4,7 @@
 #include "match/bologna_player.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/workers.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -28,6 +29,8 @@ typedef struct Player {
     Link link;
     Table table;
     Searcher searcher;
+    Crew crew;        /* led by it, … */
+    Workers workers;  /* … and its threads */
     MoveList refused; /* moves sent in this position that the server did not take */
     Move sent;        /* the last move sent, MOVE_NONE once the board has changed */
     BolognaPlayerOutcome outcome;
@@ -121,6 +124,15 @@ static uint64_t search_now(void *ctx) {
     return clock_us();
 }
 
+static bool crew_spawn(void *ctx, void (*job)(void *), void *argument) {
+    Player *p = ctx;
+    return workers_spawn(&p->workers, job, argument);
+}
+static void crew_join(void *ctx) {
+    Player *p = ctx;
+    workers_join(&p->workers);
+}
+
 /* What may be tried: all but what the server has not taken. */
 static void choose(const Player *p, SearchLimits *limits) {
     MoveList all;
@@ -131,7 +143,7 @@ static void choose(const Player *p, SearchLimits *limits) {
 }
 
 static bool move(Player *p, uint64_t since_us) {
-    Host host = {.ctx = p, .stop = search_stopped, .now_us = search_now};
+    const Host host = {p, search_stopped, search_now, crew_spawn, crew_join};
     SearchLimits limits = search_limits();
     SearchResult result;
     char text[BOLOGNA_MOVE];
@@ -146,7 +158,7 @@ static bool move(Player *p, uint64_t since_us) {
     limits.overhead_us = bologna_player_margin_us(p->setup->move_us);
     limits.start_us = since_us;
     limits.strength = p->setup->strength;
-    search_go(&p->searcher, &p->game, &limits, &host, NULL, NULL, &result);
+    crew_go(&p->crew, &p->game, &limits, &host, NULL, NULL, &result);
     if (stopped(p)) return end(p, BOLOGNA_PLAYER_INTERRUPTED, "interrupted");
     if (result.best == MOVE_NONE) return true; /* over by our rules: the server will say so */
     link_send(&p->link, text, bologna_move_write(result.best, side, text));
@@ -221,13 +233,15 @@ static bool connect_to(Player *p) {
 
 BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup) {
     Player *p = memory_get(sizeof *p);
-    void *table = memory_get(TABLE_BYTES);
+    char *table = memory_get(TABLE_BYTES + crew_bytes(setup->threads));
     char name[BOLOGNA_MOVE];
     Error error;
     p->setup = setup;
     rules_parse(&p->rules, "tablut-bologna", &error);
     table_init(&p->table, table, TABLE_BYTES);
     search_init(&p->searcher, &p->table);
+    crew_init(&p->crew, &p->searcher, setup->threads, table + TABLE_BYTES);
+    workers_init(&p->workers);
     make_room(p);
     restart(p, NULL);
     link_open(&p->link, -1);

@@ -3,7 +3,7 @@
 #define MATCH_BOLOGNA_PLAYER_H
 
 #include "core/game.h"
-#include "engine/search.h"
+#include "engine/crew.h"
 #include "match/bologna_link.h"
 
 typedef struct BolognaPlayerSetup {
@@ -14,6 +14,7 @@ typedef struct BolognaPlayerSetup {
     int64_t move_us;            /* what the server allows for a move; less than that is used */
     int64_t patience_us;        /* how long to try while nobody listens there */
     int strength;               /* 1 … MAX_STRENGTH */
+    int threads;                /* 1 … CREW_THREADS */
     bool (*stopped)(void *ctx); /* asked often, also while searching; NULL: never */
     /* A move has been sent (`result` of that search, time used), or, with `move` MOVE_NONE, the
      * other side has moved or the game is over. May be NULL. */

@@ -1,22 +1,22 @@
 /* See option.h: one row an option. */
 #include "session/option.h"
 #include "core/position.h"
-#include "engine/search.h"
+#include "engine/crew.h"
 
 static const struct {
     const char *name;
     uint64_t standard, low, high;
 } ROWS[OPTION_COUNT] = {
     [OPTION_HASH] = {"Hash", 16, 1, 65536},
-    [OPTION_THREADS] = {"Threads", 1, 1, 1},
+    [OPTION_THREADS] = {"Threads", 1, 1, CREW_THREADS},
     [OPTION_MULTIPV] = {"MultiPV", 1, 1, MAX_MOVES},
     [OPTION_STRENGTH] = {"Strength", MAX_STRENGTH, 1, MAX_STRENGTH},
     [OPTION_SEED] = {"Seed", 0, 0, INT64_MAX},
     [OPTION_OVERHEAD] = {"MoveOverhead", DEFAULT_OVERHEAD_US / 1000, 0, 10000},
 };
 
-Options options_default(void) {
-    Options options;
+Options options_default(int most_threads) {
+    Options options = {.most_threads = (uint64_t)most_threads};
     for (int i = 0; i < OPTION_COUNT; i++) options.value[i] = ROWS[i].standard;
     return options;
 }
@@ -27,11 +27,16 @@ OptionId option_find(const Word *name) {
     return (OptionId)id;
 }
 
-bool option_read(OptionId id, const Word *value, uint64_t *out, Error *error) {
-    return word_number(value, ROWS[id].low, ROWS[id].high, out, error);
+static uint64_t high(const Options *options, OptionId id) {
+    return id == OPTION_THREADS ? options->most_threads : ROWS[id].high;
 }
 
-void option_write(OptionId id, Text *out) {
+bool option_read(const Options *options, OptionId id, const Word *value, uint64_t *out,
+                 Error *error) {
+    return word_number(value, ROWS[id].low, high(options, id), out, error);
+}
+
+void option_write(const Options *options, OptionId id, Text *out) {
     text_string(out, "option name ");
     text_string(out, ROWS[id].name);
     text_string(out, " type spin default ");
@@ -39,7 +44,7 @@ void option_write(OptionId id, Text *out) {
     text_string(out, " min ");
     text_unsigned(out, ROWS[id].low);
     text_string(out, " max ");
-    text_unsigned(out, ROWS[id].high);
+    text_unsigned(out, high(options, id));
 }
 
 void option_names(Text *out) {

@@ -9,6 +9,7 @@
 #include "core/perft.h"
 #include "engine/bench.h"
 #include "session/convert.h"
+#include "session/estimate.h"
 #include "session/query.h"
 
 enum { IDLE, RUNNING, WAITING };
@@ -55,6 +56,28 @@ static void write_best(const Session *s, BestLine *out) {
     text_string(&out->text, move);
 }
 
+/* ---- memory ---- */
+
+/* The table, and behind it what the crew needs. Both begin anew. */
+static void use_memory(Session *s) {
+    size_t table = (size_t)(s->options.value[OPTION_HASH] * MIB);
+    table_init(&s->table, s->table_memory, table);
+    search_init(&s->searcher, &s->table);
+    crew_init(&s->crew, &s->searcher, (int)s->options.value[OPTION_THREADS],
+              (char *)s->table_memory + table);
+}
+
+/* Gets the memory for a number of MiB and of threads. */
+static bool get_memory(Session *s, uint64_t mib, uint64_t threads) {
+    void *memory = s->setup.memory(s->setup.ctx, mib * MIB + crew_bytes((int)threads));
+    if (!memory) return false;
+    s->table_memory = memory;
+    s->options.value[OPTION_HASH] = mib;
+    s->options.value[OPTION_THREADS] = threads;
+    use_memory(s);
+    return true;
+}
+
 /* ---- the job ---- */
 
 static void set_state(Session *s, int state) { atomic_store(&s->state, state); }
@@ -79,6 +102,16 @@ static uint64_t now_us(void *ctx) {
     return s->setup.host.now_us(s->setup.host.ctx);
 }
 
+static bool spawn(void *ctx, void (*job)(void *), void *argument) {
+    Session *s = ctx;
+    return s->setup.host.spawn(s->setup.host.ctx, job, argument);
+}
+
+static void join(void *ctx) {
+    Session *s = ctx;
+    s->setup.host.join(s->setup.host.ctx);
+}
+
 /* What an earlier slice has said already is not said again. */
 static void report(void *ctx, const SearchInfo *found) {
     Session *s = ctx;
@@ -100,7 +133,7 @@ static bool search_slice(Session *s) {
     SearchLimits limits = job->go.limits;
     if (limits.nodes) limits.nodes -= job->nodes;
     SearchResult result;
-    search_go(&s->searcher, &s->game, &limits, &s->host, report, s, &result);
+    crew_go(&s->crew, &s->game, &limits, &s->host, report, s, &result);
     job->nodes += result.nodes;
     if (job->best == MOVE_NONE || result.depth >= job->best_depth) {
         job->best = result.best;
@@ -178,8 +211,7 @@ static bool run_bench(Session *s, uint64_t slice_us) {
         text_unsigned(&text, nodes);
         send_text(s, &text);
     }
-    table_init(&s->table, s->table_memory, (size_t)(s->options.value[OPTION_HASH] * MIB));
-    search_init(&s->searcher, &s->table);
+    use_memory(s);
     return end_count(s, "bench", whole, total);
 }
 
@@ -207,9 +239,10 @@ static bool hello(Session *s, Words *words, Error *error, const char *end) {
     send_text(s, &text);
     for (int id = 0; id < OPTION_COUNT; id++) {
         text = text_into(line, sizeof line);
-        option_write((OptionId)id, &text);
+        option_write(&s->options, (OptionId)id, &text);
         send_text(s, &text);
     }
+    send(s, "option name Clear Hash type button");
     send(s, end);
     return true;
 }
@@ -231,7 +264,7 @@ static bool do_isready(Session *s, Words *words, Error *error) {
 static void new_game(Session *s) {
     game_init(&s->game, &s->rules, NULL, s->setup.path[s->half], s->setup.played[s->half],
               s->setup.plies);
-    search_new_game(&s->searcher);
+    crew_new_game(&s->crew);
 }
 
 static bool do_newgame(Session *s, Words *words, Error *error) {
@@ -255,21 +288,15 @@ static bool set_rules(Session *s, const Word *value, Error *error) {
     return true;
 }
 
-static bool set_hash(Session *s, uint64_t mib, Error *error) {
-    void *memory = s->setup.memory(s->setup.ctx, mib * MIB);
-    if (!memory) return error_at(error, ERROR_MEMORY, 0, "a table of that size", NULL);
-    s->table_memory = memory;
-    table_init(&s->table, memory, (size_t)(mib * MIB));
-    return true;
-}
-
 static bool set_number(Session *s, OptionId id, const Word *value, Error *error) {
     uint64_t number;
-    if (!option_read(id, value, &number, error)) return false;
-    if (id == OPTION_HASH && !set_hash(s, number, error)) {
-        error->column = value->column;
-        return false;
-    }
+    if (!option_read(&s->options, id, value, &number, error)) return false;
+    uint64_t hash = id == OPTION_HASH ? number : s->options.value[OPTION_HASH];
+    uint64_t threads = id == OPTION_THREADS ? number : s->options.value[OPTION_THREADS];
+    bool resize = id == OPTION_HASH || threads != s->options.value[OPTION_THREADS];
+    if (resize && !get_memory(s, hash, threads))
+        return error_at(error, ERROR_MEMORY, value->column,
+                        id == OPTION_HASH ? "a table of that size" : "so many threads", NULL);
     s->options.value[id] = number;
     return true;
 }
@@ -281,10 +308,22 @@ static bool need_this(Words *words, const char *expected, Error *error) {
            error_token(error, ERROR_STATE, word.column, word.text, word.length, expected);
 }
 
+/* The rest of `setoption name Clear`. */
+static bool clear_hash(Session *s, Words *words, Error *error) {
+    Word word;
+    if (!words_need(words, &word, "Hash", error)) return false;
+    if (!word_is_name(&word, "Hash"))
+        return error_token(error, ERROR_STATE, word.column, word.text, word.length, "Hash");
+    if (!words_end(words, error)) return false;
+    crew_new_game(&s->crew);
+    return true;
+}
+
 static bool do_setoption(Session *s, Words *words, Error *error) {
     Word name, value;
     if (!need_this(words, "name", error) || !words_need(words, &name, "an option", error))
         return false;
+    if (word_is_name(&name, "Clear")) return clear_hash(s, words, error);
     OptionId id = option_find(&name);
     bool rules = word_is_name(&name, "Rules");
     if (id == OPTION_COUNT && !rules) {
@@ -292,6 +331,7 @@ static bool do_setoption(Session *s, Words *words, Error *error) {
         Text text = text_into(known, sizeof known);
         text_string(&text, "Rules, ");
         option_names(&text);
+        text_string(&text, ", Clear Hash");
         return error_token(error, ERROR_OPTION_UNKNOWN, name.column, name.text, name.length, known);
     }
     if (!need_this(words, "value", error) || !words_need(words, &value, "a value", error) ||
@@ -447,6 +487,18 @@ static bool do_query(Session *s, Words *words, Error *error) {
     return send_answer(s, &text, error);
 }
 
+static bool do_eval(Session *s, Words *words, Error *error) {
+    char line[160];
+    Text text = text_into(line, sizeof line);
+    if (!words_end(words, error)) return false;
+    if (s->game.result)
+        return error_at(error, ERROR_GAME_OVER, 1, clause_get(s->game.reason)->id, "eval");
+    text_string(&text, "response ");
+    estimate_write(&s->game, &text);
+    send_text(s, &text);
+    return true;
+}
+
 /* The lower half of the room is for the games while they are read. */
 static bool do_convert(Session *s, Words *words, Error *error) {
     size_t half = s->setup.room_size / 2;
@@ -468,7 +520,8 @@ static const struct {
     {"position", true, SESSION_READ, do_position},  {"go", true, SESSION_RUN, do_go},
     {"perft", true, SESSION_RUN, do_perft},         {"bench", true, SESSION_RUN, do_bench},
     {"query", false, SESSION_READ, do_query},       {"convert", false, SESSION_READ, do_convert},
-    {"stop", false, SESSION_READ, do_stop},         {"quit", false, SESSION_QUIT, do_stop},
+    {"eval", false, SESSION_READ, do_eval},         {"stop", false, SESSION_READ, do_stop},
+    {"quit", false, SESSION_QUIT, do_stop},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
@@ -516,11 +569,15 @@ bool session_init(Session *s, const SessionSetup *setup) {
     ASSERT(setup->room && setup->room_size >= SESSION_LEAST);
     __builtin_memset(s, 0, sizeof *s);
     s->setup = *setup;
-    s->options = options_default();
-    s->host = (Host){.ctx = s, .stop = should_stop, .now_us = setup->host.now_us ? now_us : NULL};
+    bool threads = setup->host.spawn;
+    s->options = options_default(threads ? CREW_THREADS : 1);
+    s->host = (Host){.ctx = s,
+                     .stop = should_stop,
+                     .now_us = setup->host.now_us ? now_us : NULL,
+                     .spawn = threads ? spawn : NULL,
+                     .join = threads ? join : NULL};
     ASSERT(rules_parse(&s->rules, DEFAULT_RULES, NULL));
-    if (!set_hash(s, s->options.value[OPTION_HASH], NULL)) return false;
-    search_init(&s->searcher, &s->table);
+    if (!get_memory(s, s->options.value[OPTION_HASH], 1)) return false;
     new_game(s);
     return true;
 }

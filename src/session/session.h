@@ -19,7 +19,7 @@
 #define SESSION_SESSION_H
 
 #include "core/game.h"
-#include "engine/search.h"
+#include "engine/crew.h"
 #include "session/go.h"
 #include "session/option.h"
 #include <stdatomic.h>
@@ -46,10 +46,12 @@ typedef struct SessionSetup {
     /* One line of output without its end; every call is a whole line. Called by session_line and
      * by session_run, so perhaps by two threads at once. */
     void (*line)(void *ctx, const char *text, size_t length);
-    /* Memory for the table, at least `bytes`; what was given before is given back by this. NULL if
-     * there is not so much; what was given before is kept then. Never called while a job runs. */
+    /* Memory for the table and the other threads' searchers, at least `bytes`; what was given
+     * before is given back by this. NULL if there is not so much; what was given before is kept
+     * then. Never called while a job runs. */
     void *(*memory)(void *ctx, uint64_t bytes);
-    /* Clock, and a stop flag besides the session's own; ctx is its own too. */
+    /* Clock, a stop flag besides the session's own, threads for searches; ctx is its own too.
+     * spawn and join are called by session_run only. */
     Host host;
 } SessionSetup;
 
@@ -75,7 +77,7 @@ typedef struct Job {
 
 struct Session {
     SessionSetup setup;
-    Host host; /* what the search gets: the session's stop flag, the setup's clock */
+    Host host; /* what the search gets: the session's stop flag, the setup's clock and threads */
     Rules rules;
     Options options;
     Game game;
@@ -83,6 +85,7 @@ struct Session {
     Table table;
     void *table_memory;
     Searcher searcher;
+    Crew crew;  /* led by it */
     Error last; /* refusal of a line */
     Job job;
     atomic_bool stop;

@@ -15,6 +15,13 @@ void job_init(Job *job, int wake) {
     table_init(&job->table, job->table_memory, TABLE_BYTES);
     job->searcher = memory_get(sizeof *job->searcher);
     search_init(job->searcher, &job->table);
+    workers_init(&job->others);
+    job_threads(job, 1);
+}
+
+void job_threads(Job *job, int threads) {
+    job->crew_memory = memory_resize(job->crew_memory, crew_bytes(threads) + 1);
+    crew_init(&job->crew, job->searcher, threads, job->crew_memory);
 }
 
 void job_finish(Job *job) {
@@ -22,6 +29,7 @@ void job_finish(Job *job) {
     pthread_mutex_destroy(&job->lock);
     free(job->table_memory);
     free(job->searcher);
+    free(job->crew_memory);
     free(job->game.path);
     free(job->game.played);
 }
@@ -45,10 +53,17 @@ static void report(void *ctx, const SearchInfo *info) {
     wake(job);
 }
 
+static bool stopped(void *ctx) { return workers_stopped(&((Job *)ctx)->workers); }
+static uint64_t now_us(void *ctx) { return workers_now_us(&((Job *)ctx)->workers); }
+static bool spawn(void *ctx, void (*job)(void *), void *argument) {
+    return workers_spawn(&((Job *)ctx)->others, job, argument);
+}
+static void join(void *ctx) { workers_join(&((Job *)ctx)->others); }
+
 static void work(void *argument) {
     Job *job = argument;
-    Host host = {&job->workers, workers_stopped, workers_now_us, NULL, NULL};
-    search_go(job->searcher, &job->game, &job->limits, &host, report, job, &job->result);
+    const Host host = {job, stopped, now_us, spawn, join};
+    crew_go(&job->crew, &job->game, &job->limits, &host, report, job, &job->result);
     atomic_store(&job->done, true);
     wake(job);
 }
@@ -101,5 +116,5 @@ JobView job_view(Job *job) {
 
 void job_new_game(Job *job) {
     job_stop(job);
-    search_new_game(job->searcher);
+    crew_new_game(&job->crew);
 }

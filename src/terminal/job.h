@@ -5,7 +5,7 @@
 #define TERMINAL_JOB_H
 
 #include "base/workers.h"
-#include "engine/search.h"
+#include "engine/crew.h"
 
 typedef enum JobKind {
     JOB_NONE,
@@ -32,6 +32,9 @@ typedef struct Job {
     pthread_mutex_t lock;
     JobView view; /* under the lock */
     Searcher *searcher;
+    Crew crew;         /* led by it, … */
+    void *crew_memory; /* … in here … */
+    Workers others;    /* … on these threads, which belong to the job's */
     Table table;
     void *table_memory;
     SearchLimits limits;
@@ -42,6 +45,9 @@ typedef struct Job {
 /* `wake`: a file descriptor that does not block. */
 void job_init(Job *job, int wake);
 void job_finish(Job *job);
+
+/* Searches with so many threads (1 … CREW_THREADS; 1 until this is called). Nothing may run. */
+void job_threads(Job *job, int threads);
 
 /* Stops what runs and begins to search the position the game stands in, which must not be over. */
 void job_start(Job *job, JobKind kind, const Game *game, const SearchLimits *limits);

@@ -9,6 +9,7 @@ expect 2 '' 'player needs ROLE TIME ADDRESS' bologna player white
 expect 2 '' "ROLE: 'grey' is neither" bologna player grey 5 127.0.0.1
 expect 2 '' 'TIME' bologna player white 0 127.0.0.1
 expect 2 '' 'letters and digits' bologna player white 5 127.0.0.1 --name 'a b'
+expect 2 '' '--threads' bologna player white 5 127.0.0.1 --threads 0
 expect 2 '' 'check needs a command' bologna check
 expect 2 '' "there is no check 'nothing'" bologna check --only nothing -- true
 expect 0 'first-white.*castle-return +white +A3' '' bologna check --only list
@@ -41,7 +42,7 @@ begin --time 60 --games 2 --json --log "$work/logs"
 for game in 1 2; do
     "$TAEFL" bologna player white 1 127.0.0.1 --port "$white" --strength 1 --name Weiss --json >"$work/white$game" 2>/dev/null </dev/null &
     player=$!
-    "$TAEFL" bologna player BLACK 1 localhost --port "$black" --strength 1 --name Schwarz >"$work/black$game" 2>/dev/null </dev/null
+    "$TAEFL" bologna player BLACK 1 localhost --port "$black" --strength 1 --threads 2 --name Schwarz >"$work/black$game" 2>/dev/null </dev/null
     same "$?" 0 "black's exit code in game $game"
     wait $player
     same "$?" 0 "white's exit code in game $game"

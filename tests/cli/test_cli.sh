@@ -147,6 +147,11 @@ same "$(head -n -1 <<<"$bench" | cut -d' ' -f1)" "$names" 'bench has every rule 
 same "$bench" "$(cat "$TAEFL_SOURCE/tests/data/bench.txt")" 'bench is what tests/data/bench.txt says'
 same "$(tail -n 1 <<<"$bench")" "total $(head -n -1 <<<"$bench" | awk '{ sum += $2 } END { print sum }')" \
     'bench adds up'
+same "$(taefl bench --movetime 1 --threads 3 2>/dev/null | cut -d' ' -f1)" "$names
+total" 'bench of several threads'
+expect 2 '' '--threads' bench --threads 0
+expect 2 '' '--threads' bench --threads 257
+expect 2 '' '--threads' play maerstanas --threads none
 
 # ---- output that cannot be written, colours that nobody asked for
 for command in 'rules' 'moves tablut-katz' 'perft tablut-katz 1' '--help' 'why tablut-katz start e3d3 --json'; do

@@ -78,7 +78,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         ugi = ugi_open(64);
         ugi->most_memory = 2 << 20;
     }
-    ugi->session.options = options_default();
+    ugi->session.options = options_default(1);
     ugi_ask(ugi, "setoption name Hash value 1");
     ugi_ask(ugi, "setoption name Rules value tablut-ashton");
     const char *line = (const char *)data, *end = line + size;

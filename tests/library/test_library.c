@@ -5,6 +5,7 @@
 #include "support/chance.h"
 #include "support/test.h"
 #include "taefl.h"
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -304,10 +305,72 @@ static void search_limits(void **state) {
     assert_non_null(strstr(taefl_error(game), "over"));
 }
 
+/* Threads of the caller's. */
+typedef struct Threads {
+    pthread_t thread[8];
+    int count, begun;
+} Threads;
+
+typedef struct Task {
+    void (*job)(void *argument);
+    void *argument;
+} Task;
+
+static void *run_task(void *argument) {
+    Task task = *(Task *)argument;
+    free(argument);
+    task.job(task.argument);
+    return NULL;
+}
+
+static bool spawn(void *context, void (*job)(void *argument), void *argument) {
+    Threads *threads = context;
+    Task *task = malloc(sizeof *task);
+    *task = (Task){job, argument};
+    if (pthread_create(&threads->thread[threads->count], NULL, run_task, task) != 0) return false;
+    threads->count++;
+    threads->begun++;
+    return true;
+}
+
+static void join(void *context) {
+    Threads *threads = context;
+    while (threads->count) pthread_join(threads->thread[--threads->count], NULL);
+}
+
+static void several_threads(void **state) {
+    (void)state;
+    char move[TAEFL_MOVE_SIZE];
+    Threads threads = {.count = 0};
+    taefl_engine *engine = taefl_engine_create(brain, sizeof brain);
+    size_t size = taefl_threads_size(4);
+    char *room = malloc(size);
+    assert_int_equal(taefl_threads_size(0), 0);
+    assert_int_equal(taefl_threads_size(257), 0);
+    assert_int_equal(taefl_threads_size(1), 0);
+    assert_false(taefl_engine_threads(engine, 4, room, size - 1, spawn, join));
+    assert_false(taefl_engine_threads(engine, 257, room, SIZE_MAX, spawn, join));
+    assert_false(taefl_engine_threads(engine, 4, room, size, NULL, NULL));
+    assert_true(taefl_engine_threads(engine, 4, room, size, spawn, join));
+    taefl_engine_host(engine, &threads, NULL, NULL);
+    for (int i = 0; taefl_rules(i); i++) {
+        taefl_game *game = create(taefl_rules(i));
+        assert_true(taefl_search(engine, game, 8000, 0, move, sizeof move));
+        assert_string_equal(taefl_why(game, move), "");
+        assert_int_equal(threads.begun, 3 * (i + 1));
+        assert_int_equal(threads.count, 0);
+    }
+    assert_true(taefl_engine_threads(engine, 1, NULL, 0, NULL, NULL));
+    assert_true(taefl_search(engine, create("tablut-katz"), 3000, 0, move, sizeof move));
+    free(room);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),     cmocka_unit_test(creation),     cmocka_unit_test(positions),
-        cmocka_unit_test(moves),     cmocka_unit_test(random_games), cmocka_unit_test(files),
-        cmocka_unit_test(searching), cmocka_unit_test(search_limits)};
+        cmocka_unit_test(names),          cmocka_unit_test(creation),
+        cmocka_unit_test(positions),      cmocka_unit_test(moves),
+        cmocka_unit_test(random_games),   cmocka_unit_test(files),
+        cmocka_unit_test(searching),      cmocka_unit_test(search_limits),
+        cmocka_unit_test(several_threads)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -40,7 +40,7 @@ typedef struct Peer {
 
 typedef struct Library {
     Session session;
-    Workers workers;
+    Workers workers, crew; /* the job's thread, and the other threads of its search */
     Position path[2][SESSION_PLIES + 1];
     Move played[2][SESSION_PLIES];
     char room[SESSION_LEAST];
@@ -72,23 +72,31 @@ static uint64_t library_now(void *ctx) {
     return clock_us();
 }
 
+static bool library_spawn(void *ctx, void (*job)(void *), void *argument) {
+    return workers_spawn(&((Library *)ctx)->crew, job, argument);
+}
+
+static void library_join(void *ctx) { workers_join(&((Library *)ctx)->crew); }
+
 static void library_job(void *session) { session_run(session, 0); }
 
 static void *library_open(void) {
     Library *l = calloc(1, sizeof *l);
-    SessionSetup setup = {.name = "Taefl test",
-                          .path = {l->path[0], l->path[1]},
-                          .played = {l->played[0], l->played[1]},
-                          .plies = SESSION_PLIES,
-                          .room = l->room,
-                          .room_size = sizeof l->room,
-                          .ctx = l,
-                          .line = library_line,
-                          .memory = library_memory,
-                          .host = {.now_us = library_now}};
+    SessionSetup setup = {
+        .name = "Taefl test",
+        .path = {l->path[0], l->path[1]},
+        .played = {l->played[0], l->played[1]},
+        .plies = SESSION_PLIES,
+        .room = l->room,
+        .room_size = sizeof l->room,
+        .ctx = l,
+        .line = library_line,
+        .memory = library_memory,
+        .host = {.ctx = l, .now_us = library_now, .spawn = library_spawn, .join = library_join}};
     pthread_mutex_init(&l->lock, NULL);
     pthread_cond_init(&l->news, NULL);
     workers_init(&l->workers);
+    workers_init(&l->crew);
     assert_true(session_init(&l->session, &setup));
     return l;
 }
@@ -323,6 +331,39 @@ static void stop_meets_the_end(void **state) {
     library_close(l);
 }
 
+/* Several threads through a session: one answer to each `go`, whatever ends it, and never more than
+ * the nodes that are allowed. */
+static void several_threads(void **state) {
+    (void)state;
+    static const char *const games[] = {"tablut-katz", "maerstanas", "gardsdansen"};
+    static const char *const searches[] = {"go nodes 20000", "go infinite", "go movetime 40",
+                                           "go depth 3", "go p1time 60 p1inc 10"};
+    char line[128], coming[LONGEST];
+    Library *l = library_open();
+    for (int game = 0; game < 3; game++) {
+        snprintf(line, sizeof line, "setoption name Rules value %s", games[game]);
+        library_send(l, line, strlen(line));
+        snprintf(line, sizeof line, "setoption name Threads value %d", 2 + game);
+        library_send(l, line, strlen(line));
+        for (int i = 0; i < 5; i++) {
+            uint64_t nodes = 0;
+            library_send(l, searches[i], strlen(searches[i]));
+            if (i == 1) library_send(l, "stop", 4);
+            do {
+                assert_true(library_receive(l, coming));
+                const char *told = strstr(coming, " nodes ");
+                if (told) nodes = strtoull(told + 7, NULL, 10);
+            } while (strncmp(coming, "info depth ", 11) == 0);
+            assert_memory_equal(coming, "bestmove ", 9);
+            assert_true(i > 0 || nodes <= 20000);
+            if (i == 2) library_send(l, "setoption name Clear Hash", 25);
+        }
+    }
+    library_send(l, "quit", 4);
+    assert_false(library_receive(l, coming));
+    library_close(l);
+}
+
 static int is_golden(const struct dirent *entry) {
     const char *dot = strrchr(entry->d_name, '.');
     return dot && strcmp(dot, ".ugi") == 0;
@@ -330,7 +371,7 @@ static int is_golden(const struct dirent *entry) {
 
 int main(void) {
     static char path[MOST_FILES][512], name[2 * MOST_FILES][600];
-    static struct CMUnitTest tests[2 * MOST_FILES + 1];
+    static struct CMUnitTest tests[2 * MOST_FILES + 2];
     char folder[256];
     struct dirent **entries;
     snprintf(folder, sizeof folder, "%s/tests/session/golden", getenv("TAEFL_SOURCE"));
@@ -349,5 +390,6 @@ int main(void) {
     }
     free(entries);
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(stop_meets_the_end);
+    tests[count++] = (struct CMUnitTest)cmocka_unit_test(several_threads);
     return _cmocka_run_group_tests("session", tests, (size_t)count, NULL, NULL);
 }

@@ -1,0 +1,50 @@
+/* See estimate.h. What stands behind the guess is counted here anew, from the rules alone, so that
+ * it is the same for every evaluation. */
+#include "session/estimate.h"
+#include "engine/chance.h"
+#include "engine/eval.h"
+#include "engine/score.h"
+
+static void write_number(Text *out, const char *word, int number) {
+    text_string(out, word);
+    text_char(out, ' ');
+    text_number(out, number);
+}
+
+static void write_pair(Text *out, const char *word, const int number[2]) {
+    write_number(out, word, number[P1]);
+    text_char(out, ' ');
+    text_number(out, number[P2]);
+}
+
+/* The moves each side would have if it were its turn, a whole turn in front of it. */
+static void count_moves(const Game *game, int count[2]) {
+    for (int side = 0; side < 2; side++) {
+        Position p = *game_now(game);
+        p.side = (uint8_t)side;
+        p.phase = PHASE_PAWN;
+        count[side] = game->rules->count(game->rules, &p);
+    }
+}
+
+void estimate_write(const Game *game, Text *out) {
+    const Rules *rules = game->rules;
+    const Position *now = game_now(game);
+    int guess = eval_for(rules)(rules, now), pair[2];
+    if (guess > EVAL_MAX) guess = EVAL_MAX;
+    if (guess < -EVAL_MAX) guess = -EVAL_MAX;
+    if (now->side == P2) guess = -guess;
+    write_number(out, "cp", guess);
+    write_number(out, " chance", chance_of(rules, guess));
+    bool tafl = rules->family == FAMILY_TAFL; /* sets 0 and 1 are the players' elsewhere */
+    pair[P1] = bits_count(now->set[tafl ? TAFL_WHITE : P1] | (tafl ? now->set[TAFL_KING] : 0));
+    pair[P2] = bits_count(now->set[tafl ? TAFL_BLACK : P2]);
+    write_pair(out, " pieces", pair);
+    count_moves(game, pair);
+    write_pair(out, " moves", pair);
+    if (rules->score) {
+        rules->score(rules, now, pair);
+        write_pair(out, " points", pair);
+    }
+    if (rules->exits) write_number(out, " exits", bits_count(rules->exits(rules, now)));
+}

@@ -1,0 +1,12 @@
+/* What `eval` answers: the static evaluation of a position, see docs/protocol.md. */
+#ifndef SESSION_ESTIMATE_H
+#define SESSION_ESTIMATE_H
+
+#include "core/game.h"
+#include "core/text.h"
+
+/* "cp N chance N moves N N …": all from player 1's view, or player 1's before player 2's. The game
+ * must not be over. */
+void estimate_write(const Game *game, Text *out);
+
+#endif
