@@ -43,6 +43,21 @@ static void connect(Board *board, const Step *step) {
         }
 }
 
+/* What a slider sees of its line from each place, when bit i of `blocked` stands for place i + 1:
+ * whether the first and the last place are blocked changes only whether they are seen. */
+static void fill_slides(Board *board, int size) {
+    for (int place = 0; place < size; place++)
+        for (unsigned blocked = 0; blocked < 128; blocked++) {
+            unsigned seen = 0;
+            for (int step = -1; step <= 1; step += 2)
+                for (int i = place + step; i >= 0 && i < size; i += step) {
+                    seen |= 1u << i;
+                    if (blocked << 1 >> i & 1) break;
+                }
+            board->slide[place][blocked] = (uint16_t)seen;
+        }
+}
+
 /* Symmetries are the linear maps that send every place of the board to a place of it. */
 static void add_symmetry(Board *board, int xx, int xy, int yx, int yy, int divide) {
     uint8_t *image = board->symmetry[board->symmetries];
@@ -72,6 +87,7 @@ void board_square(Board *board, int size, bool top_down) {
     }
     for (int r = 0; r < size; r++) board->row_length[r] = (uint8_t)size;
     connect(board, step[top_down]);
+    fill_slides(board, size);
     board->corners = bit(0) | bit(size - 1) | bit(size * (size - 1)) | bit(size * size - 1);
     for (int sign = 1; sign >= -1; sign -= 2)
         for (int other = 1; other >= -1; other -= 2) {

@@ -24,6 +24,7 @@ typedef struct Board {
     uint8_t neighbour[MAX_SQUARES][MAX_DIRECTIONS]; /* NOWHERE off the board */
     Bits ray[MAX_DIRECTIONS][MAX_SQUARES];          /* all squares beyond, to the board's end */
     Bits around[MAX_SQUARES];                       /* the neighbours as a set */
+    uint16_t slide[MAX_ROWS][128];                  /* square boards: lines.h */
     Bits all, edge, corners;                        /* edge: squares with a neighbour missing */
     uint8_t symmetry[MAX_SYMMETRIES][MAX_SQUARES];  /* where each square goes; number 0 is the
                                                        identity */

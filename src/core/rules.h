@@ -51,9 +51,12 @@ typedef struct TaflLaw {
     Bits hostile_to_white; /* to white soldiers, whoever stands on it (B1) */
     Bits hostile_to_black; /* to black soldiers outside the camps, whoever stands on it (B2) */
     Bits king_hostile;     /* to a king taken like a soldier, while empty (A8, K8) */
-    Bits ring;         /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
-    bool camp_shelter; /* no capture against a square of the victim's own camp (A6, B3) */
-    bool edge_hostile; /* the edge takes part in captures of soldiers (K9) */
+    Bits ring; /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
+    /* The rank and the file of each square, as lines (lines.h), worked out by tafl_setup(): what is
+       closed to a piece that stands there, and where a soldier may not stop. */
+    uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
+    bool camp_shelter;    /* no capture against a square of the victim's own camp (A6, B3) */
+    bool edge_hostile;    /* the edge takes part in captures of soldiers (K9) */
     bool edge_takes_king; /* … and of a king taken like a soldier (K9 with K8) */
     bool edge_rings;      /* the edge counts around a surrounded king (K6, L6) */
     bool king_armed;      /* the king takes part in captures (A4, K5; not L3) */

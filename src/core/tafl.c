@@ -4,6 +4,7 @@
  * Squares are 9 × rank + file, a1 = 0, e5 = 40. */
 #include "core/tafl.h"
 #include "core/check.h"
+#include "core/lines.h"
 
 #define KERNEL static inline __attribute__((always_inline))
 
@@ -122,61 +123,110 @@ static void apply_classic(TaflLaw *law, uint32_t options) {
 
 KERNEL Bits occupied(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
 
-/* Where the piece on `from` may go. Soldier of black in a camp: its own camp is open to it (A2). */
-KERNEL Bits destinations(const TaflLaw *law, const Board *board, Bits taken, int from, bool king,
-                         bool black) {
-    Bits closed = law->camps;
-    if (black && law->camps && bits_has(law->camps, from))
+/* What is closed to a piece on `from`: to a soldier in a camp its own camp is open (A2). Nobody but
+ * black's soldiers stands in one. */
+KERNEL Bits closed_from(const TaflLaw *law, int from) {
+    Bits closed = law->camps | law->barred;
+    if (bits_has(law->camps, from))
         for (int c = 0; c < 4; c++)
             if (bits_has(law->camp[c], from)) closed &= ~law->camp[c];
-    Bits reach = board_slides(board, from, taken | law->barred | closed);
-    return reach & ~(king ? law->no_stop_king : law->no_stop_soldier);
+    return closed;
 }
 
+/* Where the piece on `from` may go. */
 KERNEL Bits destinations_of(const TaflLaw *law, const Rules *rules, const Position *p, int from) {
-    return destinations(law, &rules->board, occupied(p), from, bits_has(p->set[TAFL_KING], from),
-                        bits_has(p->set[TAFL_BLACK], from));
+    bool king = bits_has(p->set[TAFL_KING], from);
+    Bits reach = lines_slides(&rules->board, from, occupied(p) | closed_from(law, from));
+    return reach & ~(king ? law->no_stop_king : law->no_stop_soldier);
 }
 
 KERNEL Bits own_pieces(const Position *p, int side) {
     return side == P1 ? p->set[TAFL_WHITE] | p->set[TAFL_KING] : p->set[TAFL_BLACK];
 }
 
+/* The same as destinations_of(), for many pieces of one position: `taken` are its pieces as lines.
+ * What a constant law leaves open is not looked up. */
+typedef struct Ways {
+    unsigned rank, file; /* where to on the rank and the file of the square */
+} Ways;
+
+KERNEL Ways ways_of(const TaflLaw *law, const Rules *rules, const Lines *taken, int from,
+                    bool king) {
+    const TaflLaw *made = &rules->law.tafl;
+    int rank = from / SIZE, file = from % SIZE;
+    bool walls = (law->camps | law->barred) != 0;
+    unsigned on_rank = taken->rank[rank] | (walls ? made->closed[from][0] : 0u);
+    unsigned on_file = taken->file[file] | (walls ? made->closed[from][1] : 0u);
+    Ways ways = {lines_reach(&rules->board, file, on_rank),
+                 lines_reach(&rules->board, rank, on_file)};
+    if (king) {
+        ways.rank &= ~lines_rank(law->no_stop_king, rank);
+        ways.file &= ~lines_file(law->no_stop_king, file);
+    } else if (law->no_stop_soldier) {
+        ways.rank &= ~(unsigned)made->no_stop[from][0];
+        ways.file &= ~(unsigned)made->no_stop[from][1];
+    }
+    return ways;
+}
+
+static inline void add_line(MoveList *out, int from, unsigned line, int first, int step) {
+    for (; line; line &= line - 1)
+        moves_add(out, move_make(from, first + step * __builtin_ctz(line), KIND_SLIDE));
+}
+
 KERNEL void list_moves(const TaflLaw *law, const Rules *rules, const Position *p, MoveList *out) {
     out->count = 0;
     if (p->result) return;
-    for (Bits from = own_pieces(p, p->side); from;) {
-        int square = bits_pop(&from);
-        for (Bits to = destinations_of(law, rules, p, square); to;)
-            moves_add(out, move_make(square, bits_pop(&to), KIND_SLIDE));
-    }
-}
-
-/* Looks outward from each target for the first piece in each direction. */
-static void moves_to(const Rules *rules, const Position *p, Bits targets, MoveList *out) {
-    const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
-    out->count = 0;
-    if (p->result) return;
-    Bits filled = occupied(p), own = own_pieces(p, p->side);
-    while (targets) {
-        int to = bits_pop(&targets);
-        for (int d = 0; d < board->directions; d++) {
-            Bits seen = board->ray[d][to] & filled;
-            if (!seen) continue;
-            int from = d < board->directions / 2 ? bits_first(seen) : bits_last(seen);
-            if (bits_has(own, from) && bits_has(destinations_of(law, rules, p, from), to))
-                moves_add(out, move_make(from, to, KIND_SLIDE));
-        }
+    Lines taken = lines_of(occupied(p));
+    for (Bits left = own_pieces(p, p->side); left;) {
+        int from = bits_pop(&left), rank = from / SIZE, file = from % SIZE;
+        Ways ways = ways_of(law, rules, &taken, from, bits_has(p->set[TAFL_KING], from));
+        unsigned below = (1u << rank) - 1;
+        add_line(out, from, ways.file & below, file, SIZE);
+        add_line(out, from, ways.rank, SIZE * rank, 1);
+        add_line(out, from, ways.file & ~below, file, SIZE);
     }
 }
 
 KERNEL int count_moves(const TaflLaw *law, const Rules *rules, const Position *p) {
     int count = 0;
     if (p->result) return 0;
-    for (Bits from = own_pieces(p, p->side); from;)
-        count += bits_count(destinations_of(law, rules, p, bits_pop(&from)));
+    Lines taken = lines_of(occupied(p));
+    for (Bits left = own_pieces(p, p->side); left;) {
+        int from = bits_pop(&left);
+        Ways ways = ways_of(law, rules, &taken, from, bits_has(p->set[TAFL_KING], from));
+        count += bits_count(ways.rank | ways.file << SIZE);
+    }
     return count;
+}
+
+/* The first piece that `to` sees in a direction (0 … 3: up, right, down, left), or NOWHERE. */
+static inline int first_seen(const Lines *taken, int to, int direction) {
+    int rank = to / SIZE, file = to % SIZE, place = direction & 1 ? file : rank;
+    unsigned line = direction & 1 ? taken->rank[rank] : taken->file[file];
+    int step = direction & 1 ? 1 : SIZE;
+    unsigned seen = direction < 2 ? line & -2u << place : line & ((1u << place) - 1);
+    if (!seen) return NOWHERE;
+    return to + step * ((direction < 2 ? __builtin_ctz(seen) : 31 - __builtin_clz(seen)) - place);
+}
+
+/* Looks outward from each target for the first piece in each direction. */
+static void moves_to(const Rules *rules, const Position *p, Bits targets, MoveList *out) {
+    out->count = 0;
+    if (p->result) return;
+    Lines taken = lines_of(occupied(p));
+    Bits own = own_pieces(p, p->side);
+    while (targets) {
+        int to = bits_pop(&targets);
+        for (int d = 0; d < 4; d++) {
+            int from = first_seen(&taken, to, d);
+            if (from == NOWHERE || !bits_has(own, from)) continue;
+            bool king = bits_has(p->set[TAFL_KING], from);
+            Ways ways = ways_of(&rules->law.tafl, rules, &taken, from, king);
+            if ((d & 1 ? ways.rank >> to % SIZE : ways.file >> to / SIZE) & 1)
+                moves_add(out, move_make(from, to, KIND_SLIDE));
+        }
+    }
 }
 
 /* ------------------------------------------------------------------ taking */
@@ -289,18 +339,17 @@ static Bits exits(const Rules *rules, const Position *p) {
 
 /* A9: could `side`, were it its turn, reach an escape square or take the king? */
 static bool threat(const Rules *rules, const Position *p, int side) {
-    const TaflLaw *law = &rules->law.tafl;
     if (side == P1) return exits(rules, p) != 0;
     if (!p->set[TAFL_KING]) return false;
-    Bits beside = rules->board.around[bits_first(p->set[TAFL_KING])];
-    for (Bits from = p->set[TAFL_BLACK]; from;) {
-        int square = bits_pop(&from);
-        for (Bits to = destinations_of(law, rules, p, square) & beside; to;) {
-            Position next = *p;
-            next.side = P2;
-            rules->play(rules, &next, move_make(square, bits_pop(&to), KIND_SLIDE), NULL);
-            if (next.result == RESULT_P2) return true;
-        }
+    Position black = *p;
+    black.side = P2;
+    MoveList list;
+    moves_to(rules, &black, rules->board.around[bits_first(p->set[TAFL_KING])] & ~occupied(p),
+             &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = black;
+        rules->play(rules, &next, list.move[i], NULL);
+        if (next.result == RESULT_P2) return true;
     }
     return false;
 }
@@ -482,6 +531,16 @@ void tafl_generalise(Rules *rules) {
     rules->play = general_play;
 }
 
+static void make_lines(TaflLaw *law) {
+    for (int s = 0; s < SQUARES; s++) {
+        Bits closed = closed_from(law, s);
+        law->closed[s][0] = (uint16_t)lines_rank(closed, s / SIZE);
+        law->closed[s][1] = (uint16_t)lines_file(closed, s % SIZE);
+        law->no_stop[s][0] = (uint16_t)lines_rank(law->no_stop_soldier, s / SIZE);
+        law->no_stop[s][1] = (uint16_t)lines_file(law->no_stop_soldier, s % SIZE);
+    }
+}
+
 void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
     long number = base - tafl_bases;
     ASSERT(number >= 0 && number < TAFL_BASES);
@@ -508,6 +567,7 @@ void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
     };
     TaflLaw *law = &out->law.tafl;
     if (instances[number].apply) instances[number].apply(law, options);
+    make_lines(law);
     /* The specialised kernels know the law without options only. */
     if (options) tafl_generalise(out);
     board_square(&out->board, SIZE, false);

@@ -4,6 +4,7 @@
  * Where the king must get to makes different games of it, so there is a row of weights for each
  * kind of law: camps and an open edge (Ashton, Bologna), corners (Katz), the whole edge (Classic).
  */
+#include "core/lines.h"
 #include "engine/eval.h"
 
 #define KERNEL static inline __attribute__((always_inline))

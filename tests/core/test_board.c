@@ -1,6 +1,7 @@
 /* Geometry: the same facts from another side. Names against text order, neighbours against
  * places, rays against neighbours, symmetries against all of them. */
 #include "core/board.h"
+#include "core/lines.h"
 #include "support/test.h"
 
 typedef struct Sample {
@@ -163,8 +164,27 @@ static void slides(void **state) {
                          n = b->neighbour[n][d])
                         walked |= bit(n);
                 assert_sets(board_slides(b, s, blocked), walked);
+                if (b->squares == 81) assert_sets(lines_slides(b, s, blocked), walked);
             }
         }
+    }
+}
+
+/* Each line holds the squares of its rank or file, and each square comes back from its two lines.
+ */
+static void lines(void **state) {
+    (void)state;
+    for (int s = 0; s < 81; s++) {
+        int rank = s / 9, file = s % 9;
+        Lines one = lines_of(bit(s)), rest = lines_of(~bit(s));
+        for (int i = 0; i < 9; i++) {
+            assert_int_equal(one.rank[i], i == rank ? 1 << file : 0);
+            assert_int_equal(one.file[i], i == file ? 1 << rank : 0);
+            assert_int_equal(rest.rank[i], one.rank[i] ^ LINE_ALL);
+            assert_int_equal(rest.file[i], one.file[i] ^ LINE_ALL);
+        }
+        assert_sets(lines_set(s, one.rank[rank], 0), bit(s));
+        assert_sets(lines_set(s, 0, one.file[file]), bit(s));
     }
 }
 
@@ -198,7 +218,7 @@ int main(void) {
         cmocka_unit_test(sizes),      cmocka_unit_test(names),
         cmocka_unit_test(neighbours), cmocka_unit_test(texts_begin_where_they_should),
         cmocka_unit_test(rays),       cmocka_unit_test(slides),
-        cmocka_unit_test(symmetries),
+        cmocka_unit_test(lines),      cmocka_unit_test(symmetries),
     };
     return cmocka_run_group_tests_name("board", tests, make_boards, NULL);
 }
