@@ -410,7 +410,10 @@ static int play_match(const Call *call) {
         if (run->games && fclose(run->games) != 0 && !code)
             code = fail(EXIT_INPUT, "%s: %s", call->value[GAMES], strerror(errno));
         journal_close(run->journal);
-        log_close(run->log);
+        const char *why = NULL;
+        if (!log_close(run->log, &why) && !code)
+            code =
+                fail(EXIT_INPUT, "%s: %s: not all of it could be written", call->value[LOG], why);
         results_finish(&run->results);
         match_options_free(&run->options);
     }

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 typedef struct Place {
-    int number; /* -1: nothing here */
     bool ready; /* else a thread is making it */
     Opening opening;
 } Place;
@@ -16,16 +15,13 @@ struct Judging {
     const Openings *openings;
     pthread_mutex_t lock;
     pthread_cond_t made;
-    int count;
-    Place *place;
+    int room;
+    Place **place; /* by number, `room` of them; NULL: nobody has asked yet */
 };
 
-Judging *judging_create(const Openings *openings, int threads) {
+Judging *judging_create(const Openings *openings) {
     Judging *j = memory_get(sizeof *j);
     j->openings = openings;
-    j->count = threads + 1;
-    j->place = memory_get((size_t)j->count * sizeof *j->place);
-    for (int i = 0; i < j->count; i++) j->place[i].number = -1;
     pthread_mutex_init(&j->lock, NULL);
     pthread_cond_init(&j->made, NULL);
     return j;
@@ -33,33 +29,28 @@ Judging *judging_create(const Openings *openings, int threads) {
 
 void judging_destroy(Judging *j) {
     if (!j) return;
+    for (int i = 0; i < j->room; i++) free(j->place[i]);
     pthread_mutex_destroy(&j->lock);
     pthread_cond_destroy(&j->made);
     free(j->place);
     free(j);
 }
 
-static Place *find(Judging *j, int n) {
-    for (int i = 0; i < j->count; i++)
-        if (j->place[i].number == n) return &j->place[i];
-    return NULL;
-}
+static Place *find(const Judging *j, int n) { return n < j->room ? j->place[n] : NULL; }
 
-/* There is one: at most all threads but the asking one make something. */
-static Place *make_room(Judging *j) {
-    Place *place = NULL;
-    for (int i = 0; i < j->count; i++) {
-        Place *p = &j->place[i];
-        if ((p->number < 0 || p->ready) && (!place || p->number < place->number)) place = p;
+static Place *make_room(Judging *j, int n) {
+    if (n >= j->room) {
+        int room = 2 * n + 64;
+        j->place = memory_resize(j->place, (size_t)room * sizeof(Place *));
+        while (j->room < room) j->place[j->room++] = NULL;
     }
-    return place;
+    return j->place[n] = memory_get(sizeof(Place));
 }
 
 /* With the lock held, which is let go meanwhile. */
 static bool make(Judging *j, int n, const OpeningJudge *judge, const atomic_bool *stop,
                  Opening *out) {
-    Place *place = make_room(j);
-    *place = (Place){.number = n};
+    Place *place = make_room(j, n);
     pthread_mutex_unlock(&j->lock);
     openings_get(j->openings, n, judge, stop, out);
     pthread_mutex_lock(&j->lock);

@@ -1,4 +1,4 @@
-/* Judging: openings that the players themselves judge (openings.h). Asking them takes a while, and
+/* Judging: openings that the players themselves judge (opening.h). Asking them takes a while, and
  * not every engine says the same twice; so each opening is made once, for all games that begin with
  * it, by the first thread that needs it, with its own players. The others wait for it. */
 #ifndef MATCH_JUDGING_H
@@ -8,8 +8,8 @@
 
 typedef struct Judging Judging;
 
-/* For so many threads at most, which take the games of a schedule in its order. */
-Judging *judging_create(const Openings *openings, int threads);
+/* `openings` outlives it. */
+Judging *judging_create(const Openings *openings);
 void judging_destroy(Judging *judging);
 
 /* Opening number n; `judge` is asked if nobody has made it yet. False, soon, after `stop` has

@@ -15,6 +15,7 @@ struct Log {
     FILE *file;
     uint64_t start_us;
     pthread_mutex_t lock;
+    int error; /* the first one, as errno has it; 0: none */
 };
 
 Log *log_open(const char *path, const char **why) {
@@ -42,13 +43,21 @@ void log_line(Log *log, int game, const char *player, char direction, const char
         unsigned char c = (unsigned char)line[i];
         putc((c < ' ' && c != '\t') || c == 127 ? '?' : c, log->file);
     }
-    putc('\n', log->file);
+    errno = 0;
+    if (putc('\n', log->file) == EOF || ferror(log->file)) { /* with it the line is written */
+        if (!log->error) log->error = errno ? errno : EIO;
+        clearerr(log->file);
+    }
     pthread_mutex_unlock(&log->lock);
 }
 
-void log_close(Log *log) {
-    if (!log) return;
-    fclose(log->file);
+bool log_close(Log *log, const char **why) {
+    if (!log) return true;
+    errno = 0;
+    if (fclose(log->file) != 0 && !log->error) log->error = errno ? errno : EIO;
+    int error = log->error;
     pthread_mutex_destroy(&log->lock);
     free(log);
+    if (error) *why = strerrordesc_np(error);
+    return !error;
 }

@@ -20,6 +20,7 @@ Log *log_open(const char *path, const char **why);
 void log_line(Log *log, int game, const char *player, char direction, const char *line,
               size_t length);
 
-void log_close(Log *log);
+/* False if something could not be written; `why` gets words that live for ever. */
+bool log_close(Log *log, const char **why);
 
 #endif

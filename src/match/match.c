@@ -224,8 +224,7 @@ static void init(Match *m, const MatchSetup *setup, Results *results, const Matc
     pthread_mutex_init(&m->lock, NULL);
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    if (setup->openings->by_players)
-        m->judging = judging_create(setup->openings, setup->concurrency);
+    if (setup->openings->by_players) m->judging = judging_create(setup->openings);
     pthread_cond_init(&m->ended, &attributes);
     pthread_condattr_destroy(&attributes);
 }

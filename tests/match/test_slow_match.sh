@@ -228,6 +228,11 @@ same "$(bounded "$TAEFL" match --engines engines --pairs 1 --restart -l log --op
 # ---- the log
 same "$(grep -cE '^[0-9]+\.[0-9]{6} game [0-9]+ one [<>!] ' log)" "$(grep -c ' one ' log)" 'the form of the log'
 
+if [ -c /dev/full ]; then
+    match "${two[@]}" --pairs 1 -l /dev/full >out 2>err
+    same "$? $(grep -c '4\? games, complete' out) $(grep -c '/dev/full: No space left on device: not all of it' err)" '3 1 1' 'a log that cannot be written is told of'
+fi
+
 # ---- openings
 cat >book <<'END'
 # comment

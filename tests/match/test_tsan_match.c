@@ -2,9 +2,11 @@
  * end early. Engines of their own processes are the matter of the scripts; here a player is a
  * random mover, or a shell that says what a program should. */
 #include "base/memory.h"
+#include "match/judging.h"
 #include "match/match.h"
 #include "support/test.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,12 +133,59 @@ static void test_processes(void **state) {
     bed_close(bed);
 }
 
+/* Openings that players judge are made once each, whatever thread asks first, and are the same for
+ * all. */
+typedef struct Askers {
+    Judging *judging;
+    atomic_int next, judged;
+    atomic_bool stop;
+    atomic_uint_least64_t sum;
+} Askers;
+
+static int judge(void *ctx, const Game *game, int limit) {
+    (void)limit;
+    atomic_fetch_add(&((Askers *)ctx)->judged, 1);
+    return game->plies; /* level enough for any band */
+}
+
+static void *ask(void *ctx) {
+    Askers *askers = ctx;
+    const OpeningJudge judged = {judge, askers};
+    for (int game; (game = atomic_fetch_add(&askers->next, 1)) < 600;) {
+        Opening opening;
+        if (!judging_get(askers->judging, game / 6, &judged, &askers->stop, &opening)) return NULL;
+        for (int i = 0; i < opening.plies; i++)
+            atomic_fetch_add(&askers->sum, (uint64_t)opening.move[i] * (uint64_t)(game / 6 + i));
+    }
+    return NULL;
+}
+
+static void test_judging(void **state) {
+    (void)state;
+    uint64_t sum = 0;
+    Bed *bed = bed_open("name=c kind=random", 4, 1);
+    for (int count = 1; count <= 4; count++) {
+        Askers askers = {.judging = judging_create(&bed->openings)};
+        pthread_t threads[4];
+        for (int i = 0; i < count; i++)
+            assert_int_equal(pthread_create(&threads[i], NULL, ask, &askers), 0);
+        for (int i = 0; i < count; i++) pthread_join(threads[i], NULL);
+        assert_int_equal(askers.judged, 100);
+        if (count > 1) assert_int_equal(askers.sum, sum);
+        sum = askers.sum;
+        Opening opening;
+        atomic_store(&askers.stop, true);
+        assert_false(judging_get(askers.judging, 100, NULL, &askers.stop, &opening));
+        judging_destroy(askers.judging);
+    }
+    bed_close(bed);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_same_games),
-        cmocka_unit_test(test_interrupt),
-        cmocka_unit_test(test_failure),
-        cmocka_unit_test(test_processes),
+        cmocka_unit_test(test_same_games), cmocka_unit_test(test_interrupt),
+        cmocka_unit_test(test_failure),    cmocka_unit_test(test_processes),
+        cmocka_unit_test(test_judging),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
