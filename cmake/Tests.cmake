@@ -35,14 +35,18 @@ function(taefl_test name file)
     if(stem MATCHES "^test_long_")
         set(timeout 7200)
     endif()
+    set(alone OFF)
+    if(file MATCHES "/tests/house/" OR stem MATCHES "^test_long_time")
+        set(alone ON) # of the machine's time or of the tree
+    endif()
     if(stem MATCHES "^fuzz_")
         list(APPEND labels fuzz)
     endif()
     if(file MATCHES "/tests/house/")
         list(APPEND labels house)
-        set_tests_properties(${name} PROPERTIES RUN_SERIAL ON)
     endif()
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${timeout}
+        RUN_SERIAL ${alone}
         ENVIRONMENT "${TAEFL_TEST_ENVIRONMENT}")
 endfunction()
 

@@ -8,11 +8,19 @@ enum { TURNS_TO_GO = 40, STRETCH = 4, LEAST_US = 1000, LEAST_PART = 16 };
 
 /* Of soft, in sixteenths: by how many iterations the best move has stood, and at most so much more
  * by how far the score fell. */
-enum { UNIT = 16, SETTLED = 5, DROP_UNIT = 4, DROP_MOST = 0 };
-static const uint8_t settled_part[SETTLED] = {16, 16, 16, 16, 16};
+enum { UNIT = 16, SETTLED = 5, DROP_UNIT = 4, DROP_MOST = 16 };
+static const uint8_t settled_part[SETTLED] = {24, 18, 15, 13, 11};
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
+
+/* Each turn of Mǽrstánas fills a square. */
+static int64_t turns_to_go(const Game *game) {
+    const Position *now = game_now(game);
+    if (game->rules->family != FAMILY_MAERSTANAS) return TURNS_TO_GO;
+    int empty = game->rules->board.squares - bits_count(now->set[P1] | now->set[P2]);
+    return most(2, empty / 2 + 1);
+}
 
 Timing timing_plan(const SearchLimits *limits, const Game *game) {
     Timing timing = {UINT64_MAX, UINT64_MAX, UINT64_MAX, MOVE_NONE, 0, 0};
@@ -27,7 +35,7 @@ Timing timing_plan(const SearchLimits *limits, const Game *game) {
     /* A clock that stands below the overhead still has to last. */
     int64_t floor = most(1, least(LEAST_US, limits->time_us[side] / LEAST_PART));
     int64_t left = most(limits->time_us[side] - limits->overhead_us, floor);
-    int64_t aim = left / TURNS_TO_GO + limits->inc_us[side] * 3 / 4;
+    int64_t aim = left / turns_to_go(game) + limits->inc_us[side] * 3 / 4;
     if (game->rules->family == FAMILY_GARDSDANSEN) aim /= 2;
     uint64_t soft = (uint64_t)most(least(aim, left / 2) / 2, floor);
     uint64_t hard = (uint64_t)most(least(aim * STRETCH, left / 2), floor);

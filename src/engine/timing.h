@@ -5,7 +5,7 @@
 #include "engine/search.h"
 
 /* The time for the side to move, overhead kept back. A turn of Gårdsdansen is two plies and two
- * searches on the same clock. */
+ * searches on the same clock; in Mǽrstánas it is known how many turns are left at most. */
 Timing timing_plan(const SearchLimits *limits, const Game *game);
 
 /* After an iteration that found this move and score: moves timing->soft_now. A search whose move

@@ -1,5 +1,5 @@
-/* See estimate.h. What stands behind the guess is counted here anew, from the rules alone, so that
- * it is the same for every evaluation. */
+/* See estimate.h. What a person can count is counted here anew, from the rules alone, so that it is
+ * the same for every evaluation; what the evaluation itself is made of comes last. */
 #include "session/estimate.h"
 #include "engine/chance.h"
 #include "engine/eval.h"
@@ -27,6 +27,20 @@ static void count_moves(const Game *game, int count[2]) {
     }
 }
 
+/* What the evaluation is the sum of, where it is one: each term that stands in the position. */
+static void write_terms(Text *out, const Rules *rules, const Position *now) {
+    EvalTerms terms;
+    int count[MAX_TERMS] = {0};
+    if (!eval_terms(rules, &terms)) return;
+    terms.counts(rules, now, count);
+    text_string(out, " terms");
+    for (int i = 0; i < terms.count; i++) {
+        if (!count[i]) continue;
+        text_char(out, ' ');
+        write_number(out, terms.name[i], terms.weight[i] * count[i]);
+    }
+}
+
 void estimate_write(const Game *game, Text *out) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
@@ -47,4 +61,5 @@ void estimate_write(const Game *game, Text *out) {
         write_pair(out, " points", pair);
     }
     if (rules->exits) write_number(out, " exits", bits_count(rules->exits(rules, now)));
+    write_terms(out, rules, now);
 }

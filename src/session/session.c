@@ -13,7 +13,13 @@
 #include "session/query.h"
 
 enum { IDLE, RUNNING, WAITING };
-enum { MIB = 1 << 20, ERROR_LINE = 320, INFO_LINE = 1024, FEN_LINE = 2 * POSITION_TEXT };
+enum {
+    MIB = 1 << 20,
+    ERROR_LINE = 320,
+    INFO_LINE = 1024,
+    EVAL_LINE = 4096,
+    FEN_LINE = 2 * POSITION_TEXT
+};
 
 static const char DEFAULT_RULES[] = "tablut-ashton";
 
@@ -488,7 +494,7 @@ static bool do_query(Session *s, Words *words, Error *error) {
 }
 
 static bool do_eval(Session *s, Words *words, Error *error) {
-    char line[160];
+    char line[EVAL_LINE];
     Text text = text_into(line, sizeof line);
     if (!words_end(words, error)) return false;
     if (s->game.result)
