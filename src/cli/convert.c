@@ -11,19 +11,18 @@
 #include <string.h>
 
 enum { FROM, TO, RULES };
-#define FORMS "gamefile json otg bologna"
 static const Option options[] = {
     [FROM] = {.name = "from",
               .letter = 'f',
               .kind = VALUE_CHOICE,
               .value = "FORM",
-              .choices = FORMS,
+              .choices = FORM_WORDS,
               .words = "read this form; without it, what the file looks like"},
     [TO] = {.name = "to",
             .letter = 't',
             .kind = VALUE_CHOICE,
             .value = "FORM",
-            .choices = FORMS,
+            .choices = FORM_WORDS,
             .words = "write this form; without it, what OUT's name ends in (.json, .otg, .log, "
                      ".pgn), else a game file"},
     [RULES] = {.name = "rules",
@@ -61,18 +60,8 @@ static const ExitCode exits[] = {
 };
 
 enum { FILE_LIMIT = 64 << 20 };
-static const char *const forms[FORM_COUNT] = {"gamefile", "json", "otg", "bologna"};
 
 /* ------------------------------------------------------------------ forms */
-
-static bool find_form(const char *word, Form *out) {
-    for (int f = 0; f < FORM_COUNT; f++)
-        if (strcmp(word, forms[f]) == 0) {
-            *out = (Form)f;
-            return true;
-        }
-    return false;
-}
 
 static bool form_by_name(const char *path, Form *out) {
     static const char *const ends[][2] = {{".json", "json"},
@@ -82,32 +71,8 @@ static bool form_by_name(const char *path, Form *out) {
                                           {".taefl", "gamefile"}};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof ends / sizeof *ends; i++)
-        if (strcmp(dot, ends[i][0]) == 0) return find_form(ends[i][1], out);
+        if (strcmp(dot, ends[i][0]) == 0) return form_find(ends[i][1], out);
     return false;
-}
-
-/* By the first thing in it: [Name "value"], [name:value], a JSON bracket, a referee's entry. */
-static bool form_by_look(const char *text, size_t length, Form *out) {
-    size_t at = length >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    while (at < length && char_is_space(text[at])) at++;
-    const char *begin = text + at, *line = strchr(begin, '\n');
-    size_t first = line ? (size_t)(line - begin) : length - at;
-    const char *colon = memchr(begin, ':', first), *quote = memchr(begin, '"', first);
-    if (*begin == '{')
-        *out = FORM_JSON;
-    else if (strncmp(begin, "dim:", 4) == 0)
-        *out = FORM_OTG;
-    else if (strstr(begin, "GameAshtonTablut") || strstr(begin, "Stato:"))
-        *out = FORM_BOLOGNA;
-    else if (*begin == '[' && (begin[1] == '{' || char_is_space(begin[1]) || begin[1] == ']'))
-        *out = FORM_JSON;
-    else if (*begin == '[' && colon && (!quote || colon < quote))
-        *out = FORM_OTG;
-    else if (*begin == '[')
-        *out = FORM_GAMEFILE;
-    else
-        return false;
-    return true;
 }
 
 static void say_losses(const Losses *losses, Form to) {
@@ -120,7 +85,7 @@ static void say_losses(const Losses *losses, Form to) {
         text_char(&text, ' ');
         text_string(&text, loss_words((Loss)i, losses->count[i]));
     }
-    if (text.length) fail(0, "not all could be kept as %s: %s", forms[to], words);
+    if (text.length) fail(0, "not all could be kept as %s: %s", form_names[to], words);
 }
 
 static int deliver(const Converted *c, const char *out) {
@@ -137,7 +102,7 @@ static int deliver(const Converted *c, const char *out) {
 static int explain(const char *in, Form from, Form to, const Converted *c, const Error *error) {
     if (c->unwritable)
         return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: its rule set is %s", in,
-                    c->games, forms[to], c->rules);
+                    c->games, form_names[to], c->rules);
     int code = fail_error(in, error);
     if (from == FORM_OTG && error->code == ERROR_RULES_UNKNOWN)
         fail(0, "--rules names the rule set to judge the games by");
@@ -147,12 +112,12 @@ static int explain(const char *in, Form from, Form to, const Converted *c, const
 static int choose_forms(const Call *call, const char *in, const char *text, size_t size, Form *from,
                         Form *to) {
     const char *out = call->words > 1 ? call->word[1] : NULL;
-    if (!(call_has(call, FROM) ? find_form(call->value[FROM], from)
+    if (!(call_has(call, FROM) ? form_find(call->value[FROM], from)
                                : form_by_look(text, size, from)))
         return fail(EXIT_USAGE, "%s looks like no form that is known; --from says which it is", in);
     *to = FORM_GAMEFILE;
     if (call_has(call, TO))
-        find_form(call->value[TO], to);
+        form_find(call->value[TO], to);
     else if (!(out && form_by_name(out, to)) && *from == FORM_GAMEFILE)
         return fail(EXIT_USAGE, "%s is a game file already; --to says what it should become", in);
     return EXIT_FINE;

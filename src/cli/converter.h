@@ -3,10 +3,9 @@
 #ifndef CLI_CONVERTER_H
 #define CLI_CONVERTER_H
 
+#include "cli/games.h"
 #include "core/error.h"
 #include "record/loss.h"
-
-typedef enum Form { FORM_GAMEFILE, FORM_JSON, FORM_OTG, FORM_BOLOGNA, FORM_COUNT } Form;
 
 typedef struct Converted {
     char *text; /* to be freed, also after a failure */
