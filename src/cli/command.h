@@ -130,6 +130,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(perft)        \
     X(conform)      \
     X(bench)        \
+    X(suite)        \
     X(puzzles)      \
     X(generate)     \
     X(bologna)      \

@@ -1,0 +1,309 @@
+/* taefl suite: how many nodes engines need to find the best moves of a frozen set of positions, and
+ * how such sets are made. */
+#define _GNU_SOURCE
+#include "cli/suite.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/report.h"
+#include "cli/suite_make.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ENGINE, NODES, HASH, KIND, CONCURRENCY, LIST, SEED, QUIET, SHARP, JSON };
+static const Option options[] = {
+    [ENGINE] = {.name = "engine",
+                .letter = 'e',
+                .kind = VALUE_WORDS,
+                .value = "WORD…",
+                .choices = "name= cmd= option.",
+                .words = "an engine, as in 'taefl match': name=NAME cmd=COMMAND option.X=Y; a "
+                         "second one is measured against the first. Without any, our own"},
+    [NODES] = {.name = "nodes",
+               .letter = 'n',
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "nodes of each search; 1,000,000 if not given, 100,000 for 'make'",
+               .low = 1000,
+               .high = 1000000000000},
+    [HASH] = {.name = "hash",
+              .kind = VALUE_NUMBER,
+              .value = "MIB",
+              .words = "run: table of each engine; 16 if not given",
+              .low = 1,
+              .high = 65536,
+              .fallback = 16},
+    [KIND] = {.name = "kind",
+              .kind = VALUE_CHOICE,
+              .value = "KIND",
+              .choices = "quiet sharp",
+              .words = "run: only these positions"},
+    [CONCURRENCY] = {.name = "concurrency",
+                     .letter = 'c',
+                     .kind = VALUE_NUMBER,
+                     .value = "N",
+                     .words = "run: so many positions at a time; 1 if not given",
+                     .low = 1,
+                     .high = 256,
+                     .fallback = 1},
+    [LIST] = {.name = "list", .letter = 'l', .words = "run: a line for each position, too"},
+    [SEED] = {.name = "seed",
+              .letter = 's',
+              .kind = VALUE_NUMBER,
+              .value = "N",
+              .words = "make: equal seeds make equal positions",
+              .low = 0,
+              .high = INT64_MAX,
+              .fallback = 1},
+    [QUIET] = {.name = "quiet",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "make: how many quiet positions; 100 if not given",
+               .low = 0,
+               .high = 2000,
+               .fallback = 100},
+    [SHARP] = {.name = "sharp",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "make: how many sharp ones; 100 if not given",
+               .low = 0,
+               .high = 2000,
+               .fallback = 100},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"ACTION", "'run' or 'make'", VALUE_TEXT, false, false},
+    {"WHAT", "run: files with positions; make: RULES", VALUE_FILE, false, true},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl suite run tests/data/suite-tafl.txt --nodes 3000",
+     "How many of the positions our own engine solves within so many nodes, and how soon."},
+    {"taefl suite run tests/data/suite-maerstanas.txt -n 2000 -e name=old option.Hash=1 -e "
+     "name=new",
+     "Two engines and the ratio of their nodes; cmd=\"PROGRAM engine\" names another program."},
+    {"taefl suite make tablut-katz -s 7 --quiet 1 --sharp 0 --nodes 4000 > found.txt",
+     "Looks for a position whose best move is clear, and clearly found."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "done"},
+    {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
+    {EXIT_INPUT, "a file cannot be read, or a line of it is wrong"},
+    {EXIT_FAILED, "an engine failed"},
+    {EXIT_INTERRUPTED, "interrupted"},
+    {0},
+};
+
+enum { RUN_NODES = 1000000, MAKE_NODES = 100000, MAKE_LEAST = 1000 };
+static atomic_bool stop;
+
+static void heard(int number) {
+    (void)number;
+    atomic_store(&stop, true);
+}
+
+static void watch_signals(void) {
+    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+static int stopped(const char *why) {
+    if (atomic_load(&stop)) return fail(EXIT_INTERRUPTED, "interrupted");
+    return fail(EXIT_FAILED, "%s", why);
+}
+
+/* ------------------------------------------------------------------ engines */
+
+/* The command of our own engine: this very program, wherever it lies. */
+static const char *self_command(void) {
+    static char command[4096 + 64];
+    char path[2048];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0) return "exec taefl engine";
+    path[length] = 0;
+    char *out = command + sprintf(command, "exec '");
+    for (const char *c = path; *c; c++) out += sprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
+    strcpy(out, "' engine");
+    return command;
+}
+
+/* One or two engines from the command line; our own where none is given. */
+static int read_engines(const Call *call, Entrant out[2], int *count) {
+    char why[WHY];
+    int times = 0;
+    for (int i = 0; i < call->listed; i++)
+        if (call->list[i].time >= times) times = call->list[i].time + 1;
+    if (times > 2) return fail(EXIT_USAGE, "--engine: more than two engines");
+    for (*count = 0; *count < (times ? times : 1); ++*count) {
+        WordList words = {0};
+        wordlist_add(&words, "nodes=1"); /* an entrant must have a limit; ours is --nodes */
+        for (int i = 0; i < call->listed; i++)
+            if (call->list[i].time == *count) wordlist_add(&words, call->list[i].text);
+        bool good = entrant_read(&out[*count], &words, self_command(), why);
+        wordlist_free(&words);
+        if (!good) return fail(EXIT_USAGE, "--engine: %s", why);
+        if (!out[*count].command)
+            return fail(EXIT_USAGE, "--engine: only programs that speak UGI can be asked");
+    }
+    if (!entrants_name(out, *count, why)) return fail(EXIT_USAGE, "--engine: %s", why);
+    return EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ run */
+
+static bool of_kind(const SuiteItem *item, int kind) {
+    return kind == SUITE_KINDS || (int)item->kind == kind;
+}
+
+static void report_item(const Call *call, const SuiteItem *item, const SuiteRun *run) {
+    if (call_has(call, JSON)) {
+        json_t *engines = json_array();
+        for (int e = 0; e < run->engines; e++)
+            json_array_append_new(
+                engines, json_pack("{s:s, s:b, s:I}", "name", run->entrant[e].name, "solved",
+                                   item->solved[e], "nodes", (json_int_t)item->need[e]));
+        json_line(json_pack("{s:s, s:s, s:s, s:s, s:o}", "rules", item->rules, "position",
+                            item->position, "kind", suite_kinds[item->kind], "move", item->move,
+                            "engines", engines));
+    } else if (call_has(call, LIST)) {
+        printf("%s | %s | %s | %s", item->rules, item->position, suite_kinds[item->kind],
+               item->move);
+        for (int e = 0; e < run->engines; e++)
+            printf(item->solved[e] ? " | %" PRIu64 : " | not in %" PRIu64, item->need[e]);
+        putchar('\n');
+    }
+}
+
+static void report_sum(const Call *call, const char *kind, const SuiteSum *sum,
+                       const SuiteRun *run) {
+    double ratio = run->engines == 2 && sum->mean[0] > 0 ? sum->mean[1] / sum->mean[0] : 1;
+    if (!sum->positions) return;
+    if (call_has(call, JSON)) {
+        json_t *engines = json_array();
+        for (int e = 0; e < run->engines; e++)
+            json_array_append_new(engines,
+                                  json_pack("{s:s, s:i, s:f}", "name", run->entrant[e].name,
+                                            "solved", sum->solved[e], "mean", sum->mean[e]));
+        json_line(json_pack("{s:s, s:i, s:I, s:o, s:f}", "kind", kind, "positions", sum->positions,
+                            "limit", (json_int_t)run->nodes, "engines", engines, "ratio", ratio));
+        return;
+    }
+    for (int e = 0; e < run->engines; e++)
+        printf("%-5s  %-20s  solved %d of %d  nodes %.0f\n", kind, run->entrant[e].name,
+               sum->solved[e], sum->positions, sum->mean[e]);
+    if (run->engines == 2) printf("%-5s  %-20s  %.3f\n", kind, "nodes, 2nd : 1st", ratio);
+}
+
+static void report(const Call *call, const Suite *suite, const SuiteRun *run) {
+    for (int i = 0; i < suite->count; i++) report_item(call, &suite->item[i], run);
+    for (int kind = 0; kind <= SUITE_KINDS; kind++) {
+        SuiteSum sum = suite_sum(suite, run->engines, of_kind, kind);
+        if (kind == SUITE_KINDS || sum.positions < suite->count)
+            report_sum(call, kind == SUITE_KINDS ? "all" : suite_kinds[kind], &sum, run);
+    }
+}
+
+static void keep_kind(Suite *suite, const char *kind) {
+    int count = 0;
+    for (int i = 0; i < suite->count; i++)
+        if (strcmp(suite_kinds[suite->item[i].kind], kind) == 0)
+            suite->item[count++] = suite->item[i];
+    suite->count = count;
+}
+
+static int run_suite(const Call *call) {
+    Suite suite = {0};
+    Entrant entrant[2] = {0};
+    char why[ASK_WHY];
+    SuiteRun run = {.entrant = entrant,
+                    .nodes = call->number[NODES] ? (uint64_t)call->number[NODES] : RUN_NODES,
+                    .hash = (int)call->number[HASH],
+                    .workers = (int)call->number[CONCURRENCY],
+                    .stop = &stop,
+                    .progress = isatty(STDERR_FILENO)};
+    int code = read_engines(call, entrant, &run.engines);
+    for (int i = 1; !code && i < call->words; i++) code = suite_read(call->word[i], &suite);
+    if (!code && call_has(call, KIND)) keep_kind(&suite, call->value[KIND]);
+    if (!code && !suite.count) code = fail(EXIT_INPUT, "no position of this kind");
+    if (!code) {
+        watch_signals();
+        if (suite_run(&run, &suite, why))
+            report(call, &suite, &run);
+        else
+            code = stopped(why);
+    }
+    for (int e = 0; e < 2; e++) entrant_free(&entrant[e]);
+    free(suite.item);
+    return code;
+}
+
+/* ------------------------------------------------------------------ make */
+
+static int make(const Call *call) {
+    static const int unit[] = {
+        [FAMILY_TAFL] = 200, [FAMILY_MAERSTANAS] = 80, [FAMILY_GARDSDANSEN] = 100};
+    Rules rules;
+    Entrant entrant[2] = {0};
+    char why[240];
+    int engines, code = input_rules(&rules, call->word[1]);
+    if (!code && call->words > 2) code = fail(EXIT_USAGE, "make: one rule set, and no more words");
+    if (!code) code = read_engines(call, entrant, &engines);
+    if (!code) {
+        SuiteOrder order = {.rules = rules.name,
+                            .engine = {entrant[0].command, entrant[engines - 1].command},
+                            .seed = (uint64_t)call->number[SEED],
+                            .quiet = (int)call->number[QUIET],
+                            .sharp = (int)call->number[SHARP],
+                            .nodes =
+                                call->number[NODES] ? (uint64_t)call->number[NODES] : MAKE_NODES,
+                            .unit = unit[rules.family],
+                            .wild = rules.family == FAMILY_GARDSDANSEN,
+                            .stop = &stop};
+        order.least = order.nodes / (MAKE_NODES / MAKE_LEAST);
+        watch_signals();
+        if (!suite_make(&order, isatty(STDERR_FILENO), why)) code = stopped(why);
+    }
+    for (int e = 0; e < 2; e++) entrant_free(&entrant[e]);
+    return code;
+}
+
+static int run(const Call *call) {
+    if (strcmp(call->word[0], "run") == 0) return run_suite(call);
+    if (strcmp(call->word[0], "make") == 0) return make(call);
+    return fail(EXIT_USAGE, "unknown action '%s'; there are run and make", call->word[0]);
+}
+
+const Command command_suite = {
+    .name = "suite",
+    .summary = "measure how soon engines find the best moves of known positions",
+    .description =
+        "run: every engine searches every position, from an empty table and with so many nodes. A "
+        "position is solved if the move of the file is what it plays; what it needed are the nodes "
+        "of the first line with that move in front after which no other move came first. The mean "
+        "is geometric, and what was not solved counts with the limit. With two engines the ratio "
+        "of their means comes last: below 1 the second one is faster.\n\n"
+        "A file has a position a line, '#' before a comment: RULES | POSITION | quiet or sharp | "
+        "MOVE, and further fields for people. tests/data/suite-*.txt are the frozen suites; their "
+        "heads say how they were made.\n\n"
+        "make: the first engine plays games against itself; positions of them on whose best move "
+        "both engines agree, by a margin, are written as they are found.\n\n"
+        "JSON: rules, position, kind, move and engines (name, solved, nodes) for each position; "
+        "then kind (quiet, sharp, all), positions, limit, engines (name, solved, mean), ratio.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
