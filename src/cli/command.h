@@ -134,7 +134,8 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(puzzles)      \
     X(generate)     \
     X(bologna)      \
-    X(convert)
+    X(convert)      \
+    X(analyse)
 
 #define X(name) extern const Command command_##name;
 COMMANDS(X)

@@ -28,3 +28,5 @@ int chance_of(const Rules *rules, int score) {
         chance = curve[quarter] + (curve[quarter + 1] - curve[quarter]) * part / FINE;
     return score < 0 ? CERTAIN - chance : chance;
 }
+
+int chance_mark(int lost) { return lost >= 300 ? 4 : lost >= 200 ? 2 : lost >= 100 ? 6 : 0; }

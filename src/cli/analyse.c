@@ -1,0 +1,365 @@
+/* taefl analyse: what the engine thinks of the games in a file. Everything is found before anything
+ * is written, so that a mistake in the last game leaves no half of a file behind. */
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/analyse_json.h"
+#include "cli/command.h"
+#include "cli/games.h"
+#include "cli/input.h"
+#include "cli/report.h"
+#include "record/gamefile.h"
+
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { NODES, MOVETIME, DEPTH, HASH, GAME, LINE, OUTPUT, SVG, FORCE, FORM, RULES, JSON };
+static const Option options[] = {
+    [NODES] = {.name = "nodes",
+               .letter = 'n',
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "nodes for each position; 200,000 where no limit is given",
+               .low = 1,
+               .high = INT64_MAX},
+    [MOVETIME] = {.name = "movetime",
+                  .kind = VALUE_NUMBER,
+                  .value = "MS",
+                  .words = "milliseconds for each position",
+                  .low = 1,
+                  .high = 1000000000},
+    [DEPTH] = {.name = "depth",
+               .letter = 'd',
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "plies that each position is searched deep",
+               .low = 1,
+               .high = MAX_PLY},
+    [HASH] = {.name = "hash",
+              .kind = VALUE_NUMBER,
+              .value = "MIB",
+              .words = "the table, one for the whole game; 64 if not given",
+              .low = 1,
+              .high = 65536,
+              .fallback = 64},
+    [GAME] = {.name = "game",
+              .letter = 'g',
+              .kind = VALUE_NUMBER,
+              .value = "N",
+              .words = "only the N-th game of the file",
+              .low = 1,
+              .high = INT32_MAX},
+    [LINE] = {.name = "line",
+              .kind = VALUE_NUMBER,
+              .value = "N",
+              .words = "plies of a better line in the game written; 8 if not given",
+              .low = 1,
+              .high = ANNOTATION_PLIES,
+              .fallback = 8},
+    [OUTPUT] = {.name = "output",
+                .letter = 'o',
+                .kind = VALUE_FILE,
+                .value = "FILE",
+                .words = "write the games there and not to standard output"},
+    [SVG] = {.name = "svg",
+             .kind = VALUE_FILE,
+             .value = "FILE",
+             .words = "draw the chance of winning of one game there"},
+    [FORCE] = {.name = "force", .words = "write over files that are there"},
+    [FORM] = {.name = "from",
+              .letter = 'f',
+              .kind = VALUE_CHOICE,
+              .value = "FORM",
+              .choices = FORM_WORDS,
+              .words = "read this form; without it, what the file looks like"},
+    [RULES] = {.name = "rules",
+               .letter = 'r',
+               .kind = VALUE_RULES,
+               .value = "NAME",
+               .words = "the rule set of games in OpenTafl notation, where the file does not name "
+                        "one of ours"},
+    [JSON] = {.name = "json",
+              .words = "write JSON to standard output, an object a position and one a game; the "
+                       "games only to --output"},
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"FILE",
+     "the games: a game file, its JSON twin, OpenTafl notation, a Bologna log; '-' is "
+     "standard input",
+     VALUE_FILE, false, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl analyse tests/conformance/bologna-gamelog.txt --nodes 2000 > analysed.pgn",
+     "The game with chances of winning, marks and better lines; the sum on standard error."},
+    {"taefl analyse game.pgn -o marked.pgn --svg game.svg --depth 2",
+     "The same in a file, and a drawing of how the game went."},
+    {"taefl analyse game.pgn --game 1 --nodes 1000 --json",
+     "An object for each position of one game, for scripts."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all is analysed"},
+    {EXIT_USAGE, "the command line is wrong, or a file to be written is there already"},
+    {EXIT_INPUT, "the file cannot be read, or a game in it is wrong"},
+    {EXIT_FAILED, "a file cannot be written"},
+    {EXIT_INTERRUPTED,
+     "interrupted; what was done until then is written, other games as they were"},
+    {0},
+};
+
+enum { FILE_LIMIT = 64 << 20, DEFAULT_NODES = 200000 };
+static atomic_bool stop;
+
+static void heard(int number) {
+    (void)number;
+    atomic_store(&stop, true);
+}
+
+static bool stopped(void *ctx) {
+    (void)ctx;
+    return atomic_load_explicit(&stop, memory_order_relaxed);
+}
+
+static uint64_t now_us(void *ctx) {
+    (void)ctx;
+    return clock_us();
+}
+
+static void watch_signals(void) {
+    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}
+
+/* ------------------------------------------------------------------ one run */
+
+typedef struct Run {
+    const Call *call;
+    const char *in; /* the file's name, for people */
+    Searcher *searcher;
+    SearchLimits limits;
+    int game, chosen; /* the present one; the one wanted, 0: all */
+    int done;         /* positions, of all games */
+    bool terminal;
+    char *text; /* the games written so far */
+    size_t length, room;
+    char *svg;
+    JsonReport *json;
+} Run;
+
+static void show_progress(void *ctx, int done, int of) {
+    const Run *run = ctx;
+    fprintf(stderr, "\rgame %d: %d of %d positions ", run->game, done, of);
+    if (done == of) fputs("\r\033[K", stderr);
+}
+
+/* "White: 31 moves, 2 ?!, 1 ?, 0 ??, 2.4 % lost a move". */
+static void say_sum(const Run *run, const Analysis *a) {
+    Tally tally[2];
+    analysis_tally(a, tally);
+    for (int side = P1; side <= P2; side++) {
+        const Tally *t = &tally[side];
+        const char *name = tree_tag(a->tree, side ? "Player2" : "Player1");
+        int tenths = t->plies ? (t->lost + t->plies / 2) / t->plies : 0;
+        fail(0, "game %d, %s: %d %s, %d ?!, %d ?, %d ??, %d.%d %% of the chance lost a ply",
+             run->game, name ? name : a->tree->rules->base->player[side], t->plies,
+             t->plies == 1 ? "ply" : "plies", t->marks[0], t->marks[1], t->marks[2], tenths / 10,
+             tenths % 10);
+    }
+    if (a->known < a->count)
+        fail(0, "game %d: the last %d of %d positions are analysed", run->game, a->known, a->count);
+}
+
+static void append_game(Run *run, const Tree *tree) {
+    if (run->length) run->text[run->length++] = '\n';
+    for (;;) {
+        Text out = text_into(run->text + run->length, run->room - run->length - 1);
+        Error error;
+        if (gamefile_write(tree, &out, &error)) {
+            run->length += out.length;
+            return;
+        }
+        run->room *= 2;
+        run->text = memory_resize(run->text, run->room);
+    }
+}
+
+static int analyse_game(Run *run, Tree *tree) {
+    const Host host = {.stop = stopped, .now_us = now_us};
+    Analysis a;
+    Error error;
+    int code = EXIT_FINE;
+    analysis_make(&a, tree, run->searcher, &run->limits, &host,
+                  run->terminal ? show_progress : NULL, run);
+    run->done += a.known;
+    if (call_has(run->call, JSON)) json_report_game(run->json, run->game, &a);
+    if (call_has(run->call, SVG)) run->svg = analysis_svg(&a);
+    if (!call_has(run->call, JSON)) say_sum(run, &a);
+    if (analysis_annotate(&a, tree, (int)run->call->number[LINE], &error))
+        append_game(run, tree);
+    else
+        code = fail_error(run->in, &error);
+    analysis_free(&a);
+    return code;
+}
+
+/* All games, or the one wanted; others are read for their mistakes alone. After an interruption the
+ * rest is written as it is. */
+static int analyse_all(Run *run, Games *games) {
+    Error error = {0};
+    Losses losses = {0};
+    while (games_more(games)) {
+        Tree tree;
+        if (!games_next(games, &tree, &losses, &error)) return fail_error(run->in, &error);
+        run->game++;
+        if (run->chosen && run->game != run->chosen) continue;
+        if (run->svg)
+            return fail(EXIT_USAGE, "--svg draws one game, and %s has several: --game says which",
+                        run->in);
+        int code = EXIT_FINE;
+        if (stopped(NULL))
+            append_game(run, &tree);
+        else
+            code = analyse_game(run, &tree);
+        if (code) return code;
+    }
+    if (run->game == 0) {
+        error_at(&error, ERROR_TEXT_EMPTY, 0, "a game", NULL);
+        return fail_error(run->in, &error);
+    }
+    if (run->game < run->chosen)
+        return fail(EXIT_INPUT, "%s: there is no game %d, only %d", run->in, run->chosen,
+                    run->game);
+    return stopped(NULL) ? EXIT_INTERRUPTED : EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static int write_file(const char *path, const char *text, size_t length) {
+    const char *why;
+    if (file_write(path, text, length, &why)) return EXIT_FINE;
+    return fail(EXIT_FAILED, "%s: %s", path, why);
+}
+
+static int deliver(const Run *run) {
+    const Call *call = run->call;
+    int code = EXIT_FINE;
+    if (run->svg) code = write_file(call->value[SVG], run->svg, strlen(run->svg));
+    if (!code && call_has(call, OUTPUT))
+        code = write_file(call->value[OUTPUT], run->text, run->length);
+    else if (!code && !call_has(call, JSON))
+        fwrite(run->text, 1, run->length, stdout);
+    if (call_has(call, JSON)) json_report_print(run->json);
+    return code;
+}
+
+/* A file that is there is not written over unasked, and one that cannot be is told of at once. */
+static int check_target(const Call *call, int row) {
+    const char *path = call->value[row];
+    if (!path || call_has(call, FORCE) || access(path, F_OK) != 0) return EXIT_FINE;
+    return fail(EXIT_USAGE, "%s is there already; --force writes over it", path);
+}
+
+static SearchLimits limits_of(const Call *call) {
+    SearchLimits limits = search_limits();
+    limits.nodes = (uint64_t)call->number[NODES];
+    limits.movetime_us = call->number[MOVETIME] * 1000;
+    limits.depth = (int)call->number[DEPTH];
+    if (!limits.nodes && !limits.movetime_us && !limits.depth) limits.nodes = DEFAULT_NODES;
+    return limits;
+}
+
+static int analyse_text(Run *run, const char *text, size_t size, Form form) {
+    size_t bytes = (size_t)run->call->number[HASH] << 20;
+    void *memory = malloc(bytes);
+    if (!memory)
+        return fail(EXIT_USAGE, "--hash: there is no memory for %lld MiB",
+                    (long long)run->call->number[HASH]);
+    Table table;
+    Games *games;
+    Error error;
+    table_init(&table, memory, bytes);
+    run->searcher = memory_get(sizeof *run->searcher);
+    search_init(run->searcher, &table);
+    run->room = 1 << 20;
+    run->text = memory_get(run->room);
+    run->json = json_report_create();
+    watch_signals();
+    int code =
+        games_open(&games, text, size, form, run->call->value[RULES], ANNOTATION_BYTES, &error)
+            ? analyse_all(run, games)
+            : fail_error(run->in, &error);
+    if (!code || code == EXIT_INTERRUPTED) {
+        int written = deliver(run);
+        if (written) code = written;
+    }
+    if (code == EXIT_INTERRUPTED)
+        fail(0, "interrupted; %d positions are analysed, the rest is as it was", run->done);
+    games_close(games);
+    json_report_destroy(run->json);
+    free(run->svg);
+    free(run->text);
+    free(run->searcher);
+    free(memory);
+    return code;
+}
+
+static int run(const Call *call) {
+    Run run = {.call = call,
+               .in = strcmp(call->word[0], "-") == 0 ? "standard input" : call->word[0],
+               .limits = limits_of(call),
+               .chosen = (int)call->number[GAME],
+               .terminal = isatty(STDERR_FILENO)};
+    const char *why;
+    size_t size;
+    Form form;
+    Rules rules;
+    int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (!code) code = check_target(call, OUTPUT);
+    if (!code) code = check_target(call, SVG);
+    if (code) return code;
+    char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
+    if (!text) return fail(EXIT_INPUT, "%s: %s", run.in, why);
+    if (call_has(call, FORM) ? form_find(call->value[FORM], &form)
+                             : form_by_look(text, size, &form))
+        code = analyse_text(&run, text, size, form);
+    else
+        code = fail(EXIT_INPUT, "%s looks like no form that is known; --from says which it is",
+                    run.in);
+    free(text);
+    return code;
+}
+
+const Command command_analyse = {
+    .name = "analyse",
+    .summary = "say what the engine thinks of games, and mark mistakes",
+    .description =
+        "Every position of the main line is searched, from the last one back, with one table. The "
+        "game file written has behind each ply [%eval …], player 1's chance of winning and the "
+        "depth; a mark for a ply that lost 10 % (?!), 20 % (?) or 30 % (?\?) of its mover's "
+        "chance, "
+        "where it has no such mark yet; and the better line as a variation. Variations, comments "
+        "and marks of the file stay; only what an earlier analysis wrote is replaced. In "
+        "Gårdsdansen each half of a turn is judged by itself. In Mǽrstánas 'final N' says that the "
+        "final score, player 1's less player 2's, is proven.\n\n"
+        "With --nodes or --depth the same file gives the same result everywhere. The sum of both "
+        "sides is told on standard error. Ctrl-C ends the analysis and writes what was done.\n\n"
+        "JSON: for each position game, ply, move, name, by, mark, lost, chance, score (kind, "
+        "value), final, depth, nodes, line and better; then for each game, game, rules, positions, "
+        "known and players (name, plies, marks, lost). Chances, scores and final are player 1's; "
+        "docs/analyse.md has the rest.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
