@@ -105,11 +105,39 @@ static bool hunt(Searcher *s) {
     return score_is_win(*best);
 }
 
+/* The same by proof search (proof.h), where `next` counts plies of the winner alone. What it gives
+ * up it goes on with the next time, since the table remembers. */
+static bool hunt_by_proof(Searcher *s) {
+    Hunt *h = &s->hunt;
+    uint64_t start = s->nodes;
+    int phase = search_position(s, 0)->phase;
+    ProofAnswer answer = PROOF_NO;
+    h->end = start + HUNT_SHARE * (start - h->nodes) - h->nodes;
+    for (; h->next <= PROOF_MOST; h->next++) {
+        int length = proof_length(h->next, phase);
+        if (length > deepest(&s->limits)) break;
+        h->depth = length;
+        answer = proof_wins(s, h->next, h->end);
+        if (answer != PROOF_NO) break;
+    }
+    if (answer == PROOF_YES) {
+        int root = 0;
+        while (s->root[root].move != s->pv[0][0]) root++;
+        s->root[root].score = score_win(1, h->depth);
+        s->root[root].pv_length = s->pv_length[0];
+        __builtin_memcpy(s->root[root].pv, s->pv[0], (size_t)s->pv_length[0] * sizeof(Move));
+        promote(s, root, 0);
+    }
+    h->depth = 0;
+    h->over = false;
+    h->nodes += s->nodes - start;
+    return answer == PROOF_YES;
+}
+
 /* Where the ends of a turn of both sides lie: only there a hunt sees more than before. */
 static Hunt hunt_from(const Game *game) {
-    bool two = game->rules->family == FAMILY_GARDSDANSEN;
-    bool middle = game_now(game)->phase == PHASE_STONE;
-    return (Hunt){.step = two ? 4 : 2, .next = two ? 4 - middle : 2};
+    bool proof = game->rules->family == FAMILY_GARDSDANSEN;
+    return (Hunt){.proof = proof, .step = 2, .next = proof ? 1 : 2};
 }
 
 /* One line of one iteration: first with a narrow window around the last score, then without the
@@ -241,7 +269,7 @@ static int deepen(Searcher *s, bool *exact) {
     int lines = s->limits.multipv < s->roots ? s->limits.multipv : s->roots;
     for (s->depth = 1; s->depth <= deepest(&s->limits); s->depth++) {
         if (skips(s)) continue;
-        if (should_hunt(s, lines) && hunt(s)) {
+        if (should_hunt(s, lines) && (s->hunt.proof ? hunt_by_proof(s) : hunt(s))) {
             *exact = false;
             tell(s, 0, false);
             return s->depth;

@@ -12,6 +12,7 @@
 #include "core/game.h"
 #include "engine/eval.h"
 #include "engine/host.h"
+#include "engine/proof.h"
 #include "engine/score.h"
 #include "engine/selectivity.h"
 #include "engine/table.h"
@@ -83,8 +84,9 @@ typedef struct RootMove {
 
 /* The hunt for a win, search.c. */
 typedef struct Hunt {
-    int depth;           /* of the one under way; 0 if none is */
+    int depth;           /* of the one under way, or the plies of a proof; 0 if none is */
     int next, step;      /* depth of the next one, and by how much they grow */
+    bool proof;          /* by proof search; `next` counts plies of the winner then */
     bool over;           /* it has used up its nodes, … */
     uint64_t end, nodes; /* … which end here; nodes of all hunts so far */
 } Hunt;
@@ -98,7 +100,7 @@ typedef struct Timing {
     int score, settled;  /* … its score, and how many before it had the same move */
 } Timing;
 
-/* Everything one search needs but the table: in the caller's memory, about 225 KB, one thread's at
+/* Everything one search needs but the table: in the caller's memory, about 360 KB, one thread's at
  * a time. The inside is search.c's and tree.c's. */
 typedef struct Searcher {
     Table *table; /* borrowed */
@@ -116,7 +118,8 @@ typedef struct Searcher {
     int depth, seldepth;
     bool stopped;
     Hunt hunt;
-    int number;    /* in a crew (crew.h): 0 the leader, or nobody's */
+    int number; /* in a crew (crew.h): 0 the leader, or nobody's */
+    Proof proof;
     int noise;     /* weaker levels: the evaluation errs by up to this much, … */
     uint64_t salt; /* … as the seed has it; also keeps their entries in the table apart */
 
