@@ -2,7 +2,6 @@
  * position), the other quiet moves by their history: how often the same way of a piece refuted
  * something anywhere. */
 #include "engine/ordering.h"
-#include "engine/tactics.h"
 
 enum {
     HISTORY_MAX = 16384,
@@ -28,11 +27,32 @@ static int32_t hope_of(const Searcher *s, const Position *p, int ply, const Tact
     return move == s->killer[ply][1] ? HOPE_KILLER : hope;
 }
 
+static bool answers(const Answers *answers, Move move) {
+    return bits_has(answers->to, move_to(move)) || bits_has(answers->from, move_from(move));
+}
+
+/* All moves without hopes, or those that may answer the threat. */
+static void list_wanted(Ordering *ordering, const Rules *rules, const Position *p) {
+    MoveList *list = &ordering->list;
+    const Answers *wanted = &ordering->answers;
+    if (ordering->narrow && !wanted->from && rules->moves_to) {
+        rules->moves_to(rules, p, wanted->to & ~(p->set[0] | p->set[1] | p->set[2] | p->set[3]),
+                        list);
+        return;
+    }
+    rules->moves(rules, p, list);
+    if (!ordering->narrow) return;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (answers(wanted, list->move[i])) list->move[kept++] = list->move[i];
+    list->count = kept;
+}
+
 static void list_all(Ordering *ordering, const Searcher *s, int ply, Move first) {
     const Position *p = search_position(s, ply);
     Tactics tactics = tactics_of(s->rules, p);
     MoveList *list = &ordering->list;
-    s->rules->moves(s->rules, p, list);
+    list_wanted(ordering, s->rules, p);
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
         ordering->hope[i] = move == first ? HOPE_TABLE : hope_of(s, p, ply, &tactics, move);
@@ -54,9 +74,13 @@ static Move pick(Ordering *ordering, int i) {
     return move;
 }
 
-void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first) {
+void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, bool narrow) {
+    const Position *p = search_position(s, ply);
+    ordering->narrow = narrow;
+    if (narrow) ordering->answers = tactics_answers(s->rules, p);
     /* The entry may be another position's with the same key. */
-    if (first && s->rules->refusal(s->rules, search_position(s, ply), first)) first = MOVE_NONE;
+    if (first && s->rules->refusal(s->rules, p, first)) first = MOVE_NONE;
+    if (first && narrow && !answers(&ordering->answers, first)) first = MOVE_NONE;
     ordering->first = first;
     if (!first) {
         list_all(ordering, s, ply, MOVE_NONE);

@@ -3,17 +3,21 @@
 #define ENGINE_ORDERING_H
 
 #include "engine/search.h"
+#include "engine/tactics.h"
 
 /* Moves of a node with what is hoped of each. */
 typedef struct Ordering {
     MoveList list;
     int32_t hope[MAX_MOVES];
-    Move first; /* the table's move while the others are not listed yet, else MOVE_NONE */
+    Move first;      /* the table's move while the others are not listed yet, else MOVE_NONE */
+    bool narrow;     /* only moves that … */
+    Answers answers; /* … may answer a threat */
 } Ordering;
 
 /* The moves at `ply`, repetition aside. `first` (the table's, or MOVE_NONE) comes first and before
- * the others are even listed, since it often suffices. */
-void ordering_begin(Ordering *ordering, const Searcher *searcher, int ply, Move first);
+ * the others are even listed, since it often suffices. `narrow`: the other side threatens to win at
+ * once, and only moves that may answer that are wanted (tactics_answers()). */
+void ordering_begin(Ordering *ordering, const Searcher *searcher, int ply, Move first, bool narrow);
 
 /* Only those that are forcing (tactics.h). */
 void ordering_begin_forcing(Ordering *ordering, const Searcher *searcher, int ply);

@@ -2,6 +2,7 @@
 #include "engine/search.h"
 #include "engine/endgame.h"
 #include "engine/ordering.h"
+#include "engine/tactics.h"
 #include "engine/timing.h"
 #include "engine/tree.h"
 
@@ -14,7 +15,7 @@ static void list_roots(Searcher *s, const Game *game) {
     Ordering ordering;
     Entry entry = {0};
     table_probe(s->table, position_key(game_now(game)) ^ s->salt, &entry);
-    ordering_begin(&ordering, s, 0, entry.move);
+    ordering_begin(&ordering, s, 0, entry.move, false);
     MoveList legal;
     game_moves(game, &legal);
     bool choose = false;
@@ -81,7 +82,8 @@ static int deepest(const SearchLimits *limits) {
  * enough against each attack and no evaluation matters, so it sees further than the search for the
  * best move. Who is ahead hunts, a turn of both sides deeper each time, with HUNT_SHARE times the
  * nodes of that search. A win that may not be the shortest (threats make the tree deeper in places)
- * buys as many nodes again, once. True if a win stands in front now. */
+ * buys three times as many nodes, once, to find a shorter one. True if a win stands in front now.
+ */
 static bool hunt(Searcher *s) {
     Hunt *h = &s->hunt;
     const int *best = &s->root[0].score;
@@ -90,13 +92,13 @@ static bool hunt(Searcher *s) {
     s->salt ^= HUNT_SALT; /* what it stores in the table is of no use to others */
     for (bool again = true; h->next <= deepest(&s->limits) && !tree_ended(s);) {
         h->depth = h->next;
-        search_roots(s, 0, SCORE_DECIDED - 1, SCORE_INFINITE);
+        search_roots(s, 0, score_is_win(*best) ? *best : SCORE_DECIDED - 1, SCORE_INFINITE);
         bool won = score_is_win(*best);
         if (won && score_distance(*best) <= h->depth + 1) break;
         if (!h->over) h->next += h->step;
         if (!won || !again) continue;
         again = h->over = false;
-        h->end = 2 * s->nodes;
+        h->end = 4 * s->nodes;
     }
     s->salt ^= HUNT_SALT;
     h->depth = 0;
@@ -231,6 +233,14 @@ SearchLimits search_limits(void) {
         .overhead_us = DEFAULT_OVERHEAD_US, .multipv = 1, .strength = MAX_STRENGTH};
 }
 
+/* Whether somebody could have won in the game, or can now, at once: to come back to such a position
+ * is the one way to let a threat be and not to lose. */
+static bool missed_win(const Searcher *s) {
+    for (int i = 0; i <= s->tail; i++)
+        if (tactics_wins(s->rules, &s->path[i], s->path[i].side)) return true;
+    return false;
+}
+
 static void begin(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host) {
     s->limits = *limits;
     s->host = host;
@@ -244,6 +254,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->hunt = hunt_from(game);
     weaken(s);
     take_game(s, game);
+    s->narrow = s->rules->threat && !missed_win(s);
     __builtin_memset(s->killer, 0, sizeof s->killer);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;

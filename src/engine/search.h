@@ -117,6 +117,7 @@ typedef struct Searcher {
     Timing timing;
     int depth, seldepth;
     bool stopped;
+    bool narrow; /* where a win is threatened, moves that cannot answer need not be looked at */
     Hunt hunt;
     int number; /* in a crew (crew.h): 0 the leader, or nobody's */
     Proof proof;

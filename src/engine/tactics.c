@@ -78,6 +78,36 @@ static bool tafl_wins(const Rules *rules, const Position *p, int side) {
     return (side == P1 || king_in_danger(rules, p)) && rules->threat(rules, p, side);
 }
 
+/* Black must step in between the king and every square he can escape to, or take him. */
+static Bits answers_of_black(const Rules *rules, const Position *p) {
+    const Board *board = &rules->board;
+    int king = bits_first(p->set[TAFL_KING]);
+    Bits ways = board->all, exits = rules->exits(rules, p);
+    while (exits) {
+        int exit = bits_pop(&exits), d = 0;
+        while (!bits_has(board->ray[d][king], exit)) d++;
+        ways &= board->ray[d][king] & ~board->ray[d][exit];
+    }
+    return king_in_danger(rules, p) ? ways | board->around[king] : ways;
+}
+
+/* The king must go, somebody must step beside him or into the way of who would, or something must
+ * be taken. */
+static Answers answers_of_white(const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    const Board *board = &rules->board;
+    Bits filled = occupied(p), king = p->set[TAFL_KING];
+    Bits beside = board->around[bits_first(king)] & ~filled;
+    Bits to = beside | taking_squares(law, p);
+    while (beside) to |= board_slides(board, bits_pop(&beside), filled);
+    return (Answers){to, king};
+}
+
+static Answers tafl_answers(const Rules *rules, const Position *p) {
+    if (p->side == P1) return answers_of_white(rules, p);
+    return (Answers){answers_of_black(rules, p), 0};
+}
+
 /* ------------------------------------------------------------------ the others */
 
 static Bits single(Bits set) { return set & (set - 1) ? 0 : set; }
@@ -143,4 +173,9 @@ int tactics_gain(const Rules *rules, const Position *p, const Tactics *tactics, 
     case FAMILY_MAERSTANAS: return maerstanas_gain(rules, p, move);
     }
     return 0;
+}
+
+Answers tactics_answers(const Rules *rules, const Position *p) {
+    if (rules->family == FAMILY_TAFL) return tafl_answers(rules, p);
+    return (Answers){rules->board.all, rules->board.all};
 }

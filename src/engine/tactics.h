@@ -18,6 +18,15 @@ typedef struct Tactics {
 
 Tactics tactics_of(const Rules *rules, const Position *position);
 
+/* Where the other side threatens to win with its next ply: every move that neither goes to one of
+ * `to` nor leaves from one of `from` lets it. Moves that do may fail as well. Only for games with
+ * Rules.threat. */
+typedef struct Answers {
+    Bits to, from;
+} Answers;
+
+Answers tactics_answers(const Rules *rules, const Position *position);
+
 /* A guess at what a move gains at once: GAIN_WIN and more, GAIN_FORCING and more for captures,
  * less for a quiet move. */
 enum { GAIN_FORCING = 100, GAIN_WIN = 1000 };

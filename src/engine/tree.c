@@ -218,11 +218,16 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         Value guess = tree_guess(s, ply);
         if (guess.score - sel->ahead_margin * depth >= beta) return guess;
     }
+    bool narrow = threatened && s->narrow;
     Ordering ordering;
-    ordering_begin(&ordering, s, ply, entry.move);
-    if (!ordering.list.count) return finished(s, p, s->rules->result(s->rules, p, NULL), ply);
+    ordering_begin(&ordering, s, ply, entry.move, narrow);
+    if (!ordering.list.count) {
+        Result result = s->rules->result(s->rules, p, NULL);
+        if (result) return finished(s, p, result, ply);
+    }
 
-    Value best = {-SCORE_INFINITE, 0};
+    /* The moves left out lose to the next ply. */
+    Value best = {narrow ? -score_win(1, ply + 2) : -SCORE_INFINITE, 0};
     Move best_move = MOVE_NONE;
     int guessed = 0, played = 0, barred = 0, floor = alpha;
     Move move;
@@ -256,7 +261,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         remember(s, key, ply, depth, best, BOUND_LOWER, best_move);
         return best;
     }
-    if (!played) return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
+    if (!played && !narrow) return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
     best.rests = (best.rests & REPEATED) | barred | guessed;
     remember(s, key, ply, depth, best, best.score > floor ? BOUND_EXACT : BOUND_UPPER, best_move);
     return best;
