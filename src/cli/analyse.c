@@ -1,8 +1,8 @@
 /* taefl analyse: what the engine thinks of the games in a file. Everything is found before anything
  * is written, so that a mistake in the last game leaves no half of a file behind. */
-#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/workers.h"
 #include "cli/analyse_json.h"
 #include "cli/command.h"
 #include "cli/games.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NODES, MOVETIME, DEPTH, HASH, GAME, LINE, OUTPUT, SVG, FORCE, FORM, RULES, JSON };
+enum { NODES, MOVETIME, DEPTH, HASH, THREADS, GAME, LINE, OUTPUT, SVG, FORCE, FORM, RULES, JSON };
 static const Option options[] = {
     [NODES] = {.name = "nodes",
                .letter = 'n',
@@ -45,6 +45,14 @@ static const Option options[] = {
               .low = 1,
               .high = 65536,
               .fallback = 64},
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .words = "search on N threads; with more than one no two runs are the same",
+                 .low = 1,
+                 .high = CREW_THREADS,
+                 .fallback = 1},
     [GAME] = {.name = "game",
               .letter = 'g',
               .kind = VALUE_NUMBER,
@@ -128,11 +136,6 @@ static bool stopped(void *ctx) {
     return atomic_load_explicit(&stop, memory_order_relaxed);
 }
 
-static uint64_t now_us(void *ctx) {
-    (void)ctx;
-    return clock_us();
-}
-
 static void watch_signals(void) {
     struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
@@ -145,7 +148,8 @@ static void watch_signals(void) {
 typedef struct Run {
     const Call *call;
     const char *in; /* the file's name, for people */
-    Searcher *searcher;
+    Crew crew;
+    Workers workers;
     SearchLimits limits;
     int game, chosen; /* the present one; the one wanted, 0: all */
     int done;         /* positions, of all games */
@@ -194,12 +198,12 @@ static void append_game(Run *run, const Tree *tree) {
 }
 
 static int analyse_game(Run *run, Tree *tree) {
-    const Host host = {.stop = stopped, .now_us = now_us};
+    const Host host = {&run->workers, stopped, workers_now_us, workers_spawn, workers_join};
     Analysis a;
     Error error;
     int code = EXIT_FINE;
-    analysis_make(&a, tree, run->searcher, &run->limits, &host,
-                  run->terminal ? show_progress : NULL, run);
+    analysis_make(&a, tree, &run->crew, &run->limits, &host, run->terminal ? show_progress : NULL,
+                  run);
     run->done += a.known;
     if (call_has(run->call, JSON)) json_report_game(run->json, run->game, &a);
     if (call_has(run->call, SVG)) run->svg = analysis_svg(&a);
@@ -288,8 +292,12 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     Games *games;
     Error error;
     table_init(&table, memory, bytes);
-    run->searcher = memory_get(sizeof *run->searcher);
-    search_init(run->searcher, &table);
+    Searcher *leader = memory_get(sizeof *leader);
+    int threads = (int)run->call->number[THREADS];
+    void *hands = memory_get(crew_bytes(threads) + 1);
+    search_init(leader, &table);
+    crew_init(&run->crew, leader, threads, hands);
+    workers_init(&run->workers);
     run->room = 1 << 20;
     run->text = memory_get(run->room);
     run->json = json_report_create();
@@ -308,7 +316,8 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     json_report_destroy(run->json);
     free(run->svg);
     free(run->text);
-    free(run->searcher);
+    free(hands);
+    free(leader);
     free(memory);
     return code;
 }
@@ -351,7 +360,8 @@ const Command command_analyse = {
         "and marks of the file stay; only what an earlier analysis wrote is replaced. In "
         "Gårdsdansen each half of a turn is judged by itself. In Mǽrstánas 'final N' says that the "
         "final score, player 1's less player 2's, is proven.\n\n"
-        "With --nodes or --depth the same file gives the same result everywhere. The sum of both "
+        "With --nodes or --depth and one thread the same file gives the same result everywhere. "
+        "The sum of both "
         "sides is told on standard error. Ctrl-C ends the analysis and writes what was done.\n\n"
         "JSON: for each position game, ply, move, name, by, mark, lost, chance, score (kind, "
         "value), final, depth, nodes, line and better; then for each game, game, rules, positions, "

@@ -27,7 +27,7 @@ static int own_view(const Rules *rules, const Step *step) {
 }
 
 /* One position; `game` stands in it. */
-static bool look(Step *step, Searcher *searcher, const Game *game, const SearchLimits *limits,
+static bool look(Step *step, Crew *crew, const Game *game, const SearchLimits *limits,
                  const Host *host) {
     SearchResult result;
     if (step->node->result) {
@@ -36,7 +36,7 @@ static bool look(Step *step, Searcher *searcher, const Game *game, const SearchL
                                                          : 0;
         return true;
     }
-    search_go(searcher, game, limits, host, see, step, &result);
+    crew_go(crew, game, limits, host, see, step, &result);
     if (host && host->stop && host->stop(host->ctx)) return false;
     if (!step->depth) { /* too few nodes for a whole iteration */
         step->score = result.score;
@@ -61,7 +61,7 @@ static int lost_by(const Step *before, int chance) {
 /* What the ply from `before` lost. What looks like a mistake is looked at once more from where the
  * choice was made, since two searches that begin a ply apart differ by the ply as well: the lesser
  * loss of the two counts. `game` stands before the ply. */
-static bool judge(const Step *before, Step *step, Searcher *searcher, const Game *game,
+static bool judge(const Step *before, Step *step, Crew *crew, const Game *game,
                   const SearchLimits *limits, const Host *host) {
     step->judged = before->length > 0;
     if (!step->judged || before->line[0] == step->node->move) return true;
@@ -71,7 +71,7 @@ static bool judge(const Step *before, Step *step, Searcher *searcher, const Game
         SearchLimits one = *limits;
         one.only = (MoveList){0};
         moves_add(&one.only, step->node->move);
-        if (!look(&again, searcher, game, &one, host)) return step->judged = false;
+        if (!look(&again, crew, game, &one, host)) return step->judged = false;
         int other = lost_by(before, again.chance);
         if (other < lost) lost = other;
     }
@@ -80,7 +80,7 @@ static bool judge(const Step *before, Step *step, Searcher *searcher, const Game
     return true;
 }
 
-void analysis_make(Analysis *out, const Tree *tree, Searcher *searcher, const SearchLimits *limits,
+void analysis_make(Analysis *out, const Tree *tree, Crew *crew, const SearchLimits *limits,
                    const Host *host, void (*progress)(void *ctx, int done, int of), void *ctx) {
     const Node *last = tree_last(tree);
     int count = 1;
@@ -92,14 +92,13 @@ void analysis_make(Analysis *out, const Tree *tree, Searcher *searcher, const Se
                  .played = memory_get((size_t)(count + 1) * sizeof(Move)),
                  .capacity = count};
     Error error;
-    search_new_game(searcher);
+    crew_new_game(crew);
     bool good = tree_game(tree, out->step[count - 1].node, &game, &error);
     for (int i = count - 1; good && i >= 0; i--) {
-        if (!look(&out->step[i], searcher, &game, limits, host)) break;
+        if (!look(&out->step[i], crew, &game, limits, host)) break;
         out->step[i].known = true;
         out->known++;
-        if (i + 1 < count &&
-            !judge(&out->step[i], &out->step[i + 1], searcher, &game, limits, host))
+        if (i + 1 < count && !judge(&out->step[i], &out->step[i + 1], crew, &game, limits, host))
             break;
         if (progress) progress(ctx, out->known, count);
         game_undo(&game);

@@ -3,7 +3,7 @@
 #ifndef CLI_ANALYST_H
 #define CLI_ANALYST_H
 
-#include "engine/search.h"
+#include "engine/crew.h"
 #include "record/tree.h"
 
 /* A position of the main line and the ply that led there. Chances are player 1's, in permille. */
@@ -35,7 +35,7 @@ typedef struct Analysis {
  * table when the moves before it are looked at. Everything that was learnt before is forgotten.
  * Ends early when the host says so; what was under way then is left out. `progress` (may be NULL)
  * is told how many are done. With limits that are no times, equal calls find the same. */
-void analysis_make(Analysis *out, const Tree *tree, Searcher *searcher, const SearchLimits *limits,
+void analysis_make(Analysis *out, const Tree *tree, Crew *crew, const SearchLimits *limits,
                    const Host *host, void (*progress)(void *ctx, int done, int of), void *ctx);
 void analysis_free(Analysis *analysis);
 

@@ -48,6 +48,8 @@ taefl analyse "$captured" -n 300 2>/dev/null | cmp -s - "$work/long.pgn" && pass
 same "$(grep -o '%eval' "$work/long.pgn" | wc -l)" \
     "$(taefl analyse "$captured" -n 300 --json | grep -c '"score":{')" 'an eval for each position'
 
+has "$(taefl analyse "$work/bare.pgn" -n 3000 -t 3 2>/dev/null)" '%eval #1,1\]\} 1\. Kc7-d7\?' 'three threads'
+
 # JSON: a row a position, a row a game
 rows=$(taefl analyse "$work/bare.pgn" -n 3000 --json)
 same "$(wc -l <<<"$rows")" 4 'rows'
