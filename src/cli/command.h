@@ -135,7 +135,8 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(generate)     \
     X(bologna)      \
     X(convert)      \
-    X(analyse)
+    X(analyse)      \
+    X(tune)
 
 #define X(name) extern const Command command_##name;
 COMMANDS(X)

@@ -19,10 +19,12 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
 static const int scale[] = {
     [FAMILY_TAFL] = 200, [FAMILY_MAERSTANAS] = 80, [FAMILY_GARDSDANSEN] = 800};
 
+int chance_scale(const Rules *rules) { return scale[rules->family]; }
+
 int chance_of(const Rules *rules, int score) {
     if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
     int amount = score < 0 ? -score : score;
-    int place = amount * 4 * FINE / scale[rules->family]; /* in quarters, with FINE parts each */
+    int place = amount * 4 * FINE / chance_scale(rules); /* in quarters, with FINE parts each */
     int quarter = place / FINE, part = place % FINE, chance = curve[QUARTERS];
     if (quarter < QUARTERS)
         chance = curve[quarter] + (curve[quarter + 1] - curve[quarter]) * part / FINE;

@@ -9,6 +9,9 @@
  * what N is worth a chance of 73 % (chance.c says where it comes from). */
 int chance_of(const Rules *rules, int score);
 
+/* The scale, more than 0. */
+int chance_scale(const Rules *rules);
+
 /* What makes a move a mistake: the mark of one that lost so many permille of its mover's chance, as
  * game files number them: 6 ?! from 100 on, 2 ? from 200, 4 ?? from 300; 0 for less. (The page has
  * the same in web/src/app/evaluation.ts.) */

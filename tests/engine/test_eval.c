@@ -68,11 +68,28 @@ static void treats_both_players_alike(void **state) {
     on_random_positions(check_players);
 }
 
+/* What the tuner sees is what is played with: the weights times the counts, as player 1 sees it. */
+static void check_terms(const Rules *rules, const Position *p) {
+    EvalTerms terms;
+    int counts[MAX_TERMS], sum = 0;
+    if (!eval_terms(rules, &terms)) return;
+    assert_in_range(terms.count, 1, MAX_TERMS);
+    terms.counts(rules, p, counts);
+    for (int i = 0; i < terms.count; i++) sum += terms.weight[i] * counts[i];
+    assert_int_equal(eval_for(rules)(rules, p), p->side == P1 ? sum : -sum);
+}
+
+static void is_the_sum_of_its_terms(void **state) {
+    (void)state;
+    on_random_positions(check_terms);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_bounded),
         cmocka_unit_test(is_symmetric),
         cmocka_unit_test(treats_both_players_alike),
+        cmocka_unit_test(is_the_sum_of_its_terms),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

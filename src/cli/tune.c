@@ -1,0 +1,362 @@
+/* taefl tune: plays games of the engine against itself and fits the weights of the evaluation to
+ * their results. */
+#include "base/memory.h"
+#include "base/workers.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/report.h"
+#include "cli/tune_fit.h"
+#include "cli/tune_games.h"
+#include "engine/chance.h"
+#include "engine/eval.h"
+#include "engine/score.h"
+#include "engine/tactics.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RULES, GAMES, NODES, SEED, RANDOM, LONGEST, KEEP, SCALE, DATA, THREADS, JSON };
+static const Option options[] = {
+    [RULES] = {.name = "rules",
+               .letter = 'r',
+               .kind = VALUE_RULES,
+               .value = "RULES",
+               .words = "the rule set"},
+    [GAMES] = {.name = "games",
+               .letter = 'g',
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "how many games, 1000 if not given",
+               .low = 5,
+               .high = 10000000,
+               .fallback = 1000},
+    [NODES] = {.name = "nodes",
+               .letter = 'n',
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "search so many nodes for each move, 1000 if not given",
+               .low = 1,
+               .high = INT64_MAX,
+               .fallback = 1000},
+    [SEED] = {.name = "seed",
+              .letter = 's',
+              .kind = VALUE_NUMBER,
+              .value = "N",
+              .words = "equal seeds play equal games, 1 if not given",
+              .low = 0,
+              .high = INT64_MAX,
+              .fallback = 1},
+    [RANDOM] = {.name = "random",
+                .kind = VALUE_NUMBER,
+                .value = "N",
+                .words = "so many plies of each game are played at random first, 8 if not given",
+                .low = 0,
+                .high = 100,
+                .fallback = 8},
+    [LONGEST] = {.name = "longest",
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .words = "a game of so many plies is given up as a draw, 240 if not given",
+                 .low = 200,
+                 .high = 1000,
+                 .fallback = 240},
+    [KEEP] = {.name = "keep",
+              .letter = 'k',
+              .kind = VALUE_WORDS,
+              .value = "TERM…",
+              .words = "leave the weights of these terms as they are"},
+    [SCALE] = {.name = "scale",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "what shall mean a chance of 73 %, in hundredths; that of the chance of "
+                        "winning if not given",
+               .low = 1,
+               .high = 10000,
+               .fallback = 0},
+    [DATA] = {.name = "data",
+              .letter = 'd',
+              .kind = VALUE_FILE,
+              .value = "FILE",
+              .words = "keep the games here; those that are here already are not played again"},
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .words = "play so many games at a time",
+                 .low = 1,
+                 .high = MAX_WORKERS,
+                 .fallback = 1},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {{0}};
+
+static const Example examples[] = {
+    {"taefl tune --rules tablut-ashton --games 20 --nodes 100 --seed 7",
+     "A small run that shows what comes out: not enough games to go by."},
+    {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --threads 2 --data katz.games",
+     "Games enough for a try. After Ctrl-C the same command goes on."},
+    {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --data katz.games --keep TUICHI",
+     "Fits again, with the same games, all weights but one."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the weights are printed"},
+    {EXIT_USAGE, "the command line is wrong, or the evaluation of these rules cannot be tuned"},
+    {EXIT_INPUT, "the file of games cannot be read or written, or holds other games"},
+    {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
+    {0},
+};
+
+static atomic_bool asked; /* to stop */
+
+static void heard(int number) {
+    (void)number;
+    atomic_store(&asked, true);
+}
+
+static void watch_signals(void) {
+    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGHUP, &action, NULL);
+}
+
+enum { EVERY = 5 }; /* one game of so many is held out */
+
+typedef struct Tune {
+    const Call *call;
+    Rules rules;
+    EvalTerms terms;
+    bool keep[MAX_TERMS];
+    double scale;
+    SelfGames games;
+    GamesFile *file; /* NULL: none */
+    bool live, unwritten;
+
+    FitRows tuned_on, held_out; /* positions */
+    FitRows scores;             /* what the searches said of them, in units of the scale */
+    int won[4];                 /* games by Result; RESULT_NONE: not over */
+    double before[MAX_TERMS], after[MAX_TERMS], spread[MAX_TERMS];
+} Tune;
+
+/* ------------------------------------------------------------------ before it */
+
+/* Names the base rule sets whose evaluation has terms. */
+static int untunable(const Rules *rules) {
+    char known[256] = "";
+    for (int b = 0; b < rules_bases(); b++) {
+        Rules other;
+        EvalTerms terms;
+        size_t length = strlen(known);
+        if (!rules_parse(&other, rules_base(b)->name, NULL) || !eval_terms(&other, &terms))
+            continue;
+        snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "", other.name);
+    }
+    return fail(EXIT_USAGE, "the evaluation of %s cannot be tuned; that of %s can", rules->name,
+                known);
+}
+
+static int read_keep(Tune *t) {
+    for (int i = 0; i < t->call->listed; i++) {
+        const char *word = t->call->list[i].text;
+        int k = 0;
+        while (k < t->terms.count && strcmp(t->terms.name[k], word) != 0) k++;
+        if (k == t->terms.count) {
+            const char *known[MAX_TERMS + 1] = {0}, *near;
+            for (int n = 0; n < t->terms.count; n++) known[n] = t->terms.name[n];
+            near = did_you_mean(word, known);
+            return fail(EXIT_USAGE, "--keep: %s has no term '%s'%s%s%s", t->terms.row, word,
+                        near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
+        }
+        t->keep[k] = true;
+    }
+    return EXIT_FINE;
+}
+
+static int prepare(Tune *t) {
+    const Call *call = t->call;
+    if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
+    int code = input_rules(&t->rules, call->value[RULES]);
+    if (code) return code;
+    if (!eval_terms(&t->rules, &t->terms)) return untunable(&t->rules);
+    code = read_keep(t);
+    if (code) return code;
+    t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : chance_scale(&t->rules);
+    t->games.settings = (SelfPlay){.rules = &t->rules,
+                                   .seed = (uint64_t)call->number[SEED],
+                                   .nodes = call->number[NODES],
+                                   .random = (int)call->number[RANDOM],
+                                   .longest = (int)call->number[LONGEST]};
+    char why[TUNE_WHY];
+    if (call_has(call, DATA) && !(t->file = games_open(call->value[DATA], &t->games, why)))
+        return fail(EXIT_INPUT, "%s", why);
+    return EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ the games */
+
+static void finished(void *ctx, const SelfGames *games) {
+    Tune *t = ctx;
+    if (t->file && !games_add(t->file, games)) {
+        t->unwritten = true;
+        atomic_store(&asked, true);
+    }
+    if (t->live) fprintf(stderr, "\r%d of %d games", games->count, (int)t->call->number[GAMES]);
+}
+
+static int play(Tune *t) {
+    t->live = isatty(STDERR_FILENO);
+    watch_signals();
+    games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS], &asked,
+               finished, t);
+    if (t->live) fprintf(stderr, "\r\033[K");
+    if (t->unwritten) return fail(EXIT_INPUT, "%s: cannot be written", t->call->value[DATA]);
+    if (t->games.count >= t->call->number[GAMES]) return EXIT_FINE;
+    if (t->file)
+        return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
+                    t->games.count, t->call->value[DATA]);
+    return fail(EXIT_INTERRUPTED, "interrupted; without --data it cannot be resumed");
+}
+
+/* ------------------------------------------------------------------ the positions */
+
+static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
+
+/* Whether an evaluation can be asked about it: nothing is decided by force, and the best move takes
+ * nothing. */
+static bool quiet(const Rules *rules, const Position *p, const Position *next, int score) {
+    return !score_is_decided(score) && !tactics_wins(rules, p, p->side) &&
+           pieces(next) >= pieces(p);
+}
+
+static void take_game(Tune *t, int number) {
+    const SelfGame *g = &t->games.game[number];
+    FitRows *rows = number % EVERY == EVERY - 1 ? &t->held_out : &t->tuned_on;
+    double result = g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
+    Position position;
+    t->won[g->result]++;
+    t->rules.start(&t->rules, &position);
+    for (int i = 0; i < g->plies; i++) {
+        Position next = position;
+        t->rules.play(&t->rules, &next, g->move[i], NULL);
+        if (i >= g->book && quiet(&t->rules, &position, &next, g->score[i])) {
+            int counts[MAX_TERMS], score = g->score[i];
+            t->terms.counts(&t->rules, &position, counts);
+            fit_add(rows, counts, result, number);
+            fit_add(&t->scores, &score, result, number);
+        }
+        position = next;
+    }
+}
+
+static void fit(Tune *t) {
+    t->tuned_on.terms = t->held_out.terms = t->terms.count;
+    t->scores.terms = 1;
+    for (int i = 0; i < t->call->number[GAMES]; i++) take_game(t, i);
+    for (int k = 0; k < t->terms.count; k++)
+        t->before[k] = t->after[k] = (double)t->terms.weight[k];
+    fit_weights(&t->tuned_on, t->scale, t->keep, t->after, t->spread);
+    for (int k = 0; k < t->terms.count; k++) t->after[k] = round(t->after[k]);
+}
+
+/* The scale at which the scores of the searches fit the results best; 0: they do not. */
+static int scale_of_scores(const Tune *t) {
+    double weight = 1;
+    fit_weights(&t->scores, t->scale, NULL, &weight, NULL);
+    return weight > 0 && t->scale / weight < 1e6 ? (int)round(t->scale / weight) : 0;
+}
+
+/* ------------------------------------------------------------------ what came out */
+
+typedef struct Errors {
+    double before, after;
+} Errors;
+
+static Errors errors_of(const Tune *t, const FitRows *rows) {
+    return (Errors){fit_error(rows, t->scale, t->before), fit_error(rows, t->scale, t->after)};
+}
+
+static void report_text(const Tune *t) {
+    const int *won = t->won;
+    Errors own = errors_of(t, &t->tuned_on), other = errors_of(t, &t->held_out);
+    printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n", t->rules.name,
+           (int)t->call->number[GAMES], won[RESULT_P1], won[RESULT_P2], won[RESULT_DRAW],
+           won[RESULT_NONE]);
+    printf("quiet positions: %zu to tune on, %zu held out\n\n", t->tuned_on.count,
+           t->held_out.count);
+    printf("%-24s %7s %7s %7s\n", t->terms.row, "before", "after", "±");
+    for (int k = 0; k < t->terms.count; k++)
+        printf("%-24s %7.0f %7.0f %7.1f\n", t->terms.name[k], t->before[k], t->after[k],
+               t->spread[k]);
+    printf("\n%-24s %7.4f %7.4f\n", "error, tuned on", own.before, own.after);
+    printf("%-24s %7.4f %7.4f\n", "error, held out", other.before, other.after);
+    printf("%-24s %7.0f %7d\n\n", "scale of the scores", t->scale, scale_of_scores(t));
+    printf("static const int %s[TERM_COUNT] = {\n", t->terms.row);
+    for (int k = 0; k < t->terms.count; k++)
+        printf("    [%s] = %.0f,\n", t->terms.name[k], t->after[k]);
+    printf("};\n");
+}
+
+static void report_json(const Tune *t) {
+    Errors own = errors_of(t, &t->tuned_on), other = errors_of(t, &t->held_out);
+    json_t *terms = json_array();
+    for (int k = 0; k < t->terms.count; k++)
+        json_array_append_new(terms, json_pack("{s:s, s:i, s:i, s:f}", "name", t->terms.name[k],
+                                               "before", (int)t->before[k], "after",
+                                               (int)t->after[k], "spread", t->spread[k]));
+    json_line(json_pack(
+        "{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:I, s:s, s:o, s:{s:[ff], s:[ff]}, s:f, s:i}", "rules",
+        t->rules.name, "games", (int)t->call->number[GAMES], "p1", t->won[RESULT_P1], "p2",
+        t->won[RESULT_P2], "draw", t->won[RESULT_DRAW], "unfinished", t->won[RESULT_NONE],
+        "positions", (json_int_t)t->tuned_on.count, "heldOut", (json_int_t)t->held_out.count, "row",
+        t->terms.row, "terms", terms, "error", "tunedOn", own.before, own.after, "heldOut",
+        other.before, other.after, "scale", t->scale, "scoreScale", scale_of_scores(t)));
+}
+
+static int run(const Call *call) {
+    Tune *t = memory_get(sizeof *t);
+    t->call = call;
+    int code = prepare(t);
+    if (!code) code = play(t);
+    if (!code) {
+        fit(t);
+        if (call_has(call, JSON))
+            report_json(t);
+        else
+            report_text(t);
+    }
+    games_close(t->file);
+    games_free(&t->games);
+    fit_free(&t->tuned_on);
+    fit_free(&t->held_out);
+    fit_free(&t->scores);
+    free(t);
+    return code;
+}
+
+const Command command_tune = {
+    .name = "tune",
+    .summary = "fit the weights of an evaluation to games of the engine against itself",
+    .description =
+        "Quiet positions of the games are taken with the result, and the weights are fitted by "
+        "logistic regression; one game in five is held out and only measured with. Everything "
+        "follows from the seed, whatever the number of threads. Prints the weights before and "
+        "after with their standard errors, the mean error before and after, at which scale the "
+        "scores of the searches fit the results best, and the row as it stands in the source. "
+        "docs/tune.md says more.\n\n"
+        "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
+        "before, after, spread), error (tunedOn, heldOut: before and after), scale, scoreScale.",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

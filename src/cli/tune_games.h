@@ -1,0 +1,58 @@
+/* Games of the engine against itself, for tuning: random plies from the start of the rules, then
+ * searches of a fixed number of nodes. Game n is made from the settings and n alone, whatever the
+ * number of threads. docs/tune.md describes the file of games. */
+#ifndef CLI_TUNE_GAMES_H
+#define CLI_TUNE_GAMES_H
+
+#include "core/game.h"
+#include <stdatomic.h>
+
+typedef struct SelfPlay {
+    const Rules *rules; /* borrowed */
+    uint64_t seed;
+    int64_t nodes; /* a move */
+    int random;    /* plies at the beginning, and on to the end of that turn */
+    int longest;   /* a game that is not over after so many plies counts as a draw */
+} SelfPlay;
+
+typedef struct SelfGame {
+    Result result;  /* RESULT_NONE: not over after `longest` plies */
+    int book;       /* plies at random */
+    int plies;      /* all of them */
+    Move *move;     /* owned */
+    int16_t *score; /* owned: what the search said before each move, as player 1 sees it; 0 in the
+                       book */
+} SelfGame;
+
+typedef struct SelfGames {
+    SelfPlay settings;
+    int count;
+    SelfGame *game;
+} SelfGames;
+
+void games_free(SelfGames *games);
+
+/* Plays on until there are `target` games. `finished` is called for each in the order of their
+ * numbers, on any thread but never on two at once; it may be NULL. When `stop` is set the games
+ * that are under way are given up, and those that all earlier ones are there for are kept. */
+void games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
+                void (*finished)(void *ctx, const SelfGames *games), void *ctx);
+
+/* ------------------------------------------------------------------ the file */
+
+enum { TUNE_WHY = 512 };
+
+typedef struct GamesFile GamesFile;
+
+/* Opens the file, or makes it with the settings of `games`. If it is there, its settings must be
+ * equal, and its games, each of which is played again in the core, are added to `games`; a last
+ * line that was torn is cut off. NULL with words that say where and why; then the file is as it
+ * was. */
+GamesFile *games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
+
+/* Adds the last of the games. False if that cannot be written. */
+bool games_add(GamesFile *file, const SelfGames *games);
+
+void games_close(GamesFile *file);
+
+#endif

@@ -1,0 +1,73 @@
+#!/bin/bash
+# taefl tune: small runs; the same again from the seed, with several threads and from a file of
+# games; what is wrong is said.
+set -u
+source "$TAEFL_SOURCE/tests/cli/common.sh"
+data=$work/games
+small=(--rules tablut-katz --nodes 60 --random 4 --seed 5)
+
+# ---- a run: what it prints, and that it depends on the seed alone
+expect 0 'tablut-katz: 10 games, .*quiet positions: [0-9]+ to tune on, [0-9]+ held out.*error, held out +[0-9.]+ +[0-9.]+.*static const int corners_row\[TERM_COUNT\] = \{
+    \[[A-Z_]+\] = -?[0-9]+,' '' tune "${small[@]}" --games 10
+once=$(cat "$work/out")
+same "$(taefl tune "${small[@]}" --games 10 --threads 3)" "$once" 'three threads'
+same "$(taefl tune "${small[@]}" --games 10 --data "$data")" "$once" 'with a file'
+same "$(wc -l <"$data")" 11 'lines of the file'
+same "$([[ $(taefl tune "${small[@]}" --games 10 --seed 6) != "$once" ]] && echo other)" other 'another seed'
+expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"corners_row","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\},"scale":200\.0,"scoreScale":[0-9]+\}$' '' \
+    tune "${small[@]}" --games 10 --json
+for rules in tablut-ashton tablut-bologna tablut-classic+corner-escape; do
+    expect 0 "${rules/+/.}: 5 games" '' tune --rules $rules --games 5 --nodes 20 --random 2
+done
+
+# ---- the file: games in it are not played again, further ones are added, a torn line is cut off
+cp "$data" "$work/whole"
+same "$(taefl tune "${small[@]}" --games 10 --data "$data")" "$once" 'from the file'
+same "$(cmp "$data" "$work/whole" && echo same)" same 'the file stays'
+head -c -20 "$work/whole" >"$data"
+same "$(taefl tune "${small[@]}" --games 10 --data "$data")" "$once" 'after a torn line'
+same "$(cmp "$data" "$work/whole" && echo same)" same 'the torn game is played again'
+head -n 4 "$work/whole" >"$data"
+same "$(taefl tune "${small[@]}" --games 10 --threads 2 --data "$data")" "$once" 'gone on from three games'
+same "$(cmp "$data" "$work/whole" && echo same)" same 'in the same order'
+same "$(taefl tune "${small[@]}" --games 5 --data "$data" | head -n 1 | cut -d, -f1)" 'tablut-katz: 5 games' 'fewer than there are'
+
+# ---- terms that are kept
+tuichi() { sed -n 's/^TUICHI  *//p'; }
+read -r before after spread < <(taefl tune "${small[@]}" --games 10 --data "$data" --keep TUICHI WHITE_SOLDIER | tuichi)
+same "$before $spread" "$after 0.0" 'a weight that is kept'
+
+# ---- interrupted, and on
+"$TAEFL" tune "${small[@]}" --games 100000 --data "$work/long" </dev/null >"$work/out" 2>"$work/err" &
+running=$!
+until [[ -s $work/long && $(wc -l <"$work/long") -gt 8 ]]; do sleep 0.05; done
+kill -INT $running
+wait $running
+same "$? $(cat "$work/out")" '5 ' 'interrupted'
+same "$([[ $(cat "$work/err") =~ ^'taefl: interrupted with '[0-9]+' games in '.*'; the same command goes on'$ ]] && echo told)" told 'what to do then'
+games=$(wc -l <"$work/long")
+same "$(taefl tune "${small[@]}" --games $games --data "$work/long" | head -n 1 | cut -d' ' -f2)" $games 'gone on'
+
+# ---- errors
+expect 2 '^$' '--rules=RULES is missing' tune
+expect 2 '^$' 'tablut-ashton' tune --rules tablut-asthon
+expect 2 '^$' '--games' tune --rules tablut-katz --games 4
+expect 2 '^$' "--keep: corners_row has no term 'TUCHI'; did you mean 'TUICHI'\\?" tune --rules tablut-katz --keep TUCHI
+expect 3 '^$' 'games were played with seed 5, not 6' tune "${small[@]}" --seed 6 --games 10 --data "$data"
+expect 3 '^$' 'games were played with rules "tablut-katz", not "tablut-ashton"' tune "${small[@]}" --rules tablut-ashton --games 10 --data "$data"
+expect 3 '^$' 'No such file' tune "${small[@]}" --games 10 --data "$work/no/such"
+wrong() { # SED-SCRIPT MESSAGE
+    sed "$1" "$work/whole" >"$work/bad"
+    cp "$work/bad" "$work/kept"
+    expect 3 '^$' "$2" tune "${small[@]}" --games 10 --data "$work/bad"
+    same "$(cmp "$work/bad" "$work/kept" && echo same)" same "untouched: $2"
+}
+wrong '1s/taefl tune/taefl match/' 'bad: line 1: is no file of games for tuning'
+wrong '1s/":1,/":2,/' 'bad: line 1: is from a later version'
+wrong '3s/^{/[/' 'bad: line 3: no JSON object'
+wrong '3d' 'bad: line 3: this is game 3, but 2 is the next'
+wrong '3s/"moves":"[a-i1-9]*/"moves":"a1a2/' 'bad: line 3: move 1: '
+wrong '3s/"result":"[a-z0-9]*"/"result":"none"/' "bad: line 3: the game ends with '"
+wrong '3s/"scores":\[/"scores":[1,/' 'bad: line 3: there is not a score for every move'
+wrong '3s/"book"/"look"/' 'bad: line 3: something of the game is missing'
+finish
