@@ -13,7 +13,7 @@ Eval eval_for(const Rules *rules) {
 bool eval_terms(const Rules *rules, EvalTerms *out) {
     switch (rules->family) {
     case FAMILY_TAFL: eval_tafl_terms(rules, out); return true;
-    case FAMILY_MAERSTANAS: break;
+    case FAMILY_MAERSTANAS: eval_maerstanas_terms(out); return true;
     case FAMILY_GARDSDANSEN: break;
     }
     return false;

@@ -53,6 +53,7 @@ static inline __attribute__((always_inline)) int eval_term(const int *weight, in
 Eval eval_tafl_for(const Rules *rules);
 void eval_tafl_terms(const Rules *rules, EvalTerms *out);
 int eval_maerstanas(const Rules *rules, const Position *position);
+void eval_maerstanas_terms(EvalTerms *out);
 int eval_gardsdansen(const Rules *rules, const Position *position);
 int eval_generic(const Rules *rules, const Position *position);
 
