@@ -196,7 +196,7 @@ static int prepare(Tune *t) {
                                    .random = (int)call->number[RANDOM],
                                    .longest = (int)call->number[LONGEST]};
     char why[TUNE_WHY];
-    if (call_has(call, DATA) && !(t->file = games_open(call->value[DATA], &t->games, why)))
+    if (call_has(call, DATA) && !(t->file = self_games_open(call->value[DATA], &t->games, why)))
         return fail(EXIT_INPUT, "%s", why);
     return EXIT_FINE;
 }
@@ -205,7 +205,7 @@ static int prepare(Tune *t) {
 
 static void finished(void *ctx, const SelfGames *games) {
     Tune *t = ctx;
-    if (t->file && !games_add(t->file, games)) {
+    if (t->file && !self_games_add(t->file, games)) {
         t->unwritten = true;
         atomic_store(&asked, true);
     }
@@ -215,8 +215,8 @@ static void finished(void *ctx, const SelfGames *games) {
 static int play(Tune *t) {
     t->live = isatty(STDERR_FILENO);
     watch_signals();
-    games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS], &asked,
-               finished, t);
+    self_games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS], &asked,
+                    finished, t);
     if (t->live) fprintf(stderr, "\r\033[K");
     if (t->unwritten) return fail(EXIT_INPUT, "%s: cannot be written", t->call->value[DATA]);
     if (t->games.count >= t->call->number[GAMES]) return EXIT_FINE;
@@ -333,8 +333,8 @@ static int run(const Call *call) {
         else
             report_text(t);
     }
-    games_close(t->file);
-    games_free(&t->games);
+    self_games_close(t->file);
+    self_games_free(&t->games);
     fit_free(&t->tuned_on);
     fit_free(&t->held_out);
     fit_free(&t->scores);

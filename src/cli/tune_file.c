@@ -188,7 +188,7 @@ static bool write_line(FILE *out, json_t *line) {
     return fflush(out) == 0 && good;
 }
 
-GamesFile *games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
+GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
     size_t whole = 0;
     bool there = access(path, F_OK) == 0;
     if (there && !read_all(path, games, &whole, why)) return NULL;
@@ -207,12 +207,12 @@ GamesFile *games_open(const char *path, SelfGames *games, char why[TUNE_WHY]) {
     return file;
 }
 
-bool games_add(GamesFile *file, const SelfGames *games) {
+bool self_games_add(GamesFile *file, const SelfGames *games) {
     const SelfGame *last = &games->game[games->count - 1];
     return write_line(file->out, game_line(&games->settings, last, games->count));
 }
 
-void games_close(GamesFile *file) {
+void self_games_close(GamesFile *file) {
     if (!file) return;
     fclose(file->out);
     free(file);

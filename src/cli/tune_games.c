@@ -10,7 +10,7 @@
 
 enum { TABLE_BYTES = 1 << 20 };
 
-void games_free(SelfGames *games) {
+void self_games_free(SelfGames *games) {
     for (int i = 0; i < games->count; i++) {
         free(games->game[i].move);
         free(games->game[i].score);
@@ -122,8 +122,8 @@ static void play_one(void *context, size_t index) {
     pthread_mutex_unlock(&run->lock);
 }
 
-void games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                void (*finished)(void *ctx, const SelfGames *games), void *ctx) {
+void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
+                     void (*finished)(void *ctx, const SelfGames *games), void *ctx) {
     if (target <= games->count) return;
     Run run = {.games = games,
                .first = games->count,

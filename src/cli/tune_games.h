@@ -30,13 +30,13 @@ typedef struct SelfGames {
     SelfGame *game;
 } SelfGames;
 
-void games_free(SelfGames *games);
+void self_games_free(SelfGames *games);
 
 /* Plays on until there are `target` games. `finished` is called for each in the order of their
  * numbers, on any thread but never on two at once; it may be NULL. When `stop` is set the games
  * that are under way are given up, and those that all earlier ones are there for are kept. */
-void games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                void (*finished)(void *ctx, const SelfGames *games), void *ctx);
+void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
+                     void (*finished)(void *ctx, const SelfGames *games), void *ctx);
 
 /* ------------------------------------------------------------------ the file */
 
@@ -48,11 +48,11 @@ typedef struct GamesFile GamesFile;
  * equal, and its games, each of which is played again in the core, are added to `games`; a last
  * line that was torn is cut off. NULL with words that say where and why; then the file is as it
  * was. */
-GamesFile *games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
+GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
 
 /* Adds the last of the games. False if that cannot be written. */
-bool games_add(GamesFile *file, const SelfGames *games);
+bool self_games_add(GamesFile *file, const SelfGames *games);
 
-void games_close(GamesFile *file);
+void self_games_close(GamesFile *file);
 
 #endif
