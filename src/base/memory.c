@@ -2,9 +2,11 @@
  * be tested; so there is one place that gives up. */
 #include "base/memory.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 enum { CACHE_LINE = 64 };
 
@@ -26,3 +28,14 @@ void *memory_get(size_t bytes) {
 void *memory_resize(void *memory, size_t bytes) {
     return must(realloc(memory, bytes ? bytes : 1), bytes);
 }
+
+void *memory_try_large(size_t bytes) {
+    enum { LARGE_PAGE = 2 << 20 };
+    if (bytes > SIZE_MAX - LARGE_PAGE) return NULL;
+    size_t whole = (bytes + LARGE_PAGE - 1) / LARGE_PAGE * LARGE_PAGE;
+    void *memory = aligned_alloc(LARGE_PAGE, whole);
+    if (memory) madvise(memory, whole, MADV_HUGEPAGE);
+    return memory;
+}
+
+void *memory_get_large(size_t bytes) { return must(memory_try_large(bytes), bytes); }

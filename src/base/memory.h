@@ -11,4 +11,10 @@ void *memory_get(size_t bytes);
 /* `memory` (from malloc, realloc or this; NULL: nothing yet) with at least `bytes` bytes. */
 void *memory_resize(void *memory, size_t bytes);
 
+/* For large tables that are looked into here and there: on pages of 2 MiB where the system has
+ * them, of which the processor knows many more by heart. Not cleared; for free(). The second
+ * returns NULL where there is no memory. */
+void *memory_get_large(size_t bytes);
+void *memory_try_large(size_t bytes);
+
 #endif

@@ -65,7 +65,7 @@ static int run(const Call *call) {
     int threads = (int)call->number[THREADS];
     Workers *workers = memory_get(sizeof *workers);
     Searcher *searcher = memory_get(sizeof *searcher);
-    void *memory = memory_get(BENCH_TABLE_BYTES + crew_bytes(threads));
+    void *memory = memory_get_large(BENCH_TABLE_BYTES + crew_bytes(threads));
     const Host host = {workers, workers_stopped, workers_now_us, workers_spawn, workers_join};
     uint64_t all_nodes = 0, all_us = 0;
     workers_init(workers);

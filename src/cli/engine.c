@@ -48,7 +48,7 @@ static void write_line(void *ctx, const char *text, size_t length) {
 static void *table_memory(void *ctx, uint64_t bytes) {
     Engine *engine = ctx;
     uint64_t there = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
-    void *memory = bytes < there / 4 * 3 ? malloc((size_t)bytes) : NULL;
+    void *memory = bytes < there / 4 * 3 ? memory_try_large((size_t)bytes) : NULL;
     if (!memory) return NULL;
     free(engine->table);
     engine->table = memory;

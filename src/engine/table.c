@@ -62,6 +62,8 @@ bool table_probe(const Table *table, uint64_t key, Entry *out) {
     return false;
 }
 
+void table_prefetch(const Table *table, uint64_t key) { __builtin_prefetch(group_of(table, key)); }
+
 /* What a slot is worth keeping: deep entries of this search most, empty slots least. */
 static int worth(const Table *table, uint64_t data) {
     if (!data) return INT32_MIN;

@@ -46,6 +46,9 @@ void table_age(Table *table);
 /* Looks a key (position_key, never 0) up; false and `out` untouched if it is not there. */
 bool table_probe(const Table *table, uint64_t key, Entry *out);
 
+/* Says that a key will be looked up soon, so that the memory is there by then. */
+void table_prefetch(const Table *table, uint64_t key);
+
 /* Stores; without a move an older move for the same key is kept. */
 void table_store(Table *table, uint64_t key, const Entry *entry);
 

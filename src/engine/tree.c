@@ -195,6 +195,8 @@ static bool late(const Selectivity *sel, int depth, int i) {
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     const Position *p = search_position(s, ply);
     if (ply >= MAX_PLY) return tree_guess(s, ply);
+    uint64_t key = depth > 0 ? position_key(p) ^ s->salt : 0;
+    if (depth > 0) table_prefetch(s->table, key);
     if (beta - alpha == 1 && tactics_wins(s->rules, p, p->side))
         return (Value){score_win(1, ply + 1), 0};
     bool threatened = s->rules->threat && tactics_wins(s->rules, p, !p->side);
@@ -204,7 +206,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (depth <= 0) return quiesce(s, ply, alpha, beta);
 
     Entry entry = {0};
-    uint64_t key = position_key(p) ^ s->salt;
+    if (!key) key = position_key(p) ^ s->salt;
     bool found = table_probe(s->table, key, &entry);
     if (found && beta - alpha == 1 && table_decides(&entry, ply, depth, alpha, beta, &known))
         return known;

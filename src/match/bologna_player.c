@@ -233,7 +233,7 @@ static bool connect_to(Player *p) {
 
 BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup) {
     Player *p = memory_get(sizeof *p);
-    char *table = memory_get(TABLE_BYTES + crew_bytes(setup->threads));
+    char *table = memory_get_large(TABLE_BYTES + crew_bytes(setup->threads));
     char name[BOLOGNA_MOVE];
     Error error;
     p->setup = setup;

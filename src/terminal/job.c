@@ -11,7 +11,7 @@ enum { TABLE_BYTES = 32 << 20 };
 void job_init(Job *job, int wake) {
     *job = (Job){.wake = wake, .lock = PTHREAD_MUTEX_INITIALIZER};
     workers_init(&job->workers);
-    job->table_memory = memory_get(TABLE_BYTES);
+    job->table_memory = memory_get_large(TABLE_BYTES);
     table_init(&job->table, job->table_memory, TABLE_BYTES);
     job->searcher = memory_get(sizeof *job->searcher);
     search_init(job->searcher, &job->table);
