@@ -16,8 +16,9 @@
 
 enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PLAIN, ASCII, FLIP, SEED, THREADS, COLOR };
 
-#define WHO \
-    .kind = VALUE_CHOICE, .value = "WHO", .choices = "person beginner easy middle strong master"
+#define WHO                               \
+    .kind = VALUE_CHOICE, .value = "WHO", \
+    .choices = "person newcomer beginner easy casual steady practised strong expert master full"
 
 static const Option options[] = {
     [PLAYER1] = {.name = "player1",

@@ -5,6 +5,7 @@
 #include "engine/tactics.h"
 #include "engine/timing.h"
 #include "engine/tree.h"
+#include "engine/weakness.h"
 
 enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, HUNT_SALT = 0x5eed }; /* see hunt() */
 
@@ -205,17 +206,16 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
 
 /* ------------------------------------------------------------------ the search as a whole */
 
-/* The levels below the full one: how many nodes, and how far the evaluation may err. */
+/* Levels below the full one; those of different seeds err differently, and keep their entries in
+ * the table apart. */
 static void weaken(Searcher *s) {
-    static const uint32_t nodes[MAX_STRENGTH] = {30,   80,   200,   500,   1200,
-                                                 3000, 8000, 20000, 60000, 0};
-    int level = s->limits.strength;
-    s->noise = s->salt = 0;
-    if (level < 1 || level >= MAX_STRENGTH) return;
-    uint64_t limit = nodes[level - 1];
-    if (!s->limits.nodes || s->limits.nodes > limit) s->limits.nodes = limit;
-    s->noise = 12 * (MAX_STRENGTH - level);
-    s->salt = (s->limits.seed * MAX_STRENGTH + (uint64_t)level) * 0xd1342543de82ef95u;
+    int strength = s->limits.strength;
+    Weakness weakness = weakness_of(s->rules, strength);
+    s->noise = weakness.noise;
+    s->salt = 0;
+    if (!weakness.nodes) return;
+    if (!s->limits.nodes || s->limits.nodes > weakness.nodes) s->limits.nodes = weakness.nodes;
+    s->salt = (s->limits.seed * MAX_STRENGTH + (uint64_t)strength) * 0xd1342543de82ef95u;
 }
 
 /* The last positions of the game become the bottom of the stack. */
@@ -252,8 +252,8 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->stopped = false;
     s->seldepth = 0;
     s->hunt = hunt_from(game);
-    weaken(s);
     take_game(s, game);
+    weaken(s);
     s->narrow = s->rules->threat && !missed_win(s);
     __builtin_memset(s->killer, 0, sizeof s->killer);
     for (int side = 0; side < 2; side++)

@@ -16,9 +16,9 @@
 #include "engine/score.h"
 #include "engine/selectivity.h"
 #include "engine/table.h"
+#include "engine/weakness.h"
 
 enum {
-    MAX_STRENGTH = 10,
     MAX_TAIL = 512,             /* positions of the game a search remembers for repetitions */
     DEFAULT_OVERHEAD_US = 30000 /* of SearchLimits.overhead_us, set by search_limits() */
 };

@@ -12,16 +12,22 @@
 #include <time.h>
 
 const Level levels[LEVELS] = {
-    {"beginner", "plays almost anything", 1, 200},
-    {"easy", "looks around a little", 4, 1500},
-    {"middle", "sees simple threats", 7, 10000},
-    {"strong", "thinks a moment, makes no gifts", MAX_STRENGTH, 150000},
-    {"master", "as well as it can in a few seconds", MAX_STRENGTH, 3000000},
+    {"newcomer", "moves with hardly a plan"},
+    {"beginner", "takes what it sees"},
+    {"easy", "looks around a little"},
+    {"casual", "sees most simple threats"},
+    {"steady", "makes few gifts"},
+    {"practised", "looks some moves ahead"},
+    {"strong", "punishes mistakes"},
+    {"expert", "hard to surprise"},
+    {"master", "nearly as well as it can"},
+    {"full", "as well as it can in a few seconds"},
 };
 
 enum {
     ARENA_BYTES = 16 << 20,
     HINT_NODES = 200000,
+    MOVE_NODES = 3000000,
     FIRST_CAPACITY = 256,
 };
 
@@ -59,10 +65,13 @@ static void set_tag(Tree *tree, const char *name, const char *value) {
     if (!old || !value || strcmp(old, value) != 0) tree_set_tag(tree, name, value, NULL);
 }
 
-/* "taefl, easy" is level 1; anybody else a person. */
+/* "taefl, easy" is level number 2; anybody else a person. */
 static int player_named(const char *words) {
-    for (int i = 0; words && i < LEVELS; i++)
-        if (strncmp(words, "taefl, ", 7) == 0 && strcmp(words + 7, levels[i].name) == 0) return i;
+    if (!words || strncmp(words, "taefl, ", 7) != 0) return PERSON;
+    const char *name = words + 7;
+    if (strcmp(name, "middle") == 0) name = "steady"; /* as games of the first edition have it */
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(name, levels[i].name) == 0) return i;
     return PERSON;
 }
 
@@ -185,8 +194,8 @@ bool model_engine_moves(const Model *model) {
 
 static SearchLimits limits_of(const Model *model, int level) {
     SearchLimits limits = search_limits();
-    limits.nodes = levels[level].nodes;
-    limits.strength = levels[level].strength;
+    limits.nodes = MOVE_NODES;
+    limits.strength = level + 1;
     limits.seed = model->seed + (uint64_t)model->game.plies;
     return limits;
 }

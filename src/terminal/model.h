@@ -13,11 +13,10 @@
 typedef struct Level {
     const char *name;
     const char *words;
-    int strength; /* engine/search.h */
-    uint64_t nodes;
 } Level;
 
-enum { LEVELS = 5, DEFAULT_LEVEL = 1, PERSON = -1 };
+/* Level number i is strength i + 1 of the engine (engine/weakness.h). */
+enum { LEVELS = MAX_STRENGTH, DEFAULT_LEVEL = 2, PERSON = -1 };
 extern const Level levels[LEVELS];
 
 typedef enum Event {

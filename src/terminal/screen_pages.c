@@ -85,7 +85,7 @@ static void put_rows(const Screen *screen, const MenuRow *rows, int count, int c
         int line = 2 + i * height;
         screen_ink(screen, i == chosen ? INK_CHOICE : INK_PLAIN);
         mvhline(line, 1, ' ', page_width());
-        mvprintw(line, 2, "%d", i + 1);
+        mvprintw(line, 2, "%d", (i + 1) % 10); /* the key: 0 is the tenth */
         screen_put(screen, line, 5, rows[i].label, -1);
         if (height < 2) continue;
         screen_ink(screen, i == chosen ? INK_PLAIN : INK_FAINT);
@@ -115,7 +115,9 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
         case 'q':
         case KEY_ENDED: return -1;
         default:
-            if (key >= '1' && key < '1' + count) return key - '1';
+            if (key < '0' || key > '9') break;
+            row = (key - '0' + 9) % 10;
+            if (row < count) return row;
         }
     }
 }

@@ -87,7 +87,7 @@ says 'e5, throne, king\.' look
 says 'White, defenders: e3 e4 c5 d5 f5 g5 e6 e7' pieces
 says 'Hint: .*depth' hint
 says 'Goal: The white king' rules
-says 'beginner: plays almost anything' level
+says 'beginner: takes what it sees' level
 says 'i   h   g   f   e' flip
 plain 'players person strong\nlevel easy\nplayers beginner\n' tablut-katz $two
 says 'White: person, Black: taefl, strong\.' players

@@ -221,11 +221,11 @@ static void test_engine(void **state) {
     key_in(&pty, "\t", "Hint: ");
     key_in(&pty, "v", "depth ");
     key_in(&pty, "l", "How well should taefl play?");
-    key_in(&pty, "2", "Black: taefl, easy.");
+    key_in(&pty, "3", "Black: taefl, easy.");
     key_in(&pty, "u", "Taken back.");
     assert_string_equal(at(&pty, "e4"), "●");
     quit(&pty);
-    start(&pty, PLAY("tablut-classic", "-2", "master"));
+    start(&pty, PLAY("tablut-classic", "-2", "full"));
     assert_true(pty_wait(&pty, "White to move."));
     key_in(&pty, "e4d4\r", "taefl is thinking");
     pty_type(&pty, "\003");
@@ -257,7 +257,7 @@ static void test_menus(void **state) {
     key_in(&pty, "3", "[x] custodial-king");
     key_in(&pty, "1", "Who plays?");
     key_in(&pty, "2", "How well should taefl play?");
-    key_in(&pty, "1", "taefl, beginner");
+    key_in(&pty, "1", "taefl, newcomer");
     assert_true(pty_wait(&pty, "+custodial-king"));
     assert_true(pty_wait(&pty, "i   h   g")); /* black sits below */
     assert_true(pty_wait(&pty, "Black to move."));

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { about as askAbout, catalogue, core } from '../../app/core'
-import { levelLine, levels } from '../../app/levels'
+import { levels, levelWords } from '../../app/levels'
 import { navigate } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain, sideName } from '../../app/speech'
@@ -260,7 +260,7 @@ export class PlaySetup extends LitElement {
                 ${levels.map(
                     level =>
                         html`<option value=${level.id} ?selected=${level.id === value}>
-                            ${level.id}. ${t(level.key)}: ${levelLine(level)}
+                            ${level.id}. ${levelWords(level)}
                         </option>`,
                 )}
             </select>

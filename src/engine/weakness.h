@@ -1,0 +1,20 @@
+/* Weakness: how the engine plays worse than it can (option Strength, the levels of page and
+ * terminal). A weaker level looks less far and its evaluation errs; the error of a position is the
+ * same wherever the search meets it, so that it plays by a mistaken plan rather than by dice, and
+ * still takes what it sees. The rows are measured: docs/strength.md. */
+#ifndef ENGINE_WEAKNESS_H
+#define ENGINE_WEAKNESS_H
+
+#include "core/rules.h"
+
+enum { MAX_STRENGTH = 10 };
+
+typedef struct Weakness {
+    uint32_t nodes; /* a move, at most; 0: as many as wanted */
+    int noise;      /* the evaluation errs by up to so many hundredths */
+} Weakness;
+
+/* Of strength 1 … MAX_STRENGTH under these rules; that of MAX_STRENGTH is none at all. */
+Weakness weakness_of(const Rules *rules, int strength);
+
+#endif
