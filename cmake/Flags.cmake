@@ -3,6 +3,7 @@ set(TAEFL_SANITIZE "" CACHE STRING "Sanitizers for everything, as given to -fsan
 option(TAEFL_FUZZER "Link the fuzz targets with libFuzzer (clang) instead of the plain main" OFF)
 option(TAEFL_LTO "Link-time optimisation of the program (gcc)" OFF)
 option(TAEFL_PAGE "Build the page (npm, clang-14 for WebAssembly) and carry it in the program" OFF)
+set(TAEFL_CPU "" CACHE STRING "Processor to build for, as given to -march=; empty: any; here: this one")
 set(TAEFL_TESTS AUTO CACHE STRING "Build the tests: ON, OFF, or AUTO (if cmocka is there)")
 
 set(CMAKE_C_STANDARD 17)
@@ -21,6 +22,20 @@ endif()
 
 add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wvla -Wstrict-prototypes
     -Wmissing-prototypes -Werror -fvisibility=hidden)
+
+# Counting bits in one instruction is a quarter of the speed in Mǽrstánas, so the release build takes
+# what machines since 2009 have (x86-64-v2), if the one that builds it has it. More gains nothing.
+if(TAEFL_CPU STREQUAL "here")
+    include(CheckCSourceRuns)
+    check_c_source_runs("int main(void) {
+        return !(__builtin_cpu_supports(\"sse4.2\") && __builtin_cpu_supports(\"popcnt\"));
+    }" TAEFL_HERE_IS_V2)
+    if(TAEFL_HERE_IS_V2)
+        add_compile_options(-march=x86-64-v2)
+    endif()
+elseif(TAEFL_CPU)
+    add_compile_options(-march=${TAEFL_CPU})
+endif()
 
 if(TAEFL_SANITIZE)
     add_compile_options(-fsanitize=${TAEFL_SANITIZE} -fno-sanitize-recover=all

@@ -83,7 +83,7 @@ void board_square(Board *board, int size, bool top_down) {
         board->x[s] = (int8_t)(2 * file - (size - 1));
         board->y[s] = (int8_t)((2 * rank - (size - 1)) * (top_down ? -1 : 1));
         name_square(board, s, file, rank);
-        board->text_order[top_down ? s : (size - 1 - rank) * size + file] = (uint8_t)s;
+        board->text_order[s] = (uint8_t)(top_down ? s : (size - 1 - rank) * size + file);
     }
     for (int r = 0; r < size; r++) board->row_length[r] = (uint8_t)size;
     connect(board, step[top_down]);
