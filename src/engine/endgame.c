@@ -11,7 +11,7 @@ enum {
     NEAR = 7,
     NEAR_PLY = 2,
     FAR_THUNDER = 7,
-    FAR_WODEN = 4,
+    FAR_WODEN = 2,
     LONGEST = 40,     /* endgame_line() goes on from here at most */
     PROBE_FROM = 4,   /* fewer open squares are not worth a look into the table */
     BOUND_FROM = 3,   /* nor, with fewer than these, the bounds */
@@ -311,9 +311,9 @@ static int plain(const Solver *e, Board7 b, uint64_t open, int alpha, int beta) 
 
 /* ------------------------------------------------------------------ with special stones */
 
-/* What each kind is hoped to do compared with standard stones, which come in the order of what they
- * make for either side: special stones are better kept. */
-enum { HOPE_WODEN = -2, HOPE_THUNDER = -4, MAX_PLACES = 160 };
+/* Special stones are better kept: they come after all standard stones, which come as without them.
+ */
+enum { HOPE_WODEN = 2, MAX_PLACES = 160 };
 
 typedef struct Place {
     Move move;
@@ -352,15 +352,35 @@ static bool can_place(const Board7 *b, uint64_t open, int hand) {
            (hand & HAND_P1_WODEN && victims);
 }
 
-static int list_places(const Solver *e, const Board7 *b, uint64_t open, Move first,
-                       Place out[MAX_PLACES]) {
+static int list_standard(Numbers own, Numbers other, uint64_t open, Place out[MAX_PLACES]) {
     int n = 0;
-    Numbers own = gains(e, b->own), other = gains(e, b->other);
-    for (uint64_t left = open; left; left &= left - 1) {
-        int square = __builtin_ctzll(left), gain = number_at(own, square);
-        out[n++] = (Place){move_place(square, KIND_STANDARD), (int16_t)gain,
-                           (int16_t)(gain + number_at(other, square))};
+    for (; open; open &= open - 1) {
+        int square = __builtin_ctzll(open), gain = number_at(own, square);
+        int hope = HOPE_SWING * (gain + number_at(other, square)) + gain;
+        out[n++] = (Place){move_place(square, KIND_STANDARD), (int16_t)gain, (int16_t)hope};
     }
+    return n;
+}
+
+static Place special_place(const Solver *e, const Board7 *b, int square, int kind) {
+    Move move = move_place(square, kind);
+    Board7 next = after(*b, move);
+    int gain = score_of(e, next.own) - score_of(e, b->own) + score_of(e, b->other) -
+               score_of(e, next.other);
+    return (Place){move, (int16_t)gain, (int16_t)gain};
+}
+
+/* The table's move may be another position's with the same key. */
+static bool fits(const Board7 *b, Move move) {
+    uint64_t stone = (uint64_t)1 << move_to(move);
+    if (move_kind(move) == KIND_THUNDER)
+        return b->hand & HAND_P1_THUNDER && stone & HINGES_ALL & ~(b->own | b->other);
+    return b->hand & HAND_P1_WODEN && stone & b->other;
+}
+
+/* Special stones behind the `n` places that are there, thunder-stones last of all. */
+static int list_special(const Solver *e, const Board7 *b, Numbers own, Numbers other, int n,
+                        Place out[MAX_PLACES]) {
     if (b->hand & HAND_P1_WODEN)
         for (uint64_t left = b->other; left; left &= left - 1) {
             int square = __builtin_ctzll(left);
@@ -368,18 +388,21 @@ static int list_places(const Solver *e, const Board7 *b, uint64_t open, Move fir
             out[n++] = (Place){move_place(square, KIND_WODEN), (int16_t)gain,
                                (int16_t)(gain + HOPE_WODEN)};
         }
-    if (b->hand & HAND_P1_THUNDER) {
-        int before = score_of(e, b->own) - score_of(e, b->other);
-        uint64_t empty = HINGES_ALL & ~(b->own | b->other);
-        for (uint64_t left = empty; left; left &= left - 1) {
-            Move move = move_place(__builtin_ctzll(left), KIND_THUNDER);
-            Board7 next = after(*b, move);
-            int gain = score_of(e, next.own) - score_of(e, next.other) - before;
-            out[n++] = (Place){move, (int16_t)gain, (int16_t)(gain + HOPE_THUNDER)};
-        }
+    if (b->hand & HAND_P1_THUNDER)
+        for (uint64_t left = HINGES_ALL & ~(b->own | b->other); left; left &= left - 1)
+            out[n++] = special_place(e, b, __builtin_ctzll(left), KIND_THUNDER);
+    return n;
+}
+
+/* The table's move, if it is one, comes first. */
+static int bring_forward(const Solver *e, const Board7 *b, Move first, int n,
+                         Place place[MAX_PLACES]) {
+    if (move_kind(first) > KIND_STANDARD && fits(b, first)) {
+        place[n] = special_place(e, b, move_to(first), move_kind(first));
+        place[n++].hope = HOPE_FIRST;
     }
     for (int i = 0; i < n; i++)
-        if (out[i].move == first) out[i].hope = HOPE_FIRST;
+        if (place[i].move == first) place[i].hope = HOPE_FIRST;
     return n;
 }
 
@@ -432,10 +455,16 @@ static int special(const Solver *e, Board7 b, int alpha, int beta) {
     if (recall(e, key, &alpha, &beta, &value, &first)) return value;
     floor = alpha;
     Place place[MAX_PLACES];
-    int n = list_places(e, &b, open, first, place), best = -BOUNDLESS;
+    Numbers own = gains(e, b.own), other = gains(e, b.other);
+    int n = list_standard(own, other, open, place), best = -BOUNDLESS;
+    bool all = false; /* special stones are listed once nothing else is left */
     Move best_move = MOVE_NONE;
-    for (int i = 0; i < n && alpha < beta; i++) {
+    n = bring_forward(e, &b, first, n, place);
+    for (int i = 0; alpha < beta; i++) {
+        if (i == n && !all) n = list_special(e, &b, own, other, n, place), all = true;
+        if (i == n) break;
         Place now = pick(place, i, n);
+        if (i > 0 && now.move == first) continue;
         if (!tree_count(e->s)) return best;
         Board7 next = after(b, now.move);
         next = (Board7){next.other, next.own, turned_hand(next.hand)};
