@@ -41,6 +41,14 @@ Value tree_guess(const Searcher *s, int ply) {
     return (Value){score, GUESSED};
 }
 
+/* Whether nothing can be moved; then the value is known. `listed`: how many moves are. */
+static bool cannot_move(const Searcher *s, int ply, int listed, Value *value) {
+    const Position *p = search_position(s, ply);
+    Result result = listed ? RESULT_NONE : s->rules->result(s->rules, p, NULL);
+    if (result) *value = finished(s, p, result, ply);
+    return result != RESULT_NONE;
+}
+
 /* ------------------------------------------------------------------ playing */
 
 void tree_poll(Searcher *s) {
@@ -186,8 +194,30 @@ int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
 }
 
 /* Whether quiet move number `i` comes too late in the order to be looked at, so near the leaves. */
-static bool late(const Selectivity *sel, int depth, int i) {
-    return depth <= sel->late_depth && i >= sel->late_from + sel->late_square * depth * depth;
+static bool late(const Searcher *s, const Ordering *ordering, int depth, int i) {
+    const Selectivity *sel = s->selectivity;
+    return depth <= sel->late_depth && i >= sel->late_from + sel->late_square * depth * depth &&
+           ordering_quiet(ordering, i);
+}
+
+/* Whether a node without a move from the table is so deep that a ply less will do. */
+static bool blind(const Searcher *s, int depth) {
+    int from = s->selectivity->blind_depth;
+    return !s->hunt.depth && from && depth >= from;
+}
+
+/* Whether guesses may stand for this window: not in a hunt, which is for a proof. */
+static bool may_guess(const Searcher *s, int alpha, int beta) {
+    return !s->hunt.depth && beta - alpha == 1 && !score_is_decided(alpha) &&
+           !score_is_decided(beta);
+}
+
+/* Whether the side to move is so far ahead that it is taken to stay so. */
+static bool ahead(const Searcher *s, int ply, int depth, int beta, Value *guess) {
+    const Selectivity *sel = s->selectivity;
+    if (depth > sel->ahead_depth) return false;
+    *guess = tree_guess(s, ply);
+    return guess->score - sel->ahead_margin * depth >= beta;
 }
 
 /* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
@@ -207,35 +237,23 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
 
     Entry entry = {0};
     if (!key) key = position_key(p) ^ s->salt;
-    bool found = table_probe(s->table, key, &entry);
-    if (found && beta - alpha == 1 && table_decides(&entry, ply, depth, alpha, beta, &known))
+    if (table_probe(s->table, key, &entry) && beta - alpha == 1 &&
+        table_decides(&entry, ply, depth, alpha, beta, &known))
         return known;
-
-    const Selectivity *sel = s->selectivity;
-    bool hunting = s->hunt.depth; /* a hunt for a proof leaves nothing out */
-    if (!hunting && !entry.move && sel->blind_depth && depth >= sel->blind_depth) depth--;
-    bool prune = !hunting && !threatened && beta - alpha == 1 && !score_is_decided(alpha) &&
-                 !score_is_decided(beta);
-    if (prune && depth <= sel->ahead_depth) {
-        Value guess = tree_guess(s, ply);
-        if (guess.score - sel->ahead_margin * depth >= beta) return guess;
-    }
+    if (!entry.move && blind(s, depth)) depth--;
+    bool prune = !threatened && may_guess(s, alpha, beta);
+    if (prune && ahead(s, ply, depth, beta, &known)) return known;
     bool narrow = threatened && s->narrow;
     Ordering ordering;
     ordering_begin(&ordering, s, ply, entry.move, narrow);
-    if (!ordering.list.count) {
-        Result result = s->rules->result(s->rules, p, NULL);
-        if (result) return finished(s, p, result, ply);
-    }
-
     /* The moves left out lose to the next ply. */
     Value best = {narrow ? -score_win(1, ply + 2) : -SCORE_INFINITE, 0};
-    Move best_move = MOVE_NONE;
+    if (cannot_move(s, ply, ordering.list.count, &best)) return best;
+
+    Move move, best_move = MOVE_NONE;
     int guessed = 0, played = 0, barred = 0, floor = alpha;
-    Move move;
     for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
-        if (prune && played && late(sel, depth, i) && ordering_quiet(&ordering, i) &&
-            !score_is_loss(best.score)) {
+        if (prune && played && !score_is_loss(best.score) && late(s, &ordering, depth, i)) {
             guessed = GUESSED;
             break;
         }
