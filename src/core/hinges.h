@@ -50,8 +50,8 @@ static inline uint64_t hinges_open(uint64_t all) {
     uint64_t four = vertical & horizontal;
     /* Exactly three: both of one axis and just one of the other. */
     uint64_t three = (vertical & (h.left ^ h.right)) | (horizontal & (h.up ^ h.down));
-    /* Stones that have one side left let nobody in there. */
-    return HINGES_ALL & ~all & ~four & ~hinges_around(three & all);
+    uint64_t full = three & all; /* stones that keep one side free */
+    return HINGES_ALL & ~all & ~four & ~hinges_around(full);
 }
 
 #endif
