@@ -1,9 +1,12 @@
 /* Gårdsdansen: pawns count most, since losing the last one, or being unable to move any, loses the
  * game; then stones; then the pawns' freedom. Pieces that the player of the next turn can jump are
- * half lost. */
+ * three quarters lost when it begins, half before the stone's ply that may still cover them. */
 #include "engine/eval.h"
 
-enum { PAWN = 100, STONE = 40, FEW_PAWNS = 60, FREEDOM = 3, HANGING_PAWN = 40, HANGING_STONE = 15 };
+enum { PAWN = 100, STONE = 40, FEW_PAWNS = 60, FREEDOM = 3 };
+
+static const int HANGING_PAWN[] = {[PHASE_PAWN] = 75, [PHASE_STONE] = 40};
+static const int HANGING_STONE[] = {[PHASE_PAWN] = 25, [PHASE_STONE] = 15};
 
 static Bits pawns(const Position *p, int side) { return p->set[side] & p->set[GARDSDANSEN_PAWNS]; }
 static Bits stones(const Position *p, int side) {
@@ -51,7 +54,8 @@ int eval_gardsdansen(const Rules *rules, const Position *p) {
     /* After a pawn move the other side's pawns strike next, else the mover's. */
     int striker = p->phase == PHASE_PAWN ? own : other;
     Bits prey = striker == own ? mine.prey : theirs.prey;
-    int hanging = prey & p->set[GARDSDANSEN_PAWNS] ? HANGING_PAWN : prey ? HANGING_STONE : 0;
+    bool pawn = (prey & p->set[GARDSDANSEN_PAWNS]) != 0;
+    int hanging = pawn ? HANGING_PAWN[p->phase] : prey ? HANGING_STONE[p->phase] : 0;
     return material(p, own) - material(p, other) + FREEDOM * (mine.free - theirs.free) +
            (striker == own ? hanging : -hanging);
 }

@@ -8,6 +8,7 @@
 #include "engine/weakness.h"
 
 enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, HUNT_SALT = 0x5eed }; /* see hunt() */
+enum { PROOF_SHARE = 8 }; /* as HUNT_SHARE, of a hunt by proof */
 
 /* ------------------------------------------------------------------ the root */
 
@@ -115,7 +116,7 @@ static bool hunt_by_proof(Searcher *s) {
     uint64_t start = s->nodes;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
-    h->end = start + HUNT_SHARE * (start - h->nodes) - h->nodes;
+    h->end = start + PROOF_SHARE * (start - h->nodes) - h->nodes;
     for (; h->next <= PROOF_MOST; h->next++) {
         int length = proof_length(h->next, phase);
         if (length > deepest(&s->limits)) break;

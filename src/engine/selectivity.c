@@ -1,5 +1,6 @@
-/* Mǽrstánas leaves nothing out, since its final score shall be exact; nor does Gårdsdansen, where
- * most moves change something. */
+/* Mǽrstánas leaves nothing out, since its final score shall be exact. In Gårdsdansen most of the
+ * hundreds of turns differ only in a stone that does nothing, so that much can be left out; its
+ * forced wins are the proof search's. */
 #include "engine/selectivity.h"
 
 static const Selectivity TAFL = {.window = 60,
@@ -27,7 +28,13 @@ static const Selectivity GARDSDANSEN = {.window = 60,
                                         .reduce_from = 4,
                                         .reduce_more = 12,
                                         .reduce_most = 24,
-                                        .most_depth = 7};
+                                        .most_depth = 7,
+                                        .late_depth = 6,
+                                        .late_from = 3,
+                                        .late_square = 1,
+                                        .ahead_depth = 4,
+                                        .ahead_margin = 60,
+                                        .blind_depth = 4};
 
 const Selectivity *selectivity_of(const Rules *rules) {
     switch (rules->family) {
