@@ -1,12 +1,17 @@
 /* The logistic curve from a table of its values at quarters, with straight lines between: whole
  * numbers only, so that every machine says the same.
  *
- * The scales are round numbers near those that make the results of games of the engine against
+ * Tafl's scale is the one at which the weights of Ashton, Bologna and Katz were fitted to the
+ * results of 3,000 to 4,000 games of the engine against itself (docs/tune.md), so there a quiet
+ * position's own value tells the chance; that white wins nearly every game of Katz is in its
+ * weights. The scores of searches are surer than that: by 600 games a rule set of 2,000 nodes a
+ * move they would fit best at 120 to 140. Classic's weights are older and would fit at 250 to 400.
+ *
+ * The other two are round numbers near those that make the results of games of the engine against
  * itself likeliest: 60 to 150 games a rule set of 2,000 to 3,000 nodes a move, after two to eight
- * random plies. Ashton 150, Bologna 180, Classic 250; in Katz white won nearly every game and the
- * guess does not know it, so it says nothing; Mǽrstánas 80; Gårdsdansen about 800, where most games
- * were not over after 240 plies and counted as draws. They belong to this evaluation: whoever
- * changes eval_*.c fits them again. */
+ * random plies. Mǽrstánas 80; Gårdsdansen about 800, where most games were not over after 240 plies
+ * and counted as draws. They belong to this evaluation: whoever changes eval_*.c fits them again.
+ */
 #include "engine/chance.h"
 #include "engine/score.h"
 
