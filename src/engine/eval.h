@@ -20,8 +20,9 @@
 /* The search cuts larger amounts to this; it stays below SCORE_DECIDED (score.h). */
 enum { EVAL_MAX = 15000 };
 
-/* The value of an unfinished position for the side to move, in hundredths of a soldier (tafl), of a
- * point of the final score (Mǽrstánas) or of a pawn (Gårdsdansen). */
+/* The value of an unfinished position for the side to move, in hundredths: tafl, 200 of them a
+ * chance of winning of 73 % (chance.h; Classic: of a soldier); of a point of the final score
+ * (Mǽrstánas) or of a pawn (Gårdsdansen). */
 typedef int (*Eval)(const Rules *rules, const Position *position);
 
 /* The evaluation of the rules. */
