@@ -519,7 +519,7 @@ static int margin_within(int score, int plies) {
 }
 
 bool endgame_solve(Searcher *s, int ply, int depth, int alpha, int beta, Value *out) {
-    if (s->rules->family != FAMILY_MAERSTANAS || s->noise) return false;
+    if (s->rules->family != FAMILY_MAERSTANAS || s->weakness.noise) return false;
     const Position *p = search_position(s, ply);
     Board7 b = board_of(p);
     if (distance(&b) > NEAR + NEAR_PLY * depth) return false;

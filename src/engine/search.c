@@ -211,11 +211,11 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
  * the table apart. */
 static void weaken(Searcher *s) {
     int strength = s->limits.strength;
-    Weakness weakness = weakness_of(s->rules, strength);
-    s->noise = weakness.noise;
+    s->weakness = weakness_of(s->rules, strength);
     s->salt = 0;
-    if (!weakness.nodes) return;
-    if (!s->limits.nodes || s->limits.nodes > weakness.nodes) s->limits.nodes = weakness.nodes;
+    uint32_t nodes = s->weakness.nodes;
+    if (!nodes) return;
+    if (!s->limits.nodes || s->limits.nodes > nodes) s->limits.nodes = nodes;
     s->salt = (s->limits.seed * MAX_STRENGTH + (uint64_t)strength) * 0xd1342543de82ef95u;
 }
 
@@ -263,7 +263,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
 
 /* A hunt is for who is ahead and wants the best move only, at full strength. */
 static bool should_hunt(const Searcher *s, int lines) {
-    return s->depth >= HUNT_DEPTH && lines == 1 && !s->noise && !s->rules->score &&
+    return s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise && !s->rules->score &&
            s->root[0].score >= HUNT_FROM;
 }
 

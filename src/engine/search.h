@@ -121,8 +121,8 @@ typedef struct Searcher {
     Hunt hunt;
     int number; /* in a crew (crew.h): 0 the leader, or nobody's */
     Proof proof;
-    int noise;     /* weaker levels: the evaluation errs by up to this much, … */
-    uint64_t salt; /* … as the seed has it; also keeps their entries in the table apart */
+    Weakness weakness;
+    uint64_t salt; /* of weaker levels: their seed; keeps their entries in the table apart */
 
     int tail; /* path[0 … tail] is the game, path[tail] the root */
     Position path[MAX_TAIL + MAX_PLY + 2];

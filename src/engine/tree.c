@@ -25,17 +25,25 @@ static Value finished(const Searcher *s, const Position *p, Result result, int p
     return (Value){result == result_win(p->side) ? score : -score, 0};
 }
 
-/* An error of up to ±noise that depends on position and seed only. */
-static int noise_of(const Searcher *s, const Position *p) {
+/* A number below `range` that depends on position and seed only. */
+static int dice(const Searcher *s, const Position *p, int range) {
     uint64_t key = (position_key(p) ^ s->salt) * 0x9e3779b97f4a7c15u;
-    int range = 2 * s->noise + 1;
-    return (int)((key >> 40) % (uint64_t)range) - s->noise;
+    return (int)((key >> 40) % (uint64_t)range);
+}
+
+static int noise_of(const Searcher *s, const Position *p) {
+    return dice(s, p, 2 * s->weakness.noise + 1) - s->weakness.noise;
+}
+
+/* Whether a weaker level does not see what is about to happen here. */
+static bool overlooks(const Searcher *s, const Position *p) {
+    return s->weakness.blindness && dice(s, p, 100) < s->weakness.blindness;
 }
 
 Value tree_guess(const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
     int score = s->eval(s->rules, p);
-    if (s->noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
+    if (s->weakness.noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
     if (score > EVAL_MAX) score = EVAL_MAX;
     if (score < -EVAL_MAX) score = -EVAL_MAX;
     return (Value){score, GUESSED};
@@ -97,6 +105,7 @@ void tree_keep_line(Searcher *s, int ply, Move move) {
 static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     const Position *p = search_position(s, ply);
     if (ply >= MAX_PLY) return tree_guess(s, ply);
+    if (overlooks(s, p)) return tree_guess(s, ply);
     if (tactics_wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
     Value best = tree_guess(s, ply);
     if (best.score >= beta || s->hunt.depth) return best;
@@ -227,9 +236,10 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (ply >= MAX_PLY) return tree_guess(s, ply);
     uint64_t key = depth > 0 ? position_key(p) ^ s->salt : 0;
     if (depth > 0) table_prefetch(s->table, key);
-    if (beta - alpha == 1 && tactics_wins(s->rules, p, p->side))
+    bool seeing = !overlooks(s, p);
+    if (beta - alpha == 1 && seeing && tactics_wins(s->rules, p, p->side))
         return (Value){score_win(1, ply + 1), 0};
-    bool threatened = s->rules->threat && tactics_wins(s->rules, p, !p->side);
+    bool threatened = seeing && s->rules->threat && tactics_wins(s->rules, p, !p->side);
     if (threatened && ply < 2 * s->depth) depth++;
     Value known;
     if (endgame_solve(s, ply, depth, alpha, beta, &known)) return known;

@@ -6,16 +6,16 @@
 enum { WEAKER = MAX_STRENGTH - 1 };
 
 static const Weakness TAFL[WEAKER] = {
-    {100, 200}, {200, 130}, {300, 90},   {500, 65},  {1000, 45},
-    {2500, 32}, {6000, 22}, {16000, 14}, {50000, 6},
+    {80, 200, 60}, {120, 130, 35}, {200, 90, 20},  {400, 65, 10}, {1000, 45, 5},
+    {2500, 32, 2}, {6000, 22, 0},  {16000, 14, 0}, {50000, 6, 0},
 };
 static const Weakness MAERSTANAS[WEAKER] = {
-    {200, 250}, {250, 170}, {350, 120},  {600, 90},  {1200, 60},
-    {2500, 40}, {6000, 25}, {16000, 14}, {50000, 6},
+    {200, 300, 0}, {250, 180, 0}, {350, 120, 0},  {600, 90, 0},  {1200, 60, 0},
+    {2500, 40, 0}, {6000, 25, 0}, {16000, 14, 0}, {50000, 6, 0},
 };
 static const Weakness GARDSDANSEN[WEAKER] = {
-    {100, 200}, {200, 130}, {300, 90},   {500, 65},  {1000, 45},
-    {2500, 32}, {6000, 22}, {16000, 14}, {50000, 6},
+    {100, 280, 40}, {200, 180, 25}, {300, 120, 15}, {500, 80, 8},  {1000, 50, 4},
+    {2500, 32, 0},  {6000, 22, 0},  {16000, 14, 0}, {50000, 6, 0},
 };
 
 static const Weakness *row_of(const Rules *rules) {
@@ -29,5 +29,5 @@ static const Weakness *row_of(const Rules *rules) {
 
 Weakness weakness_of(const Rules *rules, int strength) {
     ASSERT(strength >= 1 && strength <= MAX_STRENGTH);
-    return strength < MAX_STRENGTH ? row_of(rules)[strength - 1] : (Weakness){0, 0};
+    return strength < MAX_STRENGTH ? row_of(rules)[strength - 1] : (Weakness){0, 0, 0};
 }

@@ -12,6 +12,7 @@ enum { MAX_STRENGTH = 10 };
 typedef struct Weakness {
     uint32_t nodes; /* a move, at most; 0: as many as wanted */
     int noise;      /* the evaluation errs by up to so many hundredths */
+    int blindness;  /* in so many of a hundred positions it overlooks what the next ply threatens */
 } Weakness;
 
 /* Of strength 1 … MAX_STRENGTH under these rules; that of MAX_STRENGTH is none at all. */
