@@ -36,7 +36,7 @@ static const Option options[] = {
 
 static const Example examples[] = {
     {"taefl bench", "One node count for each rule set and one in total; speed on standard error."},
-    {"taefl bench --threads 2 --movetime 500",
+    {"taefl bench --threads 2 --movetime 100",
      "The speed of two threads, each position for 0.5 s."},
     {"taefl bench --json 2>/dev/null", "With seconds and nodes a second, as JSON."},
     {0},

@@ -44,6 +44,7 @@ for command in $commands; do
 done >"$work/lines"
 same "$(($(wc -l <"$work/lines") >= $(wc -w <<<"$commands")))" 1 'every command has an example'
 sed -i '/^taefl match/d' "$work/lines" # tests/match tries them with engines that are there
+sed -i -E '/^taefl tune/s/--games [0-9]+/--games 30/; /^taefl tune/s/--nodes [0-9]+/--nodes 100/' "$work/lines" # fewer, for the time
 while read -r line; do
     # A person ends these; tests/terminal and tests/server try them.
     case $line in 'taefl play'* | *'taefl serve'*) continue ;; esac
