@@ -35,7 +35,7 @@ done
 
 # ---- killed at any moment: every finished game once, the games those of a run in one piece
 words=(-r tablut-bologna -e name=bot kind=bologna movetime=600000 cmd="$client good 1 {role} {time} {host} {port}"
-    -e name=a nodes=200 option.Hash=1 --pairs 12 --openings random plies=6 band=60 nodes=500 judge=players)
+    -e name=a nodes=200 option.Hash=1 --pairs 12 --openings random plies=6 band=60 nodes=5000 judge=players)
 moves() { tail -n +2 "$1" | grep -o '"game":[0-9]*\|"moves":"[^"]*"' | paste - - | sort; }
 match "${words[@]}" -j whole >/dev/null 2>&1
 same "$?" 0 'a run in one piece'
