@@ -36,7 +36,7 @@ export function levelOf(id: number): Level {
     return levels[Math.min(Math.max(Math.round(id) || 1, 1), levels.length) - 1]!
 }
 
-/** "Easy", or "Full strength: thinks for up to 5 s" where one has to wait for it. */
+/** "Easy", or "Full strength: up to 5 s" where one has to wait for it. */
 export function levelWords({ key, limits }: Level): string {
     const seconds = limits.movetime! / 1000
     return seconds > 1 ? `${t(key)}: ${t('speech.thinks', { seconds })}` : t(key)
