@@ -142,10 +142,14 @@ export const openBrowser = () =>
 export const inTheme = (page, theme) =>
     page.evaluate(async theme => {
         document.documentElement.dataset.theme = theme
-        // What changes gradually begins to with the next picture.
-        for (let i = 0; i < 2; i++) await new Promise(done => requestAnimationFrame(done))
-        const moving = document
-            .getAnimations()
-            .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
-        await Promise.allSettled(moving.map(a => a.finished))
+        // What changes gradually begins to with the next picture; what inherits its colour follows only
+        // when that has come to rest.
+        for (let quiet = 0; quiet < 2; quiet++) {
+            await new Promise(done => requestAnimationFrame(done))
+            const moving = document
+                .getAnimations()
+                .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
+            if (moving.length) quiet = -1
+            await Promise.allSettled(moving.map(a => a.finished))
+        }
     }, theme)
