@@ -84,11 +84,26 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await myTurn(page, 0)
     await type(page, 'e4f4') // the wire form is taken as well
     await myTurn(page, 2)
-    // A reload while the engine thinks: it thinks anew.
-    await type(page, 'f4e4')
-    await page.locator('.taefl-thinking').waitFor()
-    await page.reload()
+    // A reload while the engine thinks: it thinks anew. It may be done before anybody outside sees it
+    // think, so the page itself reloads.
+    const again = page.waitForEvent('load')
+    await page.evaluate(() =>
+        new MutationObserver((_, observer) => {
+            if (!document.querySelector('.taefl-thinking')) return
+            observer.disconnect()
+            location.reload()
+        }).observe(document, { subtree: true, childList: true }),
+    )
+    // Any soldier's move: the answer may have closed the way back.
+    const [, reply] = (await movesOf(page)).split(' ')
+    const next = await page.evaluate(
+        () =>
+            document.querySelector('taefl-table').view.moves.find(({ from }) => from !== 'e5').move,
+    )
+    await type(page, next)
+    await again
     await myTurn(page, 4)
+    assert.ok((await movesOf(page)).startsWith(`e4f4 ${reply} ${next} `))
     await action(page, 'Resign').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     await page.getByRole('heading', { name: 'wins with Black' }).waitFor()
@@ -216,7 +231,7 @@ test('Mǽrstánas: the score grows and says where it comes from; a hint is an ar
     await page.getByText(`Points: Dark ${dark}, Light ${light}`).waitFor()
     await page.getByRole('button', { name: 'Where points come from' }).click()
     const row = page.getByRole('row', { name: /^Light/ })
-    assert.equal((await row.getByRole('cell').allTextContents())[2], String(light))
+    assert.equal(await row.getByRole('cell').nth(2).textContent(), String(light))
     await action(page, 'Hint').click()
     await page.getByText('The engine would play').first().waitFor()
     assert.equal(
