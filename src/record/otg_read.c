@@ -243,7 +243,7 @@ static bool plain_move(Reader *r, size_t length, Text *out) {
     for (bool first = true; at < length;) { /* word[at] is 'x' or '/' */
         size_t end = ++at;
         while (end < length && word[end] != '/') end++;
-        bool king = word[at] == 'k' || word[at] == 'K';
+        bool king = end > at && (word[at] == 'k' || word[at] == 'K');
         if (!king && end > at) {
             text_char(out, first ? 'x' : '/');
             text_bytes(out, word + at, end - at);
