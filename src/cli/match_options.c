@@ -34,8 +34,7 @@ static void words_for_each(const Call *call, WordList *list) {
     words_of_row(call, MATCH_EACH, -1, list);
 }
 
-/* The command of our own engine: this very program, wherever it lies. */
-static const char *self_command(void) {
+const char *match_self_command(void) {
     static char command[4096 + 64];
     char path[2048];
     if (*command) return command;
@@ -70,7 +69,7 @@ static int engines_file(const Call *call, const char *path, json_t *lines) {
         bool good = wordlist_read(&own, text, why);
         for (int i = 0; i < own.count; i++) wordlist_add(&words, own.word[i]);
         if (good && own.count) {
-            good = entrant_read(&entrant, &words, self_command(), why);
+            good = entrant_read(&entrant, &words, match_self_command(), why);
             if (good) {
                 entrant_free(&entrant);
                 add_line(lines, &words);
@@ -142,7 +141,7 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
         const char *line = json_string_value(json_array_get(lines, i));
         WordList words = {0};
         bool good = line && wordlist_read(&words, line, why) &&
-                    entrant_read(&o->entrant[o->count], &words, self_command(), why);
+                    entrant_read(&o->entrant[o->count], &words, match_self_command(), why);
         wordlist_free(&words);
         if (!good) return fail(EXIT_USAGE, "engine %zu: %s", i + 1, line ? why : "no line");
         const PlayerKind *kind = o->entrant[o->count++].kind;

@@ -1,6 +1,7 @@
 /* taefl suite: how many nodes engines need to find the best moves of a frozen set of positions, and
  * how such sets are made. */
 #define _GNU_SOURCE
+#include "cli/match_options.h"
 #include "cli/suite.h"
 #include "base/memory.h"
 #include "cli/command.h"
@@ -126,19 +127,6 @@ static int stopped(const char *why) {
 
 /* ------------------------------------------------------------------ engines */
 
-/* The command of our own engine: this very program, wherever it lies. */
-static const char *self_command(void) {
-    static char command[4096 + 64];
-    char path[2048];
-    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length <= 0) return "exec taefl engine";
-    path[length] = 0;
-    char *out = command + sprintf(command, "exec '");
-    for (const char *c = path; *c; c++) out += sprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
-    strcpy(out, "' engine");
-    return command;
-}
-
 /* One or two engines from the command line; our own where none is given. */
 static int read_engines(const Call *call, Entrant out[2], int *count) {
     char why[WHY];
@@ -151,7 +139,7 @@ static int read_engines(const Call *call, Entrant out[2], int *count) {
         wordlist_add(&words, "nodes=1"); /* an entrant must have a limit; ours is --nodes */
         for (int i = 0; i < call->listed; i++)
             if (call->list[i].time == *count) wordlist_add(&words, call->list[i].text);
-        bool good = entrant_read(&out[*count], &words, self_command(), why);
+        bool good = entrant_read(&out[*count], &words, match_self_command(), why);
         wordlist_free(&words);
         if (!good) return fail(EXIT_USAGE, "--engine: %s", why);
         if (!out[*count].command)
