@@ -5,6 +5,7 @@
 #include "cli/match_papers.h"
 #include "cli/match_report.h"
 #include "cli/report.h"
+#include "cli/stop.h"
 #include "match/journal.h"
 
 #include <errno.h>
@@ -163,26 +164,6 @@ static const ExitCode exits[] = {
     {0},
 };
 
-/* ------------------------------------------------------------------ signals */
-
-/* First Ctrl-C, second Ctrl-C; the other two mean the second at once. */
-static volatile sig_atomic_t asked;
-static atomic_bool asked_at_all; /* before the first game there is nothing to finish */
-
-static void heard(int number) {
-    asked = number == SIGINT && asked < 1 ? 1 : 2;
-    atomic_store(&asked_at_all, true);
-}
-
-static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
-}
-
 /* ------------------------------------------------------------------ one run */
 
 typedef struct Run {
@@ -248,7 +229,7 @@ static void failed(void *ctx, const char *why) {
 
 static int interrupts(void *ctx) {
     Run *run = ctx;
-    int times = asked;
+    int times = stop_urgency();
     if (times > run->said) {
         live_clear(&run->live);
         fail(0, times > 1 ? "stopping now"
@@ -333,13 +314,13 @@ static int try_engines(const Run *run, const MatchSetup *setup) {
     char why[WHY];
     bool tells = false, any = false;
     for (int i = 0; i < o->count; i++) {
-        if (!match_try(setup, i, &asked_at_all, &tells, why) && !asked)
+        if (!match_try(setup, i, &stop_asked, &tells, why) && !stop_urgency())
             return fail(EXIT_FAILED, "%s", why);
         any |= tells;
-        if (o->openings.by_players && !tells && !asked)
+        if (o->openings.by_players && !tells && !stop_urgency())
             fail(0, "'%s' tells no score: openings are judged without it", o->entrant[i].name);
     }
-    if (o->openings.by_players && !any && !asked)
+    if (o->openings.by_players && !any && !stop_urgency())
         return fail(EXIT_FAILED, "judge=players: no engine tells a score");
     return EXIT_FINE;
 }
@@ -385,7 +366,7 @@ static int play(Run *run) {
     if (code) return code;
     const MatchHost host = {
         .ctx = run, .finished = finished, .interrupts = interrupts, .failed = failed};
-    MatchEnd end = asked ? MATCH_INTERRUPTED : match_run(&setup, &run->results, &host);
+    MatchEnd end = stop_urgency() ? MATCH_INTERRUPTED : match_run(&setup, &run->results, &host);
     live_clear(&run->live);
     run->report.state = states[end];
     if (call_has(run->call, JSON))
@@ -399,7 +380,10 @@ static int play(Run *run) {
 static int play_match(const Call *call) {
     Run *run = memory_get(sizeof *run);
     run->call = call;
-    watch_signals();
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    stop_on_signal(SIGHUP);
+    signal(SIGPIPE, SIG_IGN);
     int code = read_settings(run);
     if (!code) {
         results_init(&run->results, &run->options.schedule);

@@ -2,6 +2,7 @@
  * how such sets are made. */
 #define _GNU_SOURCE
 #include "cli/match_options.h"
+#include "cli/stop.h"
 #include "cli/suite.h"
 #include "base/memory.h"
 #include "cli/command.h"
@@ -106,22 +107,13 @@ static const ExitCode exits[] = {
 };
 
 enum { RUN_NODES = 1000000, MAKE_NODES = 100000, MAKE_LEAST = 1000 };
-static atomic_bool stop;
-
-static void heard(int number) {
-    (void)number;
-    atomic_store(&stop, true);
-}
-
 static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
 }
 
 static int stopped(const char *why) {
-    if (atomic_load(&stop)) return fail(EXIT_INTERRUPTED, "interrupted");
+    if (atomic_load(&stop_asked)) return fail(EXIT_INTERRUPTED, "interrupted");
     return fail(EXIT_FAILED, "%s", why);
 }
 
@@ -219,7 +211,7 @@ static int run_suite(const Call *call) {
                     .nodes = call->number[NODES] ? (uint64_t)call->number[NODES] : RUN_NODES,
                     .hash = (int)call->number[HASH],
                     .workers = (int)call->number[CONCURRENCY],
-                    .stop = &stop,
+                    .stop = &stop_asked,
                     .progress = isatty(STDERR_FILENO)};
     int code = read_engines(call, entrant, &run.engines);
     for (int i = 1; !code && i < call->words; i++) code = suite_read(call->word[i], &suite);
@@ -258,7 +250,7 @@ static int make(const Call *call) {
                                 call->number[NODES] ? (uint64_t)call->number[NODES] : MAKE_NODES,
                             .unit = unit[rules.family],
                             .wild = rules.family == FAMILY_GARDSDANSEN,
-                            .stop = &stop};
+                            .stop = &stop_asked};
         order.least = order.nodes / (MAKE_NODES / MAKE_LEAST);
         watch_signals();
         if (!suite_make(&order, isatty(STDERR_FILENO), why)) code = stopped(why);

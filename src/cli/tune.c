@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/stop.h"
 #include "cli/tune_fit.h"
 #include "cli/tune_games.h"
 #include "engine/chance.h"
@@ -114,21 +115,6 @@ static const ExitCode exits[] = {
     {0},
 };
 
-static atomic_bool asked; /* to stop */
-
-static void heard(int number) {
-    (void)number;
-    atomic_store(&asked, true);
-}
-
-static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
-}
-
 enum { EVERY = 5 }; /* one game of so many is held out */
 
 typedef struct Tune {
@@ -207,16 +193,18 @@ static void finished(void *ctx, const SelfGames *games) {
     Tune *t = ctx;
     if (t->file && !self_games_add(t->file, games)) {
         t->unwritten = true;
-        atomic_store(&asked, true);
+        atomic_store(&stop_asked, true);
     }
     if (t->live) fprintf(stderr, "\r%d of %d games", games->count, (int)t->call->number[GAMES]);
 }
 
 static int play(Tune *t) {
     t->live = isatty(STDERR_FILENO);
-    watch_signals();
-    self_games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS], &asked,
-                    finished, t);
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    stop_on_signal(SIGHUP);
+    self_games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS],
+                    &stop_asked, finished, t);
     if (t->live) fprintf(stderr, "\r\033[K");
     if (t->unwritten) return fail(EXIT_INPUT, "%s: cannot be written", t->call->value[DATA]);
     if (t->games.count >= t->call->number[GAMES]) return EXIT_FINE;
