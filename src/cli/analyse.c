@@ -8,6 +8,7 @@
 #include "cli/games.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/stop.h"
 #include "record/gamefile.h"
 
 #include <signal.h>
@@ -77,18 +78,8 @@ static const Option options[] = {
              .value = "FILE",
              .words = "draw the chance of winning of one game there"},
     [FORCE] = {.name = "force", .words = "write over files that are there"},
-    [FORM] = {.name = "from",
-              .letter = 'f',
-              .kind = VALUE_CHOICE,
-              .value = "FORM",
-              .choices = FORM_WORDS,
-              .words = "read this form; without it, what the file looks like"},
-    [RULES] = {.name = "rules",
-               .letter = 'r',
-               .kind = VALUE_RULES,
-               .value = "NAME",
-               .words = "the rule set of games in OpenTafl notation, where the file does not name "
-                        "one of ours"},
+    [FORM] = OPTION_FROM,
+    [RULES] = OPTION_OTG_RULES,
     [JSON] = {.name = "json",
               .words = "write JSON to standard output, an object a position and one a game; the "
                        "games only to --output"},
@@ -124,23 +115,9 @@ static const ExitCode exits[] = {
 };
 
 enum { FILE_LIMIT = 64 << 20, DEFAULT_NODES = 200000 };
-static atomic_bool stop;
-
-static void heard(int number) {
-    (void)number;
-    atomic_store(&stop, true);
-}
-
 static bool stopped(void *ctx) {
     (void)ctx;
-    return atomic_load_explicit(&stop, memory_order_relaxed);
-}
-
-static void watch_signals(void) {
-    struct sigaction action = {.sa_handler = heard, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
+    return atomic_load_explicit(&stop_asked, memory_order_relaxed);
 }
 
 /* ------------------------------------------------------------------ one run */
@@ -301,7 +278,8 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     run->room = 1 << 20;
     run->text = memory_get(run->room);
     run->json = json_report_create();
-    watch_signals();
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
     int code =
         games_open(&games, text, size, form, run->call->value[RULES], ANNOTATION_BYTES, &error)
             ? analyse_all(run, games)

@@ -12,12 +12,7 @@
 
 enum { FROM, TO, RULES };
 static const Option options[] = {
-    [FROM] = {.name = "from",
-              .letter = 'f',
-              .kind = VALUE_CHOICE,
-              .value = "FORM",
-              .choices = FORM_WORDS,
-              .words = "read this form; without it, what the file looks like"},
+    [FROM] = OPTION_FROM,
     [TO] = {.name = "to",
             .letter = 't',
             .kind = VALUE_CHOICE,
@@ -25,12 +20,7 @@ static const Option options[] = {
             .choices = FORM_WORDS,
             .words = "write this form; without it, what OUT's name ends in (.json, .otg, .log, "
                      ".pgn), else a game file"},
-    [RULES] = {.name = "rules",
-               .letter = 'r',
-               .kind = VALUE_RULES,
-               .value = "NAME",
-               .words = "the rule set of games in OpenTafl notation, where the file does not name "
-                        "one of ours"},
+    [RULES] = OPTION_OTG_RULES,
     {0},
 };
 

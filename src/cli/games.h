@@ -10,6 +10,19 @@ typedef enum Form { FORM_GAMEFILE, FORM_JSON, FORM_OTG, FORM_BOLOGNA, FORM_COUNT
 extern const char *const form_names[FORM_COUNT];
 #define FORM_WORDS "gamefile json otg bologna" /* the same, for VALUE_CHOICE */
 
+/* The rows of a command's options that say how its file is to be read. */
+#define OPTION_FROM                                                                            \
+    {                                                                                          \
+        .name = "from", .letter = 'f', .kind = VALUE_CHOICE, .value = "FORM",                  \
+        .choices = FORM_WORDS, .words = "read this form; without it, what the file looks like" \
+    }
+#define OPTION_OTG_RULES                                                                     \
+    {                                                                                        \
+        .name = "rules", .letter = 'r', .kind = VALUE_RULES, .value = "NAME",                \
+        .words = "the rule set of games in OpenTafl notation, where the file does not name " \
+                 "one of ours"                                                               \
+    }
+
 /* The form of this name, and what a text looks like by the first thing in it; false if neither. */
 bool form_find(const char *word, Form *out);
 bool form_by_look(const char *text, size_t length, Form *out);
