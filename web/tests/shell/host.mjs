@@ -3,6 +3,7 @@
 import {
     cpSync,
     existsSync,
+    mkdirSync,
     mkdtempSync,
     readFileSync,
     rmSync,
@@ -11,7 +12,7 @@ import {
 } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
@@ -37,11 +38,13 @@ const headers = {
     'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Builds the page into a folder of its own, and beside it modules of it that a test wants to call. */
+/** Puts the page into a folder of its own: the one served at TAEFL_PAGE, else one that is built now; and
+ * beside it modules of it that a test wants to call. */
 export async function makePage(modules = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'taefl-shell-'))
     const common = { root: web(''), configFile: web('vite.config.ts'), logLevel: 'error' }
-    await build({ ...common, build: { outDir: join(folder, 'page') } })
+    if (process.env.TAEFL_PAGE) await copyPage(process.env.TAEFL_PAGE, join(folder, 'page'))
+    else await build({ ...common, build: { outDir: join(folder, 'page') } })
     for (const [name, entry] of Object.entries(modules))
         await build({
             ...common,
@@ -59,14 +62,28 @@ export async function makePage(modules = {}) {
     return folder
 }
 
+/** Every file of a page that is served somewhere: its service worker names them. */
+async function copyPage(address, to) {
+    const copy = async (path, name = path) => {
+        const answer = await fetch(address + path)
+        if (!answer.ok) throw new Error(`${address}${path}: ${answer.status}`)
+        mkdirSync(dirname(join(to, name)), { recursive: true })
+        writeFileSync(join(to, name), Buffer.from(await answer.arrayBuffer()))
+    }
+    await copy('/sw.js')
+    await copy('/', '/index.html')
+    for (const path of listed(to)) if (path !== '/') await copy(path)
+}
+/** What the service worker of a page keeps. */
+const listed = folder =>
+    JSON.parse(/\[[^\]]*"\/assets[^\]]*\]|\[`[^\]]*\]/.exec(sw(folder))[0].replaceAll('`', '"'))
+
 /** A later version of a built page, from another folder: the entry script has another name. */
 export function nextVersion(folder) {
     const from = join(folder, 'page')
     const to = join(folder, 'next')
     cpSync(from, to, { recursive: true })
-    const list = JSON.parse(
-        /\[[^\]]*"\/assets[^\]]*\]|\[`[^\]]*\]/.exec(sw(from))[0].replaceAll('`', '"'),
-    )
+    const list = listed(from)
     // Names are made of the content: what changes is called otherwise, and the entry, which does, is
     // named in every script.
     const rename = list

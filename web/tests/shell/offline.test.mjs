@@ -1,0 +1,101 @@
+/* The frame of the page in a browser: without a network, and under a new version. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { until } from '../until.mjs'
+import { folder, host, leave, useFrame, visit, watch } from './frame.mjs'
+import { nextVersion } from './host.mjs'
+
+useFrame()
+
+/** A page with its service worker at work. */
+async function installed(path = '/') {
+    const page = await visit(path, { serviceWorkers: 'allow' })
+    await until(
+        () => page.evaluate(() => Boolean(navigator.serviceWorker.controller)),
+        true,
+        'a worker that serves',
+    )
+    return page
+}
+const kept = page => page.evaluate(async () => (await window.caches.keys()).length)
+
+test('after the first visit the page works without a network', async () => {
+    const page = await installed()
+    host.down = true
+    try {
+        await page.reload()
+        await page.getByRole('heading', { name: 'Board games of the north' }).waitFor()
+        assert.equal(await page.evaluate(() => crossOriginIsolated), true)
+        for (const name of ['Games', 'Learn', 'Puzzles', 'Rules', 'Analysis']) {
+            await page.getByRole('link', { name, exact: true }).first().click()
+            await until(
+                () => page.locator('nav [aria-current]').textContent(),
+                name,
+                'the page gone to',
+            )
+            await page.locator('main h1').waitFor()
+        }
+        await page.goto(`${host.url}/rules/tablut-katz`)
+        await page.locator('main h1').waitFor()
+        await page.getByRole('button', { name: 'Svenska' }).click()
+        await page.getByRole('link', { name: 'Spela', exact: true }).first().waitFor()
+    } finally {
+        host.down = false
+    }
+    // What asks the server is never answered from what is kept.
+    assert.equal(await page.evaluate(async () => (await fetch('/healthz')).text()), 'fine')
+    host.down = true
+    const dead = await page.evaluate(() => fetch('/healthz').catch(() => 'dead'))
+    host.down = false
+    assert.equal(dead, 'dead')
+    await leave(page, /ERR_|Failed to load/)
+})
+
+test('a new version waits until it is asked for, and an older tab keeps its parts', async () => {
+    const one = await installed()
+    const two = await one.context().newPage()
+    watch(two)
+    await two.goto(`${host.url}/`)
+    await two.locator('main h1').waitFor()
+    const entry = page =>
+        page.evaluate(() => document.querySelector('script[type=module]').getAttribute('src'))
+    const old = await entry(one)
+    host.version = nextVersion(folder)
+    try {
+        await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
+        await one.getByText('A new version of Taefl is ready').waitFor()
+        // Nothing has changed for anybody: a reload still shows the old one, whole.
+        await two.reload()
+        assert.equal(await entry(two), old)
+        await until(() => kept(one), 2, 'versions kept')
+        await one.getByRole('button', { name: 'Change now' }).click()
+        await one.locator('script[src*=NEXT]').waitFor({ state: 'attached' })
+        await one.locator('main h1').waitFor()
+        // The old tab goes on with parts that the server has no longer.
+        assert.equal(await entry(two), old)
+        host.asked.length = 0
+        await two.getByRole('link', { name: 'Settings' }).click()
+        await two.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+        assert.deepEqual(
+            host.asked.filter(path => path.startsWith('/assets/settings')),
+            [],
+        )
+        assert.equal(await kept(one), 2, 'kept while the old tab is open')
+        await two.close()
+        await one.reload()
+        await one.locator('main h1').waitFor()
+        // Asked again, since a tab that has just been closed may still seem to be there.
+        const cleared = async () => {
+            await one.evaluate(() => navigator.serviceWorker.controller.postMessage('loaded'))
+            await one.waitForTimeout(200)
+            return kept(one)
+        }
+        await until(cleared, 1, 'versions kept')
+        await one.getByRole('link', { name: 'Settings' }).click()
+        await one.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    } finally {
+        host.version = 'page'
+    }
+    assert.deepEqual(two.wrong, [])
+    await leave(one)
+})

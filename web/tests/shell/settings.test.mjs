@@ -1,0 +1,85 @@
+/* The frame of the page in a browser: what a person sets holds at once, in every tab, and is kept. */
+import test from 'node:test'
+import assert from 'node:assert/strict'
+import { until } from '../until.mjs'
+import { heading, host, leave, shows, title, useFrame, visit } from './frame.mjs'
+
+useFrame()
+
+test('the theme follows the device until the person chooses, and is kept', async () => {
+    const page = await visit('/', { colorScheme: 'dark' })
+    await shows(page, 'dark')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await shows(page, 'light')
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'more' })
+    await shows(page, 'contrast')
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
+    await shows(page, 'light')
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await shows(page, 'dark')
+    await page.reload()
+    await shows(page, 'dark')
+    await page.goto(`${host.url}/settings`)
+    await page.getByRole('radio', { name: 'High contrast' }).check()
+    await shows(page, 'contrast')
+    await page.getByRole('radio', { name: 'As the device' }).check()
+    await shows(page, 'light')
+    await leave(page)
+})
+
+test('the language is the browser’s, changes in place, and is kept', async () => {
+    const page = await visit('/settings', { locale: 'sv-SE' })
+    await heading(page, 'Inställningar')
+    await title(page, 'Inställningar – Taefl')
+    await page.evaluate(() => (window.same = true))
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await until(() => page.evaluate(() => document.documentElement.lang), 'en', 'lang')
+    await title(page, 'Settings – Taefl')
+    assert.equal(await page.evaluate(() => window.same), true, 'the page was not loaded again')
+    await page.reload()
+    await heading(page, 'Settings')
+    await page.goto(`${host.url}/`)
+    await page.getByRole('heading', { name: 'Tablut, edition by Demian Katz' }).waitFor()
+    await leave(page)
+})
+
+test('settings of another version or of nobody do no harm', async () => {
+    for (const text of ['{', '[]', '7', '{"theme":"pink","sound":"yes","language":"xx","a":1}']) {
+        const page = await visit(
+            '/settings',
+            {},
+            `localStorage.setItem('taefl.settings', '${text}')`,
+        )
+        await shows(page, 'light', text)
+        const sounds = page.getByRole('checkbox', { name: 'Sounds' })
+        await until(() => sounds.isChecked(), true, `sounds with ${text}`)
+        await leave(page)
+    }
+})
+
+test('a setting changed in one tab holds in the other', async () => {
+    const one = await visit('/settings')
+    const two = await one.context().newPage()
+    await two.goto(`${host.url}/settings`)
+    const sounds = one.getByRole('checkbox', { name: 'Sounds' })
+    await until(() => sounds.isChecked(), true, 'sounds before')
+    await two.getByRole('checkbox', { name: 'Sounds' }).uncheck()
+    await until(() => sounds.isChecked(), false, 'sounds in the other tab')
+    await leave(one)
+})
+
+test('a browser that forbids storage plays on, and says so', async () => {
+    const page = await visit(
+        '/settings',
+        {},
+        `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError') } })
+         Object.defineProperty(window, 'indexedDB', { value: { open() { throw new DOMException('no', 'SecurityError') } } })`,
+    )
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await shows(page, 'dark')
+    await page.getByText('does not let Taefl keep settings').waitFor()
+    await page.getByRole('link', { name: 'Games', exact: true }).click()
+    await page.getByText('does not let Taefl keep anything').waitFor()
+    await leave(page)
+})

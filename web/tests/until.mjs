@@ -1,0 +1,35 @@
+/* Waiting for what a test asserts. A page does little at once: a worker answers, a database is written,
+ * another tab hears of it. So nothing that an action brings about is read once: it is read until it is
+ * as expected, and what was read last is told when it never is. */
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inspect, isDeepStrictEqual } from 'node:util'
+
+/** What a busy machine is given, ms: no test is about how long something takes. */
+export const PATIENCE = 60_000
+const PAUSE = 40
+
+/** Reads again and again until what is read is as expected, and gives it.
+ * @param read gives what the page shows now; while it throws, nothing has been read
+ * @param expected a value to equal, a pattern, or a function that says whether it is as it should be
+ * @param what names it where it never is */
+export async function until(read, expected, what = 'what is read') {
+    const end = Date.now() + PATIENCE
+    let found
+    do {
+        found = await read().then(
+            value => ({ value }),
+            error => ({ error }),
+        )
+        if (!found.error && fits(found.value, expected)) return found.value
+        await sleep(PAUSE)
+    } while (Date.now() < end)
+    if (found.error) throw new Error(`${what} cannot be read`, { cause: found.error })
+    assert.fail(`${what}: expected ${inspect(expected)}, read last: ${inspect(found.value)}`)
+}
+
+function fits(value, expected) {
+    if (typeof expected === 'function') return expected(value)
+    if (expected instanceof RegExp) return expected.test(value)
+    return isDeepStrictEqual(value, expected)
+}
