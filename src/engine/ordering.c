@@ -93,7 +93,7 @@ void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, 
 
 void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
-    Tactics tactics = tactics_of(s->rules, p);
+    Tactics tactics = tactics_of_forcing(s->rules, p);
     MoveList *list = &ordering->list;
     ordering->first = MOVE_NONE;
     list->count = 0;

@@ -2,9 +2,10 @@
  * something hostile behind that. Shifts of the whole board find all such squares at once. The fine
  * print of the law (shelter in camps) is left to play(): the search only needs good guesses.
  *
- * Gårdsdansen: a pawn that moves to a node two steps away takes what stands between.
+ * Gårdsdansen: tactics_gardsdansen.c.
  * Mǽrstánas: nothing is forcing; stones that touch own stones or the edge come first. */
 #include "engine/tactics.h"
+#include "engine/tactics_gardsdansen.h"
 
 enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
 
@@ -130,15 +131,6 @@ static bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
     return false;
 }
 
-static int gardsdansen_gain(const Rules *rules, const Position *p, Move move) {
-    const Bits *around = rules->board.around;
-    int from = move_from(move), to = move_to(move);
-    if (p->phase != PHASE_PAWN || bits_has(around[from], to)) return 0;
-    Bits taken = around[from] & around[to] & p->set[!p->side];
-    if (!taken) return 0;
-    return taken & p->set[GARDSDANSEN_PAWNS] ? 3 * GAIN_FORCING : 2 * GAIN_FORCING;
-}
-
 static int maerstanas_gain(const Rules *rules, const Position *p, Move move) {
     if (move_kind(move) != KIND_STANDARD) return 0;
     Bits around = rules->board.around[move_to(move)];
@@ -157,19 +149,26 @@ bool tactics_wins(const Rules *rules, const Position *p, int side) {
     return false;
 }
 
-Tactics tactics_of(const Rules *rules, const Position *p) {
+Tactics tactics_of_forcing(const Rules *rules, const Position *p) {
+    Tactics tactics = {0};
     switch (rules->family) {
     case FAMILY_TAFL: return tafl_tactics(rules, p);
-    case FAMILY_GARDSDANSEN: return (Tactics){.forcing = p->phase == PHASE_PAWN};
+    case FAMILY_GARDSDANSEN: gardsdansen_forcing(rules, p, &tactics); break;
     case FAMILY_MAERSTANAS: break;
     }
-    return (Tactics){0};
+    return tactics;
+}
+
+Tactics tactics_of(const Rules *rules, const Position *p) {
+    Tactics tactics = tactics_of_forcing(rules, p);
+    if (rules->family == FAMILY_GARDSDANSEN) gardsdansen_weigh(rules, p, &tactics);
+    return tactics;
 }
 
 int tactics_gain(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
     switch (rules->family) {
     case FAMILY_TAFL: return tafl_gain(p, tactics, move);
-    case FAMILY_GARDSDANSEN: return gardsdansen_gain(rules, p, move);
+    case FAMILY_GARDSDANSEN: return gardsdansen_gain(rules, p, tactics, move);
     case FAMILY_MAERSTANAS: return maerstanas_gain(rules, p, move);
     }
     return 0;

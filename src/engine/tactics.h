@@ -8,15 +8,23 @@
  * certain; false says little in games other than tafl. */
 bool tactics_wins(const Rules *rules, const Position *position, int side);
 
+enum { GARDSDANSEN_NODES = 37 };
+
 /* What is worked out once for all moves of a position. */
 typedef struct Tactics {
     Bits takes;   /* tafl: empty squares on which an armed piece would take a soldier */
     Bits beside;  /* tafl, black to move: empty squares beside a king who may be taken */
     Bits escape;  /* tafl, white to move: the king's escape squares */
     bool forcing; /* some move may be forcing */
+
+    /* Gårdsdansen: what a quiet move gains by leaving a node, and by arriving at one. */
+    int16_t leaving[GARDSDANSEN_NODES], arriving[GARDSDANSEN_NODES];
 } Tactics;
 
 Tactics tactics_of(const Rules *rules, const Position *position);
+
+/* The same without what is for quiet moves alone. */
+Tactics tactics_of_forcing(const Rules *rules, const Position *position);
 
 /* Where the other side threatens to win with its next ply: every move that neither goes to one of
  * `to` nor leaves from one of `from` lets it. Moves that do may fail as well. Only for games with
