@@ -7,8 +7,7 @@
 #include "engine/tree.h"
 #include "engine/weakness.h"
 
-enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, HUNT_SALT = 0x5eed }; /* see hunt() */
-enum { PROOF_SHARE = 8 }; /* as HUNT_SHARE, of a hunt by proof */
+enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, PROOF_SHARE = 8, HUNT_SALT = 0x5eed };
 
 /* ------------------------------------------------------------------ the root */
 
@@ -45,6 +44,13 @@ static void promote(Searcher *s, int from, int to) {
     s->root[to] = moved;
 }
 
+/* The best line found, and its score, are root move `root`'s. */
+static void take_line(const Searcher *s, RootMove *root, int score) {
+    root->score = score;
+    root->pv_length = s->pv_length[0];
+    __builtin_memcpy(root->pv, s->pv[0], (size_t)root->pv_length * sizeof(Move));
+}
+
 /* Searches the root moves from number `line` on; the best so far stands in front of them at any
  * time, so that a stop loses nothing. */
 static Value search_roots(Searcher *s, int line, int alpha, int beta) {
@@ -66,9 +72,7 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
         if (value.score <= alpha) continue;
         alpha = value.score;
         tree_keep_line(s, 0, root->move);
-        root->score = value.score;
-        root->pv_length = s->pv_length[0];
-        __builtin_memcpy(root->pv, s->pv[0], (size_t)root->pv_length * sizeof(Move));
+        take_line(s, root, value.score);
         promote(s, i, line);
         if (alpha >= beta) return best;
     }
@@ -80,17 +84,14 @@ static int deepest(const SearchLimits *limits) {
     return limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY;
 }
 
-/* A hunt asks only whether there is a win within so many plies: then one defence that holds is
- * enough against each attack and no evaluation matters, so it sees further than the search for the
- * best move. Who is ahead hunts, a turn of both sides deeper each time, with HUNT_SHARE times the
- * nodes of that search. A win that may not be the shortest (threats make the tree deeper in places)
- * buys three times as many nodes, once, to find a shorter one. True if a win stands in front now.
- */
-static bool hunt(Searcher *s) {
+/* ------------------------------------------------------------------ the hunt */
+
+/* By the search: one defence that holds is enough against each attack and no evaluation matters. A
+ * win that may not be the shortest (threats make the tree deeper in places) buys three times as
+ * many nodes, once, to find a shorter one. */
+static bool hunt_by_search(Searcher *s) {
     Hunt *h = &s->hunt;
     const int *best = &s->root[0].score;
-    uint64_t start = s->nodes;
-    h->end = start + HUNT_SHARE * (start - h->nodes) - h->nodes;
     s->salt ^= HUNT_SALT; /* what it stores in the table is of no use to others */
     for (bool again = true; h->next <= deepest(&s->limits) && !tree_ended(s);) {
         h->depth = h->next;
@@ -103,20 +104,15 @@ static bool hunt(Searcher *s) {
         h->end = 4 * s->nodes;
     }
     s->salt ^= HUNT_SALT;
-    h->depth = 0;
-    h->over = false;
-    h->nodes += s->nodes - start;
     return score_is_win(*best);
 }
 
-/* The same by proof search (proof.h), where `next` counts plies of the winner alone. What it gives
- * up it goes on with the next time, since the table remembers. */
+/* By proof search (proof.h), where `next` counts plies of the winner alone. What it gives up it
+ * goes on with the next time, since the table remembers. */
 static bool hunt_by_proof(Searcher *s) {
     Hunt *h = &s->hunt;
-    uint64_t start = s->nodes;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
-    h->end = start + PROOF_SHARE * (start - h->nodes) - h->nodes;
     for (; h->next <= PROOF_MOST; h->next++) {
         int length = proof_length(h->next, phase);
         if (length > deepest(&s->limits)) break;
@@ -124,18 +120,26 @@ static bool hunt_by_proof(Searcher *s) {
         answer = proof_wins(s, h->next, h->end);
         if (answer != PROOF_NO) break;
     }
-    if (answer == PROOF_YES) {
-        int root = 0;
-        while (s->root[root].move != s->pv[0][0]) root++;
-        s->root[root].score = score_win(1, h->depth);
-        s->root[root].pv_length = s->pv_length[0];
-        __builtin_memcpy(s->root[root].pv, s->pv[0], (size_t)s->pv_length[0] * sizeof(Move));
-        promote(s, root, 0);
-    }
+    if (answer != PROOF_YES) return false;
+    int root = 0;
+    while (s->root[root].move != s->pv[0][0]) root++;
+    take_line(s, &s->root[root], score_win(1, h->depth));
+    promote(s, root, 0);
+    return true;
+}
+
+/* A hunt asks only whether there is a win within so many plies, so it sees further than the search
+ * for the best move. Who is ahead hunts, a turn of both sides deeper each time, with so many times
+ * the nodes of that search. True if a win stands in front now. */
+static bool hunt(Searcher *s) {
+    Hunt *h = &s->hunt;
+    uint64_t start = s->nodes, share = h->proof ? PROOF_SHARE : HUNT_SHARE;
+    h->end = start + share * (start - h->nodes) - h->nodes;
+    bool won = h->proof ? hunt_by_proof(s) : hunt_by_search(s);
     h->depth = 0;
     h->over = false;
     h->nodes += s->nodes - start;
-    return answer == PROOF_YES;
+    return won;
 }
 
 /* Where the ends of a turn of both sides lie: only there a hunt sees more than before. */
@@ -163,6 +167,8 @@ static Value search_line(Searcher *s, int line) {
             return value;
     }
 }
+
+/* ------------------------------------------------------------------ deepening */
 
 static void tell(Searcher *s, int line, bool exact) {
     if (!s->report) return;
@@ -281,7 +287,7 @@ static int deepen(Searcher *s, bool *exact) {
     int lines = s->limits.multipv < s->roots ? s->limits.multipv : s->roots;
     for (s->depth = 1; s->depth <= deepest(&s->limits); s->depth++) {
         if (skips(s)) continue;
-        if (should_hunt(s, lines) && (s->hunt.proof ? hunt_by_proof(s) : hunt(s))) {
+        if (should_hunt(s, lines) && hunt(s)) {
             *exact = false;
             tell(s, 0, false);
             return s->depth;

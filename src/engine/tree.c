@@ -229,6 +229,68 @@ static bool ahead(const Searcher *s, int ply, int depth, int beta, Value *guess)
     return guess->score - sel->ahead_margin * depth >= beta;
 }
 
+/* A node whose moves are to be looked at. */
+typedef struct Node {
+    int ply, depth, alpha, beta;
+    uint64_t key;
+    bool prune;      /* guesses may stand for what is left out */
+    bool threatened; /* the other side would win with its next ply … */
+    bool narrow;     /* … so that only moves that may answer that are looked at */
+} Node;
+
+/* Plays move number `i`, which has come, and searches what is below it, as seen from the mover. */
+static Step try_move(Searcher *s, const Node *node, const Ordering *ordering, int i, bool first,
+                     int alpha, Value *value) {
+    Step step = tree_enter(s, node->ply, ordering->list.move[i], value);
+    if (step != STEP_ON) return step;
+    bool quiet = !node->threatened && ordering_quiet(ordering, i);
+    int less = tree_reduction(s, node->depth, i, quiet);
+    *value = tree_explore(s, node->ply, node->depth, less, first, alpha, node->beta);
+    return step;
+}
+
+/* The node's value by its moves, the table's `first`. */
+static Value search_moves(Searcher *s, const Node *node, Move first) {
+    int ply = node->ply, depth = node->depth, alpha = node->alpha;
+    Ordering ordering;
+    ordering_begin(&ordering, s, ply, first, node->narrow);
+    /* The moves left out lose to the next ply. */
+    Value best = {node->narrow ? -score_win(1, ply + 2) : -SCORE_INFINITE, 0};
+    if (cannot_move(s, ply, ordering.list.count, &best)) return best;
+
+    Move move, best_move = MOVE_NONE;
+    int guessed = 0, played = 0, barred = 0;
+    for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
+        if (node->prune && played && !score_is_loss(best.score) && late(s, &ordering, depth, i)) {
+            guessed = GUESSED;
+            break;
+        }
+        Value value;
+        if (try_move(s, node, &ordering, i, played == 0, alpha, &value) == STEP_BARRED) {
+            barred = REPEATED;
+            continue;
+        }
+        if (tree_ended(s)) return best;
+        played++;
+        guessed |= value.rests & GUESSED;
+        if (value.score > best.score) best = value;
+        if (value.score <= alpha) continue;
+        alpha = value.score;
+        best_move = move;
+        tree_keep_line(s, ply, move);
+        if (alpha < node->beta) continue;
+        ordering_learn(&ordering, s, ply, i, depth);
+        remember(s, node->key, ply, depth, best, BOUND_LOWER, best_move);
+        return best;
+    }
+    if (!played && !node->narrow)
+        return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
+    best.rests = (best.rests & REPEATED) | barred | guessed;
+    Bound bound = best.score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
+    remember(s, node->key, ply, depth, best, bound, best_move);
+    return best;
+}
+
 /* The value of the position at `ply` for its side to move: exact inside the window, otherwise a
  * bound beyond it. Meaningless once the search is stopped. */
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
@@ -253,46 +315,6 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (!entry.move && blind(s, depth)) depth--;
     bool prune = !threatened && may_guess(s, alpha, beta);
     if (prune && ahead(s, ply, depth, beta, &known)) return known;
-    bool narrow = threatened && s->narrow;
-    Ordering ordering;
-    ordering_begin(&ordering, s, ply, entry.move, narrow);
-    /* The moves left out lose to the next ply. */
-    Value best = {narrow ? -score_win(1, ply + 2) : -SCORE_INFINITE, 0};
-    if (cannot_move(s, ply, ordering.list.count, &best)) return best;
-
-    Move move, best_move = MOVE_NONE;
-    int guessed = 0, played = 0, barred = 0, floor = alpha;
-    for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
-        if (prune && played && !score_is_loss(best.score) && late(s, &ordering, depth, i)) {
-            guessed = GUESSED;
-            break;
-        }
-        Value value;
-        Step step = tree_enter(s, ply, move, &value);
-        if (step == STEP_BARRED) {
-            barred = REPEATED;
-            continue;
-        }
-        if (step == STEP_ON) {
-            bool quiet = !threatened && ordering_quiet(&ordering, i);
-            int less = tree_reduction(s, depth, i, quiet);
-            value = tree_explore(s, ply, depth, less, played == 0, alpha, beta);
-        }
-        if (tree_ended(s)) return best;
-        played++;
-        guessed |= value.rests & GUESSED;
-        if (value.score > best.score) best = value;
-        if (value.score <= alpha) continue;
-        alpha = value.score;
-        best_move = move;
-        tree_keep_line(s, ply, move);
-        if (alpha < beta) continue;
-        ordering_learn(&ordering, s, ply, i, depth);
-        remember(s, key, ply, depth, best, BOUND_LOWER, best_move);
-        return best;
-    }
-    if (!played && !narrow) return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
-    best.rests = (best.rests & REPEATED) | barred | guessed;
-    remember(s, key, ply, depth, best, best.score > floor ? BOUND_EXACT : BOUND_UPPER, best_move);
-    return best;
+    Node node = {ply, depth, alpha, beta, key, prune, threatened, threatened && s->narrow};
+    return search_moves(s, &node, entry.move);
 }
