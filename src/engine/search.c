@@ -296,7 +296,10 @@ static int deepen(Searcher *s, bool *exact) {
         bool all_exact = true;
         for (int line = 0; line < lines; line++) {
             Value value = search_line(s, line);
-            if (s->stopped) return s->depth - 1;
+            if (s->stopped) {
+                if (s->depth == 1 && line == 0 && s->nodes) tell(s, 0, false);
+                return s->depth - 1;
+            }
             endgame_line(s, &s->root[line]);
             all_exact &= value.rests == 0;
             if (line == 0) *exact = value.rests == 0;

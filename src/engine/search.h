@@ -67,7 +67,7 @@ typedef struct SearchResult {
     Move best;   /* MOVE_NONE only if the game is over */
     Move ponder; /* the answer expected, or MOVE_NONE; after a Gårdsdansen pawn move the next ply,
                     whoever plays it */
-    int score;   /* of the last finished iteration */
+    int score;   /* of the last finished iteration, or of the line told instead */
     bool exact;  /* as in SearchInfo */
     int depth;
     uint64_t nodes;
@@ -147,7 +147,9 @@ void search_new_game(Searcher *searcher);
 
 /* Searches the position a game stands in. `host` may be NULL, and so may each of its functions;
  * `report` may be NULL. Calls `report` on this thread after each finished line. However early it
- * is stopped, the result holds a legal move, unless the game is over. The game is not changed. */
+ * is stopped, the result holds a legal move, unless the game is over. Stopped at depth 1, but after
+ * at least one node, it tells the best so far, with the evaluation for its score if nothing better
+ * is known. The game is not changed. */
 void search_go(Searcher *searcher, const Game *game, const SearchLimits *limits, const Host *host,
                SearchReport report, void *report_ctx, SearchResult *result);
 

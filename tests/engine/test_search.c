@@ -211,6 +211,34 @@ static void lines_are_legal_different_and_in_order(void **state) {
     }
 }
 
+/* However few nodes there are; without any there is nothing to tell. */
+static void a_search_stopped_early_tells_a_line(void **state) {
+    (void)state;
+    for (int b = 0; b < BED_BASES; b++) {
+        Bed *bed = bed_new(bed_bases[b], NULL);
+        for (uint64_t nodes = 0; nodes <= 16; nodes = nodes ? 2 * nodes : 1) {
+            Watch watch = {.searcher = &bed->searcher, .stop_after = nodes == 0};
+            Host host = {.ctx = &watch, .stop = watch_stop};
+            Reports reports = {.bed = bed};
+            SearchLimits limits = search_limits();
+            limits.nodes = nodes;
+            limits.multipv = 2;
+            search_new_game(&bed->searcher);
+            search_go(&bed->searcher, &bed->game, &limits, &host, collect, &reports, &bed->result);
+            assert_int_equal(bed->result.nodes, nodes);
+            assert_int_equal(bed->result.depth, 0);
+            assert_int_equal(reports.count, nodes > 0);
+            if (!nodes) continue;
+            assert_int_equal(reports.line[0].depth, 1);
+            assert_int_equal(reports.line[0].nodes, nodes);
+            assert_int_equal(reports.first[0], bed->result.best);
+            assert_int_equal(reports.line[0].score, bed->result.score);
+            assert_false(reports.line[0].exact);
+        }
+        free(bed);
+    }
+}
+
 static void only_the_wanted_moves_are_looked_at(void **state) {
     (void)state;
     Bed *bed = bed_new("tablut-ashton", NULL);
@@ -356,6 +384,7 @@ int main(void) {
         cmocka_unit_test(never_thinks_longer_than_the_clock_allows),
         cmocka_unit_test(movetime_is_used_and_kept),
         cmocka_unit_test(lines_are_legal_different_and_in_order),
+        cmocka_unit_test(a_search_stopped_early_tells_a_line),
         cmocka_unit_test(only_the_wanted_moves_are_looked_at),
         cmocka_unit_test(a_finished_game_has_no_move),
         cmocka_unit_test(scores_say_margin_and_distance),
