@@ -14,7 +14,7 @@ bool eval_terms(const Rules *rules, EvalTerms *out) {
     switch (rules->family) {
     case FAMILY_TAFL: eval_tafl_terms(rules, out); return true;
     case FAMILY_MAERSTANAS: eval_maerstanas_terms(out); return true;
-    case FAMILY_GARDSDANSEN: break;
+    case FAMILY_GARDSDANSEN: eval_gardsdansen_terms(out); return true;
     }
     return false;
 }

@@ -56,6 +56,7 @@ void eval_tafl_terms(const Rules *rules, EvalTerms *out);
 int eval_maerstanas(const Rules *rules, const Position *position);
 void eval_maerstanas_terms(EvalTerms *out);
 int eval_gardsdansen(const Rules *rules, const Position *position);
+void eval_gardsdansen_terms(EvalTerms *out);
 int eval_generic(const Rules *rules, const Position *position);
 
 #endif

@@ -1,61 +1,156 @@
-/* Gårdsdansen: pawns count most, since losing the last one, or being unable to move any, loses the
- * game; then stones; then the pawns' freedom. Pieces that the player of the next turn can jump are
- * three quarters lost when it begins, half before the stone's ply that may still cover them. */
+/* Gårdsdansen: pawns and stones, and above all how many jumps each side's pawns have, whoever's
+ * turn it is: a search of few turns does not see for itself that one jump is parried by a stone and
+ * three are not. What hangs when the next pawn moves is worth more on top of that.
+ *
+ * For this the nodes are numbered anew, each file in eight bits of its own, so that a step is the
+ * same shift everywhere and a whole set of pawns goes at once. */
 #include "engine/eval.h"
 
-enum { PAWN = 100, STONE = 40, FEW_PAWNS = 60, FREEDOM = 3 };
+#define KERNEL static inline __attribute__((always_inline))
 
-static const int HANGING_PAWN[] = {[PHASE_PAWN] = 75, [PHASE_STONE] = 40};
-static const int HANGING_STONE[] = {[PHASE_PAWN] = 25, [PHASE_STONE] = 15};
+#define TERMS(X)                                                                           \
+    X(PAWN)                                                                                \
+    X(PAWN_THIRD) /* once if there are so many */                                          \
+    X(STONE)                                                                               \
+    X(STONE_RIM)     /* stones on the rim, which can be jumped in one direction only */    \
+    X(STEP)          /* empty nodes beside pawns, one for each pawn */                     \
+    X(STRIKE_PAWN)   /* of the player whose pawn moves next: jumps over enemy pawns … */ \
+    X(STRIKE_STONE)  /* … and over enemy stones */                                       \
+    X(AIM_PAWN)      /* the same of the other player, … */                               \
+    X(AIM_STONE)     /* … who can jump only a turn later */                              \
+    X(FORK)          /* one player can jump several pieces */                              \
+    X(HANGING_PAWN)  /* the mover can jump a pawn now … */                               \
+    X(HANGING_STONE) /* … or only a stone */                                             \
+    X(COVERED_PAWN)  /* the player of the next turn can, if no stone prevents it … */    \
+    X(COVERED_STONE)
 
-static Bits pawns(const Position *p, int side) { return p->set[side] & p->set[GARDSDANSEN_PAWNS]; }
-static Bits stones(const Position *p, int side) {
-    return p->set[side] & ~p->set[GARDSDANSEN_PAWNS];
+#define X(name) name,
+enum { TERMS(X) TERM_COUNT };
+#undef X
+#define X(name) #name,
+static const char *const names[] = {TERMS(X)};
+#undef X
+
+static const int gardsdansen_row[TERM_COUNT] = {
+    [PAWN] = 100,       [PAWN_THIRD] = 55,     [STONE] = 80,        [STONE_RIM] = 17,
+    [STEP] = 3,         [STRIKE_PAWN] = 36,    [STRIKE_STONE] = 23, [AIM_PAWN] = 20,
+    [AIM_STONE] = 18,   [FORK] = 25,           [HANGING_PAWN] = 85, [HANGING_STONE] = 42,
+    [COVERED_PAWN] = 8, [COVERED_STONE] = -12,
+};
+
+/* ------------------------------------------------------------------ sets of the hexagon */
+
+/* File a begins at bit 0, b at 8, c at 16, d at 24, e, f, g one, two, three bits above 32, 40, 48:
+ * so up a file is one bit, and along the diagonals eight and nine. Bits between the files stay
+ * empty. */
+KERNEL uint64_t spread(Bits set) {
+    uint64_t nodes = bits_low(set);
+    return (nodes & 0xf) | (nodes & 0x1f0) << 4 | (nodes & 0x7e00) << 7 | (nodes & 0x3f8000) << 9 |
+           (nodes & 0xfc00000) << 11 | (nodes & 0x1f0000000) << 14 | (nodes & 0x1e00000000) << 18;
 }
 
-static int material(const Position *p, int side) {
-    int pawn_count = bits_count(pawns(p, side));
-    return PAWN * pawn_count + STONE * bits_count(stones(p, side)) - FEW_PAWNS * (pawn_count < 3);
+#define ALL_NODES 0x787c7e7f3f1f0fu
+#define RIM 0x7844424121110fu
+
+enum { DIRECTIONS = 6 };
+
+KERNEL uint64_t shift(uint64_t set, int direction) {
+    static const uint8_t by[DIRECTIONS / 2] = {1, 8, 9};
+    return direction < 3 ? set << by[direction] : set >> by[direction - 3];
 }
 
-/* What a side's pawns can do: `free` counts nodes they can step or jump to, `prey` is what they can
- * jump of the enemy's. */
+KERNEL int count(uint64_t set) { return bits_count(set); }
+
+/* ------------------------------------------------------------------ the walk */
+
+#define TERM(name, count) value += eval_term(weight, counts, name, count)
+
+typedef struct Pieces {
+    uint64_t all, pawns, safe; /* of one side; safe: cannot be jumped */
+} Pieces;
+
+/* What a side's pawns can do in the next turn. */
 typedef struct Reach {
-    int free;
-    Bits prey;
+    int steps, pawn_jumps, stone_jumps;
+    uint64_t prey; /* the pieces they can jump */
 } Reach;
 
-static Reach reach_of(const Rules *rules, const Position *p, int side) {
-    const Board *board = &rules->board;
-    Bits filled = p->set[0] | p->set[1];
-    Bits safe = rules->law.gardsdansen.safe_rim ? board->edge : 0;
-    Reach reach = {0, 0};
-    for (Bits left = pawns(p, side); left;) {
-        int from = bits_pop(&left);
-        for (int d = 0; d < board->directions; d++) {
-            int next = board->neighbour[from][d];
-            if (next == NOWHERE) continue;
-            if (!bits_has(filled, next)) {
-                reach.free++;
-                continue;
-            }
-            int behind = board->neighbour[next][d];
-            if (behind == NOWHERE || bits_has(filled, behind) || bits_has(safe, next)) continue;
-            reach.prey |= bit(next) & p->set[!side];
-            reach.free++;
-        }
+KERNEL Reach reach_of(const Pieces *own, const Pieces *enemy, uint64_t empty) {
+    Reach reach = {0};
+    uint64_t takeable = enemy->all & ~enemy->safe;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint64_t beside = shift(own->pawns, d), behind = shift(empty, (d + 3) % DIRECTIONS);
+        uint64_t prey = beside & takeable & behind;
+        reach.steps += count(beside & empty);
+        reach.pawn_jumps += count(prey & enemy->pawns);
+        reach.stone_jumps += count(prey & ~enemy->pawns);
+        reach.prey |= prey;
     }
     return reach;
 }
 
+/* What speaks for one side, `sign` telling for whom. */
+KERNEL int side_value(const int *weight, int *counts, const Pieces *own, const Reach *reach,
+                      bool strikes, int sign) {
+    int pawns = count(own->pawns), value = 0;
+    uint64_t stones = own->all & ~own->pawns;
+    TERM(PAWN, sign * pawns);
+    TERM(PAWN_THIRD, sign * (pawns >= 3));
+    TERM(STONE, sign * count(stones));
+    TERM(STONE_RIM, sign * count(stones & RIM));
+    TERM(STEP, sign * reach->steps);
+    TERM(FORK, sign * ((reach->prey & (reach->prey - 1)) != 0));
+    if (strikes) {
+        TERM(STRIKE_PAWN, sign * reach->pawn_jumps);
+        TERM(STRIKE_STONE, sign * reach->stone_jumps);
+    } else {
+        TERM(AIM_PAWN, sign * reach->pawn_jumps);
+        TERM(AIM_STONE, sign * reach->stone_jumps);
+    }
+    return value;
+}
+
+/* What the pawns that move next can take. */
+KERNEL int hanging(const int *weight, int *counts, const Reach *striker, bool now, int sign) {
+    bool pawn = striker->pawn_jumps != 0, stone = !pawn && striker->stone_jumps != 0;
+    int value = 0;
+    TERM(HANGING_PAWN, sign * (now && pawn));
+    TERM(HANGING_STONE, sign * (now && stone));
+    TERM(COVERED_PAWN, sign * (!now && pawn));
+    TERM(COVERED_STONE, sign * (!now && stone));
+    return value;
+}
+
+/* As player 1 sees it. */
+KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
+    uint64_t safe = rules->law.gardsdansen.safe_rim ? RIM : 0;
+    uint64_t pawns = spread(p->set[GARDSDANSEN_PAWNS]);
+    Pieces pieces[2];
+    Reach reach[2];
+    for (int side = 0; side < 2; side++) {
+        uint64_t all = spread(p->set[side]);
+        pieces[side] = (Pieces){all, all & pawns, all & safe};
+    }
+    uint64_t empty = ALL_NODES & ~(pieces[P1].all | pieces[P2].all);
+    for (int side = 0; side < 2; side++)
+        reach[side] = reach_of(&pieces[side], &pieces[!side], empty);
+    bool now = p->phase == PHASE_PAWN;
+    int striker = now ? p->side : !p->side;
+    return side_value(weight, counts, &pieces[P1], &reach[P1], striker == P1, 1) +
+           side_value(weight, counts, &pieces[P2], &reach[P2], striker == P2, -1) +
+           hanging(weight, counts, &reach[striker], now, striker == P1 ? 1 : -1);
+}
+
 int eval_gardsdansen(const Rules *rules, const Position *p) {
-    int own = p->side, other = !p->side;
-    Reach mine = reach_of(rules, p, own), theirs = reach_of(rules, p, other);
-    /* After a pawn move the other side's pawns strike next, else the mover's. */
-    int striker = p->phase == PHASE_PAWN ? own : other;
-    Bits prey = striker == own ? mine.prey : theirs.prey;
-    bool pawn = (prey & p->set[GARDSDANSEN_PAWNS]) != 0;
-    int hanging = pawn ? HANGING_PAWN[p->phase] : prey ? HANGING_STONE[p->phase] : 0;
-    return material(p, own) - material(p, other) + FREEDOM * (mine.free - theirs.free) +
-           (striker == own ? hanging : -hanging);
+    int value = walk(gardsdansen_row, NULL, rules, p);
+    return p->side == P1 ? value : -value;
+}
+
+static void counts_of(const Rules *rules, const Position *p, int *out) {
+    for (int i = 0; i < TERM_COUNT; i++) out[i] = 0;
+    walk(gardsdansen_row, out, rules, p);
+}
+
+void eval_gardsdansen_terms(EvalTerms *out) {
+    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, counts_of};
 }
