@@ -4,11 +4,16 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { axe, makePage, openBrowser, startHost } from './shell/host.mjs'
+import { PATIENCE, atRest, quickEngines, until } from './until.mjs'
 
 let folder, host, browser
+let url = process.env.TAEFL_PAGE
 before(async () => {
-    folder = await makePage()
-    host = await startHost(folder)
+    if (!url) {
+        folder = await makePage()
+        host = await startHost(folder)
+        url = host.url
+    }
     browser = await openBrowser()
 })
 after(async () => {
@@ -32,17 +37,19 @@ async function visit(path, options = {}) {
     const context = await browser.newContext({
         locale: 'en',
         serviceWorkers: 'block',
+        reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
         ...options,
     })
-    context.setDefaultTimeout(15000)
+    context.setDefaultTimeout(PATIENCE)
+    await quickEngines(context)
     const page = await context.newPage()
     page.wrong = []
     page.on('pageerror', error => page.wrong.push(error.message))
     page.on('console', message => {
         if (message.type() === 'error') page.wrong.push(message.text())
     })
-    await page.goto(host.url + path)
+    await page.goto(url + path)
     await page.locator('main h1').waitFor()
     return page
 }
@@ -59,13 +66,23 @@ async function opened(options) {
     const page = await visit('/analysis', options)
     await open(page, FILE)
     await page.locator('taefl-moves button').nth(9).waitFor()
-    await page.locator('taefl-board').waitFor()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
     return page
 }
-const now = page => page.locator('taefl-moves [aria-current]').innerText()
+/** Until this is the present move. */
+const now = (page, words) =>
+    until(
+        () => page.locator('taefl-moves [aria-current]').innerText({ timeout: 1000 }),
+        words,
+        'the present move',
+    )
+const counts = (locator, count) => until(() => locator.count(), count, `${locator}`)
+const movesAre = (page, words) =>
+    until(() => page.locator('taefl-moves').innerText(), words, 'the moves')
 /** Waits until the address has followed. */
 const addressed = (page, pattern) => page.waitForURL(pattern)
 const noViolations = async page => {
+    await atRest(page)
     await page.evaluate(axe)
     const { violations } = await page.evaluate(() => globalThis.axe.run())
     assert.deepEqual(
@@ -76,25 +93,26 @@ const noViolations = async page => {
 
 test('a game with variations and words is shown and walked through', async () => {
     const page = await opened()
-    assert.equal(await page.locator('h1').innerText(), 'Astrid – Örjan')
+    await until(() => page.locator('h1').innerText(), 'Astrid – Örjan', 'the heading')
     const moves = page.locator('taefl-moves')
-    assert.equal(await moves.locator('.taefl-moves-line').count(), 2)
-    assert.match(await moves.innerText(), /A short game\.[^]*Quiet\.[^]*or so/)
+    await counts(moves.locator('.taefl-moves-line'), 2)
+    await movesAre(page, /A short game\.[^]*Quiet\.[^]*or so/)
     assert.doesNotMatch(await moves.innerText(), /%clk/)
     await page.locator('h1').click()
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-    assert.match(await now(page), /^e4-f4/)
+    await now(page, /^e4-f4/)
     await page.keyboard.press('ArrowUp')
-    assert.equal(await moves.locator('[aria-current]').count(), 0)
+    await counts(moves.locator('[aria-current]'), 0)
     await page.keyboard.press('ArrowDown')
-    assert.equal(await now(page), 'f4-f3')
+    await now(page, 'f4-f3')
     await moves.getByRole('button', { name: 'd3-d4' }).first().click()
-    assert.equal(await now(page), 'd3-d4')
+    await now(page, 'd3-d4')
     await page.keyboard.press('ArrowLeft')
-    assert.equal(await now(page), 'e6-f6')
-    assert.equal(await page.evaluate(() => document.activeElement.innerText.trim()), 'e6-f6')
+    await now(page, 'e6-f6')
+    const focus = () => page.evaluate(() => document.activeElement.innerText.trim())
+    await until(focus, 'e6-f6', 'the focus')
     await page.keyboard.press('ArrowLeft')
-    assert.match(await now(page), /^d1-d3/)
+    await now(page, /^d1-d3/)
     await noViolations(page)
     await leave(page)
 })
@@ -105,23 +123,23 @@ test('a move begins a variation; it is promoted, marked, written about, deleted 
     await page.getByLabel('Type a move').fill('e2-d2')
     await page.keyboard.press('Enter')
     await page.locator('taefl-moves [aria-current]', { hasText: 'e2-d2' }).waitFor()
-    assert.equal(await page.locator('.taefl-moves-line').count(), 3)
+    await counts(page.locator('.taefl-moves-line'), 3)
     await page.getByRole('button', { name: 'brilliant move' }).click()
-    assert.match(await now(page), /e2-d2!!/)
+    await now(page, /e2-d2!!/)
     await page.getByLabel('Words about e2-d2').fill('A try.')
-    assert.match(await page.locator('taefl-moves').innerText(), /A try\./)
+    await movesAre(page, /A try\./)
     await page.getByRole('button', { name: 'Make it the main line' }).click()
     await page.locator('.taefl-moves-row').first().getByText('e2-d2').waitFor()
     await page.getByRole('button', { name: 'Delete from here' }).click()
-    assert.equal(await now(page), 'e3-a3')
-    assert.doesNotMatch(await page.locator('taefl-moves').innerText(), /A try\./)
+    await now(page, 'e3-a3')
+    await movesAre(page, /^(?![^]*A try)/)
     const undo = page.locator('.taefl-analysis-head').getByRole('button', { name: 'Undo' })
     await undo.click()
-    assert.match(await now(page), /e2-d2!!/)
+    await now(page, /e2-d2!!/)
     // The words were one step, however many letters.
     for (let i = 0; i < 4; i++) await undo.click()
-    assert.equal(await page.locator('.taefl-moves-line').count(), 2)
-    assert.ok(await undo.isDisabled())
+    await counts(page.locator('.taefl-moves-line'), 2)
+    await until(() => undo.isDisabled(), true, 'that nothing is left to undo')
     await leave(page)
 })
 
@@ -132,8 +150,8 @@ test('the engine shows lines, and a click plays them', async () => {
     const lines = page.locator('.taefl-engine-list li:not(.none)')
     await lines.nth(2).waitFor()
     await page.locator('.taefl-engine-state', { hasText: /depth \d+/ }).waitFor()
-    const value = await page.getByRole('meter').getAttribute('aria-valuetext')
-    assert.match(value, /^White \d+%/)
+    const meter = page.getByRole('meter')
+    await until(() => meter.getAttribute('aria-valuetext'), /^White \d+%/, 'the meter')
     await page.locator('taefl-board svg').first().waitFor()
     await lines.first().locator('button').first().click()
     await page.locator('taefl-moves [aria-current]').waitFor()
@@ -154,7 +172,8 @@ test('Space plays the move of the engine; keys turn it on and the board round', 
     await page.locator('.taefl-engine-list li:not(.none)').first().waitFor()
     await page.keyboard.press('l')
     await page.keyboard.press('f')
-    assert.ok(await page.evaluate(() => document.querySelector('taefl-board').flip))
+    const flipped = () => page.evaluate(() => document.querySelector('taefl-board').flip)
+    await until(flipped, true, 'whether the board is turned')
     await page.keyboard.press('?')
     await page.getByText("Play the engine's move").waitFor()
     await leave(page)
@@ -167,16 +186,17 @@ test('a whole game is analysed; the graph is a slider; what was written stays', 
     await page.getByText(/Position \d of 6/).waitFor()
     await page.getByRole('button', { name: 'Analyse the whole game' }).waitFor()
     const slider = page.getByRole('slider')
+    const slid = (what, value) => until(() => slider.getAttribute(what), value, 'the slider')
     await slider.focus()
     await page.keyboard.press('Home')
-    assert.match(await slider.getAttribute('aria-valuetext'), /^Start: White \d+%/)
+    await slid('aria-valuetext', /^Start: White \d+%/)
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
-    assert.match(await slider.getAttribute('aria-valuetext'), /^1\. d1-c1.*: White \d+%/)
-    assert.equal(await slider.getAttribute('aria-valuenow'), '2')
-    assert.match(await now(page), /^d1-c1/)
+    await slid('aria-valuetext', /^1\. d1-c1.*: White \d+%/)
+    await slid('aria-valuenow', '2')
+    await now(page, /^d1-c1/)
     await page.getByText('As a table').click()
-    assert.equal(await page.locator('.taefl-graph-table tbody tr').count(), 6)
+    await counts(page.locator('.taefl-graph-table tbody tr'), 6)
     await page.locator('.keep summary').first().click()
     const [download] = await Promise.all([
         page.waitForEvent('download'),
@@ -199,20 +219,17 @@ test('the link holds the game; a reload loses nothing', async () => {
     const link = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(link, /\/analysis\/tablut-ashton#game=[\w-]+&at=2\.0\.2\.0\.1$/)
     await addressed(page, link)
-    const before = await page.locator('taefl-moves').innerText()
+    const before = await movesAre(page, /Åäö & “ǽ”/)
     await page.reload()
-    await page.locator('taefl-moves [aria-current]').waitFor()
-    assert.equal(await page.locator('taefl-moves').innerText(), before)
-    const other = await visit(link.slice(host.url.length))
-    await other.locator('taefl-moves [aria-current]').waitFor()
-    assert.equal(await other.locator('taefl-moves').innerText(), before)
-    assert.equal(await now(other), 'e6-f6')
+    await movesAre(page, before)
+    const other = await visit(link.slice(url.length))
+    await movesAre(other, before)
+    await now(other, 'e6-f6')
     // In the browser it was made in, it is offered again.
-    await page.goto(`${host.url}/analysis`)
+    await page.goto(`${url}/analysis`)
     await page.getByRole('heading', { name: 'Where you left off' }).waitFor()
     await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
-    await page.locator('taefl-moves [aria-current]').waitFor()
-    assert.equal(await page.locator('taefl-moves').innerText(), before)
+    await movesAre(page, before)
     await leave(other)
     await leave(page)
 })
@@ -220,13 +237,12 @@ test('the link holds the game; a reload loses nothing', async () => {
 test('bare moves and a position stand in the address as they are', async () => {
     const fen = '9/9/9/9/4K4/9/9/9/4t4 2'
     const page = await visit(`/analysis/tablut-ashton/${fen.replaceAll(' ', '_')}#moves=e1e3.e5e4`)
-    await page.locator('taefl-moves [aria-current]').waitFor()
-    assert.match(await now(page), /Ke5-e4/)
+    await now(page, /Ke5-e4/)
     await page.keyboard.press('ArrowLeft')
     await addressed(page, /#moves=e1e3\.e5e4&at=1$/)
-    await page.goto(`${host.url}/analysis/tablut-ashton#moves=e1e9`)
+    await page.goto(`${url}/analysis/tablut-ashton#moves=e1e9`)
     await page.getByRole('alert').filter({ hasText: 'e1e9' }).waitFor()
-    await page.goto(`${host.url}/analysis/tablut-ashton#game=abc`)
+    await page.goto(`${url}/analysis/tablut-ashton#game=abc`)
     await page.reload()
     await page.getByText('The game in this link cannot be read').waitFor()
     await leave(page)
@@ -241,7 +257,7 @@ test('what is no game is refused with its place; what is good of it can be opene
     await open(page, FILE.replace('e2-f2', 'e2-f9'))
     const error = page.locator('.taefl-open-error')
     await error.filter({ hasText: /Line 8, column \d+:.*e2-f9/ }).waitFor()
-    assert.match(await error.locator('mark').innerText(), /^e2-f9/)
+    await until(() => error.locator('mark').innerText(), /^e2-f9/, 'what is marked')
     await open(page, '{"rules": "tablut-ashton", "moves": [}')
     await error.filter({ hasText: /Line 1, column 3\d/ }).waitFor()
     await open(page, '9/9/9/9/4T4/9/9/9/9 1')
@@ -263,6 +279,7 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
     await addressed(page, /\/analysis\/maerstanas\/7\/7\/7\/3Tt2\/7\/7\/7_1_Ww$/)
     await page.goBack()
     await addressed(page, /\/analysis\/gardsdansen#moves=/)
+    await page.locator('taefl-moves').getByText('a3-a2').waitFor()
     await page.getByRole('button', { name: 'Open a game' }).click()
     await open(page, `${FILE}\n${FILE.replace('Astrid', 'Ragnhild')}`)
     await page.getByRole('button', { name: /Ragnhild/ }).click()
@@ -313,7 +330,7 @@ test('a game is kept and found again; from here one plays on', async () => {
     await addressed(page, /\?game=\w+#game=/)
     await page.getByRole('button', { name: 'Keep among my games' }).click()
     await page.getByText('The kept game has these moves').waitFor()
-    await page.goto(`${host.url}/analysis`)
+    await page.goto(`${url}/analysis`)
     await page.getByRole('heading', { name: 'Your games' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Where you left off' }).count(), 0)
     await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
@@ -342,15 +359,15 @@ test('pictures and the snippet for other pages', async () => {
         assert.ok(bytes.length > 2000)
     }
     await page.getByRole('button', { name: 'Embed' }).click()
-    assert.match(await page.getByLabel('For your own page').inputValue(), /<taefl-game>[^]*Astrid/)
+    const snippet = page.getByLabel('For your own page')
+    await until(() => snippet.inputValue(), /<taefl-game>[^]*Astrid/, 'the snippet')
     await leave(page)
 })
 
 test('the editor refuses what cannot be, says why, and one goes on', async () => {
     const page = await visit('/editor/tablut-ashton')
     const text = page.getByLabel('Position as text')
-    await text.waitFor()
-    assert.match(await text.inputValue(), /^3ttt3\//)
+    await until(() => text.inputValue(), /^3ttt3\//, 'the position as text')
     await page.getByText('This position can be played.').waitFor()
     const edit = (square, letter) =>
         page.evaluate(
@@ -367,7 +384,8 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
     await edit('e5', 'T')
     const status = page.locator('.taefl-editor-status')
     await status.filter({ hasText: 'Not possible yet: no soldier may stand on' }).waitFor()
-    assert.ok(await page.getByRole('button', { name: 'Analyse' }).isDisabled())
+    const analyse = page.getByRole('button', { name: 'Analyse' })
+    await until(() => analyse.isDisabled(), true, 'that it cannot be analysed')
     // What is impossible lasts a reload.
     await page.reload()
     await status.filter({ hasText: 'Not possible yet' }).waitFor()
@@ -381,7 +399,9 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
     await page.locator('#taefl-editor-text-error', { hasText: 'row 5' }).waitFor()
     await noViolations(page)
     await text.fill('9/9/9/9/4K4/9/9/9/4t4 2')
-    await page.getByRole('link', { name: 'Analyse' }).click()
+    const link = page.getByRole('link', { name: 'Analyse' })
+    await until(() => link.getAttribute('href'), /4K4\/.*4t4_2$/, 'where it is analysed')
+    await link.click()
     await page.locator('taefl-table').waitFor()
     await addressed(page, /\/analysis\/tablut-ashton\/9\/9\/9\/9\/4K4\/9\/9\/9\/4t4_2/)
     await leave(page)
@@ -391,12 +411,8 @@ test('the editor sets up the other games too', async () => {
     const page = await visit('/editor/gardsdansen')
     await page.getByText('This position can be played.').waitFor()
     // The words of the position before stay until the core has answered: the text is what tells.
-    const field = await page.getByLabel('Position as text').elementHandle()
-    const become = pattern =>
-        page.waitForFunction(
-            ([field, source]) => new RegExp(source).test(field.value),
-            [field, pattern.source],
-        )
+    const field = page.getByLabel('Position as text')
+    const become = text => until(() => field.inputValue(), text, 'the position as text')
     await page.getByLabel('a stone').check()
     await become(/ 1 s$/)
     await page.getByText('This position can be played.').waitFor()
@@ -404,7 +420,7 @@ test('the editor sets up the other games too', async () => {
     await page.getByRole('checkbox', { name: 'Light thunder-stone' }).uncheck()
     await become(/^7\/7\/7\/7\/7\/7\/7 1 TWw$/)
     await page.getByText('This position can be played.').waitFor()
-    await page.goto(`${host.url}/editor/nothing`)
+    await page.goto(`${url}/editor/nothing`)
     await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor()
     await leave(page)
 })

@@ -2,7 +2,18 @@
  * the picture of it stands alone. node --test web/tests/board.test.mjs */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { middle, drag, said, scene, startHost, violations } from './board/host.mjs'
+import {
+    counts,
+    drag,
+    middle,
+    said,
+    says,
+    saysLast,
+    scene,
+    startHost,
+    violations,
+} from './board/host.mjs'
+import { until } from './until.mjs'
 
 let host
 before(async () => (host = await startHost()), { timeout: 120_000 })
@@ -36,7 +47,13 @@ const names = page =>
             ]),
         ),
     )
+const named = (page, square, expected) =>
+    until(async () => (await names(page))[square], expected, `the name of ${square}`)
 const focused = page => page.evaluate(() => document.activeElement?.dataset?.square ?? '')
+const focusOn = (page, square) => until(() => focused(page), square, 'the focus')
+/** Until this is what was picked up. */
+const picked = (page, square) =>
+    page.locator(`[data-square=${square}][aria-selected=true]`).waitFor()
 
 on('squares have names, one has the tab stop', ashton, {}, async page => {
     const all = await names(page)
@@ -45,8 +62,8 @@ on('squares have names, one has the tab stop', ashton, {}, async page => {
     assert.equal(all.e4, 'e4, defender')
     assert.equal(all.d1, 'd1, attacker, camp')
     assert.equal(all.b2, 'b2, empty')
-    assert.equal(await page.locator('[role=gridcell][tabindex="0"]').count(), 1)
-    assert.equal(await page.locator('[role=row]').count(), 9)
+    await counts(page, '[role=gridcell][tabindex="0"]', 1)
+    await counts(page, '[role=row]', 9)
 })
 
 for (const [name, what] of Object.entries({ katz, ashton, maerstanas, gardsdansen, capture }))
@@ -55,31 +72,31 @@ for (const [name, what] of Object.entries({ katz, ashton, maerstanas, gardsdanse
             await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
             assert.deepEqual(await violations(page), [])
             await page.evaluate(() => (board.edit = true))
+            await page.locator('.taefl-b-stone').first().waitFor()
             assert.deepEqual(await violations(page), [])
         })
 
 on('click and click again', capture, {}, async page => {
     const click = async square => page.mouse.click(...(await middle(page, square)))
     await click('d6')
-    assert.deepEqual(await said(page), [['say', { text: 'defender picked up, ways to go: 2' }]])
-    assert.match((await names(page)).d5, /can go here/)
-    assert.equal(await page.locator('[aria-selected=true]').getAttribute('data-square'), 'd6')
+    await says(page, [['say', { text: 'defender picked up, ways to go: 2' }]])
+    await named(page, 'd5', /can go here/)
+    await picked(page, 'd6')
     await click('d6')
-    assert.deepEqual(await said(page), [['say', { text: 'put back' }]])
+    await says(page, [['say', { text: 'put back' }]])
     await click('d6')
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('[aria-selected=true]').count(), 0)
+    await counts(page, '[aria-selected=true]', 0)
     await said(page)
     await click('d6')
     await click('a1')
     await click('d4')
-    const events = (await said(page)).filter(([kind]) => kind !== 'say')
-    assert.deepEqual(events, [['try', { from: 'd6', to: 'a1', piece: 'T' }]])
+    await says(page, [['try', { from: 'd6', to: 'a1', piece: 'T' }]], false)
     // d4 is another piece of the mover's: it is picked up instead.
-    assert.equal(await page.locator('[aria-selected=true]').getAttribute('data-square'), 'd4')
+    await picked(page, 'd4')
     await click('d6')
     await click('d5')
-    assert.deepEqual((await said(page)).at(-1), ['move', { move: 'd6d5' }])
+    await saysLast(page, ['move', { move: 'd6d5' }])
 })
 
 on('what would be taken has a ring while one points there', capture, {}, async (page, { view }) => {
@@ -87,14 +104,14 @@ on('what would be taken has a ring while one points there', capture, {}, async (
     assert.ok(taking, 'the position has a capture')
     await page.mouse.click(...(await middle(page, taking.from)))
     await page.mouse.move(...(await middle(page, taking.to)))
-    assert.equal(await page.locator('.taefl-b-take').count(), taking.takes.length)
+    await counts(page, '.taefl-b-take', taking.takes.length)
     await page.mouse.move(5, 5)
-    assert.equal(await page.locator('.taefl-b-take').count(), 0)
+    await counts(page, '.taefl-b-take', 0)
     // The keyboard shows the same.
     await page.evaluate(to => board.focusSquare(to), taking.to)
     const taken = taking.takes.map(([square]) => square).join(' ')
-    assert.ok((await names(page))[taking.to].endsWith(`, can go here, takes ${taken}`))
-    assert.equal(await page.locator('.taefl-b-take').count(), taking.takes.length)
+    await named(page, taking.to, name => name.endsWith(`, can go here, takes ${taken}`))
+    await counts(page, '.taefl-b-take', taking.takes.length)
 })
 
 on('drag: only from the threshold on, committed on release', katz, {}, async page => {
@@ -102,54 +119,65 @@ on('drag: only from the threshold on, committed on release', katz, {}, async pag
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 6, y)
-    assert.equal(await page.locator('.taefl-b-ghost').count(), 0)
+    await counts(page, '.taefl-b-ghost', 0)
     await page.mouse.move(...(await middle(page, 'c3')), { steps: 4 })
-    assert.equal(await page.locator('.taefl-b-ghost').count(), 1)
-    assert.equal(await page.locator('.taefl-b-away').count(), 1)
+    await counts(page, '.taefl-b-ghost', 1)
+    await counts(page, '.taefl-b-away', 1)
     assert.ok(
         (await said(page)).every(([kind]) => kind === 'say'),
         'nothing before the release',
     )
     await page.mouse.up()
-    assert.deepEqual(await said(page), [['move', { move: 'e3c3' }]])
+    await says(page, [['move', { move: 'e3c3' }]])
 })
 
 on('drag to a bad square, off the board, and with Esc', katz, {}, async page => {
     await drag(page, 'e3', 'c8')
-    assert.deepEqual((await said(page)).at(-1), ['try', { from: 'e3', to: 'c8', piece: 'T' }])
-    assert.equal(await page.locator('.taefl-b-ghost').count(), 0)
+    await saysLast(page, ['try', { from: 'e3', to: 'c8', piece: 'T' }])
+    await counts(page, '.taefl-b-ghost', 0)
     await page.mouse.move(...(await middle(page, 'e3')))
     await page.mouse.down()
     await page.mouse.move(2, 2, { steps: 3 })
     await page.mouse.up()
-    assert.deepEqual((await said(page)).at(-1), ['say', { text: 'put back' }])
+    await saysLast(page, ['say', { text: 'put back' }])
     await page.mouse.move(...(await middle(page, 'e3')))
     await page.mouse.down()
     await page.mouse.move(...(await middle(page, 'c3')), { steps: 3 })
     await page.keyboard.press('Escape')
     await page.mouse.up()
+    await counts(page, '.taefl-b-ghost, .taefl-b-away', 0)
     assert.ok(!(await said(page)).some(([kind]) => kind === 'move'))
 })
 
 on('a piece that was dragged does not jump back before the answer', katz, {}, async page => {
+    // The test says when it has lain there long enough.
+    await page.evaluate(() => {
+        window.setTimeout = run => (window.goBack = run)
+    })
     await drag(page, 'e3', 'c3')
-    const there = await page.locator('.taefl-b-ghost').getAttribute('transform')
-    assert.match(there, /translate\(-200 200\)/)
+    await until(
+        () => page.locator('.taefl-b-ghost').getAttribute('transform'),
+        /translate\(-200 200\)/,
+        'where the piece lies',
+    )
+    await saysLast(page, ['move', { move: 'e3c3' }])
+    await counts(page, '.taefl-b-ghost', 1)
     // Nobody answers: it goes back.
-    await page.waitForFunction(() => !board.querySelector('.taefl-b-ghost, .taefl-b-away'))
+    await page.evaluate(() => goBack())
+    await counts(page, '.taefl-b-ghost, .taefl-b-away', 0)
 })
 
 on('a pointer leaves the keys to the page', katz, {}, async page => {
     await page.mouse.click(...(await middle(page, 'e3')))
-    assert.equal(await focused(page), '')
+    await focusOn(page, '')
     await page.keyboard.press('Escape')
-    assert.equal(await page.locator('[aria-selected=true]').count(), 0)
+    await counts(page, '[aria-selected=true]', 0)
     // Where the keyboard is on the board, it goes along, and the focus is not shown.
     await page.evaluate(() => board.focusSquare('e3'))
-    assert.equal(await page.locator('.taefl-b-keyed').count(), 1)
+    await counts(page, '.taefl-b-keyed', 1)
     await page.mouse.click(...(await middle(page, 'e4')))
-    assert.equal(await focused(page), 'e4')
-    assert.equal(await page.locator('.taefl-b-keyed').count(), 0)
+    await focusOn(page, 'e4')
+    await counts(page, '.taefl-b-keyed', 0)
 })
 
 on('a new position ends a drag', katz, {}, async page => {
@@ -161,37 +189,35 @@ on('a new position ends a drag', katz, {}, async page => {
         ({ board: b, choices }) => Object.assign(board, { board: b, choices }),
         props,
     )
-    await page.waitForFunction(() =>
-        board.querySelector('[data-square=b3]').ariaLabel.includes('def'),
-    )
+    await named(page, 'b3', /def/)
     await said(page)
     await page.mouse.up()
-    assert.deepEqual(await said(page), [])
-    assert.equal(await page.locator('.taefl-b-ghost, .taefl-b-away').count(), 0)
+    await says(page, [])
+    await counts(page, '.taefl-b-ghost, .taefl-b-away', 0)
 })
 
 on('keyboard alone', katz, {}, async page => {
     await page.keyboard.press('Tab')
-    assert.equal(await focused(page), 'a1')
+    await focusOn(page, 'a1')
     for (const key of ['ArrowUp', 'ArrowUp', 'End', 'Home', 'ArrowRight', 'ArrowRight'])
         await page.keyboard.press(key)
-    assert.equal(await focused(page), 'c3')
+    await focusOn(page, 'c3')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    assert.deepEqual((await said(page)).at(-1)[0], 'say')
+    await until(async () => (await said(page)).at(-1)?.[0], 'say', 'what the board said last')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Space')
-    assert.deepEqual((await said(page)).at(-1), ['move', { move: 'e3d3' }])
-    const outline = await page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle)
-    assert.equal(outline, 'solid')
+    await saysLast(page, ['move', { move: 'e3d3' }])
+    const outline = () => page.evaluate(() => getComputedStyle(document.activeElement).outlineStyle)
+    await until(outline, 'solid', 'how the focus shows')
     await page.keyboard.press('Control+End')
-    assert.equal(await focused(page), 'i1')
+    await focusOn(page, 'i1')
     await page.keyboard.press('Control+Home')
-    assert.equal(await focused(page), 'a9')
+    await focusOn(page, 'a9')
     // One tab stop: the next one is behind the board.
     await page.keyboard.press('Tab')
-    assert.equal(await focused(page), '')
+    await focusOn(page, '')
 })
 
 on(
@@ -214,20 +240,18 @@ on(
 )
 
 on('keys on the hexagon', gardsdansen, {}, async page => {
-    assert.equal(await page.locator('[role=row]').count(), 7)
+    await counts(page, '[role=row]', 7)
     await page.evaluate(() => board.focusSquare('d4'))
-    const walk = async keys => {
-        const path = []
-        for (const key of keys) {
-            await page.keyboard.press(`Arrow${key}`)
-            path.push(await focused(page))
+    const walk = async (keys, path) => {
+        for (const [at, square] of path.split(' ').entries()) {
+            await page.keyboard.press(`Arrow${keys[at]}`)
+            await focusOn(page, square)
         }
-        return path.join(' ')
     }
-    assert.equal(await walk(['Up', 'Up', 'Up', 'Up']), 'd5 d6 d7 d7')
-    assert.equal(await walk(['Left', 'Left', 'Left', 'Left']), 'c6 b5 a4 a4')
-    assert.equal(await walk(['Down', 'Down', 'Down', 'Down']), 'a3 a2 a1 a1')
-    assert.equal(await walk(['Right', 'Right', 'Right']), 'b1 c2 d2')
+    await walk(['Up', 'Up', 'Up', 'Up'], 'd5 d6 d7 d7')
+    await walk(['Left', 'Left', 'Left', 'Left'], 'c6 b5 a4 a4')
+    await walk(['Down', 'Down', 'Down', 'Down'], 'a3 a2 a1 a1')
+    await walk(['Right', 'Right', 'Right'], 'b1 c2 d2')
     // Every node can be reached.
     const reached = await page.evaluate(() => {
         const seen = new Set(['d4'])
@@ -250,52 +274,58 @@ on('keys on the hexagon', gardsdansen, {}, async page => {
 })
 
 on('both halves of a turn show what may move', gardsdansen, {}, async page => {
-    assert.equal(await page.locator('.taefl-b-movable').count(), 5)
-    assert.equal((await names(page)).d2, 'd2, light pawn, can move')
-    assert.equal((await names(page)).d1, 'd1, light stone')
+    await counts(page, '.taefl-b-movable', 5)
+    await named(page, 'd2', 'd2, light pawn, can move')
+    await named(page, 'd1', 'd1, light stone')
     const second = await scene('gardsdansen', ['d2d4'])
     await page.evaluate(p => Object.assign(board, p), second.props)
-    await page.waitForFunction(() => document.querySelector('[aria-label^="d4, light pawn"]'))
-    assert.match((await names(page)).d1, /light stone, can move/)
-    assert.equal((await names(page)).d4, 'd4, light pawn')
+    await named(page, 'd4', /^d4, light pawn/)
+    await named(page, 'd1', /light stone, can move/)
+    await named(page, 'd4', 'd4, light pawn')
 })
 
 on('stones from the hand', maerstanas, {}, async (page, { view }) => {
     const tray = page.locator('.taefl-b-tray')
-    assert.equal(await tray.getAttribute('aria-label'), 'Stones in hand')
-    assert.equal(await tray.locator('button:enabled').count(), 3)
-    assert.equal(await tray.locator('[aria-pressed=true]').getAttribute('data-letter'), 'S')
+    const armed = letter => tray.locator(`[aria-pressed=true][data-letter=${letter}]`).waitFor()
+    await until(() => tray.getAttribute('aria-label'), 'Stones in hand', 'the name of the tray')
+    await counts(page, '.taefl-b-tray button:enabled', 3)
+    await armed('S')
     await page.mouse.click(...(await middle(page, 'a1')))
-    assert.deepEqual(await said(page), [['move', { move: 'a1' }]])
+    await says(page, [['move', { move: 'a1' }]])
     // The Woden-stone goes only onto stones of the other side.
     await tray.locator('[data-letter=W]').click()
+    await armed('W')
     const targets = view.moves.filter(m => m.piece === 'W').map(m => m.to)
-    assert.equal(await page.locator('.taefl-b-way.taefl-b-onto').count(), targets.length)
+    await counts(page, '.taefl-b-way.taefl-b-onto', targets.length)
     await page.mouse.click(...(await middle(page, 'a1')))
     await page.mouse.click(...(await middle(page, targets[0])))
-    const events = (await said(page)).filter(([kind]) => kind !== 'say')
-    assert.deepEqual(events, [
-        ['try', { from: '', to: 'a1', piece: 'W' }],
-        ['move', { move: `W${targets[0]}` }],
-    ])
+    await says(
+        page,
+        [
+            ['try', { from: '', to: 'a1', piece: 'W' }],
+            ['move', { move: `W${targets[0]}` }],
+        ],
+        false,
+    )
     // Dragged from the tray, with what it takes ringed on the way.
     const box = await tray.locator('[data-letter=T]').boundingBox()
     await page.mouse.move(box.x + 20, box.y + 20)
     await page.mouse.down()
     const thunder = view.moves.find(m => m.piece === 'T' && m.takes.length)
     await page.mouse.move(...(await middle(page, thunder.to)), { steps: 5 })
-    assert.equal(await page.locator('.taefl-b-take').count(), thunder.takes.length)
+    await counts(page, '.taefl-b-take', thunder.takes.length)
     await page.mouse.up()
-    assert.deepEqual((await said(page)).at(-1), ['move', { move: thunder.move }])
+    await saysLast(page, ['move', { move: thunder.move }])
     // By keyboard.
     await tray.locator('[data-letter=T]').focus()
     await page.keyboard.press('Enter')
-    assert.equal(await tray.locator('[aria-pressed=true]').getAttribute('data-letter'), 'T')
+    await armed('T')
 })
 
 on('coordinates as the author writes them, and half a turn', maerstanas, {}, async page => {
     const top = async square => (await middle(page, square))[1]
-    assert.ok((await top('a1')) < (await top('a7')), 'row 1 is on top')
+    const down = async () => (await top('a7')) - (await top('a1'))
+    await until(down, way => way > 0, 'how far row 7 is under row 1')
     assert.deepEqual(
         await page
             .locator('.taefl-b-label')
@@ -304,18 +334,15 @@ on('coordinates as the author writes them, and half a turn', maerstanas, {}, asy
         [...'1234567abcdefg'],
     )
     await page.evaluate(() => (board.flip = true))
-    await page.waitForFunction(() => {
-        const y = n => board.querySelector(`[data-square=${n}]`).getBoundingClientRect().y
-        return y('a1') > y('a7')
-    })
+    await until(down, way => way < 0, 'how far row 7 is under row 1')
     await page.evaluate(() => (board.coordinates = false))
-    await page.waitForFunction(() => !board.querySelector('.taefl-b-label'))
+    await counts(page, '.taefl-b-label', 0)
 })
 
 on('arrows with the right button', katz, {}, async page => {
     await drag(page, 'b2', 'b6', { button: 'right' })
     await drag(page, 'b2', 'b2', { button: 'right' })
-    assert.deepEqual(await said(page), [
+    await says(page, [
         ['arrow', { from: 'b2', to: 'b6' }],
         ['arrow', { from: 'b2', to: 'b2' }],
     ])
@@ -326,7 +353,7 @@ on('arrows with the right button', katz, {}, async page => {
             kind,
         }))
     })
-    await page.waitForFunction(() => board.querySelectorAll('.taefl-b-arrow').length === 5)
+    await counts(page, '.taefl-b-arrow', 5)
     const dashes = await page.evaluate(() =>
         [...board.querySelectorAll('.taefl-b-arrow')].map(a => {
             const { strokeDasharray, strokeWidth } = getComputedStyle(
@@ -352,29 +379,32 @@ on(
         // Tap, tap.
         await page.touchscreen.tap(...(await middle(page, 'e3')))
         await page.touchscreen.tap(...(await middle(page, 'b3')))
-        assert.deepEqual((await said(page)).at(-1), ['move', { move: 'e3b3' }])
+        await saysLast(page, ['move', { move: 'e3b3' }])
         // Drag; the page does not scroll meanwhile.
         const from = await middle(page, 'e3')
         const to = await middle(page, 'g3')
         await touch('touchStart', from)
         for (let i = 1; i <= 4; i++)
             await touch('touchMove', [from[0] + ((to[0] - from[0]) * i) / 4, from[1]])
-        assert.equal(await page.locator('.taefl-b-ghost').count(), 1)
+        await counts(page, '.taefl-b-ghost', 1)
         await touch('touchEnd')
-        assert.deepEqual((await said(page)).at(-1), ['move', { move: 'e3g3' }])
+        await saysLast(page, ['move', { move: 'e3g3' }])
         // A long press where nothing could be picked up draws an arrow.
         await touch('touchStart', await middle(page, 'b2'))
-        await page.waitForTimeout(650)
+        await until(
+            () => page.evaluate(() => board.press?.kind),
+            'arrow',
+            'what the long press has become',
+        )
         await touch('touchMove', await middle(page, 'c4'))
         await touch('touchEnd')
-        assert.deepEqual((await said(page)).at(-1), ['arrow', { from: 'b2', to: 'c4' }])
+        await saysLast(page, ['arrow', { from: 'b2', to: 'c4' }])
         // Where nothing may be moved the page scrolls over the board.
         const action = () =>
             page.evaluate(() => getComputedStyle(board.querySelector('.taefl-b-stage')).touchAction)
-        assert.equal(await action(), 'pinch-zoom')
+        await until(action, 'pinch-zoom', 'what a finger does')
         await page.evaluate(() => (board.choices = []))
-        await page.waitForFunction(() => !board.matches('.taefl-b-live'))
-        assert.match(await action(), /pan|manipulation/)
+        await until(action, /pan|manipulation/, 'what a finger does')
     },
 )
 
@@ -383,7 +413,7 @@ on('clicks of a screen reader', katz, {}, async page => {
         board.querySelector('[data-square=e3]').click()
         board.querySelector('[data-square=d3]').click()
     })
-    assert.deepEqual((await said(page)).at(-1), ['move', { move: 'e3d3' }])
+    await saysLast(page, ['move', { move: 'e3d3' }])
 })
 
 on(
@@ -391,18 +421,19 @@ on(
     katz,
     { viewport: { width: 320, height: 600 } },
     async page => {
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320))
+        await counts(page, '.taefl-b-plait', 0)
+        const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+        await until(wide, width => width <= 320, 'how wide it is')
         const box = await page.locator('[data-square=a1]').boundingBox()
         const board = await page.locator('taefl-board').boundingBox()
         assert.ok(box.width * 9 > board.width * 0.9)
-        assert.equal(await page.locator('.taefl-b-plait').count(), 0)
     },
 )
 
 on('edit mode', maerstanas, {}, async page => {
     await page.evaluate(() => (board.edit = true))
     const tray = page.locator('.taefl-b-tray')
-    await page.waitForFunction(() => board.querySelectorAll('.taefl-b-stone').length === 7)
+    await counts(page, '.taefl-b-stone', 7)
     await tray.locator('[data-letter=w]').click()
     await page.mouse.click(...(await middle(page, 'a1')))
     await drag(page, 'd4', 'a2')
@@ -413,8 +444,8 @@ on('edit mode', maerstanas, {}, async page => {
     await page.mouse.down()
     await page.mouse.move(3, 3, { steps: 4 })
     await page.mouse.up()
-    assert.deepEqual(
-        (await said(page)).filter(([kind]) => kind !== 'say'),
+    await says(
+        page,
         [
             ['edit', { square: 'a1', letter: 'w' }],
             ['edit', { square: 'd4', letter: '' }],
@@ -422,6 +453,7 @@ on('edit mode', maerstanas, {}, async page => {
             ['edit', { square: 'e4', letter: '' }],
             ['edit', { square: 'd3', letter: '' }],
         ],
+        false,
     )
 })
 
@@ -435,13 +467,14 @@ test('moves are animated, can be overtaken, and not where motion is unwanted', a
         const page = await host.open(props, { reducedMotion })
         const running = await page.evaluate(
             async ([one, two]) => {
-                const next = () => new Promise(requestAnimationFrame)
+                // It draws before the next picture, and no time goes by until then.
+                const drawn = () => new Promise(queueMicrotask)
                 const count = () => board.getAnimations({ subtree: true }).length
                 Object.assign(board, one)
-                await next()
+                await drawn()
                 const first = count()
                 Object.assign(board, two)
-                await next()
+                await drawn()
                 const pieces = board.querySelectorAll('.taefl-b-piece').length
                 return [first, count(), pieces]
             },
@@ -542,13 +575,15 @@ on('sounds are fetched when the first one is wanted', katz, {}, async page => {
     }
     host.requests.length = 0
     await show(['e3b3'])
-    await page.waitForTimeout(100)
+    // Long enough for a request to be seen, were there one.
+    await page.waitForTimeout(200)
     assert.ok(!fetched())
     await page.evaluate(() => (board.sound = true))
     await page.mouse.click(5, 5)
     const loaded = page.waitForResponse(/sound/)
     await show(['e3b3', 'e2b2'])
     await loaded
+    // Long enough for it to play, and to break where it does.
     await page.waitForTimeout(200)
 })
 
@@ -563,5 +598,5 @@ on('bad data draws what it can', katz, {}, async page => {
         board.geometry = { shape: 'square', squares: [] }
         await new Promise(requestAnimationFrame)
     })
-    assert.equal(await page.locator('[role=gridcell]').count(), 0)
+    await counts(page, '[role=gridcell]', 0)
 })

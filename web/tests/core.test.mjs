@@ -166,8 +166,8 @@ for (const isolated of [true, false])
             const engine = new client.Engine()
             const go = (limits, options, at = place) => engine.go(at, limits, options)
             const found = await go({ depth: 3 }, { MultiPV: 2 })
-            const slow = go({ infinite: true }, { MultiPV: 1 })
-            setTimeout(() => engine.stop(), 300)
+            // Stopped as soon as it has found something.
+            const slow = engine.go(place, { infinite: true }, { MultiPV: 1 }, () => engine.stop())
             const stopped = (await slow).move
             const out = {
                 lines: found.lines.map(l => l.line),

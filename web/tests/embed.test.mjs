@@ -5,7 +5,8 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { scene, startHost, violations } from './board/host.mjs'
+import { counts, scene, startHost, violations } from './board/host.mjs'
+import { PATIENCE, until } from './until.mjs'
 
 let host
 let maker
@@ -39,6 +40,7 @@ async function foreign(body, options = {}) {
         viewport: { width: 640, height: 900 },
         ...options,
     })
+    context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
     const errors = []
     page.on('pageerror', error => errors.push(error.message))
@@ -64,31 +66,30 @@ for (const [rules, moves] of Object.entries(game))
         const body = await snippet(rules, moves, { link, players: ['Åsa </script>', 'Björn & Co'] })
         const { page, errors, close } = await foreign(body)
         const { view, about } = await scene(rules, moves)
-        assert.match(
-            await page.locator('.taefl-g-title').textContent(),
-            /Åsa <\/script> – Björn & Co/,
-        )
+        const title = page.locator('.taefl-g-title')
+        await until(() => title.textContent(), /Åsa <\/script> – Björn & Co/, 'the title')
         await page.click('[aria-label="To the end"]')
-        await page.waitForTimeout(50)
-        const occupied = Object.values(await shown(page)).filter(name => !name.includes('empty'))
-        assert.equal(occupied.length, [...view.board].filter(letter => letter !== '.').length)
-        assert.equal(await page.locator('[aria-current=true]').count(), 1)
-        assert.equal(await page.locator('.taefl-g-move').count(), moves.length)
+        const pieces = async () =>
+            Object.values(await shown(page)).filter(name => !name.includes('empty')).length
+        const all = [...view.board].filter(letter => letter !== '.').length
+        await until(pieces, all, 'pieces on the board')
+        await counts(page, '[aria-current=true]', 1)
+        await counts(page, '.taefl-g-move', moves.length)
         assert.ok(about.title)
         // By keys: back to the start, one on; the slider says the move.
         await page.focus('[aria-label="To the start"]')
         await page.keyboard.press('Home')
         await page.keyboard.press('ArrowRight')
-        assert.equal(await page.locator('input').inputValue(), '1')
-        assert.ok((await page.locator('input').getAttribute('aria-valuetext')).startsWith('1. '))
-        assert.ok((await page.locator('[role=status]').textContent()).length > 0)
-        await page.locator('input').fill('2')
-        assert.equal(
-            await page.locator('[aria-current=true]').textContent(),
-            await page.locator('.taefl-g-move').nth(1).textContent(),
-        )
+        const slider = page.locator('input')
+        await until(() => slider.inputValue(), '1', 'the slider')
+        await until(() => slider.getAttribute('aria-valuetext'), /^1\. /, 'the words of the slider')
+        await until(() => page.locator('[role=status]').textContent(), /./, 'what is said')
+        await slider.fill('2')
+        const second = await page.locator('.taefl-g-move').nth(1).textContent()
+        const now = page.locator('[aria-current=true]')
+        await until(() => now.textContent(), second, 'the present move')
         await page.click('[aria-label="Turn the board"]')
-        assert.equal(await page.locator('a').getAttribute('href'), link)
+        await until(() => page.locator('a').getAttribute('href'), link, 'the link')
         assert.deepEqual(await violations(page), [])
         const own = host.requests.filter(path => path !== '/favicon.ico')
         assert.deepEqual(own, ['/foreign', '/embed.js'])
@@ -102,8 +103,10 @@ test('narrow and dark', async () => {
         '<taefl-game data-theme="dark" data-ply="99"',
     )
     const { page, close } = await foreign(body, { viewport: { width: 320, height: 700 } })
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320))
-    assert.equal(await page.locator('input').inputValue(), String(game.maerstanas.length))
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+    await until(wide, width => width <= 320, 'how wide it is')
+    const last = String(game.maerstanas.length)
+    await until(() => page.locator('input').inputValue(), last, 'the slider')
     assert.deepEqual(await violations(page), [])
     await close()
 })
@@ -144,8 +147,8 @@ for (const [name, data, why] of [
         const { page, errors, close } = await foreign(
             `<script async src="/embed.js"></script><taefl-game>${data && `<script type="application/json">${data}</script>`}</taefl-game>`,
         )
-        assert.match(await page.locator('.taefl-g-error').textContent(), why)
-        assert.equal(await page.locator('taefl-board').count(), 0)
+        await until(() => page.locator('.taefl-g-error').textContent(), why, 'what is said')
+        await counts(page, 'taefl-board', 0)
         assert.deepEqual(errors, [])
         await close()
     })
@@ -162,8 +165,8 @@ test('odd but readable data never throws', async () => {
     const { page, errors, close } = await foreign(
         `<script src="/embed.js"></script><taefl-game><script type="application/json">${JSON.stringify(odd)}</script></taefl-game>`,
     )
-    assert.equal(await page.locator('[role=gridcell]').count(), 2)
-    assert.equal(await page.locator('a').count(), 0)
+    await counts(page, '[role=gridcell]', 2)
+    await counts(page, 'a', 0)
     await page.click('[title="To the end"]')
     assert.deepEqual(errors, [])
     await close()
@@ -174,8 +177,8 @@ test('the example page shows its games', async () => {
     const body = /<body>(.*)<\/body>/s.exec(example)[1].replace(/<iframe.*?<\/iframe>/s, '')
     const script = '<script async src="/embed.js"></script>'
     const { page, errors, close } = await foreign(script + body)
-    await page.waitForFunction(() => document.querySelectorAll('.taefl-g-game').length === 2)
-    assert.equal(await page.locator('.taefl-g-error').count(), 0)
+    await counts(page, '.taefl-g-game', 2)
+    await counts(page, '.taefl-g-error', 0)
     assert.deepEqual(errors, [])
     await close()
 })

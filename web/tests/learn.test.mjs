@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { axe, inTheme, makePage, openBrowser, startHost } from './shell/host.mjs'
+import { PATIENCE, until } from './until.mjs'
 
 const lesson = rules =>
     JSON.parse(readFileSync(new URL(`../data/lessons/${rules}.json`, import.meta.url), 'utf8'))
@@ -33,7 +34,7 @@ async function visit(path, options = {}) {
         reducedMotion: 'reduce',
         ...options,
     })
-    context.setDefaultTimeout(15000)
+    context.setDefaultTimeout(PATIENCE)
     const page = await context.newPage()
     page.wrong = []
     page.on('pageerror', error => page.wrong.push(error.message))
@@ -70,11 +71,13 @@ async function byMouse(page, move) {
 /** With Tab, arrows and Enter alone. */
 async function byKeys(page, move) {
     if (move === 'pass') {
+        await page.locator('.taefl-pass button').waitFor()
         await tabTo(page, element => element.matches('.taefl-pass button'))
         return page.keyboard.press('Enter')
     }
     const { to, letter } = parts(move)
     if (letter) {
+        await page.locator(`taefl-lesson [data-letter="${letter}"]`).waitFor()
         await page.evaluate(l => (window.wanted = l), letter)
         await tabTo(page, element => element.dataset.letter === window.wanted)
         await page.keyboard.press('Enter')
@@ -111,6 +114,12 @@ async function byTyping(page, move) {
     await field.press('Enter')
 }
 
+const standing = page =>
+    page.evaluate(() => {
+        const it = document.querySelector('taefl-lesson')
+        const board = it.querySelector('taefl-board.taefl-b-live')
+        return { stage: it.stage, live: !it.verdict && Boolean(board) }
+    })
 /** A lesson from its first step to its end. */
 async function playThrough(page, rules, play, next) {
     const { steps } = lesson(rules)
@@ -122,18 +131,16 @@ async function playThrough(page, rules, play, next) {
             await play(page, step.sample[at])
             at += 1 + reply.length
             if (k + 1 < step.stages.length)
-                await page.waitForFunction(stage => {
-                    const it = document.querySelector('taefl-lesson')
-                    const live = it.querySelector('taefl-board.taefl-b-live')
-                    return it.stage === stage && !it.verdict && live
-                }, k + 1)
+                await until(() => standing(page), { stage: k + 1, live: true }, 'the lesson')
         }
         const answer = page.locator('.taefl-lesson-answer.good')
         await answer.waitFor().catch(() => assert.fail(`${rules}/${step.id} was not accepted`))
-        assert.ok((await answer.textContent()).includes(step.good.en))
-        assert.equal(
-            await page.evaluate(() => document.activeElement.className.includes('lesson-next')),
-            true,
+        const good = words => words.includes(step.good.en)
+        await until(() => answer.textContent(), good, `the words of ${rules}/${step.id}`)
+        await until(
+            () => page.evaluate(() => document.activeElement.className),
+            /lesson-next/,
+            'the focus',
         )
         await next(page, n)
     }
@@ -202,7 +209,7 @@ test('a wrong move is told, taken back, and helped with', async () => {
 test('rules: options change the address, clauses can be linked to', async () => {
     const page = await visit('/rules/tablut-katz#K6')
     await page.locator('.taefl-clause.here#K6').waitFor()
-    assert.ok(await page.locator('#K6').isVisible())
+    await page.locator('#K6').waitFor()
     await page.getByRole('checkbox', { name: /edge-capture/ }).check()
     await page.waitForURL(`${url}/rules/tablut-katz+edge-capture`)
     await page.getByRole('checkbox', { name: /weaponless-king/ }).check()
@@ -227,13 +234,11 @@ test('compare: differences are listed, moves played on both', async () => {
     await boards.nth(1).locator('[data-square="b8"]').click()
     await boards.nth(1).locator('[data-square="b7"]').click()
     await page.getByText('Moves played on both boards: b8-b7').waitFor()
-    await page.waitForFunction(() =>
-        [...document.querySelectorAll('taefl-table')].every(it => it.view?.ply === 1),
-    )
+    const plies = () =>
+        page.evaluate(() => [...document.querySelectorAll('taefl-table')].map(it => it.view.ply))
+    await until(plies, [1, 1], 'plies on the boards')
     await page.getByRole('button', { name: 'Take the last move back' }).click()
-    await page.waitForFunction(() =>
-        [...document.querySelectorAll('taefl-table')].every(it => it.view?.ply === 0),
-    )
+    await until(plies, [0, 0], 'plies on the boards')
     await page.getByRole('link', { name: /A position that cannot be/ }).click()
     await page.getByText('This position is impossible in A').waitFor()
     await page.getByText('h5', { exact: false }).first().waitFor()
@@ -246,7 +251,7 @@ test('compare: differences are listed, moves played on both', async () => {
 test('print: true sizes, one sheet a page', async () => {
     const page = await visit('/print/tablut-ashton')
     await page.locator('.taefl-sheet').first().waitFor()
-    const mm = async selector =>
+    const mm = selector =>
         page.locator(selector).evaluateAll(all =>
             all.map(it => {
                 const { width, height } = it.getBoundingClientRect()
@@ -256,29 +261,29 @@ test('print: true sizes, one sheet a page', async () => {
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 718, height: 1047 })
     // 9 squares of 30 mm and the coordinates, in four parts.
-    assert.equal(await page.locator('.taefl-sheet').count(), 6)
-    const edges = await page
-        .locator('.taefl-sheet .taefl-print-edge')
-        .first()
-        .evaluate(it => (it.getBoundingClientRect().width / 96) * 25.4)
-    assert.ok(Math.abs(edges - 270.9) < 1.5, `${edges} mm`)
-    const ruler = await page
-        .locator('.taefl-print-ruler path')
-        .evaluate(it => (it.getBoundingClientRect().width / 96) * 25.4)
-    assert.ok(Math.abs(ruler - 100) < 0.5, `${ruler} mm`)
-    for (const [width, height] of await mm('.taefl-sheet:not(.rules)'))
-        assert.ok(width <= 190.1 && height <= 277, `${width} × ${height}`)
-    for (const [width] of await mm('.taefl-print-drawing')) assert.ok(width <= 190.1, `${width}`)
-    const pages = async path => {
+    await until(() => page.locator('.taefl-sheet').count(), 6, 'sheets')
+    const near = (wanted, gap) => found => Math.abs(found - wanted) < gap
+    const wide = async selector => (await mm(selector))[0][0]
+    const edge = '.taefl-sheet .taefl-print-edge'
+    await until(() => wide(edge), near(270.9, 1.5), 'mm of the board')
+    await until(() => wide('.taefl-print-ruler path'), near(100, 0.5), 'mm of the ruler')
+    const fits = all => all.every(([width, height]) => width <= 190.1 && height <= 277)
+    await until(() => mm('.taefl-sheet:not(.rules)'), fits, 'mm of the sheets')
+    const narrow = all => all.every(([width]) => width <= 190.1)
+    await until(() => mm('.taefl-print-drawing'), narrow, 'mm of the drawings')
+    const pages = async (path, count) => {
         await page.goto(url + path)
         await page.locator('.taefl-sheet').first().waitFor()
-        const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-        return pdf.match(/\/Type\s*\/Page\b/g).length
+        const printed = async () => {
+            const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+            return pdf.match(/\/Type\s*\/Page\b/g).length
+        }
+        await until(printed, count, `pages of ${path}`)
     }
-    assert.equal(await pages('/print/tablut-ashton'), 7)
-    assert.equal(await pages('/print/tablut-katz?size=20'), 4)
-    assert.equal(await pages('/print/gardsdansen'), 3)
-    assert.equal(await pages('/print/maerstanas?size=24'), 3)
+    await pages('/print/tablut-ashton', 7)
+    await pages('/print/tablut-katz?size=20', 4)
+    await pages('/print/gardsdansen', 3)
+    await pages('/print/maerstanas?size=24', 3)
     await leave(page)
 })
 
@@ -287,8 +292,8 @@ test('nothing for axe to find on steps and at wrong addresses, nothing wider tha
     for (const path of ['/learn/maerstanas#thunder', '/learn/nothing', '/rules/nothing']) {
         const page = await visit(path, { viewport: { width: 320, height: 700 } })
         if (path.includes('#')) await page.locator('taefl-board').waitFor()
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        assert.ok(wide <= 0, `${path} is ${wide} px too wide`)
+        const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        await until(over, pixels => pixels <= 0, `${path}: how much too wide it is`)
         // The policy of the page keeps other scripts out; the tool comes in past it.
         await page.evaluate(axe)
         for (const theme of ['light', 'dark', 'contrast']) {

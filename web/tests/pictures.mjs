@@ -1,5 +1,5 @@
 /* Pictures to look at before calling something done, in both themes and on a phone:
- *   node tests/run.mjs tests/pictures.mjs          into build/pictures, beside those that ./test makes
+ *   node tests/run.mjs tests/pictures.mjs          into build/pictures; TAEFL_LOOK=1 ./test page puts every page there
  * With TAEFL_PICTURES, a folder, the ones of the README go there (tools/pictures.sh). */
 import { writeFileSync } from 'node:fs'
 import test from 'node:test'

@@ -5,9 +5,10 @@
  * check`, tests/cli). */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import test from 'node:test'
+import test, { after } from 'node:test'
 import * as p from '../src/app/puzzles.ts'
 import { startCore } from './learn-core.mjs'
+import { PATIENCE, quickEngines, until } from './until.mjs'
 
 const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const all = Object.fromEntries(p.families.map(f => [f, read(`../data/puzzles/${f}.json`)]))
@@ -133,18 +134,15 @@ test('days running are counted, and a day missed ends them', () => {
 
 const address = process.env.TAEFL_PAGE
 
+let opened
+after(async () => (await opened)?.close())
 async function withPage(job) {
-    const { chromium } = await import('playwright-core')
-    const browser = await chromium.launch({
-        executablePath: '/usr/bin/chromium',
-        args: [
-            ...['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-            ...['--disable-quic', '--no-first-run', '--disable-background-networking'],
-            ...['--disable-component-update', '--disable-sync'],
-        ],
-    })
+    const { openBrowser } = await import('./shell/host.mjs')
+    const browser = await (opened ??= openBrowser())
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
     try {
-        const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+        context.setDefaultTimeout(PATIENCE)
+        await quickEngines(context)
         const page = await context.newPage()
         const errors = []
         page.on('pageerror', error => errors.push(error.message))
@@ -152,16 +150,35 @@ async function withPage(job) {
         await job(page)
         assert.deepEqual(errors, [])
     } finally {
-        await browser.close()
+        await context.close()
     }
 }
-/** Waits until `count` moves are on the board and, unless it is the end, the person is to move. */
-const until = (page, count) =>
-    page.waitForFunction(n => {
-        const table = document.querySelector('taefl-table')
-        if (!table?.view || table.place.moves.length < n) return false
-        return table.mayMove || table.view.result !== 'none'
-    }, count)
+/** Until the person is to move with at least `count` moves on the board, or it is the end; how many. */
+async function ready(page, side, count) {
+    const there = await until(
+        () =>
+            page.evaluate(() => {
+                const { mayMove, view, place } = document.querySelector('taefl-table')
+                const live = Boolean(document.querySelector('taefl-table .taefl-b-live'))
+                const { moves } = place
+                return { live, mayMove, side: view.side, over: view.result, count: moves.length }
+            }),
+        at =>
+            at.count >= count &&
+            (at.over !== 'none' || (at.mayMove && at.live && at.side === side)),
+        'the table',
+    )
+    return there.count
+}
+/** The main line, with the answers of the other side. */
+async function solve(page, { side, line }) {
+    const field = page.locator('taefl-typed-move input')
+    for (let at = 0; at < line.length;) {
+        await field.fill(line[at])
+        await field.press('Enter')
+        at = await ready(page, side, at + 1)
+    }
+}
 /** Waits for what is said beside the board. */
 const says = (page, text) => page.locator('.taefl-puzzle-word', { hasText: text }).waitFor()
 const word = page => page.locator('.taefl-puzzle-word').innerText()
@@ -172,12 +189,8 @@ for (const family of p.families) {
             // Two turns or more, so that the other side answers.
             const one = all[family].find(puzzle => puzzle.turns > 1)
             await page.goto(`${address}/puzzles/${one.id}`)
-            await until(page, 0)
+            await ready(page, one.side, 0)
             const field = page.locator('taefl-typed-move input')
-            const play = async move => {
-                await field.fill(move)
-                await field.press('Enter')
-            }
             // A wrong first move is refused kindly, and goes back by itself.
             const wrong = await page.evaluate(
                 right =>
@@ -186,54 +199,54 @@ for (const family of p.families) {
                         .view.moves.find(c => c.move !== right && !c.ends).move,
                 one.line[0],
             )
-            await play(wrong)
+            await field.fill(wrong)
+            await field.press('Enter')
             await says(page, / is not it: /)
-            await page.waitForFunction(
-                () => document.querySelector('taefl-table').place.moves.length === 0,
-            )
+            const moves = () =>
+                page.evaluate(() => document.querySelector('taefl-table').place.moves.length)
+            await until(moves, 0, 'moves on the board')
             // Why it is wrong: the best answer.
             await page.getByRole('button', { name: 'Show why' }).press('Enter')
             await says(page, /After |more slowly/)
             await page.getByRole('button', { name: 'Back to the puzzle' }).press('Enter')
-            await until(page, 0)
+            await until(moves, 0, 'moves on the board')
+            await ready(page, one.side, 0)
             await page.getByRole('button', { name: 'Hint' }).press('Enter')
-            assert.ok(await word(page))
-            for (let at = 0; at < one.line.length;) {
-                await play(one.line[at])
-                await until(page, at + 1)
-                at = await page.evaluate(
-                    () => document.querySelector('taefl-table').place.moves.length,
-                )
-            }
+            const hints = one.themes.map(theme => texts[`hint.${theme}`]).filter(Boolean)
+            await until(
+                () => word(page),
+                said => hints.some(hint => said.includes(hint)),
+                'a hint',
+            )
+            await solve(page, one)
             await says(page, 'Solved!')
             const focus = () => page.evaluate(() => document.activeElement.textContent.trim())
-            await page.waitForFunction(() => document.activeElement !== document.body)
-            assert.equal(await focus(), 'Next puzzle')
-            const kept = await page.evaluate(() => localStorage.getItem('taefl.puzzles'))
-            assert.equal(JSON.parse(kept).solved[one.id], 1)
+            await until(focus, 'Next puzzle', 'the focus')
+            const kept = () => page.evaluate(() => localStorage.getItem('taefl.puzzles'))
+            await until(
+                async () => JSON.parse(await kept()).solved[one.id],
+                1,
+                'what is remembered',
+            )
             // The list knows it.
             await page.goto(`${address}/puzzles?game=${family}&show=solved`)
             const tiles = page.locator('.taefl-puzzle-tile')
-            await tiles.first().waitFor()
-            assert.equal(await tiles.count(), 1)
+            await until(() => tiles.count(), 1, 'puzzles in the list')
         }),
     )
 }
 
 test('the puzzle of the day counts the days', { skip: !address }, () =>
     withPage(async page => {
-        const day = p.dayOf(new Date())
+        // One day for the test and the page, whatever the time.
+        const noon = new Date(2026, 10, 20, 12)
+        await page.clock.setFixedTime(noon)
+        const day = p.dayOf(noon)
         const family = p.dailyFamily(day)
         const one = all[family][p.dailyIndex(day, all[family].length)]
         await page.goto(`${address}/puzzles/daily`)
-        await until(page, 0)
-        for (let at = 0; at < one.line.length;) {
-            const field = page.locator('taefl-typed-move input')
-            await field.fill(one.line[at])
-            await field.press('Enter')
-            await until(page, at + 1)
-            at = await page.evaluate(() => document.querySelector('taefl-table').place.moves.length)
-        }
+        await ready(page, one.side, 0)
+        await solve(page, one)
         await says(page, 'Solved at the first try!')
         await page.goto(`${address}/puzzles`)
         await page.getByText('1 day so far').waitFor()

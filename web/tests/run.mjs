@@ -1,6 +1,7 @@
 /* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*; those
- * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The
- * last line counts what passed, failed and was skipped. */
+ * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a
+ * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The last line
+ * counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { run } from 'node:test'
@@ -10,8 +11,10 @@ import { fileURLToPath } from 'node:url'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
 const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
-/** Longer than any test file takes. */
-const FILE_MS = 300_000
+/** Longer than any test file takes, on a machine that has much else to do. */
+const FILE_MS = 1_200_000
+/** Files at a time: each of them waits now and then for what is no work. */
+const AT_ONCE = Number(process.env.TAEFL_AT_ONCE ?? 3)
 
 function close(passed, failed, skipped, words) {
     if (words) console.log(words)
@@ -41,6 +44,8 @@ if (!server.page) close(0, 1, 0, `FAILED: ${program} was built without the page 
 process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
 
 const count = { passed: 0, failed: 0, skipped: 0 }
+/** What the tests of each file take together, without starting and ending it. */
+const seconds = {}
 /** Runs files, so many at a time; resolves when they and what is said of them have come to an end. */
 function runFiles(files, concurrency) {
     const stream = run({ files, concurrency, timeout: FILE_MS })
@@ -50,6 +55,11 @@ function runFiles(files, concurrency) {
     }
     stream.on('test:pass', each('passed'))
     stream.on('test:fail', each('failed'))
+    for (const kind of ['test:pass', 'test:fail'])
+        stream.on(kind, ({ file = '', details }) => {
+            const name = file.slice(here.length)
+            seconds[name] = (seconds[name] ?? 0) + details.duration_ms / 1000
+        })
     return new Promise(resolve => {
         const words = stream.compose(new spec())
         words.pipe(process.stdout, { end: false })
@@ -62,9 +72,12 @@ const given = process.argv.slice(2)
 const weight = file => (file.startsWith(`${here}proof/`) ? 1e6 : 0) + statSync(file).size
 const all = globSync(`${here}**/*.test.{mjs,ts}`).sort((a, b) => weight(b) - weight(a))
 const long = all.filter(file => file.startsWith(`${here}long/`))
-await runFiles(given.length ? given : all.filter(file => !long.includes(file)), 2)
+await runFiles(given.length ? given : all.filter(file => !long.includes(file)), AT_ONCE)
 if (!given.length && process.env.TAEFL_LONG) await runFiles(long, 1)
 
+console.log('seconds  of the tests in')
+for (const [name, sum] of Object.entries(seconds).sort(([, a], [, b]) => b - a))
+    console.log(`${sum.toFixed(1).padStart(7)}  ${name}`)
 server.child.removeAllListeners('close')
 server.child.on('close', code => {
     if (code !== 0) count.failed++

@@ -33,3 +33,31 @@ function fits(value, expected) {
     if (expected instanceof RegExp) return expected.test(value)
     return isDeepStrictEqual(value, expected)
 }
+
+/** Until nothing moves any more: what changes gradually has come to its last place and colour. What is
+ * wanted to go on without end is left alone. */
+export const atRest = page =>
+    page.evaluate(async () => {
+        // What changes gradually begins to with the next picture; what inherits its colour follows only
+        // when that has come to rest.
+        for (let quiet = 0; quiet < 2; quiet++) {
+            await new Promise(done => requestAnimationFrame(done))
+            const moving = document
+                .getAnimations()
+                .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
+            if (moving.length) quiet = -1
+            await Promise.allSettled(moving.map(a => a.finished))
+        }
+    })
+
+/** For a context: engines think a tenth of the time, where it is not their strength that counts. */
+export const quickEngines = context =>
+    context.addInitScript(() => {
+        const post = Worker.prototype.postMessage
+        const quick = ms => Math.min(ms, Math.max(100, Math.round(ms / 10)))
+        const short = line => line.replace(/\bmovetime (\d+)/, (_, ms) => `movetime ${quick(ms)}`)
+        Worker.prototype.postMessage = function (data, ...rest) {
+            const line = typeof data === 'string' && data.startsWith('go ')
+            return post.call(this, line ? short(data) : data, ...rest)
+        }
+    })

@@ -10,6 +10,7 @@ import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { embed } from '../../tools/embed.mjs'
 import { answer, askCore } from '../../tools/ask_core.mjs'
+import { PATIENCE, atRest, until } from '../until.mjs'
 
 const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const wasm = process.env.TAEFL_WASM ?? web('../build/wasm/taefl.wasm')
@@ -119,6 +120,7 @@ export async function startHost() {
                 viewport: { width: 800, height: 900 },
                 ...options,
             })
+            context.setDefaultTimeout(PATIENCE)
             const page = await context.newPage()
             await page.goto(address)
             await page.waitForFunction('window.ready')
@@ -186,9 +188,26 @@ export async function drag(page, from, to, { button = 'left', steps = 6 } = {}) 
     await page.mouse.move(...(await middle(page, to)), { steps })
     await page.mouse.up({ button })
 }
+/** What the board has said, and forgets. */
 export const said = page => page.evaluate(() => said.splice(0))
+/** Until the board has said this and nothing else, or nothing else but words; it is forgotten then. */
+export async function says(page, expected, words = true) {
+    const all = () =>
+        page.evaluate(words => said.filter(([kind]) => words || kind !== 'say'), words)
+    await until(all, expected, 'what the board has said')
+    await said(page)
+}
+/** Until the last thing that the board has said is this; all is forgotten then. */
+export async function saysLast(page, expected) {
+    await until(() => page.evaluate(() => said.at(-1)), expected, 'what the board said last')
+    await said(page)
+}
+/** Until there are so many of these. */
+export const counts = (page, selector, count) =>
+    until(() => page.locator(selector).count(), count, selector)
 /** Violations that axe finds, in words. */
 export async function violations(page) {
+    await atRest(page)
     await page.evaluate(axe)
     const result = await page.evaluate(() => axe.run(document))
     return result.violations.map(

@@ -6,13 +6,12 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { PATIENCE, atRest, quickEngines, until } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const program = process.env.TAEFL ?? web('../build/release/taefl')
 export const address = process.env.TAEFL_PAGE
 if (!address) throw new Error('TAEFL_PAGE is not set: node tests/run.mjs FILE…')
-/** The machine may be busy with something else: waits end with a condition, never by the clock. */
-export const PATIENCE = 20_000
 
 const flags =
     '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -65,8 +64,9 @@ export async function visit(t, path, options = {}) {
     } = options
     const context = await (
         await browser()
-    ).newContext({ locale: 'en', serviceWorkers: 'block', ...rest })
+    ).newContext({ locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce', ...rest })
     context.setDefaultTimeout(PATIENCE)
+    await quickEngines(context)
     const wrong = await watch(context, [host, ...hosts])
     t.after(async () => {
         await context.close()
@@ -81,6 +81,12 @@ export async function visit(t, path, options = {}) {
     const page = await context.newPage()
     page.sent = new Map()
     page.on('response', response => page.sent.set(response.url(), response))
+    page.asked = { open: new Set(), last: 0 }
+    for (const kind of ['request', 'requestfinished', 'requestfailed'])
+        page.on(kind, request => {
+            page.asked.open[kind === 'request' ? 'add' : 'delete'](request)
+            page.asked.last = Date.now()
+        })
     await page.goto(host + path)
     await settled(page)
     return page
@@ -103,21 +109,21 @@ export async function weight(page) {
     return bytes
 }
 
+/** So long nothing may be asked for, ms; playwright's own `networkidle` is five times as long. */
+const QUIET_MS = 100
+/** Until a page that was visited waits for nothing it has asked for, and asks for nothing more. */
+async function quiet({ asked }) {
+    if (!asked) return new Promise(() => {})
+    const since = () => (asked.open.size ? 0 : Date.now() - asked.last)
+    while (since() < QUIET_MS) await new Promise(done => setTimeout(done, 20))
+}
 /** Until the page says nothing more of loading, and has done what follows from it. */
 export async function settled(page) {
     await page.locator('main h1, .taefl-page h1').first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
-    await page.waitForLoadState('networkidle')
+    await Promise.race([page.waitForLoadState('networkidle'), quiet(page)])
     await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
-    // What moves into its place is there.
-    await page.evaluate(() =>
-        Promise.all(
-            document
-                .getAnimations()
-                .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
-                .map(a => a.finished.catch(() => {})),
-        ),
-    )
+    await atRest(page)
 }
 
 const axeSource = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
@@ -133,11 +139,17 @@ export async function violations(page) {
 
 /** Until so many plies are played and shown, and somebody may move or the game is over. */
 export const plies = (page, count) =>
-    page.waitForFunction(count => {
-        const { view, place } = document.querySelector('taefl-table') ?? {}
-        const open = view?.result !== 'none' || document.querySelector('.taefl-b-live')
-        return view?.ply === count && place.moves.length === count && open
-    }, count)
+    until(
+        () =>
+            page.evaluate(() => {
+                const { view, place } = document.querySelector('taefl-table')
+                const live = Boolean(document.querySelector('.taefl-b-live'))
+                const open = live || view.result !== 'none'
+                return { open, shown: view.ply, played: place.moves.length }
+            }),
+        { open: true, shown: count, played: count },
+        'the table',
+    )
 
 /** What the page has on its table. */
 export const onTable = page =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import test, { after, before } from 'node:test'
+import { until } from '../until.mjs'
 import { address, plies, settled, visit, web } from './browser.mjs'
 
 const style = `body { font: 17px/1.4 monospace; color: navy; background: white; margin: 2rem }
@@ -59,20 +60,24 @@ test('one script draws and replays; no style leaks out', async t => {
     const page = await visit(t, '/with', options)
     const game = page.locator('taefl-game').first()
     await game.locator('taefl-board').waitFor()
-    const states = new Set()
     const board = () =>
         game.locator('[role=gridcell]').evaluateAll(all => all.map(c => c.ariaLabel).join())
-    states.add(await board())
-    const moves = await game.locator('.taefl-g-move').count()
+    const states = [await until(board, /a1/, 'the board')]
+    const moves = await until(
+        () => game.locator('.taefl-g-move').count(),
+        n => n > 1,
+        'moves',
+    )
+    const on = game.getByRole('button', { name: 'One move on' })
     for (let i = 0; i < moves; i++) {
-        await game.getByRole('button', { name: 'One move on' }).click()
-        states.add(await board())
+        await on.click()
+        // Each move changes the board.
+        states.push(await until(board, now => !states.includes(now), 'another board'))
     }
-    assert.equal(states.size, moves + 1, 'each move changes the board')
-    assert.ok(await game.getByRole('button', { name: 'One move on' }).isDisabled())
-    assert.deepEqual(await looks(page), bare)
+    await until(() => on.isDisabled(), true, 'that this is the end')
+    await until(() => looks(page), bare, 'how the site looks')
     // No style of the site reaches into the board: every square lies where it belongs.
-    const apart = await game.evaluate(element => {
+    const place = element => {
         const box = e => e.getBoundingClientRect()
         const stage = box(element.querySelector('.taefl-b-stage'))
         const cells = [...element.querySelectorAll('[role=gridcell]')].map(box)
@@ -81,14 +86,16 @@ test('one script draws and replays; no style leaks out', async t => {
         )
         const gap = Math.abs(cells[1].left - cells[0].right)
         return { inside, gap: gap < 1, square: Math.abs(cells[0].width - cells[0].height) < 1 }
-    })
-    assert.deepEqual(apart, { inside: true, gap: true, square: true })
+    }
+    const good = { inside: true, gap: true, square: true }
+    await until(() => game.evaluate(place), good, 'where the squares lie')
 })
 
 test('the frame plays a move against the engine, without isolation', async t => {
     const page = await visit(t, '/with', { host: site, hosts: [address] })
     await page.locator('iframe').scrollIntoViewIfNeeded()
-    const inside = page.frame({ url: `${address}/embed/tablut-ashton` })
+    const frame = { url: `${address}/embed/tablut-ashton` }
+    const inside = await until(async () => page.frame(frame), Boolean, 'the frame')
     await settled(inside)
     await plies(inside, 0)
     assert.equal(await inside.evaluate(() => crossOriginIsolated), false)
@@ -100,6 +107,7 @@ test('the frame plays a move against the engine, without isolation', async t => 
         await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     }
     await click('e4')
+    await inside.locator('[data-square=e4][aria-selected=true]').waitFor()
     await click('h4')
     await plies(inside, 2)
 })

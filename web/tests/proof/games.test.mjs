@@ -2,7 +2,8 @@
  * play to the end; each of them the same game for the native program. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { PATIENCE, natively, onTable, plies, violations, visit } from './browser.mjs'
+import { PATIENCE, until } from '../until.mjs'
+import { natively, onTable, plies, violations, visit } from './browser.mjs'
 
 /* Short games that end by rule, found by playing at random. */
 const games = {
@@ -166,9 +167,10 @@ for (const [how, way] of Object.entries({ mouse, touch, keyboard }))
             const end = page.locator('.taefl-end')
             await end.getByRole('heading', { name: game.end }).waitFor()
             await end.getByText(`Rule ${game.clause}:`).waitFor()
-            assert.match(
-                await page.locator('.taefl-assertive').textContent(),
+            await until(
+                () => page.locator('.taefl-assertive').textContent(),
                 new RegExp(game.end.source.slice(1, -1)),
+                'what is said at once',
             )
             const { moves: played, ...at } = await onTable(page)
             assert.equal(played.join(' '), game.moves)

@@ -1,6 +1,7 @@
 /* What a person may ask of a screen: forced colours, nothing that moves, no single letters as keys. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { until } from '../until.mjs'
 import { picture, plies, settled, visit } from './browser.mjs'
 
 const start = { tafl: 'tablut-katz', maerstanas: 'maerstanas', gardsdansen: 'gardsdansen' }
@@ -45,7 +46,7 @@ for (const colorScheme of ['light', 'dark'])
                 viewport: { width: 1280, height: 1200 },
             })
             await page.locator('taefl-board [role=gridcell]').first().waitFor()
-            await picture(page, `forced-${family}-${colorScheme}`)
+            if (process.env.TAEFL_LOOK) await picture(page, `forced-${family}-${colorScheme}`)
             const examples = await page.evaluate(() => {
                 const { view, about } = document.querySelector('taefl-table')
                 const { squares } = about.geometry
@@ -76,16 +77,22 @@ async function movement(page) {
     })
     await page.getByLabel('Type a move').fill('e4d4')
     await page.getByLabel('Type a move').press('Enter')
-    await page.waitForFunction(() => document.querySelector('taefl-table').place.moves.length > 0)
+    await until(
+        () => page.evaluate(() => document.querySelector('taefl-table').view.ply),
+        ply => ply > 0,
+        'the ply shown',
+    )
     await page.getByRole('button', { name: 'Back', exact: true }).first().click()
     await settled(page)
-    await page.evaluate(() => new Promise(done => setTimeout(done, 300)))
+    // Long enough for whatever might move after all.
+    await page.waitForTimeout(300)
     return page.evaluate(() => window.moved)
 }
+const moving = { reducedMotion: 'no-preference' }
 for (const [name, options, moves] of [
     ['as the device wishes', { reducedMotion: 'reduce' }, false],
-    ['as set', { settings: { motion: 'off' } }, false],
-    ['unless wanted', {}, true],
+    ['as set', { ...moving, settings: { motion: 'off' } }, false],
+    ['unless wanted', moving, true],
 ])
     test(`nothing moves: ${name}`, async t => {
         const page = await visit(t, '/play/tablut-ashton', options)
@@ -101,17 +108,23 @@ test('single letters are keys only while the person wants them', async t => {
         await page.locator('h1').click()
         await page.keyboard.press('f')
         await page.keyboard.press('?')
-        // What a letter does is done before the next key is heard.
-        await page.keyboard.press('Shift')
-        await page.evaluate(() => new Promise(requestAnimationFrame))
-        assert.equal(await flipped(), letters)
-        if (letters) await page.getByRole('dialog').waitFor()
-        else assert.equal(await page.getByRole('dialog').count(), 0)
+        if (letters) await until(flipped, true, 'whether the board is turned')
+        // A key that is heard without a delay: what letters do would have begun by then.
+        else await page.keyboard.press('Shift')
+        const dialog = page.getByRole('dialog')
+        if (letters) {
+            await dialog.waitFor()
+            await page.keyboard.press('Escape')
+            await dialog.waitFor({ state: 'hidden' })
+        } else {
+            await settled(page)
+            assert.equal(await dialog.count(), 0)
+        }
         // In a field they are letters.
-        if (letters) await page.keyboard.press('Escape')
-        await page.getByLabel('Type a move').focus()
+        const field = page.getByLabel('Type a move')
+        await field.focus()
         await page.keyboard.type('f')
-        assert.equal(await page.getByLabel('Type a move').inputValue(), 'f')
+        await until(() => field.inputValue(), 'f', 'what stands in the field')
         assert.equal(await flipped(), letters)
     }
 })

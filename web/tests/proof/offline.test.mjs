@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { addresses } from './addresses.mjs'
+import { until } from '../until.mjs'
 import { plies, settled, visit, web } from './browser.mjs'
 import { openGateway } from './gateway.mjs'
 
@@ -14,7 +15,8 @@ after(() => gateway?.close())
 async function kept(t, path, options = {}) {
     gateway.mode = 'now'
     const page = await visit(t, path, { host: gateway.url, serviceWorkers: 'allow', ...options })
-    await page.waitForFunction(() => navigator.serviceWorker.controller)
+    const served = () => page.evaluate(() => Boolean(navigator.serviceWorker.controller))
+    await until(served, true, 'that a worker serves the page')
     return page
 }
 async function type(page, move) {
@@ -87,6 +89,6 @@ test('a new version does not touch a running game, and takes it over when asked'
     assert.deepEqual(gateway.lost, [], 'parts of the old version that are gone')
 
     await page.getByRole('button', { name: 'Change now' }).click()
-    await page.waitForFunction(() => document.querySelector('script[src*=N3XT]'))
+    await page.locator('script[src*=N3XT]').waitFor({ state: 'attached' })
     await page.locator('.taefl-end').getByRole('heading', { name: 'White wins' }).waitFor()
 })

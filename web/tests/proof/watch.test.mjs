@@ -1,6 +1,7 @@
 /* That what must not happen is seen when it does. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { until } from '../until.mjs'
 import { address, browser, settled, watch } from './browser.mjs'
 
 test('planted errors, breaches of the policy and foreign requests are seen', async () => {
@@ -11,11 +12,10 @@ test('planted errors, breaches of the policy and foreign requests are seen', asy
     await settled(page)
     const plant = async (code, words) => {
         await page.evaluate(code)
-        for (let i = 0; i < 100 && !wrong.some(text => words.test(text)); i++)
-            await page.waitForTimeout(50)
-        assert.ok(
-            wrong.some(text => words.test(text)),
-            `${words} in ${JSON.stringify(wrong)}`,
+        await until(
+            async () => [...wrong],
+            all => all.some(text => words.test(text)),
+            `what was written down, with ${words} in it`,
         )
         wrong.length = 0
     }
@@ -32,6 +32,6 @@ test('planted errors, breaches of the policy and foreign requests are seen', asy
     await context.route('**/*', route => route.fulfill({ body: 'nothing' }))
     const free = await context.newPage()
     await free.goto('http://192.0.2.1/')
-    assert.match(wrong.join(), /^foreign request: http:\/\/192\.0\.2\.1\//)
+    await until(async () => wrong.join(), /^foreign request: http:\/\/192\.0\.2\.1\//, 'requests')
     await context.close()
 })

@@ -16,6 +16,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { atRest } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const axe = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
@@ -156,17 +157,7 @@ export const openBrowser = () =>
     })
 
 /** Puts a page into a theme and waits until its colours have come to rest. */
-export const inTheme = (page, theme) =>
-    page.evaluate(async theme => {
-        document.documentElement.dataset.theme = theme
-        // What changes gradually begins to with the next picture; what inherits its colour follows only
-        // when that has come to rest.
-        for (let quiet = 0; quiet < 2; quiet++) {
-            await new Promise(done => requestAnimationFrame(done))
-            const moving = document
-                .getAnimations()
-                .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
-            if (moving.length) quiet = -1
-            await Promise.allSettled(moving.map(a => a.finished))
-        }
-    }, theme)
+export async function inTheme(page, theme) {
+    await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
+    await atRest(page)
+}

@@ -1,0 +1,63 @@
+/* What a screen reader finds on a page, as texts that a person has read once: tests/proof/aria.
+ * Where a page has changed on purpose: TAEFL_ARIA=write ./test page, read the difference, commit it. */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { until } from '../until.mjs'
+import { web } from './browser.mjs'
+
+const path = name => web(`tests/proof/aria/${name}.yml`)
+
+/** Until the page equals what was read. */
+export async function reads(page, name) {
+    const now = async () =>
+        `${await page.locator('body').ariaSnapshot()}\n`
+            // The version and ids of new games differ from build to build and from run to run.
+            .replace(/Taefl \d+\.\d+\.\d+/g, 'Taefl VERSION')
+            .replace(/\/g\/\w{10}/g, '/g/ID')
+    if (process.env.TAEFL_ARIA === 'write') {
+        mkdirSync(web('tests/proof/aria'), { recursive: true })
+        writeFileSync(path(name), await now())
+        return
+    }
+    const wanted = readFileSync(path(name), 'utf8')
+    let last
+    const read = async () => (last = await now())
+    await until(read, wanted, name).catch(error =>
+        assert.equal(
+            last,
+            wanted,
+            last === undefined
+                ? error
+                : `${name} reads otherwise than in tests/proof/aria/${name}.yml; if that is wanted: TAEFL_ARIA=write ./test page`,
+        ),
+    )
+}
+
+/** Dates, and the puzzle of the day, are always those of one day. */
+export const oneDay = {
+    timezoneId: 'Europe/Stockholm',
+    argument: '2026-11-20T12:00:00Z',
+    prepare: day => {
+        const Now = Date
+        globalThis.Date = class extends Now {
+            constructor(...given) {
+                super(...(given.length ? given : [day]))
+            }
+            static now = () => new Now(day).getTime()
+        }
+    },
+}
+
+/** The addresses whose pages have been read (pages.test.mjs). */
+export const read = [
+    ...['home', 'games', 'settings', 'setup', 'play-tablut', 'play-maerstanas'],
+    ...[
+        'play-gardsdansen',
+        'analysis',
+        'analysis-position',
+        'editor-maerstanas',
+        'learn',
+        'lesson',
+    ],
+    ...['rules', 'rules-katz', 'compare-position', 'print', 'puzzle', 'missing'],
+]
