@@ -1,4 +1,5 @@
 import '../style/base.css'
+import '../style/frame.css'
 // Of nearly every page, and smaller in one file.
 import '../style/board.css'
 import '../style/table.css'

@@ -26,7 +26,8 @@ export const axe = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/base.css"><link rel="stylesheet" href="/board.css"><script type="module" src="/host.js"></script></head>
+<link rel="stylesheet" href="/base.css"><link rel="stylesheet" href="/frame.css">
+<link rel="stylesheet" href="/board.css"><script type="module" src="/host.js"></script></head>
 <body><main><h1>Board</h1><div id="place"></div></main></body></html>`
 
 /* Runs in the page: puts boards there and writes down what they say. */
@@ -69,6 +70,7 @@ export async function startHost() {
                     board: web('src/board/board.ts'),
                     code: web('src/embed/code.ts'),
                     base: web('src/style/base.css'),
+                    frame: web('src/style/frame.css'),
                 },
                 preserveEntrySignatures: 'strict',
                 output: { entryFileNames: '[name].js', assetFileNames: '[name].[ext]' },
