@@ -43,7 +43,7 @@ process.on('uncaughtException', error => {
 export const wait = ms => new Promise(done => setTimeout(done, ms))
 
 /** Time the machine is given, where nothing but slowness can be wrong. */
-export const patience = 20_000
+export const patience = 60_000
 
 /** Runs a program to its end. */
 export async function run(program, args, { env = {}, signalAfter = 0 } = {}) {
@@ -59,6 +59,23 @@ export async function run(program, args, { env = {}, signalAfter = 0 } = {}) {
     const code = await new Promise(done => child.on('close', done))
     clearTimeout(timer)
     return { code, out, err }
+}
+
+/** Starts a program, and ends it when it has said its first line, which is given. */
+export async function firstLine(program, args, env = {}) {
+    const child = spawn(program, args, {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    let out = ''
+    child.stdout.on('data', data => {
+        out += data
+        if (out.includes('\n')) child.kill('SIGTERM')
+    })
+    await new Promise(done => child.on('close', done))
+    clearTimeout(timer)
+    return out
 }
 
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
