@@ -21,6 +21,13 @@ endif()
 set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SOURCE_DIR}"
     "TAEFL_BUILD=${CMAKE_BINARY_DIR}")
 
+# The long ones, the longest first: they begin first, so that none runs on alone at the end.
+set(TAEFL_LONGEST_TESTS cli-test_puzzles cli-test_cli.sh match-test_slow_bologna.sh
+    match-test_slow_match.sh core-test_every_rules match-test_slow_bots.sh core-test_sweep
+    cli-test_slow_perft.sh cli-test_slow_puzzles.sh cli-test_conform.sh engine-test_timing
+    reference-check-test_slow_solver server-test_serve.mjs engine-test_wins terminal-test_screen)
+list(REVERSE TAEFL_LONGEST_TESTS)
+
 # taefl_test(NAME file command…): registers one test with labels by its name.
 function(taefl_test name file)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
@@ -45,8 +52,10 @@ function(taefl_test name file)
     if(file MATCHES "/tests/house/")
         list(APPEND labels house)
     endif()
+    list(FIND TAEFL_LONGEST_TESTS "${name}" place)
+    math(EXPR cost "${place} + 1") # 0: what it took the last time
     set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT ${timeout}
-        RUN_SERIAL ${alone}
+        RUN_SERIAL ${alone} COST ${cost}
         ENVIRONMENT "${TAEFL_TEST_ENVIRONMENT}")
 endfunction()
 

@@ -44,7 +44,10 @@ for command in $commands; do
 done >"$work/lines"
 same "$(($(wc -l <"$work/lines") >= $(wc -w <<<"$commands")))" 1 'every command has an example'
 sed -i '/^taefl match/d' "$work/lines" # tests/match tries them with engines that are there
-sed -i -E '/^taefl tune/s/--games [0-9]+/--games 30/; /^taefl tune/s/--nodes [0-9]+/--nodes 100/' "$work/lines" # fewer, for the time
+# Less, for the time; a whole bench is run further down.
+sed -i -E '/^taefl tune/s/--games [0-9]+/--games 30/; /^taefl tune/s/--nodes [0-9]+/--nodes 100/
+    /^taefl suite make/s/-s [0-9]+(.*)--nodes [0-9]+/-s 3\1--nodes 1000/; /^taefl bench$/d
+    s/^taefl bench --json/taefl bench --movetime 1 --json/; s/^taefl perft (.*) 5/taefl perft \1 4/' "$work/lines"
 while read -r line; do
     # A person ends these; tests/terminal and tests/server try them.
     case $line in 'taefl play'* | *'taefl serve'*) continue ;; esac

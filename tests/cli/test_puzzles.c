@@ -186,7 +186,10 @@ static Seen check_puzzles(const char *name, int least) {
     json_t *file = json_load_file(file_of(name), JSON_REJECT_DUPLICATES, &error), *entry;
     size_t i;
     if (!file) fail_msg("%s: %s", name, error.text);
+    /* Nothing that is ours reads them here, so where everything is slow some are enough. */
+    size_t step = test_effort(4) < 4 ? 4 : 1;
     json_array_foreach(file, i, entry) {
+        if (i % step) continue;
         const char *id, *rules, *position, *first;
         int turns, clear, margin;
         assert_int_equal(json_unpack(entry, "{s:s, s:s, s:s, s:i, s:i, s:i, s:[s]}", "id", &id,
@@ -198,8 +201,8 @@ static Seen check_puzzles(const char *name, int least) {
     json_decref(file);
     printf("%s: %d puzzles, of which the plain solver proves %d wins and %d first moves\n", name,
            seen.puzzles, seen.proved, seen.unique);
-    assert_true(seen.puzzles >= least);
-    assert_true(seen.quick * 5 <= seen.puzzles);
+    assert_true(seen.puzzles * (int)step >= least);
+    if (step == 1) assert_true(seen.quick * 5 <= seen.puzzles);
     return seen;
 }
 

@@ -24,9 +24,9 @@ score() {
 
 # processes WORDS: how many run with these words in their command line.
 processes() {
-    local file count=0
+    local file line count=0
     for file in /proc/[0-9]*/cmdline; do
-        { tr '\0' ' ' <"$file"; } 2>/dev/null | grep -qF -- "$1" && count=$((count + 1))
+        { mapfile -d '' -t line <"$file"; } 2>/dev/null && [[ "${line[*]}" == *"$1"* ]] && count=$((count + 1))
     done
     echo $count
 }

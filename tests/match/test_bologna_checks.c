@@ -2,6 +2,7 @@
  * move is legal and does what the check is about, and a win to be found is one by the clause named.
  * Then bots that are wrong in known ways, of which the battery must say so, and in which check.
  * This program is its own bot: run as `test --bot HOW ROLE PORT`. */
+#include "base/workers.h"
 #include "core/notation.h"
 #include "match/bologna_check.h"
 #include "match/bologna_link.h"
@@ -153,41 +154,52 @@ static BolognaReport run(const char *how, const char *name) {
     return report;
 }
 
+/* ------------------------------------------------------------------ what is said of them */
+
+static const struct {
+    const char *how, *check;
+    BolognaVerdict verdict;
+    ClauseId clause;
+    const char *words;
+} rows[] = {
+    {"good", "first-white", CHECK_PASSED, CLAUSE_NONE, ""},
+    {"good", "first-black", CHECK_PASSED, CLAUSE_NONE, ""},
+    {"good", "pieces", CHECK_PASSED, CLAUSE_NONE, ""},
+    {"good", "together", CHECK_PASSED, CLAUSE_NONE, ""},
+    {"good", "again-white", CHECK_PASSED, CLAUSE_NONE, ""},
+    {"good", "wait-turn", CHECK_PASSED, CLAUSE_NONE, ""},
+    {"good", "king-castle", CHECK_MISSED, CLAUSE_A7, "wins at once"},
+    {"camps", "camp-closed", CHECK_WRONG, CLAUSE_A2, "from e7 to e9"},
+    {"throne", "castle-crossed", CHECK_WRONG, CLAUSE_A3, "illegal"},
+    {"upside", "first-white", CHECK_WRONG, CLAUSE_T1, "illegal"},
+    {"silent", "first-white", CHECK_WRONG, CLAUSE_NONE, "no move within 1 s"},
+    {"once", "again-white", CHECK_WRONG, CLAUSE_NONE, "still runs"},
+    {"rubbish", "first-white", CHECK_WRONG, CLAUSE_NONE, "malformed"},
+    {"crash", "first-white", CHECK_WRONG, CLAUSE_NONE, "closed the connection"},
+    {"swapped", "first-white", CHECK_WRONG, CLAUSE_NONE, "highest first"},
+    {"absent", "first-white", CHECK_WRONG, CLAUSE_NONE, "exit code 3 before"},
+    {"nameless", "first-white", CHECK_WRONG, CLAUSE_NONE, "without a letter"},
+    {"eager", "wait-turn", CHECK_WRONG, CLAUSE_T1, "other side's turn"},
+    {"twice", "first-white", CHECK_WRONG, CLAUSE_NONE, "after the last State"},
+    {"stays", "first-white", CHECK_WRONG, CLAUSE_NONE, "still runs"},
+};
+enum { ROWS = sizeof rows / sizeof *rows };
+
+static void run_row(void *reports, size_t i) {
+    ((BolognaReport *)reports)[i] = run(rows[i].how, rows[i].check);
+}
+
+/* All at a time: they spend it waiting for each other. */
 static void test_bots(void **state) {
     (void)state;
-    static const struct {
-        const char *how, *check;
-        BolognaVerdict verdict;
-        ClauseId clause;
-        const char *words;
-    } rows[] = {
-        {"good", "first-white", CHECK_PASSED, CLAUSE_NONE, ""},
-        {"good", "first-black", CHECK_PASSED, CLAUSE_NONE, ""},
-        {"good", "pieces", CHECK_PASSED, CLAUSE_NONE, ""},
-        {"good", "together", CHECK_PASSED, CLAUSE_NONE, ""},
-        {"good", "again-white", CHECK_PASSED, CLAUSE_NONE, ""},
-        {"good", "wait-turn", CHECK_PASSED, CLAUSE_NONE, ""},
-        {"good", "king-castle", CHECK_MISSED, CLAUSE_A7, "wins at once"},
-        {"camps", "camp-closed", CHECK_WRONG, CLAUSE_A2, "from e7 to e9"},
-        {"throne", "castle-crossed", CHECK_WRONG, CLAUSE_A3, "illegal"},
-        {"upside", "first-white", CHECK_WRONG, CLAUSE_T1, "illegal"},
-        {"silent", "first-white", CHECK_WRONG, CLAUSE_NONE, "no move within 1 s"},
-        {"once", "again-white", CHECK_WRONG, CLAUSE_NONE, "still runs"},
-        {"rubbish", "first-white", CHECK_WRONG, CLAUSE_NONE, "malformed"},
-        {"crash", "first-white", CHECK_WRONG, CLAUSE_NONE, "closed the connection"},
-        {"swapped", "first-white", CHECK_WRONG, CLAUSE_NONE, "highest first"},
-        {"absent", "first-white", CHECK_WRONG, CLAUSE_NONE, "exit code 3 before"},
-        {"nameless", "first-white", CHECK_WRONG, CLAUSE_NONE, "without a letter"},
-        {"eager", "wait-turn", CHECK_WRONG, CLAUSE_T1, "other side's turn"},
-        {"twice", "first-white", CHECK_WRONG, CLAUSE_NONE, "after the last State"},
-        {"stays", "first-white", CHECK_WRONG, CLAUSE_NONE, "still runs"},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        BolognaReport report = run(rows[i].how, rows[i].check);
-        if (report.verdict != rows[i].verdict || !strstr(report.words, rows[i].words))
+    static BolognaReport reports[ROWS];
+    parallel_for(ROWS, ROWS, run_row, reports);
+    for (int i = 0; i < ROWS; i++) {
+        const BolognaReport *report = &reports[i];
+        if (report->verdict != rows[i].verdict || !strstr(report->words, rows[i].words))
             fail_msg("bot '%s' in %s: %s, '%s'", rows[i].how, rows[i].check,
-                     bologna_verdict_word(report.verdict), report.words);
-        assert_int_equal(report.clause, rows[i].clause);
+                     bologna_verdict_word(report->verdict), report->words);
+        assert_int_equal(report->clause, rows[i].clause);
     }
 }
 

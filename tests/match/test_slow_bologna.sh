@@ -31,10 +31,14 @@ same "$? $(field "$out" games), $(faults "$out" one), $(faults "$out" two)" '0 6
 same "$(match report three --json)" "$out" 'report says the same'
 same "$(grep ' game [1-9].*WRONG' log2)" '' 'nothing wrong'
 
-# ---- our own client of the competition: told its time, never late
-out=$(match -e name=client kind=bologna movetime=1000 cmd="$TAEFL bologna player {role} {time} {address} --port {port}" \
-    -e name=small kind=taefl nodes=100 --pairs 1 --json)
-same "$? $(score "$out" client), $(faults "$out" client), $(faults "$out" small)" '0 2 0 0, -, -' 'our own client wins, and is not late'
+# ---- our own client of the competition: thinks for the time that it is told (test_long_time.sh: never
+# longer); takes the king, or gets away with him, where both are near
+client=(-e name=client kind=bologna movetime=1000 margin=10000 cmd="$TAEFL bologna player {role} {time} {address} --port {port}")
+out=$(match "${client[@]}" -e name=small kind=taefl nodes=100 "${level[@]}" --pairs 1 --adjudicate plies=4 --json)
+same "$? $(field "$out" plies), $(faults "$out" client), $(faults "$out" small)" '0 8, -, -' 'our own client plays'
+printf '%s\n' '9/9/3t5/9/9/9/1tK6/9/9 2' '9/4t4/3t5/9/4K4/9/2t1T2t1/4t4/9 1' >near
+out=$(match "${client[@]}" -e kind=random --openings near --pairs 2 --json)
+same "$? $(score "$out" client), $(faults "$out" client)" '0 4 0 0, -' 'our own client wins'
 
 # ---- fixed ports, which is all that most of them know; role, time and host follow a bare command
 white=$((20000 + $$ % 10000 * 2)) black=$((white + 1))
@@ -99,7 +103,7 @@ usage "'a' as white and 'b' as black would come to the same port, 7" -e name=a k
 # loses MODE FAULT WORDS-PATTERN TERMINATION [MS]: both games are lost by this at its second move
 loses() {
     local mode=$1 fault=$2 words=$3 ending=$4 out
-    out=$(match -e name=bad kind=bologna movetime="${5:-60000}" cmd="$(comes "$mode" 2)" -e name=calm kind=random "${level[@]}" \
+    out=$(match -e name=bad kind=bologna movetime="${5:-60000}" margin=0 cmd="$bot $mode 2 {role} 60 {host} {port} mark-$$" -e name=calm kind=random "${level[@]}" \
         --pairs 1 --json --games games 2>err)
     same "$? $(score "$out" bad), $(faults "$out" bad), $(faults "$out" calm)" "0 0 0 2, $fault 2, -" "$mode"
     same "$(tr '\n' ' ' <games | grep -cE "\\{bad: $fault: $words")" 1 "$mode: words in the game file"
@@ -113,8 +117,8 @@ loses large protocol 'sent a frame of 2147483647 bytes' illegal
 loses close disconnect 'closed the connection where a move' abandoned
 loses crash crash 'its process was ended by signal 6' crash
 loses exit crash 'its process ended with exit code 3' crash
-loses hang hang 'no move within 1000 ms, nor 1000 ms later' time 1000
-loses half hang 'no move within 1000 ms, nor 1000 ms later' time 1000
+loses hang hang 'no move within 200 ms, nor 1000 ms later' time 200
+loses half hang 'no move within 200 ms, nor 1000 ms later' time 200
 same "$(processes "mark-$$")" 0 'nothing of them is left'
 # A late move is told from none, as far as the bot's 0.6 s tell it; its command says nothing of time.
 out=$(match -e name=bad kind=bologna movetime=100 margin=0 cmd="$bot late 2 {role} 1 {host} {port}" -e name=calm kind=random \

@@ -40,10 +40,10 @@ for rules in maerstanas gardsdansen tablut-katz+edge-capture; do
 done
 
 # ---- a game file says clocks, scores and depths, and reads again
-match -e name=x tc=20+0.5 -e name=y nodes=100 --pairs 1 --games clock.games --event 'A "test"' --rules maerstanas >/dev/null
+match -e name=x tc=20+0.5 depth=2 -e name=y nodes=100 --pairs 1 --games clock.games --event 'A "test"' --rules maerstanas >/dev/null
 same "$(tr '\n' ' ' <clock.games | grep -cE '\{\[%clk 0:00:[0-9.]+\] \[%eval -?[0-9.#-]+,[0-9]+\] [0-9.]+ +s\}')" 1 'clock, score and depth'
 same "$(grep -c '^\[Event "A \\"test\\""\]' clock.games)" 2 'the event'
-same "$(grep -c '^\[TimeControl "20+0.5 / nodes 100"\]' clock.games)" 1 'the time control'
+same "$(grep -c '^\[TimeControl "20+0.5, depth 2 / nodes 100"\]' clock.games)" 1 'the time control'
 out=$(match ratings self.games clock.games --json)
 same "$? $(wc -l <<<"$out")" '0 4' 'ratings read game files'
 
@@ -195,14 +195,17 @@ head -n 5 judged.one >judged.part # ends within the first round
 match --resume -j judged.part >/dev/null 2>&1
 same "$? $(moves_of judged.part)" "0 $(moves_of judged.one)" 'and resumed'
 # What each of them says of an opening when it is asked once more is within the band.
+coproc again { exec "$TAEFL" engine; }
+exec 7<&"${again[0]}" 8>&"${again[1]}" # since $(…) has none of those two
 while read -r moves; do
     for hash in 16 1; do
-        found=$(printf 'ugi\nsetoption name Hash value %s\nposition startpos moves %s\ngo nodes 1000\n' $hash "$moves" |
-            { cat; sleep 2; } | "$TAEFL" engine | grep -o 'score [a-z]* [-0-9]*' | tail -n 1)
+        printf 'setoption name Hash value %s\nuginewgame\nposition startpos moves %s\ngo nodes 1000\n' $hash "$moves" >&8
+        found=$(sed '/^bestmove/q' <&7 | grep -o 'score [a-z]* [-0-9]*' | tail -n 1)
         read -r _ kind value <<<"$found"
         same "$kind $((${value#-} <= 40))" 'cp 1' "opening $moves is level: $found"
     done
 done < <(tail -n +2 judged.one | sed 's/.*"book":\([0-9]*\),"moves":"\([^"]*\)".*/\1 \2/' | awk '{ n = $1; out = ""; for (i = 2; i < 2 + n; i++) out = out $i " "; print out }' | sort -u)
+exec {again[1]}>&- 8>&- # ends it
 match -e kind=greedy -e kind=random --openings random judge=players >out 2>err
 same "$? $(grep -c 'judge=players: no engine tells a score' err)" '4 1' 'nobody can tell'
 match "${two[@]}" --openings random judge=players band=0 >out 2>err
@@ -300,7 +303,9 @@ cp new-engine old-engine && chmod +x new-engine old-engine
 taefl match --help | sed -n '/^Examples:/,/^Usage:/s/^  \(taefl .*\)/\1/p' >lines
 same "$(($(wc -l <lines) >= 4))" 1 'examples'
 while read -r line; do
-    PATH=.:$PATH bounded bash -c "${line/--pairs 1000/--pairs 1}" </dev/null >out 2>err
+    line=${line/--pairs 1000/--pairs 1}
+    case $line in *movetime=1000*) line+=' --adjudicate plies=4' ;; esac # a second each
+    PATH=.:$PATH bounded bash -c "$line" </dev/null >out 2>err
     [ $? -le 1 ] && pass || miss "the example '$line': $(cat err)"
 done <lines
 finish
