@@ -73,8 +73,8 @@ static const Option options[] = {
     [SCALE] = {.name = "scale",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "what shall mean a chance of 73 %, in hundredths; that of the chance of "
-                        "winning if not given",
+               .words = "what shall mean a chance of 73 % to the weights, in hundredths; what it "
+                        "does now if not given",
                .low = 1,
                .high = 10000,
                .fallback = 0},
@@ -109,7 +109,7 @@ static const Example examples[] = {
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "the weights are printed"},
-    {EXIT_USAGE, "the command line is wrong, or the evaluation of these rules cannot be tuned"},
+    {EXIT_USAGE, "the command line is wrong"},
     {EXIT_INPUT, "the file of games cannot be read or written, or holds other games"},
     {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
     {0},
@@ -120,35 +120,21 @@ enum { EVERY = 5 }; /* one game of so many is held out */
 typedef struct Tune {
     const Call *call;
     Rules rules;
-    EvalTerms terms;
+    EvalTerms terms; /* .count 0: it has none */
+    Eval eval;
     bool keep[MAX_TERMS];
-    double scale;
+    double scale; /* of the weights */
     SelfGames games;
     GamesFile *file; /* NULL: none */
     bool live, unwritten;
 
     FitRows tuned_on, held_out; /* positions */
-    FitRows scores;             /* what the searches said of them, in units of the scale */
+    FitRows values, scores;     /* what the evaluation and what the searches said of them */
     int won[4];                 /* games by Result; RESULT_NONE: not over */
     double before[MAX_TERMS], after[MAX_TERMS], spread[MAX_TERMS];
 } Tune;
 
 /* ------------------------------------------------------------------ before it */
-
-/* Names the base rule sets whose evaluation has terms. */
-static int untunable(const Rules *rules) {
-    char known[256] = "";
-    for (int b = 0; b < rules_bases(); b++) {
-        Rules other;
-        EvalTerms terms;
-        size_t length = strlen(known);
-        if (!rules_parse(&other, rules_base(b)->name, NULL) || !eval_terms(&other, &terms))
-            continue;
-        snprintf(known + length, sizeof known - length, "%s%s", length ? ", " : "", other.name);
-    }
-    return fail(EXIT_USAGE, "the evaluation of %s cannot be tuned; that of %s can", rules->name,
-                known);
-}
 
 static int read_keep(Tune *t) {
     for (int i = 0; i < t->call->listed; i++) {
@@ -159,7 +145,8 @@ static int read_keep(Tune *t) {
             const char *known[MAX_TERMS + 1] = {0}, *near;
             for (int n = 0; n < t->terms.count; n++) known[n] = t->terms.name[n];
             near = did_you_mean(word, known);
-            return fail(EXIT_USAGE, "--keep: %s has no term '%s'%s%s%s", t->terms.row, word,
+            return fail(EXIT_USAGE, "--keep: %s has no term '%s'%s%s%s",
+                        t->terms.row ? t->terms.row : "its evaluation", word,
                         near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
         }
         t->keep[k] = true;
@@ -172,10 +159,11 @@ static int prepare(Tune *t) {
     if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
     int code = input_rules(&t->rules, call->value[RULES]);
     if (code) return code;
-    if (!eval_terms(&t->rules, &t->terms)) return untunable(&t->rules);
+    t->eval = eval_for(&t->rules);
+    eval_terms(&t->rules, &t->terms); /* without terms only the scales are fitted */
     code = read_keep(t);
     if (code) return code;
-    t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : chance_scale(&t->rules);
+    t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : t->terms.unit;
     t->games.settings = (SelfPlay){.rules = &t->rules,
                                    .seed = (uint64_t)call->number[SEED],
                                    .nodes = call->number[NODES],
@@ -236,9 +224,13 @@ static void take_game(Tune *t, int number) {
         Position next = position;
         t->rules.play(&t->rules, &next, g->move[i], NULL);
         if (i >= g->book && quiet(&t->rules, &position, &next, g->score[i])) {
-            int counts[MAX_TERMS], score = g->score[i];
-            t->terms.counts(&t->rules, &position, counts);
-            fit_add(rows, counts, result, number);
+            int counts[MAX_TERMS], score = g->score[i], value = t->eval(&t->rules, &position);
+            if (t->terms.count) {
+                t->terms.counts(&t->rules, &position, counts);
+                fit_add(rows, counts, result, number);
+            }
+            if (position.side == P2) value = -value;
+            fit_add(&t->values, &value, result, number);
             fit_add(&t->scores, &score, result, number);
         }
         position = next;
@@ -247,7 +239,7 @@ static void take_game(Tune *t, int number) {
 
 static void fit(Tune *t) {
     t->tuned_on.terms = t->held_out.terms = t->terms.count;
-    t->scores.terms = 1;
+    t->values.terms = t->scores.terms = 1;
     for (int i = 0; i < t->call->number[GAMES]; i++) take_game(t, i);
     for (int k = 0; k < t->terms.count; k++)
         t->before[k] = t->after[k] = (double)t->terms.weight[k];
@@ -255,11 +247,11 @@ static void fit(Tune *t) {
     for (int k = 0; k < t->terms.count; k++) t->after[k] = round(t->after[k]);
 }
 
-/* The scale at which the scores of the searches fit the results best; 0: they do not. */
-static int scale_of_scores(const Tune *t) {
-    double weight = 1;
-    fit_weights(&t->scores, t->scale, NULL, &weight, NULL);
-    return weight > 0 && t->scale / weight < 1e6 ? (int)round(t->scale / weight) : 0;
+/* The scale at which these numbers fit the results best; 0: at none. */
+static int scale_of(const Tune *t, const FitRows *numbers) {
+    double weight = 1, before = eval_scale(&t->rules);
+    fit_weights(numbers, before, NULL, &weight, NULL);
+    return weight > 0 && before / weight < 1e6 ? (int)round(before / weight) : 0;
 }
 
 /* ------------------------------------------------------------------ what came out */
@@ -272,22 +264,28 @@ static Errors errors_of(const Tune *t, const FitRows *rows) {
     return (Errors){fit_error(rows, t->scale, t->before), fit_error(rows, t->scale, t->after)};
 }
 
-static void report_text(const Tune *t) {
-    const int *won = t->won;
+static void report_terms(const Tune *t) {
     Errors own = errors_of(t, &t->tuned_on), other = errors_of(t, &t->held_out);
-    printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n", t->rules.name,
-           (int)t->call->number[GAMES], won[RESULT_P1], won[RESULT_P2], won[RESULT_DRAW],
-           won[RESULT_NONE]);
-    printf("quiet positions: %zu to tune on, %zu held out\n\n", t->tuned_on.count,
-           t->held_out.count);
     printf("%-24s %7s %7s %7s\n", t->terms.row, "before", "after", "±");
     for (int k = 0; k < t->terms.count; k++)
         printf("%-24s %7.0f %7.0f %7.1f\n", t->terms.name[k], t->before[k], t->after[k],
                t->spread[k]);
     printf("\n%-24s %7.4f %7.4f\n", "error, tuned on", own.before, own.after);
-    printf("%-24s %7.4f %7.4f\n", "error, held out", other.before, other.after);
-    printf("%-24s %7.0f %7d\n\n", "scale of the scores", t->scale, scale_of_scores(t));
-    printf("static const int %s[TERM_COUNT] = {\n", t->terms.row);
+    printf("%-24s %7.4f %7.4f\n\n", "error, held out", other.before, other.after);
+}
+
+static void report_text(const Tune *t) {
+    const int *won = t->won;
+    printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n", t->rules.name,
+           (int)t->call->number[GAMES], won[RESULT_P1], won[RESULT_P2], won[RESULT_DRAW],
+           won[RESULT_NONE]);
+    printf("quiet positions: %zu to tune on, %zu held out\n\n", t->values.count - t->held_out.count,
+           t->held_out.count);
+    if (t->terms.count) report_terms(t);
+    printf("%-24s %7d %7d\n", "scale, searches", eval_scale(&t->rules), scale_of(t, &t->scores));
+    printf("%-24s %7s %7d\n", "scale, positions", "", scale_of(t, &t->values));
+    if (!t->terms.count) return;
+    printf("\nstatic const int %s[TERM_COUNT] = {\n", t->terms.row);
     for (int k = 0; k < t->terms.count; k++)
         printf("    [%s] = %.0f,\n", t->terms.name[k], t->after[k]);
     printf("};\n");
@@ -300,13 +298,16 @@ static void report_json(const Tune *t) {
         json_array_append_new(terms, json_pack("{s:s, s:i, s:i, s:f}", "name", t->terms.name[k],
                                                "before", (int)t->before[k], "after",
                                                (int)t->after[k], "spread", t->spread[k]));
-    json_line(json_pack(
-        "{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:I, s:s, s:o, s:{s:[ff], s:[ff]}, s:f, s:i}", "rules",
-        t->rules.name, "games", (int)t->call->number[GAMES], "p1", t->won[RESULT_P1], "p2",
-        t->won[RESULT_P2], "draw", t->won[RESULT_DRAW], "unfinished", t->won[RESULT_NONE],
-        "positions", (json_int_t)t->tuned_on.count, "heldOut", (json_int_t)t->held_out.count, "row",
-        t->terms.row, "terms", terms, "error", "tunedOn", own.before, own.after, "heldOut",
-        other.before, other.after, "scale", t->scale, "scoreScale", scale_of_scores(t)));
+    json_line(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:I, s:s?, s:o, s:{s:[ff], s:[ff]}, "
+                        "s:{s:i, s:i, s:i}}",
+                        "rules", t->rules.name, "games", (int)t->call->number[GAMES], "p1",
+                        t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw", t->won[RESULT_DRAW],
+                        "unfinished", t->won[RESULT_NONE], "positions",
+                        (json_int_t)(t->values.count - t->held_out.count), "heldOut",
+                        (json_int_t)t->held_out.count, "row", t->terms.row, "terms", terms, "error",
+                        "tunedOn", own.before, own.after, "heldOut", other.before, other.after,
+                        "scale", "now", eval_scale(&t->rules), "searches", scale_of(t, &t->scores),
+                        "positions", scale_of(t, &t->values)));
 }
 
 static int run(const Call *call) {
@@ -325,6 +326,7 @@ static int run(const Call *call) {
     self_games_free(&t->games);
     fit_free(&t->tuned_on);
     fit_free(&t->held_out);
+    fit_free(&t->values);
     fit_free(&t->scores);
     free(t);
     return code;
@@ -337,11 +339,15 @@ const Command command_tune = {
         "Quiet positions of the games are taken with the result, and the weights are fitted by "
         "logistic regression; one game in five is held out and only measured with. Everything "
         "follows from the seed, whatever the number of threads. Prints the weights before and "
-        "after with their standard errors, the mean error before and after, at which scale the "
-        "scores of the searches fit the results best, and the row as it stands in the source. "
-        "docs/tune.md says more.\n\n"
+        "after with their standard errors, the mean error before and after, the scales (how many "
+        "hundredths are a chance of winning of 73 %) at which the scores of the searches, and the "
+        "values of the positions themselves, fit the results best, 0 if they do at none, and the "
+        "row as it stands in the source. Of an evaluation that is no sum of terms only the scales "
+        "are "
+        "fitted. docs/tune.md says more.\n\n"
         "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
-        "before, after, spread), error (tunedOn, heldOut: before and after), scale, scoreScale.",
+        "before, after, spread), error (tunedOn, heldOut: before and after), scale (now, "
+        "searches, positions).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

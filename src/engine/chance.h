@@ -4,13 +4,10 @@
 
 #include "core/rules.h"
 
-/* In permille, for the side to move, as the score is. A win or loss that was found is 1000 or 0. A
- * guess of N hundredths is 1000 / (1 + e^(-N / scale)), 1 to 999, the scale being the family's:
- * what N is worth a chance of 73 % (chance.c says where it comes from). */
+/* In permille, for the side to move, as the score is. A win or loss that was found is
+ * 1000 or 0. A guess of N hundredths is 1000 / (1 + e^(-N / scale)), 1 to 999; the scale is that
+ * of the evaluation (eval.h). */
 int chance_of(const Rules *rules, int score);
-
-/* The scale, more than 0. */
-int chance_scale(const Rules *rules);
 
 /* What makes a move a mistake: the mark of one that lost so many permille of its mover's chance, as
  * game files number them: 6 ?! from 100 on, 2 ? from 200, 4 ?? from 300; 0 for less. (The page has

@@ -1,4 +1,4 @@
-/* Chooses the evaluation and its terms. */
+/* Chooses the evaluation, its scale and its terms. */
 #include "engine/eval.h"
 
 Eval eval_for(const Rules *rules) {
@@ -8,6 +8,15 @@ Eval eval_for(const Rules *rules) {
     case FAMILY_GARDSDANSEN: return eval_gardsdansen;
     }
     return eval_generic;
+}
+
+int eval_scale(const Rules *rules) {
+    switch (rules->family) {
+    case FAMILY_TAFL: return eval_tafl_scale(rules);
+    case FAMILY_MAERSTANAS: return EVAL_MAERSTANAS_SCALE;
+    case FAMILY_GARDSDANSEN: return EVAL_GARDSDANSEN_SCALE;
+    }
+    return 100; /* of the generic one nothing is known */
 }
 
 bool eval_terms(const Rules *rules, EvalTerms *out) {

@@ -20,13 +20,18 @@
 /* The search cuts larger amounts to this; it stays below SCORE_DECIDED (score.h). */
 enum { EVAL_MAX = 15000 };
 
-/* The value of an unfinished position for the side to move, in hundredths: tafl, 200 of them a
- * chance of winning of 73 % (chance.h; Classic: of a soldier); of a point of the final score
- * (Mǽrstánas) or of a pawn (Gårdsdansen). */
+/* The value of an unfinished position for the side to move. What one of its hundredths is worth is
+ * the evaluation's own affair; eval_scale says how many of them are much. */
 typedef int (*Eval)(const Rules *rules, const Position *position);
 
 /* The evaluation of the rules. */
 Eval eval_for(const Rules *rules);
+
+/* How many hundredths in the score of a search are a chance of winning of 73 %, the N of
+ * 1 / (1 + e^(-score / N)), 1 and up; a draw counts as half a win. It says what the numbers mean
+ * (chance.h) and changes none of them. Whoever changes an evaluation fits it again (docs/tune.md).
+ */
+int eval_scale(const Rules *rules);
 
 enum { MAX_TERMS = 48 };
 
@@ -36,6 +41,8 @@ typedef struct EvalTerms {
     int count;               /* 1 … MAX_TERMS */
     const char *const *name; /* as in the source */
     const int *weight;
+    int unit; /* the scale at which the weights are fitted, which search's margins rest on; so it
+                 stays when games of a stronger engine make the scores surer */
     /* Writes how often each term stands in an unfinished position: Σ weight × count is what the
      * evaluation says, as player 1 sees it. */
     void (*counts)(const Rules *rules, const Position *position, int *out);
@@ -53,6 +60,8 @@ static inline __attribute__((always_inline)) int eval_term(const int *weight, in
 
 Eval eval_tafl_for(const Rules *rules);
 void eval_tafl_terms(const Rules *rules, EvalTerms *out);
+int eval_tafl_scale(const Rules *rules);
+enum { EVAL_MAERSTANAS_SCALE = 40, EVAL_GARDSDANSEN_SCALE = 400 };
 int eval_maerstanas(const Rules *rules, const Position *position);
 void eval_maerstanas_terms(EvalTerms *out);
 int eval_gardsdansen(const Rules *rules, const Position *position);

@@ -152,5 +152,6 @@ static void counts_of(const Rules *rules, const Position *p, int *out) {
 }
 
 void eval_gardsdansen_terms(EvalTerms *out) {
-    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, counts_of};
+    *out = (EvalTerms){"gardsdansen_row",      TERM_COUNT, names, gardsdansen_row,
+                       EVAL_GARDSDANSEN_SCALE, counts_of};
 }

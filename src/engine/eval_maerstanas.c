@@ -22,6 +22,8 @@ static const char *const NAME[TERMS] = {"POINT",         "OPEN_SIDE",    "DEAD_S
                                         "THUNDER_STONE", "THUNDER_LATE", "WODEN_STONE",
                                         "WODEN_LATE",    "TO_MOVE",      "MOVE_LATE"};
 
+enum { UNIT = 80 };
+
 /* LATE: for each stone on the board. */
 static const int WEIGHT[TERMS] = {90, 34, 14, 230, 2, 305, 3, 125, -2};
 
@@ -76,5 +78,5 @@ static void counts_of(const Rules *rules, const Position *p, int *out) {
 }
 
 void eval_maerstanas_terms(EvalTerms *out) {
-    *out = (EvalTerms){"maerstanas", TERMS, NAME, WEIGHT, counts_of};
+    *out = (EvalTerms){"maerstanas", TERMS, NAME, WEIGHT, UNIT, counts_of};
 }

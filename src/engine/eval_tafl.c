@@ -1,5 +1,5 @@
 /* The tafl family, from white's view. The weights are tuned (docs/tune.md; Classic's are not yet),
- * so that 200 is a chance of winning of 73 %; SIDE says whom the rules favour, apart from what is
+ * with 200 as a chance of winning of 73 %; SIDE says whom the rules favour, apart from what is
  * counted.
  *
  * Where the king must get to makes different games of it, so there is a row of weights for each
@@ -37,6 +37,8 @@ enum { TERMS(X) TERM_COUNT };
 #define X(name) #name,
 static const char *const names[] = {TERMS(X)};
 #undef X
+
+enum { UNIT = 200 };
 
 static const int camps_row[TERM_COUNT] = {
     [SIDE] = 127,        [WHITE_SOLDIER] = 64, [BLACK_SOLDIER] = -49, [WHITE_LOOSE] = -12,
@@ -184,10 +186,11 @@ static const struct {
     Eval eval;
     const char *name;
     const int *weight;
+    int scale;
 } kinds[] = {
-    {eval_camps, "camps_row", camps_row},
-    {eval_corners, "corners_row", corners_row},
-    {eval_edge, "edge_row", edge_row},
+    {eval_camps, "camps_row", camps_row, 120},
+    {eval_corners, "corners_row", corners_row, 130},
+    {eval_edge, "edge_row", edge_row, 375},
 };
 
 static int kind_of(const Rules *rules) {
@@ -199,5 +202,7 @@ Eval eval_tafl_for(const Rules *rules) { return kinds[kind_of(rules)].eval; }
 
 void eval_tafl_terms(const Rules *rules, EvalTerms *out) {
     int kind = kind_of(rules);
-    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, count_terms};
+    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT, count_terms};
 }
+
+int eval_tafl_scale(const Rules *rules) { return kinds[kind_of(rules)].scale; }

@@ -14,11 +14,18 @@ same "$(taefl tune "${small[@]}" --games 10 --threads 3)" "$once" 'three threads
 same "$(taefl tune "${small[@]}" --games 10 --data "$data")" "$once" 'with a file'
 same "$(wc -l <"$data")" 11 'lines of the file'
 same "$([[ $(taefl tune "${small[@]}" --games 10 --seed 6) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"corners_row","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\},"scale":200\.0,"scoreScale":[0-9]+\}$' '' \
+expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"corners_row","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\},"scale":\{"now":[1-9][0-9]*,"searches":[0-9]+,"positions":[0-9]+\}\}$' '' \
     tune "${small[@]}" --games 10 --json
 for rules in tablut-ashton tablut-bologna tablut-classic+corner-escape gardsdansen+safe-rim; do
     expect 0 "${rules/+/.}: 5 games" '' tune --rules $rules --games 5 --nodes 20 --random 2
 done
+
+# ---- the scales: of the scores, whatever that of the weights; of an evaluation without terms too
+expect 0 'scale, searches +[1-9][0-9]* +[0-9]+.scale, positions +[0-9]+.*corners_row' '' tune "${small[@]}" --games 10
+scales() { grep '^scale'; }
+same "$(taefl tune "${small[@]}" --games 10 --scale 400 | scales)" "$(scales <"$work/out")" 'the scales with another of the weights'
+expect 0 'gardsdansen: 5 games.*quiet positions: [1-9][0-9]* to tune on.*scale, searches +[1-9][0-9]* +[0-9]+' '' \
+    tune --rules gardsdansen --games 5 --nodes 20
 
 # ---- the file: games in it are not played again, further ones are added, a torn line is cut off
 cp "$data" "$work/whole"
