@@ -302,6 +302,12 @@ static void keep_line(Searcher *s, int ply, int left, Move move) {
     tree_keep_line(s, ply, move);
 }
 
+uint64_t proof_share(const Position *p) {
+    static const uint64_t share[] = {[1] = 32, [2] = 8};
+    int few = proof_lack(p, p->side, 0);
+    return few <= 2 ? share[few] : 1;
+}
+
 ProofAnswer proof_wins(Searcher *s, int plies, uint64_t end) {
     Proof *f = &s->proof;
     f->attacker = search_position(s, 0)->side;

@@ -56,4 +56,8 @@ ProofAnswer proof_wins(struct Searcher *searcher, int plies, uint64_t end);
  * sides at most. */
 int proof_length(int plies, int phase);
 
+/* What hope there is of a win by the side to move, as the nodes that it deserves: in quarters of
+ * those of the search for the best move. */
+uint64_t proof_share(const Position *position);
+
 #endif

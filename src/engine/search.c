@@ -7,7 +7,7 @@
 #include "engine/tree.h"
 #include "engine/weakness.h"
 
-enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 4, PROOF_SHARE = 8, HUNT_SALT = 0x5eed };
+enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 16, HUNT_SALT = 0x5eed };
 
 /* ------------------------------------------------------------------ the root */
 
@@ -129,12 +129,14 @@ static bool hunt_by_proof(Searcher *s) {
 }
 
 /* A hunt asks only whether there is a win within so many plies, so it sees further than the search
- * for the best move. Who is ahead hunts, a turn of both sides deeper each time, with so many times
- * the nodes of that search. True if a win stands in front now. */
+ * for the best move. Who is ahead hunts, a turn of both sides deeper each time, with so many
+ * quarters of the nodes of that search. True if a win stands in front now. */
 static bool hunt(Searcher *s) {
     Hunt *h = &s->hunt;
-    uint64_t start = s->nodes, share = h->proof ? PROOF_SHARE : HUNT_SHARE;
-    h->end = start + share * (start - h->nodes) - h->nodes;
+    uint64_t start = s->nodes, searched = start - h->nodes;
+    uint64_t share = h->proof ? proof_share(search_position(s, 0)) : HUNT_SHARE;
+    h->end = start + share * searched / 4 - h->nodes;
+    if (h->end <= start) return false;
     bool won = h->proof ? hunt_by_proof(s) : hunt_by_search(s);
     h->depth = 0;
     h->over = false;
