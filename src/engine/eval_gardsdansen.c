@@ -1,6 +1,7 @@
 /* Gårdsdansen: pawns and stones, and above all how many jumps each side's pawns have, whoever's
  * turn it is: a search of few turns does not see for itself that one jump is parried by a stone and
- * three are not. What hangs when the next pawn moves is worth more on top of that.
+ * three are not. What hangs when the next pawn moves is worth more on top of that. docs/tune.md
+ * says where the weights come from.
  *
  * For this the nodes are numbered anew, each file in eight bits of its own, so that a step is the
  * same shift everywhere and a whole set of pawns goes at once. */
@@ -32,7 +33,7 @@ static const char *const names[] = {TERMS(X)};
 #undef X
 
 static const int gardsdansen_row[TERM_COUNT] = {
-    [PAWN] = 100,       [PAWN_THIRD] = 55,     [STONE] = 80,        [STONE_RIM] = 17,
+    [PAWN] = 262,       [PAWN_THIRD] = -158,   [STONE] = 83,        [STONE_RIM] = 4,
     [STEP] = 3,         [STRIKE_PAWN] = 36,    [STRIKE_STONE] = 23, [AIM_PAWN] = 20,
     [AIM_STONE] = 18,   [FORK] = 25,           [HANGING_PAWN] = 85, [HANGING_STONE] = 42,
     [COVERED_PAWN] = 8, [COVERED_STONE] = -12,
