@@ -329,21 +329,10 @@ static void destroy(Player *player) {
     free(p);
 }
 
-const PlayerKind player_ugi = {.name = "ugi",
-                               .process = true,
-                               .create = create,
-                               .begin = begin,
-                               .think = think,
-                               .judge = judge,
-                               .end = end,
-                               .destroy = destroy};
-
 /* Our own engine is a program like any other; only its command need not be given. */
-const PlayerKind player_taefl = {.name = "taefl",
-                                 .process = true,
-                                 .create = create,
-                                 .begin = begin,
-                                 .think = think,
-                                 .judge = judge,
-                                 .end = end,
-                                 .destroy = destroy};
+#define PROGRAM                                                                                    \
+    .process = true, .create = create, .begin = begin, .think = think, .judge = judge, .end = end, \
+    .destroy = destroy
+
+const PlayerKind player_ugi = {.name = "ugi", PROGRAM};
+const PlayerKind player_taefl = {.name = "taefl", PROGRAM};

@@ -6,6 +6,7 @@
  * ended; what is wrong goes to standard error as "WRONG: …", and the end as "LAST: WHITEWIN". */
 #include "match/bologna_link.h"
 #include "support/chance.h"
+#include "support/stuck.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -17,17 +18,6 @@
 static Link server;
 static int side;
 static const char *mode;
-
-static void rest(void) {
-    for (;;) pause();
-}
-
-/* Nothing but SIGKILL ends it. */
-static void hang(void) {
-    static const int ignored[] = {SIGTERM, SIGINT, SIGHUP, SIGPIPE};
-    for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++) signal(ignored[i], SIG_IGN);
-    rest();
-}
 
 static bool is(const char *name) { return strcmp(mode, name) == 0; }
 

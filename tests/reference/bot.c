@@ -1,6 +1,7 @@
 /* A UGI program that plays by the rules up to its Nth `go` and then does what its first argument
  * says: bot MODE [N]. For the tests of the match runner, which must end the game rightly and never
  * hang whatever it does. The session behind it is the tests' own. */
+#include "support/stuck.h"
 #include "support/ugi.h"
 
 #include <signal.h>
@@ -10,17 +11,6 @@
 #include <unistd.h>
 
 enum { PLIES = 4096, LINE = 1 << 16 };
-
-static void rest(void) {
-    for (;;) pause();
-}
-
-/* Never answers again, and nothing but SIGKILL ends it. */
-static void hang(void) {
-    static const int ignored[] = {SIGTERM, SIGINT, SIGHUP, SIGPIPE};
-    for (size_t i = 0; i < sizeof ignored / sizeof ignored[0]; i++) signal(ignored[i], SIG_IGN);
-    rest();
-}
 
 static void put(const char *text) {
     fputs(text, stdout);
