@@ -19,4 +19,11 @@ for rules in tablut-ashton tablut-katz maerstanas gardsdansen; do
     same "$faults" 0 "$rules: faults: $(grep -o '"faults":{[^}]*}' out | paste -sd' ')"
     echo "$rules: $games games, $faults faults, $(grep -o '"plies":[0-9]*' out | head -n 1) in all"
 done
+# Our client of the Bologna competition, which is told whole seconds, keeps them too.
+"$TAEFL" match --rules tablut-bologna --pairs 1 --json \
+    --engine name=client kind=bologna movetime=1000 margin="${TAEFL_TIME_MARGIN:-0}" \
+    cmd="$TAEFL bologna player {role} {time} {address} --port {port}" \
+    --engine name=small kind=taefl nodes=1000 --openings random plies=6 band=150 </dev/null >out 2>err
+same "$?" 0 "the Bologna client: $(tail -n 3 err)"
+same "$(grep -o '"faults":{[^}]*}' out | grep -c ':[1-9]')" 0 "faults with the Bologna client: $(grep -o '"faults":{[^}]*}' out | paste -sd' ')"
 finish
