@@ -17,7 +17,7 @@ test('a part of a page that cannot be loaded is told as that, and can be had lat
     )
     await page.context().setOffline(true)
     await resign.click()
-    await page.getByText('There is no way to the server').first().waitFor()
+    await page.getByText('The server cannot be reached').first().waitFor()
     assert.equal(await page.getByText('Something went wrong').count(), 0)
     await page.context().setOffline(false)
     await resign.click()
