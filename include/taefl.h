@@ -136,9 +136,9 @@ bool taefl_engine_threads(taefl_engine *engine, int threads, void *memory, size_
 bool taefl_search(taefl_engine *engine, taefl_game *game, uint64_t nodes, uint32_t milliseconds,
                   char *move, size_t size);
 
-/* Of the last search: its value for the player to move, in hundredths of a soldier, a point or a
- * pawn, 16000 and more in amount where the end was seen; and in how many plies the game is then won
- * (above 0) or lost (below 0), else 0. */
+/* Of the last search: its value for the player to move, in hundredths that each game has a scale of
+ * its own for (docs/tune.md, "Scales"), 16000 and more in amount where the end was seen; and in how
+ * many plies the game is then won (above 0) or lost (below 0), else 0. */
 int taefl_search_score(const taefl_engine *engine);
 int taefl_search_win(const taefl_engine *engine);
 

@@ -53,7 +53,8 @@ static const Option options[] = {
               .low = 0,
               .high = INT64_MAX,
               .fallback = -1,
-              .words = "the weaker levels play the same for the same number"},
+              .words = "the weaker levels play the same for the same number; without it, each time "
+                       "differently"},
     [THREADS] = {.name = "threads",
                  .letter = 't',
                  .kind = VALUE_NUMBER,

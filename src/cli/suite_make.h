@@ -14,7 +14,7 @@ typedef struct SuiteOrder {
     int quiet, sharp; /* how many are wanted of each */
     uint64_t nodes;   /* of a judgement; of the search without the best move, half */
     uint64_t least;   /* nodes that both need at least to find the solution */
-    int unit;         /* hundredths that are worth a chance of winning of 73 % */
+    int unit;         /* hundredths that are a clear difference */
     bool wild;        /* more moves at random */
     const atomic_bool *stop;
 } SuiteOrder;

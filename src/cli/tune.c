@@ -73,8 +73,8 @@ static const Option options[] = {
     [SCALE] = {.name = "scale",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "what shall mean a chance of 73 % to the weights, in hundredths; what it "
-                        "does now if not given",
+               .words = "so many hundredths shall be a chance of winning of 73 % in the fit; if "
+                        "not given, the scale that the row was fitted at",
                .low = 1,
                .high = 10000,
                .fallback = 0},
@@ -87,7 +87,7 @@ static const Option options[] = {
                  .letter = 't',
                  .kind = VALUE_NUMBER,
                  .value = "N",
-                 .words = "play so many games at a time",
+                 .words = "play so many games at a time, 1 if not given",
                  .low = 1,
                  .high = MAX_WORKERS,
                  .fallback = 1},

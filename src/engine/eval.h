@@ -5,7 +5,7 @@
  * a row of whole-number weights, and one always inlined walk over a position that handles each
  * term once:
  *
- *     value += term(weight, counts, NAME, how often it stands in the position);
+ *     value += eval_term(weight, counts, NAME, how often it stands in the position);
  *
  * The search's instance has a constant row and no counts, so the compiler folds the rest away; the
  * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what

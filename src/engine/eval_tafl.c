@@ -1,6 +1,6 @@
 /* The tafl family, from white's view. The weights are tuned (docs/tune.md; Classic's are not yet),
- * with 200 as a chance of winning of 73 %; SIDE says whom the rules favour, apart from what is
- * counted.
+ * UNIT being the scale at which they were; what a score means today is the `scale` of each kind
+ * below. SIDE says whom the rules favour, apart from what is counted.
  *
  * Where the king must get to makes different games of it, so there is a row of weights for each
  * kind of law: camps and an open edge (Ashton, Bologna), corners (Katz), the whole edge (Classic).

@@ -7,7 +7,7 @@
 #include "engine/tree.h"
 #include "engine/weakness.h"
 
-enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 16, HUNT_SALT = 0x5eed };
+enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 16, HUNT_SALT = 0x5eed }; /* see hunt() */
 
 /* ------------------------------------------------------------------ the root */
 
