@@ -15,6 +15,7 @@
     X(STONE)                                                                               \
     X(STONE_RIM)     /* stones on the rim, which can be jumped in one direction only */    \
     X(STEP)          /* empty nodes beside pawns, one for each pawn */                     \
+    X(NARROW)        /* what nodes within three steps of pawns lack to twelve */           \
     X(STRIKE_PAWN)   /* of the player whose pawn moves next: jumps over enemy pawns … */ \
     X(STRIKE_STONE)  /* … and over enemy stones */                                       \
     X(AIM_PAWN)      /* the same of the other player, … */                               \
@@ -33,10 +34,10 @@ static const char *const names[] = {TERMS(X)};
 #undef X
 
 static const int gardsdansen_row[TERM_COUNT] = {
-    [PAWN] = 262,       [PAWN_THIRD] = -158,   [STONE] = 83,        [STONE_RIM] = 4,
-    [STEP] = 3,         [STRIKE_PAWN] = 36,    [STRIKE_STONE] = 23, [AIM_PAWN] = 20,
-    [AIM_STONE] = 18,   [FORK] = 25,           [HANGING_PAWN] = 85, [HANGING_STONE] = 42,
-    [COVERED_PAWN] = 8, [COVERED_STONE] = -12,
+    [PAWN] = 262,         [PAWN_THIRD] = -158, [STONE] = 83,          [STONE_RIM] = 4,
+    [STEP] = 3,           [NARROW] = -12,      [STRIKE_PAWN] = 36,    [STRIKE_STONE] = 23,
+    [AIM_PAWN] = 20,      [AIM_STONE] = 18,    [FORK] = 25,           [HANGING_PAWN] = 85,
+    [HANGING_STONE] = 42, [COVERED_PAWN] = 8,  [COVERED_STONE] = -12,
 };
 
 /* ------------------------------------------------------------------ sets of the hexagon */
@@ -72,12 +73,26 @@ typedef struct Pieces {
 
 /* What a side's pawns can do in the next turn. */
 typedef struct Reach {
-    int steps, pawn_jumps, stone_jumps;
+    int steps, room, pawn_jumps, stone_jumps;
     uint64_t prey; /* the pieces they can jump */
 } Reach;
 
+enum { ENOUGH_ROOM = 12 };
+
+/* How many empty nodes a side's pawns reach in three steps. Who cannot move a pawn loses (G9), and
+ * stones that wall in the last ones are how most games end that are not decided by jumps. */
+KERNEL int room_of(uint64_t pawns, uint64_t empty) {
+    uint64_t room = pawns;
+    for (int step = 0; step < 3; step++) {
+        uint64_t beside = 0;
+        for (int d = 0; d < DIRECTIONS; d++) beside |= shift(room, d);
+        room |= beside & empty;
+    }
+    return count(room & empty);
+}
+
 KERNEL Reach reach_of(const Pieces *own, const Pieces *enemy, uint64_t empty) {
-    Reach reach = {0};
+    Reach reach = {.room = room_of(own->pawns, empty)};
     uint64_t takeable = enemy->all & ~enemy->safe;
     for (int d = 0; d < DIRECTIONS; d++) {
         uint64_t beside = shift(own->pawns, d), behind = shift(empty, (d + 3) % DIRECTIONS);
@@ -100,6 +115,7 @@ KERNEL int side_value(const int *weight, int *counts, const Pieces *own, const R
     TERM(STONE, sign * count(stones));
     TERM(STONE_RIM, sign * count(stones & RIM));
     TERM(STEP, sign * reach->steps);
+    TERM(NARROW, sign * (reach->room < ENOUGH_ROOM ? ENOUGH_ROOM - reach->room : 0));
     TERM(FORK, sign * ((reach->prey & (reach->prey - 1)) != 0));
     if (strikes) {
         TERM(STRIKE_PAWN, sign * reach->pawn_jumps);
