@@ -7,7 +7,7 @@
 #include "engine/tree.h"
 #include "engine/weakness.h"
 
-enum { HUNT_DEPTH = 5, HUNT_FROM = 100, HUNT_SHARE = 16, HUNT_SALT = 0x5eed }; /* see hunt() */
+enum { HUNT_DEPTH = 5, HUNT_FROM = 100 }; /* see should_hunt() */ /* see hunt() */
 
 /* ------------------------------------------------------------------ the root */
 
@@ -55,7 +55,7 @@ static void take_line(const Searcher *s, RootMove *root, int score) {
  * time, so that a stop loses nothing. */
 static Value search_roots(Searcher *s, int line, int alpha, int beta) {
     Value best = {-SCORE_INFINITE, 0};
-    int guessed = 0, depth = s->hunt.depth ? s->hunt.depth : s->depth;
+    int guessed = 0, depth = s->depth;
     for (int i = line; i < s->roots; i++) {
         RootMove *root = &s->root[i];
         Value value;
@@ -86,30 +86,9 @@ static int deepest(const SearchLimits *limits) {
 
 /* ------------------------------------------------------------------ the hunt */
 
-/* By the search: one defence that holds is enough against each attack and no evaluation matters. A
- * win that may not be the shortest (threats make the tree deeper in places) buys three times as
- * many nodes, once, to find a shorter one. */
-static bool hunt_by_search(Searcher *s) {
-    Hunt *h = &s->hunt;
-    const int *best = &s->root[0].score;
-    s->salt ^= HUNT_SALT; /* what it stores in the table is of no use to others */
-    for (bool again = true; h->next <= deepest(&s->limits) && !tree_ended(s);) {
-        h->depth = h->next;
-        search_roots(s, 0, score_is_win(*best) ? *best : SCORE_DECIDED - 1, SCORE_INFINITE);
-        bool won = score_is_win(*best);
-        if (won && score_distance(*best) <= h->depth + 1) break;
-        if (!h->over) h->next += h->step;
-        if (!won || !again) continue;
-        again = h->over = false;
-        h->end = 4 * s->nodes;
-    }
-    s->salt ^= HUNT_SALT;
-    return score_is_win(*best);
-}
-
-/* By proof search (proof.h), where `next` counts plies of the winner alone. What it gives up it
- * goes on with the next time, since the table remembers. */
-static bool hunt_by_proof(Searcher *s) {
+/* Proof search (proof.h) for a win within so many plies of the winner, one more each time. What it
+ * gives up it goes on with the next time, since the table remembers. */
+static bool find_proof(Searcher *s) {
     Hunt *h = &s->hunt;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
@@ -128,26 +107,19 @@ static bool hunt_by_proof(Searcher *s) {
     return true;
 }
 
-/* A hunt asks only whether there is a win within so many plies, so it sees further than the search
- * for the best move. Who is ahead hunts, a turn of both sides deeper each time, with so many
- * quarters of the nodes of that search. True if a win stands in front now. */
+/* A hunt asks only whether there is a win, so it sees further than the search for the best move. It
+ * has so many quarters of the nodes of that search as there is hope. True if a win stands in front
+ * now. */
 static bool hunt(Searcher *s) {
     Hunt *h = &s->hunt;
     uint64_t start = s->nodes, searched = start - h->nodes;
-    uint64_t share = h->proof ? proof_share(search_position(s, 0)) : HUNT_SHARE;
-    h->end = start + share * searched / 4 - h->nodes;
+    h->end = start + proof_share(search_position(s, 0)) * searched / 4 - h->nodes;
     if (h->end <= start) return false;
-    bool won = h->proof ? hunt_by_proof(s) : hunt_by_search(s);
+    bool won = find_proof(s);
     h->depth = 0;
     h->over = false;
     h->nodes += s->nodes - start;
     return won;
-}
-
-/* Where the ends of a turn of both sides lie: only there a hunt sees more than before. */
-static Hunt hunt_from(const Game *game) {
-    bool proof = game->rules->family == FAMILY_GARDSDANSEN;
-    return (Hunt){.proof = proof, .step = 2, .next = proof ? 1 : 2};
 }
 
 /* One line of one iteration: first with a narrow window around the last score, then without the
@@ -260,7 +232,7 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->nodes = s->next_poll = 0;
     s->stopped = false;
     s->seldepth = 0;
-    s->hunt = hunt_from(game);
+    s->hunt = (Hunt){.next = 1};
     take_game(s, game);
     weaken(s);
     s->narrow = s->rules->threat && !missed_win(s);
@@ -269,10 +241,11 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
 }
 
-/* A hunt is for who is ahead and wants the best move only, at full strength. */
+/* A hunt is for who is ahead and wants the best move only, at full strength. In tafl the search
+ * sees a forced win as soon by itself. */
 static bool should_hunt(const Searcher *s, int lines) {
-    return s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise && !s->rules->score &&
-           s->root[0].score >= HUNT_FROM;
+    return s->rules->family == FAMILY_GARDSDANSEN && s->depth >= HUNT_DEPTH && lines == 1 &&
+           !s->weakness.noise && s->root[0].score >= HUNT_FROM;
 }
 
 /* Of a crew, hands 1 and 2 take every second depth, the next four two of four, the next six three

@@ -82,11 +82,10 @@ typedef struct RootMove {
     Move pv[MAX_PLY + 1];
 } RootMove;
 
-/* The hunt for a win, search.c. */
+/* The hunt for a win by proof search, search.c. */
 typedef struct Hunt {
-    int depth;           /* of the one under way, or the plies of a proof; 0 if none is */
-    int next, step;      /* depth of the next one, and by how much they grow */
-    bool proof;          /* by proof search; `next` counts plies of the winner then */
+    int depth;           /* the plies of the proof that is looked for; 0 if none is */
+    int next;            /* plies of the winner in the next one */
     bool over;           /* it has used up its nodes, … */
     uint64_t end, nodes; /* … which end here; nodes of all hunts so far */
 } Hunt;

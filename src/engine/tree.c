@@ -108,7 +108,7 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     if (overlooks(s, p)) return tree_guess(s, ply);
     if (tactics_wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
     Value best = tree_guess(s, ply);
-    if (best.score >= beta || s->hunt.depth) return best;
+    if (best.score >= beta) return best;
     if (best.score > alpha) alpha = best.score;
 
     Ordering ordering;
@@ -197,7 +197,7 @@ Value tree_explore(Searcher *s, int ply, int depth, int less, bool first, int al
 
 int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
     const Selectivity *sel = s->selectivity;
-    if (s->hunt.depth || !quiet || depth < sel->reduce_depth || number < sel->reduce_from) return 0;
+    if (!quiet || depth < sel->reduce_depth || number < sel->reduce_from) return 0;
     return 1 + (number >= sel->reduce_more) +
            (depth >= sel->most_depth && number >= sel->reduce_most);
 }
@@ -212,13 +212,12 @@ static bool late(const Searcher *s, const Ordering *ordering, int depth, int i) 
 /* Whether a node without a move from the table is so deep that a ply less will do. */
 static bool blind(const Searcher *s, int depth) {
     int from = s->selectivity->blind_depth;
-    return !s->hunt.depth && from && depth >= from;
+    return from && depth >= from;
 }
 
-/* Whether guesses may stand for this window: not in a hunt, which is for a proof. */
-static bool may_guess(const Searcher *s, int alpha, int beta) {
-    return !s->hunt.depth && beta - alpha == 1 && !score_is_decided(alpha) &&
-           !score_is_decided(beta);
+/* Whether guesses may stand for this window. */
+static bool may_guess(int alpha, int beta) {
+    return beta - alpha == 1 && !score_is_decided(alpha) && !score_is_decided(beta);
 }
 
 /* Whether the side to move is so far ahead that it is taken to stay so. */
@@ -313,7 +312,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         table_decides(&entry, ply, depth, alpha, beta, &known))
         return known;
     if (!entry.move && blind(s, depth)) depth--;
-    bool prune = !threatened && may_guess(s, alpha, beta);
+    bool prune = !threatened && may_guess(alpha, beta);
     if (prune && ahead(s, ply, depth, beta, &known)) return known;
     Node node = {ply, depth, alpha, beta, key, prune, threatened, threatened && s->narrow};
     return search_moves(s, &node, entry.move);

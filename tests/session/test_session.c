@@ -178,9 +178,9 @@ static void slices(void **state) {
     snprintf(whole, sizeof whole, "%s", last_line(ugi_ask(ugi, "go depth 5")));
     assert_int_equal(ugi->slices, 1);
 
-    /* Each look at the clock is 1 µs: a slice of 20 is 20 looks. No depth is told twice. */
+    /* Each look at the clock is 1 µs: a slice of 10 is 10 looks. No depth is told twice. */
     expect(ugi, "setoption name Hash value 16", "");
-    ugi->slice_us = 20;
+    ugi->slice_us = 10;
     const char *answer = ugi_ask(ugi, "go depth 5");
     assert_true(ugi->slices > 1);
     assert_memory_equal(last_line(answer), "bestmove ", 9);
