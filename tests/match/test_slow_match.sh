@@ -144,7 +144,8 @@ interrupt 2
 # ---- while the engines are tried, the first one stops
 "$TAEFL" match -e name=a cmd="$bot hang-start" start=100 nodes=1 -e kind=random </dev/null >out 2>err &
 pid=$!
-for _ in $(seq 400); do [ "$(processes "$bot hang-start")" -ge 1 ] && break || sleep 0.05; done
+# The match itself has these words in its command line, too, and that before it hears signals.
+for _ in $(seq 400); do [ "$(processes "$bot hang-start")" -ge 2 ] && break || sleep 0.05; done
 kill -INT $pid
 bounded tail --pid=$pid -f /dev/null
 wait $pid
