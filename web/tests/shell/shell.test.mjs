@@ -131,7 +131,7 @@ test('a part that cannot be loaded is told with the reason', async () => {
         route => route.fulfill({ body: '<script src="/assets/app-NEWER.js">' }),
     )
     await link.click()
-    await page.getByText('A new version of Taefl is there').waitFor()
+    await page.getByText('There is a new version of Taefl').waitFor()
     await page.getByRole('button', { name: 'Load again' }).waitFor()
     await leave(page, /404|dynamically imported/)
 })
