@@ -115,6 +115,7 @@ static const ExitCode exits[] = {
 };
 
 enum { FILE_LIMIT = 64 << 20, DEFAULT_NODES = 200000 };
+
 static bool stopped(void *ctx) {
     (void)ctx;
     return atomic_load_explicit(&stop_asked, memory_order_relaxed);

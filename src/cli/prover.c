@@ -159,7 +159,8 @@ static bool over_and_won(const Prover *v, const Position *p) {
 }
 
 static void order(Prover *v, const Position *p, MoveList *list, Move first, uint32_t *value) {
-    Tactics tactics = tactics_of(v->rules, p);
+    Tactics tactics;
+    tactics_of(v->rules, p, &tactics);
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
         int gain = tactics_gain(v->rules, p, &tactics, move);

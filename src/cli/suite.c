@@ -1,13 +1,13 @@
 /* taefl suite: how many nodes engines need to find the best moves of a frozen set of positions, and
  * how such sets are made. */
 #define _GNU_SOURCE
-#include "cli/match_options.h"
-#include "cli/stop.h"
 #include "cli/suite.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/match_options.h"
 #include "cli/report.h"
+#include "cli/stop.h"
 #include "cli/suite_make.h"
 
 #include <inttypes.h>
@@ -107,6 +107,7 @@ static const ExitCode exits[] = {
 };
 
 enum { RUN_NODES = 1000000, MAKE_NODES = 100000, MAKE_LEAST = 1000 };
+
 static void watch_signals(void) {
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);

@@ -343,8 +343,7 @@ const Command command_tune = {
         "hundredths are a chance of winning of 73 %) at which the scores of the searches, and the "
         "values of the positions themselves, fit the results best, 0 if they do at none, and the "
         "row as it stands in the source. Of an evaluation that is no sum of terms only the scales "
-        "are "
-        "fitted. docs/tune.md says more.\n\n"
+        "are fitted. docs/tune.md says more.\n\n"
         "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
         "before, after, spread), error (tunedOn, heldOut: before and after), scale (now, "
         "searches, positions).",

@@ -35,6 +35,10 @@ int eval_scale(const Rules *rules);
 
 enum { MAX_TERMS = 48 };
 
+/* For the list of an evaluation's terms, TERMS(X): their numbers and their names. */
+#define EVAL_TERM(name) name,
+#define EVAL_TERM_NAME(name) #name,
+
 /* The terms of an evaluation. All data lives for ever. */
 typedef struct EvalTerms {
     const char *row;         /* name of the row of weights: rules that share it share its weights */

@@ -26,12 +26,10 @@
     X(COVERED_PAWN)  /* the player of the next turn can, if no stone prevents it … */    \
     X(COVERED_STONE)
 
-#define X(name) name,
-enum { TERMS(X) TERM_COUNT };
-#undef X
-#define X(name) #name,
-static const char *const names[] = {TERMS(X)};
-#undef X
+enum { TERMS(EVAL_TERM) TERM_COUNT };
+static const char *const names[] = {TERMS(EVAL_TERM_NAME)};
+
+enum { UNIT = 400 };
 
 static const int gardsdansen_row[TERM_COUNT] = {
     [PAWN] = 262,         [PAWN_THIRD] = -158, [STONE] = 83,          [STONE_RIM] = 4,
@@ -169,6 +167,5 @@ static void counts_of(const Rules *rules, const Position *p, int *out) {
 }
 
 void eval_gardsdansen_terms(EvalTerms *out) {
-    *out = (EvalTerms){"gardsdansen_row",      TERM_COUNT, names, gardsdansen_row,
-                       EVAL_GARDSDANSEN_SCALE, counts_of};
+    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT, counts_of};
 }

@@ -31,12 +31,8 @@
     X(KING_DIAGONAL) /* black soldiers at his corners */                            \
     X(KING_NEAR)     /* black soldiers up to two squares away, in the square */
 
-#define X(name) name,
-enum { TERMS(X) TERM_COUNT };
-#undef X
-#define X(name) #name,
-static const char *const names[] = {TERMS(X)};
-#undef X
+enum { TERMS(EVAL_TERM) TERM_COUNT };
+static const char *const names[] = {TERMS(EVAL_TERM_NAME)};
 
 enum { UNIT = 200 };
 

@@ -50,7 +50,8 @@ static void list_wanted(Ordering *ordering, const Rules *rules, const Position *
 
 static void list_all(Ordering *ordering, const Searcher *s, int ply, Move first) {
     const Position *p = search_position(s, ply);
-    Tactics tactics = tactics_of(s->rules, p);
+    Tactics tactics;
+    tactics_of(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     list_wanted(ordering, s->rules, p);
     for (int i = 0; i < list->count; i++) {
@@ -93,7 +94,8 @@ void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, 
 
 void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
-    Tactics tactics = tactics_of_forcing(s->rules, p);
+    Tactics tactics;
+    tactics_of_forcing(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     ordering->first = MOVE_NONE;
     list->count = 0;

@@ -7,7 +7,7 @@
 #include "engine/tree.h"
 #include "engine/weakness.h"
 
-enum { HUNT_DEPTH = 5, HUNT_FROM = 100 }; /* see should_hunt() */ /* see hunt() */
+enum { HUNT_DEPTH = 5, HUNT_FROM = 100 }; /* see should_hunt() */
 
 /* ------------------------------------------------------------------ the root */
 

@@ -55,15 +55,13 @@ static bool king_in_danger(const Rules *rules, const Position *p) {
     return sides >= (law->king_custodial && !near ? 1 : 3);
 }
 
-static Tactics tafl_tactics(const Rules *rules, const Position *p) {
+static void tafl_tactics(const Rules *rules, const Position *p, Tactics *out) {
     const TaflLaw *law = &rules->law.tafl;
-    Tactics tactics = {.takes = taking_squares(law, p)};
-    if (p->side == P1)
-        tactics.escape = law->escape;
-    else if (king_in_danger(rules, p))
-        tactics.beside = rules->board.around[bits_first(p->set[TAFL_KING])];
-    tactics.forcing = tactics.takes != 0;
-    return tactics;
+    bool beside = p->side == P2 && king_in_danger(rules, p);
+    out->takes = taking_squares(law, p);
+    out->escape = p->side == P1 ? law->escape : 0;
+    out->beside = beside ? rules->board.around[bits_first(p->set[TAFL_KING])] : 0;
+    out->forcing = out->takes != 0;
 }
 
 static int tafl_gain(const Position *p, const Tactics *tactics, Move move) {
@@ -111,26 +109,6 @@ static Answers tafl_answers(const Rules *rules, const Position *p) {
 
 /* ------------------------------------------------------------------ the others */
 
-static Bits single(Bits set) { return set & (set - 1) ? 0 : set; }
-
-/* Whether `side` can jump the last pawn or the last stone of the other. */
-static bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
-    const Board *board = &rules->board;
-    if (side == p->side && p->phase == PHASE_STONE) return false;
-    Bits pawns = p->set[GARDSDANSEN_PAWNS], filled = p->set[P1] | p->set[P2];
-    Bits last = single(p->set[!side] & pawns) | single(p->set[!side] & ~pawns);
-    if (rules->law.gardsdansen.safe_rim) last &= ~board->edge;
-    while (last) {
-        const uint8_t *beside = board->neighbour[bits_pop(&last)];
-        for (int d = 0; d < board->directions; d++) {
-            int from = beside[d], to = beside[board_opposite(board, d)];
-            if (from == NOWHERE || to == NOWHERE || bits_has(filled, to)) continue;
-            if (bits_has(p->set[side] & pawns, from)) return true;
-        }
-    }
-    return false;
-}
-
 static int maerstanas_gain(const Rules *rules, const Position *p, Move move) {
     if (move_kind(move) != KIND_STANDARD) return 0;
     Bits around = rules->board.around[move_to(move)];
@@ -149,20 +127,17 @@ bool tactics_wins(const Rules *rules, const Position *p, int side) {
     return false;
 }
 
-Tactics tactics_of_forcing(const Rules *rules, const Position *p) {
-    Tactics tactics = {0};
+void tactics_of_forcing(const Rules *rules, const Position *p, Tactics *out) {
     switch (rules->family) {
-    case FAMILY_TAFL: return tafl_tactics(rules, p);
-    case FAMILY_GARDSDANSEN: gardsdansen_forcing(rules, p, &tactics); break;
-    case FAMILY_MAERSTANAS: break;
+    case FAMILY_TAFL: tafl_tactics(rules, p, out); break;
+    case FAMILY_GARDSDANSEN: gardsdansen_forcing(rules, p, out); break;
+    case FAMILY_MAERSTANAS: out->forcing = false; break;
     }
-    return tactics;
 }
 
-Tactics tactics_of(const Rules *rules, const Position *p) {
-    Tactics tactics = tactics_of_forcing(rules, p);
-    if (rules->family == FAMILY_GARDSDANSEN) gardsdansen_weigh(rules, p, &tactics);
-    return tactics;
+void tactics_of(const Rules *rules, const Position *p, Tactics *out) {
+    tactics_of_forcing(rules, p, out);
+    if (rules->family == FAMILY_GARDSDANSEN) gardsdansen_weigh(rules, p, out);
 }
 
 int tactics_gain(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {

@@ -10,7 +10,8 @@ bool tactics_wins(const Rules *rules, const Position *position, int side);
 
 enum { GARDSDANSEN_NODES = 37 };
 
-/* What is worked out once for all moves of a position. */
+/* What is worked out once for all moves of a position; of it only what is for its family and
+ * `forcing` is filled in. */
 typedef struct Tactics {
     Bits takes;   /* tafl: empty squares on which an armed piece would take a soldier */
     Bits beside;  /* tafl, black to move: empty squares beside a king who may be taken */
@@ -21,10 +22,10 @@ typedef struct Tactics {
     int16_t leaving[GARDSDANSEN_NODES], arriving[GARDSDANSEN_NODES];
 } Tactics;
 
-Tactics tactics_of(const Rules *rules, const Position *position);
+void tactics_of(const Rules *rules, const Position *position, Tactics *out);
 
 /* The same without what is for quiet moves alone. */
-Tactics tactics_of_forcing(const Rules *rules, const Position *position);
+void tactics_of_forcing(const Rules *rules, const Position *position, Tactics *out);
 
 /* Where the other side threatens to win with its next ply: every move that neither goes to one of
  * `to` nor leaves from one of `from` lets it. Moves that do may fail as well. Only for games with

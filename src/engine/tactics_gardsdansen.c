@@ -52,8 +52,28 @@ static int list_jumps(const Rules *rules, const Position *p, int side, Jump jump
     return count;
 }
 
+static Bits single(Bits set) { return set & (set - 1) ? 0 : set; }
+
+bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
+    const Board *board = &rules->board;
+    if (side == p->side && p->phase == PHASE_STONE) return false;
+    Bits pawns = p->set[GARDSDANSEN_PAWNS], filled = p->set[P1] | p->set[P2];
+    Bits last = single(p->set[!side] & pawns) | single(p->set[!side] & ~pawns);
+    for (last &= ~untouchable(rules); last;) {
+        const uint8_t *beside = board->neighbour[bits_pop(&last)];
+        for (int d = 0; d < board->directions; d++) {
+            int from = beside[d], to = beside[board_opposite(board, d)];
+            if (from == NOWHERE || to == NOWHERE || bits_has(filled, to)) continue;
+            if (bits_has(p->set[side] & pawns, from)) return true;
+        }
+    }
+    return false;
+}
+
 void gardsdansen_forcing(const Rules *rules, const Position *p, Tactics *tactics) {
     tactics->forcing = false;
+    __builtin_memset(tactics->leaving, 0, sizeof tactics->leaving);
+    __builtin_memset(tactics->arriving, 0, sizeof tactics->arriving);
     if (p->phase != PHASE_PAWN) return;
     Jump jump[MOST_JUMPS];
     int count = list_jumps(rules, p, p->side, jump);
