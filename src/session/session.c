@@ -15,6 +15,7 @@
 enum { IDLE, RUNNING, WAITING };
 enum {
     MIB = 1 << 20,
+    MAX_DOUBLINGS = 4, /* of a slice */
     ERROR_LINE = 320,
     INFO_LINE = 1024,
     EVAL_LINE = 4096,
@@ -149,9 +150,15 @@ static bool search_slice(Session *s) {
 }
 
 static bool run_search(Session *s, uint64_t slice_us) {
-    s->job.sliced = false;
-    s->job.end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
-    if (search_slice(s) && !atomic_load(&s->stop)) return true;
+    Job *job = &s->job;
+    int depth = job->best_depth;
+    slice_us <<= job->fruitless < MAX_DOUBLINGS ? job->fruitless : MAX_DOUBLINGS;
+    job->sliced = false;
+    job->end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
+    if (search_slice(s) && !atomic_load(&s->stop)) {
+        job->fruitless = job->best_depth > depth ? 0 : job->fruitless + 1;
+        return true;
+    }
     /* In words before the state changes: after that the next line may change the rules. */
     BestLine best;
     write_best(s, &best);

@@ -70,6 +70,7 @@ typedef struct Job {
     int depth;       /* of perft */
     uint64_t end_us; /* of this slice; 0: not sliced */
     bool sliced;     /* this slice was ended by end_us */
+    int fruitless;   /* so many slices, the last ones, brought no new depth */
     uint64_t nodes;  /* of earlier slices */
     Move best;
     int best_depth;
@@ -105,7 +106,8 @@ void session_line_long(Session *session, size_t limit);
 
 /* Runs the job that session_line announced. slice_us 0: to its end; false then. Else a search is
  * put aside after so many microseconds, and true says: call again, perhaps after reading lines.
- * Every slice searches anew over the table it finds; other jobs are not sliced. */
+ * Every slice searches anew over the table it finds, so one that brought no new depth makes the
+ * next twice as long, up to sixteen times slice_us. Other jobs are not sliced. */
 bool session_run(Session *session, uint64_t slice_us);
 
 #endif

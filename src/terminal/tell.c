@@ -1,6 +1,7 @@
 /* See tell.h. */
 #include "terminal/tell.h"
 #include "core/notation.h"
+#include "engine/chance.h"
 #include "record/lesson.h"
 #include "record/piece.h"
 #include "record/speech.h"
@@ -55,28 +56,31 @@ void tell_hand(const Model *model, int side, Text *out) {
     text_string(out, words[hand]);
 }
 
-static void put_hundredths(int amount, Text *out) {
-    text_number(out, amount / 100);
-    text_char(out, '.');
-    text_number(out, amount / 10 % 10);
-    text_number(out, amount % 10);
-}
-
-void tell_score(const Model *model, int score, int side, Text *out) {
-    if (score == 0) {
+/* What a guess is worth, for who is ahead. */
+static void tell_chance(const Rules *rules, int score, int side, Text *out) {
+    int percent = (chance_of(rules, score) + 5) / 10;
+    if (percent == 50) {
         text_string(out, "even");
         return;
     }
-    int ahead = score > 0 ? side : 1 - side;
-    speech_player(model_rules(model), ahead, out);
+    text_number(out, percent > 50 ? percent : 100 - percent);
+    text_string(out, " % for ");
+    speech_player(rules, percent > 50 ? side : 1 - side, out);
+}
+
+void tell_score(const Model *model, int score, int side, Text *out) {
+    const Rules *rules = model_rules(model);
     if (!score_is_decided(score)) {
-        text_string(out, " +");
-        put_hundredths(score < 0 ? -score : score, out);
-    } else if (model_rules(model)->score) {
-        text_string(out, " wins by ");
+        tell_chance(rules, score, side, out);
+        return;
+    }
+    speech_player(rules, score > 0 ? side : 1 - side, out);
+    text_string(out, " wins ");
+    if (rules->score) {
+        text_string(out, "by ");
         text_number(out, score < 0 ? -score_margin(score) : score_margin(score));
     } else {
-        text_string(out, " wins in ");
+        text_string(out, "in ");
         text_number(out, score_distance(score));
         text_string(out, score_distance(score) == 1 ? " ply" : " plies");
     }

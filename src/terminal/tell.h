@@ -17,10 +17,10 @@ void tell_now(const Model *model, Text *out);
 /* The special stones a player still has: "thunder-stone and Woden-stone", "none". */
 void tell_hand(const Model *model, int side, Text *out);
 
-/* "White +0.35", "Black wins in 5 plies", "Dark wins by 3", "even". */
+/* "57 % for White" (its chance of winning), "Black wins in 5 plies", "Dark wins by 3", "even". */
 void tell_score(const Model *model, int score, int side, Text *out);
 
-/* What the engine sees: "depth 8, White +0.35, 12345 positions"; nothing if nothing yet. */
+/* What the engine sees: "depth 8, 57 % for White, 12345 positions"; nothing if nothing yet. */
 void tell_view(const Model *model, const JobView *view, Text *out);
 
 /* The moves it expects, at most `most`, from the position now: "e3-e7 d9-d6". */

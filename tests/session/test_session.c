@@ -191,6 +191,9 @@ static void slices(void **state) {
     }
     assert_int_equal(depth, 5);
 
+    /* A depth that does not fit into such a slice is reached in longer ones. */
+    assert_non_null(strstr(ugi_ask(ugi, "go depth 8"), "info depth 8 "));
+
     /* The nodes of all slices together are what is limited. */
     answer = ugi_ask(ugi, "go nodes 30000");
     assert_true(ugi->slices > 1);

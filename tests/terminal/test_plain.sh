@@ -87,7 +87,7 @@ says 'Legal\. Defender e4 to d4\.' why
 says 'e4-b4 e4-c4 e4-d4|e4-d4' 'moves from a square'
 says 'e5, throne, king\.' look
 says 'White, defenders: e3 e4 c5 d5 f5 g5 e6 e7' pieces
-says 'Hint: .*depth' hint
+says 'Hint: .*depth [0-9]+, [0-9]+ % for (White|Black), [0-9]+ positions' hint
 says 'Goal: The white king' rules
 says 'beginner: takes what it sees' level
 says 'i   h   g   f   e' flip
