@@ -1,26 +1,11 @@
 /* Analysis and the editor in a browser: a game with variations and words is opened, walked through,
  * searched, marked, changed, sent as a link and kept; what is not a game is refused with its place. */
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
-import test, { after, before } from 'node:test'
-import { axe, makePage, openBrowser, startHost } from './shell/host.mjs'
-import { PATIENCE, atRest, quickEngines, until } from './until.mjs'
-
-let folder, host, browser
-let url = process.env.TAEFL_PAGE
-before(async () => {
-    if (!url) {
-        folder = await makePage()
-        host = await startHost(folder)
-        url = host.url
-    }
-    browser = await openBrowser()
-})
-after(async () => {
-    await browser?.close()
-    await host?.stop()
-    if (folder) rmSync(folder, { recursive: true })
-})
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import { address, leave, visit as visitAt } from './browser.mjs'
+import { axe } from './shell/host.mjs'
+import { atRest, until } from './until.mjs'
 
 const FILE = `[Event "Club evening"]
 [Player1 "Astrid"]
@@ -32,30 +17,14 @@ const FILE = `[Event "Club evening"]
 {or so} (2. e6-f6 d3-d4) 2... d3-d4) 2. e4-f4? e2-f2 3. f4-f3 *
 `
 
-/** A page in a browser that nobody has used; whatever goes wrong fails the test at `leave`. */
-async function visit(path, options = {}) {
-    const context = await browser.newContext({
-        locale: 'en',
-        serviceWorkers: 'block',
+async function visit(path, options) {
+    const page = await visitAt(address + path, {
         reducedMotion: 'reduce',
         permissions: ['clipboard-read', 'clipboard-write'],
         ...options,
     })
-    context.setDefaultTimeout(PATIENCE)
-    await quickEngines(context)
-    const page = await context.newPage()
-    page.wrong = []
-    page.on('pageerror', error => page.wrong.push(error.message))
-    page.on('console', message => {
-        if (message.type() === 'error') page.wrong.push(message.text())
-    })
-    await page.goto(url + path)
     await page.locator('main h1').waitFor()
     return page
-}
-async function leave(page) {
-    assert.deepEqual(page.wrong, [])
-    await page.context().close()
 }
 async function open(page, text) {
     await page.getByLabel('Paste a game or a position').fill(text)
@@ -222,11 +191,11 @@ test('the link holds the game; a reload loses nothing', async () => {
     const before = await movesAre(page, /Åäö & “ǽ”/)
     await page.reload()
     await movesAre(page, before)
-    const other = await visit(link.slice(url.length))
+    const other = await visit(link.slice(address.length))
     await movesAre(other, before)
     await now(other, 'e6-f6')
     // In the browser it was made in, it is offered again.
-    await page.goto(`${url}/analysis`)
+    await page.goto(`${address}/analysis`)
     await page.getByRole('heading', { name: 'Where you left off' }).waitFor()
     await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
     await movesAre(page, before)
@@ -240,9 +209,9 @@ test('bare moves and a position stand in the address as they are', async () => {
     await now(page, /Ke5-e4/)
     await page.keyboard.press('ArrowLeft')
     await addressed(page, /#moves=e1e3\.e5e4&at=1$/)
-    await page.goto(`${url}/analysis/tablut-ashton#moves=e1e9`)
+    await page.goto(`${address}/analysis/tablut-ashton#moves=e1e9`)
     await page.getByRole('alert').filter({ hasText: 'e1e9' }).waitFor()
-    await page.goto(`${url}/analysis/tablut-ashton#game=abc`)
+    await page.goto(`${address}/analysis/tablut-ashton#game=abc`)
     await page.reload()
     await page.getByText('The game in this link cannot be read').waitFor()
     await leave(page)
@@ -330,7 +299,7 @@ test('a game is kept and found again; from here one plays on', async () => {
     await addressed(page, /\?game=\w+#game=/)
     await page.getByRole('button', { name: 'Keep among my games' }).click()
     await page.getByText('The kept game has these moves').waitFor()
-    await page.goto(`${url}/analysis`)
+    await page.goto(`${address}/analysis`)
     await page.getByRole('heading', { name: 'Your games' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Where you left off' }).count(), 0)
     await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
@@ -420,7 +389,7 @@ test('the editor sets up the other games too', async () => {
     await page.getByRole('checkbox', { name: 'Light thunder-stone' }).uncheck()
     await become(/^7\/7\/7\/7\/7\/7\/7 1 TWw$/)
     await page.getByText('This position can be played.').waitFor()
-    await page.goto(`${url}/editor/nothing`)
+    await page.goto(`${address}/editor/nothing`)
     await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor()
     await leave(page)
 })

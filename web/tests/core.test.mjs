@@ -8,7 +8,7 @@ import { extname, join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
-import { openBrowser } from './shell/host.mjs'
+import { browser } from './browser.mjs'
 
 const source = name =>
     JSON.stringify(fileURLToPath(new URL(`../src/core/${name}.ts`, import.meta.url)))
@@ -16,7 +16,7 @@ const wasm =
     process.env.TAEFL_WASM ?? fileURLToPath(new URL('../../build/wasm/taefl.wasm', import.meta.url))
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
 
-let folder, browser
+let folder
 before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'taefl-core-'))
     writeFileSync(join(folder, 'index.html'), '<script type="module" src="./main.js"></script>')
@@ -34,10 +34,8 @@ before(async () => {
         build: { target: 'es2022', assetsInlineLimit: 0, outDir: join(folder, 'dist') },
         worker: { format: 'es' },
     })
-    browser = await openBrowser()
 })
 after(async () => {
-    await browser?.close()
     if (folder) rmSync(folder, { recursive: true })
 })
 
@@ -62,7 +60,7 @@ async function inPage(isolated, job) {
         }
     })
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
-    const page = await browser.newPage()
+    const page = await (await browser()).newPage()
     try {
         await page.goto(`http://127.0.0.1:${server.address().port}/`)
         await page.waitForFunction(() => window.client)

@@ -1,57 +1,19 @@
 /* The learning pages in a browser: a lesson of each family played through, one by mouse, one with the
- * keys, one by typing; the rules, the comparison, the sheets to print. With the address of a served page
- * in TAEFL_PAGE that one is used, else the page is built. */
+ * keys, one by typing; the rules, the comparison, the sheets to print. */
 import assert from 'node:assert/strict'
-import { readFileSync, rmSync } from 'node:fs'
-import test, { after, before } from 'node:test'
-import { axe, inTheme, makePage, openBrowser, startHost } from './shell/host.mjs'
-import { PATIENCE, until } from './until.mjs'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import { address, leave, visit as visitAt } from './browser.mjs'
+import { axe, inTheme } from './shell/host.mjs'
+import { until } from './until.mjs'
 
 const lesson = rules =>
     JSON.parse(readFileSync(new URL(`../data/lessons/${rules}.json`, import.meta.url), 'utf8'))
 
-let folder, host, browser
-let url = process.env.TAEFL_PAGE
-before(async () => {
-    if (!url) {
-        folder = await makePage()
-        host = await startHost(folder)
-        url = host.url
-    }
-    browser = await openBrowser()
-})
-after(async () => {
-    await browser?.close()
-    await host?.stop()
-    if (folder) rmSync(folder, { recursive: true })
-})
-
-/** A page in a browser that nobody has used; whatever goes wrong fails the test at `leave`. */
-async function visit(path, options = {}) {
-    const context = await browser.newContext({
-        locale: 'en',
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-        ...options,
-    })
-    context.setDefaultTimeout(PATIENCE)
-    const page = await context.newPage()
-    page.wrong = []
-    page.on('pageerror', error => page.wrong.push(error.message))
-    page.on('console', message => {
-        if (message.type() === 'error') page.wrong.push(message.text())
-    })
-    page.on('request', request => {
-        if (!request.url().startsWith(url) && !/^(data|blob):/.test(request.url()))
-            page.wrong.push(`asked ${request.url()}`)
-    })
-    await page.goto(url + path)
+async function visit(path, options) {
+    const page = await visitAt(address + path, { reducedMotion: 'reduce', ...options })
     await page.locator('main h1').waitFor()
     return page
-}
-async function leave(page) {
-    assert.deepEqual(page.wrong, [])
-    await page.context().close()
 }
 
 /* Three ways of making a move. */
@@ -150,7 +112,7 @@ async function playThrough(page, rules, play, next) {
 test('Ashton by mouse, and what was done is kept', async () => {
     const page = await visit('/learn/tablut-ashton')
     await playThrough(page, 'tablut-ashton', byMouse, p => p.locator('.taefl-lesson-next').click())
-    await page.goto(`${url}/learn`)
+    await page.goto(`${address}/learn`)
     await page.getByText('All 13 steps done').waitFor()
     await leave(page)
 })
@@ -192,7 +154,7 @@ test('a wrong move is told, taken back, and helped with', async () => {
     await byMouse(page, step.sample[0])
     await page.locator('.taefl-lesson-answer.good').waitFor()
     // A second try of a step with two moves goes back to the second move only.
-    await page.goto(`${url}/learn/tablut-ashton#finish`)
+    await page.goto(`${address}/learn/tablut-ashton#finish`)
     await page.reload()
     await page.locator('taefl-board.taefl-b-live').waitFor()
     await byMouse(page, 'h3h2')
@@ -211,14 +173,14 @@ test('rules: options change the address, clauses can be linked to', async () => 
     await page.locator('.taefl-clause.here#K6').waitFor()
     await page.locator('#K6').waitFor()
     await page.getByRole('checkbox', { name: /edge-capture/ }).check()
-    await page.waitForURL(`${url}/rules/tablut-katz+edge-capture`)
+    await page.waitForURL(`${address}/rules/tablut-katz+edge-capture`)
     await page.getByRole('checkbox', { name: /weaponless-king/ }).check()
     // In the order of the catalogue, whatever the order of ticking.
-    await page.waitForURL(`${url}/rules/tablut-katz+weaponless-king+edge-capture`)
+    await page.waitForURL(`${address}/rules/tablut-katz+weaponless-king+edge-capture`)
     await page.locator('#K9', { hasText: 'option in force' }).waitFor()
-    await page.goto(`${url}/rules/hnefatafl`)
+    await page.goto(`${address}/rules/hnefatafl`)
     await page.getByText('There are no rules called “hnefatafl”.').waitFor()
-    await page.goto(`${url}/rules`)
+    await page.goto(`${address}/rules`)
     for (const name of ['Ossera', 'three game piece rule', 'Klint Draw'])
         await page.getByText(name, { exact: true }).waitFor()
     await leave(page)
@@ -272,7 +234,7 @@ test('print: true sizes, one sheet a page', async () => {
     const narrow = all => all.every(([width]) => width <= 190.1)
     await until(() => mm('.taefl-print-drawing'), narrow, 'mm of the drawings')
     const pages = async (path, count) => {
-        await page.goto(url + path)
+        await page.goto(address + path)
         await page.locator('.taefl-sheet').first().waitFor()
         const printed = async () => {
             const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -312,7 +274,7 @@ test('nothing for axe to find on steps and at wrong addresses, nothing wider tha
 test('in Swedish', async () => {
     const page = await visit('/learn/gardsdansen', { locale: 'sv-SE' })
     await page.getByRole('heading', { name: 'Ett drag har två halvor' }).waitFor()
-    await page.goto(`${url}/rules/gardsdansen`)
+    await page.goto(`${address}/rules/gardsdansen`)
     await page.getByText('Där dokument tiger eller är oense').waitFor()
     await leave(page)
 })

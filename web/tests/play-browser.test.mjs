@@ -1,51 +1,13 @@
 /* Playing in a browser: against the engine, with a clock, over reloads, in two tabs, in a foreign page.
- * The page is built for it, unless TAEFL_PAGE is the address of one that is served. */
+ * Run by run.mjs, like the others. */
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
-import test, { after, before } from 'node:test'
-import { axe, makePage, openBrowser, startHost } from './shell/host.mjs'
-import { PATIENCE, atRest, quickEngines, until } from './until.mjs'
+import test from 'node:test'
+import { address, browser, leave, visit as visitAt } from './browser.mjs'
+import { axe } from './shell/host.mjs'
+import { PATIENCE, atRest, until } from './until.mjs'
 
-let folder, host, browser, address
-before(async () => {
-    address = process.env.TAEFL_PAGE
-    if (!address) {
-        folder = await makePage()
-        host = await startHost(folder)
-        address = host.url
-    }
-    browser = await openBrowser()
-})
-after(async () => {
-    await browser?.close()
-    await host?.stop()
-    if (folder) rmSync(folder, { recursive: true })
-})
-
-/** A page in a browser that nobody has used; writes down what must not happen. */
-async function visit(path, options = {}, prepare) {
-    const context = await browser.newContext({
-        locale: 'en',
-        serviceWorkers: 'block',
-        reducedMotion: 'reduce',
-        ...options,
-    })
-    context.setDefaultTimeout(PATIENCE)
-    await quickEngines(context)
-    if (prepare) await context.addInitScript(prepare)
-    const page = await context.newPage()
-    page.wrong = []
-    page.on('pageerror', error => page.wrong.push(error.message))
-    page.on('console', message => {
-        if (message.type() === 'error') page.wrong.push(message.text())
-    })
-    await page.goto(address + path)
-    return page
-}
-async function done(page) {
-    assert.deepEqual(page.wrong, [])
-    await page.context().close()
-}
+const visit = (path, options, prepare) =>
+    visitAt(address + path, { reducedMotion: 'reduce', ...options }, prepare)
 const tableOf = page =>
     page.evaluate(() => {
         const { mayMove, view, place } = document.querySelector('taefl-table')
@@ -147,7 +109,7 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await page.goBack()
     await page.getByRole('heading', { name: 'wins with Black' }).waitFor()
     await addressIs(page, url => url === game)
-    await done(page)
+    await leave(page)
 })
 
 test('an illegal try shows the clause and changes nothing, by hand and typed', async () => {
@@ -172,7 +134,7 @@ test('an illegal try shows the clause and changes nothing, by hand and typed', a
     await until(() => problem.textContent(), /^(?!.*Rule).*\w/s, 'what is wrong with the word')
     assert.equal(await movesOf(page), '')
     await clean(page)
-    await done(page)
+    await leave(page)
 })
 
 /** The clocks of a page stand until the test puts them forward. */
@@ -215,7 +177,7 @@ test('a clock: setup, increment, reload, trouble, the end by time', async () => 
     await page.reload()
     await page.getByRole('heading', { name: 'Black wins' }).waitFor()
     await clocks(['3:02', '0.0'])
-    await done(page)
+    await leave(page)
 })
 
 test('Gårdsdansen: halves, one of them taken back; the address holds a moment', async () => {
@@ -243,7 +205,7 @@ test('Gårdsdansen: halves, one of them taken back; the address holds a moment',
     await page.keyboard.press('ArrowDown')
     await myTurn(page, 4)
     await addressIs(page, /\/g\/\w+$/)
-    await done(page)
+    await leave(page)
 })
 
 test('Mǽrstánas: the score grows and says where it comes from; a hint is an arrow and words', async () => {
@@ -266,7 +228,7 @@ test('Mǽrstánas: the score grows and says where it comes from; a hint is an ar
     const arrow = () => page.evaluate(() => document.querySelector('taefl-table').arrows[0].kind)
     await until(arrow, 'hint', 'the arrow')
     await clean(page)
-    await done(page)
+    await leave(page)
 })
 
 test('a forced pass is said and offered', async () => {
@@ -286,7 +248,7 @@ test('a forced pass is said and offered', async () => {
     await page.getByRole('button', { name: 'Pass' }).click()
     await myTurn(page, 2)
     await told(page, /^Pass: nothing can be placed\. Light to move\.$/)
-    await done(page)
+    await leave(page)
 })
 
 test('engine against engine goes by itself, stops, and goes on', async () => {
@@ -310,7 +272,7 @@ test('engine against engine goes by itself, stops, and goes on', async () => {
     assert.equal(await plies(), there)
     await action(page, 'Go on').click()
     await until(plies, count => count > there, 'plies played')
-    await done(page)
+    await leave(page)
 })
 
 test('a double click on a link begins one game', async () => {
@@ -319,7 +281,7 @@ test('a double click on a link begins one game', async () => {
     await page.locator('main a[href^="/play/"]').first().evaluate(twice)
     await myTurn(page, 0)
     assert.equal(await page.evaluate(() => history.length), before + 1)
-    await done(page)
+    await leave(page)
 })
 
 test('a game gone to by a link begins at its heading', async () => {
@@ -327,7 +289,7 @@ test('a game gone to by a link begins at its heading', async () => {
     await page.locator('main a[href^="/play/"]').first().press('Enter')
     await myTurn(page, 0)
     await focusOn(page, 'h1')
-    await done(page)
+    await leave(page)
 })
 
 test('a referee and an engine that break down are told and replaced', async () => {
@@ -390,11 +352,13 @@ test('a second tab follows and can take the game over', async () => {
     await type(other, 'd1c1')
     await myTurn(other, 2)
     await played(page, 2)
-    await done(page)
+    await leave(page)
 })
 
 test('in a foreign page: small, without isolation, a reload keeps the game', async () => {
-    const context = await browser.newContext({
+    const context = await (
+        await browser()
+    ).newContext({
         locale: 'en',
         serviceWorkers: 'block',
         viewport: { width: 400, height: 640 },
@@ -439,11 +403,11 @@ test('a narrow screen has no sideways scrolling; what does not exist is said', a
         const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
         await until(wide, 320, 'how wide it is')
         await clean(page)
-        await done(page)
+        await leave(page)
     }
     const page = await visit('/play/nonsense')
     await page.getByText("unknown rule set 'nonsense'").waitFor()
     await page.goto(`${address}/g/nope`)
     await page.getByText('There is no such game in this browser').waitFor()
-    await done(page)
+    await leave(page)
 })

@@ -1,14 +1,15 @@
-/* The puzzles: the files against the core, the puzzle of the day, what is remembered. With the address
- * of a served page in TAEFL_PAGE, one of each family is solved in a browser, too.
+/* The puzzles: the files against the core, the puzzle of the day, what is remembered; one
+ * of each family is solved in a browser.
  *
  * That the wins are forced and their first moves the only ones is proved elsewhere (`taefl puzzles
  * check`, tests/cli). */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import test, { after } from 'node:test'
+import test from 'node:test'
 import * as p from '../src/app/puzzles.ts'
+import { address, leave, visit } from './browser.mjs'
 import { startCore } from './learn-core.mjs'
-import { PATIENCE, quickEngines, until } from './until.mjs'
+import { until } from './until.mjs'
 
 const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
 const all = Object.fromEntries(p.families.map(f => [f, read(`../data/puzzles/${f}.json`)]))
@@ -132,25 +133,13 @@ test('days running are counted, and a day missed ends them', () => {
 
 /* ---- in a browser */
 
-const address = process.env.TAEFL_PAGE
-
-let opened
-after(async () => (await opened)?.close())
 async function withPage(job) {
-    const { openBrowser } = await import('./shell/host.mjs')
-    const browser = await (opened ??= openBrowser())
-    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce' })
+    const page = await visit(address, { locale: 'en-GB', reducedMotion: 'reduce' })
     try {
-        context.setDefaultTimeout(PATIENCE)
-        await quickEngines(context)
-        const page = await context.newPage()
-        const errors = []
-        page.on('pageerror', error => errors.push(error.message))
-        page.on('console', message => message.type() === 'error' && errors.push(message.text()))
         await job(page)
-        assert.deepEqual(errors, [])
+        await leave(page)
     } finally {
-        await context.close()
+        await page.context().close()
     }
 }
 /** Until the person is to move with at least `count` moves on the board, or it is the end; how many. */
@@ -184,7 +173,7 @@ const says = (page, text) => page.locator('.taefl-puzzle-word', { hasText: text 
 const word = page => page.locator('.taefl-puzzle-word').innerText()
 
 for (const family of p.families) {
-    test(`solving one by keyboard: ${family}`, { skip: !address }, () =>
+    test(`solving one by keyboard: ${family}`, () =>
         withPage(async page => {
             // Two turns or more, so that the other side answers.
             const one = all[family].find(puzzle => puzzle.turns > 1)
@@ -232,11 +221,10 @@ for (const family of p.families) {
             await page.goto(`${address}/puzzles?game=${family}&show=solved`)
             const tiles = page.locator('.taefl-puzzle-tile')
             await until(() => tiles.count(), 1, 'puzzles in the list')
-        }),
-    )
+        }))
 }
 
-test('the puzzle of the day counts the days', { skip: !address }, () =>
+test('the puzzle of the day counts the days', () =>
     withPage(async page => {
         // One day for the test and the page, whatever the time.
         const noon = new Date(2026, 10, 20, 12)
@@ -250,10 +238,9 @@ test('the puzzle of the day counts the days', { skip: !address }, () =>
         await says(page, 'Solved at the first try!')
         await page.goto(`${address}/puzzles`)
         await page.getByText('1 day so far').waitFor()
-    }),
-)
+    }))
 
-test('what there is not is said', { skip: !address }, () =>
+test('what there is not is said', () =>
     withPage(async page => {
         await page.goto(`${address}/puzzles/xyz`)
         await page.getByRole('heading', { name: 'There is no puzzle “xyz”' }).waitFor()
@@ -261,5 +248,4 @@ test('what there is not is said', { skip: !address }, () =>
         await page.getByText('No puzzle fits these filters.').waitFor()
         await page.getByRole('button', { name: 'Show all' }).press('Enter')
         await page.locator('.taefl-puzzle-tile').first().waitFor()
-    }),
-)
+    }))

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
-import { address, program, visit } from '../proof/browser.mjs'
+import { address } from '../browser.mjs'
+import { program, visit } from '../proof/browser.mjs'
 
 const TIMES = 3
 

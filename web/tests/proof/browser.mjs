@@ -1,52 +1,13 @@
-/* What the proofs stand on: chromium in front of the real `taefl serve` at TAEFL_PAGE (run.mjs), and one
- * list for everything that must never happen. */
+/* What the proofs stand on, besides ../browser.mjs. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { after } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
+import { address, browser, watch } from '../browser.mjs'
 import { PATIENCE, atRest, quickEngines, until } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const program = process.env.TAEFL ?? web('../build/release/taefl')
-export const address = process.env.TAEFL_PAGE
-if (!address) throw new Error('TAEFL_PAGE is not set: node tests/run.mjs FILE…')
-
-const flags =
-    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-let opened
-/** The one browser of a test file. */
-export function browser() {
-    opened ??= chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: flags.split(' '),
-    })
-    return opened
-}
-after(async () => (await opened)?.close())
-
-/** Writes down what must not happen in any page of a context: errors, breaches of the security policy,
- * requests to a host that is not among those allowed. */
-export async function watch(context, hosts = [address]) {
-    const wrong = []
-    const allowed = hosts.map(host => new URL(host).host)
-    await context.addInitScript(() =>
-        addEventListener('securitypolicyviolation', event =>
-            console.error(`policy: ${event.effectiveDirective} ${event.blockedURI}`),
-        ),
-    )
-    context.on('weberror', error => wrong.push(`error: ${error.error().message}`))
-    context.on('console', message => {
-        if (message.type() === 'error') wrong.push(`console: ${message.text()}`)
-    })
-    context.on('request', request => {
-        const { protocol, host } = new URL(request.url())
-        if (/^(http|ws)/.test(protocol) && !allowed.includes(host))
-            wrong.push(`foreign request: ${request.url()}`)
-    })
-    return wrong
-}
 
 /** Opens an address in a browser nobody has used. When the test ends nothing may have gone wrong but
  * what `expected` describes.

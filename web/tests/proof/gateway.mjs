@@ -1,7 +1,7 @@
 /* A way to the real server that can break, and behind which the next version of the page may stand: all
  * of its files have other names then, and the old names are gone. */
 import { createServer } from 'node:http'
-import { address } from './browser.mjs'
+import { address } from '../browser.mjs'
 
 /** The name that a file of the page has in the next version. */
 const next = name => name.replace(/-([\w-]{4})([\w-]{4})(\.\w+)$/, '-N3XT$2$3')

@@ -1,12 +1,13 @@
 /* That what must not happen is seen when it does. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { address, browser, watch } from '../browser.mjs'
 import { until } from '../until.mjs'
-import { address, browser, settled, watch } from './browser.mjs'
+import { settled } from './browser.mjs'
 
 test('planted errors, breaches of the policy and foreign requests are seen', async () => {
     const context = await (await browser()).newContext()
-    const wrong = await watch(context)
+    const wrong = await watch(context, [address])
     const page = await context.newPage()
     await page.goto(`${address}/settings`)
     await settled(page)

@@ -1,8 +1,9 @@
 /* The frame of the page in a browser: games that are kept, listed, deleted, sent out and taken in. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { leave } from '../browser.mjs'
 import { until } from '../until.mjs'
-import { host, leave, useFrame, visit } from './frame.mjs'
+import { host, useFrame, visit } from './frame.mjs'
 import { axe, inTheme } from './host.mjs'
 
 useFrame({ store: 'src/app/store.ts' })

@@ -1,5 +1,5 @@
-/* What the tests of the frame stand on: the built page, a small server that gives it out with the
- * headers of the real one and can be stopped or given another version, and chromium. */
+/* What the tests of the frame stand on: a copy of the page, a small server that gives it out with the
+ * headers of the real one and can be stopped or given another version. */
 import {
     cpSync,
     existsSync,
@@ -14,8 +14,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
+import { address } from '../browser.mjs'
 import { atRest } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -39,13 +39,12 @@ const headers = {
     'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Puts the page into a folder of its own: the one served at TAEFL_PAGE, else one that is built now; and
- * beside it modules of it that a test wants to call. */
+/** Puts the page that is served into a folder of its own, and beside it modules of it that a test wants
+ * to call. */
 export async function makePage(modules = {}) {
     const folder = mkdtempSync(join(tmpdir(), 'taefl-shell-'))
     const common = { root: web(''), configFile: web('vite.config.ts'), logLevel: 'error' }
-    if (process.env.TAEFL_PAGE) await copyPage(process.env.TAEFL_PAGE, join(folder, 'page'))
-    else await build({ ...common, build: { outDir: join(folder, 'page') } })
+    await copyPage(address, join(folder, 'page'))
     for (const [name, entry] of Object.entries(modules))
         await build({
             ...common,
@@ -147,14 +146,6 @@ export async function startHost(folder) {
     }
     return host
 }
-
-const flags =
-    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-export const openBrowser = () =>
-    chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: flags.split(' '),
-    })
 
 /** Puts a page into a theme and waits until its colours have come to rest. */
 export async function inTheme(page, theme) {

@@ -2,8 +2,9 @@
  * fails, and how it is installed. What the first visit to any address loads: proof/pages. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { browser, leave } from '../browser.mjs'
 import { until } from '../until.mjs'
-import { browser, heading, host, leave, title, useFrame, visit } from './frame.mjs'
+import { heading, host, title, useFrame, visit } from './frame.mjs'
 
 useFrame()
 
@@ -145,7 +146,7 @@ test('what nobody expected is told, and a browser without SIMD too', async () =>
 })
 
 test('a page whose script does not come says something', async () => {
-    const context = await browser.newContext({ serviceWorkers: 'block' })
+    const context = await (await browser()).newContext({ serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto(host.url)
