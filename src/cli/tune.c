@@ -8,6 +8,7 @@
 #include "cli/stop.h"
 #include "cli/tune_fit.h"
 #include "cli/tune_games.h"
+#include "cli/tune_search.h"
 #include "engine/chance.h"
 #include "engine/eval.h"
 #include "engine/score.h"
@@ -20,13 +21,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RULES, GAMES, NODES, SEED, RANDOM, LONGEST, KEEP, SCALE, DATA, THREADS, JSON };
+enum { RULES, SEARCH, GAMES, NODES, SEED, RANDOM, LONGEST, BAND, KEEP, SCALE, DATA, THREADS, JSON };
 static const Option options[] = {
     [RULES] = {.name = "rules",
                .letter = 'r',
                .kind = VALUE_RULES,
                .value = "RULES",
                .words = "the rule set"},
+    [SEARCH] = {.name = "search",
+                .words = "tune the numbers of the search instead, by pairs of games"},
     [GAMES] = {.name = "games",
                .letter = 'g',
                .kind = VALUE_NUMBER,
@@ -65,6 +68,14 @@ static const Option options[] = {
                  .low = 200,
                  .high = 1000,
                  .fallback = 240},
+    [BAND] = {.name = "band",
+              .kind = VALUE_NUMBER,
+              .value = "N",
+              .words = "for --search: games begin where a search says no more than so many "
+                       "hundredths, those of a chance of 73 % if not given",
+              .low = 1,
+              .high = 10000,
+              .fallback = 0},
     [KEEP] = {.name = "keep",
               .letter = 'k',
               .kind = VALUE_WORDS,
@@ -104,11 +115,13 @@ static const Example examples[] = {
      "Games enough for a try. After Ctrl-C the same command goes on."},
     {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --data katz.games --keep TUICHI",
      "Fits again, with the same games, all weights but one."},
+    {"taefl tune --rules tablut-ashton --search --games 200 --nodes 500 --threads 2",
+     "The numbers by which the search leaves moves out. Thousands of games tell something."},
     {0},
 };
 
 static const ExitCode exits[] = {
-    {EXIT_FINE, "the weights are printed"},
+    {EXIT_FINE, "the weights, or the numbers, are printed"},
     {EXIT_USAGE, "the command line is wrong"},
     {EXIT_INPUT, "the file of games cannot be read or written, or holds other games"},
     {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
@@ -154,10 +167,28 @@ static int read_keep(Tune *t) {
     return EXIT_FINE;
 }
 
+static int band_of(const Call *call, const Rules *rules) {
+    if (call_has(call, BAND) || !call_has(call, SEARCH)) return (int)call->number[BAND];
+    return eval_scale(rules);
+}
+
+/* What says nothing where the search is tuned, or where it is not. */
+static int refuse_mixture(const Call *call) {
+    static const int fitting[] = {KEEP, SCALE, DATA};
+    bool search = call_has(call, SEARCH);
+    for (int i = 0; search && i < (int)(sizeof fitting / sizeof *fitting); i++)
+        if (call_has(call, fitting[i]))
+            return fail(EXIT_USAGE, "--%s is for the weights of an evaluation, not for --search",
+                        options[fitting[i]].name);
+    if (!search && call_has(call, BAND)) return fail(EXIT_USAGE, "--band is for --search");
+    return EXIT_FINE;
+}
+
 static int prepare(Tune *t) {
     const Call *call = t->call;
     if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
     int code = input_rules(&t->rules, call->value[RULES]);
+    if (!code) code = refuse_mixture(call);
     if (code) return code;
     t->eval = eval_for(&t->rules);
     eval_terms(&t->rules, &t->terms); /* without terms only the scales are fitted */
@@ -168,7 +199,8 @@ static int prepare(Tune *t) {
                                    .seed = (uint64_t)call->number[SEED],
                                    .nodes = call->number[NODES],
                                    .random = (int)call->number[RANDOM],
-                                   .longest = (int)call->number[LONGEST]};
+                                   .longest = (int)call->number[LONGEST],
+                                   .band = band_of(call, &t->rules)};
     char why[TUNE_WHY];
     if (call_has(call, DATA) && !(t->file = self_games_open(call->value[DATA], &t->games, why)))
         return fail(EXIT_INPUT, "%s", why);
@@ -186,11 +218,15 @@ static void finished(void *ctx, const SelfGames *games) {
     if (t->live) fprintf(stderr, "\r%d of %d games", games->count, (int)t->call->number[GAMES]);
 }
 
-static int play(Tune *t) {
-    t->live = isatty(STDERR_FILENO);
+static void watch_signals(void) {
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
     stop_on_signal(SIGHUP);
+}
+
+static int play(Tune *t) {
+    t->live = isatty(STDERR_FILENO);
+    watch_signals();
     self_games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS],
                     &stop_asked, finished, t);
     if (t->live) fprintf(stderr, "\r\033[K");
@@ -254,6 +290,49 @@ static int scale_of(const Tune *t, const FitRows *numbers) {
     return weight > 0 && before / weight < 1e6 ? (int)round(before / weight) : 0;
 }
 
+/* ------------------------------------------------------------------ the search's numbers */
+
+static void tell_pairs(void *ctx, const Spsa *spsa) {
+    (void)ctx;
+    fprintf(stderr, "\r%d of %d pairs", spsa->played, spsa->pairs);
+}
+
+static void report_numbers(const Call *call, const char *rules, const Spsa *spsa) {
+    const SpsaNumber *number = spsa->number;
+    if (call_has(call, JSON)) {
+        json_t *all = json_array();
+        for (int i = 0; i < spsa->count; i++)
+            json_array_append_new(all,
+                                  json_pack("{s:s, s:i, s:f}", "name", number[i].name, "before",
+                                            number[i].before, "after", number[i].after));
+        json_line(
+            json_pack("{s:s, s:i, s:o}", "rules", rules, "pairs", spsa->played, "numbers", all));
+        return;
+    }
+    printf("%s: %d pairs of games\n\n%-24s %9s %9s\n", rules, spsa->played, "", "before", "after");
+    for (int i = 0; i < spsa->count; i++)
+        printf("%-24s %9d %9.1f\n", number[i].name, number[i].before, number[i].after);
+}
+
+static int tune_numbers(const Tune *t) {
+    const Call *call = t->call;
+    bool live = isatty(STDERR_FILENO);
+    SearchTuning tuning = {.settings = &t->games.settings,
+                           .stop = &stop_asked,
+                           .spsa = {.seed = ~t->games.settings.seed, /* not that of the openings */
+                                    .pairs = (int)((call->number[GAMES] + 1) / 2),
+                                    .threads = (int)call->number[THREADS],
+                                    .progress = live ? tell_pairs : NULL}};
+    watch_signals();
+    search_tuning_begin(&tuning);
+    spsa_run(&tuning.spsa);
+    if (live) fprintf(stderr, "\r\033[K");
+    report_numbers(call, t->rules.name, &tuning.spsa);
+    if (tuning.spsa.played == tuning.spsa.pairs) return EXIT_FINE;
+    return fail(EXIT_INTERRUPTED, "interrupted after %d of %d pairs", tuning.spsa.played,
+                tuning.spsa.pairs);
+}
+
 /* ------------------------------------------------------------------ what came out */
 
 typedef struct Errors {
@@ -314,8 +393,9 @@ static int run(const Call *call) {
     Tune *t = memory_get(sizeof *t);
     t->call = call;
     int code = prepare(t);
-    if (!code) code = play(t);
-    if (!code) {
+    bool search = call_has(call, SEARCH);
+    if (!code) code = search ? tune_numbers(t) : play(t);
+    if (!code && !search) {
         fit(t);
         if (call_has(call, JSON))
             report_json(t);
@@ -334,7 +414,7 @@ static int run(const Call *call) {
 
 const Command command_tune = {
     .name = "tune",
-    .summary = "fit the weights of an evaluation to games of the engine against itself",
+    .summary = "tune evaluation and search by games of the engine against itself",
     .description =
         "Quiet positions of the games are taken with the result, and the weights are fitted by "
         "logistic regression; one game in five is held out and only measured with. Everything "
@@ -344,9 +424,13 @@ const Command command_tune = {
         "values of the positions themselves, fit the results best, 0 if they do at none, and the "
         "row as it stands in the source. Of an evaluation that is no sum of terms only the scales "
         "are fitted. docs/tune.md says more.\n\n"
+        "With --search the numbers of the search are tuned instead (SPSA, Spall 1992): for each "
+        "pair of games each of them is moved a step up or down for one player and the other way "
+        "for the other, and then a little toward who did better. An interrupted run prints where "
+        "it stood.\n\n"
         "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
         "before, after, spread), error (tunedOn, heldOut: before and after), scale (now, "
-        "searches, positions).",
+        "searches, positions). With --search: rules, pairs, numbers (name, before, after).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -8,13 +8,16 @@
 
 #include <stdlib.h>
 
-enum { TABLE_BYTES = 1 << 20 };
+enum { TABLE_BYTES = 1 << 20, MOST_TRIES = 20 };
+
+void self_game_free(SelfGame *game) {
+    free(game->move);
+    free(game->score);
+    *game = (SelfGame){0};
+}
 
 void self_games_free(SelfGames *games) {
-    for (int i = 0; i < games->count; i++) {
-        free(games->game[i].move);
-        free(games->game[i].score);
-    }
+    for (int i = 0; i < games->count; i++) self_game_free(&games->game[i]);
     free(games->game);
     *games = (SelfGames){0};
 }
@@ -24,69 +27,131 @@ void self_games_free(SelfGames *games) {
 typedef struct Player {
     Searcher searcher;
     Table table;
+    void *memory;
+} Player;
+
+typedef struct Match {
+    const SelfPlay *settings;
+    const Host *host;
+    Player *player[2]; /* the same one twice if it plays against itself */
     Game game;
     Position *path;
-} Player;
+} Match;
 
 static bool stopped(void *flag) {
     return atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
 }
 
+static Player *new_player(const Selectivity *numbers) {
+    Player *p = memory_get(sizeof *p);
+    p->memory = memory_get(TABLE_BYTES);
+    table_init(&p->table, p->memory, TABLE_BYTES);
+    search_init(&p->searcher, &p->table);
+    search_select(&p->searcher, numbers);
+    return p;
+}
+
+static void free_player(Player *p) {
+    free(p->memory);
+    free(p);
+}
+
 /* Whether the random plies are over: only at the beginning of a turn. */
-static bool out_of_book(const Player *p, int random) {
-    int now = p->game.plies;
-    return now >= random && (now == 0 || p->path[now].side != p->path[now - 1].side);
+static bool out_of_book(const Match *m) {
+    int now = m->game.plies;
+    return now >= m->settings->random && (now == 0 || m->path[now].side != m->path[now - 1].side);
+}
+
+static void begin_again(Match *m) {
+    game_init(&m->game, m->settings->rules, NULL, m->path, m->game.played, m->settings->longest);
 }
 
 /* Random plies in which the game does not end; thrown again until that comes true. */
-static void open_game(Player *p, const SelfPlay *s, Dice *dice) {
-    while (!out_of_book(p, s->random)) {
+static void play_book(Match *m, Dice *dice) {
+    while (!out_of_book(m)) {
         MoveList list;
-        game_moves(&p->game, &list);
-        game_play(&p->game, list.move[dice_below(dice, list.count)], NULL, NULL);
-        if (p->game.result || p->game.plies == s->longest)
-            game_init(&p->game, s->rules, NULL, p->path, p->game.played, s->longest);
+        game_moves(&m->game, &list);
+        game_play(&m->game, list.move[dice_below(dice, list.count)], NULL, NULL);
+        if (m->game.result || m->game.plies == m->settings->longest) begin_again(m);
     }
 }
 
-static void play_on(Player *p, const SelfPlay *s, SelfGame *out, const Host *host) {
+static SearchResult think(Match *m, int side) {
     SearchLimits limits = search_limits();
-    limits.nodes = (uint64_t)s->nodes;
-    while (!p->game.result && p->game.plies < s->longest && !stopped(host->ctx)) {
-        SearchResult found;
-        search_go(&p->searcher, &p->game, &limits, host, NULL, NULL, &found);
-        int score = game_now(&p->game)->side == P1 ? found.score : -found.score;
-        out->score[p->game.plies] = (int16_t)score;
-        if (!game_play(&p->game, found.best, NULL, NULL)) abort();
+    limits.nodes = (uint64_t)m->settings->nodes;
+    SearchResult found;
+    search_go(&m->player[side]->searcher, &m->game, &limits, m->host, NULL, NULL, &found);
+    return found;
+}
+
+/* Whether the one who is to move first is neither too far ahead nor behind, as the numbers of the
+ * rules say, whoever plays. */
+static bool level(Match *m) {
+    if (!m->settings->band) return true;
+    Searcher *judge = &m->player[0]->searcher;
+    const Selectivity *own = judge->given;
+    search_select(judge, NULL);
+    int score = think(m, 0).score;
+    search_select(judge, own);
+    search_new_game(judge);
+    return score <= m->settings->band && score >= -m->settings->band;
+}
+
+static void open_game(Match *m, Dice *dice) {
+    play_book(m, dice);
+    for (int i = 0; i < MOST_TRIES && !level(m); i++) {
+        begin_again(m);
+        play_book(m, dice);
+    }
+}
+
+static void play_on(Match *m, SelfGame *out) {
+    while (!m->game.result && m->game.plies < m->settings->longest && !stopped(m->host->ctx)) {
+        int side = game_now(&m->game)->side;
+        SearchResult found = think(m, side);
+        out->score[m->game.plies] = (int16_t)(side == P1 ? found.score : -found.score);
+        if (!game_play(&m->game, found.best, NULL, NULL)) abort();
     }
 }
 
 /* Leaves out->move NULL if it was stopped. */
-static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
+static void play_match(Match *m, int number, SelfGame *out) {
+    const SelfPlay *s = m->settings;
     size_t plies = (size_t)s->longest;
-    const Host host = {.ctx = (void *)(uintptr_t)stop, .stop = stopped};
-    Player *p = memory_get(sizeof *p);
-    void *memory = memory_get(TABLE_BYTES);
-    p->path = memory_get((plies + 1) * sizeof *p->path);
+    m->path = memory_get((plies + 1) * sizeof *m->path);
     *out = (SelfGame){.move = memory_get(plies * sizeof(Move)),
                       .score = memory_get(plies * sizeof(int16_t))};
-    game_init(&p->game, s->rules, NULL, p->path, out->move, s->longest);
-    table_init(&p->table, memory, TABLE_BYTES);
-    search_init(&p->searcher, &p->table);
+    game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
     Dice dice = dice_new(s->seed, (uint64_t)number);
-    open_game(p, s, &dice);
-    out->book = p->game.plies;
-    play_on(p, s, out, &host);
-    out->result = p->game.result;
-    out->plies = p->game.plies;
-    if (stopped(host.ctx)) {
-        free(out->move);
-        free(out->score);
-        *out = (SelfGame){0};
-    }
-    free(p->path);
-    free(memory);
-    free(p);
+    open_game(m, &dice);
+    out->book = m->game.plies;
+    play_on(m, out);
+    out->result = m->game.result;
+    out->plies = m->game.plies;
+    if (stopped(m->host->ctx)) self_game_free(out);
+    free(m->path);
+}
+
+static Host host_of(const atomic_bool *stop) {
+    return (Host){.ctx = (void *)(uintptr_t)stop, .stop = stopped};
+}
+
+static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
+    const Host host = host_of(stop);
+    Player *player = new_player(NULL);
+    Match match = {.settings = s, .host = &host, .player = {player, player}};
+    play_match(&match, number, out);
+    free_player(player);
+}
+
+bool self_game_duel(const SelfPlay *s, int number, const Selectivity *const player[2],
+                    const atomic_bool *stop, SelfGame *out) {
+    const Host host = host_of(stop);
+    Match match = {
+        .settings = s, .host = &host, .player = {new_player(player[0]), new_player(player[1])}};
+    play_match(&match, number, out);
+    for (int i = 0; i < 2; i++) free_player(match.player[i]);
+    return out->move;
 }
 
 /* ------------------------------------------------------------------ many games */
@@ -136,9 +201,7 @@ void self_games_play(SelfGames *games, int target, int threads, const atomic_boo
     pthread_mutex_init(&run.lock, NULL);
     parallel_for(threads, (size_t)run.played, play_one, &run);
     pthread_mutex_destroy(&run.lock);
-    for (int i = games->count - run.first; i < run.played; i++) { /* behind one that is missing */
-        free(run.game[i].move);
-        free(run.game[i].score);
-    }
+    for (int i = games->count - run.first; i < run.played; i++) /* behind one that is missing */
+        self_game_free(&run.game[i]);
     free(run.game);
 }

@@ -5,6 +5,7 @@
 #define CLI_TUNE_GAMES_H
 
 #include "core/game.h"
+#include "engine/selectivity.h"
 #include <stdatomic.h>
 
 typedef struct SelfPlay {
@@ -13,6 +14,8 @@ typedef struct SelfPlay {
     int64_t nodes; /* a move */
     int random;    /* plies at the beginning, and on to the end of that turn */
     int longest;   /* a game that is not over after so many plies counts as a draw */
+    int band;      /* what a search says after the random plies must be within it, unless nothing
+                      is found for long; 0: anything will do */
 } SelfPlay;
 
 typedef struct SelfGame {
@@ -31,6 +34,14 @@ typedef struct SelfGames {
 } SelfGames;
 
 void self_games_free(SelfGames *games);
+
+/* Game `number` of these settings, but by two players with tables of their own, whose searches use
+ * these numbers. The moves and scores are the caller's; false, and nothing, if `stop` was set. */
+bool self_game_duel(const SelfPlay *settings, int number, const Selectivity *const player[2],
+                    const atomic_bool *stop, SelfGame *out);
+
+/* Frees moves and scores. */
+void self_game_free(SelfGame *game);
 
 /* Plays on until there are `target` games. `finished` is called for each in the order of their
  * numbers, on any thread but never on two at once; it may be NULL. When `stop` is set the games

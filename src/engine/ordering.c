@@ -5,7 +5,6 @@
 
 enum {
     HISTORY_MAX = 16384,
-    HOPE_GAIN = 256,               /* for each unit of gain */
     HOPE_KILLER = 2 * HISTORY_MAX, /* more than any quiet move's history and gain */
     HOPE_FORCING = 4 * HISTORY_MAX,
     HOPE_TABLE = INT32_MAX
@@ -21,7 +20,7 @@ static int history_index(const Position *p, Move move) {
 static int32_t hope_of(const Searcher *s, const Position *p, int ply, const Tactics *tactics,
                        Move move) {
     int gain = tactics_gain(s->rules, p, tactics, move);
-    int32_t hope = s->history[p->side][history_index(p, move)] + gain * HOPE_GAIN;
+    int32_t hope = s->history[p->side][history_index(p, move)] + gain * s->selectivity->gain_hope;
     if (gain >= GAIN_FORCING) return hope + HOPE_FORCING;
     if (move == s->killer[ply][0]) return HOPE_KILLER + 1;
     return move == s->killer[ply][1] ? HOPE_KILLER : hope;

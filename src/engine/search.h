@@ -105,7 +105,7 @@ typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
     Eval eval;
-    const Selectivity *selectivity;
+    const Selectivity *selectivity, *given; /* in use; by search_select, or NULL */
     const Host *host;
     SearchLimits limits;
     SearchReport report;
@@ -140,6 +140,10 @@ static inline const Position *search_position(const Searcher *searcher, int ply)
 
 /* Makes a searcher over a table that outlives it. */
 void search_init(Searcher *searcher, Table *table);
+
+/* Searches with these numbers from now on, instead of the row of the rules' family; NULL: with that
+ * again. They outlive the searcher. For tuning. */
+void search_select(Searcher *searcher, const Selectivity *numbers);
 
 /* Another game begins: forgets what was learnt, the table included. */
 void search_new_game(Searcher *searcher);

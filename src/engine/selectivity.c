@@ -14,14 +14,16 @@ static const Selectivity TAFL = {.window = 60,
                                  .late_square = 3,
                                  .ahead_depth = 4,
                                  .ahead_margin = 80,
-                                 .blind_depth = 4};
+                                 .blind_depth = 4,
+                                 .gain_hope = 256};
 
 static const Selectivity MAERSTANAS = {.window = 60,
                                        .reduce_depth = 3,
                                        .reduce_from = 4,
                                        .reduce_more = 12,
                                        .reduce_most = 24,
-                                       .most_depth = 7};
+                                       .most_depth = 7,
+                                       .gain_hope = 256};
 
 static const Selectivity GARDSDANSEN = {.window = 60,
                                         .reduce_depth = 3,
@@ -34,7 +36,8 @@ static const Selectivity GARDSDANSEN = {.window = 60,
                                         .late_square = 1,
                                         .ahead_depth = 4,
                                         .ahead_margin = 60,
-                                        .blind_depth = 4};
+                                        .blind_depth = 4,
+                                        .gain_hope = 256};
 
 const Selectivity *selectivity_of(const Rules *rules) {
     switch (rules->family) {

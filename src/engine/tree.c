@@ -202,6 +202,12 @@ int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
            (depth >= sel->most_depth && number >= sel->reduce_most);
 }
 
+/* What a quiet move's hope changes of its reduction. */
+static int hopeless(const Selectivity *sel, int32_t hope) {
+    if (!sel->reduce_hope) return 0;
+    return (hope <= -sel->reduce_hope) - (hope >= sel->reduce_hope);
+}
+
 /* Whether quiet move number `i` comes too late in the order to be looked at, so near the leaves. */
 static bool late(const Searcher *s, const Ordering *ordering, int depth, int i) {
     const Selectivity *sel = s->selectivity;
@@ -244,6 +250,7 @@ static Step try_move(Searcher *s, const Node *node, const Ordering *ordering, in
     if (step != STEP_ON) return step;
     bool quiet = !node->threatened && ordering_quiet(ordering, i);
     int less = tree_reduction(s, node->depth, i, quiet);
+    if (less) less += hopeless(s->selectivity, ordering->hope[i]);
     *value = tree_explore(s, node->ply, node->depth, less, first, alpha, node->beta);
     return step;
 }

@@ -44,6 +44,16 @@ expect() {
     fi
 }
 
+# hears PID: waits until it is our program and heeds Ctrl-C. Before that it is the shell that starts
+# it, which catches signals as well. (Signal 2 is bit 1 of the mask.)
+hears() {
+    for _ in {1..200}; do
+        [[ /proc/$1/exe -ef $TAEFL ]] && grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status" && return
+        sleep 0.05
+    done
+    miss "process $1 does not heed Ctrl-C"
+}
+
 finish() {
     printf '%d passed, %d failed, 0 skipped\n' $passed $failed
     exit $((failed > 0))

@@ -1,5 +1,7 @@
-/* The fit of weights: from results that were drawn with known weights it finds these again, within
- * the errors it tells; what the rows say nothing of, and what is to be kept, stays. */
+/* The fit of weights, and numbers that games find. The fit: from results that were drawn with known
+ * weights it finds these again, within the errors it tells; what the rows say nothing of, and what
+ * is to be kept, stays. */
+#include "cli/spsa.h"
 #include "cli/tune_fit.h"
 #include "support/chance.h"
 #include "support/test.h"
@@ -85,12 +87,48 @@ static void ends_where_there_is_no_best(void **state) {
     assert_true(isfinite(weight[0]) && fit_error(&none, scale, weight) == 0);
 }
 
+/* A match between numbers: who is nearer to 30 and -5 wins more often; the third does not matter.
+ */
+static bool nearer(void *ctx, int pair, const int *one, const int *other, double *points) {
+    double from[2] = {0};
+    const int *const who[2] = {one, other};
+    for (int i = 0; i < 2; i++)
+        from[i] = pow((who[i][0] - 30) / 20.0, 2) + pow((who[i][1] + 5) / 3.0, 2);
+    Chance chance = chance_new("nearer");
+    for (int i = 0; i <= pair % 64; i++) chance_below(&chance, 10);
+    double luck = ((double)chance_below(&chance, 1000000) + 0.5) / 1e6;
+    *points = luck < 1 / (1 + exp(from[0] - from[1])) ? 2 : 0;
+    assert_in_range(one[2], 0, 3);
+    assert_in_range(other[2], 0, 3);
+    return pair != *(const int *)ctx;
+}
+
+static Spsa three_numbers(int threads, const int *stop) {
+    Spsa spsa = {.seed = 7, .pairs = 4000, .threads = threads, .play = nearer, .ctx = (void *)stop};
+    spsa_add(&spsa, "far", 0, 100, 5, 80);
+    spsa_add(&spsa, "near", -20, 20, 1, 0);
+    spsa_add(&spsa, "whatever", 0, 3, 1, 2);
+    spsa_run(&spsa);
+    return spsa;
+}
+
+static void games_find_better_numbers(void **state) {
+    (void)state;
+    const int never = 0, soon = 100;
+    Spsa one = three_numbers(1, &never), three = three_numbers(3, &never);
+    assert_int_equal(one.played, 4000);
+    assert_true(fabs(one.number[0].after - 30) < 5);
+    assert_true(fabs(one.number[1].after + 5) < 1.5);
+    for (int i = 0; i < 3; i++) assert_true(one.number[i].after == three.number[i].after);
+    Spsa stopped = three_numbers(1, &soon);
+    assert_int_equal(stopped.played, 99);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(finds_known_weights),
-        cmocka_unit_test(is_repeatable),
-        cmocka_unit_test(keeps_what_is_to_be_kept),
-        cmocka_unit_test(ends_where_there_is_no_best),
+        cmocka_unit_test(finds_known_weights),       cmocka_unit_test(is_repeatable),
+        cmocka_unit_test(keeps_what_is_to_be_kept),  cmocka_unit_test(ends_where_there_is_no_best),
+        cmocka_unit_test(games_find_better_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,6 +55,25 @@ same "$([[ $(cat "$work/err") =~ ^'taefl: interrupted with '[0-9]+' games in '.*
 games=$(wc -l <"$work/long")
 same "$(taefl tune "${small[@]}" --games $games --data "$work/long" | head -n 1 | cut -d' ' -f2)" $games 'gone on'
 
+# ---- the numbers of the search: from the seed alone, whatever the threads; where it stood when stopped
+search=(--search --rules maerstanas --nodes 1000 --random 4 --seed 5)
+expect 0 'maerstanas: 20 pairs of games.*reduce_from +[0-9]+ +[0-9.]+' '' tune "${search[@]}" --games 40
+once=$(cat "$work/out")
+same "$(taefl tune "${search[@]}" --games 40 --threads 3)" "$once" 'three threads'
+same "$([[ $(taefl tune "${search[@]}" --seed 6 --games 40) != "$once" ]] && echo other)" other 'another seed'
+expect 0 '^\{"rules":"gardsdansen","pairs":3,"numbers":\[\{"name":"window","before":[0-9]+,"after":[0-9.]+\},.*\]\}$' '' \
+    tune --search --rules gardsdansen --nodes 20 --games 6 --longest 200 --json
+"$TAEFL" tune "${search[@]}" --games 1000000 --json </dev/null >"$work/out" 2>"$work/err" &
+running=$!
+hears $running
+kill -INT $running
+wait $running
+same "$? $([[ $(cat "$work/err") =~ ^'taefl: interrupted after '[0-9]+' of 500000 pairs'$ ]] && echo told)" '5 told' 'interrupted'
+same "$(grep -c '"numbers":\[{' "$work/out")" 1 'where it stood'
+expect 2 '^$' '--keep is for the weights of an evaluation, not for --search' tune "${search[@]}" --keep TUICHI
+expect 2 '^$' '--data is for the weights' tune "${search[@]}" --data "$work/none"
+expect 2 '^$' '--band is for --search' tune "${small[@]}" --games 5 --band 100
+
 # ---- errors
 expect 2 '^$' '--rules=RULES is missing' tune
 expect 2 '^$' 'tablut-ashton' tune --rules tablut-asthon
