@@ -6,9 +6,9 @@
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/stop.h"
+#include "cli/tune_duels.h"
 #include "cli/tune_fit.h"
 #include "cli/tune_games.h"
-#include "cli/tune_search.h"
 #include "engine/chance.h"
 #include "engine/eval.h"
 #include "engine/score.h"
@@ -21,15 +21,31 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RULES, SEARCH, GAMES, NODES, SEED, RANDOM, LONGEST, BAND, KEEP, SCALE, DATA, THREADS, JSON };
+enum {
+    RULES,
+    WEIGHTS,
+    SEARCH,
+    GAMES,
+    NODES,
+    SEED,
+    RANDOM,
+    LONGEST,
+    BAND,
+    KEEP,
+    SCALE,
+    DATA,
+    THREADS,
+    JSON
+};
 static const Option options[] = {
     [RULES] = {.name = "rules",
                .letter = 'r',
                .kind = VALUE_RULES,
                .value = "RULES",
                .words = "the rule set"},
-    [SEARCH] = {.name = "search",
-                .words = "tune the numbers of the search instead, by pairs of games"},
+    [WEIGHTS] = {.name = "weights",
+                 .words = "tune the weights by pairs of games instead of fitting them"},
+    [SEARCH] = {.name = "search", .words = "tune the numbers of the search, by pairs of games"},
     [GAMES] = {.name = "games",
                .letter = 'g',
                .kind = VALUE_NUMBER,
@@ -71,7 +87,7 @@ static const Option options[] = {
     [BAND] = {.name = "band",
               .kind = VALUE_NUMBER,
               .value = "N",
-              .words = "for --search: games begin where a search says no more than so many "
+              .words = "for pairs of games: they begin where a search says no more than so many "
                        "hundredths, those of a chance of 73 % if not given",
               .low = 1,
               .high = 10000,
@@ -167,20 +183,25 @@ static int read_keep(Tune *t) {
     return EXIT_FINE;
 }
 
+static bool by_pairs(const Call *call) { return call_has(call, WEIGHTS) || call_has(call, SEARCH); }
+
 static int band_of(const Call *call, const Rules *rules) {
-    if (call_has(call, BAND) || !call_has(call, SEARCH)) return (int)call->number[BAND];
+    if (call_has(call, BAND) || !by_pairs(call)) return (int)call->number[BAND];
     return eval_scale(rules);
 }
 
-/* What says nothing where the search is tuned, or where it is not. */
+/* What says nothing where pairs of games are played, or where they are not. */
 static int refuse_mixture(const Call *call) {
-    static const int fitting[] = {KEEP, SCALE, DATA};
-    bool search = call_has(call, SEARCH);
-    for (int i = 0; search && i < (int)(sizeof fitting / sizeof *fitting); i++)
+    static const int fitting[] = {SCALE, DATA};
+    bool pairs = by_pairs(call);
+    for (int i = 0; pairs && i < (int)(sizeof fitting / sizeof *fitting); i++)
         if (call_has(call, fitting[i]))
-            return fail(EXIT_USAGE, "--%s is for the weights of an evaluation, not for --search",
+            return fail(EXIT_USAGE, "--%s is for a fit, not for --weights or --search",
                         options[fitting[i]].name);
-    if (!search && call_has(call, BAND)) return fail(EXIT_USAGE, "--band is for --search");
+    if (!pairs && call_has(call, BAND))
+        return fail(EXIT_USAGE, "--band is for --weights and --search");
+    if (call_has(call, SEARCH) && !call_has(call, WEIGHTS) && call_has(call, KEEP))
+        return fail(EXIT_USAGE, "--keep is for weights, not for --search");
     return EXIT_FINE;
 }
 
@@ -290,7 +311,7 @@ static int scale_of(const Tune *t, const FitRows *numbers) {
     return weight > 0 && before / weight < 1e6 ? (int)round(before / weight) : 0;
 }
 
-/* ------------------------------------------------------------------ the search's numbers */
+/* ------------------------------------------------------------------ by pairs of games */
 
 static void tell_pairs(void *ctx, const Spsa *spsa) {
     (void)ctx;
@@ -314,23 +335,24 @@ static void report_numbers(const Call *call, const char *rules, const Spsa *spsa
         printf("%-24s %9d %9.1f\n", number[i].name, number[i].before, number[i].after);
 }
 
-static int tune_numbers(const Tune *t) {
+static int tune_by_pairs(const Tune *t) {
     const Call *call = t->call;
     bool live = isatty(STDERR_FILENO);
-    SearchTuning tuning = {.settings = &t->games.settings,
-                           .stop = &stop_asked,
-                           .spsa = {.seed = ~t->games.settings.seed, /* not that of the openings */
-                                    .pairs = (int)((call->number[GAMES] + 1) / 2),
-                                    .threads = (int)call->number[THREADS],
-                                    .progress = live ? tell_pairs : NULL}};
+    TuneDuels duels = {.settings = &t->games.settings,
+                       .stop = &stop_asked,
+                       .spsa = {.seed = ~t->games.settings.seed, /* not that of the openings */
+                                .pairs = (int)((call->number[GAMES] + 1) / 2),
+                                .threads = (int)call->number[THREADS],
+                                .progress = live ? tell_pairs : NULL}};
     watch_signals();
-    search_tuning_begin(&tuning);
-    spsa_run(&tuning.spsa);
+    if (call_has(call, WEIGHTS)) tune_duels_weights(&duels, &t->terms, t->keep);
+    if (call_has(call, SEARCH)) tune_duels_search(&duels);
+    tune_duels_run(&duels);
     if (live) fprintf(stderr, "\r\033[K");
-    report_numbers(call, t->rules.name, &tuning.spsa);
-    if (tuning.spsa.played == tuning.spsa.pairs) return EXIT_FINE;
-    return fail(EXIT_INTERRUPTED, "interrupted after %d of %d pairs", tuning.spsa.played,
-                tuning.spsa.pairs);
+    report_numbers(call, t->rules.name, &duels.spsa);
+    if (duels.spsa.played == duels.spsa.pairs) return EXIT_FINE;
+    return fail(EXIT_INTERRUPTED, "interrupted after %d of %d pairs", duels.spsa.played,
+                duels.spsa.pairs);
 }
 
 /* ------------------------------------------------------------------ what came out */
@@ -393,9 +415,9 @@ static int run(const Call *call) {
     Tune *t = memory_get(sizeof *t);
     t->call = call;
     int code = prepare(t);
-    bool search = call_has(call, SEARCH);
-    if (!code) code = search ? tune_numbers(t) : play(t);
-    if (!code && !search) {
+    bool pairs = by_pairs(call);
+    if (!code) code = pairs ? tune_by_pairs(t) : play(t);
+    if (!code && !pairs) {
         fit(t);
         if (call_has(call, JSON))
             report_json(t);
@@ -424,13 +446,15 @@ const Command command_tune = {
         "values of the positions themselves, fit the results best, 0 if they do at none, and the "
         "row as it stands in the source. Of an evaluation that is no sum of terms only the scales "
         "are fitted. docs/tune.md says more.\n\n"
-        "With --search the numbers of the search are tuned instead (SPSA, Spall 1992): for each "
-        "pair of games each of them is moved a step up or down for one player and the other way "
-        "for the other, and then a little toward who did better. An interrupted run prints where "
+        "With --search the numbers of the search are tuned instead, with --weights the weights, "
+        "with "
+        "both both, by pairs of games (SPSA, Spall 1992): for each pair every number is moved a "
+        "step up or down for one player and the other way for the other, and then a little toward "
+        "who did better. An interrupted run prints where "
         "it stood.\n\n"
         "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
         "before, after, spread), error (tunedOn, heldOut: before and after), scale (now, "
-        "searches, positions). With --search: rules, pairs, numbers (name, before, after).",
+        "searches, positions). By pairs: rules, pairs, numbers (name, before, after).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -3,7 +3,6 @@
 #include "cli/tune_games.h"
 #include "base/memory.h"
 #include "base/workers.h"
-#include "engine/search.h"
 #include "match/dice.h"
 
 #include <stdlib.h>
@@ -42,7 +41,7 @@ static bool stopped(void *flag) {
     return atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
 }
 
-static Player *new_player(const Selectivity *numbers) {
+static Player *new_player(SearchNumbers numbers) {
     Player *p = memory_get(sizeof *p);
     p->memory = memory_get(TABLE_BYTES);
     table_init(&p->table, p->memory, TABLE_BYTES);
@@ -89,8 +88,8 @@ static SearchResult think(Match *m, int side) {
 static bool level(Match *m) {
     if (!m->settings->band) return true;
     Searcher *judge = &m->player[0]->searcher;
-    const Selectivity *own = judge->given;
-    search_select(judge, NULL);
+    SearchNumbers own = judge->given;
+    search_select(judge, (SearchNumbers){0});
     int score = think(m, 0).score;
     search_select(judge, own);
     search_new_game(judge);
@@ -138,13 +137,13 @@ static Host host_of(const atomic_bool *stop) {
 
 static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
     const Host host = host_of(stop);
-    Player *player = new_player(NULL);
+    Player *player = new_player((SearchNumbers){0});
     Match match = {.settings = s, .host = &host, .player = {player, player}};
     play_match(&match, number, out);
     free_player(player);
 }
 
-bool self_game_duel(const SelfPlay *s, int number, const Selectivity *const player[2],
+bool self_game_duel(const SelfPlay *s, int number, const SearchNumbers player[2],
                     const atomic_bool *stop, SelfGame *out) {
     const Host host = host_of(stop);
     Match match = {

@@ -5,7 +5,7 @@
 #define CLI_TUNE_GAMES_H
 
 #include "core/game.h"
-#include "engine/selectivity.h"
+#include "engine/search.h"
 #include <stdatomic.h>
 
 typedef struct SelfPlay {
@@ -35,9 +35,9 @@ typedef struct SelfGames {
 
 void self_games_free(SelfGames *games);
 
-/* Game `number` of these settings, but by two players with tables of their own, whose searches use
+/* Game `number` of these settings, but by two players with tables of their own, who search with
  * these numbers. The moves and scores are the caller's; false, and nothing, if `stop` was set. */
-bool self_game_duel(const SelfPlay *settings, int number, const Selectivity *const player[2],
+bool self_game_duel(const SelfPlay *settings, int number, const SearchNumbers player[2],
                     const atomic_bool *stop, SelfGame *out);
 
 /* Frees moves and scores. */

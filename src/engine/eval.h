@@ -50,6 +50,8 @@ typedef struct EvalTerms {
     /* Writes how often each term stands in an unfinished position: Σ weight × count is what the
      * evaluation says, as player 1 sees it. */
     void (*counts)(const Rules *rules, const Position *position, int *out);
+    /* The same sum with other weights. */
+    int (*value)(const int *weight, const Rules *rules, const Position *position);
 } EvalTerms;
 
 /* False if the rules' evaluation has not been written as a sum of terms. */

@@ -166,6 +166,11 @@ static void counts_of(const Rules *rules, const Position *p, int *out) {
     walk(gardsdansen_row, out, rules, p);
 }
 
+static int value_of(const int *weight, const Rules *rules, const Position *p) {
+    return walk(weight, NULL, rules, p);
+}
+
 void eval_gardsdansen_terms(EvalTerms *out) {
-    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT, counts_of};
+    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT,
+                       counts_of,         value_of};
 }

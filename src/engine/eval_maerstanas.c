@@ -77,6 +77,10 @@ static void counts_of(const Rules *rules, const Position *p, int *out) {
     walk(WEIGHT, out, rules, p);
 }
 
+static int value_of(const int *weight, const Rules *rules, const Position *p) {
+    return walk(weight, NULL, rules, p);
+}
+
 void eval_maerstanas_terms(EvalTerms *out) {
-    *out = (EvalTerms){"maerstanas", TERMS, NAME, WEIGHT, UNIT, counts_of};
+    *out = (EvalTerms){"maerstanas", TERMS, NAME, WEIGHT, UNIT, counts_of, value_of};
 }

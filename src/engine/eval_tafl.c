@@ -178,6 +178,10 @@ static void count_terms(const Rules *rules, const Position *p, int *out) {
     walk(edge_row, out, rules, p);
 }
 
+static int value_of(const int *weight, const Rules *rules, const Position *p) {
+    return walk(weight, NULL, rules, p);
+}
+
 static const struct {
     Eval eval;
     const char *name;
@@ -198,7 +202,8 @@ Eval eval_tafl_for(const Rules *rules) { return kinds[kind_of(rules)].eval; }
 
 void eval_tafl_terms(const Rules *rules, EvalTerms *out) {
     int kind = kind_of(rules);
-    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT, count_terms};
+    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT,
+                       count_terms,      value_of};
 }
 
 int eval_tafl_scale(const Rules *rules) { return kinds[kind_of(rules)].scale; }

@@ -203,7 +203,8 @@ static void weaken(Searcher *s) {
 static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
     s->eval = eval_for(game->rules);
-    s->selectivity = s->given ? s->given : selectivity_of(game->rules);
+    s->selectivity = selectivity_of(game->rules);
+    if (s->given.selectivity) s->selectivity = s->given.selectivity;
     s->tail = game->plies < MAX_TAIL ? game->plies : MAX_TAIL;
     __builtin_memcpy(s->path, &game->path[game->plies - s->tail],
                      (size_t)(s->tail + 1) * sizeof(Position));
@@ -291,7 +292,7 @@ void search_init(Searcher *s, Table *table) {
     s->table = table;
 }
 
-void search_select(Searcher *s, const Selectivity *numbers) { s->given = numbers; }
+void search_select(Searcher *s, SearchNumbers numbers) { s->given = numbers; }
 
 void search_new_game(Searcher *s) {
     table_clear(s->table);

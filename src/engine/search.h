@@ -99,13 +99,21 @@ typedef struct Timing {
     int score, settled;  /* … its score, and how many before it had the same move */
 } Timing;
 
+/* Numbers to search with instead of those of the rules, for tuning. They outlive the searcher. */
+typedef struct SearchNumbers {
+    const Selectivity *selectivity; /* NULL: those of the rules' family */
+    const int *weight;              /* of the terms of the rules' evaluation (eval.h), with … */
+    int (*value)(const int *weight, const Rules *rules, const Position *position); /* NULL: none */
+} SearchNumbers;
+
 /* Everything one search needs but the table: in the caller's memory, about 360 KB, one thread's at
  * a time. The inside is search.c's and tree.c's. */
 typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
     Eval eval;
-    const Selectivity *selectivity, *given; /* in use; by search_select, or NULL */
+    const Selectivity *selectivity;
+    SearchNumbers given;
     const Host *host;
     SearchLimits limits;
     SearchReport report;
@@ -141,9 +149,8 @@ static inline const Position *search_position(const Searcher *searcher, int ply)
 /* Makes a searcher over a table that outlives it. */
 void search_init(Searcher *searcher, Table *table);
 
-/* Searches with these numbers from now on, instead of the row of the rules' family; NULL: with that
- * again. They outlive the searcher. For tuning. */
-void search_select(Searcher *searcher, const Selectivity *numbers);
+/* Searches with these numbers from now on; {0}: with those of the rules again. */
+void search_select(Searcher *searcher, SearchNumbers numbers);
 
 /* Another game begins: forgets what was learnt, the table included. */
 void search_new_game(Searcher *searcher);

@@ -40,9 +40,15 @@ static bool overlooks(const Searcher *s, const Position *p) {
     return s->weakness.blindness && dice(s, p, 100) < s->weakness.blindness;
 }
 
+/* The evaluation with the weights that were given. */
+static int tuned(const Searcher *s, const Position *p) {
+    int value = s->given.value(s->given.weight, s->rules, p);
+    return p->side == P1 ? value : -value;
+}
+
 Value tree_guess(const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
-    int score = s->eval(s->rules, p);
+    int score = s->given.value ? tuned(s, p) : s->eval(s->rules, p);
     if (s->weakness.noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
     if (score > EVAL_MAX) score = EVAL_MAX;
     if (score < -EVAL_MAX) score = -EVAL_MAX;

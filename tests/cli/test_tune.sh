@@ -70,9 +70,13 @@ kill -INT $running
 wait $running
 same "$? $([[ $(cat "$work/err") =~ ^'taefl: interrupted after '[0-9]+' of 500000 pairs'$ ]] && echo told)" '5 told' 'interrupted'
 same "$(grep -c '"numbers":\[{' "$work/out")" 1 'where it stood'
-expect 2 '^$' '--keep is for the weights of an evaluation, not for --search' tune "${search[@]}" --keep TUICHI
-expect 2 '^$' '--data is for the weights' tune "${search[@]}" --data "$work/none"
-expect 2 '^$' '--band is for --search' tune "${small[@]}" --games 5 --band 100
+expect 0 'gardsdansen: 3 pairs of games.*PAWN +262 .*NARROW' '' tune --weights --rules gardsdansen --nodes 20 --games 6 --longest 200
+same "$(grep -c '^PAWN \|^window ' "$work/out")" 1 'weights alone'
+expect 0 'STEP .*window ' '' tune --weights --search --keep PAWN --rules gardsdansen --nodes 20 --games 6 --longest 200
+same "$(grep -c '^PAWN ' "$work/out")" 0 'what is to be kept'
+expect 2 '^$' '--keep is for weights, not for --search' tune "${search[@]}" --keep POINT
+expect 2 '^$' '--data is for a fit' tune "${search[@]}" --data "$work/none"
+expect 2 '^$' '--band is for --weights and --search' tune "${small[@]}" --games 5 --band 100
 
 # ---- errors
 expect 2 '^$' '--rules=RULES is missing' tune

@@ -1,0 +1,92 @@
+/* See tune_duels.h. */
+#include "cli/tune_duels.h"
+#include "engine/chance.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ the numbers */
+
+typedef struct Field {
+    const char *name;
+    size_t at;
+    int low, high, step;
+} Field;
+
+#define FIELD(name, low, high, step) {#name, offsetof(Selectivity, name), low, high, step},
+static const Field fields[] = {SELECTIVITY(FIELD)};
+#undef FIELD
+enum { FIELDS = sizeof fields / sizeof *fields, WEIGHT_MOST = 30000 };
+
+static int *place(Selectivity *row, const Field *field) { return (int *)((char *)row + field->at); }
+
+void tune_duels_weights(TuneDuels *d, const EvalTerms *terms, const bool keep[]) {
+    d->terms = *terms;
+    for (int k = 0; k < terms->count; k++) {
+        int now = terms->weight[k], least = terms->unit / 50, step = abs(now) / 6;
+        if (!now || keep[k]) continue;
+        d->which[d->weights++] = k;
+        spsa_add(&d->spsa, terms->name[k], -WEIGHT_MOST, WEIGHT_MOST, step > least ? step : least,
+                 now);
+    }
+}
+
+void tune_duels_search(TuneDuels *d) {
+    Selectivity row = *selectivity_of(d->settings->rules);
+    for (const Field *f = fields; f < fields + FIELDS; f++)
+        if (*place(&row, f)) spsa_add(&d->spsa, f->name, f->low, f->high, f->step, *place(&row, f));
+}
+
+/* ------------------------------------------------------------------ a pair */
+
+/* What a player's numbers are, as the search takes them. */
+typedef struct Player {
+    Selectivity row;
+    int weight[MAX_TERMS];
+} Player;
+
+static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *number) {
+    player->row = *selectivity_of(d->settings->rules);
+    for (int i = d->weights; i < d->spsa.count; i++)
+        for (const Field *f = fields; f < fields + FIELDS; f++)
+            if (strcmp(f->name, d->spsa.number[i].name) == 0) *place(&player->row, f) = number[i];
+    if (!d->weights) return (SearchNumbers){.selectivity = &player->row};
+    memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
+    for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
+    return (SearchNumbers){&player->row, player->weight, d->terms.value};
+}
+
+/* The first player's part of a game. */
+static double share(const Rules *rules, const SelfGame *game) {
+    switch (game->result) {
+    case RESULT_P1: return 1;
+    case RESULT_P2: return 0;
+    case RESULT_DRAW: return 0.5;
+    case RESULT_NONE: break;
+    }
+    int last = game->plies > game->book ? game->score[game->plies - 1] : 0;
+    return chance_of(rules, last) / 1000.0;
+}
+
+static bool play(void *ctx, int pair, const int *one, const int *other, double *points) {
+    const TuneDuels *d = ctx;
+    Player player[2];
+    SearchNumbers numbers[2] = {numbers_of(d, &player[0], one), numbers_of(d, &player[1], other)};
+    *points = 0;
+    for (int first = 0; first < 2; first++) {
+        const SearchNumbers seats[2] = {numbers[first], numbers[!first]};
+        SelfGame game;
+        if (!self_game_duel(d->settings, pair, seats, d->stop, &game)) return false;
+        double part = share(d->settings->rules, &game);
+        *points += first ? 1 - part : part;
+        self_game_free(&game);
+    }
+    return true;
+}
+
+void tune_duels_run(TuneDuels *d) {
+    d->spsa.play = play;
+    d->spsa.ctx = d;
+    spsa_run(&d->spsa);
+}
