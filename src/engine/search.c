@@ -297,6 +297,7 @@ void search_select(Searcher *s, SearchNumbers numbers) { s->given = numbers; }
 void search_new_game(Searcher *s) {
     table_clear(s->table);
     __builtin_memset(s->history, 0, sizeof s->history);
+    __builtin_memset(&s->correction, 0, sizeof s->correction);
 }
 
 void search_join(Searcher *s, int number, const Game *game, const SearchLimits *limits,

@@ -10,6 +10,7 @@
 #define ENGINE_SEARCH_H
 
 #include "core/game.h"
+#include "engine/correction.h"
 #include "engine/eval.h"
 #include "engine/host.h"
 #include "engine/proof.h"
@@ -137,6 +138,7 @@ typedef struct Searcher {
     int pv_length[MAX_PLY + 2];
     Move killer[MAX_PLY + 2][2];
     int16_t history[2][1 << 14]; /* by side and moved from-to, see ordering.c */
+    Correction correction;
     int roots;
     RootMove root[MAX_MOVES];
 } Searcher;

@@ -15,7 +15,8 @@ static const Selectivity TAFL = {.window = 60,
                                  .ahead_depth = 4,
                                  .ahead_margin = 80,
                                  .blind_depth = 4,
-                                 .gain_hope = 256};
+                                 .gain_hope = 256,
+                                 .correction = 1024};
 
 static const Selectivity MAERSTANAS = {.window = 60,
                                        .reduce_depth = 3,

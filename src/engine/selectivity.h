@@ -24,6 +24,9 @@
  * From `blind_depth` on, a node without a move from the table is searched one ply less: deep down
  * it is rarely of the best line.
  *
+ * correction   the part of what is known of the evaluation's errors that is added to it
+ * (correction.h)
+ *
  * gain_hope    for each unit of a quiet move's gain (tactics.h), in the order of moves */
 #define SELECTIVITY(X)               \
     X(window, 10, 1000, 15)          \
@@ -39,7 +42,8 @@
     X(ahead_depth, 0, 10, 1)         \
     X(ahead_margin, 10, 500, 12)     \
     X(blind_depth, 2, 12, 1)         \
-    X(gain_hope, 16, 2000, 60)
+    X(gain_hope, 16, 2000, 60)       \
+    X(correction, 64, 4096, 150)
 
 typedef struct Selectivity {
 #define SELECTIVITY_FIELD(name, low, high, step) int name;

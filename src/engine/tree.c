@@ -49,6 +49,8 @@ static int tuned(const Searcher *s, const Position *p) {
 Value tree_guess(const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
     int score = s->given.value ? tuned(s, p) : s->eval(s->rules, p);
+    int share = s->selectivity->correction;
+    if (share) score += correction_of(&s->correction, p, share);
     if (s->weakness.noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
     if (score > EVAL_MAX) score = EVAL_MAX;
     if (score < -EVAL_MAX) score = -EVAL_MAX;
@@ -232,12 +234,18 @@ static bool may_guess(int alpha, int beta) {
     return beta - alpha == 1 && !score_is_decided(alpha) && !score_is_decided(beta);
 }
 
-/* Whether the side to move is so far ahead that it is taken to stay so. */
-static bool ahead(const Searcher *s, int ply, int depth, int beta, Value *guess) {
-    const Selectivity *sel = s->selectivity;
-    if (depth > sel->ahead_depth) return false;
-    *guess = tree_guess(s, ply);
-    return guess->score - sel->ahead_margin * depth >= beta;
+/* Whether a guess is so high that the side to move is taken to stay ahead. */
+static bool ahead(const Selectivity *sel, int depth, int beta, int guess) {
+    return guess - sel->ahead_margin * depth >= beta;
+}
+
+/* Learns from a node that was guessed and then searched: of a bound only what is beyond the guess.
+ */
+static void correct(Searcher *s, int ply, int depth, int beta, int guess, int found) {
+    if (!s->selectivity->correction || score_is_decided(found) ||
+        (found >= beta) != (found > guess))
+        return;
+    correction_learn(&s->correction, search_position(s, ply), depth, found - guess);
 }
 
 /* A node whose moves are to be looked at. */
@@ -326,7 +334,12 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         return known;
     if (!entry.move && blind(s, depth)) depth--;
     bool prune = !threatened && may_guess(alpha, beta);
-    if (prune && ahead(s, ply, depth, beta, &known)) return known;
+    bool guessed = prune && depth <= s->selectivity->ahead_depth;
+    Value guess = {0};
+    if (guessed) guess = tree_guess(s, ply);
+    if (guessed && ahead(s->selectivity, depth, beta, guess.score)) return guess;
     Node node = {ply, depth, alpha, beta, key, prune, threatened, threatened && s->narrow};
-    return search_moves(s, &node, entry.move);
+    Value value = search_moves(s, &node, entry.move);
+    if (guessed && !tree_ended(s)) correct(s, ply, depth, beta, guess.score, value.score);
+    return value;
 }
