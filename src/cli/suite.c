@@ -92,7 +92,7 @@ static const Example examples[] = {
     {"taefl suite run tests/data/suite-maerstanas.txt -n 2000 -e name=old option.Hash=1 -e "
      "name=new",
      "Two engines and the ratio of their nodes; cmd=\"PROGRAM engine\" names another program."},
-    {"taefl suite make tablut-katz -s 7 --quiet 1 --sharp 0 --nodes 4000 > found.txt",
+    {"taefl suite make maerstanas -s 7 --quiet 1 --sharp 0 --nodes 4000 > found.txt",
      "Looks for a position whose best move is clear, and clearly found."},
     {0},
 };

@@ -131,8 +131,8 @@ static const Example examples[] = {
      "Games enough for a try. After Ctrl-C the same command goes on."},
     {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --data katz.games --keep TUICHI",
      "Fits again, with the same games, all weights but one."},
-    {"taefl tune --rules tablut-ashton --search --games 200 --nodes 500 --threads 2",
-     "The numbers by which the search leaves moves out. Thousands of games tell something."},
+    {"taefl tune --rules tablut-katz --search --games 20 --nodes 100 --threads 2",
+     "The numbers by which the search leaves moves out. Thousands of games would tell something."},
     {0},
 };
 
@@ -344,9 +344,10 @@ static int tune_by_pairs(const Tune *t) {
                                 .pairs = (int)((call->number[GAMES] + 1) / 2),
                                 .threads = (int)call->number[THREADS],
                                 .progress = live ? tell_pairs : NULL}};
-    watch_signals();
     if (call_has(call, WEIGHTS)) tune_duels_weights(&duels, &t->terms, t->keep);
     if (call_has(call, SEARCH)) tune_duels_search(&duels);
+    if (!duels.spsa.count) return fail(EXIT_USAGE, "all weights are kept; nothing is left to tune");
+    watch_signals();
     tune_duels_run(&duels);
     if (live) fprintf(stderr, "\r\033[K");
     report_numbers(call, t->rules.name, &duels.spsa);

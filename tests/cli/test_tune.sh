@@ -74,6 +74,8 @@ expect 0 'gardsdansen: 3 pairs of games.*PAWN +262 .*NARROW' '' tune --weights -
 same "$(grep -c '^PAWN \|^window ' "$work/out")" 1 'weights alone'
 expect 0 'STEP .*window ' '' tune --weights --search --keep PAWN --rules gardsdansen --nodes 20 --games 6 --longest 200
 same "$(grep -c '^PAWN ' "$work/out")" 0 'what is to be kept'
+expect 2 '^$' 'all weights are kept' tune --weights --rules maerstanas --nodes 20 --games 6 \
+    --keep POINT OPEN_SIDE DEAD_SIDE THUNDER_STONE THUNDER_LATE WODEN_STONE WODEN_LATE TO_MOVE MOVE_LATE
 expect 2 '^$' '--keep is for weights, not for --search' tune "${search[@]}" --keep POINT
 expect 2 '^$' '--data is for a fit' tune "${search[@]}" --data "$work/none"
 expect 2 '^$' '--band is for --weights and --search' tune "${small[@]}" --games 5 --band 100
