@@ -11,9 +11,7 @@
  * window       of the first try of an iteration, around the last score, to both sides
  *
  * Late-move reductions: quiet moves from number `reduce_from` on are first searched a ply less
- * deep, from `reduce_more` on two, from `reduce_most` on and `most_depth` deep three. Those whose
- * hope (ordering.c) is at least `reduce_hope` a ply less than that, those whose it is at most its
- * opposite a ply more; 0: no difference.
+ * deep, from `reduce_more` on two, from `reduce_most` on and `most_depth` deep three.
  *
  * Late-move pruning: up to `late_depth`, quiet moves from number late_from + late_square * depth²
  * on are left out.
@@ -24,25 +22,24 @@
  * From `blind_depth` on, a node without a move from the table is searched one ply less: deep down
  * it is rarely of the best line.
  *
- * correction   the part of what is known of the evaluation's errors that is added to it
- * (correction.h)
+ * gain_hope    for each unit of a quiet move's gain (tactics.h), in the order of moves
  *
- * gain_hope    for each unit of a quiet move's gain (tactics.h), in the order of moves */
-#define SELECTIVITY(X)               \
-    X(window, 10, 1000, 15)          \
-    X(reduce_depth, 2, 8, 1)         \
-    X(reduce_from, 1, 20, 1)         \
-    X(reduce_more, 2, 60, 3)         \
-    X(reduce_most, 4, 120, 5)        \
-    X(most_depth, 3, 20, 1)          \
-    X(reduce_hope, 500, 40000, 2000) \
-    X(late_depth, 0, 12, 1)          \
-    X(late_from, 0, 40, 2)           \
-    X(late_square, 0, 12, 1)         \
-    X(ahead_depth, 0, 10, 1)         \
-    X(ahead_margin, 10, 500, 12)     \
-    X(blind_depth, 2, 12, 1)         \
-    X(gain_hope, 16, 2000, 60)       \
+ * correction   how much of what is known of the evaluation's errors is added to it (correction.h)
+ */
+#define SELECTIVITY(X)           \
+    X(window, 10, 1000, 15)      \
+    X(reduce_depth, 2, 8, 1)     \
+    X(reduce_from, 1, 20, 1)     \
+    X(reduce_more, 2, 60, 3)     \
+    X(reduce_most, 4, 120, 5)    \
+    X(most_depth, 3, 20, 1)      \
+    X(late_depth, 0, 12, 1)      \
+    X(late_from, 0, 40, 2)       \
+    X(late_square, 0, 12, 1)     \
+    X(ahead_depth, 0, 10, 1)     \
+    X(ahead_margin, 10, 500, 12) \
+    X(blind_depth, 2, 12, 1)     \
+    X(gain_hope, 16, 2000, 60)   \
     X(correction, 64, 4096, 150)
 
 typedef struct Selectivity {

@@ -210,12 +210,6 @@ int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
            (depth >= sel->most_depth && number >= sel->reduce_most);
 }
 
-/* What a quiet move's hope changes of its reduction. */
-static int hopeless(const Selectivity *sel, int32_t hope) {
-    if (!sel->reduce_hope) return 0;
-    return (hope <= -sel->reduce_hope) - (hope >= sel->reduce_hope);
-}
-
 /* Whether quiet move number `i` comes too late in the order to be looked at, so near the leaves. */
 static bool late(const Searcher *s, const Ordering *ordering, int depth, int i) {
     const Selectivity *sel = s->selectivity;
@@ -239,8 +233,7 @@ static bool ahead(const Selectivity *sel, int depth, int beta, int guess) {
     return guess - sel->ahead_margin * depth >= beta;
 }
 
-/* Learns from a node that was guessed and then searched: of a bound only what is beyond the guess.
- */
+/* Learns from a node that was guessed, then searched: of a bound only what is beyond the guess. */
 static void correct(Searcher *s, int ply, int depth, int beta, int guess, int found) {
     if (!s->selectivity->correction || score_is_decided(found) ||
         (found >= beta) != (found > guess))
@@ -264,7 +257,6 @@ static Step try_move(Searcher *s, const Node *node, const Ordering *ordering, in
     if (step != STEP_ON) return step;
     bool quiet = !node->threatened && ordering_quiet(ordering, i);
     int less = tree_reduction(s, node->depth, i, quiet);
-    if (less) less += hopeless(s->selectivity, ordering->hope[i]);
     *value = tree_explore(s, node->ply, node->depth, less, first, alpha, node->beta);
     return step;
 }
@@ -336,8 +328,10 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     bool prune = !threatened && may_guess(alpha, beta);
     bool guessed = prune && depth <= s->selectivity->ahead_depth;
     Value guess = {0};
-    if (guessed) guess = tree_guess(s, ply);
-    if (guessed && ahead(s->selectivity, depth, beta, guess.score)) return guess;
+    if (guessed) {
+        guess = tree_guess(s, ply);
+        if (ahead(s->selectivity, depth, beta, guess.score)) return guess;
+    }
     Node node = {ply, depth, alpha, beta, key, prune, threatened, threatened && s->narrow};
     Value value = search_moves(s, &node, entry.move);
     if (guessed && !tree_ended(s)) correct(s, ply, depth, beta, guess.score, value.score);
