@@ -18,6 +18,7 @@ typedef struct Field {
 static const Field fields[] = {SELECTIVITY(FIELD)};
 #undef FIELD
 enum { FIELDS = sizeof fields / sizeof *fields, WEIGHT_MOST = 30000 };
+_Static_assert((int)MAX_TERMS + (int)FIELDS <= (int)SPSA_MOST, "room for all numbers at once");
 
 static int *place(Selectivity *row, const Field *field) { return (int *)((char *)row + field->at); }
 
@@ -34,8 +35,13 @@ void tune_duels_weights(TuneDuels *d, const EvalTerms *terms, const bool keep[])
 
 void tune_duels_search(TuneDuels *d) {
     Selectivity row = *selectivity_of(d->settings->rules);
-    for (const Field *f = fields; f < fields + FIELDS; f++)
-        if (*place(&row, f)) spsa_add(&d->spsa, f->name, f->low, f->high, f->step, *place(&row, f));
+    for (int i = 0; i < FIELDS; i++) {
+        const Field *f = &fields[i];
+        int now = *place(&row, f);
+        if (!now) continue;
+        d->which[d->spsa.count] = i;
+        spsa_add(&d->spsa, f->name, f->low, f->high, f->step, now);
+    }
 }
 
 /* ------------------------------------------------------------------ a pair */
@@ -49,8 +55,7 @@ typedef struct Player {
 static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *number) {
     player->row = *selectivity_of(d->settings->rules);
     for (int i = d->weights; i < d->spsa.count; i++)
-        for (const Field *f = fields; f < fields + FIELDS; f++)
-            if (strcmp(f->name, d->spsa.number[i].name) == 0) *place(&player->row, f) = number[i];
+        *place(&player->row, &fields[d->which[i]]) = number[i];
     if (!d->weights) return (SearchNumbers){.selectivity = &player->row};
     memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
     for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
@@ -73,15 +78,10 @@ static bool play(void *ctx, int pair, const int *one, const int *other, double *
     const TuneDuels *d = ctx;
     Player player[2];
     SearchNumbers numbers[2] = {numbers_of(d, &player[0], one), numbers_of(d, &player[1], other)};
-    *points = 0;
-    for (int first = 0; first < 2; first++) {
-        const SearchNumbers seats[2] = {numbers[first], numbers[!first]};
-        SelfGame game;
-        if (!self_game_duel(d->settings, pair, seats, d->stop, &game)) return false;
-        double part = share(d->settings->rules, &game);
-        *points += first ? 1 - part : part;
-        self_game_free(&game);
-    }
+    SelfGame game[2];
+    if (!self_game_pair(d->settings, pair, numbers, d->stop, game)) return false;
+    *points = share(d->settings->rules, &game[0]) + 1 - share(d->settings->rules, &game[1]);
+    for (int i = 0; i < 2; i++) self_game_free(&game[i]);
     return true;
 }
 

@@ -12,8 +12,8 @@ typedef struct TuneDuels {
     const atomic_bool *stop;
     Spsa spsa;            /* seed, pairs and threads are the caller's */
     EvalTerms terms;      /* .count 0: the weights stay */
-    int weights;          /* of the numbers the first so many are weights, … */
-    int which[MAX_TERMS]; /* … of these terms */
+    int weights;          /* so many numbers are weights, those behind them the search's */
+    int which[SPSA_MOST]; /* the term, or the number of the search, that each stands for */
 } TuneDuels;
 
 /* Adds the weights of the terms, as they are in use, but not those to keep. */

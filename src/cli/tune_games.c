@@ -113,8 +113,9 @@ static void play_on(Match *m, SelfGame *out) {
     }
 }
 
-/* Leaves out->move NULL if it was stopped. */
-static void play_match(Match *m, int number, SelfGame *out) {
+/* From the opening of another game, or, without one, from that of this number. Leaves out->move
+ * NULL if it was stopped. */
+static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *out) {
     const SelfPlay *s = m->settings;
     size_t plies = (size_t)s->longest;
     m->path = memory_get((plies + 1) * sizeof *m->path);
@@ -122,7 +123,9 @@ static void play_match(Match *m, int number, SelfGame *out) {
                       .score = memory_get(plies * sizeof(int16_t))};
     game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
     Dice dice = dice_new(s->seed, (uint64_t)number);
-    open_game(m, &dice);
+    if (!opened) open_game(m, &dice);
+    for (int i = 0; opened && i < opened->book; i++)
+        game_play(&m->game, opened->move[i], NULL, NULL);
     out->book = m->game.plies;
     play_on(m, out);
     out->result = m->game.result;
@@ -139,18 +142,24 @@ static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, Se
     const Host host = host_of(stop);
     Player *player = new_player((SearchNumbers){0});
     Match match = {.settings = s, .host = &host, .player = {player, player}};
-    play_match(&match, number, out);
+    play_match(&match, number, NULL, out);
     free_player(player);
 }
 
-bool self_game_duel(const SelfPlay *s, int number, const SearchNumbers player[2],
-                    const atomic_bool *stop, SelfGame *out) {
+bool self_game_pair(const SelfPlay *s, int number, const SearchNumbers player[2],
+                    const atomic_bool *stop, SelfGame out[2]) {
     const Host host = host_of(stop);
-    Match match = {
-        .settings = s, .host = &host, .player = {new_player(player[0]), new_player(player[1])}};
-    play_match(&match, number, out);
-    for (int i = 0; i < 2; i++) free_player(match.player[i]);
-    return out->move;
+    for (int i = 0; i < 2; i++) {
+        Match match = {.settings = s,
+                       .host = &host,
+                       .player = {new_player(player[i]), new_player(player[!i])}};
+        play_match(&match, number, i ? &out[0] : NULL, &out[i]);
+        for (int k = 0; k < 2; k++) free_player(match.player[k]);
+        if (out[i].move) continue;
+        if (i) self_game_free(&out[0]);
+        return false;
+    }
+    return true;
 }
 
 /* ------------------------------------------------------------------ many games */

@@ -36,9 +36,10 @@ typedef struct SelfGames {
 void self_games_free(SelfGames *games);
 
 /* Game `number` of these settings, but by two players with tables of their own, who search with
- * these numbers. The moves and scores are the caller's; false, and nothing, if `stop` was set. */
-bool self_game_duel(const SelfPlay *settings, int number, const SearchNumbers player[2],
-                    const atomic_bool *stop, SelfGame *out);
+ * these numbers; and again from where its random plies ended, sides swapped. The games are the
+ * caller's; false, and nothing, if `stop` was set. */
+bool self_game_pair(const SelfPlay *settings, int number, const SearchNumbers player[2],
+                    const atomic_bool *stop, SelfGame out[2]);
 
 /* Frees moves and scores. */
 void self_game_free(SelfGame *game);
