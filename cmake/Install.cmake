@@ -23,6 +23,14 @@ if(NOT TAEFL_SANITIZE)
 endif()
 install(DIRECTORY "${CMAKE_BINARY_DIR}/share/" TYPE DATA OPTIONAL)
 
+# All that is installed, and nothing else: what ./run builds, so that `cmake --install` can follow.
+add_custom_target(installable)
+foreach(target place share taefl_shared taefl_static)
+    if(TARGET ${target})
+        add_dependencies(installable ${target})
+    endif()
+endforeach()
+
 # Where it went, so that uninstall never removes the prefix itself.
 install(CODE "file(WRITE \"${CMAKE_BINARY_DIR}/install_prefix.txt\" \"\${CMAKE_INSTALL_PREFIX}\")")
 add_custom_target(uninstall COMMAND "${CMAKE_COMMAND}"

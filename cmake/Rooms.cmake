@@ -1,23 +1,15 @@
-# One static library room_<name> per folder of src/, from the table of docs/architecture.md.
-# A folder that does not exist yet is left out. The program's own folder, cli, is in Program.cmake.
-set(TAEFL_ROOMS
-    # name: the rooms it may use
-    "core:"
-    "record:core"
-    "engine:core"
-    "session:core,record,engine"
-    "base:"
-    "store:base,core,record"
-    "match:base,core,record,engine,session"
-    "server:base,core,record,engine,store"
-    "terminal:base,core,record,engine")
-set(TAEFL_FREESTANDING core record engine session)
+# One static library room_<name> per row of cmake/rooms.txt, with the folder's own folders. A folder
+# that does not exist yet is left out. The public rooms have files of their own: cli in
+# Program.cmake, library in Library.cmake, wasm in Wasm.cmake.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cmake/rooms.txt")
+file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/rooms.txt" TAEFL_ROOMS REGEX "^src/[a-z]+ .*(freestanding|hosted)")
+set(TAEFL_FREESTANDING "")
 
 add_library(taefl_headers INTERFACE)
 target_include_directories(taefl_headers INTERFACE
     "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
 
-# The counting kernel is compiled once per instruction set: each src/core/sweep_kernel*.c with
+# The counting kernel is compiled once per instruction set: each src/count/kernel*.c with
 # -DSWEEP_VARIANT=<name>, which every function it exports carries as suffix.
 set(TAEFL_SWEEP_VARIANTS generic)
 set(TAEFL_SWEEP_FLAGS_generic "")
@@ -31,7 +23,7 @@ endif()
 # Adds the object libraries of the kernel; their objects go to the caller's variable.
 function(taefl_sweep_objects objects)
     set(found "")
-    file(GLOB kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/core/sweep_kernel*.c")
+    file(GLOB kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/count/kernel*.c")
     if(kernels)
         foreach(variant IN LISTS TAEFL_SWEEP_VARIANTS)
             add_library(sweep_${variant} OBJECT ${kernels})
@@ -46,18 +38,22 @@ endfunction()
 
 set(TAEFL_ROOM_TARGETS "")
 foreach(row IN LISTS TAEFL_ROOMS)
-    string(REGEX MATCH "^([a-z]+):(.*)$" row "${row}")
+    string(REGEX MATCH "^src/([a-z]+) *[|] *([a-z]+) *[|] *(.*)$" row "${row}")
     set(room "${CMAKE_MATCH_1}")
-    string(REPLACE "," ";" uses "${CMAKE_MATCH_2}")
-    if(TAEFL_WASM AND NOT room IN_LIST TAEFL_FREESTANDING)
+    set(kind "${CMAKE_MATCH_2}")
+    string(REGEX MATCHALL "[a-z]+" uses "${CMAKE_MATCH_3}")
+    if(kind STREQUAL "freestanding")
+        list(APPEND TAEFL_FREESTANDING ${room})
+    elseif(TAEFL_WASM)
         continue()
     endif()
-    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.c")
+    file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.c"
+        "${CMAKE_SOURCE_DIR}/src/${room}/*/*.c")
     if(room STREQUAL "server") # page_built is the program's own (Page.cmake)
         list(FILTER sources EXCLUDE REGEX "/page_none\\.c$")
     endif()
-    if(room STREQUAL "core")
-        list(FILTER sources EXCLUDE REGEX "/sweep_kernel[^/]*\\.c$")
+    if(room STREQUAL "count")
+        list(FILTER sources EXCLUDE REGEX "/kernel[^/]*\\.c$")
         taefl_sweep_objects(kernels)
         list(APPEND sources ${kernels})
     endif()
@@ -88,13 +84,8 @@ if(NOT TAEFL_WASM)
         target_link_libraries(room_base PUBLIC Threads::Threads PkgConfig::LZMA)
     endif()
     if(TARGET room_server)
-        pkg_check_modules(LIBWEBSOCKETS REQUIRED IMPORTED_TARGET libwebsockets)
         pkg_check_modules(LIBUV REQUIRED IMPORTED_TARGET libuv)
-        target_link_libraries(room_server PUBLIC PkgConfig::LIBWEBSOCKETS PkgConfig::LIBUV)
-    endif()
-    if(TARGET room_match) # what its headers show is free of both
-        pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
-        target_link_libraries(room_match PRIVATE PkgConfig::JANSSON)
+        target_link_libraries(room_server PUBLIC PkgConfig::LIBUV)
     endif()
     if(TARGET room_terminal)
         pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)

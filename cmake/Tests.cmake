@@ -22,8 +22,8 @@ set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SO
     "TAEFL_BUILD=${CMAKE_BINARY_DIR}")
 
 # The long ones, the longest first: they begin first, so that none runs on alone at the end.
-set(TAEFL_LONGEST_TESTS cli-test_puzzles cli-test_cli.sh match-test_slow_bologna.sh
-    match-test_slow_match.sh core-test_every_rules match-test_slow_bots.sh core-test_sweep
+set(TAEFL_LONGEST_TESTS lab-test_puzzle cli-test_cli.sh bologna-test_slow_guests.sh
+    match-test_slow_match.sh core-test_every_rules match-test_slow_bots.sh count-test_sweep
     cli-test_slow_perft.sh cli-test_slow_puzzles.sh cli-test_conform.sh engine-test_timing
     reference-check-test_slow_solver server-test_serve.mjs engine-test_wins terminal-test_screen)
 list(REVERSE TAEFL_LONGEST_TESTS)
@@ -100,12 +100,28 @@ foreach(file IN LISTS programs)
     target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
 endforeach()
 
+# The inner rooms once more, with their steps counted (tests/support/steps.h), for test_steps_*.
+set(counted "")
+foreach(room core engine record session)
+    file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.c")
+    list(FILTER sources EXCLUDE REGEX "/sweep")
+    list(APPEND counted ${sources})
+endforeach()
+add_library(counted_rooms STATIC ${counted})
+target_compile_options(counted_rooms PRIVATE -fsanitize-coverage=trace-pc)
+target_link_libraries(counted_rooms PRIVATE taefl_headers)
+
 add_custom_target(tsan_tests) # what the thread sanitizer needs
 add_dependencies(tsan_tests taefl)
+add_custom_target(compiler_tests) # what must be the same with every compiler
+add_dependencies(compiler_tests taefl)
 file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.c")
 foreach(file IN LISTS sources)
     taefl_test_name(name "${file}")
     add_executable(${name} "${file}")
+    if(name MATCHES "test_steps_")
+        target_link_libraries(${name} PRIVATE counted_rooms)
+    endif()
     target_link_libraries(${name} PRIVATE ${TAEFL_TEST_LIBRARY})
     taefl_test(${name} "${file}" ${name})
     if(name MATCHES "^library-") # these see the library as other programs do
@@ -114,7 +130,19 @@ foreach(file IN LISTS sources)
     if(name MATCHES "test_tsan_")
         add_dependencies(tsan_tests ${name})
     endif()
+    if(name MATCHES "^(core|count|engine)-")
+        add_dependencies(compiler_tests ${name})
+    endif()
 endforeach()
+
+# tests/faults: a library that is loaded before all others and lets calls fail. The sanitizers want
+# to be first themselves, so its test is one of the release build.
+if(NOT TAEFL_SANITIZE)
+    add_library(taefl_faults MODULE tests/faults/preload.c)
+    target_compile_options(taefl_faults PRIVATE -fvisibility=default)
+    set_target_properties(taefl_faults PROPERTIES OUTPUT_NAME faults
+        LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}/faults")
+endif()
 
 file(GLOB_RECURSE scripts CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/test_*.sh"
     "${CMAKE_SOURCE_DIR}/tests/test_*.mjs")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Draws the pictures of the README anew, with the program as it is built:
 #   tools/pictures.sh [BUILD-FOLDER]       without it build/release, which must hold tests and page
-# Those of the page in a browser, and many more of them to look at, come into build/pictures as well.
+# Many more pictures of the page, to look at, are made by web/tests/pictures.mjs.
 set -eu
 cd "$(dirname "$0")/.."
 build=${1:-build/release}
@@ -20,6 +20,6 @@ TAEFL=$taefl TAEFL_PICTURES=$out "$build/terminal-test_screen" >/dev/null 2>&1 |
     root=$PWD
     cd web
     PATH=$root/tools/node/node_modules/.bin:$PATH TAEFL=$root/$taefl TAEFL_PICTURES=$root/$out \
-        node tests/run.mjs tests/pictures.mjs
+        TAEFL_ONLY='for the README' node tests/run.mjs tests/pictures.mjs
 )
 ls -l $out

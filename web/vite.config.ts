@@ -56,12 +56,12 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/app\/(main|later|router|addresses|is-tree|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts|src\/style\/(base|frame|board|table)\.css/,
+                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(later|router|addresses|is-tree|paths|texts|settings|notice|shell|core|speech)\.ts|src\/core\/client\.ts|src\/style\/(base|frame|board|table)\.css/,
                             priority: 3,
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces)|parts\/(table|typed-move)|(app|core)\/engine)/,
+                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces)|parts\/(table|table-parts)|(app|core)\/engine)/,
                             priority: 2,
                         },
                         { name: 'kept', test: /src\/app\/(store|is-saved|levels)/, priority: 1 },
@@ -69,7 +69,7 @@ export default defineConfig({
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {
                             name: 'play',
-                            test: /src\/(pages\/play(\.ts|\/(room|match|tab|world|icons|game|start|last|names)\.ts)|style\/play\.css)/,
+                            test: /src\/(pages\/play(\.ts|\/(room|screen|view|aims|keys|doings|match|tab|world|icons|game|start|last|names)\.ts)|style\/play\.css)/,
                         },
                         {
                             name: 'analysis',

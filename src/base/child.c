@@ -1,10 +1,11 @@
 /* Three pipes, none of which blocks on this side, and poll. All three are looked at whenever one is
  * waited for: a child that cannot get rid of its standard error would not read either. The flag
  * that stops everything is looked at every SLICE_MS. */
-#define _GNU_SOURCE /* pipe2, strsignal, strerrordesc_np */
+#define _GNU_SOURCE /* pipe2, execvpe, strerrordesc_np */
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/offspring.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -34,6 +35,7 @@ struct Child {
     int in; /* its standard input; -1: closed */
     Stream out, err;
     ChildSetup setup;
+    char mark[OFFSPRING_MARK];
     bool gone; /* known to have ended; not yet reaped */
     int code, status;
 };
@@ -54,7 +56,8 @@ static char *command_line(const char *command) {
 
 /* In the new process: nothing but what a signal handler may call, since other threads may have held
  * locks when it was made. `report` gets errno if the program cannot be run. */
-static void become(char *const *words, const int ends[3], int report, pid_t parent) {
+static void become(char *const *words, char *const *environment, const int ends[3], int report,
+                   pid_t parent) {
     setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -63,11 +66,11 @@ static void become(char *const *words, const int ends[3], int report, pid_t pare
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    static const int usual[] = {SIGPIPE, SIGINT, SIGHUP, SIGQUIT, SIGTERM};
+    static const int usual[] = {SIGPIPE, SIGINT, SIGHUP, SIGQUIT, SIGTERM, SIGXFSZ};
     for (size_t i = 0; i < sizeof usual / sizeof usual[0]; i++) signal(usual[i], SIG_DFL);
     for (int i = 0; i < 3; i++)
         if (dup2(ends[i], i) < 0) _exit(127);
-    execvp(words[0], words);
+    execvpe(words[0], words, environment);
     int number = errno;
     ssize_t ignored = write(report, &number, sizeof number);
     (void)ignored;
@@ -90,7 +93,7 @@ static bool make_ends(const ChildSetup *setup, int theirs[3], int ours[3]) {
         if (setup->mute && (i == 0 || !piped)) {
             const char *file = i && setup->file ? setup->file : "/dev/null";
             theirs[i] =
-                open(file, O_CLOEXEC | (i ? O_WRONLY | O_CREAT | O_APPEND : O_RDONLY), 0644);
+                open(file, O_CLOEXEC | (i ? O_WRONLY | O_CREAT | O_APPEND : O_RDONLY), 0666);
             if (theirs[i] < 0) return false;
             continue;
         }
@@ -107,12 +110,12 @@ static Stream stream_over(int descriptor, size_t size) {
 }
 
 /* The process; -1 with errno. */
-static pid_t run(char *const *words, const int theirs[3]) {
+static pid_t run(char *const *words, char *const *environment, const int theirs[3]) {
     int report[2], number = 0;
     const int ends[3] = {theirs[0], theirs[1] < 0 ? theirs[2] : theirs[1], theirs[2]};
     if (pipe2(report, O_CLOEXEC) != 0) return -1;
     pid_t parent = getpid(), pid = fork();
-    if (pid == 0) become(words, ends, report[1], parent);
+    if (pid == 0) become(words, environment, ends, report[1], parent);
     if (pid < 0) number = errno;
     close(report[1]);
     if (pid > 0) {
@@ -133,10 +136,15 @@ Child *child_start(const ChildSetup *setup, const char **why) {
     int theirs[3] = {-1, -1, -1}, ours[3] = {-1, -1, -1};
     char *line = setup->words ? NULL : command_line(setup->command);
     char *const shell[] = {"/bin/sh", "-c", line, NULL};
+    char mark[OFFSPRING_MARK];
+    offspring_mark(mark);
+    char **environment = offspring_environment(mark);
     signal(SIGPIPE, SIG_IGN);
-    pid_t pid = make_ends(setup, theirs, ours) ? run(line ? shell : setup->words, theirs) : -1;
+    pid_t pid = -1;
+    if (make_ends(setup, theirs, ours)) pid = run(line ? shell : setup->words, environment, theirs);
     int number = errno;
     free(line);
+    free(environment);
     for (int i = 0; i < 3; i++) close_end(&theirs[i]);
     if (pid < 0) {
         *why = strerrordesc_np(number);
@@ -145,6 +153,7 @@ Child *child_start(const ChildSetup *setup, const char **why) {
     }
     Child *child = memory_get(sizeof *child);
     *child = (Child){.pid = pid, .in = ours[0], .setup = *setup};
+    memcpy(child->mark, mark, sizeof mark);
     if (child->in >= 0) fcntl(child->in, F_SETFL, O_NONBLOCK);
     child->out = stream_over(ours[1], setup->mute ? 0 : OUT_BUFFER);
     child->err = stream_over(ours[2], ERR_BUFFER);
@@ -324,6 +333,7 @@ void child_end(Child *child, int grace_ms) {
     child_gone(child, grace_ms);
     kill(-child->pid, SIGKILL);
     while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR) continue;
+    offspring_end(child->mark);
     for (int i = 0; i < LAST_LOOKS && child->err.descriptor >= 0; i++) {
         stream_fill(&child->err);
         tell_errors(child);

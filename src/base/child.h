@@ -6,9 +6,10 @@
  *     child_read(child, &line, &length, deadline);
  *     child_end(child, 500);
  *
- * The child is a process group of its own, so that Ctrl-C on the terminal does not reach it and all
- * that it starts ends with it; where the system can do that (Linux) it is also ended when the
- * thread that started it ends in whatever way. A Child belongs to one thread at a time. */
+ * The child is a process group of its own, so that Ctrl-C on the terminal does not reach it. All
+ * that it starts ends with it, where there is a /proc also what has left the group (offspring.h);
+ * where the system can do that (Linux) the child, though not what it started, is also ended when
+ * the thread that started it ends in whatever way. A Child belongs to one thread at a time. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 
@@ -69,8 +70,8 @@ bool child_gone(Child *child, int wait_ms);
 enum { CHILD_HOW = 96 };
 void child_how(Child *child, char out[CHILD_HOW]);
 
-/* Closes its input, waits up to `grace_ms` for its end, then ends it and its process group by
- * force. No zombie is left. Frees the Child; NULL is fine. */
+/* Closes its input, waits up to `grace_ms` for its end, then ends it and all that it has
+ * started by force. No zombie is left. Frees the Child; NULL is fine. */
 void child_end(Child *child, int grace_ms);
 
 #endif

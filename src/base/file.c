@@ -202,42 +202,6 @@ char *file_read(const char *path, size_t limit, size_t *size, const char **why) 
     return data;
 }
 
-static bool write_all(int descriptor, const char *data, size_t size) {
-    while (size) {
-        ssize_t count = write(descriptor, data, size);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return false;
-        data += count;
-        size -= (size_t)count;
-    }
-    return true;
-}
-
-/* Written beside its place and renamed into it. */
-bool file_write(const char *path, const void *data, size_t size, const char **why) {
-    size_t length = strlen(path);
-    char *beside = memory_resize(NULL, length + sizeof ".XXXXXX");
-    memcpy(beside, path, length);
-    memcpy(beside + length, ".XXXXXX", sizeof ".XXXXXX");
-    int descriptor = mkstemp(beside);
-    bool good = descriptor >= 0;
-    if (good) {
-        good = fchmod(descriptor, 0644) == 0 && write_all(descriptor, data, size) &&
-               fsync(descriptor) == 0;
-        if (!good) *why = words_of(errno);
-        close(descriptor);
-        if (good && rename(beside, path) != 0) {
-            *why = words_of(errno);
-            good = false;
-        }
-        if (!good) unlink(beside);
-    } else {
-        *why = words_of(errno);
-    }
-    free(beside);
-    return good;
-}
-
 bool folder_make(const char *path, const char **why) {
     size_t length = strlen(path);
     char *part = memory_resize(NULL, length + 1);

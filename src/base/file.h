@@ -1,5 +1,6 @@
 /* Files: read whole or line by line, compressed ones (.xz, known by their first bytes) unpacked on
- * the way; written whole or not at all. Where something fails, `why` gets words that live for ever
+ * the way. (Writing is in base/output.h.) Where something fails, `why` gets words that live for
+ * ever
  * ("No such file or directory"). The path "-" is standard input. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
@@ -23,9 +24,6 @@ void lines_close(LineReader *lines);
 /* All bytes, closed by a zero byte that *size does not count; NULL on failure or if there are more
  * than `limit`. To be freed with free(). */
 char *file_read(const char *path, size_t limit, size_t *size, const char **why);
-
-/* Puts the file there in one step: readers find the old content or the new, never half of it. */
-bool file_write(const char *path, const void *data, size_t size, const char **why);
 
 /* Makes the folder and all above it that are missing. */
 bool folder_make(const char *path, const char **why);

@@ -8,12 +8,12 @@
 #include <string.h>
 #include <sys/mman.h>
 
-enum { CACHE_LINE = 64 };
+enum { CACHE_LINE = 64, NO_MEMORY = 4 /* the exit code */ };
 
 static void *must(void *memory, size_t bytes) {
     if (!memory) {
         fprintf(stderr, "taefl: out of memory (%zu bytes asked for)\n", bytes);
-        abort();
+        _Exit(NO_MEMORY);
     }
     return memory;
 }

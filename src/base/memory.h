@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* `bytes` zero bytes, aligned to a cache line (64). Aborts with a message when there is no memory.
- * To be freed with free(). */
+/* `bytes` zero bytes, aligned to a cache line (64). Where there is no memory the program says so
+ * and ends at once, with exit code 4. To be freed with free(). */
 void *memory_get(size_t bytes);
 
 /* `memory` (from malloc, realloc or this; NULL: nothing yet) with at least `bytes` bytes. */

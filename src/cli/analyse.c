@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/games.h"
 #include "cli/input.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/stop.h"
 #include "record/gamefile.h"
@@ -17,7 +18,22 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NODES, MOVETIME, DEPTH, HASH, THREADS, GAME, LINE, OUTPUT, SVG, FORCE, FORM, RULES, JSON };
+enum {
+    NODES,
+    MOVETIME,
+    DEPTH,
+    HASH,
+    THREADS,
+    GAME,
+    LINE,
+    OUTPUT,
+    SVG,
+    FORCE,
+    FORM,
+    PART,
+    RULES,
+    JSON
+};
 static const Option options[] = {
     [NODES] = {.name = "nodes",
                .letter = 'n',
@@ -77,8 +93,9 @@ static const Option options[] = {
              .kind = VALUE_FILE,
              .value = "FILE",
              .words = "draw the chance of winning of one game there"},
-    [FORCE] = {.name = "force", .words = "write over files that are there"},
+    [FORCE] = OPTION_FORCE,
     [FORM] = OPTION_FROM,
+    [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
     [JSON] = {.name = "json",
               .words = "write JSON to standard output, an object a position and one a game; the "
@@ -108,7 +125,7 @@ static const ExitCode exits[] = {
     {EXIT_FINE, "all is analysed"},
     {EXIT_USAGE, "the command line is wrong, or a file to be written is there already"},
     {EXIT_INPUT, "the file cannot be read, or a game in it is wrong"},
-    {EXIT_FAILED, "a file cannot be written"},
+    {EXIT_FAILED, "a file cannot be written; it is as it was"},
     {EXIT_INTERRUPTED,
      "interrupted; what was done until then is written, other games as they were"},
     {0},
@@ -201,7 +218,10 @@ static int analyse_all(Run *run, Games *games) {
     Losses losses = {0};
     while (games_more(games)) {
         Tree tree;
-        if (!games_next(games, &tree, &losses, &error)) return fail_error(run->in, &error);
+        if (!games_next(games, &tree, &losses, &error)) {
+            if (error.code) return fail_error(run->in, &error);
+            break; /* nothing good is left */
+        }
         run->game++;
         if (run->chosen && run->game != run->chosen) continue;
         if (run->svg)
@@ -226,29 +246,31 @@ static int analyse_all(Run *run, Games *games) {
 
 /* ------------------------------------------------------------------ writing */
 
-static int write_file(const char *path, const char *text, size_t length) {
-    const char *why;
-    if (file_write(path, text, length, &why)) return EXIT_FINE;
-    return fail(EXIT_FAILED, "%s: %s", path, why);
+static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
+
+static int write_file(const Call *call, int row, const char *text, size_t length) {
+    const char *path = call->value[row], *why;
+    if (output_write(path, how(call), text, length, &why)) return EXIT_FINE;
+    return fail_output(path, why, "the analysis was not written; the same command does it again");
 }
 
 static int deliver(const Run *run) {
     const Call *call = run->call;
     int code = EXIT_FINE;
-    if (run->svg) code = write_file(call->value[SVG], run->svg, strlen(run->svg));
+    if (run->svg) code = write_file(call, SVG, run->svg, strlen(run->svg));
     if (!code && call_has(call, OUTPUT))
-        code = write_file(call->value[OUTPUT], run->text, run->length);
+        code = write_file(call, OUTPUT, run->text, run->length);
     else if (!code && !call_has(call, JSON))
         fwrite(run->text, 1, run->length, stdout);
     if (call_has(call, JSON)) json_report_print(run->json);
     return code;
 }
 
-/* A file that is there is not written over unasked, and one that cannot be is told of at once. */
-static int check_target(const Call *call, int row) {
-    const char *path = call->value[row];
-    if (!path || call_has(call, FORCE) || access(path, F_OK) != 0) return EXIT_FINE;
-    return fail(EXIT_USAGE, "%s is there already; --force writes over it", path);
+/* A file that cannot be written, or may not be, is told of before the work. */
+static int check_targets(const Call *call) {
+    const char *const inputs[] = {call->word[0], NULL};
+    const Planned planned[] = {{call->value[OUTPUT], how(call)}, {call->value[SVG], how(call)}};
+    return outputs_check(planned, 2, inputs);
 }
 
 static SearchLimits limits_of(const Call *call) {
@@ -258,6 +280,12 @@ static SearchLimits limits_of(const Call *call) {
     limits.depth = (int)call->number[DEPTH];
     if (!limits.nodes && !limits.movetime_us && !limits.depth) limits.nodes = DEFAULT_NODES;
     return limits;
+}
+
+/* A mistake in a game that is read in part. */
+static void tell_mistake(void *run, const Error *error, bool kept) {
+    fail_error(((const Run *)run)->in, error);
+    fail(0, kept ? "what stands before it is analysed" : "nothing of this game can be analysed");
 }
 
 static int analyse_text(Run *run, const char *text, size_t size, Form form) {
@@ -281,10 +309,10 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     run->json = json_report_create();
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
-    int code =
-        games_open(&games, text, size, form, run->call->value[RULES], ANNOTATION_BYTES, &error)
-            ? analyse_all(run, games)
-            : fail_error(run->in, &error);
+    bool open =
+        games_open(&games, text, size, form, run->call->value[RULES], ANNOTATION_BYTES, &error);
+    if (open && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
+    int code = open ? analyse_all(run, games) : fail_error(run->in, &error);
     if (!code || code == EXIT_INTERRUPTED) {
         int written = deliver(run);
         if (written) code = written;
@@ -312,13 +340,16 @@ static int run(const Call *call) {
     Form form;
     Rules rules;
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
-    if (!code) code = check_target(call, OUTPUT);
-    if (!code) code = check_target(call, SVG);
+    if (!code) code = check_targets(call);
     if (code) return code;
     char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", run.in, why);
-    if (call_has(call, FORM) ? form_find(call->value[FORM], &form)
-                             : form_by_look(text, size, &form))
+    bool known = call_has(call, FORM) ? form_find(call->value[FORM], &form)
+                                      : form_by_look(text, size, &form);
+    if (known && call_has(call, PART) && form != FORM_GAMEFILE)
+        code = fail(EXIT_USAGE, "--part is for game files; %s is read as %s", run.in,
+                    form_names[form]);
+    else if (known)
         code = analyse_text(&run, text, size, form);
     else
         code = fail(EXIT_INPUT, "%s looks like no form that is known; --from says which it is",

@@ -2,7 +2,7 @@
 #ifndef CLI_ANALYSE_JSON_H
 #define CLI_ANALYSE_JSON_H
 
-#include "cli/analyst.h"
+#include "lab/analyst.h"
 
 typedef struct JsonReport JsonReport;
 

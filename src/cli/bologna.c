@@ -3,7 +3,7 @@
 #include "cli/bologna.h"
 #include "cli/report.h"
 #include "engine/crew.h"
-#include "match/bologna_wire.h"
+#include "bologna/wire.h"
 
 #include <string.h>
 
@@ -157,16 +157,20 @@ const Command command_bologna = {
         "States, last States and logs of the competition's own referee, but it waits for nobody "
         "longer than it must, and malformed JSON, oversized frames, lost connections and time-outs "
         "end the game with a win for the other side. JSON, one object a game: game, white, black, "
-        "result, how, why, clause, plies, moves, refused, usedMs, longestMs, position.\n\n"
+        "result, how, why, clause, refusedMove, plies, moves, refused, usedMs, longestMs, "
+        "position.\n\n"
         "player is the engine as the competition starts its players. It keeps back a part of its "
         "time so as never to be late.\n\n"
         "check starts the command once for every check, with {role}, {time}, {address} and {port} "
         "replaced (without any of them, role, time and address follow the command), and plays a "
         "short game from a prepared position. 'wrong' breaks the protocol or the rules, 'missed' "
-        "is a win at hand that was not taken. Without {port} the player must connect to 5800 as "
-        "white and 5801 as black. JSON, one object a check: check, role, verdict, words, clause, "
-        "position, moves.",
+        "did not find the one right move. What was found is told again by its causes, and a grade "
+        "says what it means. Squares are those of the wire, row 1 on top, and ours in brackets. "
+        "Without {port} the player must connect to 5800 as white and 5801 as black. JSON, one "
+        "object a check: check, group, role, verdict, cause, words, clause, position, moves (both "
+        "ours); and a last one: grade, meaning, passed (by group: passed, all).",
     .arguments = arguments,
+    .actions = "serve player check",
     .options = options,
     .examples = examples,
     .exits = exits,

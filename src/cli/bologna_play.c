@@ -2,7 +2,7 @@
 #include "cli/bologna.h"
 #include "cli/input.h"
 #include "cli/report.h"
-#include "match/bologna_player.h"
+#include "bologna/player.h"
 #include "terminal/interrupt.h"
 
 #include <string.h>

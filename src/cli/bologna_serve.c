@@ -1,13 +1,14 @@
 /* taefl bologna serve: the referee with its words, its JSON and its log. */
 #include "base/memory.h"
+#include "base/output.h"
+#include "bologna/referee.h"
 #include "cli/bologna.h"
 #include "cli/report.h"
 #include "core/notation.h"
-#include "match/bologna_referee.h"
 #include "record/bologna_log.h"
+#include "record/bologna_square.h"
 #include "terminal/interrupt.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -19,7 +20,7 @@ typedef struct Serve {
     const Call *call;
     int game; /* number of the present one */
     bool forfeit;
-    FILE *log;
+    Output *log;
     bool log_failed;
     BolognaLog writer;
     char stamp[STAMP];
@@ -43,14 +44,14 @@ static void set_stamp(Serve *s) {
              t.tm_hour < 12 ? "AM" : "PM");
 }
 
-static void log_fail(Serve *s, const char *path) {
-    fail(0, "cannot write the log %s: %s", path, strerror(errno));
+static void log_fail(Serve *s, const char *path, const char *why) {
+    fail(0, "cannot write the log %s: %s", path, why);
     s->log_failed = true;
 }
 
 /* The file of this game: the one said, or a new one in the folder said. */
 static void log_open(Serve *s, const BolognaReferee *r) {
-    const char *path = s->call->value[BOLOGNA_LOG];
+    const char *path = s->call->value[BOLOGNA_LOG], *why;
     struct stat status;
     if (!path || s->log_failed) return;
     size_t size = strlen(path) + 128;
@@ -66,14 +67,16 @@ static void log_open(Serve *s, const BolognaReferee *r) {
     } else {
         snprintf(name, size, "%s", path);
     }
-    s->log = fopen(name, folder ? "w" : "a");
-    if (!s->log) log_fail(s, name);
+    s->log = output_open(name, folder ? OUTPUT_NEW : OUTPUT_ADD, &why);
+    if (!s->log) log_fail(s, name, why);
     free(name);
 }
 
 static void log_flush(Serve *s) {
-    if (s->log && (fwrite(s->text, 1, s->out.length, s->log) != s->out.length || fflush(s->log)))
-        log_fail(s, s->call->value[BOLOGNA_LOG]);
+    const char *why;
+    if (!s->log) return;
+    output_put(s->log, s->text, s->out.length);
+    if (!output_flush(s->log, &why)) log_fail(s, s->call->value[BOLOGNA_LOG], why);
 }
 
 static void write_log(Serve *s, const BolognaReferee *r, BolognaEvent kind, int side) {
@@ -96,7 +99,8 @@ static void write_log(Serve *s, const BolognaReferee *r, BolognaEvent kind, int 
     if (kind == BOLOGNA_REF_OVER) bologna_log_end(&s->writer, &r->shown, r->result);
     log_flush(s);
     if (kind != BOLOGNA_REF_OVER || !s->log) return;
-    if (fclose(s->log) != 0) log_fail(s, s->call->value[BOLOGNA_LOG]);
+    const char *why;
+    if (!output_close(s->log, &why)) log_fail(s, s->call->value[BOLOGNA_LOG], why);
     s->log = NULL;
 }
 
@@ -104,6 +108,17 @@ static void write_log(Serve *s, const BolognaReferee *r, BolognaEvent kind, int 
 
 static json_t *pair(int64_t white, int64_t black) {
     return json_pack("[I, I]", (json_int_t)white, (json_int_t)black);
+}
+
+/* The move that lost the game: squares as they were sent, and the move as we write it. Null if
+ * that is not how it ended, or if what was sent are no squares. */
+static json_t *refused_json(const BolognaReferee *r) {
+    char from[3], to[3], text[MOVE_TEXT];
+    if (r->end != BOLOGNA_REF_ILLEGAL || r->move == MOVE_NONE) return json_null();
+    bologna_square(move_from(r->move), from);
+    bologna_square(move_to(r->move), to);
+    move_write(&r->rules, r->move, text);
+    return json_pack("{s:s, s:s, s:s}", "from", from, "to", to, "move", text);
 }
 
 static void say_json(const Serve *s, const BolognaReferee *r) {
@@ -115,18 +130,18 @@ static void say_json(const Serve *s, const BolognaReferee *r) {
         json_array_append_new(moves, json_string(text));
     }
     json_line(json_pack(
-        "{s:i, s:s, s:s, s:o, s:s, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:s}", "game", s->game,
+        "{s:i, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:s}", "game", s->game,
         "white", r->name[0], "black", r->name[1], "result", json_result(r->result), "how",
         bologna_referee_end_word(r->end), "why", json_text(r->why), "clause",
-        json_clause(r->end == BOLOGNA_REF_RULES ? r->game.reason : CLAUSE_NONE), "plies",
-        r->game.plies, "moves", moves, "refused", pair(r->refused[0], r->refused[1]), "usedMs",
+        json_clause(r->clause), "refusedMove", refused_json(r), "plies", r->game.plies, "moves",
+        moves, "refused", pair(r->refused[0], r->refused[1]), "usedMs",
         pair(r->used_us[0] / 1000, r->used_us[1] / 1000), "longestMs",
         pair(r->longest_us[0] / 1000, r->longest_us[1] / 1000), "position", position));
     fflush(stdout);
 }
 
 static void say_words(const Serve *s, const BolognaReferee *r) {
-    char why[2 * BOLOGNA_WHY + 64];
+    char why[96];
     const char *words = r->end == BOLOGNA_REF_RULES ? clause_get(r->game.reason)->words : r->why;
     int loser = r->result == RESULT_P1 ? 1 : 0;
     if (r->end == BOLOGNA_REF_RULES)
@@ -142,7 +157,7 @@ static void say_words(const Serve *s, const BolognaReferee *r) {
     else
         print_line(stdout, "game %d: %s (white) – %s (black): %s (%s) wins, %s, after %s", s->game,
                    r->name[0], r->name[1], r->name[!loser], side_names[!loser], why, plies);
-    print_line(stderr, "taefl: %.300s", words);
+    print_line(stderr, "taefl: %.1000s", words);
     fflush(stdout);
 }
 

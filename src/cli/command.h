@@ -13,7 +13,7 @@ enum {
     EXIT_NO = 1,          /* the answer is no: a failed check, an illegal move asked about */
     EXIT_USAGE = 2,       /* a command line that cannot be understood */
     EXIT_INPUT = 3,       /* bad input; the message says which, where and why */
-    EXIT_FAILED = 4,      /* an engine or a server failed */
+    EXIT_FAILED = 4,      /* an engine or a server failed, or something could not be written */
     EXIT_INTERRUPTED = 5, /* interrupted, and can be resumed; the message says how */
 };
 
@@ -109,6 +109,7 @@ struct Command {
     const char *summary;     /* one line, no capital letter, no full stop */
     const char *description; /* paragraphs with an empty line between, or NULL */
     const Argument *arguments;
+    const char *actions;     /* words a shell offers for the first argument, or NULL */
     const Option *options;   /* at most CALL_OPTIONS - 1 rows */
     const Example *examples; /* at least one */
     const ExitCode *exits;
@@ -125,6 +126,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(rules)        \
     X(why)          \
     X(moves)        \
+    X(compare)      \
     X(show)         \
     X(match)        \
     X(perft)        \
@@ -136,7 +138,8 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(bologna)      \
     X(convert)      \
     X(analyse)      \
-    X(tune)
+    X(tune)         \
+    X(help)
 
 #define X(name) extern const Command command_##name;
 COMMANDS(X)
@@ -144,6 +147,9 @@ COMMANDS(X)
 
 /* All commands; NULL ends the list. */
 extern const Command *const commands[];
+
+/* The command of this name; NULL, and stderr says what was probably meant, if there is none. */
+const Command *command_find(const char *name);
 
 /* Reads the words after the command's name into `call` (word[0] of `arguments` is the name itself).
  * False if the program is to end with *code: help was asked for (and printed), or the command line

@@ -1,6 +1,7 @@
 /* Shell completions. Each script is one function over the tables: after the command's name come its
  * options, the values of an option, or what its next argument can be. Rule sets are offered as
- * bases and, once a base is there, with each of its options. */
+ * bases, alone and with each of their options; once a '+' is there, with each option that is not
+ * in the name yet. */
 #include "cli/papers.h"
 #include "core/rules.h"
 
@@ -13,6 +14,18 @@ static void rule_sets(FILE *out) {
         fprintf(out, "%s%s", i ? " " : "", base->name);
         for (int o = 0; o < rules_option_count(base); o++)
             fprintf(out, " %s+%s", base->name, base->option[o].name);
+    }
+}
+
+/* For the shells' own `case`: of each base that has options "    BASE) DO OPTION… ;;". */
+static void option_cases(FILE *out, const char *begin, const char *end) {
+    for (int i = 0; i < rules_bases(); i++) {
+        const RulesBase *base = rules_base(i);
+        if (!rules_option_count(base)) continue;
+        fprintf(out, begin, base->name);
+        for (int o = 0; o < rules_option_count(base); o++)
+            fprintf(out, " %s", base->option[o].name);
+        fputs(end, out);
     }
 }
 
@@ -36,7 +49,7 @@ static void bash_value(FILE *out, ValueKind kind, const char *choices) {
     switch (kind) {
     case VALUE_CHOICE:
     case VALUE_WORDS: fprintf(out, "compgen -W '%s' -- \"$word\"", choices ? choices : ""); break;
-    case VALUE_RULES: fputs("compgen -W \"$rules\" -- \"$word\"", out); break;
+    case VALUE_RULES: fputs("compgen -W \"$(_taefl_rules \"$word\")\" -- \"$word\"", out); break;
     case VALUE_FILE: fputs("compgen -f -- \"$word\"", out); break;
     case VALUE_FOLDER: fputs("compgen -d -- \"$word\"", out); break;
     default: fputs("true", out);
@@ -70,7 +83,8 @@ static void bash_command(FILE *out, const Command *command) {
     for (const Argument *a = command->arguments; a && a->name; a++, place++) {
         fprintf(out, "           %s) mapfile -t COMPREPLY < <(",
                 a->many ? "*" : (const char[]){(char)('0' + place), 0});
-        bash_value(out, a->kind, NULL);
+        bool action = place == 0 && command->actions;
+        bash_value(out, action ? VALUE_CHOICE : a->kind, command->actions);
         fputs(") ;;\n", out);
     }
     fputs("           esac ;;\n        esac ;;\n", out);
@@ -92,12 +106,24 @@ void complete_bash(FILE *out) {
           "    done\n"
           "    echo $place\n"
           "}\n"
-          "_taefl() {\n"
-          "    local word=$2 before=$3 options values rules\n"
-          "    rules='",
+          "# The names that $1 can become.\n"
+          "_taefl_rules() {\n"
+          "    local head=${1%+*} all option\n"
+          "    case $1 in\n"
+          "    *+*) ;;\n"
+          "    *) echo '",
           out);
     rule_sets(out);
-    fputs("'\n"
+    fputs("'; return ;;\n    esac\n    case ${1%%+*} in\n", out);
+    option_cases(out, "    %s) all='", "' ;;\n");
+    fputs("    esac\n"
+          "    for option in $all; do\n"
+          "        [[ +$head+ == *+$option+* ]] || echo \"$head+$option\"\n"
+          "    done\n"
+          "}\n"
+          "_taefl() {\n"
+          "    local word=$2 before=$3 options values\n"
+          "    if [[ $word == = ]]; then word=; fi\n"
           "    COMPREPLY=()\n"
           "    if ((COMP_CWORD == 1)); then\n"
           "        mapfile -t COMPREPLY < <(compgen -W '",
@@ -123,7 +149,7 @@ static void zsh_value(FILE *out, ValueKind kind, const char *choices) {
     switch (kind) {
     case VALUE_CHOICE:
     case VALUE_WORDS: fprintf(out, "(%s)", choices ? choices : ""); break;
-    case VALUE_RULES: fputs("($rules)", out); break;
+    case VALUE_RULES: fputs("_taefl_rules", out); break;
     case VALUE_FILE: fputs("_files", out); break;
     case VALUE_FOLDER: fputs("_files -/", out); break;
     default: fputs(" ", out);
@@ -153,7 +179,8 @@ static void zsh_command(FILE *out, const Command *command) {
         else
             fprintf(out, " \\\n            '%d:%s", place, a->optional ? ":" : "");
         fprintf(out, "%s:'\"", a->name);
-        zsh_value(out, a->kind, NULL);
+        bool action = place == 1 && command->actions;
+        zsh_value(out, action ? VALUE_CHOICE : a->kind, command->actions);
         fputc('"', out);
     }
     fputs("\n        ;;\n", out);
@@ -161,10 +188,20 @@ static void zsh_command(FILE *out, const Command *command) {
 
 void complete_zsh(FILE *out) {
     fputs("#compdef taefl\n# zsh completion for taefl, made by 'taefl generate'\n"
-          "local rules='",
+          "_taefl_rules() {\n"
+          "    local head=${PREFIX%+*} option\n"
+          "    local -a all=()\n"
+          "    if [[ $PREFIX != *+* ]]; then\n"
+          "        compadd -- ",
           out);
     rule_sets(out);
-    fputs("'\n"
+    fputs("\n        return\n    fi\n    case ${PREFIX%%+*} in\n", out);
+    option_cases(out, "    %s) all=(", ") ;;\n");
+    fputs("    esac\n"
+          "    for option in $all; do\n"
+          "        [[ +$head+ == *+$option+* ]] || compadd -- $head+$option\n"
+          "    done\n"
+          "}\n"
           "if ((CURRENT == 2)); then\n"
           "    local -a names=(\n",
           out);
@@ -196,7 +233,7 @@ static void fish_option(FILE *out, const Command *command, const Option *o) {
     bool path = o->kind == VALUE_FILE || o->kind == VALUE_FOLDER;
     if (o->kind != VALUE_NONE) fputs(path ? " -r" : " -x", out); /* -x: and offer no files */
     if (o->choices) fprintf(out, " -a '%s'", o->choices);
-    if (o->kind == VALUE_RULES) fputs(" -a \"$taefl_rules\"", out);
+    if (o->kind == VALUE_RULES) fputs(" -a '(__taefl_rules)'", out);
     if (o->kind == VALUE_FILE) fputs(" -F", out);
     if (o->kind == VALUE_FOLDER) fputs(" -a '(__fish_complete_directories)'", out);
     fputs(" -d ", out);
@@ -205,9 +242,30 @@ static void fish_option(FILE *out, const Command *command, const Option *o) {
 }
 
 void complete_fish(FILE *out) {
-    fputs("# fish completion for taefl, made by 'taefl generate'\nset -l taefl_rules '", out);
+    fputs("# fish completion for taefl, made by 'taefl generate'\n"
+          "function __taefl_rules\n"
+          "    set -l word (string replace -r '^--?[a-z0-9-]*=' '' -- (commandline -ct))\n"
+          "    if not string match -q '*+*' -- $word\n"
+          "        string split ' ' '",
+          out);
     rule_sets(out);
-    fputs("'\ncomplete -c taefl -f\n"
+    fputs("'\n        return\n    end\n"
+          "    set -l head (string replace -r '\\+[^+]*$' '' -- $word)\n"
+          "    set -l all\n"
+          "    switch (string replace -r '\\+.*' '' -- $word)\n",
+          out);
+    option_cases(out, "        case %s\n            set all", "\n");
+    fputs("    end\n"
+          "    for option in $all\n"
+          "        string match -q \"*+$option+*\" -- \"+$head+\"; or echo $head+$option\n"
+          "    end\n"
+          "end\n"
+          "# Whether the word before the cursor's is the command $argv.\n"
+          "function __taefl_first\n"
+          "    set -l words (commandline -opc)\n"
+          "    test (count $words) = 2 -a \"$words[2]\" = $argv[1]\n"
+          "end\n"
+          "complete -c taefl -f\n"
           "complete -c taefl -n __fish_use_subcommand -l help -s h -d 'show help'\n"
           "complete -c taefl -n __fish_use_subcommand -l version -s V -d 'show the version'\n",
           out);
@@ -221,12 +279,15 @@ void complete_fish(FILE *out) {
             "complete -c taefl -n '__fish_seen_subcommand_from %s' -l help -s h -d 'show help'\n",
             command->name);
         for (const Option *o = command->options; o && o->name; o++) fish_option(out, command, o);
+        if (command->actions)
+            fprintf(out, "complete -c taefl -n '__taefl_first %s' -a '%s'\n", command->name,
+                    command->actions);
         for (const Argument *a = command->arguments; a && a->name; a++) {
             if (a->kind == VALUE_RULES)
-                fprintf(
-                    out,
-                    "complete -c taefl -n '__fish_seen_subcommand_from %s' -a \"$taefl_rules\"\n",
-                    command->name);
+                fprintf(out,
+                        "complete -c taefl -n '__fish_seen_subcommand_from %s' "
+                        "-a '(__taefl_rules)'\n",
+                        command->name);
             if (a->kind == VALUE_FILE)
                 fprintf(out, "complete -c taefl -n '__fish_seen_subcommand_from %s' -F\n",
                         command->name);

@@ -5,22 +5,25 @@
 #include "cli/command.h"
 #include "cli/converter.h"
 #include "cli/input.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FROM, TO, RULES };
+enum { FROM, TO, PART, RULES, FORCE };
 static const Option options[] = {
     [FROM] = OPTION_FROM,
     [TO] = {.name = "to",
             .letter = 't',
             .kind = VALUE_CHOICE,
             .value = "FORM",
-            .choices = FORM_WORDS,
+            .choices = FORM_WORDS " embed",
             .words = "write this form; without it, what OUT's name ends in (.json, .otg, .log, "
-                     ".pgn), else a game file"},
+                     ".pgn, .html), else a game file"},
+    [PART] = OPTION_PART,
     [RULES] = OPTION_OTG_RULES,
+    [FORCE] = OPTION_FORCE,
     {0},
 };
 
@@ -36,6 +39,10 @@ static const Example examples[] = {
     {"taefl convert game.pgn game.json", "The JSON twin of a game file, nothing lost."},
     {"taefl convert --to otg game.pgn > game.otg",
      "OpenTafl notation; what it cannot hold is said."},
+    {"taefl convert --to embed game.pgn > game.html",
+     "A game for a page of your own; docs/embed.md says what else that page needs."},
+    {"taefl convert --part --to json game.pgn > game.json",
+     "Of a file with mistakes in it each game up to its first one."},
     {"taefl convert --rules tablut-classic tests/fuzz/seeds/otg/other.otg",
      "A game of somebody else's program, judged by our rules."},
     {0},
@@ -43,9 +50,11 @@ static const Example examples[] = {
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "all games are written, though perhaps something was dropped, which stderr tells"},
-    {EXIT_USAGE, "the command line is wrong, or the form cannot be told"},
+    {EXIT_USAGE,
+     "the command line is wrong, the form cannot be told, or OUT is there already and --force is "
+     "not given"},
     {EXIT_INPUT, "a file cannot be read, a game in it is wrong, or the form wanted cannot hold it"},
-    {EXIT_FAILED, "the file cannot be written"},
+    {EXIT_FAILED, "OUT cannot be written; it is as it was"},
     {0},
 };
 
@@ -54,11 +63,9 @@ enum { FILE_LIMIT = 64 << 20 };
 /* ------------------------------------------------------------------ forms */
 
 static bool form_by_name(const char *path, Form *out) {
-    static const char *const ends[][2] = {{".json", "json"},
-                                          {".otg", "otg"},
-                                          {".log", "bologna"},
-                                          {".pgn", "gamefile"},
-                                          {".taefl", "gamefile"}};
+    static const char *const ends[][2] = {{".json", "json"},      {".otg", "otg"},
+                                          {".log", "bologna"},    {".pgn", "gamefile"},
+                                          {".taefl", "gamefile"}, {".html", "embed"}};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof ends / sizeof *ends; i++)
         if (strcmp(dot, ends[i][0]) == 0) return form_find(ends[i][1], out);
@@ -78,29 +85,40 @@ static void say_losses(const Losses *losses, Form to) {
     if (text.length) fail(0, "not all could be kept as %s: %s", form_names[to], words);
 }
 
-static int deliver(const Converted *c, const char *out) {
+static OutputHow how(const Call *call) { return call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW; }
+
+static int deliver(const Call *call, const char *out, const Converted *c) {
     const char *why;
-    if (!out || strcmp(out, "-") == 0) {
-        fwrite(c->text, 1, c->length, stdout);
-        return fflush(stdout) == 0 ? EXIT_FINE : fail(EXIT_FAILED, "standard output is closed");
-    }
-    if (file_write(out, c->text, c->length, &why)) return EXIT_FINE;
-    return fail(EXIT_FAILED, "%s: %s", out, why);
+    if (output_write(out, how(call), c->text, c->length, &why)) return EXIT_FINE;
+    return fail_output(out, why, "the games were not written; the same command does it again");
 }
 
 /* What went wrong, as the exit code. */
 static int explain(const char *in, Form from, Form to, const Converted *c, const Error *error) {
-    if (c->unwritable)
+    if (c->unwritable && error->code == ERROR_FILE_TAG_VALUE)
         return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: its rule set is %s", in,
                     c->games, form_names[to], c->rules);
+    if (c->unwritable) {
+        char words[512];
+        error_text(error, words, sizeof words);
+        return fail(EXIT_INPUT, "%s: game %d cannot be written as %s: it is %s", in, c->games,
+                    form_names[to], words);
+    }
     int code = fail_error(in, error);
     if (from == FORM_OTG && error->code == ERROR_RULES_UNKNOWN)
         fail(0, "--rules names the rule set to judge the games by");
     return code;
 }
 
-static int choose_forms(const Call *call, const char *in, const char *text, size_t size, Form *from,
-                        Form *to) {
+/* A mistake in a game that is read in part. */
+static void tell_mistake(void *in, const Error *error, bool kept) {
+    fail_error(in, error);
+    fail(0, kept ? "what stands before it is kept" : "nothing of this game can be kept");
+}
+
+static int choose_forms(const Call *call, const char *in, const char *text, size_t size,
+                        Conversion *out_forms) {
+    Form *from = &out_forms->from, *to = &out_forms->to;
     const char *out = call->words > 1 ? call->word[1] : NULL;
     if (!(call_has(call, FROM) ? form_find(call->value[FROM], from)
                                : form_by_look(text, size, from)))
@@ -110,26 +128,34 @@ static int choose_forms(const Call *call, const char *in, const char *text, size
         form_find(call->value[TO], to);
     else if (!(out && form_by_name(out, to)) && *from == FORM_GAMEFILE)
         return fail(EXIT_USAGE, "%s is a game file already; --to says what it should become", in);
+    if (call_has(call, PART) && *from != FORM_GAMEFILE)
+        return fail(EXIT_USAGE, "--part is for game files; %s is read as %s", in,
+                    form_names[*from]);
     return EXIT_FINE;
 }
 
 static int run(const Call *call) {
     const char *why, *in = strcmp(call->word[0], "-") == 0 ? "standard input" : call->word[0];
+    const char *out = call->words > 1 ? call->word[1] : "-", *const inputs[] = {call->word[0],
+                                                                                NULL};
     size_t size;
     Rules rules;
-    Form from, to;
+    Conversion conversion = {.rules = call->value[RULES],
+                             .told = call_has(call, PART) ? tell_mistake : NULL,
+                             .ctx = (void *)(uintptr_t)in};
     Error error = {0};
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (!code) code = outputs_check(&(Planned){out, how(call)}, 1, inputs);
     if (code) return code;
     char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", in, why);
-    code = choose_forms(call, in, text, size, &from, &to);
+    code = choose_forms(call, in, text, size, &conversion);
     if (!code) {
         Converted c;
-        code = convert_games(text, size, from, to, call->value[RULES], &c, &error)
-                   ? deliver(&c, call->words > 1 ? call->word[1] : NULL)
-                   : explain(in, from, to, &c, &error);
-        if (!code) say_losses(&c.losses, to);
+        code = convert_games(text, size, &conversion, &c, &error)
+                   ? deliver(call, out, &c)
+                   : explain(in, conversion.from, conversion.to, &c, &error);
+        if (!code) say_losses(&c.losses, conversion.to);
         free(c.text);
     }
     free(text);
@@ -141,10 +167,13 @@ const Command command_convert = {
     .summary = "turn game files into other forms and back",
     .description =
         "Forms: 'gamefile', our own; 'json', its twin, which holds the same; 'otg', OpenTafl "
-        "notation, for Tablut; 'bologna', the game log of the Bologna competition's referee. What "
-        "the form written cannot hold is counted on standard error; docs/gamefile.md has the "
+        "notation, for Tablut; 'bologna', the game log of the Bologna competition's referee; "
+        "'embed', "
+        "which is only written, a <taefl-game> element for other people's pages. What the form "
+        "written cannot hold is counted on standard error; docs/gamefile.md has the "
         "whole list. Every move is played by the rules on the way, and a mistake is told with "
-        "file, line and column; then nothing is written. Several games in a file stay several.",
+        "file, line and column; then nothing is written, unless --part asks for what is good. "
+        "Several games in a file stay several.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -2,6 +2,7 @@
 #include "cli/converter.h"
 #include "base/memory.h"
 #include "record/bologna_log.h"
+#include "record/embed.h"
 #include "record/gamefile.h"
 #include "record/otg.h"
 #include "record/twin.h"
@@ -23,6 +24,7 @@ static bool write_with(Convert *c, const Tree *tree, Text *out, Losses *losses, 
     case FORM_JSON: return twin_write(tree, &json, error) && !out->full;
     case FORM_OTG: return otg_write(tree, out, losses, error);
     case FORM_BOLOGNA: return bologna_log_write(tree, out, losses, error);
+    case FORM_EMBED: return embed_write(tree, out, losses);
     default: return gamefile_write(tree, out, error);
     }
 }
@@ -38,7 +40,7 @@ static void append(Convert *c, const char *words) {
 }
 
 static bool write_game(Convert *c, const Tree *tree, bool several, Error *error) {
-    static const char *const between[FORM_COUNT] = {"\n", ",\n", "\n", ""};
+    static const char *const between[FORM_COUNT] = {"\n", ",\n", "\n", "", "\n"};
     if (c->out->games++)
         append(c, between[c->to]);
     else if (c->to == FORM_JSON && several)
@@ -66,7 +68,10 @@ static bool convert_all(Convert *c, Error *error) {
     bool several = false;
     while (games_more(c->games)) {
         Tree tree;
-        if (!games_next(c->games, &tree, &c->out->losses, error)) return false;
+        if (!games_next(c->games, &tree, &c->out->losses, error)) {
+            if (error->code) return false;
+            break; /* nothing good is left */
+        }
         several |= games_more(c->games);
         if (!write_game(c, &tree, several, error)) return false;
     }
@@ -75,12 +80,14 @@ static bool convert_all(Convert *c, Error *error) {
     return true;
 }
 
-bool convert_games(const char *text, size_t size, Form from, Form to, const char *rules,
-                   Converted *out, Error *error) {
-    Convert c = {.to = to, .out = out, .room = LEAST_ROOM};
+bool convert_games(const char *text, size_t size, const Conversion *how, Converted *out,
+                   Error *error) {
+    Convert c = {.to = how->to, .out = out, .room = LEAST_ROOM};
     *out = (Converted){.text = memory_resize(NULL, c.room)};
     *out->text = 0;
-    bool good = games_open(&c.games, text, size, from, rules, 0, error) && convert_all(&c, error);
+    bool good = games_open(&c.games, text, size, how->from, how->rules, 0, error);
+    if (good && how->told) games_in_part(c.games, how->told, how->ctx);
+    good = good && convert_all(&c, error);
     games_close(c.games);
     return good;
 }

@@ -16,8 +16,16 @@ typedef struct Converted {
     char rules[96];  /* … of this rule set */
 } Converted;
 
-/* Converts all games of a text. `rules`: see otg_read. False with an error. */
-bool convert_games(const char *text, size_t size, Form from, Form to, const char *rules,
-                   Converted *out, Error *error);
+typedef struct Conversion {
+    Form from, to;
+    const char *rules; /* see otg_read */
+    void (*told)(void *ctx, const Error *error,
+                 bool kept); /* see games_in_part; NULL: games must be whole */
+    void *ctx;
+} Conversion;
+
+/* Converts all games of a text. False with an error. */
+bool convert_games(const char *text, size_t size, const Conversion *how, Converted *out,
+                   Error *error);
 
 #endif

@@ -100,6 +100,7 @@ static bool start(Engine *engine) {
     static char name[64];
     static Position path[2][SESSION_PLIES + 1];
     static Move played[2][SESSION_PLIES];
+    static int32_t recall[2][SESSION_RECALL];
     static char room[SESSION_ROOM];
     snprintf(name, sizeof name, "Taefl %s", version_number());
     const SessionSetup setup = {
@@ -107,6 +108,7 @@ static bool start(Engine *engine) {
         .path = {path[0], path[1]},
         .played = {played[0], played[1]},
         .plies = SESSION_PLIES,
+        .recall = {recall[0], recall[1]},
         .room = room,
         .room_size = sizeof room,
         .ctx = engine,

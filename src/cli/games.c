@@ -20,9 +20,11 @@ struct Games {
     Arena arena;      /* of one game */
     char *memory;
     size_t memory_size;
+    void (*told)(void *ctx, const Error *error, bool kept); /* NULL: not in part */
+    void *ctx;
 };
 
-const char *const form_names[FORM_COUNT] = {"gamefile", "json", "otg", "bologna"};
+const char *const form_names[FORM_COUNT] = {"gamefile", "json", "otg", "bologna", "embed"};
 
 bool form_find(const char *word, Form *out) {
     for (int f = 0; f < FORM_COUNT; f++)
@@ -105,6 +107,29 @@ static bool read_with(Games *g, Tree *out, Losses *losses, Error *error) {
     }
 }
 
+void games_in_part(Games *games, void (*told)(void *ctx, const Error *error, bool kept),
+                   void *ctx) {
+    games->told = told;
+    games->ctx = ctx;
+}
+
+/* What is good of the next game that has anything good. */
+static bool read_part(Games *g, Tree *out, Error *error) {
+    *error = (Error){.code = ERROR_NONE};
+    while (games_more(g)) {
+        g->arena = arena_over(g->memory, g->memory_size);
+        bool good = gamefile_read_part(&g->file, &g->arena, out, error);
+        if (error->code == ERROR_FILE_LARGE) return false;
+        if (error->code) {
+            g->told(g->ctx, error, good);
+            gamefile_skip(&g->file);
+        }
+        *error = (Error){.code = ERROR_NONE};
+        if (good) return true;
+    }
+    return false;
+}
+
 static bool has_spare(const Games *g, const Tree *tree) {
     size_t plies = 1;
     for (const Node *node = tree->root; node->child; node = node->child) plies++;
@@ -118,7 +143,7 @@ bool games_next(Games *g, Tree *out, Losses *losses, Error *error) {
         GameFile before = g->file;
         Losses more = *losses;
         g->arena = arena_over(g->memory, g->memory_size);
-        bool good = read_with(g, out, &more, error);
+        bool good = g->told ? read_part(g, out, error) : read_with(g, out, &more, error);
         if (good && (has_spare(g, out) || tries == DOUBLINGS)) {
             *losses = more;
             if (g->form == FORM_JSON) g->value = g->value->parent ? g->value->next : NULL;

@@ -6,9 +6,9 @@
 #include "record/loss.h"
 #include "record/tree.h"
 
-typedef enum Form { FORM_GAMEFILE, FORM_JSON, FORM_OTG, FORM_BOLOGNA, FORM_COUNT } Form;
+typedef enum Form { FORM_GAMEFILE, FORM_JSON, FORM_OTG, FORM_BOLOGNA, FORM_EMBED, FORM_COUNT } Form;
 extern const char *const form_names[FORM_COUNT];
-#define FORM_WORDS "gamefile json otg bologna" /* the same, for VALUE_CHOICE */
+#define FORM_WORDS "gamefile json otg bologna" /* those that are read, for VALUE_CHOICE */
 
 /* The rows of a command's options that say how its file is to be read. */
 #define OPTION_FROM                                                                            \
@@ -27,6 +27,12 @@ extern const char *const form_names[FORM_COUNT];
 bool form_find(const char *word, Form *out);
 bool form_by_look(const char *text, size_t length, Form *out);
 
+#define OPTION_PART                                                                                \
+    {                                                                                              \
+        .name = "part", .words = "read a game file with mistakes in it: each game up to its own, " \
+                                 "which is told on standard error"                                 \
+    }
+
 typedef struct Games Games;
 
 /* Borrows the text. `rules`: see otg_read. `spare` is how many bytes of the arena shall be left
@@ -36,9 +42,14 @@ bool games_open(Games **out, const char *text, size_t size, Form form, const cha
                 size_t spare, Error *error);
 void games_close(Games *games);
 
+/* Of game files, takes what is good of a game with a mistake in it; `told` hears of each mistake,
+ * and whether anything could be kept. To be called before any game is read. */
+void games_in_part(Games *games, void (*told)(void *ctx, const Error *error, bool kept), void *ctx);
+
 bool games_more(Games *games);
 
-/* Reads the next game; the tree lives until the next call. Adds to `losses`. */
+/* Reads the next game; the tree lives until the next call. Adds to `losses`. False with an error;
+ * in part, when nothing good is left, with ERROR_NONE. */
 bool games_next(Games *games, Tree *out, Losses *losses, Error *error);
 
 #endif

@@ -1,19 +1,21 @@
 /* taefl generate: man pages and shell completions, written when the program is built. */
 #include "base/file.h"
 #include "cli/command.h"
+#include "cli/outputs.h"
 #include "cli/papers.h"
 #include "cli/report.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { OUT };
+enum { OUT, FORCE };
 static const Option options[] = {
     [OUT] = {.name = "out",
              .letter = 'o',
              .kind = VALUE_FOLDER,
              .value = "FOLDER",
              .words = "where to write them; it is made if it is not there"},
+    [FORCE] = OPTION_FORCE,
     {0},
 };
 
@@ -26,41 +28,41 @@ static const Example examples[] = {
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "all files are written"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "a file cannot be written there"},
+    {EXIT_USAGE, "the command line is wrong, or a file is there already and --force is not given"},
+    {EXIT_FAILED, "a file cannot be written there"},
     {0},
 };
 
 enum { PATH_TEXT = 4096 };
 
 /* Puts FOLDER/place/name there; `place` may hold several folders. */
-static int put_file(const char *folder, const char *place, const char *name, const char *text,
+static int put_file(const Call *call, const char *place, const char *name, const char *text,
                     size_t size) {
     char path[PATH_TEXT];
-    const char *why;
+    const char *why, *folder = call->value[OUT];
     int length = snprintf(path, sizeof path, "%s/%s", folder, place);
     if (length < 0 || (size_t)length + strlen(name) + 2 > sizeof path)
-        return fail(EXIT_INPUT, "%s: the name is too long", folder);
-    if (!folder_make(path, &why)) return fail(EXIT_INPUT, "%s: %s", path, why);
+        return fail(EXIT_USAGE, "%s: the name is too long", folder);
+    if (!folder_make(path, &why)) return fail_output(path, why, NULL);
     path[length] = '/';
     strcpy(path + length + 1, name);
-    if (!file_write(path, text, size, &why)) return fail(EXIT_INPUT, "%s: %s", path, why);
-    return EXIT_FINE;
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    return output_write(path, how, text, size, &why) ? EXIT_FINE : fail_output(path, why, NULL);
 }
 
 /* One paper: `write`, or `about` a command. */
-static int make(const char *folder, const char *place, const char *name, void (*write)(FILE *),
+static int make(const Call *call, const char *place, const char *name, void (*write)(FILE *),
                 const Command *about) {
     char *text = NULL;
     size_t size = 0;
     FILE *out = open_memstream(&text, &size);
-    if (!out) return fail(EXIT_INPUT, "%s: no memory", name);
+    if (!out) return fail(EXIT_FAILED, "%s: no memory", name);
     if (about)
         manual_command(out, about);
     else
         write(out);
     fclose(out);
-    int code = put_file(folder, place, name, text, size);
+    int code = put_file(call, place, name, text, size);
     free(text);
     return code;
 }
@@ -68,15 +70,15 @@ static int make(const char *folder, const char *place, const char *name, void (*
 static int run(const Call *call) {
     const char *folder = call->value[OUT];
     if (!folder || !*folder) return fail(EXIT_USAGE, "--out=FOLDER is missing");
-    int code = make(folder, "man/man1", "taefl.1", manual_program, NULL);
+    int code = make(call, "man/man1", "taefl.1", manual_program, NULL);
     for (const Command *const *c = commands; *c && !code; c++) {
         char name[64];
         snprintf(name, sizeof name, "taefl-%s.1", (*c)->name);
-        code = make(folder, "man/man1", name, NULL, *c);
+        code = make(call, "man/man1", name, NULL, *c);
     }
-    if (!code) code = make(folder, "bash-completion/completions", "taefl", complete_bash, NULL);
-    if (!code) code = make(folder, "zsh/site-functions", "_taefl", complete_zsh, NULL);
-    if (!code) code = make(folder, "fish/vendor_completions.d", "taefl.fish", complete_fish, NULL);
+    if (!code) code = make(call, "bash-completion/completions", "taefl", complete_bash, NULL);
+    if (!code) code = make(call, "zsh/site-functions", "_taefl", complete_zsh, NULL);
+    if (!code) code = make(call, "fish/vendor_completions.d", "taefl.fish", complete_fish, NULL);
     return code;
 }
 

@@ -92,6 +92,15 @@ static void print_options(const Command *command) {
     print_row(term, help.words);
 }
 
+const ExitCode *help_exit(const Command *command, int number) {
+    static const ExitCode unwritten = {EXIT_FAILED, "what is printed cannot be written"};
+    int place = 0;
+    while (command->exits[place].words && command->exits[place].code < EXIT_FAILED) place++;
+    const ExitCode *there = &command->exits[place];
+    if (there->words && there->code == EXIT_FAILED) return &command->exits[number];
+    return number == place ? &unwritten : &command->exits[number - (number > place)];
+}
+
 void help_command(const Command *command) {
     char synopsis[SYNOPSIS];
     printf("taefl %s: %s\n\nExamples:\n", command->name, command->summary);
@@ -111,7 +120,8 @@ void help_command(const Command *command) {
     }
     print_options(command);
     puts("\nExit codes:");
-    for (const ExitCode *e = command->exits; e->words; e++) {
+    const ExitCode *e;
+    for (int i = 0; (e = help_exit(command, i))->words; i++) {
         char code[12];
         snprintf(code, sizeof code, "%d", e->code);
         print_row(code, e->words);
@@ -128,9 +138,51 @@ void help_program(void) {
     for (const Command *const *c = commands; *c; c++) print_row((*c)->name, (*c)->summary);
     puts("\nOptions:");
     print_row("-h, --help", "show this, or with a command its own help, and end");
-    print_row("-V, --version", "show version, commit, compiler and instruction set, and end");
+    print_row("-V, --version",
+              "show version, commit, compiler and instruction set, with --json as JSON, and end");
     puts("\nEnvironment:");
     print_row("NO_COLOR", "set and not empty: no colours");
     print_row("TAEFL_ISA", "count with this instruction set and not with the best there is");
-    puts("\n'taefl COMMAND --help' shows examples and all options of a command.");
+    puts("\n'taefl help COMMAND' shows examples and all options of a command.");
 }
+
+/* ------------------------------------------------------------------ taefl help */
+
+static const Argument arguments[] = {
+    {"COMMAND", "what to explain; without it, the whole program", VALUE_TEXT, true, false},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl help convert", "The same as 'taefl convert --help'."},
+    {"taefl help", "All commands, with a line to copy for each."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the help is shown"},
+    {EXIT_USAGE, "the command line is wrong, or there is no such command"},
+    {0},
+};
+
+static int run(const Call *call) {
+    const Command *about = call->words ? command_find(call->word[0]) : NULL;
+    if (call->words && !about) return EXIT_USAGE;
+    if (about)
+        help_command(about);
+    else
+        help_program();
+    return EXIT_FINE;
+}
+
+#define X(name) #name " "
+const Command command_help = {
+    .name = "help",
+    .summary = "explain a command, or the program",
+    .arguments = arguments,
+    .actions = COMMANDS(X),
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};
+#undef X

@@ -70,7 +70,7 @@ int input_move(const Rules *rules, const Position *position, const char *text, M
  * stone is a letter, a space and a square. */
 static size_t move_length(const Rules *rules, const char *text) {
     size_t length = strcspn(text, " ");
-    if (rules->family == FAMILY_MAERSTANAS && length == 1 && text[1]) {
+    if (rules->traits.places && length == 1 && text[1]) {
         size_t more = strcspn(text + 2, " ");
         length += more ? 1 + more : 0;
     }
@@ -99,6 +99,7 @@ int input_game(Game *game, const Rules *rules, const char *position, const char 
     size_t capacity = 2 + (moves ? strlen(moves) / 2 : 0);
     game_init(game, rules, &first, memory_get((capacity + 1) * sizeof(Position)),
               memory_get(capacity * sizeof(Move)), (int)capacity);
+    game_recall(game, memory_get(recall_bytes((int)capacity + 1)));
     Error error;
     if (!moves || play_moves(game, moves, &error)) return EXIT_FINE;
     game_free(game);
@@ -106,6 +107,7 @@ int input_game(Game *game, const Rules *rules, const char *position, const char 
 }
 
 void game_free(Game *game) {
+    free(game->recall.bucket);
     free(game->path);
     free(game->played);
 }

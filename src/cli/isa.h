@@ -2,7 +2,7 @@
 #ifndef CLI_ISA_H
 #define CLI_ISA_H
 
-#include "core/sweep.h"
+#include "count/sweep.h"
 
 /* For the `choices` of an option table. */
 #define ISA_CHOICES "generic avx2 avx512"

@@ -1,26 +1,26 @@
 /* taefl: finds the command, parses its line, runs it. */
+#include "base/memory.h"
 #include "cli/command.h"
 #include "cli/help.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/version.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define X(name) &command_##name,
 const Command *const commands[] = {COMMANDS(X) NULL};
 #undef X
 
-static const Command *find_command(const char *name) {
-    for (const Command *const *c = commands; *c; c++)
-        if (strcmp((*c)->name, name) == 0) return *c;
-    return NULL;
-}
-
-static int unknown_word(const char *word) {
+static void say_unknown(const char *word) {
     const char *known[64] = {"--help", "--version"};
     int count = 2;
     for (const Command *const *c = commands; *c && count < 63; c++) known[count++] = (*c)->name;
@@ -33,32 +33,69 @@ static int unknown_word(const char *word) {
     fputs("taefl: commands are", stderr);
     for (const Command *const *c = commands; *c; c++) fprintf(stderr, " %s", (*c)->name);
     fputs("; see 'taefl --help'\n", stderr);
-    return EXIT_USAGE;
+}
+
+const Command *command_find(const char *name) {
+    for (const Command *const *c = commands; *c; c++)
+        if (strcmp((*c)->name, name) == 0) return *c;
+    say_unknown(name);
+    return NULL;
+}
+
+/* taefl --version, and nothing behind it but --json. */
+static int show_version(int count, char **arguments) {
+    bool json = count == 3 && strcmp(arguments[2], "--json") == 0;
+    if (count > 2 && !json)
+        return fail(EXIT_USAGE, "'%s' does not follow --version; --json may", arguments[2]);
+    version_print(json);
+    return EXIT_FINE;
+}
+
+/* Descriptors 0 to 2 that are closed would be given to the first files opened, and what is meant
+ * for people would be written into those. Something stands there instead that can neither be read
+ * nor written as they would be, so that it is told as an error and not lost. */
+static void fill_standard(void) {
+    for (int i = STDIN_FILENO; i <= STDERR_FILENO; i++) {
+        if (fcntl(i, F_GETFD) != -1) continue;
+        int flags = i == STDIN_FILENO ? O_WRONLY : O_RDONLY; /* the other way round */
+        if (open("/dev/null", flags) < 0 && open("/", O_RDONLY) < 0) _Exit(EXIT_FAILED);
+    }
+}
+
+static void *json_memory(size_t bytes) { return memory_resize(NULL, bytes); }
+
+static void prepare(void) {
+    fill_standard();
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error like a full disk */
+    json_set_alloc_funcs(json_memory, free);
+    setlocale(LC_CTYPE, "");
 }
 
 /* What is written to a full disk or a closed pipe must not end as if all were well. */
 static int finish(int code) {
     if (fflush(stdout) == 0 && !ferror(stdout)) return code;
     fail(0, "cannot write the output: %s", strerror(errno));
-    return code ? code : EXIT_INPUT;
+    return EXIT_FAILED;
 }
 
 int main(int count, char **arguments) {
-    setlocale(LC_CTYPE, "");
+    prepare();
     const char *first = count > 1 ? arguments[1] : "--help";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         help_program();
         return finish(EXIT_FINE);
     }
     if (strcmp(first, "--version") == 0 || strcmp(first, "-V") == 0) {
-        version_print();
-        return finish(EXIT_FINE);
+        return finish(show_version(count, arguments));
     }
-    const Command *command = find_command(first);
-    if (!command) return unknown_word(first);
+    const Command *command = command_find(first);
+    if (!command) return EXIT_USAGE;
     Call call;
     int code;
-    if (command_parse(command, count - 1, arguments + 1, &call, &code)) code = command->run(&call);
+    if (command_parse(command, count - 1, arguments + 1, &call, &code)) {
+        code = outputs_check_standard(&call);
+        if (!code) code = command->run(&call);
+    }
     free((void *)call.word);
     free(call.list);
     return finish(code);

@@ -55,7 +55,6 @@ static void environment(FILE *out) {
     row(out, "TAEFL_ISA",
         "The instruction set to count with instead of the best this machine has.");
     row(out, "TAEFL_LISTEN", "Where taefl serve listens, unless --listen says so.");
-    row(out, "TAEFL_DATA", "The folder of taefl serve, unless --data names one.");
 }
 
 void manual_program(FILE *out) {
@@ -104,7 +103,8 @@ void manual_command(FILE *out, const Command *command) {
     }
     row(out, "-h, --help", "show help and end");
     fputs(".SH EXIT STATUS\n", out);
-    for (const ExitCode *e = command->exits; e->words; e++) {
+    const ExitCode *e;
+    for (int i = 0; (e = help_exit(command, i))->words; i++) {
         snprintf(term, sizeof term, "%d", e->code);
         row(out, term, e->words);
     }

@@ -1,12 +1,15 @@
 /* taefl match: plays matches between engines, and reads what they left. This file is the command's
  * table and one run; the settings are in match_options.c, the papers in match_report.c. */
+#include "base/file.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
 #include "cli/match_papers.h"
 #include "cli/match_report.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/stop.h"
 #include "match/journal.h"
+#include "match/record_check.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CONCURRENCY = MATCH_OWN_ROWS, JOURNAL, RESUME, GAMES, EVENT, LOG, JSON };
+enum { CONCURRENCY = MATCH_OWN_ROWS, JOURNAL, RESUME, GAMES, FORCE, EVENT, LOG, JSON };
 
 #define ENGINE_WORDS                                                                            \
     "name= kind=ugi kind=taefl kind=bologna kind=random kind=greedy cmd= proto=uci ports= tc= " \
@@ -112,6 +115,7 @@ static const Option options[] = {
                .kind = VALUE_FILE,
                .value = "FILE",
                .words = "write all games there as a game file; what was in it is lost"},
+    [FORCE] = OPTION_FORCE,
     [EVENT] = {.name = "event",
                .kind = VALUE_TEXT,
                .value = "TEXT",
@@ -156,10 +160,11 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "all games are played, or --sprt decided for elo1"},
     {EXIT_NO, "--sprt decided for elo0"},
-    {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "an opening, the journal or another file is wrong or cannot be written, or the "
-                 "journal has other settings"},
-    {EXIT_FAILED, "an engine cannot be started or made ready"},
+    {EXIT_USAGE, "the command line is wrong, or a file to be written is there already"},
+    {EXIT_INPUT, "an opening, the journal or another file is wrong, or the journal has other "
+                 "settings"},
+    {EXIT_FAILED, "an engine cannot be started or made ready, or a file cannot be written; the "
+                  "message says how to go on"},
     {EXIT_INTERRUPTED, "interrupted; the message says how to go on"},
     {0},
 };
@@ -170,9 +175,12 @@ typedef struct Run {
     const Call *call;
     MatchOptions options;
     Results results;
+    RecordCheck check;
     MatchReport report;
     Journal *journal; /* NULL: none */
-    FILE *games;      /* NULL: none */
+    Output *games;    /* NULL: none */
+    char *replayed;   /* the games of the journal that is resumed, as … */
+    size_t length;    /* … the file of games has them */
     Log *log;
     LiveTable live;
     bool has_live;
@@ -180,15 +188,37 @@ typedef struct Run {
     int code; /* of what failed meanwhile */
 } Run;
 
+/* What could not be written is told with how to go on. */
+static int cannot_write(const Run *run, const char *path, const char *why) {
+    const char *journal = run->call->value[JOURNAL], *games = run->call->value[GAMES];
+    char hint[WHY];
+    snprintf(hint, sizeof hint, "go on with: taefl match --resume --journal %s%s%s",
+             journal ? journal : "", games ? " --games " : "", games ? games : "");
+    return fail_output(path, why, journal ? hint : NULL);
+}
+
+static char *game_text(const Run *run, const Record *record) {
+    return record_game(record, &run->options.rules, run->options.entrant, run->call->value[EVENT]);
+}
+
 static bool write_game(Run *run, const Record *record) {
-    char *text =
-        record_game(record, &run->options.rules, run->options.entrant, run->call->value[EVENT]);
-    bool first = ftell(run->games) == 0;
-    fprintf(run->games, "%s%s", first ? "" : "\n", text);
+    const char *why;
+    char *text = game_text(run, record);
+    output_print(run->games, "%s%s", run->results.games > 1 ? "\n" : "", text);
     free(text);
-    if (fflush(run->games) == 0) return true;
-    run->code = fail(EXIT_INPUT, "%s: %s", run->call->value[GAMES], strerror(errno));
+    if (output_flush(run->games, &why)) return true;
+    run->code = cannot_write(run, run->call->value[GAMES], why);
     return false;
+}
+
+static void replay_game(Run *run, const Record *record) {
+    char *text = game_text(run, record);
+    size_t length = strlen(text), gap = run->length != 0;
+    run->replayed = memory_resize(run->replayed, run->length + gap + length);
+    if (gap) run->replayed[run->length++] = '\n';
+    memcpy(run->replayed + run->length, text, length);
+    run->length += length;
+    free(text);
 }
 
 /* One game of the journal that is resumed. */
@@ -196,10 +226,10 @@ static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
     Run *run = ctx;
     Record record;
     if (!record_read(&record, object, &run->options.rules, why)) return false;
-    bool good = results_add(&run->results, &record);
-    if (!good)
-        refuse(why, "game %d stands there twice, or is not of this match", record.number + 1);
-    if (good && run->games) good = write_game(run, &record) || refuse(why, "see above");
+    bool good = record_check(&run->check, &record, why);
+    if (good && !results_add(&run->results, &record))
+        good = refuse(why, "game %d stands there twice", record.number + 1);
+    if (good && call_has(run->call, GAMES)) replay_game(run, &record);
     if (good && run->options.openings.by_players && record.book <= OPENING_PLIES) {
         Opening opening = {.start = record.start, .plies = record.book};
         memcpy(opening.move, record.move, (size_t)record.book * sizeof(Move));
@@ -211,9 +241,10 @@ static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
 
 static bool finished(void *ctx, const Record *record) {
     Run *run = ctx;
-    char why[WHY];
-    if (run->journal && !journal_add(run->journal, record_json(record, &run->options.rules), why)) {
-        run->code = fail(EXIT_INPUT, "%s", why);
+    const char *why;
+    if (run->journal &&
+        !journal_add(run->journal, record_json(record, &run->options.rules), &why)) {
+        run->code = cannot_write(run, run->call->value[JOURNAL], why);
         return false;
     }
     if (run->games && !write_game(run, record)) return false;
@@ -253,7 +284,7 @@ static int read_settings(Run *run) {
     if (there && !old) return fail(EXIT_INPUT, "%s", why);
     if (there && !resume) {
         json_decref(old);
-        return fail(EXIT_INPUT, "%s: is there already; --resume goes on with it", path);
+        return fail(EXIT_USAGE, "%s: is there already; --resume goes on with it", path);
     }
     bool engines = call_has(call, MATCH_ENGINE) || call_has(call, MATCH_ENGINES);
     int code = EXIT_FINE;
@@ -272,21 +303,64 @@ static int read_settings(Run *run) {
     return code;
 }
 
+/* A resumed match may write over what it has written itself. */
+static OutputHow how(const Call *call) {
+    return call_has(call, FORCE) || call_has(call, RESUME) ? OUTPUT_OVER : OUTPUT_NEW;
+}
+
+/* No file may be two things, nor be written over unasked. */
+static int check_outputs(const Call *call) {
+    const char *inputs[3] = {NULL};
+    int count = 0;
+    if (call_has(call, MATCH_ENGINES)) inputs[count++] = call->value[MATCH_ENGINES];
+    for (int i = 0; i < call->listed && count < 2; i++)
+        if (call->list[i].row == MATCH_OPENINGS && !strchr(call->list[i].text, '='))
+            inputs[count++] = call->list[i].text;
+    const Planned planned[] = {{call->value[JOURNAL], OUTPUT_ADD},
+                               {call->value[GAMES], how(call)},
+                               {call->value[LOG], OUTPUT_ADD}};
+    return outputs_check(planned, 3, inputs);
+}
+
+/* Whether what stands there is a part of what the journal gives again, so that nothing is lost. */
+static bool is_ours(const Run *run, const char *path) {
+    size_t size;
+    const char *why;
+    char *old = file_read(path, run->length, &size, &why);
+    bool ours = old && (!size || memcmp(old, run->replayed, size) == 0);
+    free(old);
+    return ours;
+}
+
 static int open_games(Run *run) {
-    const char *path = run->call->value[GAMES];
-    if (path && !(run->games = fopen(path, "we")))
-        return fail(EXIT_INPUT, "%s: %s", path, strerror(errno));
-    return EXIT_FINE;
+    const Call *call = run->call;
+    const char *path = call->value[GAMES], *why;
+    if (!path) return EXIT_FINE;
+    bool there = !output_check(path, OUTPUT_NEW, &why) && why == output_is_there;
+    if (there && !call_has(call, FORCE) && !is_ours(run, path))
+        return fail(EXIT_USAGE,
+                    "%s is there already and holds other games than the journal; --force writes "
+                    "over it",
+                    path);
+    run->games = output_open(path, how(call), &why);
+    if (!run->games) return cannot_write(run, path, why);
+    output_put(run->games, run->replayed, run->length);
+    return output_flush(run->games, &why) ? EXIT_FINE : cannot_write(run, path, why);
 }
 
 static int open_journal(Run *run) {
     const char *path = run->call->value[JOURNAL];
-    bool torn;
+    bool torn, unwritable;
     char why[WHY];
     if (!path) return EXIT_FINE;
+    run->check = (RecordCheck){.rules = &run->options.rules,
+                               .entrants = run->options.entrant,
+                               .schedule = &run->options.schedule,
+                               .adjudication = &run->options.adjudication};
     run->journal = journal_open(path, run->options.settings, call_has(run->call, RESUME), take_game,
-                                run, &torn, why);
-    if (!run->journal) return fail(EXIT_INPUT, "%s", why);
+                                run, &torn, &unwritable, why);
+    record_check_free(&run->check);
+    if (!run->journal) return fail(unwritable ? EXIT_FAILED : EXIT_INPUT, "%s", why);
     if (torn) fail(0, "%s: the last line was torn and is cut off; that game is played again", path);
     if (run->results.games)
         fail(0, "%s: %d games are played already", path, (int)run->results.games);
@@ -295,7 +369,7 @@ static int open_journal(Run *run) {
 
 static int open_log(Run *run) {
     const char *path = run->call->value[LOG], *why = NULL;
-    if (path && !(run->log = log_open(path, &why))) return fail(EXIT_INPUT, "%s: %s", path, why);
+    if (path && !(run->log = log_open(path, &why))) return cannot_write(run, path, why);
     return EXIT_FINE;
 }
 
@@ -377,6 +451,16 @@ static int play(Run *run) {
     return code_of(run, end);
 }
 
+static int close_outputs(Run *run, int code) {
+    const Call *call = run->call;
+    const char *why = NULL;
+    if (!output_close(run->games, &why) && !code) code = cannot_write(run, call->value[GAMES], why);
+    journal_close(run->journal);
+    if (!log_close(run->log, &why) && !code)
+        code = fail(EXIT_FAILED, "%s: %s: not all of it could be written", call->value[LOG], why);
+    return code;
+}
+
 static int play_match(const Call *call) {
     Run *run = memory_get(sizeof *run);
     run->call = call;
@@ -384,23 +468,19 @@ static int play_match(const Call *call) {
     stop_on_signal(SIGTERM);
     stop_on_signal(SIGHUP);
     signal(SIGPIPE, SIG_IGN);
-    int code = read_settings(run);
+    int code = check_outputs(call);
+    if (!code) code = read_settings(run);
     if (!code) {
         results_init(&run->results, &run->options.schedule);
-        code = open_games(run);
-        if (!code) code = open_journal(run);
+        code = open_journal(run);
+        if (!code) code = open_games(run);
         if (!code) code = open_log(run);
         if (!code) code = play(run);
-        if (run->games && fclose(run->games) != 0 && !code)
-            code = fail(EXIT_INPUT, "%s: %s", call->value[GAMES], strerror(errno));
-        journal_close(run->journal);
-        const char *why = NULL;
-        if (!log_close(run->log, &why) && !code)
-            code =
-                fail(EXIT_INPUT, "%s: %s: not all of it could be written", call->value[LOG], why);
+        code = close_outputs(run, code);
         results_finish(&run->results);
         match_options_free(&run->options);
     }
+    free(run->replayed);
     free(run);
     return code;
 }
@@ -441,6 +521,7 @@ const Command command_match = {
         "JSON: one object with state, rules, games, endings, engines (score, faults), pairings "
         "(score, asPlayer1, asPlayer2, pairs, mean, elo, superiority), sprt.",
     .arguments = arguments,
+    .actions = "report ratings",
     .options = options,
     .examples = examples,
     .exits = exits,

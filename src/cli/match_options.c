@@ -3,8 +3,10 @@
 #include "cli/match_options.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "bologna/guest.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "match/player.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,7 +36,8 @@ static void words_for_each(const Call *call, WordList *list) {
     words_of_row(call, MATCH_EACH, -1, list);
 }
 
-const char *match_self_command(void) {
+/* The command that runs our own engine. */
+static const char *self_command(void) {
     static char command[4096 + 64];
     char path[2048];
     if (*command) return command;
@@ -45,6 +48,14 @@ const char *match_self_command(void) {
     for (const char *c = path; *c; c++) out += sprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
     strcpy(out, "' engine");
     return command;
+}
+
+const EntrantWorld *match_world(void) {
+    static const PlayerKind *const kinds[] = {&player_ugi,    &player_taefl,  &player_bologna,
+                                              &player_random, &player_greedy, NULL};
+    static EntrantWorld world = {.kinds = kinds};
+    world.self = self_command();
+    return &world;
 }
 
 static void add_line(json_t *lines, const WordList *words) {
@@ -69,7 +80,7 @@ static int engines_file(const Call *call, const char *path, json_t *lines) {
         bool good = wordlist_read(&own, text, why);
         for (int i = 0; i < own.count; i++) wordlist_add(&words, own.word[i]);
         if (good && own.count) {
-            good = entrant_read(&entrant, &words, match_self_command(), why);
+            good = entrant_read(&entrant, &words, match_world(), why);
             if (good) {
                 entrant_free(&entrant);
                 add_line(lines, &words);
@@ -141,7 +152,7 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
         const char *line = json_string_value(json_array_get(lines, i));
         WordList words = {0};
         bool good = line && wordlist_read(&words, line, why) &&
-                    entrant_read(&o->entrant[o->count], &words, match_self_command(), why);
+                    entrant_read(&o->entrant[o->count], &words, match_world(), why);
         wordlist_free(&words);
         if (!good) return fail(EXIT_USAGE, "engine %zu: %s", i + 1, line ? why : "no line");
         const PlayerKind *kind = o->entrant[o->count++].kind;

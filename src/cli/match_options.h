@@ -53,7 +53,8 @@ void match_options_free(MatchOptions *options);
  * number of pairs may. */
 bool match_settings_fit(const json_t *now, const json_t *journal, const char *path);
 
-/* The command of our own engine: this very program, wherever it lies. Lives for ever. */
-const char *match_self_command(void);
+/* Every kind of player, and as our own engine this very program, wherever it lies. Lives for ever.
+ */
+const EntrantWorld *match_world(void);
 
 #endif

@@ -7,6 +7,7 @@
 #include "cli/report.h"
 #include "match/journal.h"
 #include "match/ratings.h"
+#include "match/record_check.h"
 #include "record/gamefile.h"
 
 #include <math.h>
@@ -16,17 +17,17 @@
 /* ------------------------------------------------------------------ report */
 
 typedef struct Reading {
-    const Rules *rules;
+    RecordCheck check;
     Results *results;
 } Reading;
 
 static bool take_game(void *ctx, const json_t *object, char why[WHY]) {
     Reading *reading = ctx;
     Record record;
-    if (!record_read(&record, object, reading->rules, why)) return false;
-    bool good = results_add(reading->results, &record);
-    if (!good)
-        refuse(why, "game %d stands there twice, or is not of this match", record.number + 1);
+    if (!record_read(&record, object, reading->check.rules, why)) return false;
+    bool good = record_check(&reading->check, &record, why);
+    if (good && !results_add(reading->results, &record))
+        good = refuse(why, "game %d stands there twice", record.number + 1);
     record_free(&record);
     return good;
 }
@@ -36,7 +37,11 @@ static int report(const char *path, const MatchOptions *options, bool json) {
     bool torn;
     char why[WHY];
     results_init(&results, &options->schedule);
-    Reading reading = {&options->rules, &results};
+    Reading reading = {.check = {.rules = &options->rules,
+                                 .entrants = options->entrant,
+                                 .schedule = &options->schedule,
+                                 .adjudication = &options->adjudication},
+                       .results = &results};
     int code = EXIT_FINE;
     if (journal_read(path, take_game, &reading, &torn, why)) {
         bool all = results.games >= (uint64_t)schedule_games(&options->schedule);
@@ -58,6 +63,7 @@ static int report(const char *path, const MatchOptions *options, bool json) {
     } else {
         code = fail(EXIT_INPUT, "%s", why);
     }
+    record_check_free(&reading.check);
     results_finish(&results);
     return code;
 }

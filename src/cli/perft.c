@@ -3,7 +3,7 @@
  * With several threads, or to show each move's share, the first plies are walked here and the
  * positions they lead to are counted as separate pieces of work; each adds its leaves to the move
  * it descends from. The sum is the same in whatever order the pieces are done. */
-#include "core/perft.h"
+#include "count/perft.h"
 #include "base/clock.h"
 #include "base/memory.h"
 #include "base/workers.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PLAIN, ASCII, FLIP, SEED, THREADS, COLOR };
+enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PART, PLAIN, ASCII, FLIP, SEED, THREADS, COLOR };
 
 #define WHO                               \
     .kind = VALUE_CHOICE, .value = "WHO", \
@@ -43,6 +43,7 @@ static const Option options[] = {
               .kind = VALUE_FILE,
               .value = "FILE",
               .words = "go on with the first game of a game file"},
+    [PART] = {.name = "part", .words = "with --open: up to the first mistake in the game"},
     [PLAIN] = {.name = "plain",
                .words = "play line by line: for pipes, scripts and screen readers"},
     [ASCII] = {.name = "ascii", .words = "draw with ASCII only"},
@@ -100,24 +101,37 @@ static int player_of(const char *word, int fallback) {
     return PERSON;
 }
 
-static int open_file(Model *model, const char *path, const char *kept) {
+static int open_file(Model *model, const char *path, const Keep *kept, bool part) {
     size_t length;
     Error error;
     const char *why;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
     if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
-    bool good = model_open(model, text, length, kept, &error);
+    bool good = part ? model_open_part(model, text, length, &error)
+                     : model_open(model, text, length, kept, &error);
     free(text);
-    return good ? EXIT_FINE : fail_error(path, &error);
+    if (!good) return fail_error(path, &error);
+    if (part && error.code) {
+        fail_error(path, &error);
+        fail(0, "the game goes on from what stands before it");
+    }
+    return EXIT_FINE;
 }
 
-/* The kept game last played that is not over. One that cannot be read does not hide those before.
- */
+/* The kept game last played that is not over. One that cannot be read, or that another program
+ * plays, does not hide those before. */
 static int resume(Model *model) {
     char path[KEEP_PATH];
     for (int i = 0; keep_find(i, path); i++) {
-        if (open_file(model, path, path) != EXIT_FINE) continue;
-        if (!model->game.result) return EXIT_FINE;
+        Keep kept = {0};
+        if (!keep_take(&kept, path)) {
+            fail(0, "%s is being played by another program", path);
+            continue;
+        }
+        if (open_file(model, path, &kept, false) != EXIT_FINE)
+            keep_leave(&kept);
+        else if (!model_result(model))
+            return EXIT_FINE;
     }
     return fail(EXIT_INPUT, "there is no game to resume");
 }
@@ -135,8 +149,9 @@ static int begin_game(Model *model, const Call *call, const char *name) {
 
 static int begin(Model *model, const Call *call, const char *rules) {
     int code = call_has(call, RESUME) ? resume(model)
-               : call_has(call, OPEN) ? open_file(model, call->value[OPEN], NULL)
-                                      : begin_game(model, call, rules);
+               : call_has(call, OPEN)
+                   ? open_file(model, call->value[OPEN], NULL, call_has(call, PART))
+                   : begin_game(model, call, rules);
     if (code) return code;
     for (int side = 0; side < 2; side++)
         if (call_has(call, side ? PLAYER2 : PLAYER1))
@@ -205,7 +220,8 @@ const Command command_play = {
                    "no terminal, a game is played line by line: 'help' lists what can be said.\n\n"
                    "After every move the game is written to the state folder "
                    "($XDG_STATE_HOME/taefl, without it ~/.local/state/taefl), so nothing is lost "
-                   "however the program ends.",
+                   "however the program ends. A kept game is played by one program at a time; "
+                   "--resume passes by those that another one plays.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

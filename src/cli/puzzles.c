@@ -2,7 +2,7 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/puzzle_mine.h"
+#include "lab/mine.h"
 #include "cli/report.h"
 
 #include <inttypes.h>
@@ -325,6 +325,7 @@ const Command command_puzzles = {
         "engine, second, recapture, greedy, seed, game, ply. Of check: id, proved, why. Of solve: "
         "turns, moves, or difference.",
     .arguments = arguments,
+    .actions = "mine check solve",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -3,6 +3,7 @@
 #include "cli/input.h"
 #include "cli/papers.h"
 #include "cli/report.h"
+#include "record/origin.h"
 
 #include <stdio.h>
 
@@ -61,6 +62,18 @@ static json_t *base_json(const RulesBase *base, const Rules *rules) {
                      base->player[1], "options", options_json(base, rules));
 }
 
+/* What the document tells besides: facts close together, each story a paragraph. */
+static void print_origin(const RulesBase *base) {
+    const Remark *remark;
+    for (int i = 0; (remark = origin_remark(base, i)); i++)
+        printf("%s%s: %s\n", remark->brief ? "" : "\n", remark->heading, remark->words);
+    const char *name;
+    for (int i = 0; (name = origin_unplayed(base, i)); i++)
+        printf("%s%s",
+               i ? ", " : "\nNamed in the document without rules, so not played here: ", name);
+    if (origin_unplayed(base, 0)) putchar('\n');
+}
+
 static void print_rules(const Rules *rules) {
     const RulesBase *base = rules->base;
     printf("%s: %s\nPlayer 1: %s. Player 2: %s.\nSource: %s\n", rules->name, base->title,
@@ -68,6 +81,7 @@ static void print_rules(const Rules *rules) {
     for (int o = 0; o < rules_option_count(base); o++)
         printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
                base->option[o].name, base->option[o].words, clause_get(base->option[o].clause)->id);
+    print_origin(base);
     for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
         const Clause *clause = clause_get(base->clause[i]);
         printf("\n%s (%s) %s\n    Source: %s\n", clause->id, clause->standing, clause->words,
@@ -75,11 +89,30 @@ static void print_rules(const Rules *rules) {
     }
 }
 
+static json_t *origin_json(const RulesBase *base) {
+    json_t *list = json_array();
+    const Remark *remark;
+    for (int i = 0; (remark = origin_remark(base, i)); i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "heading", remark->heading, "words", remark->words));
+    return list;
+}
+
+static json_t *unplayed_json(const RulesBase *base) {
+    json_t *list = json_array();
+    const char *name;
+    for (int i = 0; (name = origin_unplayed(base, i)); i++)
+        json_array_append_new(list, json_string(name));
+    return list;
+}
+
 static json_t *rules_json(const Rules *rules) {
     json_t *object = base_json(rules->base, rules), *clauses = json_array();
     for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
         json_array_append_new(clauses, json_clause(rules->base->clause[i]));
     json_object_set_new(object, "clauses", clauses);
+    json_object_set_new(object, "origin", origin_json(rules->base));
+    json_object_set_new(object, "unplayed", unplayed_json(rules->base));
     return object;
 }
 
@@ -112,7 +145,10 @@ const Command command_rules = {
         "or contradicts itself; the reason stands with it).\n\n"
         "JSON: name, title, source, players (two), options (name, words, clause; of one rule set "
         "also "
-        "active); of one rule set also clauses (id, standing, words, source).",
+        "active); of one rule set also clauses (id, standing, words, source), origin (what the "
+        "document tells besides the rules: heading, words) and unplayed (names of variants it "
+        "gives "
+        "no rules for).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

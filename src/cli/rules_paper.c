@@ -2,6 +2,7 @@
  * earlier base has printed is only named. */
 #include "cli/papers.h"
 #include "core/notation.h"
+#include "record/origin.h"
 
 static const char opening[] =
     "# The rules\n\n"
@@ -15,13 +16,6 @@ static const char opening[] =
     "Where a reader could fairly disagree with a choice, an option gives the other reading.\n\n"
     "The name of a rule set is a base and its options: `tablut-katz+edge-capture`. Options may be\n"
     "given in any order and are printed in the order listed here. Player 1 moves first.\n";
-
-static const char closing[] =
-    "\n## Known by name only\n\n"
-    "The published page of Gårdsdansen names six variants, \"Ossera\", \"three game piece rule\",\n"
-    "\"Ossera Draw\", \"Klint\", \"two pawn rule\" and \"Klint Draw\", and gives no text for any. "
-    "The\n"
-    "author of Mǽrstánas added a \"wraparound\" rule in 2025. Nothing here claims to play them.\n";
 
 /* A cell of a table: no line may break it, no bar may end it. */
 static void write_cell(FILE *out, const char *text) {
@@ -107,9 +101,31 @@ static void write_start(FILE *out, const RulesBase *base) {
     fprintf(out, "\nStart: `%s`\n", text);
 }
 
+static void write_origin(FILE *out, const RulesBase *base) {
+    const Remark *remark;
+    for (int i = 0; (remark = origin_remark(base, i)); i++)
+        fprintf(out, "\n*%s:* %s%s\n", remark->heading, remark->words, remark->brief ? "." : "");
+}
+
+/* What documents name and do not explain. */
+static void write_unplayed(FILE *out) {
+    fputs("\n## Known by name only\n\nDocuments name these variants and give no rules for them; "
+          "nothing here claims to play them.\n\n",
+          out);
+    for (int b = 0; b < rules_bases(); b++) {
+        const char *name;
+        for (int i = 0; (name = origin_unplayed(rules_base(b), i)); i++) {
+            if (!i) fprintf(out, "- `%s`: ", rules_base(b)->name);
+            fprintf(out, "%s%s", i ? ", " : "", name);
+        }
+        if (origin_unplayed(rules_base(b), 0)) fputc('\n', out);
+    }
+}
+
 static void write_base(FILE *out, const RulesBase *base) {
     fprintf(out, "\n## `%s`: %s\n\nSource: %s. Player 1 is %s, player 2 is %s.\n", base->name,
             base->title, base->source, base->player[0], base->player[1]);
+    write_origin(out, base);
     write_start(out, base);
     write_options(out, base);
     int named = 0;
@@ -130,5 +146,5 @@ void rules_paper(FILE *out) {
         if (first_of_family(i)) write_shared(out, rules_base(i));
         write_base(out, rules_base(i));
     }
-    fputs(closing, out);
+    write_unplayed(out);
 }

@@ -1,18 +1,14 @@
 /* taefl serve: the page and its server. */
-#include "base/file.h"
-#include "base/memory.h"
 #include "cli/command.h"
 #include "cli/report.h"
 #include "server/log.h"
 #include "server/server.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { LISTEN, DATA, CONNECTIONS, PER_ADDRESS, TIMEOUT, LOG, JSON };
+enum { LISTEN, CONNECTIONS, PER_ADDRESS, TIMEOUT, LOG, JSON };
 
 #define LISTEN_DEFAULT "127.0.0.1:1732"
 
@@ -23,12 +19,6 @@ static const Option options[] = {
                 .value = "ADDR:PORT",
                 .words = "listen here, without it at " LISTEN_DEFAULT
                          "; port 0 takes any free one; environment: TAEFL_LISTEN"},
-    [DATA] = {.name = "data",
-              .letter = 'd',
-              .kind = VALUE_FOLDER,
-              .value = "FOLDER",
-              .words = "keep data here, made if it is missing; so far the server stores nothing, "
-                       "games stay in each browser; environment: TAEFL_DATA"},
     [CONNECTIONS] = {.name = "connections",
                      .kind = VALUE_NUMBER,
                      .value = "N",
@@ -71,41 +61,9 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering what had begun to come"},
     {EXIT_USAGE, "the command line or the environment is wrong"},
-    {EXIT_FAILED, "the address cannot be listened at, or the folder cannot be written"},
+    {EXIT_FAILED, "the address cannot be listened at"},
     {0},
 };
-
-/* The flag, else the environment, else NULL. *source is what an error names. */
-static const char *setting(const Call *call, int row, const char *variable, const char **source) {
-    *source = call_has(call, row) ? call->command->options[row].name : variable;
-    if (call_has(call, row)) return call->value[row];
-    const char *value = getenv(variable);
-    return value && *value ? value : NULL;
-}
-
-/* Makes the folder and tries to write in it, now and not when there is something to lose. */
-static int check_folder(const char *path) {
-    const char *why;
-    char *probe = memory_get(strlen(path) + sizeof "/.taefl-XXXXXX");
-    if (!*path) {
-        free(probe);
-        return fail(EXIT_USAGE, "--data needs the name of a folder");
-    }
-    bool good = folder_make(path, &why);
-    if (good) {
-        sprintf(probe, "%s/.taefl-XXXXXX", path);
-        int fd = mkstemp(probe);
-        good = fd >= 0;
-        if (good) {
-            close(fd);
-            unlink(probe);
-        } else {
-            why = strerror(errno);
-        }
-    }
-    free(probe);
-    return good ? EXIT_FINE : fail(EXIT_FAILED, "cannot write to the folder %s: %s", path, why);
-}
 
 static void say_ready(void *ctx, const Address *address) {
     const Call *call = ctx;
@@ -126,7 +84,6 @@ static void say_ready(void *ctx, const Address *address) {
 }
 
 static int run(const Call *call) {
-    const char *source;
     char why[WHY_TEXT];
     ServerSetup setup = {
         .page = &page_built,
@@ -136,12 +93,11 @@ static int run(const Call *call) {
         .ready = say_ready,
         .ctx = (void *)call,
     };
-    const char *listen = setting(call, LISTEN, "TAEFL_LISTEN", &source);
-    if (!address_parse(listen ? listen : LISTEN_DEFAULT, &setup.address, why))
-        return fail(EXIT_USAGE, "%s%s: %s", call_has(call, LISTEN) ? "--" : "", source, why);
-    const char *data = setting(call, DATA, "TAEFL_DATA", &source);
-    int code = data ? check_folder(data) : EXIT_FINE;
-    if (code) return code;
+    bool said = call_has(call, LISTEN);
+    const char *listen = said ? call->value[LISTEN] : getenv("TAEFL_LISTEN");
+    if (!said && (!listen || !*listen)) listen = LISTEN_DEFAULT;
+    if (!address_parse(listen, &setup.address, why))
+        return fail(EXIT_USAGE, "%s: %s", said ? "--listen" : "TAEFL_LISTEN", why);
     for (int level = 0; level < LOG_LEVELS && call_has(call, LOG); level++)
         if (strcmp(call->value[LOG], log_level_names[level]) == 0) log_set_level((LogLevel)level);
     return server_run(&setup, why) ? EXIT_FINE : fail(EXIT_FAILED, "%s", why);
@@ -152,8 +108,8 @@ const Command command_serve = {
     .summary = "serve the page: play, learn and analyse in the browser",
     .description =
         "Serves the page that is inside the program, and nothing else: rules and engine run in "
-        "each "
-        "visitor's browser. It speaks HTTP/1.1, without TLS; before the open internet belongs a "
+        "each visitor's browser. It speaks HTTP/1.1, without TLS; before the open internet belongs "
+        "a "
         "server that does. docs/http.md describes addresses, fields and limits.\n\n"
         "/healthz answers while the server lives, /readyz while it takes new work. SIGINT or "
         "SIGTERM ends it: what has begun to come is answered, for at most eight seconds; a second "

@@ -141,6 +141,8 @@ static int show(const Call *call, const Game *game) {
             picture_legend(&picture, &out);
             say_state(game, &out);
             text_char(&out, '\n');
+            speech_hand(game->rules, game_now(game), &out);
+            if (game->rules->traits.hand) text_char(&out, '\n');
         }
         fputs(memory, stdout);
     }

@@ -1,14 +1,14 @@
 /* taefl suite: how many nodes engines need to find the best moves of a frozen set of positions, and
  * how such sets are made. */
 #define _GNU_SOURCE
-#include "cli/suite.h"
+#include "lab/suite.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/match_options.h"
 #include "cli/report.h"
 #include "cli/stop.h"
-#include "cli/suite_make.h"
+#include "lab/suite_make.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -132,7 +132,7 @@ static int read_engines(const Call *call, Entrant out[2], int *count) {
         wordlist_add(&words, "nodes=1"); /* an entrant must have a limit; ours is --nodes */
         for (int i = 0; i < call->listed; i++)
             if (call->list[i].time == *count) wordlist_add(&words, call->list[i].text);
-        bool good = entrant_read(&out[*count], &words, match_self_command(), why);
+        bool good = entrant_read(&out[*count], &words, match_world(), why);
         wordlist_free(&words);
         if (!good) return fail(EXIT_USAGE, "--engine: %s", why);
         if (!out[*count].command)
@@ -207,7 +207,7 @@ static void keep_kind(Suite *suite, const char *kind) {
 static int run_suite(const Call *call) {
     Suite suite = {0};
     Entrant entrant[2] = {0};
-    char why[ASK_WHY];
+    char why[ASK_WHY], trouble[SUITE_WHY];
     SuiteRun run = {.entrant = entrant,
                     .nodes = call->number[NODES] ? (uint64_t)call->number[NODES] : RUN_NODES,
                     .hash = (int)call->number[HASH],
@@ -215,7 +215,8 @@ static int run_suite(const Call *call) {
                     .stop = &stop_asked,
                     .progress = isatty(STDERR_FILENO)};
     int code = read_engines(call, entrant, &run.engines);
-    for (int i = 1; !code && i < call->words; i++) code = suite_read(call->word[i], &suite);
+    for (int i = 1; !code && i < call->words; i++)
+        if (!suite_read(call->word[i], &suite, trouble)) code = fail(EXIT_INPUT, "%s", trouble);
     if (!code && call_has(call, KIND)) keep_kind(&suite, call->value[KIND]);
     if (!code && !suite.count) code = fail(EXIT_INPUT, "no position of this kind");
     if (!code) {
@@ -283,6 +284,7 @@ const Command command_suite = {
         "JSON: rules, position, kind, move and engines (name, solved, nodes) for each position; "
         "then kind (quiet, sharp, all), positions, limit, engines (name, solved, mean), ratio.",
     .arguments = arguments,
+    .actions = "run make",
     .options = options,
     .examples = examples,
     .exits = exits,

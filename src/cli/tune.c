@@ -4,15 +4,16 @@
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/outputs.h"
 #include "cli/report.h"
 #include "cli/stop.h"
-#include "cli/tune_duels.h"
-#include "cli/tune_fit.h"
-#include "cli/tune_games.h"
+#include "lab/chances.h"
+#include "lab/duels.h"
+#include "lab/fit.h"
+#include "lab/selfplay.h"
 #include "engine/chance.h"
-#include "engine/eval.h"
+#include "engine/mind.h"
 #include "engine/score.h"
-#include "engine/tactics.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,6 +26,7 @@ enum {
     RULES,
     WEIGHTS,
     SEARCH,
+    CHANCES,
     GAMES,
     NODES,
     SEED,
@@ -46,6 +48,9 @@ static const Option options[] = {
     [WEIGHTS] = {.name = "weights",
                  .words = "tune the weights by pairs of games instead of fitting them"},
     [SEARCH] = {.name = "search", .words = "tune the numbers of the search, by pairs of games"},
+    [CHANCES] = {.name = "chances",
+                 .words = "fit what the scores mean, and compare what is told with what was "
+                          "scored"},
     [GAMES] = {.name = "games",
                .letter = 'g',
                .kind = VALUE_NUMBER,
@@ -131,6 +136,8 @@ static const Example examples[] = {
      "Games enough for a try. After Ctrl-C the same command goes on."},
     {"taefl tune --rules tablut-katz --games 5000 --nodes 2000 --data katz.games --keep TUICHI",
      "Fits again, with the same games, all weights but one."},
+    {"taefl tune --rules tablut-katz --chances --games 20 --nodes 100 --random 2 --seed 2",
+     "How far the chances told are from what is scored. 400 games and 1,500 nodes tell something."},
     {"taefl tune --rules tablut-katz --search --games 20 --nodes 100 --threads 2",
      "The numbers by which the search leaves moves out. Thousands of games would tell something."},
     {0},
@@ -139,7 +146,8 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "the weights, or the numbers, are printed"},
     {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "the file of games cannot be read or written, or holds other games"},
+    {EXIT_INPUT, "the file of games cannot be read, or holds other games"},
+    {EXIT_FAILED, "the file of games cannot be written; the same command goes on"},
     {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
     {0},
 };
@@ -150,15 +158,14 @@ typedef struct Tune {
     const Call *call;
     Rules rules;
     EvalTerms terms; /* .count 0: it has none */
-    Eval eval;
     bool keep[MAX_TERMS];
     double scale; /* of the weights */
     SelfGames games;
     GamesFile *file; /* NULL: none */
-    bool live, unwritten;
+    bool live;
+    const char *unwritten; /* why games could not be written; NULL: they were */
 
     FitRows tuned_on, held_out; /* positions */
-    FitRows values, scores;     /* what the evaluation and what the searches said of them */
     int won[4];                 /* games by Result; RESULT_NONE: not over */
     double before[MAX_TERMS], after[MAX_TERMS], spread[MAX_TERMS];
 } Tune;
@@ -187,7 +194,7 @@ static bool by_pairs(const Call *call) { return call_has(call, WEIGHTS) || call_
 
 static int band_of(const Call *call, const Rules *rules) {
     if (call_has(call, BAND) || !by_pairs(call)) return (int)call->number[BAND];
-    return eval_scale(rules);
+    return 100000 / chance_row(rules)->slope[1];
 }
 
 /* What says nothing where pairs of games are played, or where they are not. */
@@ -198,6 +205,9 @@ static int refuse_mixture(const Call *call) {
         if (call_has(call, fitting[i]))
             return fail(EXIT_USAGE, "--%s is for a fit, not for --weights or --search",
                         options[fitting[i]].name);
+    if (call_has(call, CHANCES) && (pairs || call_has(call, KEEP) || call_has(call, SCALE)))
+        return fail(EXIT_USAGE, "--chances goes with --games and what they are played by, not "
+                                "with --weights, --search, --keep or --scale");
     if (!pairs && call_has(call, BAND))
         return fail(EXIT_USAGE, "--band is for --weights and --search");
     if (call_has(call, SEARCH) && !call_has(call, WEIGHTS) && call_has(call, KEEP))
@@ -211,8 +221,11 @@ static int prepare(Tune *t) {
     int code = input_rules(&t->rules, call->value[RULES]);
     if (!code) code = refuse_mixture(call);
     if (code) return code;
-    t->eval = eval_for(&t->rules);
-    eval_terms(&t->rules, &t->terms); /* without terms only the scales are fitted */
+    if (!eval_terms(&t->rules, &t->terms) && !call_has(call, SEARCH) && !call_has(call, CHANCES))
+        return fail(EXIT_USAGE,
+                    "the evaluation of %s is no sum of terms; --search and --chances "
+                    "can be tuned",
+                    t->rules.name);
     code = read_keep(t);
     if (code) return code;
     t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : t->terms.unit;
@@ -223,6 +236,8 @@ static int prepare(Tune *t) {
                                    .longest = (int)call->number[LONGEST],
                                    .band = band_of(call, &t->rules)};
     char why[TUNE_WHY];
+    code = outputs_check(&(Planned){call->value[DATA], OUTPUT_ADD}, 1, (const char *[]){NULL});
+    if (code) return code;
     if (call_has(call, DATA) && !(t->file = self_games_open(call->value[DATA], &t->games, why)))
         return fail(EXIT_INPUT, "%s", why);
     return EXIT_FINE;
@@ -232,10 +247,8 @@ static int prepare(Tune *t) {
 
 static void finished(void *ctx, const SelfGames *games) {
     Tune *t = ctx;
-    if (t->file && !self_games_add(t->file, games)) {
-        t->unwritten = true;
+    if (t->file && !t->unwritten && !self_games_add(t->file, games, &t->unwritten))
         atomic_store(&stop_asked, true);
-    }
     if (t->live) fprintf(stderr, "\r%d of %d games", games->count, (int)t->call->number[GAMES]);
 }
 
@@ -251,7 +264,9 @@ static int play(Tune *t) {
     self_games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS],
                     &stop_asked, finished, t);
     if (t->live) fprintf(stderr, "\r\033[K");
-    if (t->unwritten) return fail(EXIT_INPUT, "%s: cannot be written", t->call->value[DATA]);
+    if (t->unwritten)
+        return fail_output(t->call->value[DATA], t->unwritten,
+                           "the games before are kept; the same command goes on");
     if (t->games.count >= t->call->number[GAMES]) return EXIT_FINE;
     if (t->file)
         return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
@@ -266,7 +281,7 @@ static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] |
 /* Whether an evaluation can be asked about it: nothing is decided by force, and the best move takes
  * nothing. */
 static bool quiet(const Rules *rules, const Position *p, const Position *next, int score) {
-    return !score_is_decided(score) && !tactics_wins(rules, p, p->side) &&
+    return !score_is_decided(score) && !mind_of(rules)->tact->wins(rules, p, p->side) &&
            pieces(next) >= pieces(p);
 }
 
@@ -281,14 +296,9 @@ static void take_game(Tune *t, int number) {
         Position next = position;
         t->rules.play(&t->rules, &next, g->move[i], NULL);
         if (i >= g->book && quiet(&t->rules, &position, &next, g->score[i])) {
-            int counts[MAX_TERMS], score = g->score[i], value = t->eval(&t->rules, &position);
-            if (t->terms.count) {
-                t->terms.counts(&t->rules, &position, counts);
-                fit_add(rows, counts, result, number);
-            }
-            if (position.side == P2) value = -value;
-            fit_add(&t->values, &value, result, number);
-            fit_add(&t->scores, &score, result, number);
+            int counts[MAX_TERMS];
+            t->terms.counts(&t->rules, &position, counts);
+            fit_add(rows, counts, result, number);
         }
         position = next;
     }
@@ -296,19 +306,11 @@ static void take_game(Tune *t, int number) {
 
 static void fit(Tune *t) {
     t->tuned_on.terms = t->held_out.terms = t->terms.count;
-    t->values.terms = t->scores.terms = 1;
     for (int i = 0; i < t->call->number[GAMES]; i++) take_game(t, i);
     for (int k = 0; k < t->terms.count; k++)
         t->before[k] = t->after[k] = (double)t->terms.weight[k];
     fit_weights(&t->tuned_on, t->scale, t->keep, t->after, t->spread);
     for (int k = 0; k < t->terms.count; k++) t->after[k] = round(t->after[k]);
-}
-
-/* The scale at which these numbers fit the results best; 0: at none. */
-static int scale_of(const Tune *t, const FitRows *numbers) {
-    double weight = 1, before = eval_scale(&t->rules);
-    fit_weights(numbers, before, NULL, &weight, NULL);
-    return weight > 0 && before / weight < 1e6 ? (int)round(before / weight) : 0;
 }
 
 /* ------------------------------------------------------------------ by pairs of games */
@@ -381,13 +383,10 @@ static void report_text(const Tune *t) {
     printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n", t->rules.name,
            (int)t->call->number[GAMES], won[RESULT_P1], won[RESULT_P2], won[RESULT_DRAW],
            won[RESULT_NONE]);
-    printf("quiet positions: %zu to tune on, %zu held out\n\n", t->values.count - t->held_out.count,
+    printf("quiet positions: %zu to tune on, %zu held out\n\n", t->tuned_on.count,
            t->held_out.count);
-    if (t->terms.count) report_terms(t);
-    printf("%-24s %7d %7d\n", "scale, searches", eval_scale(&t->rules), scale_of(t, &t->scores));
-    printf("%-24s %7s %7d\n", "scale, positions", "", scale_of(t, &t->values));
-    if (!t->terms.count) return;
-    printf("\nstatic const int %s[TERM_COUNT] = {\n", t->terms.row);
+    report_terms(t);
+    printf("static const int %s[TERM_COUNT] = {\n", t->terms.row);
     for (int k = 0; k < t->terms.count; k++)
         printf("    [%s] = %.0f,\n", t->terms.name[k], t->after[k]);
     printf("};\n");
@@ -400,16 +399,71 @@ static void report_json(const Tune *t) {
         json_array_append_new(terms, json_pack("{s:s, s:i, s:i, s:f}", "name", t->terms.name[k],
                                                "before", (int)t->before[k], "after",
                                                (int)t->after[k], "spread", t->spread[k]));
-    json_line(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:I, s:s?, s:o, s:{s:[ff], s:[ff]}, "
-                        "s:{s:i, s:i, s:i}}",
+    json_line(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:I, s:I, s:s?, s:o, s:{s:[ff], s:[ff]}}",
                         "rules", t->rules.name, "games", (int)t->call->number[GAMES], "p1",
                         t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw", t->won[RESULT_DRAW],
                         "unfinished", t->won[RESULT_NONE], "positions",
-                        (json_int_t)(t->values.count - t->held_out.count), "heldOut",
-                        (json_int_t)t->held_out.count, "row", t->terms.row, "terms", terms, "error",
-                        "tunedOn", own.before, own.after, "heldOut", other.before, other.after,
-                        "scale", "now", eval_scale(&t->rules), "searches", scale_of(t, &t->scores),
-                        "positions", scale_of(t, &t->values)));
+                        (json_int_t)(t->tuned_on.count), "heldOut", (json_int_t)t->held_out.count,
+                        "row", t->terms.row, "terms", terms, "error", "tunedOn", own.before,
+                        own.after, "heldOut", other.before, other.after));
+}
+
+/* ------------------------------------------------------------------ the chances */
+
+static void report_chances_text(const Tune *t, const Chances *c) {
+    const ChanceRow *row = &c->fitted;
+    printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n\n", t->rules.name,
+           (int)t->call->number[GAMES], t->won[RESULT_P1], t->won[RESULT_P2], t->won[RESULT_DRAW],
+           t->won[RESULT_NONE]);
+    printf("%6s %6s %7s %6s %7s %8s %7s\n", "ply", "games", "scored", "±", "told", "differs",
+           "fitted");
+    for (int i = 0; i < CHANCE_LINES; i++) {
+        const ChanceLine *line = &c->line[i];
+        printf("%6d %6d", line->ply, line->games);
+        if (line->games)
+            printf(" %7.1f %5.1f %7.1f %+8.1f %7.1f", 100 * line->scored, 100 * line->spread,
+                   100 * line->told, 100 * (line->told - line->scored), 100 * line->fitted);
+        printf("\n");
+    }
+    printf("\n    {\"%s\", {%d, %d}, {%d, %d}},\n", row->rules, row->lead[0], row->lead[1],
+           row->slope[0], row->slope[1]);
+}
+
+static void report_chances_json(const Tune *t, const Chances *c) {
+    const ChanceRow *row = &c->fitted;
+    json_t *lines = json_array();
+    for (int i = 0; i < CHANCE_LINES; i++) {
+        const ChanceLine *line = &c->line[i];
+        if (line->games)
+            json_array_append_new(lines, json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "ply",
+                                                   line->ply, "games", line->games, "scored",
+                                                   line->scored, "spread", line->spread, "told",
+                                                   line->told, "fitted", line->fitted));
+    }
+    json_line(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:[ii], s:[ii]}}", "rules",
+                        t->rules.name, "games", (int)t->call->number[GAMES], "p1",
+                        t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw", t->won[RESULT_DRAW],
+                        "unfinished", t->won[RESULT_NONE], "plies", lines, "row", "lead",
+                        row->lead[0], row->lead[1], "slope", row->slope[0], row->slope[1]));
+}
+
+static void fit_chances(Tune *t) {
+    int count = (int)t->call->number[GAMES];
+    Chances chances;
+    for (int i = 0; i < count; i++) t->won[t->games.game[i].result]++;
+    chances_fit(&t->games, count, &chances);
+    if (call_has(t->call, JSON))
+        report_chances_json(t, &chances);
+    else
+        report_chances_text(t, &chances);
+}
+
+static void fit_terms(Tune *t) {
+    fit(t);
+    if (call_has(t->call, JSON))
+        report_json(t);
+    else
+        report_text(t);
 }
 
 static int run(const Call *call) {
@@ -418,19 +472,16 @@ static int run(const Call *call) {
     int code = prepare(t);
     bool pairs = by_pairs(call);
     if (!code) code = pairs ? tune_by_pairs(t) : play(t);
-    if (!code && !pairs) {
-        fit(t);
-        if (call_has(call, JSON))
-            report_json(t);
-        else
-            report_text(t);
-    }
-    self_games_close(t->file);
+    if (!code && call_has(call, CHANCES))
+        fit_chances(t);
+    else if (!code && !pairs)
+        fit_terms(t);
+    const char *why;
+    if (!self_games_close(t->file, &why) && !code)
+        code = fail_output(call->value[DATA], why, "the same command goes on");
     self_games_free(&t->games);
     fit_free(&t->tuned_on);
     fit_free(&t->held_out);
-    fit_free(&t->values);
-    fit_free(&t->scores);
     free(t);
     return code;
 }
@@ -442,11 +493,14 @@ const Command command_tune = {
         "Quiet positions of the games are taken with the result, and the weights are fitted by "
         "logistic regression; one game in five is held out and only measured with. Everything "
         "follows from the seed, whatever the number of threads. Prints the weights before and "
-        "after with their standard errors, the mean error before and after, the scales (how many "
-        "hundredths are a chance of winning of 73 %) at which the scores of the searches, and the "
-        "values of the positions themselves, fit the results best, 0 if they do at none, and the "
-        "row as it stands in the source. Of an evaluation that is no sum of terms only the scales "
-        "are fitted. docs/tune.md says more.\n\n"
+        "after with their standard errors, the mean error before and after, and the row as it "
+        "stands in the source. docs/tune.md says more.\n\n"
+        "With --chances it is fitted what the scores of the searches mean, the chance of winning "
+        "that the engine tells people: prints, for player 1 after 0, 10, 20 and 40 plies (and "
+        "after 11, 21 and 41, player 2 to move), what was scored in the games with its standard "
+        "error, the mean of what is told, the difference, what the fitted row would tell, and that "
+        "row. What is told by the row in use is to be looked at with another seed than that of the "
+        "fit.\n\n"
         "With --search the numbers of the search are tuned instead, with --weights the weights, "
         "with "
         "both both, by pairs of games (SPSA, Spall 1992): for each pair every number is moved a "
@@ -454,8 +508,10 @@ const Command command_tune = {
         "who did better. An interrupted run prints where "
         "it stood.\n\n"
         "JSON: rules, games, p1, p2, draw, unfinished, positions, heldOut, row, terms (name, "
-        "before, after, spread), error (tunedOn, heldOut: before and after), scale (now, "
-        "searches, positions). By pairs: rules, pairs, numbers (name, before, after).",
+        "before, after, spread), error (tunedOn, heldOut: before and after). With --chances rules "
+        "to "
+        "unfinished, plies (ply, games, scored, spread, told, fitted), row (lead, slope). By "
+        "pairs: rules, pairs, numbers (name, before, after).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

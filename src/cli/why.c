@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "core/refusal.h"
 
 #include <stdio.h>
 
@@ -42,7 +43,8 @@ typedef struct Answer {
     char position[POSITION_TEXT]; /* in which the move is asked about */
     char move[MOVE_TEXT];
     ClauseId refusal; /* CLAUSE_NONE: the move is legal, and the rest is filled */
-    bool over;        /* refused because the game was over already */
+    Obstacle obstacle;
+    bool over; /* refused because the game was over already */
     char human[MOVE_TEXT];
     Effects effects;
     char next[POSITION_TEXT];
@@ -58,13 +60,19 @@ static const char *call_of(Bits open) {
     return bits_count(open) > 1 ? "tuichi" : open ? "raichi" : NULL;
 }
 
+static void obstacle_words_of(const Rules *rules, const Answer *a, char out[OBSTACLE_TEXT]) {
+    Text text = text_into(out, OBSTACLE_TEXT);
+    obstacle_write(rules, &a->obstacle, NULL, &text);
+}
+
 static void print_answer(const Game *game, const Answer *a) {
     const Board *board = &game->rules->board;
-    char what[96];
+    char what[MOVE_TEXT + OBSTACLE_TEXT + 16];
     if (a->refusal) {
-        snprintf(what, sizeof what, "%s is illegal%s", a->move,
-                 a->over ? ", the game is over" : "");
-        clause_line(what, a->refusal);
+        const Clause *clause = clause_get(a->refusal);
+        obstacle_words_of(game->rules, a, what);
+        printf("%s is illegal: %s %s (%s) %s\n", a->move, what, clause->id, clause->standing,
+               clause->words);
         return;
     }
     printf("%s is legal\n", a->human);
@@ -114,12 +122,19 @@ static json_t *as_json(const Game *game, const Answer *a) {
         json_t *more = legal_json(game, a);
         json_object_update(object, more);
         json_decref(more);
+        return object;
     }
+    char words[OBSTACLE_TEXT];
+    obstacle_words_of(game->rules, a, words);
+    json_object_set_new(
+        object, "obstacle",
+        json_pack("{s:s, s:s}", "code", obstacle_name(a->obstacle.code), "words", words));
     return object;
 }
 
 static void find_answer(Game *game, Move move, Answer *a) {
-    *a = (Answer){.over = game->result != RESULT_NONE, .refusal = game_refusal(game, move)};
+    *a = (Answer){.over = game->result != RESULT_NONE};
+    a->refusal = game_obstacle(game, move, &a->obstacle);
     position_write(game->rules, game_now(game), a->position);
     move_write(game->rules, move, a->move);
     if (a->refusal) return;
@@ -158,10 +173,12 @@ const Command command_why = {
         "Every refusal, capture and ending names its clause of the rules; 'taefl rules RULES' "
         "lists "
         "them all. raichi and tuichi tell the escape squares the king could reach at once in the "
-        "position after the move.\n\n"
+        "position after the move. Of an illegal move what stands in its way is said before the "
+        "clause.\n\n"
         "JSON: rules, position, move, legal, over (whether the game was over before), clause (of "
         "the "
-        "refusal, or null); and of a legal move human, captures (square, piece, clause), ending "
+        "refusal, or null); of an illegal move obstacle (code, words: what stands in its way); and "
+        "of a legal move human, captures (square, piece, clause), ending "
         "(result, clause; or null), exits (squares), call (raichi, tuichi or null), next. A clause "
         "has "
         "id, standing, words, source.",

@@ -148,7 +148,7 @@ static const Clause clauses[CLAUSE_COUNT] = {
     BEERS " (\"the fourth side must always remain free\"); so does the author's program"},
 [CLAUSE_M4] = {"M4", "stated, chosen",
     "Once per game each player may place a thunder-stone instead, on any empty square; the hinge limit does not apply. It first removes every orthogonally adjacent stone of either player, special stones included. Removed stones do not score. Removed special stones are not given back.",
-    BEERS "; that special stones do not come back follows the author's program (the text: \"stones which have been removed from the board are returned to the respective players\")"},
+    BEERS "; that special stones do not come back: were a removed special stone given back, two thunder-stones could remove each other for ever (e4, e5, e4, and so on), and the game would not end; so \"stones which have been removed from the board are returned to the respective players\" is read as said of standard stones, as the author's program does"},
 [CLAUSE_M5] = {"M5", "stated, implied",
     "Once per game each player may place a Woden-stone instead: it replaces any one enemy stone on the board, special stones included, without a hinge test.",
     BEERS},

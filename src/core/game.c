@@ -4,9 +4,12 @@
 #include "core/check.h"
 #include "core/notation.h"
 
+/* (Of a game that only looks ahead the last position is not in its Recall. Nor is it the one that
+ * comes next: the side to move differs.) */
 static Repeat repeat_now(const Game *game, const Position *next) {
-    return repeat(game->rules, game->path, game->plies + 1, next,
-                  game->rules->repetition.occurrences - 1);
+    int places = game->plies + 1, earlier = game->rules->repetition.occurrences - 1;
+    if (!game->recall.bucket) return repeat(game->rules, game->path, places, next, earlier);
+    return repeat_recalled(game->rules, game->path, places, &game->recall, next, earlier);
 }
 
 static Repeat repeat_of(const Game *game, Move move) {
@@ -52,6 +55,11 @@ void game_init(Game *game, const Rules *rules, const Position *position, Positio
     settle(game);
 }
 
+void game_recall(Game *game, void *memory) {
+    game->recall = recall_over(memory, game->capacity + 1);
+    for (int i = 0; i <= game->plies; i++) recall_add(&game->recall, game->path, i);
+}
+
 void game_move_memory(Game *game, Position *path, Move *played, int capacity) {
     ASSERT(capacity >= game->plies);
     __builtin_memcpy(path, game->path, (size_t)(game->plies + 1) * sizeof *path);
@@ -59,6 +67,7 @@ void game_move_memory(Game *game, Position *path, Move *played, int capacity) {
     game->path = path;
     game->played = played;
     game->capacity = capacity;
+    game->recall = (Recall){0};
 }
 
 void game_moves(const Game *game, MoveList *out) {
@@ -66,11 +75,44 @@ void game_moves(const Game *game, MoveList *out) {
     if (!game->result) list_moves(game, out);
 }
 
-ClauseId game_refusal(const Game *game, Move move) {
+ClauseId game_refusal(const Game *game, Move move) { return game_obstacle(game, move, NULL); }
+
+/* A9, once a move is known to be barred by it: when the position stood before, and what the mover
+ * threatens by it again. */
+static void find_persistence(const Game *game, Move move, Obstacle *out) {
+    const Rules *rules = game->rules;
+    Position next = *game_now(game);
+    int mover = next.side;
+    rules->play(rules, &next, move, NULL);
+    *out = (Obstacle){.code = mover == P1 ? OBSTACLE_WHITE_PERSISTS : OBSTACLE_BLACK_PERSISTS};
+    for (int i = 0; i <= game->plies; i++) {
+        if (!position_equal(&game->path[i], &next)) continue;
+        if (out->count == OBSTACLE_PLIES) { /* the last ones are the ones that matter */
+            for (int k = 1; k < OBSTACLE_PLIES; k++) out->ply[k - 1] = out->ply[k];
+            out->count--;
+        }
+        out->ply[out->count++] = i;
+    }
+    MoveList list;
+    next.side = (uint8_t)mover;
+    rules->moves(rules, &next, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position after = next;
+        rules->play(rules, &after, list.move[i], NULL);
+        if (after.result != (uint8_t)result_win(mover)) continue;
+        out->exits |= bit(move_to(list.move[i]));
+        out->strike = list.move[i];
+    }
+}
+
+ClauseId game_obstacle(const Game *game, Move move, Obstacle *obstacle) {
+    obstacle_set(obstacle, game->result ? OBSTACLE_OVER : OBSTACLE_NONE, 0, 0, 0);
     if (game->result) return game->reason;
-    ClauseId clause = game->rules->refusal(game->rules, game_now(game), move);
+    ClauseId clause = game->rules->refusal(game->rules, game_now(game), move, obstacle);
     if (clause || !game->rules->repetition.aggressor) return clause;
-    return repeat_of(game, move) == REPEAT_BARRED ? game->rules->repetition.clause : CLAUSE_NONE;
+    if (repeat_of(game, move) != REPEAT_BARRED) return CLAUSE_NONE;
+    if (obstacle) find_persistence(game, move, obstacle);
+    return game->rules->repetition.clause;
 }
 
 Result game_foresee(const Game *game, Move move, Position *next, Effects *effects,
@@ -118,6 +160,7 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
     Result result = game_foresee(game, move, &next, effects, &reason);
     game->played[game->plies++] = move;
     game->path[game->plies] = next;
+    if (game->recall.bucket) recall_add(&game->recall, game->path, game->plies);
     game->result = result;
     game->reason = reason;
     return true;
@@ -125,6 +168,7 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
 
 bool game_undo(Game *game) {
     if (!game->plies) return false;
+    if (game->recall.bucket) recall_drop(&game->recall, game->path, game->plies);
     game->plies--;
     /* No move is played in a finished game, so the position before the last ply was unfinished. */
     game->result = RESULT_NONE;

@@ -13,12 +13,18 @@ typedef struct Game {
     int capacity;    /* plies that fit: path has capacity + 1 places, played has capacity */
     Result result;   /* of the position now, repetition included */
     ClauseId reason; /* why it is over, or CLAUSE_NONE */
+    Recall recall;   /* of the path, in borrowed memory, if someone has lent it */
 } Game;
 
 /* Starts at the rules' start position, or at `position` if not NULL (which must be without flaw).
  * path: room for capacity + 1 positions; played: room for capacity moves. */
 void game_init(Game *game, const Rules *rules, const Position *position, Position *path,
                Move *played, int capacity);
+
+/* Lends the game memory, recall_bytes(capacity + 1) of it, to find repetitions by: every ply then
+ * takes the same time, however long the game is. Worth it where games may be long. game_init and
+ * game_move_memory give it back. */
+void game_recall(Game *game, void *memory);
 
 /* Gives the game larger memory; copies what is there. */
 void game_move_memory(Game *game, Position *path, Move *played, int capacity);
@@ -44,5 +50,8 @@ bool game_undo(Game *game);
 /* Why a move is refused now, CLAUSE_NONE if it is legal. In a finished game the clause of the end.
  */
 ClauseId game_refusal(const Game *game, Move move);
+
+/* The same with what stands in the way: `obstacle` is OBSTACLE_NONE for a legal move. */
+ClauseId game_obstacle(const Game *game, Move move, Obstacle *obstacle);
 
 #endif

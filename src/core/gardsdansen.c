@@ -127,24 +127,70 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     return result;
 }
 
-static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int to) {
-    const Board *board = &rules->board;
-    int jumped = node_between(board, from, to);
-    if (jumped == NOWHERE || !bits_has(occupied(p), jumped)) return CLAUSE_G2;
-    /* A jump: what is behind is occupied, or else it is on a safe rim. */
-    return bits_has(occupied(p), to) ? CLAUSE_G3 : CLAUSE_G10;
+static ClauseId refuse(ClauseId clause, Obstacle *out, ObstacleCode code, char piece, int first,
+                       int second) {
+    obstacle_set(out, code, piece, first, second);
+    return clause;
 }
 
-static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
-    int from = move_from(move), to = move_to(move);
-    ClauseId over;
-    if (result(rules, p, &over)) return over;
-    if (move_kind(move) != KIND_SLIDE || from >= NODES || to >= NODES) return CLAUSE_G1;
-    if (!bits_has(movers(p), from)) return CLAUSE_G1;
-    if (bits_has(targets(rules, p, from), to)) return CLAUSE_NONE;
-    if (from == to) return p->phase == PHASE_PAWN ? CLAUSE_G4 : CLAUSE_G7;
-    return p->phase == PHASE_PAWN ? refuse_pawn(rules, p, from, to) : CLAUSE_G6;
+/* The direction in which `to` lies on a line from `from`, DIRECTIONS if it lies on none. */
+static int direction_of(const Board *board, int from, int to) {
+    int d = 0;
+    while (d < DIRECTIONS && !bits_has(board->ray[d][from], to)) d++;
+    return d;
 }
+
+static ClauseId refuse_pawn(const Rules *rules, const Position *p, int from, int to,
+                            Obstacle *why) {
+    const Board *board = &rules->board;
+    int jumped = node_between(board, from, to);
+    if (jumped == NOWHERE || !bits_has(occupied(p), jumped)) {
+        if (direction_of(board, from, to) == DIRECTIONS)
+            return refuse(CLAUSE_G2, why, OBSTACLE_NOT_IN_LINE, 0, from, to);
+        if (jumped == NOWHERE && !bits_has(board->around[from], to))
+            return refuse(CLAUSE_G2, why, OBSTACLE_TOO_FAR, 0, from, to);
+        return refuse(CLAUSE_G2, why, OBSTACLE_IN_THE_WAY, letter(p, to), to, 0);
+    }
+    /* A jump: what is behind is occupied, or else it is on a safe rim. */
+    if (bits_has(occupied(p), to))
+        return refuse(CLAUSE_G3, why, OBSTACLE_NO_LANDING, letter(p, to), to, 0);
+    return refuse(CLAUSE_G10, why, OBSTACLE_ON_THE_RIM, letter(p, jumped), jumped, 0);
+}
+
+static ClauseId refuse_stone(const Rules *rules, const Position *p, int from, int to,
+                             Obstacle *why) {
+    const Board *board = &rules->board;
+    int d = direction_of(board, from, to);
+    if (d == DIRECTIONS) return refuse(CLAUSE_G6, why, OBSTACLE_NOT_IN_LINE, 0, from, to);
+    int node = board->neighbour[from][d];
+    while (!bits_has(occupied(p), node)) node = board->neighbour[node][d];
+    return refuse(CLAUSE_G6, why, OBSTACLE_IN_THE_WAY, letter(p, node), node, 0);
+}
+
+static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstacle *why) {
+    int from = move_from(move), to = move_to(move);
+    bool pawn = p->phase == PHASE_PAWN;
+    ClauseId over;
+    if (result(rules, p, &over)) return refuse(over, why, OBSTACLE_OVER, 0, 0, 0);
+    if (move_kind(move) != KIND_SLIDE || from >= NODES || to >= NODES)
+        return refuse(CLAUSE_G1, why, OBSTACLE_NO_MOVE, 0, 0, 0);
+    char piece = letter(p, from);
+    if (!piece) return refuse(CLAUSE_G1, why, OBSTACLE_NO_PIECE, 0, from, 0);
+    if (!bits_has(movers(p), from))
+        return refuse(CLAUSE_G1, why,
+                      bits_has(p->set[p->side], from) ? OBSTACLE_OTHER_HALF : OBSTACLE_NOT_OWN,
+                      piece, from, 0);
+    if (bits_has(targets(rules, p, from), to)) return CLAUSE_NONE;
+    if (from == to)
+        return refuse(pawn ? CLAUSE_G4 : CLAUSE_G7, why, OBSTACLE_STAYS, piece, from, 0);
+    return pawn ? refuse_pawn(rules, p, from, to, why) : refuse_stone(rules, p, from, to, why);
+}
+
+static const PieceWords piece_words[] = {{'P', "pawn of player 1"},
+                                         {'S', "stone of player 1"},
+                                         {'p', "pawn of player 2"},
+                                         {'s', "stone of player 2"},
+                                         {0}};
 
 static bool put(Position *p, int node, char piece) {
     char lower = char_lower(piece);
@@ -213,7 +259,7 @@ const RulesBase gardsdansen_base = {
     .title = "Gårdsdansen",
     .source =
         "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with a house rule on repetition",
-    .player = {"Player 1 (bottom)", "Player 2 (top)"},
+    .player = {"Light", "Dark"},
     .family = FAMILY_GARDSDANSEN,
     .option = {{"safe-rim", "pieces on the rim cannot be taken", CLAUSE_G10}},
     .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
@@ -227,8 +273,10 @@ void gardsdansen_setup(Rules *out, const RulesBase *base, uint32_t options) {
         .family = FAMILY_GARDSDANSEN,
         .options = options,
         .repetition = {3, false, CLAUSE_G11},
+        .traits = {.halves = true},
         .law.gardsdansen = {.safe_rim = options & 1},
         .pieces = "P, S, p and s",
+        .piece_words = piece_words,
         .start = start,
         .moves = list_moves,
         .count = count_moves,

@@ -4,7 +4,7 @@
 #ifndef CORE_HINGES_H
 #define CORE_HINGES_H
 
-#include <stdint.h>
+#include "core/position.h"
 
 enum { HINGES_SIZE = 7, HINGES_SQUARES = 49 };
 
@@ -42,16 +42,60 @@ static inline uint64_t hinges_around(uint64_t set) {
     return h.up | h.down | h.left | h.right;
 }
 
+/* The stones of `all` that keep one side free: three hinges exactly. */
+static inline uint64_t hinges_three(uint64_t all) {
+    Hinges h = hinges_or_edge(all);
+    /* Both of one axis and just one of the other. */
+    return all & ((h.up & h.down & (h.left ^ h.right)) | (h.left & h.right & (h.up ^ h.down)));
+}
+
+/* The squares that have a hinge on each side. */
+static inline uint64_t hinges_four(uint64_t all) {
+    Hinges h = hinges_or_edge(all);
+    return h.up & h.down & h.left & h.right;
+}
+
 /* M3: the empty squares that a standard stone may be placed on, whatever its colour. `all` are the
  * stones on the board. */
 static inline uint64_t hinges_open(uint64_t all) {
-    Hinges h = hinges_or_edge(all);
-    uint64_t vertical = h.up & h.down, horizontal = h.left & h.right;
-    uint64_t four = vertical & horizontal;
-    /* Exactly three: both of one axis and just one of the other. */
-    uint64_t three = (vertical & (h.left ^ h.right)) | (horizontal & (h.up ^ h.down));
-    uint64_t full = three & all; /* stones that keep one side free */
-    return HINGES_ALL & ~all & ~four & ~hinges_around(full);
+    return HINGES_ALL & ~all & ~hinges_four(all) & ~hinges_around(hinges_three(all));
+}
+
+/* What a side may place where, by kind (M3, M4, M5). */
+typedef struct Places {
+    uint64_t standard, thunder, woden;
+} Places;
+
+/* `hand`: the special stones that it still has, as HAND_P1_…; `open`: as by hinges_open. */
+static inline Places hinges_places(uint64_t own, uint64_t other, uint64_t open, int hand) {
+    return (Places){.standard = open,
+                    .thunder = hand & HAND_P1_THUNDER ? HINGES_ALL & ~(own | other) : 0,
+                    .woden = hand & HAND_P1_WODEN ? other : 0};
+}
+
+static inline bool places_any(Places at) { return (at.standard | at.thunder | at.woden) != 0; }
+
+/* M8: what scores for one side, as sets of its stones. Each stone of `under` makes a pair with the
+ * one above it, each of `right_of` with the one to its left; a stone of an edge set has that side
+ * on the edge, where edges score. Counting and listing both go by this. */
+enum { HINGES_EDGES = 4 };
+typedef struct Scoring {
+    uint64_t under, right_of, edge[HINGES_EDGES];
+} Scoring;
+
+static inline Scoring hinges_scoring(uint64_t own, bool edges_score) {
+    uint64_t edges = edges_score ? own : 0;
+    return (Scoring){.under = own & own << HINGES_SIZE,
+                     .right_of = own & own << 1 & ~(uint64_t)HINGES_LEFT,
+                     .edge = {edges & HINGES_TOP, edges & HINGES_BOTTOM, edges & HINGES_LEFT,
+                              edges & HINGES_RIGHT}};
+}
+
+static inline int hinges_score(uint64_t own, bool edges_score) {
+    Scoring s = hinges_scoring(own, edges_score);
+    int points = __builtin_popcountll(s.under) + __builtin_popcountll(s.right_of);
+    for (int i = 0; i < HINGES_EDGES; i++) points += __builtin_popcountll(s.edge[i]);
+    return points;
 }
 
 #endif

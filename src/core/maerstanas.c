@@ -8,27 +8,12 @@ enum { SIZE = HINGES_SIZE, SQUARES = HINGES_SQUARES };
 
 static uint64_t stones(const Position *p) { return bits_low(p->set[0] | p->set[1]); }
 
-static inline bool in_hand(const Position *p, int side, int kind) {
-    int stone = kind == KIND_THUNDER ? HAND_P1_THUNDER : HAND_P1_WODEN;
-    return (p->hand & stone << 2 * side) != 0;
-}
-
-/* What `side` may place where, by kind (M3, M4, M5). */
-typedef struct Places {
-    uint64_t standard, thunder, woden;
-} Places;
-
 static inline Places places(const Position *p, int side) {
-    uint64_t all = stones(p);
-    return (Places){.standard = hinges_open(all),
-                    .thunder = in_hand(p, side, KIND_THUNDER) ? HINGES_ALL & ~all : 0,
-                    .woden = in_hand(p, side, KIND_WODEN) ? bits_low(p->set[!side]) : 0};
+    return hinges_places(bits_low(p->set[side]), bits_low(p->set[!side]), hinges_open(stones(p)),
+                         p->hand >> 2 * side);
 }
 
-static bool can_place(const Position *p, int side) {
-    Places at = places(p, side);
-    return (at.standard | at.thunder | at.woden) != 0;
-}
+static bool can_place(const Position *p, int side) { return places_any(places(p, side)); }
 
 static void add_all(MoveList *out, uint64_t squares, int kind) {
     for (; squares; squares &= squares - 1)
@@ -96,31 +81,9 @@ static void play(const Rules *rules, Position *p, Move move, Effects *effects) {
     p->set[side] |= bit(square);
 }
 
-/* M8: what scores for one side, as sets of its stones. Each stone of `under` makes a pair with the
- * one above it, each of `right_of` with the one to its left; a stone of an edge set has that side
- * on the edge. Counting and listing both go by this. */
-enum { EDGES = 4 };
-typedef struct Scoring {
-    uint64_t under, right_of, edge[EDGES];
-} Scoring;
-
-static inline Scoring scoring(const Rules *rules, uint64_t own) {
-    uint64_t edges = rules->law.maerstanas.simple ? 0 : own;
-    return (Scoring){.under = own & own << SIZE,
-                     .right_of = own & own << 1 & ~(uint64_t)HINGES_LEFT,
-                     .edge = {edges & HINGES_TOP, edges & HINGES_BOTTOM, edges & HINGES_LEFT,
-                              edges & HINGES_RIGHT}};
-}
-
-static int score_of(const Rules *rules, uint64_t own) {
-    Scoring s = scoring(rules, own);
-    int points = __builtin_popcountll(s.under) + __builtin_popcountll(s.right_of);
-    for (int i = 0; i < EDGES; i++) points += __builtin_popcountll(s.edge[i]);
-    return points;
-}
-
 static void score(const Rules *rules, const Position *p, int out[2]) {
-    for (int side = 0; side < 2; side++) out[side] = score_of(rules, bits_low(p->set[side]));
+    bool edges = !rules->law.maerstanas.simple;
+    for (int side = 0; side < 2; side++) out[side] = hinges_score(bits_low(p->set[side]), edges);
 }
 
 static void add_pairs(Points *out, uint64_t second, int distance) {
@@ -132,11 +95,11 @@ static void add_pairs(Points *out, uint64_t second, int distance) {
 }
 
 static void points(const Rules *rules, const Position *p, int side, Points *out) {
-    Scoring s = scoring(rules, bits_low(p->set[side]));
+    Scoring s = hinges_scoring(bits_low(p->set[side]), !rules->law.maerstanas.simple);
     *out = (Points){0};
     add_pairs(out, s.right_of, 1);
     add_pairs(out, s.under, SIZE);
-    for (int i = 0; i < EDGES; i++)
+    for (int i = 0; i < HINGES_EDGES; i++)
         for (uint64_t left = s.edge[i]; left; left &= left - 1) out->edge[__builtin_ctzll(left)]++;
 }
 
@@ -151,21 +114,72 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     return result_win(sum[0] > sum[1] ? P1 : P2);
 }
 
-static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
-    ClauseId over;
-    if (result(rules, p, &over)) return over;
-    if (move == MOVE_PASS) return can_place(p, p->side) ? CLAUSE_M6 : CLAUSE_NONE;
-    int square = move_to(move), kind = move_kind(move);
-    if (kind == KIND_SLIDE || move_from(move) != square || square >= SQUARES) return CLAUSE_M1;
-    Places at = places(p, p->side);
-    if (kind == KIND_STANDARD) {
-        if (bits_has(p->set[0] | p->set[1], square)) return CLAUSE_M1;
-        return at.standard >> square & 1 ? CLAUSE_NONE : CLAUSE_M3;
-    }
-    if (rules->law.maerstanas.plain) return CLAUSE_M9;
-    if (kind == KIND_THUNDER) return at.thunder >> square & 1 ? CLAUSE_NONE : CLAUSE_M4;
-    return at.woden >> square & 1 ? CLAUSE_NONE : CLAUSE_M5;
+/* The letter of a stone of `side`, of a kind of move. */
+static char stone_letter(int side, int kind) {
+    char piece = kind == KIND_THUNDER ? 'T' : kind == KIND_WODEN ? 'W' : 'S';
+    return side == P1 ? piece : char_lower(piece);
 }
+
+static ClauseId refuse(ClauseId clause, Obstacle *out, ObstacleCode code, char piece, int square) {
+    obstacle_set(out, code, piece, square, 0);
+    return clause;
+}
+
+/* M6: what could be placed, and where. */
+static ClauseId refuse_pass(const Position *p, Obstacle *out) {
+    Places at = places(p, p->side);
+    uint64_t squares = at.standard ? at.standard : at.thunder ? at.thunder : at.woden;
+    int kind = at.standard ? KIND_STANDARD : at.thunder ? KIND_THUNDER : KIND_WODEN;
+    return refuse(CLAUSE_M6, out, OBSTACLE_CAN_PLACE, stone_letter(p->side, kind),
+                  __builtin_ctzll(squares));
+}
+
+/* M3: the stone itself, or a neighbour that has three hinges already. */
+static ClauseId refuse_standard(const Rules *rules, const Position *p, int square, Obstacle *out) {
+    if (hinges_four(stones(p)) >> square & 1)
+        return refuse(CLAUSE_M3, out, OBSTACLE_FOUR_HINGES, 0, square);
+    int full = bits_first(rules->board.around[square] & hinges_three(stones(p)));
+    return refuse(CLAUSE_M3, out, OBSTACLE_FOURTH_HINGE, letter(p, full), full);
+}
+
+static ClauseId refuse_special(const Position *p, int square, int kind, Obstacle *out) {
+    ClauseId clause = kind == KIND_THUNDER ? CLAUSE_M4 : CLAUSE_M5;
+    char there = letter(p, square);
+    int stone = kind == KIND_THUNDER ? HAND_P1_THUNDER : HAND_P1_WODEN;
+    if (!(p->hand & stone << 2 * p->side))
+        return refuse(clause, out, OBSTACLE_NOT_IN_HAND, stone_letter(p->side, kind), 0);
+    if (kind == KIND_THUNDER) return refuse(clause, out, OBSTACLE_TAKEN, there, square);
+    return refuse(clause, out, there ? OBSTACLE_OWN_STONE : OBSTACLE_NO_TARGET, there, square);
+}
+
+static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstacle *why) {
+    ClauseId over;
+    if (result(rules, p, &over)) return refuse(over, why, OBSTACLE_OVER, 0, 0);
+    if (move == MOVE_PASS) return can_place(p, p->side) ? refuse_pass(p, why) : CLAUSE_NONE;
+    int square = move_to(move), kind = move_kind(move);
+    if (kind == KIND_SLIDE || move_from(move) != square || square >= SQUARES)
+        return refuse(CLAUSE_M1, why, OBSTACLE_NO_MOVE, 0, 0);
+    Places at = places(p, p->side);
+    uint64_t open = kind == KIND_STANDARD  ? at.standard
+                    : kind == KIND_THUNDER ? at.thunder
+                                           : at.woden;
+    if (open >> square & 1) return CLAUSE_NONE;
+    if (kind != KIND_STANDARD) {
+        if (rules->law.maerstanas.plain) return refuse(CLAUSE_M9, why, OBSTACLE_NO_SPECIALS, 0, 0);
+        return refuse_special(p, square, kind, why);
+    }
+    if (bits_has(p->set[0] | p->set[1], square))
+        return refuse(CLAUSE_M1, why, OBSTACLE_TAKEN, letter(p, square), square);
+    return refuse_standard(rules, p, square, why);
+}
+
+static const PieceWords piece_words[] = {{'S', "dark stone"},
+                                         {'s', "light stone"},
+                                         {'T', "dark thunder-stone"},
+                                         {'t', "light thunder-stone"},
+                                         {'W', "dark Woden-stone"},
+                                         {'w', "light Woden-stone"},
+                                         {0}};
 
 static bool put(Position *p, int square, char piece) {
     char lower = char_lower(piece);
@@ -239,8 +253,10 @@ void maerstanas_setup(Rules *out, const RulesBase *base, uint32_t options) {
         .base = base,
         .family = FAMILY_MAERSTANAS,
         .options = options,
+        .traits = {.places = true, .hand = !(options & 1)},
         .law.maerstanas = {.plain = options & 1, .simple = options >> 1 & 1},
         .pieces = "S, T, W, s, t and w",
+        .piece_words = piece_words,
         .start = start,
         .moves = list_moves,
         .count = count_moves,

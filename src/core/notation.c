@@ -302,7 +302,7 @@ static bool read_captures(const Rules *rules, Cursor *c, int base, Bits *capture
 
 static bool check_captures(const Rules *rules, const Position *position, Move move, Bits captures,
                            const Cursor *list, int base, Error *error) {
-    if (rules->refusal(rules, position, move)) return true; /* not our question */
+    if (rules->refusal(rules, position, move, NULL)) return true; /* not our question */
     Position next = *position;
     Effects effects;
     rules->play(rules, &next, move, &effects);

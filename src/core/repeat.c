@@ -4,8 +4,6 @@
 #include "core/repeat.h"
 #include "core/check.h"
 
-static Bits filled(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
-
 /* Whether `side` threatened right after each of its moves from path[from + 1] up to `next`. After a
  * move of `side` the other side is to move. */
 static bool always_threatens(const Rules *rules, const Position *path, int from, int n,
@@ -28,21 +26,101 @@ static Repeat judge_aggressor(const Rules *rules, const Position *path, int late
     return REPEAT_DRAW;
 }
 
-Repeat repeat(const Rules *rules, const Position *path, int n, const Position *next, int earlier) {
-    ASSERT(n >= 1);
+/* ---- recall */
+
+static uint32_t bucket_count(int places) {
+    uint32_t count = 1;
+    while (count < (uint32_t)places) count *= 2;
+    return count;
+}
+
+size_t recall_bytes(int places) {
+    return ((size_t)bucket_count(places) + (size_t)places) * sizeof(int32_t);
+}
+
+Recall recall_over(void *memory, int places) {
+    ASSERT(places >= 1);
+    uint32_t count = bucket_count(places);
+    Recall recall = {.bucket = memory, .before = (int32_t *)memory + count, .mask = count - 1};
+    for (uint32_t i = 0; i < count; i++) recall.bucket[i] = -1;
+    return recall;
+}
+
+static int32_t *bucket_of(const Recall *recall, const Position *position) {
+    return &recall->bucket[position_key(position) & recall->mask];
+}
+
+void recall_add(const Recall *recall, const Position *path, int place) {
+    int32_t *bucket = bucket_of(recall, &path[place]);
+    recall->before[place] = *bucket;
+    *bucket = place;
+}
+
+void recall_drop(const Recall *recall, const Position *path, int place) {
+    int32_t *bucket = bucket_of(recall, &path[place]);
+    ASSERT(*bucket == place);
+    *bucket = recall->before[place];
+}
+
+int recall_count(const Recall *recall, const Position *path, int last, const Position *position) {
+    int count = 0;
+    for (int place = *bucket_of(recall, position); place >= 0; place = recall->before[place])
+        count += place <= last && position_equal(&path[place], position);
+    return count;
+}
+
+/* ---- looking back */
+
+static Bits filled(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
+
+/* Earlier occurrences: how many, at most as many as are wanted, and the latest's place or -1. */
+typedef struct Found {
+    int count, latest;
+} Found;
+
+static void note(Found *found, int place) {
+    if (found->latest < 0) found->latest = place;
+    found->count++;
+}
+
+/* Among path[from … n - 1]. False if a capture lies between, so that there are no others. */
+static bool walk(const Position *path, int n, int from, const Position *next, int wanted,
+                 Found *found) {
+    Bits same = filled(next), after = same;
+    for (int i = n - 1; i >= from && found->count < wanted; i--) {
+        Bits now = filled(&path[i]), emptied = now & ~after;
+        if (emptied & (emptied - 1)) return false;
+        after = now;
+        if (now == same && position_equal(&path[i], next)) note(found, i);
+    }
+    return true;
+}
+
+static void look_up(const Position *path, const Recall *recall, const Position *next, int wanted,
+                    Found *found) {
+    int place = *bucket_of(recall, next);
+    for (; place >= 0 && found->count < wanted; place = recall->before[place])
+        if (position_equal(&path[place], next)) note(found, place);
+}
+
+Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
+                    const Position *next, int earlier) {
     /* A finished position is never a repetition; nor is the middle of a turn (G11). */
     if (!rules->repetition.occurrences || next->result || next->phase != 0) return REPEAT_NOTHING;
-    int latest = -1, found = 0;
-    Bits same = filled(next), after = same;
-    for (int i = n - 1; i >= 0 && found < earlier; i--) {
-        Bits now = filled(&path[i]), emptied = now & ~after;
-        if (emptied & (emptied - 1)) break;
-        after = now;
-        if (now != same || !position_equal(&path[i], next)) continue;
-        if (latest < 0) latest = i;
-        found++;
-    }
-    if (found < earlier) return REPEAT_NOTHING;
-    if (rules->repetition.aggressor) return judge_aggressor(rules, path, latest, n, next);
+    Found found = {0, -1};
+    if (walk(path, n, from, next, earlier, &found) && from > 0)
+        look_up(path, recall, next, earlier, &found);
+    if (found.count < earlier) return REPEAT_NOTHING;
+    if (rules->repetition.aggressor) return judge_aggressor(rules, path, found.latest, n, next);
     return REPEAT_DRAW;
+}
+
+Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Recall *recall,
+                       const Position *next, int earlier) {
+    return repeat_since(rules, path, n, recall, n, next, earlier);
+}
+
+Repeat repeat(const Rules *rules, const Position *path, int n, const Position *next, int earlier) {
+    ASSERT(n >= 1);
+    return repeat_since(rules, path, n, NULL, 0, next, earlier);
 }

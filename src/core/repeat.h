@@ -3,6 +3,8 @@
 #define CORE_REPEAT_H
 
 #include "core/rules.h"
+#include <stddef.h>
+#include <stdint.h>
 
 typedef enum Repeat {
     REPEAT_NOTHING, /* play on */
@@ -15,5 +17,42 @@ typedef enum Repeat {
  * occurrences make it count: rules->repetition.occurrences - 1 in a game; a search inside its tree
  * takes 1, so that a line need not go round twice. Rules without a repetition clause: NOTHING. */
 Repeat repeat(const Rules *rules, const Position *path, int n, const Position *next, int earlier);
+
+/* Recall: where in a path a position stands, so that a long game is not walked back for every
+ * ply. It holds path[0 … n-1], in memory the caller lends. */
+typedef struct Recall {
+    int32_t *bucket; /* by the position's key: the last place of such a key, -1: none; NULL: there
+                        is no Recall */
+    int32_t *before; /* by place: the place before it in the same bucket, -1: none */
+    uint32_t mask;   /* buckets - 1 */
+} Recall;
+
+/* Memory, aligned for int32_t, for a path of up to `places` positions, at least 1; never more than
+ * three numbers a place. */
+size_t recall_bytes(int places);
+Recall recall_over(void *memory, int places);
+
+/* The next place of the path, and taking back the last one. */
+void recall_add(const Recall *recall, const Position *path, int place);
+void recall_drop(const Recall *recall, const Position *path, int place);
+
+/* How often a position stands in a path up to path[last]. */
+int recall_count(const Recall *recall, const Position *path, int last, const Position *position);
+
+/* The same as repeat(), from a Recall of the path. */
+Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Recall *recall,
+                       const Position *next, int earlier);
+
+/* The same from a Recall of path[0 … from - 1] alone: for a search, whose own plies from there on
+ * are few and change all the time. */
+Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
+                    const Position *next, int earlier);
+
+/* Whether the ply between two positions took or placed something: what stood before it can never
+ * stand again. */
+static inline bool repeat_never(const Position *before, const Position *after) {
+    Bits was = before->set[0] | before->set[1] | before->set[2];
+    return bits_count(was) != bits_count(after->set[0] | after->set[1] | after->set[2]);
+}
 
 #endif

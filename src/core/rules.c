@@ -1,18 +1,6 @@
-/* The registry and the reading of names. A base is static data; its family's setup turns base and
+/* The reading of names. A base is static data (registry.c); its family's setup turns base and
  * options into law and functions. */
 #include "core/rules.h"
-#include "core/check.h"
-#include "core/gardsdansen.h"
-#include "core/maerstanas.h"
-#include "core/tafl.h"
-
-int rules_bases(void) { return TAFL_BASES + 2; }
-
-const RulesBase *rules_base(int number) {
-    ASSERT(number >= 0 && number < rules_bases());
-    if (number < TAFL_BASES) return &tafl_bases[number];
-    return number == TAFL_BASES ? &maerstanas_base : &gardsdansen_base;
-}
 
 int rules_option_count(const RulesBase *base) {
     int count = 0;
@@ -92,8 +80,4 @@ bool rules_parse(Rules *out, const char *name, Error *error) {
     base->setup(out, base, options);
     rules_name(base, options, out->name, sizeof out->name);
     return true;
-}
-
-void rules_generalise(Rules *rules) {
-    if (rules->family == FAMILY_TAFL) tafl_generalise(rules);
 }

@@ -10,10 +10,19 @@
 #include "core/board.h"
 #include "core/clause.h"
 #include "core/error.h"
+#include "core/obstacle.h"
 #include "core/position.h"
 #include "core/text.h"
 
-typedef enum Family { FAMILY_TAFL, FAMILY_MAERSTANAS, FAMILY_GARDSDANSEN } Family;
+/* The families of rules. Whoever keeps something for each of them can make it from this list. */
+#define FAMILIES(X)                  \
+    X(FAMILY_TAFL, tafl)             \
+    X(FAMILY_MAERSTANAS, maerstanas) \
+    X(FAMILY_GARDSDANSEN, gardsdansen)
+
+#define FAMILY(constant, name) constant,
+typedef enum Family { FAMILIES(FAMILY) FAMILY_COUNT } Family;
+#undef FAMILY
 
 /* What a move did, for those who want to say why. */
 enum { MAX_TAKEN = 4 };
@@ -85,6 +94,12 @@ typedef struct RulesOption {
     ClauseId clause;   /* the clause it belongs to */
 } RulesOption;
 
+/* What a piece is called in a sentence: "black soldier". */
+typedef struct PieceWords {
+    char letter; /* of the position text; 0 ends a table */
+    const char *words;
+} PieceWords;
+
 /* Marks a board is drawn with: throne or central square, camps, corners that matter. */
 enum { MARK_THRONE, MARK_CAMP, MARK_CORNER };
 
@@ -95,7 +110,7 @@ struct RulesBase {
     const char *name;      /* "tablut-katz" */
     const char *title;     /* "Tablut, edition by Demian Katz" */
     const char *source;    /* the document, who, when, licence where known */
-    const char *player[2]; /* "White" (defenders) … */
+    const char *player[2]; /* what they are called everywhere: "White" (defenders) … */
     Family family;
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
     ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
@@ -110,12 +125,22 @@ typedef struct Repetition {
     ClauseId clause;
 } Repetition;
 
+/* What a screen or a reader of people's words must know of a family, so that it asks for these and
+ * not for names. (That there are points, or ways out to be called, is said by Rules.score and
+ * Rules.exits.) */
+typedef struct Traits {
+    bool places; /* a move puts a piece on a square; there may be a pass */
+    bool halves; /* a turn is two plies of the same player */
+    bool hand;   /* special pieces in hand, which the position's state lists */
+} Traits;
+
 struct Rules {
     char name[96];         /* canonical: base and options in their listed order */
     const RulesBase *base; /* static data */
     Family family;         /* = base->family */
     uint32_t options;      /* bit i: base->option[i] is on */
     Repetition repetition;
+    Traits traits;
     Board board;
     Bits marked[3]; /* for drawing, by MARK_…: squares that mean something */
     union {
@@ -124,6 +149,7 @@ struct Rules {
         GardsdansenLaw gardsdansen;
     } law;
     const char *pieces; /* letters of the position text, for messages: "t, T, K" */
+    const PieceWords *piece_words;
 
     void (*start)(const Rules *, Position *out);
     /* All legal moves; none in a finished position. The order is fixed but means nothing. */
@@ -138,8 +164,9 @@ struct Rules {
     /* The result of a position, repetition aside: settled by a move or by want of moves; `clause`
      * (may be NULL) gets the reason, CLAUSE_NONE while the game goes on. */
     Result (*result)(const Rules *, const Position *, ClauseId *clause);
-    /* Why a move is not legal, CLAUSE_NONE if it is. Any Move value may be asked about. */
-    ClauseId (*refusal)(const Rules *, const Position *, Move);
+    /* Why a move is not legal, CLAUSE_NONE if it is. Any Move value may be asked about. `obstacle`
+     * (may be NULL) gets what stands in the way, and stays as it is for a legal move. */
+    ClauseId (*refusal)(const Rules *, const Position *, Move, Obstacle *obstacle);
     /* Text: the letter of the piece on a square (0: empty), putting one there (false: no such
      * letter), the state after the side, and what makes a set-up position impossible. `flaw` also
      * settles `result` where the position alone shows that the game is over. */
@@ -169,6 +196,11 @@ int rules_option_count(const RulesBase *base);
 void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size);
 
 bool rules_has_option(const Rules *rules, const char *option);
+
+/* Whether a game can end in a draw by its rules. */
+static inline bool rules_know_draws(const Rules *rules) {
+    return rules->repetition.occurrences || rules->score;
+}
 
 /* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
 bool rules_cites(const Rules *rules, ClauseId id);

@@ -367,36 +367,53 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     return result;
 }
 
-static ClauseId refusal(const Rules *rules, const Position *p, Move move) {
-    const TaflLaw *law = &rules->law.tafl;
-    const Board *board = &rules->board;
-    int from = move_from(move), to = move_to(move);
-    if (p->result) return CLAUSE_T7;
-    if (move_kind(move) != KIND_SLIDE || from >= SQUARES || to >= SQUARES) return CLAUSE_T1;
-    if (!bits_has(own_pieces(p, p->side), from) || from == to) return CLAUSE_T1;
-    if (bits_has(destinations_of(law, rules, p, from), to)) return CLAUSE_NONE;
-    /* Walk toward the target and name what is met first. */
-    int direction = 0;
-    while (direction < 4 && !bits_has(board->ray[direction][from], to)) direction++;
-    if (direction == 4) return CLAUSE_T2;
-    for (int s = from; s != to;) {
-        int before = s;
-        s = board->neighbour[s][direction];
-        if (bits_has(occupied(p), s)) return CLAUSE_T2;
-        if (bits_has(law->barred, s)) return CLAUSE_A3;
-        bool home = p->side == P2 && same_camp(law, before, s) && same_camp(law, from, s);
-        if (bits_has(law->camps, s) && !home) return CLAUSE_A2;
-    }
-    return law->cite_stop;
-}
-
-/* ------------------------------------------------------------------ text */
-
 static char letter(const Position *p, int square) {
     if (bits_has(p->set[TAFL_BLACK], square)) return 't';
     if (bits_has(p->set[TAFL_WHITE], square)) return 'T';
     return bits_has(p->set[TAFL_KING], square) ? 'K' : 0;
 }
+
+static ClauseId refuse(ClauseId clause, Obstacle *out, ObstacleCode code, char piece, int first,
+                       int second) {
+    obstacle_set(out, code, piece, first, second);
+    return clause;
+}
+
+static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstacle *why) {
+    const TaflLaw *law = &rules->law.tafl;
+    const Board *board = &rules->board;
+    int from = move_from(move), to = move_to(move);
+    if (p->result) return refuse(CLAUSE_T7, why, OBSTACLE_OVER, 0, 0, 0);
+    if (move_kind(move) != KIND_SLIDE || from >= SQUARES || to >= SQUARES)
+        return refuse(CLAUSE_T1, why, OBSTACLE_NO_MOVE, 0, 0, 0);
+    char piece = letter(p, from);
+    if (!piece) return refuse(CLAUSE_T1, why, OBSTACLE_NO_PIECE, 0, from, 0);
+    if (!bits_has(own_pieces(p, p->side), from))
+        return refuse(CLAUSE_T1, why, OBSTACLE_NOT_OWN, piece, from, 0);
+    if (from == to) return refuse(CLAUSE_T1, why, OBSTACLE_STAYS, piece, from, 0);
+    if (bits_has(destinations_of(law, rules, p, from), to)) return CLAUSE_NONE;
+    /* Walk toward the target and name what is met first. */
+    int direction = 0;
+    while (direction < 4 && !bits_has(board->ray[direction][from], to)) direction++;
+    if (direction == 4) return refuse(CLAUSE_T2, why, OBSTACLE_NOT_IN_LINE, 0, from, to);
+    for (int s = from; s != to;) {
+        int before = s;
+        s = board->neighbour[s][direction];
+        if (bits_has(occupied(p), s))
+            return refuse(CLAUSE_T2, why, OBSTACLE_IN_THE_WAY, letter(p, s), s, 0);
+        if (bits_has(law->barred, s))
+            return refuse(CLAUSE_A3, why, OBSTACLE_CASTLE, piece, s, from);
+        bool home = p->side == P2 && same_camp(law, before, s) && same_camp(law, from, s);
+        if (bits_has(law->camps, s) && !home)
+            return refuse(CLAUSE_A2, why, OBSTACLE_CAMP, piece, s, from);
+    }
+    return refuse(law->cite_stop, why, OBSTACLE_NO_STOP, piece, to, 0);
+}
+
+/* ------------------------------------------------------------------ text */
+
+static const PieceWords piece_words[] = {
+    {'t', "black soldier"}, {'T', "white soldier"}, {'K', "king"}, {0}};
 
 static bool put(Position *p, int square, char piece) {
     int set = piece == 't' ? TAFL_BLACK : piece == 'T' ? TAFL_WHITE : piece == 'K' ? TAFL_KING : -1;
@@ -551,6 +568,7 @@ void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
         .repetition = instances[number].repetition,
         .law.tafl = *instances[number].law,
         .pieces = "t, T and K",
+        .piece_words = piece_words,
         .start = start,
         .moves = instances[number].moves,
         .moves_to = moves_to,

@@ -2,23 +2,76 @@
  * numbers only, so that every machine says the same.
  */
 #include "engine/chance.h"
-#include "engine/eval.h"
+#include "engine/mind.h"
 #include "engine/score.h"
 
-enum { CERTAIN = 1000, QUARTERS = 32, FINE = 256 };
+enum { CERTAIN = 1000, QUARTER = 250, QUARTERS = 32 };
 
 static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852, 881, 905, 924,
                                           940, 953, 963, 971, 977, 982, 986, 989, 991, 993, 995,
                                           996, 997, 998, 998, 998, 999, 999, 999, 999, 999, 999};
 
-int chance_of(const Rules *rules, int score) {
+static const ChanceRow *row_of(const Rules *rules, uint32_t options) {
+    char name[sizeof rules->name];
+    rules_name(rules->base, options, name, sizeof name);
+    for (const ChanceRow *row = mind_of(rules)->chances; row->rules; row++)
+        if (string_equal(row->rules, name)) return row;
+    return NULL;
+}
+
+/* Of the options that are on, the one whose scores tell least. */
+static const ChanceRow *least_telling(const Rules *rules) {
+    const ChanceRow *least = NULL;
+    for (uint32_t left = rules->options; left; left &= left - 1) {
+        const ChanceRow *row = row_of(rules, left & -left);
+        if (row && (!least || row->slope[1] < least->slope[1])) least = row;
+    }
+    return least;
+}
+
+const ChanceRow *chance_row(const Rules *rules) {
+    static const ChanceRow unknown = {"", {0, 0}, {500, 500}};
+    const ChanceRow *row = row_of(rules, rules->options);
+    if (!row) row = least_telling(rules);
+    return row ? row : &unknown;
+}
+
+int chance_changed(const Rules *rules, const Position *position) {
+    Position start;
+    Bits other = 0;
+    rules->start(rules, &start);
+    for (int i = 0; i < 4; i++) other |= position->set[i] ^ start.set[i];
+    int changed = bits_count(other);
+    return changed < CHANCE_OPENING ? changed : CHANCE_OPENING;
+}
+
+/* At a logarithm of the odds, in thousandths. */
+static int chance_at(int64_t odds) {
+    int64_t amount = odds < 0 ? -odds : odds;
+    int quarter = amount < QUARTERS * QUARTER ? (int)(amount / QUARTER) : QUARTERS;
+    int part = (int)(amount % QUARTER), chance = curve[quarter];
+    if (quarter < QUARTERS) chance += (curve[quarter + 1] - curve[quarter]) * part / QUARTER;
+    return odds < 0 ? CERTAIN - chance : chance;
+}
+
+int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score) {
     if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
-    int amount = score < 0 ? -score : score;
-    int place = amount * 4 * FINE / eval_scale(rules); /* in quarters, with FINE parts each */
-    int quarter = place / FINE, part = place % FINE, chance = curve[QUARTERS];
-    if (quarter < QUARTERS)
-        chance = curve[quarter] + (curve[quarter + 1] - curve[quarter]) * part / FINE;
-    return score < 0 ? CERTAIN - chance : chance;
+    if (score == 0) return CERTAIN / 2;
+    int changed = chance_changed(rules, position), left = CHANCE_OPENING - changed;
+    int lead = (row->lead[0] * left + row->lead[1] * changed) / CHANCE_OPENING;
+    int slope = (row->slope[0] * left + row->slope[1] * changed) / CHANCE_OPENING;
+    int own = position->side == P1 ? score : -score;
+    int chance = chance_at(lead + (int64_t)slope * own / 100);
+    return position->side == P1 ? chance : CERTAIN - chance;
+}
+
+int chance_of(const Rules *rules, const Position *position, int score) {
+    return chance_by(chance_row(rules), rules, position, score);
+}
+
+int chance_first(const Rules *rules, const Position *position, int score) {
+    if (position->side == P1) return chance_of(rules, position, score);
+    return CERTAIN - chance_of(rules, position, -score);
 }
 
 int chance_mark(int lost) { return lost >= 300 ? 4 : lost >= 200 ? 2 : lost >= 100 ? 6 : 0; }

@@ -3,11 +3,30 @@
 #define ENGINE_CHANCE_H
 
 #include "core/rules.h"
+#include "engine/chance_row.h"
 
-/* In permille, for the side to move, as the score is. A win or loss that was found is
- * 1000 or 0. A guess of N hundredths is 1000 / (1 + e^(-N / scale)), 1 to 999; the scale is that
- * of the evaluation (eval.h). */
-int chance_of(const Rules *rules, int score);
+/* The row of the rules. Every base and every option alone has one; several options together that
+ * have none are told by the row of the one among them whose scores tell least late in the game
+ * (slope[1]): what closes a game up does so whatever else is on. Without any, a row that knows
+ * little. Lives for ever. */
+const ChanceRow *chance_row(const Rules *rules);
+
+/* How many squares of the position hold something else than at the start, at most CHANCE_OPENING.
+ */
+int chance_changed(const Rules *rules, const Position *position);
+
+/* In permille, for the side to move in the position that was searched, as the score is. A win or
+ * loss that was found is 1000 or 0. A score of exactly 0 is 500 in every row: it is what a search
+ * says of a draw, and hardly a guess in five hundred is 0 (docs/tune.md). Any other guess is 1 to
+ * 999 and, from one to the next, never falls when the score rises. Two positions that differ in the
+ * side to move only say the same of player 1 for the same score of player 1. */
+int chance_of(const Rules *rules, const Position *position, int score);
+
+/* The same for player 1, the score being as player 1 sees it. */
+int chance_first(const Rules *rules, const Position *position, int score);
+
+/* As chance_of, but as another row than that of the rules would have it. */
+int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score);
 
 /* What makes a move a mistake: the mark of one that lost so many permille of its mover's chance, as
  * game files number them: 6 ?! from 100 on, 2 ? from 200, 4 ?? from 300; 0 for less. (The page has

@@ -74,6 +74,7 @@ static void send_hands(Crew *crew, const SearchLimits *limits, const Host *host,
     crew->limits.nodes = nodes;
     crew->limits.only = limits->only;
     crew->limits.multipv = limits->multipv;
+    crew->limits.contempt = limits->contempt;
     atomic_store(&crew->over, false);
     for (crew->busy = 0; crew->busy < crew->hands; crew->busy++) {
         Hand *hand = &crew->hand[crew->busy];

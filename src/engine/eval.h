@@ -1,5 +1,5 @@
-/* Evaluation: a guess at who stands better, without looking ahead. One file a family; a family
- * without one gets the generic evaluation, mobility and material.
+/* Evaluation: a guess at who stands better, without looking ahead. One file a family; the mind of a
+ * family without one can name the generic evaluation, mobility and material.
  *
  * Terms. An evaluation is a sum of weight × count over a few named terms. Its file holds the names,
  * a row of whole-number weights, and one always inlined walk over a position that handles each
@@ -10,7 +10,7 @@
  * The search's instance has a constant row and no counts, so the compiler folds the rest away; the
  * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what
  * is played with, and the search pays nothing. An evaluation that is no such sum, a learned one
- * say, keeps its place in eval_for() and has no terms. */
+ * say, keeps its place in the mind and has no terms. */
 #ifndef ENGINE_EVAL_H
 #define ENGINE_EVAL_H
 
@@ -21,17 +21,9 @@
 enum { EVAL_MAX = 15000 };
 
 /* The value of an unfinished position for the side to move. What one of its hundredths is worth is
- * the evaluation's own affair; eval_scale says how many of them are much. */
+ * the evaluation's own affair, and chance.h says what it means. Whoever changes an evaluation fits
+ * its chances again (docs/tune.md). */
 typedef int (*Eval)(const Rules *rules, const Position *position);
-
-/* The evaluation of the rules. */
-Eval eval_for(const Rules *rules);
-
-/* How many hundredths in the score of a search are a chance of winning of 73 %, the N of
- * 1 / (1 + e^(-score / N)), 1 and up; a draw counts as half a win. It says what the numbers mean
- * (chance.h) and changes none of them. Whoever changes an evaluation fits it again (docs/tune.md).
- */
-int eval_scale(const Rules *rules);
 
 enum { MAX_TERMS = 48 };
 
@@ -54,9 +46,6 @@ typedef struct EvalTerms {
     int (*value)(const int *weight, const Rules *rules, const Position *position);
 } EvalTerms;
 
-/* False if the rules' evaluation has not been written as a sum of terms. */
-bool eval_terms(const Rules *rules, EvalTerms *out);
-
 /* One term of a walk, see above: its part of the value. `counts` is NULL in the search. */
 static inline __attribute__((always_inline)) int eval_term(const int *weight, int *counts, int term,
                                                            int count) {
@@ -64,14 +53,7 @@ static inline __attribute__((always_inline)) int eval_term(const int *weight, in
     return weight[term] * count;
 }
 
-Eval eval_tafl_for(const Rules *rules);
-void eval_tafl_terms(const Rules *rules, EvalTerms *out);
-int eval_tafl_scale(const Rules *rules);
-enum { EVAL_MAERSTANAS_SCALE = 40, EVAL_GARDSDANSEN_SCALE = 400 };
-int eval_maerstanas(const Rules *rules, const Position *position);
-void eval_maerstanas_terms(EvalTerms *out);
-int eval_gardsdansen(const Rules *rules, const Position *position);
-void eval_gardsdansen_terms(EvalTerms *out);
+/* Material and mobility. */
 int eval_generic(const Rules *rules, const Position *position);
 
 #endif

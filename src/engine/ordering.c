@@ -5,32 +5,35 @@
 
 enum {
     HISTORY_MAX = 16384,
-    HOPE_KILLER = 2 * HISTORY_MAX, /* more than any quiet move's history and gain */
-    HOPE_FORCING = 4 * HISTORY_MAX,
-    HOPE_TABLE = INT32_MAX
+    ORDER_KILLER = 2 * HISTORY_MAX, /* more than any quiet move's history and gain */
+    ORDER_THREAT = 4 * HISTORY_MAX, /* more than a killer; with history less than … */
+    ORDER_FORCING = 8 * HISTORY_MAX,
+    ORDER_TABLE = INT32_MAX
 };
 
-/* Where a move's history stands. On boards with a second kind of ply (Gårdsdansen's stones) or of
- * stone (Mǽrstánas) squares are fewer than 64, so bit 6 of `from` is free to tell them apart. */
+/* Where a move's history stands. Where there is a second kind of ply or of stone, squares are fewer
+ * than 64, so bit 6 of `from` is free to tell them apart. */
 static int history_index(const Position *p, Move move) {
     int second = p->phase == PHASE_STONE || move_kind(move) > KIND_STANDARD;
     return (move & 0x3fff) ^ second << 6;
 }
 
-static int32_t hope_of(const Searcher *s, const Position *p, int ply, const Tactics *tactics,
-                       Move move) {
-    int gain = tactics_gain(s->rules, p, tactics, move);
-    int32_t hope = s->history[p->side][history_index(p, move)] + gain * s->selectivity->gain_hope;
-    if (gain >= GAIN_FORCING) return hope + HOPE_FORCING;
-    if (move == s->killer[ply][0]) return HOPE_KILLER + 1;
-    return move == s->killer[ply][1] ? HOPE_KILLER : hope;
+static int32_t order_score(const Searcher *s, const Position *p, int ply, const Tactics *tactics,
+                           Move move) {
+    int gain = s->mind->tact->gain(s->rules, p, tactics, move);
+    int32_t score =
+        s->history[p->side][history_index(p, move)] + gain * s->selectivity->gain_weight;
+    if (gain >= GAIN_FORCING) return score + ORDER_FORCING;
+    if (gain == GAIN_THREAT) return s->history[p->side][history_index(p, move)] + ORDER_THREAT;
+    if (move == s->killer[ply][0]) return ORDER_KILLER + 1;
+    return move == s->killer[ply][1] ? ORDER_KILLER : score;
 }
 
 static bool answers(const Answers *answers, Move move) {
     return bits_has(answers->to, move_to(move)) || bits_has(answers->from, move_from(move));
 }
 
-/* All moves without hopes, or those that may answer the threat. */
+/* All moves without scores, or those that may answer the threat. */
 static void list_wanted(Ordering *ordering, const Rules *rules, const Position *p) {
     MoveList *list = &ordering->list;
     const Answers *wanted = &ordering->answers;
@@ -50,12 +53,13 @@ static void list_wanted(Ordering *ordering, const Rules *rules, const Position *
 static void list_all(Ordering *ordering, const Searcher *s, int ply, Move first) {
     const Position *p = search_position(s, ply);
     Tactics tactics;
-    tactics_of(s->rules, p, &tactics);
+    s->mind->tact->look(s->rules, p, &tactics);
+    if (s->mind->tact->weigh) s->mind->tact->weigh(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     list_wanted(ordering, s->rules, p);
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
-        ordering->hope[i] = move == first ? HOPE_TABLE : hope_of(s, p, ply, &tactics, move);
+        ordering->score[i] = move == first ? ORDER_TABLE : order_score(s, p, ply, &tactics, move);
     }
 }
 
@@ -64,22 +68,22 @@ static Move pick(Ordering *ordering, int i) {
     MoveList *list = &ordering->list;
     int best = i;
     for (int k = i + 1; k < list->count; k++)
-        if (ordering->hope[k] > ordering->hope[best]) best = k;
+        if (ordering->score[k] > ordering->score[best]) best = k;
     Move move = list->move[best];
-    int32_t hope = ordering->hope[best];
+    int32_t score = ordering->score[best];
     list->move[best] = list->move[i];
-    ordering->hope[best] = ordering->hope[i];
+    ordering->score[best] = ordering->score[i];
     list->move[i] = move;
-    ordering->hope[i] = hope;
+    ordering->score[i] = score;
     return move;
 }
 
 void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, bool narrow) {
     const Position *p = search_position(s, ply);
     ordering->narrow = narrow;
-    if (narrow) ordering->answers = tactics_answers(s->rules, p);
+    if (narrow) ordering->answers = s->mind->tact->answers(s->rules, p);
     /* The entry may be another position's with the same key. */
-    if (first && s->rules->refusal(s->rules, p, first)) first = MOVE_NONE;
+    if (first && s->rules->refusal(s->rules, p, first, NULL)) first = MOVE_NONE;
     if (first && narrow && !answers(&ordering->answers, first)) first = MOVE_NONE;
     ordering->first = first;
     if (!first) {
@@ -88,13 +92,13 @@ void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, 
     }
     ordering->list.count = 1;
     ordering->list.move[0] = first;
-    ordering->hope[0] = HOPE_TABLE;
+    ordering->score[0] = ORDER_TABLE;
 }
 
 void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
     Tactics tactics;
-    tactics_of_forcing(s->rules, p, &tactics);
+    s->mind->tact->look(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     ordering->first = MOVE_NONE;
     list->count = 0;
@@ -105,10 +109,10 @@ void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
         s->rules->moves(s->rules, p, list);
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
-        int gain = tactics_gain(s->rules, p, &tactics, list->move[i]);
+        int gain = s->mind->tact->gain(s->rules, p, &tactics, list->move[i]);
         if (gain < GAIN_FORCING) continue;
         list->move[kept] = list->move[i];
-        ordering->hope[kept++] = gain;
+        ordering->score[kept++] = gain;
     }
     list->count = kept;
 }
@@ -123,7 +127,7 @@ Move ordering_next(Ordering *ordering, const Searcher *s, int ply, int i) {
     return i < ordering->list.count ? pick(ordering, i) : MOVE_NONE;
 }
 
-bool ordering_quiet(const Ordering *ordering, int i) { return ordering->hope[i] < HOPE_FORCING; }
+bool ordering_quiet(const Ordering *ordering, int i) { return ordering->score[i] < ORDER_FORCING; }
 
 /* Moves a history value toward ±HISTORY_MAX, the slower the nearer it is. */
 static void teach(int16_t *history, int bonus) {

@@ -2,13 +2,13 @@
 #ifndef ENGINE_ORDERING_H
 #define ENGINE_ORDERING_H
 
-#include "engine/search.h"
+#include "engine/searcher.h"
 #include "engine/tactics.h"
 
-/* Moves of a node with what is hoped of each. */
+/* Moves of a node, each with its ordering score. */
 typedef struct Ordering {
     MoveList list;
-    int32_t hope[MAX_MOVES];
+    int32_t score[MAX_MOVES];
     Move first;      /* the table's move while the others are not listed yet, else MOVE_NONE */
     bool narrow;     /* only moves that … */
     Answers answers; /* … may answer a threat */
@@ -16,7 +16,7 @@ typedef struct Ordering {
 
 /* The moves at `ply`, repetition aside. `first` (the table's, or MOVE_NONE) comes first and before
  * the others are even listed, since it often suffices. `narrow`: the other side threatens to win at
- * once, and only moves that may answer that are wanted (tactics_answers()). */
+ * once, and only moves that may answer that are wanted (Tact.answers). */
 void ordering_begin(Ordering *ordering, const Searcher *searcher, int ply, Move first, bool narrow);
 
 /* Only those that are forcing (tactics.h). */

@@ -1,11 +1,9 @@
 /* Iterative deepening over the root moves; the tree below them is tree.c's. */
 #include "engine/search.h"
-#include "engine/endgame.h"
+#include "core/check.h"
 #include "engine/ordering.h"
-#include "engine/tactics.h"
 #include "engine/timing.h"
 #include "engine/tree.h"
-#include "engine/weakness.h"
 
 enum { HUNT_DEPTH = 5, HUNT_FROM = 100 }; /* see should_hunt() */
 
@@ -31,7 +29,8 @@ static void list_roots(Searcher *s, const Game *game) {
         Position next = *game_now(game);
         s->rules->play(s->rules, &next, move, NULL);
         int earlier = s->rules->repetition.occurrences - 1;
-        bool drawn = repeat(s->rules, game->path, game->plies + 1, &next, earlier) == REPEAT_DRAW;
+        bool drawn = repeat_recalled(s->rules, s->path, s->tail + 1, &s->recall, &next, earlier) ==
+                     REPEAT_DRAW;
         s->root[s->roots++] =
             (RootMove){.move = move, .drawn = drawn, .pv = {move}, .pv_length = 1};
     }
@@ -55,19 +54,19 @@ static void take_line(const Searcher *s, RootMove *root, int score) {
  * time, so that a stop loses nothing. */
 static Value search_roots(Searcher *s, int line, int alpha, int beta) {
     Value best = {-SCORE_INFINITE, 0};
-    int guessed = 0, depth = s->depth;
+    int heuristic = 0, depth = s->depth;
     for (int i = line; i < s->roots; i++) {
         RootMove *root = &s->root[i];
         Value value;
         Step step = tree_enter(s, 0, root->move, &value);
         if (step == STEP_ON && root->drawn)
-            value = (Value){0, REPEATED};
+            value = tree_drawn(s, search_position(s, 0)->side);
         else if (step == STEP_ON) {
             int less = tree_reduction(s, depth, i - line, true) > 0;
             value = tree_explore(s, 0, depth, less, i == line, alpha, beta);
         }
         if (tree_ended(s)) return best;
-        guessed |= value.rests & GUESSED;
+        heuristic |= value.rests & HEURISTIC;
         if (value.score > best.score) best = value;
         if (value.score <= alpha) continue;
         alpha = value.score;
@@ -76,7 +75,7 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
         promote(s, i, line);
         if (alpha >= beta) return best;
     }
-    best.rests |= guessed;
+    best.rests |= heuristic;
     return best;
 }
 
@@ -86,17 +85,22 @@ static int deepest(const SearchLimits *limits) {
 
 /* ------------------------------------------------------------------ the hunt */
 
-/* Proof search (proof.h) for a win within so many plies of the winner, one more each time. What it
+/* Proof search (solver.h) for a win within so many plies of the winner, one more each time. What it
  * gives up it goes on with the next time, since the table remembers. */
 static bool find_proof(Searcher *s) {
     Hunt *h = &s->hunt;
     int phase = search_position(s, 0)->phase;
     ProofAnswer answer = PROOF_NO;
-    for (; h->next <= PROOF_MOST; h->next++) {
-        int length = proof_length(h->next, phase);
+    const Proof *proof = s->mind->proof;
+    MoveList moves = {0};
+    for (int i = 0; i < s->roots; i++)
+        if (!s->root[i].drawn) moves_add(&moves, s->root[i].move);
+    for (; h->next <= proof->most; h->next++) {
+        int length = proof->length(h->next, phase);
         if (length > deepest(&s->limits)) break;
         h->depth = length;
-        answer = proof_wins(s, h->next, h->end);
+        answer = proof->wins(&s->solving, &moves, h->next, h->end - s->nodes, s->pv[0],
+                             &s->pv_length[0]);
         if (answer != PROOF_NO) break;
     }
     if (answer != PROOF_YES) return false;
@@ -108,12 +112,12 @@ static bool find_proof(Searcher *s) {
 }
 
 /* A hunt asks only whether there is a win, so it sees further than the search for the best move. It
- * has so many quarters of the nodes of that search as there is hope. True if a win stands in front
- * now. */
+ * has so many quarters of the nodes of that search as the proof search deserves. True if a win
+ * stands in front now. */
 static bool hunt(Searcher *s) {
     Hunt *h = &s->hunt;
     uint64_t start = s->nodes, searched = start - h->nodes;
-    h->end = start + proof_share(search_position(s, 0)) * searched / 4 - h->nodes;
+    h->end = start + s->mind->proof->share(search_position(s, 0)) * searched / 4 - h->nodes;
     if (h->end <= start) return false;
     bool won = find_proof(s);
     h->depth = 0;
@@ -127,8 +131,8 @@ static bool hunt(Searcher *s) {
 static Value search_line(Searcher *s, int line) {
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, last = s->root[line].score;
     if (s->depth >= 4 && !score_is_decided(last)) {
-        alpha = last - s->selectivity->window;
-        beta = last + s->selectivity->window;
+        alpha = last - s->selectivity->aspiration;
+        beta = last + s->selectivity->aspiration;
     }
     for (;;) {
         Value value = search_roots(s, line, alpha, beta);
@@ -185,13 +189,21 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
     return decided;
 }
 
+/* The line of a root move that ends in a solved position, played on to the end. */
+static void finish_line(Searcher *s, RootMove *root) {
+    if (!s->mind->solver || !score_is_decided(root->score)) return;
+    s->mind->solver->finish(&s->solving, root->pv, &root->pv_length, &root->score);
+    if (root->pv_length > s->seldepth) s->seldepth = root->pv_length;
+}
+
 /* ------------------------------------------------------------------ the search as a whole */
 
 /* Levels below the full one; those of different seeds err differently, and keep their entries in
  * the table apart. */
 static void weaken(Searcher *s) {
     int strength = s->limits.strength;
-    s->weakness = weakness_of(s->rules, strength);
+    ASSERT(strength >= 1 && strength <= MAX_STRENGTH);
+    s->weakness = strength < MAX_STRENGTH ? s->mind->weaker[strength - 1] : (Weakness){0};
     s->salt = 0;
     uint32_t nodes = s->weakness.nodes;
     if (!nodes) return;
@@ -199,15 +211,26 @@ static void weaken(Searcher *s) {
     s->salt = (s->limits.seed * MAX_STRENGTH + (uint64_t)strength) * 0xd1342543de82ef95u;
 }
 
-/* The last positions of the game become the bottom of the stack. */
+/* The positions of the game that can come again become the bottom of the stack. */
+static void take_path(Searcher *s, const Game *game) {
+    const Position *now = game_now(game);
+    int most = game->plies < MAX_TAIL ? game->plies : MAX_TAIL;
+    if (!game->rules->repetition.occurrences) most = 0;
+    for (s->tail = 0; s->tail < most; s->tail++)
+        if (repeat_never(now - s->tail - 1, now - s->tail)) break;
+    __builtin_memcpy(s->path, now - s->tail, (size_t)(s->tail + 1) * sizeof(Position));
+    s->recall = recall_over(s->recall_memory, s->tail + 1);
+    for (int i = 0; i <= s->tail; i++) recall_add(&s->recall, s->path, i);
+    s->recalled = s->tail ? s->tail + 1 : 0;
+    s->calm[0] = s->tail;
+}
+
 static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
-    s->eval = eval_for(game->rules);
-    s->selectivity = selectivity_of(game->rules);
-    if (s->given.selectivity) s->selectivity = s->given.selectivity;
-    s->tail = game->plies < MAX_TAIL ? game->plies : MAX_TAIL;
-    __builtin_memcpy(s->path, &game->path[game->plies - s->tail],
-                     (size_t)(s->tail + 1) * sizeof(Position));
+    s->mind = mind_of(game->rules);
+    s->eval = s->mind->evaluation(game->rules);
+    s->selectivity = s->given.selectivity ? s->given.selectivity : &s->mind->selectivity;
+    take_path(s, game);
 }
 
 SearchLimits search_limits(void) {
@@ -215,12 +238,21 @@ SearchLimits search_limits(void) {
         .overhead_us = DEFAULT_OVERHEAD_US, .multipv = 1, .strength = MAX_STRENGTH};
 }
 
-/* Whether somebody could have won in the game, or can now, at once: to come back to such a position
- * is the one way to let a threat be and not to lose. */
+/* Whether somebody could have won at once, in a position that can come again, or can now: to come
+ * back to such a one is the only way to let a threat be and not to lose. */
 static bool missed_win(const Searcher *s) {
     for (int i = 0; i <= s->tail; i++)
-        if (tactics_wins(s->rules, &s->path[i], s->path[i].side)) return true;
+        if (s->mind->tact->wins(s->rules, &s->path[i], s->path[i].side)) return true;
     return false;
+}
+
+static bool count(void *search) { return tree_count(search); }
+
+/* What is thought of draws is in what the table keeps. */
+static void salt_contempt(Searcher *s) {
+    if (!s->limits.contempt || !s->rules->repetition.occurrences) return;
+    uint64_t whose = (uint64_t)s->limits.contempt * 2 + search_position(s, 0)->side;
+    s->salt ^= whose * 0x9e3779b97f4a7c15u;
 }
 
 static void begin(Searcher *s, const Game *game, const SearchLimits *limits, const Host *host) {
@@ -236,17 +268,26 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
     s->hunt = (Hunt){.next = 1};
     take_game(s, game);
     weaken(s);
+    salt_contempt(s);
+    s->solving = (SolverHost){.rules = s->rules,
+                              .table = s->table,
+                              .salt = s->salt,
+                              .path = s->path,
+                              .tail = s->tail,
+                              .recall = &s->recall,
+                              .memory = s->solver_memory,
+                              .count = count,
+                              .search = s};
     s->narrow = s->rules->threat && !missed_win(s);
     __builtin_memset(s->killer, 0, sizeof s->killer);
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
 }
 
-/* A hunt is for who is ahead and wants the best move only, at full strength. In tafl the search
- * sees a forced win as soon by itself. */
+/* A hunt is for who is ahead and wants the best move only, at full strength. */
 static bool should_hunt(const Searcher *s, int lines) {
-    return s->rules->family == FAMILY_GARDSDANSEN && s->depth >= HUNT_DEPTH && lines == 1 &&
-           !s->weakness.noise && s->root[0].score >= HUNT_FROM;
+    return s->mind->proof && s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise &&
+           s->root[0].score >= HUNT_FROM;
 }
 
 /* Of a crew, hands 1 and 2 take every second depth, the next four two of four, the next six three
@@ -276,7 +317,7 @@ static int deepen(Searcher *s, bool *exact) {
                 if (s->depth == 1 && line == 0 && s->nodes) tell(s, 0, false);
                 return s->depth - 1;
             }
-            endgame_line(s, &s->root[line]);
+            finish_line(s, &s->root[line]);
             all_exact &= value.rests == 0;
             if (line == 0) *exact = value.rests == 0;
             if (line == 0) timing_note(&s->timing, s->root[0].move, s->root[0].score);
@@ -309,8 +350,8 @@ void search_join(Searcher *s, int number, const Game *game, const SearchLimits *
     s->report = report;
     s->report_ctx = report_ctx;
     list_roots(s, game);
-    int first_guess = tree_guess(s, 0).score;
-    for (int i = 0; i < s->roots; i++) s->root[i].score = first_guess;
+    int evaluation = tree_evaluate(s, 0).score;
+    for (int i = 0; i < s->roots; i++) s->root[i].score = evaluation;
     result->depth = deepen(s, &result->exact);
     const RootMove *best = &s->root[0];
     result->best = best->move;

@@ -4,41 +4,46 @@
 
 #include "core/rules.h"
 
-/* Whether `side`, were it its turn now, could end the game in its favour with one ply. True is
- * certain; false says little in games other than tafl. */
-bool tactics_wins(const Rules *rules, const Position *position, int side);
-
-enum { GARDSDANSEN_NODES = 37 };
-
-/* What is worked out once for all moves of a position; of it only what is for its family and
- * `forcing` is filled in. */
+/* What is worked out once for all moves of a position; of it only `forcing` and what the family's
+ * own functions use is filled in. */
+enum { WEIGHED_SQUARES = 37 }; /* of the boards whose families weigh squares */
 typedef struct Tactics {
-    Bits takes;   /* tafl: empty squares on which an armed piece would take a soldier */
-    Bits beside;  /* tafl, black to move: empty squares beside a king who may be taken */
-    Bits escape;  /* tafl, white to move: the king's escape squares */
     bool forcing; /* some move may be forcing */
+    Bits takes;   /* empty squares on which the side to move would take something */
+    Bits beside;  /* empty squares beside a king who may be taken */
+    Bits escape;  /* squares where the side to move wins with its king */
+    Bits ways;    /* squares from which its king would have a way out; added by weigh() */
 
-    /* Gårdsdansen: what a quiet move gains by leaving a node, and by arriving at one. */
-    int16_t leaving[GARDSDANSEN_NODES], arriving[GARDSDANSEN_NODES];
+    /* What a quiet move gains by leaving a square, and by arriving at one. */
+    int16_t leaving[WEIGHED_SQUARES], arriving[WEIGHED_SQUARES];
 } Tactics;
 
-void tactics_of(const Rules *rules, const Position *position, Tactics *out);
-
-/* The same without what is for quiet moves alone. */
-void tactics_of_forcing(const Rules *rules, const Position *position, Tactics *out);
-
 /* Where the other side threatens to win with its next ply: every move that neither goes to one of
- * `to` nor leaves from one of `from` lets it. Moves that do may fail as well. Only for games with
- * Rules.threat. */
+ * `to` nor leaves from one of `from` lets it. Moves that do may fail as well. */
 typedef struct Answers {
     Bits to, from;
 } Answers;
 
-Answers tactics_answers(const Rules *rules, const Position *position);
+enum { GAIN_THREAT = 95, GAIN_FORCING = 100, GAIN_WIN = 1000 };
 
-/* A guess at what a move gains at once: GAIN_WIN and more, GAIN_FORCING and more for captures,
- * less for a quiet move. */
-enum { GAIN_FORCING = 100, GAIN_WIN = 1000 };
-int tactics_gain(const Rules *rules, const Position *position, const Tactics *tactics, Move move);
+/* A family's tactics. */
+typedef struct Tact {
+    /* Whether `side`, were it its turn now, could end the unfinished game in its favour with one
+     * ply. True is certain; false says little in games without Rules.threat. */
+    bool (*wins)(const Rules *rules, const Position *position, int side);
+
+    /* Fills in what is needed for moves that may be forcing, and adds what is for quiet moves alone
+     * (may be NULL). */
+    void (*look)(const Rules *rules, const Position *position, Tactics *out);
+    void (*weigh)(const Rules *rules, const Position *position, Tactics *tactics);
+
+    /* A guess at what a move gains at once: GAIN_WIN and more, GAIN_FORCING and more for captures,
+     * less for a quiet move; GAIN_THREAT, where weigh() was asked, for one that threatens to win:
+     * it is looked at before all quiet ones, so that nothing late is ever such a move. */
+    int (*gain)(const Rules *rules, const Position *position, const Tactics *tactics, Move move);
+
+    /* For games with Rules.threat alone. */
+    Answers (*answers)(const Rules *rules, const Position *position);
+} Tact;
 
 #endif

@@ -14,29 +14,30 @@ static const uint8_t settled_part[SETTLED] = {24, 18, 15, 13, 11};
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 static int64_t most(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/* Each turn of Mǽrstánas fills a square. */
-static int64_t turns_to_go(const Game *game) {
-    const Position *now = game_now(game);
-    if (game->rules->family != FAMILY_MAERSTANAS) return TURNS_TO_GO;
-    int empty = game->rules->board.squares - bits_count(now->set[P1] | now->set[P2]);
-    return most(2, empty / 2 + 1);
+static int64_t turns_to_go(const Mind *mind, const Game *game) {
+    return mind->turns_left ? mind->turns_left(game->rules, game_now(game)) : TURNS_TO_GO;
+}
+
+static int64_t without_overhead(const SearchLimits *limits, int64_t limit) {
+    return most(limit - limits->overhead_us, limit / 2);
 }
 
 Timing timing_plan(const SearchLimits *limits, const Game *game) {
     Timing timing = {UINT64_MAX, UINT64_MAX, UINT64_MAX, MOVE_NONE, 0, 0};
+    const Mind *mind = mind_of(game->rules);
     int side = game_now(game)->side;
     if (limits->infinite) return timing;
     if (limits->movetime_us > 0)
         timing.soft = timing.hard =
-            (uint64_t)most(limits->movetime_us - limits->overhead_us, LEAST_US);
+            (uint64_t)most(1, without_overhead(limits, limits->movetime_us));
     timing.soft_now = timing.soft;
     if (limits->time_us[side] <= 0) return timing;
 
-    /* A clock that stands below the overhead still has to last. */
+    /* A clock that is nearly out still has to last. */
     int64_t floor = most(1, least(LEAST_US, limits->time_us[side] / LEAST_PART));
-    int64_t left = most(limits->time_us[side] - limits->overhead_us, floor);
-    int64_t aim = left / turns_to_go(game) + limits->inc_us[side] * 3 / 4;
-    if (game->rules->family == FAMILY_GARDSDANSEN) aim /= 2;
+    int64_t left = most(without_overhead(limits, limits->time_us[side]), floor);
+    int64_t aim = left / turns_to_go(mind, game) + limits->inc_us[side] * 3 / 4;
+    aim /= mind->searches;
     uint64_t soft = (uint64_t)most(least(aim, left / 2) / 2, floor);
     uint64_t hard = (uint64_t)most(least(aim * STRETCH, left / 2), floor);
     if (soft < timing.soft) timing.soft = soft;

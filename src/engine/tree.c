@@ -1,9 +1,8 @@
 /* The tree below the root: a stack of positions behind those of the game; playing a move writes the
  * next one. A side may move twice running, so values change sign only when the side changes. */
 #include "engine/tree.h"
-#include "engine/endgame.h"
 #include "engine/ordering.h"
-#include "engine/tactics.h"
+#include "engine/timing.h"
 
 enum { SOLVED = 255 };     /* depth in the table: deeper than any search */
 enum { POLL_NODES = 512 }; /* between two looks at the clock and the stop flag */
@@ -46,15 +45,22 @@ static int tuned(const Searcher *s, const Position *p) {
     return p->side == P1 ? value : -value;
 }
 
-Value tree_guess(const Searcher *s, int ply) {
+/* An evaluation counts less the longer nothing was taken. */
+static int faded(const Searcher *s, int ply, int score) {
+    int over = s->selectivity->fade_over, late = s->calm[ply] - s->selectivity->fade_from;
+    return over && late > 0 ? score * over / (over + late) : score;
+}
+
+Value tree_evaluate(const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
     int score = s->given.value ? tuned(s, p) : s->eval(s->rules, p);
     int share = s->selectivity->correction;
     if (share) score += correction_of(&s->correction, p, share);
+    score = faded(s, ply, score);
     if (s->weakness.noise) score += (p->side == P1 ? 1 : -1) * noise_of(s, p);
     if (score > EVAL_MAX) score = EVAL_MAX;
     if (score < -EVAL_MAX) score = -EVAL_MAX;
-    return (Value){score, GUESSED};
+    return (Value){score, HEURISTIC};
 }
 
 /* Whether nothing can be moved; then the value is known. `listed`: how many moves are. */
@@ -74,7 +80,7 @@ void tree_poll(Searcher *s) {
     if (host->stop && host->stop(host->ctx)) s->stopped = true;
     if (s->timing.hard == UINT64_MAX) return;
     uint64_t elapsed = host->now_us(host->ctx) - s->start_us;
-    if (elapsed >= s->timing.hard) s->stopped = true;
+    if (timing_over(&s->timing, elapsed)) s->stopped = true;
     if (elapsed >= s->timing.soft_now && s->hunt.depth) s->hunt.over = true;
 }
 
@@ -84,6 +90,7 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     Position *now = &s->path[s->tail + ply], *next = now + 1;
     *next = *now;
     rules->play(rules, next, move, NULL);
+    s->calm[ply + 1] = repeat_never(now, next) ? 0 : s->calm[ply] + 1;
     s->pv_length[ply + 1] = 0;
     if (ply >= s->seldepth) s->seldepth = ply + 1;
     if (next->result) {
@@ -92,8 +99,8 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
         return STEP_SETTLED;
     }
     if (ply == 0) return STEP_ON;
-    switch (repeat(rules, s->path, s->tail + ply + 1, next, 1)) {
-    case REPEAT_DRAW: *value = (Value){0, REPEATED}; return STEP_SETTLED;
+    switch (repeat_since(rules, s->path, s->tail + ply + 1, &s->recall, s->recalled, next, 1)) {
+    case REPEAT_DRAW: *value = tree_drawn(s, now->side); return STEP_SETTLED;
     case REPEAT_BARRED: return STEP_BARRED;
     case REPEAT_NOTHING: break;
     }
@@ -112,10 +119,10 @@ void tree_keep_line(Searcher *s, int ply, Move move) {
 /* Only forcing moves, until nothing is in the air: the side to move may also leave it at that. */
 static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     const Position *p = search_position(s, ply);
-    if (ply >= MAX_PLY) return tree_guess(s, ply);
-    if (overlooks(s, p)) return tree_guess(s, ply);
-    if (tactics_wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
-    Value best = tree_guess(s, ply);
+    if (ply >= MAX_PLY) return tree_evaluate(s, ply);
+    if (overlooks(s, p)) return tree_evaluate(s, ply);
+    if (s->mind->tact->wins(s->rules, p, p->side)) return (Value){score_win(1, ply + 1), 0};
+    Value best = tree_evaluate(s, ply);
     if (best.score >= beta) return best;
     if (best.score > alpha) alpha = best.score;
 
@@ -134,7 +141,7 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
         }
         if (tree_ended(s)) return best;
         if (value.score <= best.score) continue;
-        best = (Value){value.score, value.rests | GUESSED};
+        best = (Value){value.score, value.rests | HEURISTIC};
         if (value.score <= alpha) continue;
         alpha = value.score;
         tree_keep_line(s, ply, move);
@@ -169,7 +176,7 @@ static bool table_decides(const Entry *entry, int ply, int depth, int alpha, int
     bool proven = entry->depth == SOLVED || (refutes && score_is_win(score)) ||
                   (fails && score_is_loss(score));
     if (!proven && entry->depth < depth) return false;
-    *out = (Value){score, proven ? 0 : GUESSED};
+    *out = (Value){score, proven ? 0 : HEURISTIC};
     return true;
 }
 
@@ -178,7 +185,7 @@ static void remember(Searcher *s, uint64_t key, int ply, int depth, Value value,
     if (value.rests & REPEATED) return;
     Entry entry = {.move = move,
                    .value = score_to_table(value.score, ply),
-                   .depth = (uint8_t)(value.rests & GUESSED ? depth : SOLVED),
+                   .depth = (uint8_t)(value.rests & HEURISTIC ? depth : SOLVED),
                    .bound = bound};
     table_store(s->table, key, &entry);
 }
@@ -205,47 +212,50 @@ Value tree_explore(Searcher *s, int ply, int depth, int less, bool first, int al
 
 int tree_reduction(const Searcher *s, int depth, int number, bool quiet) {
     const Selectivity *sel = s->selectivity;
-    if (!quiet || depth < sel->reduce_depth || number < sel->reduce_from) return 0;
-    return 1 + (number >= sel->reduce_more) +
-           (depth >= sel->most_depth && number >= sel->reduce_most);
+    if (!quiet || depth < sel->lmr_depth || number < sel->lmr_from) return 0;
+    return 1 + (number >= sel->lmr_two) +
+           (depth >= sel->lmr_three_depth && number >= sel->lmr_three);
 }
 
-/* Whether quiet move number `i` comes too late in the order to be looked at, so near the leaves. */
-static bool late(const Searcher *s, const Ordering *ordering, int depth, int i) {
+/* Late-move pruning: whether quiet move number `i` is left out, so near the leaves. */
+static bool prunes_late(const Searcher *s, const Ordering *ordering, int depth, int i) {
     const Selectivity *sel = s->selectivity;
-    return depth <= sel->late_depth && i >= sel->late_from + sel->late_square * depth * depth &&
+    return depth <= sel->lmp_depth && i >= sel->lmp_from + sel->lmp_square * depth * depth &&
            ordering_quiet(ordering, i);
 }
 
-/* Whether a node without a move from the table is so deep that a ply less will do. */
-static bool blind(const Searcher *s, int depth) {
-    int from = s->selectivity->blind_depth;
+/* Internal iterative reduction: whether a node without a move from the table is so deep that a ply
+ * less will do. */
+static bool reduces_unknown(const Searcher *s, int depth) {
+    int from = s->selectivity->iir_depth;
     return from && depth >= from;
 }
 
-/* Whether guesses may stand for this window. */
-static bool may_guess(int alpha, int beta) {
+/* Whether a static evaluation may stand for a search with this window. */
+static bool may_prune(int alpha, int beta) {
     return beta - alpha == 1 && !score_is_decided(alpha) && !score_is_decided(beta);
 }
 
-/* Whether a guess is so high that the side to move is taken to stay ahead. */
-static bool ahead(const Selectivity *sel, int depth, int beta, int guess) {
-    return guess - sel->ahead_margin * depth >= beta;
+/* Reverse futility pruning: whether the static evaluation is so high that nothing need be searched.
+ */
+static bool reverse_futile(const Selectivity *sel, int depth, int beta, int evaluation) {
+    return evaluation - sel->rfp_margin * depth >= beta;
 }
 
-/* Learns from a node that was guessed, then searched: of a bound only what is beyond the guess. */
-static void correct(Searcher *s, int ply, int depth, int beta, int guess, int found) {
+/* Learns from a node that was evaluated, then searched: of a bound only what is beyond the
+ * evaluation. */
+static void correct(Searcher *s, int ply, int depth, int beta, int evaluation, int found) {
     if (!s->selectivity->correction || score_is_decided(found) ||
-        (found >= beta) != (found > guess))
+        (found >= beta) != (found > evaluation))
         return;
-    correction_learn(&s->correction, search_position(s, ply), depth, found - guess);
+    correction_learn(&s->correction, search_position(s, ply), depth, found - evaluation);
 }
 
 /* A node whose moves are to be looked at. */
 typedef struct Node {
     int ply, depth, alpha, beta;
     uint64_t key;
-    bool prune;      /* guesses may stand for what is left out */
+    bool prune;      /* evaluations may stand for what is left out */
     bool threatened; /* the other side would win with its next ply … */
     bool narrow;     /* … so that only moves that may answer that are looked at */
 } Node;
@@ -271,10 +281,11 @@ static Value search_moves(Searcher *s, const Node *node, Move first) {
     if (cannot_move(s, ply, ordering.list.count, &best)) return best;
 
     Move move, best_move = MOVE_NONE;
-    int guessed = 0, played = 0, barred = 0;
+    int heuristic = 0, played = 0, barred = 0;
     for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
-        if (node->prune && played && !score_is_loss(best.score) && late(s, &ordering, depth, i)) {
-            guessed = GUESSED;
+        if (node->prune && played && !score_is_loss(best.score) &&
+            prunes_late(s, &ordering, depth, i)) {
+            heuristic = HEURISTIC;
             break;
         }
         Value value;
@@ -284,7 +295,7 @@ static Value search_moves(Searcher *s, const Node *node, Move first) {
         }
         if (tree_ended(s)) return best;
         played++;
-        guessed |= value.rests & GUESSED;
+        heuristic |= value.rests & HEURISTIC;
         if (value.score > best.score) best = value;
         if (value.score <= alpha) continue;
         alpha = value.score;
@@ -297,7 +308,7 @@ static Value search_moves(Searcher *s, const Node *node, Move first) {
     }
     if (!played && !node->narrow)
         return (Value){-score_win(1, ply), REPEATED}; /* all barred: A9, T6 */
-    best.rests = (best.rests & REPEATED) | barred | guessed;
+    best.rests = (best.rests & REPEATED) | barred | heuristic;
     Bound bound = best.score > node->alpha ? BOUND_EXACT : BOUND_UPPER;
     remember(s, node->key, ply, depth, best, bound, best_move);
     return best;
@@ -307,16 +318,18 @@ static Value search_moves(Searcher *s, const Node *node, Move first) {
  * bound beyond it. Meaningless once the search is stopped. */
 static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     const Position *p = search_position(s, ply);
-    if (ply >= MAX_PLY) return tree_guess(s, ply);
+    if (ply >= MAX_PLY) return tree_evaluate(s, ply);
     uint64_t key = depth > 0 ? position_key(p) ^ s->salt : 0;
     if (depth > 0) table_prefetch(s->table, key);
     bool seeing = !overlooks(s, p);
-    if (beta - alpha == 1 && seeing && tactics_wins(s->rules, p, p->side))
+    if (beta - alpha == 1 && seeing && s->mind->tact->wins(s->rules, p, p->side))
         return (Value){score_win(1, ply + 1), 0};
-    bool threatened = seeing && s->rules->threat && tactics_wins(s->rules, p, !p->side);
+    bool threatened = seeing && s->rules->threat && s->mind->tact->wins(s->rules, p, !p->side);
     if (threatened && ply < 2 * s->depth) depth++;
     Value known;
-    if (endgame_solve(s, ply, depth, alpha, beta, &known)) return known;
+    if (s->mind->solver && !s->weakness.noise &&
+        s->mind->solver->solve(&s->solving, ply, depth, alpha, beta, &known.score))
+        return (Value){known.score, 0};
     if (depth <= 0) return quiesce(s, ply, alpha, beta);
 
     Entry entry = {0};
@@ -324,16 +337,16 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (table_probe(s->table, key, &entry) && beta - alpha == 1 &&
         table_decides(&entry, ply, depth, alpha, beta, &known))
         return known;
-    if (!entry.move && blind(s, depth)) depth--;
-    bool prune = !threatened && may_guess(alpha, beta);
-    bool guessed = prune && depth <= s->selectivity->ahead_depth;
-    Value guess = {0};
-    if (guessed) {
-        guess = tree_guess(s, ply);
-        if (ahead(s->selectivity, depth, beta, guess.score)) return guess;
+    if (!entry.move && reduces_unknown(s, depth)) depth--;
+    bool prune = !threatened && may_prune(alpha, beta);
+    bool evaluated = prune && depth <= s->selectivity->rfp_depth;
+    Value evaluation = {0};
+    if (evaluated) {
+        evaluation = tree_evaluate(s, ply);
+        if (reverse_futile(s->selectivity, depth, beta, evaluation.score)) return evaluation;
     }
     Node node = {ply, depth, alpha, beta, key, prune, threatened, threatened && s->narrow};
     Value value = search_moves(s, &node, entry.move);
-    if (guessed && !tree_ended(s)) correct(s, ply, depth, beta, guess.score, value.score);
+    if (evaluated && !tree_ended(s)) correct(s, ply, depth, beta, evaluation.score, value.score);
     return value;
 }

@@ -1,25 +1,32 @@
 /* The tree that the search walks, for search.c alone: values, playing a move, searching below it.
  *
  * A value says not only how good a position is, but what that rests on:
- *  GUESSED   on an evaluation, so that a deeper search could change it. A value without it holds
+ *  HEURISTIC on an evaluation, so that a deeper search could change it. A value without it holds
  *            for every depth: the table keeps it for ever, and a root value without it is exact.
  *  REPEATED  on a repetition, so that it holds on this path only: it never enters the table.
- * Of a value that refutes, only the refuting move counts; otherwise a value is guessed if any
+ * Of a value that refutes, only the refuting move counts; otherwise a value is heuristic if any
  * move's is, and rests on a repetition if the best move's does. */
 #ifndef ENGINE_TREE_H
 #define ENGINE_TREE_H
 
-#include "engine/search.h"
+#include "engine/searcher.h"
 
-enum { GUESSED = 1, REPEATED = 2 };
+enum { HEURISTIC = 1, REPEATED = 2 };
 
 typedef struct Value {
     int score;
-    int rests; /* GUESSED, REPEATED */
+    int rests; /* HEURISTIC, REPEATED */
 } Value;
 
-/* The evaluation of the position at `ply`. */
-Value tree_guess(const Searcher *searcher, int ply);
+/* A draw by repetition, as this side sees it: less than nothing for the side to move at the root
+ * if it has contempt. */
+static inline Value tree_drawn(const Searcher *s, int side) {
+    int contempt = s->limits.contempt;
+    return (Value){side == search_position(s, 0)->side ? -contempt : contempt, REPEATED};
+}
+
+/* The static evaluation of the position at `ply`. */
+Value tree_evaluate(const Searcher *searcher, int ply);
 
 /* What has become of a move. */
 typedef enum Step {

@@ -5,7 +5,7 @@
 #ifndef ENGINE_WEAKNESS_H
 #define ENGINE_WEAKNESS_H
 
-#include "core/rules.h"
+#include <stdint.h>
 
 enum { MAX_STRENGTH = 10 };
 
@@ -14,8 +14,5 @@ typedef struct Weakness {
     int noise;      /* the evaluation errs by up to so many hundredths */
     int blindness;  /* in so many of a hundred positions it overlooks what the next ply threatens */
 } Weakness;
-
-/* Of strength 1 … MAX_STRENGTH under these rules; that of MAX_STRENGTH is none at all. */
-Weakness weakness_of(const Rules *rules, int strength);
 
 #endif

@@ -22,6 +22,8 @@ size_t taefl_engine_size(size_t table) {
 }
 
 taefl_engine *taefl_engine_create(void *memory, size_t size) {
+    if (size < taefl_engine_size(0))
+        return NULL; /* wherever the memory lies: the same size always */
     Arena arena = arena_over(memory, size);
     taefl_engine *engine = arena_take(&arena, sizeof *engine);
     size_t left = arena.top - arena.bottom;

@@ -34,7 +34,7 @@ taefl_game *taefl_game_create(void *memory, size_t size, const char *rules, char
     Arena arena = arena_over(memory, size);
     taefl_game *game = arena_take(&arena, sizeof *game);
     size_t left = arena.top - arena.bottom;
-    bool fits = game && left >= sizeof(Position);
+    bool fits = size >= taefl_game_size(0); /* wherever the memory lies: the same size always */
     if (!fits) error_at(&error, ERROR_MEMORY, 0, "a game", NULL);
     if (!fits || !rules_parse(&game->rules, rules, &error)) {
         if (why) error_text(&error, why, why_size);

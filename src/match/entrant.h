@@ -33,9 +33,16 @@ typedef struct Entrant {
     char *words; /* all of it as one line in a fixed form, for the journal; by entrants_name */
 } Entrant;
 
-/* Reads words; later ones win over earlier ones. `self` is the command that runs this program's own
- * engine. A name that is not given is made of the kind. False with the reason in `why`. */
-bool entrant_read(Entrant *out, const WordList *words, const char *self, char why[WHY]);
+/* What words can mean: the kinds of players there are (a list of player.h) and the command that
+ * runs this program's own engine. */
+typedef struct EntrantWorld {
+    const struct PlayerKind *const *kinds;
+    const char *self;
+} EntrantWorld;
+
+/* Reads words; later ones win over earlier ones. A name that is not given is made of the kind.
+ * False with the reason in `why`. */
+bool entrant_read(Entrant *out, const WordList *words, const EntrantWorld *world, char why[WHY]);
 void entrant_free(Entrant *entrant);
 
 /* Makes up the names that are missing, and the words. Refuses equal names. */

@@ -3,10 +3,10 @@
 #define _GNU_SOURCE /* strerrordesc_np */
 #include "match/journal.h"
 #include "base/memory.h"
+#include "base/output.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -103,7 +103,8 @@ static bool read_games(const char *path, const char *text, size_t whole, Journal
 }
 
 json_t *journal_settings(const char *path, bool *there, char why[WHY]) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file =
+        open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a pipe is refused, not waited for */
     *there = file >= 0;
     if (file < 0) {
         *there = errno != ENOENT;
@@ -124,7 +125,7 @@ json_t *journal_settings(const char *path, bool *there, char why[WHY]) {
 }
 
 bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, char why[WHY]) {
-    int file = open(path, O_RDONLY | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return refuse_errno(why, path);
     size_t size;
     char *text = read_all(file, path, &size, why);
@@ -140,76 +141,71 @@ bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, cha
 
 /* ------------------------------------------------------------------ writing */
 
-static bool put_line(Journal *j, json_t *object, char why[WHY]) {
+/* The whole line or nothing of it: what a full disk leaves is taken away again, and `why` says what
+ * failed. */
+static bool put_line(Journal *j, json_t *object, const char **why) {
     char *text = json_dumps(object, JSON_COMPACT);
+    struct stat before;
     size_t length = text ? strlen(text) : 0;
     json_decref(object);
-    if (!text) return refuse(why, "%s: a line that is no JSON", j->path);
+    *why = text ? "its length cannot be told" : "a line that is no JSON";
+    if (!text || fstat(j->file, &before) != 0) {
+        free(text);
+        return false;
+    }
     text[length++] = '\n'; /* in the place of the closing zero */
-    bool good = true;
-    for (size_t at = 0; good && at < length;) {
-        ssize_t put = write(j->file, text + at, length - at);
-        if (put >= 0)
-            at += (size_t)put;
-        else
-            good = errno == EINTR;
-    }
+    bool good = descriptor_write(j->file, text, length) && fsync(j->file) == 0;
     free(text);
-    if (good) good = fsync(j->file) == 0;
-    return good || refuse_errno(why, j->path);
+    if (good) return true;
+    *why = strerrordesc_np(errno);
+    if (ftruncate(j->file, before.st_size) != 0)
+        *why = "its last line is torn and cannot be cut off";
+    return false;
 }
 
-bool journal_add(Journal *journal, json_t *game, char why[WHY]) {
+bool journal_add(Journal *journal, json_t *game, const char **why) {
     return put_line(journal, game, why);
-}
-
-/* The name of a new file must be on the disk too. */
-static void sync_folder(const char *path) {
-    char *name = memory_resize(NULL, strlen(path) + 1);
-    int folder = open(dirname(strcpy(name, path)), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (folder >= 0) {
-        fsync(folder);
-        close(folder);
-    }
-    free(name);
 }
 
 static bool begin(Journal *j, const json_t *settings, char why[WHY]) {
     if (ftruncate(j->file, 0) != 0) return refuse_errno(why, j->path);
     json_t *line = json_pack("{s:i, s:O}", key, VERSION, "settings", settings);
-    if (!put_line(j, line, why)) return false;
-    sync_folder(j->path);
-    return true;
+    const char *flaw;
+    if (!put_line(j, line, &flaw)) return refuse(why, "%s: %s", j->path, flaw);
+    return folder_sync(j->path) || refuse_errno(why, j->path);
 }
 
 /* What stands there is taken over. */
 static bool take_over(Journal *j, const json_t *settings, JournalGame game, void *ctx, bool *torn,
-                      char why[WHY]) {
+                      bool *unwritable, char why[WHY]) {
     size_t size;
     char *text = read_all(j->file, j->path, &size, why);
     if (!text) return false;
     size_t whole = whole_length(text, size);
     *torn = whole < size;
-    bool good;
-    if (whole)
-        good = read_games(j->path, text, whole, game, ctx, why) &&
-               ((!*torn || ftruncate(j->file, (off_t)whole) == 0) || refuse_errno(why, j->path));
-    else
-        good = begin(j, settings, why);
+    bool good = !whole || read_games(j->path, text, whole, game, ctx, why);
     free(text);
+    if (!good) return false;
+    if (!whole)
+        good = begin(j, settings, why);
+    else if (*torn)
+        good = ftruncate(j->file, (off_t)whole) == 0 || refuse_errno(why, j->path);
+    *unwritable = !good;
     return good;
 }
 
 Journal *journal_open(const char *path, const json_t *settings, bool resume, JournalGame game,
-                      void *ctx, bool *torn, char why[WHY]) {
+                      void *ctx, bool *torn, bool *unwritable, char why[WHY]) {
     *torn = false;
-    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0644);
+    *unwritable = true;
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     struct stat about = {0};
     if (file < 0 || fstat(file, &about) != 0) {
         refuse_errno(why, path);
         if (file >= 0) close(file);
         return NULL;
     }
+    *unwritable = false;
     Journal *j = memory_get(sizeof *j);
     j->file = file;
     j->path = strcpy(memory_resize(NULL, strlen(path) + 1), path);
@@ -217,7 +213,7 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
                 refuse(why, "%s: another match is writing into it", path);
     if (good && about.st_size && !resume)
         good = refuse(why, "%s: is there already; --resume goes on with it", path);
-    if (good) good = take_over(j, settings, game, ctx, torn, why);
+    if (good) good = take_over(j, settings, game, ctx, torn, unwritable, why);
     if (good) return j;
     journal_close(j);
     return NULL;

@@ -1,6 +1,6 @@
 /* Journal: what makes a match resumable after a kill at any moment. A file of JSON lines: the
  * settings, then one line for each finished game, in the order they finished. A line is written
- * with one write and brought to the disk before the next game is told of; so after a kill the file
+ * and brought to the disk before the next game is told of; so after a kill the file
  * holds every finished game once, and perhaps a torn line at its end, which is cut off. */
 #ifndef MATCH_JOURNAL_H
 #define MATCH_JOURNAL_H
@@ -23,12 +23,14 @@ bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, cha
 
 /* Opens it for writing, alone; makes it, with these settings, if it is not there or nothing whole
  * stands in it. If it is there: only with `resume`, then every game is read and a torn last line
- * cut off (*torn). NULL with a reason. */
+ * cut off (*torn). NULL with a reason; *unwritable where what stands there is not to blame. */
 Journal *journal_open(const char *path, const json_t *settings, bool resume, JournalGame game,
-                      void *ctx, bool *torn, char why[WHY]);
+                      void *ctx, bool *torn, bool *unwritable, char why[WHY]);
 
-/* Adds a finished game; it is on the disk when this returns. Takes the reference. */
-bool journal_add(Journal *journal, json_t *game, char why[WHY]);
+/* Adds a finished game; it is on the disk when this returns. Takes the reference. False if it could
+ * not be written: then it does not stand there, not in part either; `why` gets words that live for
+ * ever. */
+bool journal_add(Journal *journal, json_t *game, const char **why);
 
 void journal_close(Journal *journal);
 

@@ -1,32 +1,25 @@
 /* See log.h. */
-#define _GNU_SOURCE /* strerrordesc_np */
 #include "match/log.h"
 #include "base/clock.h"
 #include "base/memory.h"
+#include "base/output.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct Log {
-    FILE *file;
+    Output *out;
     uint64_t start_us;
     pthread_mutex_t lock;
-    int error; /* the first one, as errno has it; 0: none */
+    const char *why; /* the first thing that failed; NULL: none */
 };
 
 Log *log_open(const char *path, const char **why) {
-    FILE *file = fopen(path, "ae");
-    if (!file) {
-        *why = strerrordesc_np(errno);
-        return NULL;
-    }
-    setvbuf(file, NULL, _IOLBF, 1 << 16);
+    Output *out = output_open(path, OUTPUT_ADD, why);
+    if (!out) return NULL;
     Log *log = memory_get(sizeof *log);
-    log->file = file;
+    log->out = out;
     log->start_us = clock_us();
     pthread_mutex_init(&log->lock, NULL);
     return log;
@@ -36,28 +29,25 @@ void log_line(Log *log, int game, const char *player, char direction, const char
               size_t length) {
     if (!log) return;
     pthread_mutex_lock(&log->lock);
+    const char *why;
     uint64_t now = clock_us() - log->start_us;
-    fprintf(log->file, "%" PRIu64 ".%06" PRIu64 " game %d %s %c ", now / 1000000, now % 1000000,
-            game + 1, player, direction);
+    output_print(log->out, "%" PRIu64 ".%06" PRIu64 " game %d %s %c ", now / 1000000, now % 1000000,
+                 game + 1, player, direction);
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)line[i];
-        putc((c < ' ' && c != '\t') || c == 127 ? '?' : c, log->file);
+        output_put(log->out, (c < ' ' && c != '\t') || c == 127 ? "?" : &line[i], 1);
     }
-    errno = 0;
-    if (putc('\n', log->file) == EOF || ferror(log->file)) { /* with it the line is written */
-        if (!log->error) log->error = errno ? errno : EIO;
-        clearerr(log->file);
-    }
+    output_put(log->out, "\n", 1);
+    if (!output_flush(log->out, &why) && !log->why) log->why = why;
     pthread_mutex_unlock(&log->lock);
 }
 
 bool log_close(Log *log, const char **why) {
     if (!log) return true;
-    errno = 0;
-    if (fclose(log->file) != 0 && !log->error) log->error = errno ? errno : EIO;
-    int error = log->error;
+    if (!output_close(log->out, why) && !log->why) log->why = *why;
+    bool good = !log->why;
+    if (!good) *why = log->why;
     pthread_mutex_destroy(&log->lock);
     free(log);
-    if (error) *why = strerrordesc_np(error);
-    return !error;
+    return good;
 }

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "core/notation.h"
 #include "engine/search.h"
-#include "match/dice.h"
 #include "session/words.h"
 
 #include <inttypes.h>
@@ -237,21 +236,17 @@ void openings_free(Openings *openings) {
 
 /* ------------------------------------------------------------------ by chance */
 
-/* Random plies to the end of a turn; false if the game ended on the way. */
-static bool throw_plies(Bench *b, const Openings *o, Dice *dice) {
-    Position start;
-    o->rules->start(o->rules, &start);
-    game_init(&b->game, o->rules, &start, b->path, b->played, OPENING_PLIES);
-    for (int i = 0; i < OPENING_PLIES; i++) {
-        bool turn_over = i == 0 || b->path[i].side != b->path[i - 1].side;
-        if (i >= o->plies && turn_over) return true;
+bool opening_throw(Game *game, int plies, Dice *dice) {
+    game_init(game, game->rules, NULL, game->path, game->played, game->capacity);
+    for (int i = 0; i < game->capacity; i++) {
+        bool turn_over = i == 0 || game->path[i].side != game->path[i - 1].side;
+        if (i >= plies && turn_over) return true;
         MoveList list;
-        game_moves(&b->game, &list);
-        if (!list.count) return false;
-        game_play(&b->game, list.move[dice_below(dice, list.count)], NULL, NULL);
-        if (b->game.result) return false;
+        game_moves(game, &list);
+        game_play(game, list.move[dice_below(dice, list.count)], NULL, NULL);
+        if (game->result) return false;
     }
-    return true;
+    return false;
 }
 
 static bool flag_is_up(void *flag) {
@@ -295,10 +290,11 @@ static void by_chance(const Openings *o, int n, const OpeningJudge *judge, const
     Bench *bench = memory_get(sizeof *bench);
     Dice dice = dice_new(o->seed, (uint64_t)n);
     int best = INT32_MAX;
+    game_init(&bench->game, o->rules, NULL, bench->path, bench->played, OPENING_PLIES);
     *out = (Opening){0};
     o->rules->start(o->rules, &out->start);
     for (int t = 1; t <= o->tries && !flag_is_up((void *)(uintptr_t)stop); t++) {
-        if (!throw_plies(bench, o, &dice)) continue;
+        if (!opening_throw(&bench->game, o->plies, &dice)) continue;
         int score = o->band ? judge->judge(judge->ctx, &bench->game, best) : 0;
         if (abs(score) >= best) continue;
         best = abs(score);

@@ -4,6 +4,7 @@
 #ifndef MATCH_OPENING_H
 #define MATCH_OPENING_H
 
+#include "core/dice.h"
 #include "core/game.h"
 #include "match/words.h"
 #include <stdatomic.h>
@@ -60,5 +61,9 @@ void openings_know(Openings *openings, int n, const Opening *opening);
  * then the answer means nothing. Random ones are judged by `judge`, NULL: a search of our own. */
 void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
                   const atomic_bool *stop, Opening *out);
+
+/* A game begins anew from the start of its rules with random plies, at least so many and on to the
+ * end of a turn. False if it ended on the way, or is full. */
+bool opening_throw(Game *game, int plies, Dice *dice);
 
 #endif

@@ -5,14 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const PlayerKind *const kinds[] = {&player_ugi, &player_taefl, &player_bologna,
-                                          &player_random, &player_greedy};
-const char player_kinds[] = "ugi, taefl, bologna, random, greedy";
-
-const PlayerKind *player_kind(const char *name) {
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (strcmp(kinds[i]->name, name) == 0) return kinds[i];
-    return NULL;
+const PlayerKind *player_kind(PlayerKinds kinds, const char *name) {
+    while (*kinds && strcmp((*kinds)->name, name) != 0) kinds++;
+    return *kinds;
 }
 
 static const char *const fault_words[FAULT_COUNT] = {"none", "illegal",    "crash",   "hang",

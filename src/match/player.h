@@ -1,5 +1,6 @@
 /* Player: what plays for one seat of a game. A kind of player is a table of functions; the referee
- * knows no other way to any of them. New kinds: their file, a line in player.c.
+ * knows no other way to any of them. New kinds: their file, a line in the list of whoever reads
+ * the words of entrants (cli/match_options.c).
  *
  * No function may block beyond the limits of the player's Entrant and GRACE_MS,
  * whatever the program behind it does; all of them return soon after `stop` becomes true. */
@@ -74,6 +75,7 @@ typedef struct Player Player;
 typedef struct PlayerKind {
     const char *name;
     bool process;      /* needs a command */
+    bool comes;        /* its programs come to a port of ours: ports= has a meaning */
     const char *rules; /* the only rule set it knows; NULL: it is told, or must know by itself */
     /* Optional: checks the words of an entrant of this kind and adds what they leave out. */
     bool (*complete)(Entrant *, char why[WHY]);
@@ -99,10 +101,10 @@ struct Player {
     PlayerSetup setup;
 };
 
-extern const PlayerKind player_ugi, player_taefl, player_bologna, player_random, player_greedy;
+extern const PlayerKind player_ugi, player_taefl, player_random, player_greedy;
 
-/* The kind with this name, NULL if there is none; and all their names, ", " between. */
-const PlayerKind *player_kind(const char *name);
-extern const char player_kinds[];
+/* A list of kinds, closed by NULL, and the one in it with this name; NULL if there is none. */
+typedef const PlayerKind *const *PlayerKinds;
+const PlayerKind *player_kind(PlayerKinds kinds, const char *name);
 
 #endif

@@ -1,8 +1,8 @@
 /* Plays the move after which the engine's evaluation is best for it, and looks no further: a fixed
  * mark to measure weak players by. A win at once is taken; among equals chance decides, by seed. */
 #include "base/memory.h"
-#include "engine/eval.h"
-#include "match/dice.h"
+#include "engine/mind.h"
+#include "core/dice.h"
 #include "match/player.h"
 
 #include <stdlib.h>

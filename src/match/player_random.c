@@ -1,7 +1,7 @@
 /* Plays every legal move with the same chance. Moves are put into an order that does not depend on
  * how they were generated, so that equal seeds play equal games in all versions. */
 #include "base/memory.h"
-#include "match/dice.h"
+#include "core/dice.h"
 #include "match/player.h"
 
 #include <stdlib.h>

@@ -140,6 +140,21 @@ static bool replay(Record *r, const Fields *f, const Rules *rules, char why[WHY]
     return good;
 }
 
+/* Nothing more, nothing less and nothing else stands in the object than would be written: so every
+ * value was of the right kind and within its bounds. */
+static bool is_as_written(const Record *r, const json_t *object, const Rules *rules,
+                          char why[WHY]) {
+    json_t *again = record_json(r, rules), *value;
+    const char *key, *other = NULL;
+    if (!again) return refuse(why, "no record of a game");
+    json_t *whole = (json_t *)(uintptr_t)object; /* looking changes nothing */
+    json_object_foreach(whole, key, value) {
+        if (!json_equal(value, json_object_get(again, key))) other = key;
+    }
+    json_decref(again);
+    return !other || refuse(why, "no match has written this: '%.40s'", other);
+}
+
 bool record_read(Record *out, const json_t *object, const Rules *rules, char why[WHY]) {
     Fields f;
     int result, ending;
@@ -162,10 +177,11 @@ bool record_read(Record *out, const json_t *object, const Rules *rules, char why
         return refuse(why, "'%s' is no position of %s", f.start, rules->name);
     snprintf(out->words, sizeof out->words, "%s", f.words);
     snprintf(out->date, sizeof out->date, "%s", f.date);
-    if (replay(out, &f, rules, why)) {
+    bool good = replay(out, &f, rules, why);
+    if (good) {
         read_columns(out, &f);
-        return true;
+        good = is_as_written(out, object, rules, why);
     }
-    record_free(out);
-    return false;
+    if (!good) record_free(out);
+    return good;
 }

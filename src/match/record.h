@@ -49,7 +49,8 @@ void record_free(Record *record);
 const char *record_reason(const Record *record);
 const char *ending_word(Ending ending);
 
-/* As an object; and back, every move played and checked, as is what depends on it. */
+/* As an object; and back, every move played and checked, as is what depends on it. What record_json
+ * would not write again just so is refused. (Whether it fits a match: record_check.h.) */
 json_t *record_json(const Record *record, const Rules *rules);
 bool record_read(Record *out, const json_t *object, const Rules *rules, char why[WHY]);
 

@@ -1,6 +1,8 @@
 /* A record as a game in a game file: docs/gamefile.md, and docs/match.md for the comments. */
 #include "base/memory.h"
+#include "engine/chance.h"
 #include "match/record.h"
+#include "record/comment.h"
 #include "record/gamefile.h"
 
 #include <inttypes.h>
@@ -40,17 +42,46 @@ static void set_tags(const Record *r, Tree *tree, const Entrant *entrants, const
     tree_set_tag(tree, "Opening", text, NULL);
 }
 
-/* "[%clk 0:00:59.950] [%eval 0.35,12] 0.050 s" */
-static void note_comment(const PlyNote *note, char out[128]) {
+/* "0.35" in hundredths. */
+static int hundredths(const char *eval) {
+    bool below = *eval == '-';
+    int number = 0;
+    for (const char *c = eval + below; *c; c++)
+        if (*c != '.') number = 10 * number + *c - '0';
+    return below ? -number : number;
+}
+
+/* What the player thought. A win it found means the same whoever says it, and the scores of our own
+ * engine are chances; what somebody else's stand for nobody knows, so they keep a name of their
+ * own: "[%score 0.35,12]". */
+static void thought_comment(const PlyNote *note, const Rules *rules, const Position *before,
+                            bool ours, Text *out) {
+    if (!*note->eval) return;
+    if (*note->eval == '#')
+        comment_eval(out, 0, atoi(note->eval + 1), note->depth);
+    else if (ours)
+        comment_eval(out, chance_first(rules, before, hundredths(note->eval)), 0, note->depth);
+    if (*note->eval != '#' && !ours) {
+        text_string(out, "[%score ");
+        text_string(out, note->eval);
+        if (note->depth) text_char(out, ',');
+        if (note->depth) text_number(out, note->depth);
+        text_char(out, ']');
+    }
+    text_char(out, ' ');
+}
+
+/* "[%clk 0:00:59.950] [%eval 62.5%,12] 0.050 s" */
+static void note_comment(const PlyNote *note, const Rules *rules, const Position *before, bool ours,
+                         char out[128]) {
     size_t at = 0;
     if (note->clock_ms >= 0)
         at += (size_t)snprintf(out, 128, "[%%clk %" PRId64 ":%02d:%02d.%03d] ",
                                note->clock_ms / 3600000, (int)(note->clock_ms / 60000 % 60),
                                (int)(note->clock_ms / 1000 % 60), (int)(note->clock_ms % 1000));
-    if (*note->eval && note->depth)
-        at += (size_t)snprintf(out + at, 128 - at, "[%%eval %s,%d] ", note->eval, note->depth);
-    else if (*note->eval)
-        at += (size_t)snprintf(out + at, 128 - at, "[%%eval %s] ", note->eval);
+    Text thought = text_into(out + at, 128 - at);
+    thought_comment(note, rules, before, ours, &thought);
+    at += thought.length;
     snprintf(out + at, 128 - at, "%d.%03d s", (int)(note->used_ms / 1000),
              (int)(note->used_ms % 1000));
 }
@@ -76,7 +107,9 @@ static void fill(const Record *r, const Entrant *entrants, const char *event, Tr
         node = tree_append(tree, node, game, NULL);
         if (i + 1 == r->book) tree_comment(tree, node, NOTE_AFTER, "end of the opening", NULL);
         if (i < r->book) continue;
-        note_comment(&r->note[i], comment);
+        const Position *before = &node->parent->position;
+        const Entrant *who = &entrants[r->player[before->side]];
+        note_comment(&r->note[i], tree->rules, before, who->own_command, comment);
         tree_comment(tree, node, NOTE_AFTER, comment, NULL);
     }
     ending_comment(r, entrants, tree, node);

@@ -1,6 +1,7 @@
 /* See referee.h. */
 #include "match/referee.h"
 #include "base/memory.h"
+#include "play/live.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,31 +15,36 @@ typedef struct Desk {
     const GameOrder *order;
     const Seats *seats;
     const Control *control[2];
-    int64_t clock_us[2];
+    uint64_t now_us;      /* of the game: what both have thought so far */
     int agreed[2];        /* how many scores in a row of each player say that … */
     int agreed_winner[2]; /* … this side wins; -1: none */
-    Game game;
+    Live live;
     Record *record;
 } Desk;
 
 static void open_game(Desk *d) {
     size_t plies = MAX_GAME_PLIES;
     const Opening *opening = d->order->opening;
-    game_init(&d->game, d->order->rules, &opening->start,
+    LiveTime time_of[2];
+    Game game;
+    game_init(&game, d->order->rules, &opening->start,
               memory_resize(NULL, (plies + 1) * sizeof(Position)),
               memory_resize(NULL, plies * sizeof(Move)), (int)plies);
-    for (int i = 0; i < opening->plies; i++) game_play(&d->game, opening->move[i], NULL, NULL);
+    for (int i = 0; i < opening->plies; i++) game_play(&game, opening->move[i], NULL, NULL);
     for (int seat = 0; seat < 2; seat++) {
         d->control[seat] = &d->seats->player[seat]->setup.entrant->control;
-        d->clock_us[seat] = d->control[seat]->base_ms * US;
+        const Control *c = d->control[seat];
+        time_of[seat] = (LiveTime){c->base_ms * US, c->inc_ms * US, c->margin_ms * US};
         d->agreed_winner[seat] = -1;
     }
+    live_init(&d->live, &game, time_of, NULL);
+    live_start(&d->live, d->now_us);
     Record *r = d->record;
     *r = (Record){.number = d->order->number,
                   .player = {d->seats->entrant[0], d->seats->entrant[1]},
                   .opening = d->order->opening_number,
-                  .start = d->game.path[0],
-                  .book = d->game.plies,
+                  .start = game.path[0],
+                  .book = game.plies,
                   .culprit = -1};
     r->note = memory_get((plies + 1) * sizeof *r->note);
     time_t now = time(NULL);
@@ -78,31 +84,27 @@ static void count_agreement(Desk *d, const Thought *thought, int seat) {
 }
 
 static void keep_ply(Desk *d, const Thought *thought, int seat) {
-    PlyNote *note = &d->record->note[d->game.plies - 1];
-    const Control *control = d->control[seat];
-    bool turn_over = d->game.result || game_now(&d->game)->side != seat;
-    if (control->base_ms) {
-        d->clock_us[seat] -= (int64_t)thought->used_us;
-        if (d->clock_us[seat] < 0) d->clock_us[seat] = 0; /* within the margin */
-        if (turn_over) d->clock_us[seat] += control->inc_ms * US;
-    }
+    PlyNote *note = &d->record->note[d->live.game.plies - 1];
+    bool clock = d->control[seat]->base_ms > 0;
     note->used_ms = (int32_t)(thought->used_us / US);
-    note->clock_ms = control->base_ms ? d->clock_us[seat] / US : -1;
+    note->clock_ms = clock ? live_left(&d->live, seat, d->now_us) / US : -1;
     note->depth = thought->depth;
     write_eval(thought, seat, note->eval);
     count_agreement(d, thought, seat);
     for (int i = 0; i < 2; i++) {
         Player *player = d->seats->player[i];
-        if (player->kind->moved) player->kind->moved(player, &d->game);
+        if (player->kind->moved) player->kind->moved(player, &d->live.game);
     }
 }
 
 static bool play(Desk *d, const Thought *thought, int seat, Trouble *problem) {
     char move[MOVE_TEXT];
     Error error;
-    if (game_play(&d->game, thought->move, NULL, &error)) {
-        keep_ply(d, thought, seat);
-        return true;
+    d->now_us += thought->used_us;
+    switch (live_play(&d->live, seat, thought->move, d->now_us, NULL, &error)) {
+    case LIVE_DONE: keep_ply(d, thought, seat); return true;
+    case LIVE_LATE: return trouble(problem, FAULT_TIME, "its clock ran out");
+    default: break;
     }
     move_write(d->order->rules, thought->move, move);
     return trouble(problem, FAULT_ILLEGAL, "%s is not legal: %s", move,
@@ -116,7 +118,8 @@ static void end_by_fault(Desk *d, int seat, const Trouble *problem) {
     r->ending = ENDING_FAULT;
     r->fault = problem->fault;
     r->culprit = seat;
-    r->result = result_win(!seat);
+    live_fault(&d->live, seat); /* or it is over already: by time */
+    r->result = d->live.result;
     snprintf(r->words, sizeof r->words, "%s", problem->words);
 }
 
@@ -128,25 +131,28 @@ int referee_last_ply(const Adjudication *a) {
 static bool over(Desk *d) {
     Record *r = d->record;
     const Adjudication *a = d->order->adjudication;
-    if (d->game.result) {
+    const Game *game = &d->live.game;
+    if (game->result) {
         r->ending = ENDING_RULES;
-        r->result = d->game.result;
-        r->clause = d->game.reason;
+        r->result = d->live.result;
+        r->clause = game->reason;
         return true;
     }
     if (a->score && d->agreed_winner[0] >= 0 && d->agreed_winner[0] == d->agreed_winner[1] &&
         d->agreed[0] >= a->moves && d->agreed[1] >= a->moves) {
         r->ending = ENDING_SCORE;
-        r->result = result_win(d->agreed_winner[0]);
+        live_adjudicate(&d->live, result_win(d->agreed_winner[0]));
+        r->result = d->live.result;
         snprintf(r->words, sizeof r->words,
                  "adjudicated: both scores were beyond %d.%02d for %d moves", a->score / 100,
                  a->score % 100, a->moves);
         return true;
     }
-    if (d->game.plies < referee_last_ply(a)) return false;
+    if (game->plies < referee_last_ply(a)) return false;
     r->ending = ENDING_PLIES;
-    r->result = RESULT_DRAW;
-    snprintf(r->words, sizeof r->words, "adjudicated: a draw at %d plies", d->game.plies);
+    live_adjudicate(&d->live, RESULT_DRAW);
+    r->result = d->live.result;
+    snprintf(r->words, sizeof r->words, "adjudicated: a draw at %d plies", game->plies);
     return true;
 }
 
@@ -154,18 +160,19 @@ static bool over(Desk *d) {
 static bool play_on(Desk *d, int *seat, Trouble *problem) {
     for (*seat = 0; *seat < 2; ++*seat) {
         Player *player = d->seats->player[*seat];
-        if (!player->kind->begin(player, d->order->number, *seat, d->order->seed, &d->game,
+        if (!player->kind->begin(player, d->order->number, *seat, d->order->seed, &d->live.game,
                                  problem))
             return false;
     }
     while (!over(d)) {
-        *seat = game_now(&d->game)->side;
+        *seat = live_seat(&d->live);
         Player *player = d->seats->player[*seat];
         Thought thought;
-        const Turn turn = {.game = &d->game,
-                           .seat = *seat,
-                           .control = {d->control[0], d->control[1]},
-                           .clock_us = {d->clock_us[0], d->clock_us[1]}};
+        const Turn turn = {
+            .game = &d->live.game,
+            .seat = *seat,
+            .control = {d->control[0], d->control[1]},
+            .clock_us = {live_left(&d->live, P1, d->now_us), live_left(&d->live, P2, d->now_us)}};
         if (!player->kind->think(player, &turn, &thought, problem)) return false;
         if (!play(d, &thought, *seat, problem)) return false;
     }
@@ -182,9 +189,9 @@ bool referee_game(const GameOrder *order, const Seats *seats, Record *out, Troub
     for (int i = 0; i < 2; i++)
         seats->player[i]->kind->end(seats->player[i], none ? RESULT_NONE : out->result,
                                     good || (!none && i != seat));
-    out->plies = d.game.plies;
-    out->move = d.game.played;
-    free(d.game.path);
+    out->plies = d.live.game.plies;
+    out->move = d.live.game.played;
+    free(d.live.game.path);
     if (none) record_free(out);
     return !none;
 }

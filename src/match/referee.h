@@ -1,8 +1,8 @@
 /* Referee: one game between two players. The core decides what is legal and when the game is over;
  * the referee keeps the clocks, ends the game at a fault, and adjudicates where that is asked for.
  *
- * Clocks: a player's runs from the request for a move to the answer. The increment is added once a
- * turn, so in Gårdsdansen after both plies. */
+ * Clocks (play/live.h): a player's runs from the request for a move to the answer, and no time
+ * passes between. */
 #ifndef MATCH_REFEREE_H
 #define MATCH_REFEREE_H
 

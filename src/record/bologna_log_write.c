@@ -167,13 +167,8 @@ static void stamp_of(const Tree *tree, char *out, size_t size) {
 }
 
 static void count_losses(const Tree *tree, Losses *losses) {
-    for (const Node *node = tree->root; node; node = node_next(node)) {
-        losses->count[LOSS_VARIATION] += node_varies(node);
-        for (int place = 0; place < NOTE_PLACES; place++)
-            for (const Note *note = node->note[place]; note; note = note->next)
-                losses->count[note->text ? LOSS_COMMENT : LOSS_MARK]++;
-    }
-    for (const Tag *tag = tree->tags; tag; tag = tag->next)
+    losses_add_notes(losses, tree);
+    for (const Tag *tag = tree->tags.first; tag; tag = tag->next)
         losses->count[LOSS_TAG] += !string_equal(tag->name, "Player1") &&
                                    !string_equal(tag->name, "Player2") &&
                                    !string_equal(tag->name, "Date");

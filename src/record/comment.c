@@ -18,3 +18,18 @@ size_t comment_escape(const char *text, size_t length, char *byte) {
     *byte = (char)number;
     return i + 1;
 }
+
+void comment_eval(Text *out, int chance, int win, int depth) {
+    text_string(out, win ? "[%eval #" : "[%eval ");
+    text_number(out, win ? win : chance / 10);
+    if (!win && chance % 10) {
+        text_char(out, '.');
+        text_number(out, chance % 10);
+    }
+    if (!win) text_char(out, '%');
+    if (depth) {
+        text_char(out, ',');
+        text_number(out, depth);
+    }
+    text_char(out, ']');
+}

@@ -18,6 +18,7 @@ typedef struct GameFile {
     int line;          /* of `at`, 1 and up */
     size_t line_start; /* where that line begins */
     bool among_tags;   /* of a game; after an error, that it stands there */
+    size_t brace;      /* no '}' stands between `at` and here, unless that lies before `at` */
 } GameFile;
 
 GameFile gamefile_over(const char *text, size_t length);

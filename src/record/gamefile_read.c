@@ -40,9 +40,7 @@ typedef struct Reader {
 
 /* Appends to the notes that are being read. */
 static bool take_note(Reader *r, int mark, const char *text) {
-    if (!note_append(r->scan.arena, r->notes, mark, text, NULL)) return scan_full(&r->scan);
-    r->notes = &(*r->notes)->next;
-    return true;
+    return note_append(r->scan.arena, &r->notes, mark, text, NULL) || scan_full(&r->scan);
 }
 
 static bool read_comment(Reader *r) {
@@ -82,14 +80,13 @@ static bool begin(Reader *r) {
     if (position->value && !position_read(rules, &start, position->value,
                                           string_length(position->value), r->scan.error))
         return scan_fail_inside(&r->scan, position->place);
-    Tag *tags = r->tree.tags;
+    Tags tags = r->tree.tags;
     if (!tree_init(&r->tree, r->scan.arena, rules, position->value ? &start : NULL, NULL))
         return scan_full(&r->scan);
     r->tree.tags = tags;
     r->node = r->tree.root;
     r->node->note[NOTE_AFTER] = r->waiting;
-    r->notes = &r->node->note[NOTE_AFTER];
-    while (*r->notes) r->notes = &(*r->notes)->next;
+    r->notes = note_end(&r->node->note[NOTE_AFTER]);
     r->opening = false;
     r->waiting = NULL;
     if (!tree_enlarge(r->scan.arena, &r->game, NULL)) return scan_full(&r->scan);
@@ -122,18 +119,17 @@ static bool play(Reader *r, Move move, const char *token, Place place) {
 static bool read_ply(Reader *r) {
     Scan *scan = &r->scan;
     Place place = scan_place(scan);
-    size_t length = scan_word(scan);
+    size_t length = scan_word(scan, SIZE_MAX);
     char token[2 * MOVE_TEXT];
     Text text = text_into(token, sizeof token);
     if (!scan_check(scan, length ? length : 1)) return false; /* a zero byte makes no word */
     char first = char_lower(scan_peek(scan, 0));
-    if (r->tree.rules->family == FAMILY_MAERSTANAS && length == 1 &&
-        (first == 't' || first == 'w')) {
+    if (r->tree.rules->traits.places && length == 1 && (first == 't' || first == 'w')) {
         text_char(&text, scan_peek(scan, 0));
         text_char(&text, ' ');
         scan_advance(scan, 1);
         scan_more(scan);
-        length = scan_word(scan);
+        length = scan_word(scan, SIZE_MAX);
         if (!scan_check(scan, length)) return false;
     }
     if (text.length + length >= sizeof token)
@@ -294,7 +290,7 @@ static bool read_token(Reader *r, bool *done) {
         return scan_fail(scan, scan_place(scan), ERROR_TEXT_END,
                          "the result (1-0, 0-1, 1/2-1/2 or *)", NULL);
     }
-    size_t length = scan_word(scan);
+    size_t length = scan_word(scan, RESULT_WORD + 1);
     Result result;
     if (result_read(scan_text(scan), length, &result)) {
         *done = true;

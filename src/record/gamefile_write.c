@@ -89,7 +89,7 @@ static void tags(Writer *w, const Tree *tree) {
     bool over = tree_last(tree)->result != RESULT_NONE;
     Termination termination = over ? TERMINATION_NORMAL : tree->termination;
     if (termination || !tree->claimed) tag(w, "Termination", termination_word(termination));
-    for (const Tag *t = tree->tags; t; t = t->next)
+    for (const Tag *t = tree->tags.first; t; t = t->next)
         if (tag_rank(t->name) == KNOWN_TAGS) tag(w, t->name, t->value);
 }
 

@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "record/arena.h"
+#include "record/names.h"
 #include <stdint.h>
 
 /* ---- writing. Commas come by themselves. `key` is NULL for an item of an array and for the value
@@ -12,6 +13,7 @@
 typedef struct Json {
     Text *out;
     bool comma; /* something stands before the next item */
+    bool html;  /* for a script element, which a '<' could end: none is written as it is */
 } Json;
 
 static inline Json json_into(Text *out) { return (Json){.out = out}; }
@@ -28,9 +30,9 @@ void json_number(Json *json, const char *key, int64_t number);
 void json_bool(Json *json, const char *key, bool value);
 void json_put_null(Json *json, const char *key);
 
-/* ---- reading: RFC 8259 and nothing beside it, except that numbers are whole, no object has more
- * than JSON_KEYS keys and nothing is nested deeper than JSON_DEPTH. A key may not stand twice. */
-enum { JSON_DEPTH = 1000, JSON_KEYS = 1000 };
+/* ---- reading: RFC 8259 and nothing beside it, except that numbers are whole and nothing is
+ * nested deeper than JSON_DEPTH. A key may not stand twice. */
+enum { JSON_DEPTH = 1000 };
 
 typedef enum JsonKind {
     JSON_NULL,
@@ -50,6 +52,7 @@ typedef struct JsonValue {
     size_t length;
     int64_t number;
     struct JsonValue *parent, *next, *first, *last;
+    Names keys; /* of an object */
     void *mark; /* for who walks over it */
 } JsonValue;
 

@@ -170,16 +170,15 @@ static bool read_word(Reader *r, JsonKind *kind) {
 }
 
 /* "key": */
-static bool read_key(Reader *r, const JsonValue *object, const char **key) {
+static bool read_key(Reader *r, JsonValue *object, const char **key) {
     size_t length;
-    int keys = 0;
     if (peek(r) != '"') return fail_token(r, "a key");
     Reader start = *r;
     if (!read_string(r, key, &length)) return false;
-    for (const JsonValue *v = object->first; v; v = v->next, keys++)
-        if (string_equal(v->key, *key)) return fail_here(&start, ERROR_JSON_KEY_TWICE, *key, NULL);
-    if (keys == JSON_KEYS)
-        return fail_here(&start, ERROR_FILE_LARGE, "an object of so many keys", NULL);
+    if (names_find(&object->keys, *key)) return fail_here(&start, ERROR_JSON_KEY_TWICE, *key, NULL);
+    Name *name = arena_borrow(r->arena, sizeof *name);
+    if (!name) return full(r);
+    names_add(&object->keys, name, *key, object);
     skip_blanks(r);
     if (peek(r) != ':') return fail_token(r, "a colon");
     r->at++;

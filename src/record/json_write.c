@@ -39,7 +39,7 @@ static void escape(Text *out, unsigned char c) {
 void json_escape(Json *json, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
-        if (c < 32 || c == 127 || c == '"' || c == '\\')
+        if (c < 32 || c == 127 || c == '"' || c == '\\' || (c == '<' && json->html))
             escape(json->out, c);
         else
             text_char(json->out, (char)c);

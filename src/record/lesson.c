@@ -38,66 +38,66 @@ const char *lesson_line(const RulesBase *base) {
     return i < sizeof bases / sizeof *bases ? bases[i].line : base->title;
 }
 
-typedef struct Sentence {
+typedef struct Row {
     int bases;
     const char *option, *second; /* conditions, NULL: none */
-    const char *words;
-} Sentence;
+    Sentence sentence;
+} Row;
 
 /* clang-format off */
-static const Sentence sentences[] = {
-    {TABLUT, 0, 0, "Goal: The white king wants to flee from the middle, helped by his defenders; twice as many black attackers want to take him. White begins."},
-    {TABLUT, 0, 0, "Moving: One piece a turn, like the rook in chess: straight along a rank or file over empty squares."},
-    {CAMPS, 0, 0, "The castle in the middle is closed to all once the king has left it; the camps, hatched at the edge, are closed to all but an attacker that still stands in that same camp. Nobody crosses what is closed."},
-    {KATZ, "-open-corners", 0, "Only the king may stop on the throne in the middle or on a corner; all may pass over them while they are empty."},
-    {KATZ, "+open-corners", 0, "Only the king may stop on the throne in the middle; all may pass over it while it is empty. Everybody may stop on a corner."},
-    {CLASSIC, 0, 0, "Once the king has left the central square nobody may stop on it again, not even he; all may pass over it while it is empty."},
-    {TABLUT, 0, 0, "Taking: Move a piece beside an enemy soldier so that he is caught in line between two of yours; one move can take several. Walking in between two enemies is safe."},
-    {ASHTON, 0, 0, "The empty castle and empty camp squares count as the second piece against all."},
-    {ASHTON, "+camp-shelter", 0, "But never a square of the victim's own camp."},
-    {BOLOGNA, 0, 0, "The empty castle and empty camp squares count as the second piece against all; the castle against defenders even with the king on it, camp squares against attackers outside the camps even with a piece on them. An attacker in a camp is never taken against a square of that same camp."},
-    {KATZ, 0, 0, "The empty throne and the empty corners count as the second piece against every soldier."},
-    {KATZ, "+edge-capture", 0, "So does the edge of the board."},
-    {CLASSIC, "-hostile-throne", 0, "Only pieces take, no square does."},
-    {CLASSIC, "+hostile-throne", 0, "The empty central square counts as the second piece against every soldier."},
-    {CAMPS, 0, 0, "The king takes like everybody else."},
-    {KATZ, "-weaponless-king", 0, "The king takes like everybody else."},
-    {KATZ, "+weaponless-king", 0, "The king takes no part in it."},
-    {CLASSIC, 0, 0, "The king takes no part in it."},
-    {CAMPS, 0, 0, "The king: On the castle it takes four attackers, on all sides, to take him; beside it three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty camp square."},
-    {KATZ, "-custodial-king", 0, "The king: He is taken when all his sides are closed, each by an attacker, an empty corner, the empty throne or the edge of the board."},
-    {KATZ, "+custodial-king", "-edge-capture", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty corner."},
-    {KATZ, "+custodial-king", "+edge-capture", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers, or an attacker and an empty corner or the edge of the board."},
-    {CLASSIC, "-king-edge", 0, "The king: He is taken by attackers on all four sides, or on three when the central square is the fourth."},
-    {CLASSIC, "+king-edge", 0, "The king: He is taken by attackers on all four sides, or on three when the central square or the edge of the board is the fourth."},
-    {TABLUT, 0, 0, "Only an attacker's move beside him takes him."},
-    {CAMPS, 0, 0, "Winning: White wins when the king reaches the edge, corners included, outside the camps."},
-    {KATZ, 0, 0, "Winning: White wins when the king reaches a corner."},
-    {CLASSIC, "-corner-escape", 0, "Winning: White wins when the king reaches any square of the edge."},
-    {CLASSIC, "+corner-escape", 0, "Winning: White wins when the king reaches a corner."},
-    {TABLUT, 0, 0, "Black wins when the king is taken. Who cannot move loses. One open way out is called raichi, two or more tuichi."},
-    {ASHTON, 0, 0, "Repeating: When a position would come a third time, a side that alone has kept threatening (to flee, to take the king) must play something else; if neither has, or both, it is a draw."},
-    {BOLOGNA, 0, 0, "Repeating: A position that comes a second time is a draw."},
-    {KATZ | CLASSIC, 0, 0, "Repeating: A position that comes a third time is a draw."},
+static const Row rows[] = {
+    {TABLUT, 0, 0, {"goal", "Goal: The white king wants to flee from the middle, helped by his defenders; twice as many black attackers want to take him. White begins."}},
+    {TABLUT, 0, 0, {"move", "Moving: One piece a turn, like the rook in chess: straight along a rank or file over empty squares."}},
+    {CAMPS, 0, 0, {"camps", "The castle in the middle is closed to all once the king has left it; the camps, hatched at the edge, are closed to all but an attacker that still stands in that same camp. Nobody crosses what is closed."}},
+    {KATZ, "-open-corners", 0, {"throne-katz", "Only the king may stop on the throne in the middle or on a corner; all may pass over them while they are empty."}},
+    {KATZ, "+open-corners", 0, {"throne-open-corners", "Only the king may stop on the throne in the middle; all may pass over it while it is empty. Everybody may stop on a corner."}},
+    {CLASSIC, 0, 0, {"throne-classic", "Once the king has left the central square nobody may stop on it again, not even he; all may pass over it while it is empty."}},
+    {TABLUT, 0, 0, {"take", "Taking: Move a piece beside an enemy soldier so that he is caught in line between two of yours; one move can take several. Walking in between two enemies is safe."}},
+    {ASHTON, 0, 0, {"hostile-ashton", "The empty castle and empty camp squares count as the second piece against all."}},
+    {ASHTON, "+camp-shelter", 0, {"camp-shelter", "But never a square of the victim's own camp."}},
+    {BOLOGNA, 0, 0, {"hostile-bologna", "The empty castle and empty camp squares count as the second piece against all; the castle against defenders even with the king on it, camp squares against attackers outside the camps even with a piece on them. An attacker in a camp is never taken against a square of that same camp."}},
+    {KATZ, 0, 0, {"hostile-katz", "The empty throne and the empty corners count as the second piece against every soldier."}},
+    {KATZ, "+edge-capture", 0, {"edge-capture", "So does the edge of the board."}},
+    {CLASSIC, "-hostile-throne", 0, {"hostile-none", "Only pieces take, no square does."}},
+    {CLASSIC, "+hostile-throne", 0, {"hostile-throne", "The empty central square counts as the second piece against every soldier."}},
+    {CAMPS, 0, 0, {"armed", "The king takes like everybody else."}},
+    {KATZ, "-weaponless-king", 0, {"armed-katz", "The king takes like everybody else."}},
+    {KATZ, "+weaponless-king", 0, {"weaponless-katz", "The king takes no part in it."}},
+    {CLASSIC, 0, 0, {"weaponless-classic", "The king takes no part in it."}},
+    {CAMPS, 0, 0, {"king-camps", "The king: On the castle it takes four attackers, on all sides, to take him; beside it three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty camp square."}},
+    {KATZ, "-custodial-king", 0, {"king-katz", "The king: He is taken when all his sides are closed, each by an attacker, an empty corner, the empty throne or the edge of the board."}},
+    {KATZ, "+custodial-king", "-edge-capture", {"king-custodial", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty corner."}},
+    {KATZ, "+custodial-king", "+edge-capture", {"king-custodial-edge", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers, or an attacker and an empty corner or the edge of the board."}},
+    {CLASSIC, "-king-edge", 0, {"king-classic", "The king: He is taken by attackers on all four sides, or on three when the central square is the fourth."}},
+    {CLASSIC, "+king-edge", 0, {"king-edge", "The king: He is taken by attackers on all four sides, or on three when the central square or the edge of the board is the fourth."}},
+    {TABLUT, 0, 0, {"king-when", "Only an attacker's move beside him takes him."}},
+    {CAMPS, 0, 0, {"escape-edge", "Winning: White wins when the king reaches the edge, corners included, outside the camps."}},
+    {KATZ, 0, 0, {"escape-corner", "Winning: White wins when the king reaches a corner."}},
+    {CLASSIC, "-corner-escape", 0, {"escape-classic", "Winning: White wins when the king reaches any square of the edge."}},
+    {CLASSIC, "+corner-escape", 0, {"escape-classic-corner", "Winning: White wins when the king reaches a corner."}},
+    {TABLUT, 0, 0, {"win-black", "Black wins when the king is taken. Who cannot move loses. One open way out is called raichi, two or more tuichi."}},
+    {ASHTON, 0, 0, {"repeat-ashton", "Repeating: When a position would come a third time, a side that alone has kept threatening (to flee, to take the king) must play something else; if neither has, or both, it is a draw."}},
+    {BOLOGNA, 0, 0, {"repeat-bologna", "Repeating: A position that comes a second time is a draw."}},
+    {KATZ | CLASSIC, 0, 0, {"repeat-third", "Repeating: A position that comes a third time is a draw."}},
 
-    {MAERSTANAS, 0, 0, "Goal: Make more points than the other player by placing stones. Dark begins; a turn places one stone on an empty square. Stones never move."},
-    {MAERSTANAS, 0, 0, "Placing: A hinge is a side of a stone that touches another stone, of either colour, or the edge of the board; a corner square has two edges. No stone may have four: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."},
-    {MAERSTANAS, "-plain", 0, "Special stones: Once in a game each player may place a thunder-stone instead: on any empty square, and every stone beside it, of both players, leaves the board. And once a Woden-stone: it takes the place of any enemy stone. The limit of hinges does not hold for them, and they score like others."},
-    {MAERSTANAS, 0, 0, "Passing: Who can place nothing must pass; nobody else may."},
-    {MAERSTANAS, 0, 0, "The end: When neither player can place anything the game is over."},
-    {MAERSTANAS, "-plain", 0, "A Woden-stone that finds no enemy stone may be left."},
-    {MAERSTANAS, "-simple", 0, "Points: One for every pair of your stones that stand side by side, and one for every side of a stone of yours on the edge, so a corner gives two. More points win; equal points are a draw."},
-    {MAERSTANAS, "+simple", 0, "Points: One for every pair of your stones that stand side by side. More points win; equal points are a draw."},
-    {MAERSTANAS, 0, 0, "Thanks: Mǽrstánas is a game by John Beers; his rules are CC BY-SA 4.0."},
+    {MAERSTANAS, 0, 0, {"m-goal", "Goal: Make more points than the other player by placing stones. Dark begins; a turn places one stone on an empty square. Stones never move."}},
+    {MAERSTANAS, 0, 0, {"m-place", "Placing: A hinge is a side of a stone that touches another stone, of either colour, or the edge of the board; a corner square has two edges. No stone may have four: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."}},
+    {MAERSTANAS, "-plain", 0, {"m-special", "Special stones: Once in a game each player may place a thunder-stone instead: on any empty square, and every stone beside it, of both players, leaves the board. And once a Woden-stone: it takes the place of any enemy stone. The limit of hinges does not hold for them, and they score like others."}},
+    {MAERSTANAS, 0, 0, {"m-pass", "Passing: Who can place nothing must pass; nobody else may."}},
+    {MAERSTANAS, 0, 0, {"m-end", "The end: When neither player can place anything the game is over."}},
+    {MAERSTANAS, "-plain", 0, {"m-woden-left", "A Woden-stone that finds no enemy stone may be left."}},
+    {MAERSTANAS, "-simple", 0, {"m-points", "Points: One for every pair of your stones that stand side by side, and one for every side of a stone of yours on the edge, so a corner gives two. More points win; equal points are a draw."}},
+    {MAERSTANAS, "+simple", 0, {"m-points-simple", "Points: One for every pair of your stones that stand side by side. More points win; equal points are a draw."}},
+    {MAERSTANAS, 0, 0, {"m-thanks", "Thanks: Mǽrstánas is a game by John Beers; his rules are CC BY-SA 4.0."}},
 
-    {GARDSDANSEN, 0, 0, "Goal: Take all the other player's pawns, or all stones. Player 1, below, begins. A turn has two halves: first you move one of your pawns, then one of your stones."},
-    {GARDSDANSEN, 0, 0, "Pawns: A pawn goes one or two points straight along a line; they must be empty. Or it jumps over one piece right beside it, pawn or stone, the other player's or your own, to the empty point behind, and takes it. One jump, not two in a row. You must move a pawn, but need not take."},
-    {GARDSDANSEN, "-safe-rim", 0, "A piece on the rim can be jumped along the rim."},
-    {GARDSDANSEN, "+safe-rim", 0, "A piece on the rim cannot be taken."},
-    {GARDSDANSEN, 0, 0, "Stones: A stone slides along one line, as far as the points are empty, and never takes. It may use the gap the pawn has just made. If a stone can move, one must; if none can, the turn ends without it."},
-    {GARDSDANSEN, 0, 0, "Losing: Who loses the last pawn or the last stone loses the game at once, even by an own jump. So does who cannot move a pawn at the start of a turn."},
-    {GARDSDANSEN, 0, 0, "Repeating: A position that comes a third time at the start of a turn is a draw. That is a house rule, not the designer's."},
-    {GARDSDANSEN, 0, 0, "Thanks: Gårdsdansen, also Tabula Trivium, is a game by Quadrante Isegrim."},
+    {GARDSDANSEN, 0, 0, {"g-goal", "Goal: Take all the other player's pawns, or all stones. Light, below, begins. A turn has two halves: first you move one of your pawns, then one of your stones."}},
+    {GARDSDANSEN, 0, 0, {"g-pawns", "Pawns: A pawn goes one or two points straight along a line; they must be empty. Or it jumps over one piece right beside it, pawn or stone, the other player's or your own, to the empty point behind, and takes it. One jump, not two in a row. You must move a pawn, but need not take."}},
+    {GARDSDANSEN, "-safe-rim", 0, {"g-rim", "A piece on the rim can be jumped along the rim."}},
+    {GARDSDANSEN, "+safe-rim", 0, {"g-safe-rim", "A piece on the rim cannot be taken."}},
+    {GARDSDANSEN, 0, 0, {"g-stones", "Stones: A stone slides along one line, as far as the points are empty, and never takes. It may use the gap the pawn has just made. If a stone can move, one must; if none can, the turn ends without it."}},
+    {GARDSDANSEN, 0, 0, {"g-lose", "Losing: Who loses the last pawn or the last stone loses the game at once, even by an own jump. So does who cannot move a pawn at the start of a turn."}},
+    {GARDSDANSEN, 0, 0, {"g-repeat", "Repeating: A position that comes a third time at the start of a turn is a draw. That is a house rule, not the designer's."}},
+    {GARDSDANSEN, 0, 0, {"g-thanks", "Thanks: Gårdsdansen, also Tabula Trivium, is a game by Quadrante Isegrim."}},
 };
 /* clang-format on */
 
@@ -105,11 +105,26 @@ static bool holds(const Rules *rules, const char *condition) {
     return !condition || rules_has_option(rules, condition + 1) == (condition[0] == '+');
 }
 
-/* "Moving: …" as against a sentence that goes on with its paragraph: a heading is one or two words.
- */
-static bool opens_paragraph(const char *words) {
+static int base_bit(const RulesBase *base) {
+    size_t number = base_number(base);
+    return number < sizeof bases / sizeof *bases ? bases[number].bit : 0;
+}
+
+const Sentence *lesson_sentence(const Rules *rules, int number) {
+    int base = base_bit(rules->base);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const Row *row = &rows[i];
+        if ((row->bases & base) && holds(rules, row->option) && holds(rules, row->second) &&
+            !number--)
+            return &row->sentence;
+    }
+    return NULL;
+}
+
+/* A heading is one or two words. */
+bool lesson_opens(const Sentence *sentence) {
     int spaces = 0;
-    for (; *words != ':' && spaces < 2; words++) {
+    for (const char *words = sentence->words; *words != ':' && spaces < 2; words++) {
         if (!*words) return false;
         if (*words == ' ') spaces++;
     }
@@ -117,14 +132,11 @@ static bool opens_paragraph(const char *words) {
 }
 
 void lesson_write(const Rules *rules, Text *out) {
-    size_t number = base_number(rules->base);
-    int base = number < sizeof bases / sizeof *bases ? bases[number].bit : 0;
     text_string(out, rules->base->title);
-    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
-        const Sentence *s = &sentences[i];
-        if (!(s->bases & base) || !holds(rules, s->option) || !holds(rules, s->second)) continue;
-        text_char(out, opens_paragraph(s->words) ? '\n' : ' ');
-        text_string(out, s->words);
+    const Sentence *sentence;
+    for (int i = 0; (sentence = lesson_sentence(rules, i)); i++) {
+        text_char(out, lesson_opens(sentence) ? '\n' : ' ');
+        text_string(out, sentence->words);
     }
     text_char(out, '\n');
 }

@@ -6,6 +6,19 @@
 #include "core/rules.h"
 #include "core/text.h"
 
+typedef struct Sentence {
+    const char *id; /* by which translations are found: "king-edge" */
+    const char *words;
+} Sentence;
+
+/* Sentence number 0 and up of the lesson of this rule set with its options; NULL after the last.
+ * Lives for ever. */
+const Sentence *lesson_sentence(const Rules *rules, int number);
+
+/* Whether it begins with a heading and opens a paragraph ("Moving: …"), as against one that goes on
+ * with its paragraph. */
+bool lesson_opens(const Sentence *sentence);
+
 /* Appends the lesson of this rule set with its options: the title, then paragraphs of one line each
  * that begin with a word and a colon ("Moving: …"), all with a line end. */
 void lesson_write(const Rules *rules, Text *out);

@@ -2,6 +2,8 @@
 #ifndef RECORD_LOSS_H
 #define RECORD_LOSS_H
 
+#include "record/tree.h"
+
 /* One row a kind: name, words for one and for several. */
 #define LOSSES(X)                                                       \
     X(COMMENT, "comment", "comments")                                   \
@@ -27,6 +29,9 @@ typedef enum Loss {
 typedef struct Losses {
     int count[LOSS_KINDS];
 } Losses;
+
+/* Counts what a form loses that holds moves alone: variations, comments and marks. */
+void losses_add_notes(Losses *losses, const Tree *tree);
 
 /* "comment" or "comments". */
 static inline const char *loss_words(Loss loss, int count) {

@@ -19,7 +19,9 @@ typedef struct Reader {
     const char *rules_name; /* the caller's, or NULL */
     Tree tree;
     Game game;
-    Node *node, *turn[2]; /* the last ply; those of the last turn */
+    Node *node;         /* the last ply */
+    Note **comments[2]; /* where the next one goes, of the first and the second ply of the last turn
+                           (before any: of the root; NULL: the turn has no second ply) */
     Block rules, position, result, termination, variant, start_comment;
     bool resigned;
     Losses losses;
@@ -221,13 +223,14 @@ static bool begin(Reader *r) {
     bool black = !string_is(first.text ? first.text : "n", first.text ? first.length : 1, "n");
     if (r->rules.text && !first.length) black = true; /* the attackers begin unless it is said */
     if (record.length && !read_start(r, rules, &record, black ? '2' : '1', &start)) return false;
-    Tag *tags = r->tree.tags;
+    Tags tags = r->tree.tags;
     bool same = position_equal(&start, &usual);
     if (!tree_init(&r->tree, r->scan.arena, rules, same ? NULL : &start, NULL) ||
         !tree_enlarge(r->scan.arena, &r->game, NULL))
         return scan_full(&r->scan);
     r->tree.tags = tags;
     r->node = r->tree.root;
+    r->comments[0] = &r->node->note[NOTE_AFTER];
     return tree_game(&r->tree, r->node, &r->game, r->scan.error);
 }
 
@@ -274,22 +277,19 @@ static bool read_ply(Reader *r, size_t length) {
     }
     r->node = tree_append(&r->tree, r->node, game, NULL);
     if (!r->node) return scan_full(scan);
-    if (game->plies % 2)
-        r->turn[0] = r->node, r->turn[1] = NULL;
-    else
-        r->turn[1] = r->node;
+    r->comments[!(game->plies % 2)] = &r->node->note[NOTE_AFTER];
+    if (game->plies % 2) r->comments[1] = NULL;
     scan_advance(scan, length);
     return true;
 }
 
-static bool add_comment(Reader *r, Node *node, const char *text, size_t length) {
+static bool add_comment(Reader *r, Note ***end, const char *text, size_t length) {
     while (length && char_is_space(*text)) text++, length--;
     while (length && char_is_space(text[length - 1])) length--;
     if (!length) return true;
     Block block = {.text = text, .length = length};
     const char *copy = copy_block(r, &block);
-    return (copy && note_append(r->scan.arena, &node->note[NOTE_AFTER], 0, copy, NULL)) ||
-           scan_full(&r->scan);
+    return (copy && note_append(r->scan.arena, end, 0, copy, NULL)) || scan_full(&r->scan);
 }
 
 /* "first|second" behind a turn. */
@@ -297,10 +297,10 @@ static bool read_comment(Reader *r, const Block *block) {
     size_t bar = 0;
     if (!take_block(&r->scan, block)) return false;
     while (bar < block->length && block->text[bar] != '|') bar++;
-    Node *first = r->turn[0] ? r->turn[0] : r->tree.root, *second = r->turn[1];
-    if (bar == block->length) return add_comment(r, r->node, block->text, bar);
+    Note ***first = &r->comments[0], ***second = r->comments[1] ? &r->comments[1] : first;
+    if (bar == block->length) return add_comment(r, second, block->text, bar);
     return add_comment(r, first, block->text, bar) &&
-           add_comment(r, second ? second : first, block->text + bar + 1, block->length - bar - 1);
+           add_comment(r, second, block->text + bar + 1, block->length - bar - 1);
 }
 
 /* "12." before a turn, or "12a.1.1a." before one of a variation, which is passed over with its
@@ -332,27 +332,33 @@ static bool read_number(Reader *r) {
     return true;
 }
 
+/* What is no comment and no number: dots for a ply that is not told, "---" for resigning, or a
+ * move. */
+static bool read_word(Reader *r) {
+    Scan *scan = &r->scan;
+    size_t length = 0, dots = 0;
+    for (char c; (c = scan_peek(scan, length)) && !char_is_space(c) && c != '[' && c != ']';)
+        length++;
+    while (scan_peek(scan, dots) == '.') dots++;
+    bool resigns = string_is(scan_text(scan), length, "---");
+    if (!resigns && !(dots && dots == length)) return read_ply(r, length ? length : 1);
+    r->resigned |= resigns;
+    scan_advance(scan, length);
+    return true;
+}
+
 /* Turn after turn until another game's tags, or the end. */
 static bool read_moves(Reader *r) {
     Scan *scan = &r->scan;
     while (scan_more(scan)) {
         Block block;
-        size_t length = 0, dots = 0;
-        for (char c; (c = scan_peek(scan, length)) && !char_is_space(c) && c != '[' && c != ']';)
-            length++;
-        while (scan_peek(scan, dots) == '.') dots++;
         if (scan_peek(scan, 0) == '[') {
             if (!peek_block(scan, &block)) return false;
             if (looks_like_tag(&block)) return true;
             if (!read_comment(r, &block)) return false;
         } else if (char_is_digit(scan_peek(scan, 0))) {
             if (!read_number(r)) return false;
-        } else if (dots && dots == length) {
-            scan_advance(scan, length);
-        } else if (string_is(scan_text(scan), length, "---")) {
-            scan_advance(scan, length);
-            r->resigned = true;
-        } else if (!read_ply(r, length ? length : 1)) {
+        } else if (!read_word(r)) {
             return false;
         }
     }
@@ -372,8 +378,9 @@ static bool finish(Reader *r) {
     static const char *const words[] = {"?", "-1", "1", "0"};
     Result result = RESULT_NONE;
     const char *how = NULL;
+    Note **before = note_end(&r->tree.root->note[NOTE_AFTER]);
     if (r->start_comment.length &&
-        !add_comment(r, r->tree.root, r->start_comment.text, r->start_comment.length))
+        !add_comment(r, &before, r->start_comment.text, r->start_comment.length))
         return false;
     if (r->resigned) result = result_win(!game_now(&r->game)->side);
     if (r->result.length) {

@@ -41,7 +41,7 @@ static void put_tags(Writer *w) {
     static const char *const results[] = {"?", "-1", "1", "0"};
     const Tree *tree = w->tree;
     for (int i = 0; i < TAGS; i++) put_tag(w, tags[i][1], tree_tag(tree, tags[i][0]));
-    for (const Tag *tag = tree->tags; tag; tag = tag->next) {
+    for (const Tag *tag = tree->tags.first; tag; tag = tag->next) {
         int known = 0;
         while (known < TAGS && !string_equal(tag->name, tags[known][0])) known++;
         w->losses->count[LOSS_TAG] += known == TAGS;

@@ -246,7 +246,6 @@ static void draw_square(Canvas *canvas, int square) {
     draw_field(canvas, square, column, line);
     Piece piece = piece_on(picture->rules, picture->position, square);
     Role role = piece_role(piece);
-    if (picture->solid) piece.dark = true;
     if (piece.shape != SHAPE_NONE && canvas->layout.reach_y) {
         draw_large(canvas, piece, role, column, line);
     } else if (piece.shape != SHAPE_NONE) {

@@ -18,7 +18,6 @@ typedef struct Picture {
     const Position *position; /* borrowed */
     bool flip;                /* turned by half a circle: player 2 below */
     bool ascii;               /* cells and text: nothing beyond ASCII */
-    bool solid;               /* cells: light pieces are filled too, for who colours them */
     Bits left, reached;       /* squares the last move left and reached */
     Bits chosen;              /* the piece picked up */
     Bits dots;                /* where it can go */

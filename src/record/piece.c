@@ -69,3 +69,20 @@ const char *piece_glyph(Piece piece, bool ascii) {
     ASSERT(false);
     return " ";
 }
+
+const char *shape_word(Shape shape) {
+    static const char *const words[SHAPE_COUNT] = {
+        [SHAPE_NONE] = "",       [SHAPE_DISC] = "disc",   [SHAPE_SHIELD] = "shield",
+        [SHAPE_CROWN] = "crown", [SHAPE_STONE] = "stone", [SHAPE_THUNDER] = "thunder",
+        [SHAPE_WODEN] = "woden", [SHAPE_PAWN] = "pawn",   [SHAPE_BLOCK] = "block"};
+    return words[shape];
+}
+
+const char *square_mark(const Rules *rules, int square) {
+    static const char *const marks[] = {
+        [MARK_THRONE] = "throne", [MARK_CAMP] = "camp", [MARK_CORNER] = "corner"};
+    const char *mark = "";
+    for (int m = MARK_THRONE; m <= MARK_CORNER; m++)
+        if (bits_has(rules->marked[m], square)) mark = marks[m];
+    return mark;
+}

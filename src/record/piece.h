@@ -38,6 +38,12 @@ Piece piece_on(const Rules *rules, const Position *position, int square);
 /* "attacker", "thunder-stone", in the singular and small; "" for SHAPE_NONE. */
 const char *piece_word(Piece piece);
 
+/* "disc", "thunder": what the shape is called where programs read, "" for SHAPE_NONE. */
+const char *shape_word(Shape shape);
+
+/* "throne", "camp" or "corner", what a square is drawn as; "" for any other. */
+const char *square_mark(const Rules *rules, int square);
+
 /* One character cell: UTF-8, or the letter of the position text. " " for SHAPE_NONE. */
 const char *piece_glyph(Piece piece, bool ascii);
 

@@ -100,9 +100,9 @@ bool scan_check(Scan *scan, size_t length) {
                      NULL);
 }
 
-size_t scan_word(const Scan *scan) {
+size_t scan_word(const Scan *scan, size_t most) {
     size_t length = 0;
-    for (char c; (c = scan_peek(scan, length)) && !char_is_space(c); length++)
+    for (char c; length < most && (c = scan_peek(scan, length)) && !char_is_space(c); length++)
         for (const char *own = "{}()[];\"$!?"; *own; own++)
             if (c == *own) return length;
     return length;
@@ -125,15 +125,25 @@ static const char *comment_copy(Scan *scan, size_t length) {
     return copy;
 }
 
+/* Where the next closing brace stands, the end of the file if there is none. It is kept: in a file
+ * of many games with a comment that is never closed each of them would look through the rest. */
+static size_t closing_brace(GameFile *file) {
+    if (file->brace < file->at)
+        for (file->brace = file->at; file->brace < file->length;) {
+            if (file->text[file->brace] == '}') break;
+            file->brace++;
+        }
+    return file->brace;
+}
+
 bool scan_comment(Scan *scan, const char **text) {
     Place place = scan_place(scan);
     bool braces = scan_peek(scan, 0) == '{';
     scan_advance(scan, 1);
-    size_t length = braces ? 0 : rest_of_line(&scan->file),
-           left = scan->file.length - scan->file.at;
+    size_t end = braces ? closing_brace(&scan->file) : 0,
+           length = braces ? end - scan->file.at : rest_of_line(&scan->file);
     if (braces) {
-        while (length < left && scan_peek(scan, length) != '}') length++;
-        if (length == left) return scan_fail(scan, place, ERROR_FILE_OPEN, "{", NULL);
+        if (end == scan->file.length) return scan_fail(scan, place, ERROR_FILE_OPEN, "{", NULL);
     } else if (length && scan_peek(scan, length - 1) == '\r') {
         length--;
     }

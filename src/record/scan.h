@@ -35,8 +35,10 @@ bool scan_full(Scan *scan);
 /* The next `length` bytes must be text: UTF-8 without control bytes. */
 bool scan_check(Scan *scan, size_t length);
 
-/* The length of the word here: up to a blank or a byte that is a token of its own. */
-size_t scan_word(const Scan *scan);
+/* The length of the word here: up to a blank or a byte that is a token of its own. Of a longer one
+ * `most` bytes; who will not take a word whole must not look at it whole, for there may be another
+ * one in what is left of it. */
+size_t scan_word(const Scan *scan, size_t most);
 
 /* A comment, in braces or after a semicolon; its text is in the arena. */
 bool scan_comment(Scan *scan, const char **text);

@@ -1,5 +1,6 @@
 /* See speech.h. What a move does is read off the Effects of playing it, like everywhere else. */
 #include "record/speech.h"
+#include "core/refusal.h"
 #include "record/piece.h"
 
 /* The first byte of what a function appends becomes a capital letter. */
@@ -23,8 +24,7 @@ static void say_set(const Board *board, Bits set, Text *out) {
 }
 
 void speech_player(const Rules *rules, int side, Text *out) {
-    for (const char *p = rules->base->player[side]; *p && !(p[0] == ' ' && p[1] == '('); p++)
-        text_char(out, *p);
+    text_string(out, rules->base->player[side]);
 }
 
 /* A placement of Mǽrstánas. */
@@ -106,7 +106,7 @@ void speech_call(const Rules *rules, const Position *position, Text *out) {
 
 void speech_turn(const Rules *rules, const Position *position, Text *out) {
     speech_player(rules, position->side, out);
-    if (rules->family != FAMILY_GARDSDANSEN)
+    if (!rules->traits.halves)
         text_string(out, " to move.");
     else if (position->phase == PHASE_PAWN)
         text_string(out, " to move: first a pawn.");
@@ -128,6 +128,18 @@ void speech_score(const Rules *rules, const Position *position, Text *out) {
     text_char(out, '.');
 }
 
+void speech_hand(const Rules *rules, const Position *position, Text *out) {
+    static const char *const words[] = {"none", "thunder-stone", "Woden-stone",
+                                        "thunder-stone and Woden-stone"};
+    for (int side = 0; side < 2 && rules->traits.hand; side++) {
+        if (side) text_char(out, '\n');
+        speech_player(rules, side, out);
+        text_string(out, " has in hand: ");
+        text_string(out, words[position->hand >> (2 * side) & 3]);
+        text_char(out, '.');
+    }
+}
+
 void speech_end(const Rules *rules, Result result, ClauseId reason, Text *out) {
     if (result == RESULT_DRAW) {
         text_string(out, "The game is drawn.");
@@ -142,10 +154,10 @@ void speech_end(const Rules *rules, Result result, ClauseId reason, Text *out) {
     text_string(out, clause_get(reason)->words);
 }
 
-void speech_refusal(ClauseId clause, Text *out) {
+void speech_refusal(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out) {
     text_string(out, clause_get(clause)->id);
     text_string(out, " forbids it: ");
-    text_string(out, clause_get(clause)->words);
+    refusal_write(rules, clause, obstacle, out);
 }
 
 void speech_square(const Rules *rules, const Position *position, int square, Text *out) {
@@ -163,9 +175,7 @@ void speech_square(const Rules *rules, const Position *position, int square, Tex
         text_string(out, "empty");
         return;
     }
-    if (rules->family == FAMILY_MAERSTANAS) text_string(out, piece.dark ? "dark " : "light ");
-    if (rules->family == FAMILY_GARDSDANSEN)
-        text_string(out, piece.owner == P1 ? "player 1's " : "player 2's ");
+    if (rules->family != FAMILY_TAFL) text_string(out, piece.dark ? "dark " : "light ");
     text_string(out, piece_word(piece));
 }
 

@@ -6,7 +6,7 @@
 #include "core/rules.h"
 #include "core/text.h"
 
-/* "White", "Dark", "Player 1": a player without brackets. */
+/* "White", "Dark". */
 void speech_player(const Rules *rules, int side, Text *out);
 
 /* What a legal move does: "Attacker d9 to d6, takes e6." "Dark places the thunder-stone on e4,
@@ -17,17 +17,21 @@ void speech_move(const Rules *rules, const Position *before, Move move, Text *ou
  * there is nothing to call. */
 void speech_call(const Rules *rules, const Position *position, Text *out);
 
-/* "White to move." "Player 1 moves a stone." */
+/* "White to move." "Light to move: now a stone." */
 void speech_turn(const Rules *rules, const Position *position, Text *out);
 
 /* "Score: Dark 12, Light 9." Nothing in games without a score. */
 void speech_score(const Rules *rules, const Position *position, Text *out);
 
+/* "Dark has in hand: thunder-stone." and the other side on the next line. Nothing in games without
+ * stones in hand. */
+void speech_hand(const Rules *rules, const Position *position, Text *out);
+
 /* The end: "White wins. T7: White wins the moment …" `result` is not RESULT_NONE. */
 void speech_end(const Rules *rules, Result result, ClauseId reason, Text *out);
 
-/* "A2 forbids it: The 16 starting squares …" */
-void speech_refusal(ClauseId clause, Text *out);
+/* "A2 forbids it: e2 belongs to a camp … The 16 starting squares …" */
+void speech_refusal(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out);
 
 /* "e5, king" "d4, empty" "a4, camp, attacker": a square, no full stop. */
 void speech_square(const Rules *rules, const Position *position, int square, Text *out);

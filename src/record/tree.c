@@ -54,7 +54,9 @@ bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
         text_number(&text, game->capacity);
         return error_at(error, ERROR_GAME_FULL, 0, number, NULL);
     }
+    void *lent = game->recall.bucket;
     game_init(game, tree->rules, &tree->root->position, game->path, game->played, game->capacity);
+    if (lent) game_recall(game, lent);
     for (int i = plies; node->parent; node = node->parent) game->played[--i] = node->move;
     for (int i = 0; i < plies; i++) {
         bool played = game_play(game, game->played[i], NULL, NULL);
@@ -67,17 +69,21 @@ bool tree_enlarge(Arena *arena, Game *game, Error *error) {
     enum { FIRST = 128 };
     int capacity = game->capacity ? 2 * game->capacity : FIRST;
     size_t positions = ((size_t)capacity + 1) * sizeof *game->path;
-    char *memory = arena_borrow(arena, positions + (size_t)capacity * sizeof *game->played);
+    size_t recall = recall_bytes(capacity + 1);
+    char *memory =
+        arena_borrow(arena, positions + recall + (size_t)capacity * sizeof *game->played);
     if (!memory)
         return error_at(error, ERROR_FILE_LARGE, 0, "the memory for the game is full", NULL);
     Position *path = (Position *)(void *)memory;
-    Move *played = (Move *)(void *)(memory + positions);
+    Move *played = (Move *)(void *)(memory + positions + recall);
     if (game->capacity) {
         game_move_memory(game, path, played, capacity);
+        game_recall(game, memory + positions);
     } else {
         game->path = path;
         game->played = played;
         game->capacity = capacity;
+        game->recall = recall_over(memory + positions, capacity + 1);
     }
     return true;
 }
@@ -198,29 +204,40 @@ Node *node_next(const Node *node) {
 
 /* ---- notes */
 
-bool note_append(Arena *arena, Note **list, int mark, const char *text, Error *error) {
+Note **note_end(Note **list) {
+    while (*list) list = &(*list)->next;
+    return list;
+}
+
+bool note_append(Arena *arena, Note ***end, int mark, const char *text, Error *error) {
     Note *note = take(arena, sizeof *note, error);
     if (!note) return false;
     *note = (Note){.text = text, .mark = mark};
-    while (*list) list = &(*list)->next;
-    *list = note;
+    **end = note;
+    *end = &note->next;
     return true;
 }
 
-bool tree_comment(Tree *tree, Node *node, NotePlace place, const char *text, Error *error) {
-    ASSERT(place == NOTE_AFTER || node_varies(node));
+bool tree_comment_at(Tree *tree, Note ***end, const char *text, Error *error) {
     size_t length = string_length(text), flaw = utf8_flaw(text, length);
     if (flaw < length) return error_at(error, ERROR_FILE_UTF8, (int)flaw + 1, NULL, NULL);
     Arena before = *tree->arena;
     const char *copy = keep(tree->arena, text, error);
-    if (copy && note_append(tree->arena, &node->note[place], 0, copy, error)) return true;
+    if (copy && note_append(tree->arena, end, 0, copy, error)) return true;
     *tree->arena = before;
     return false;
 }
 
+bool tree_comment(Tree *tree, Node *node, NotePlace place, const char *text, Error *error) {
+    ASSERT(place == NOTE_AFTER || node_varies(node));
+    Note **end = note_end(&node->note[place]);
+    return tree_comment_at(tree, &end, text, error);
+}
+
 bool tree_mark(Tree *tree, Node *node, int mark, Error *error) {
     ASSERT(node->parent && mark >= 0 && mark <= 255);
-    return note_append(tree->arena, &node->note[NOTE_AFTER], mark, NULL, error);
+    Note **end = note_end(&node->note[NOTE_AFTER]);
+    return note_append(tree->arena, &end, mark, NULL, error);
 }
 
 /* ---- tags */
@@ -262,39 +279,61 @@ static bool tag_unknown(const char *name, const char *value) {
            (string_equal(value, "?") || string_equal(value, "????.??.??"));
 }
 
+static void unlink_tag(Tags *tags, Tag *tag) {
+    *(tag->previous ? &tag->previous->next : &tags->first) = tag->next;
+    *(tag->next ? &tag->next->previous : &tags->last) = tag->previous;
+    tag->value = NULL;
+}
+
+/* Others go to the end at once; those with a place of their own are few. */
+static void link_tag(Tags *tags, Tag *tag) {
+    int rank = tag_rank(tag->name);
+    Tag *next = rank == KNOWN_TAGS ? NULL : tags->first;
+    while (next && tag_rank(next->name) <= rank) next = next->next;
+    tag->next = next;
+    tag->previous = next ? next->previous : tags->last;
+    *(tag->previous ? &tag->previous->next : &tags->first) = tag;
+    *(next ? &next->previous : &tags->last) = tag;
+}
+
+static Tag *find_tag(const Tree *tree, const char *name) {
+    Name *entry = names_find(&tree->tags.names, name);
+    return entry ? entry->value : NULL;
+}
+
+static Tag *new_tag(Tree *tree, const char *name, Error *error) {
+    Tag *tag = take(tree->arena, sizeof *tag, error);
+    const char *copy = tag ? keep(tree->arena, name, error) : NULL;
+    if (!copy) return NULL;
+    *tag = (Tag){.name = copy};
+    names_add(&tree->tags.names, &tag->entry, copy, tag);
+    return tag;
+}
+
 bool tree_set_tag(Tree *tree, const char *name, const char *value, Error *error) {
     name = tag_canonical(name);
     if (!tag_name_ok(name) || tag_follows_from_game(name))
         return error_at(error, ERROR_FILE_TAG, 0, name, NULL);
     if (value && !tag_value_ok(value, error)) return false;
-    Tag **at = &tree->tags;
-    while (*at && !string_equal((*at)->name, name)) at = &(*at)->next;
+    Tag *tag = find_tag(tree, name);
+    bool linked = tag && tag->value;
     if (!value || tag_unknown(name, value)) {
-        if (*at) *at = (*at)->next;
+        if (linked) unlink_tag(&tree->tags, tag);
         return true;
     }
     Arena before = *tree->arena;
     const char *text = keep(tree->arena, value, error);
-    if (text && *at) {
-        (*at)->value = text;
-        return true;
-    }
-    Tag *tag = text ? take(tree->arena, sizeof *tag, error) : NULL;
-    const char *copy = tag ? keep(tree->arena, name, error) : NULL;
-    if (!copy) {
+    if (text && !tag) tag = new_tag(tree, name, error);
+    if (!text || !tag) {
         *tree->arena = before;
         return false;
     }
-    at = &tree->tags;
-    while (*at && tag_rank((*at)->name) <= tag_rank(name)) at = &(*at)->next;
-    *tag = (Tag){*at, copy, text};
-    *at = tag;
+    tag->value = text;
+    if (!linked) link_tag(&tree->tags, tag);
     return true;
 }
 
 const char *tree_tag(const Tree *tree, const char *name) {
-    name = tag_canonical(name);
-    for (const Tag *tag = tree->tags; tag; tag = tag->next)
-        if (string_equal(tag->name, name)) return tag->value;
-    return NULL;
+    const Tag *tag = find_tag(tree, tag_canonical(name));
+    return tag ? tag->value : NULL;
 }

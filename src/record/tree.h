@@ -14,6 +14,7 @@
 
 #include "core/game.h"
 #include "record/arena.h"
+#include "record/names.h"
 
 /* Where a note stands in the written game. The last two belong to the first node of a variation. */
 typedef enum NotePlace {
@@ -40,9 +41,17 @@ typedef struct Node {
 } Node;
 
 typedef struct Tag {
-    struct Tag *next;
-    const char *name, *value;
+    struct Tag *next, *previous;
+    const char *name, *value; /* value NULL: taken away, and not in the list */
+    Name entry;
 } Tag;
+
+/* Event Site Date Round Player1 Player2 TimeControl in this order, as far as known, then others as
+ * they came. */
+typedef struct Tags {
+    Tag *first, *last;
+    Names names; /* all there are or have been */
+} Tags;
 
 /* How the game ended where the rules did not end it. UNSAID: unfinished while there is no result,
  * else nobody says. */
@@ -63,9 +72,8 @@ typedef struct Tree {
     Arena *arena;       /* borrowed; all nodes, notes and tags live there */
     const Rules *rules; /* borrowed, or in the arena if the tree was read from a file */
     Node *root;
-    Tag *tags; /* Event Site Date Round Player1 Player2 TimeControl in this order, as far as known,
-                  then others as they came. Result, Rules, Position, Score and Termination are no
-                  tags here but follow from the rest. */
+    Tags tags;      /* Result, Rules, Position, Score and Termination are none: they follow from the
+                       rest */
     Result claimed; /* by resignation, time, agreement …; of no meaning where the rules */
     Termination termination; /* end the main line */
 } Tree;
@@ -74,8 +82,8 @@ typedef struct Tree {
 bool tree_init(Tree *tree, Arena *arena, const Rules *rules, const Position *position,
                Error *error);
 
-/* Makes `game`, whose memory (path, played, capacity) the caller has set, the game from the start
- * to `node`. False if its memory is too small. */
+/* Makes `game`, whose memory (path, played, capacity, and a recall or none) the caller has set, the
+ * game from the start to `node`. False if its memory is too small. */
 bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error);
 
 /* The child of `parent` that records the last ply of `game`, which has just been played from
@@ -112,7 +120,8 @@ Node *node_next(const Node *node);
  * contradict each other (FILE_RESULT), or if there is no such word (FILE_TAG_VALUE). */
 bool tree_claim(Tree *tree, Result result, const char *termination, Error *error);
 
-/* "1-0", "0-1", "1/2-1/2", "*", and back. */
+/* "1-0", "0-1", "1/2-1/2", "*", and back. None is longer than RESULT_WORD. */
+enum { RESULT_WORD = 7 };
 const char *result_word(Result result);
 bool result_read(const char *text, size_t length, Result *out);
 
@@ -132,8 +141,13 @@ int tag_rank(const char *name); /* its number there, KNOWN_TAGS for any other na
 enum { TAG_NAME = 64 };
 bool tag_name_ok(const char *name);
 
-/* For readers: appends a note, whose text is already in the arena, to a list or its end. */
-bool note_append(Arena *arena, Note **list, int mark, const char *text, Error *error);
+/* For readers: puts a note, whose text is already in the arena, at the end of a list, and moves
+ * `end` on to where the next one goes. */
+Note **note_end(Note **list);
+bool note_append(Arena *arena, Note ***end, int mark, const char *text, Error *error);
+
+/* For readers: tree_comment at such an end. */
+bool tree_comment_at(Tree *tree, Note ***end, const char *text, Error *error);
 
 /* The number of the turn that a ply belongs to, and whether it is the turn's first, for a ply
  * played from position `now`: `before` is the position one ply earlier, NULL at the start of the

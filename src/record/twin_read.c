@@ -63,18 +63,21 @@ static bool read_kinds(const Reader *r, const JsonValue *array, JsonKind kind) {
 static bool read_comments(Reader *r, Node *node, NotePlace place, const JsonValue *array) {
     if (!array) return true;
     if (!read_kinds(r, array, JSON_STRING)) return false;
+    Note **end = note_end(&node->note[place]);
     for (const JsonValue *v = array->first; v; v = v->next)
-        if (!tree_comment(&r->tree, node, place, v->text, r->error)) return json_fail(v, r->error);
+        if (!tree_comment_at(&r->tree, &end, v->text, r->error)) return json_fail(v, r->error);
     return true;
 }
 
 static bool read_marks(Reader *r, Node *node, const JsonValue *array) {
     if (!array) return true;
     if (!read_kinds(r, array, JSON_NUMBER)) return false;
+    Note **end = note_end(&node->note[NOTE_AFTER]);
     for (const JsonValue *v = array->first; v; v = v->next) {
         if (v->number < 0 || v->number > 255)
             return fail(r, v, ERROR_JSON_KIND, "a mark", "a number from 0 to 255");
-        if (!tree_mark(&r->tree, node, (int)v->number, r->error)) return json_fail(v, r->error);
+        if (!note_append(r->arena, &end, (int)v->number, NULL, r->error))
+            return json_fail(v, r->error);
     }
     return true;
 }

@@ -87,7 +87,7 @@ static bool moves(Json *json, const Tree *tree, Error *error) {
 
 static void tags(Json *json, const Tree *tree) {
     json_open(json, "tags", '{');
-    for (const Tag *tag = tree->tags; tag; tag = tag->next)
+    for (const Tag *tag = tree->tags.first; tag; tag = tag->next)
         json_put_string(json, tag->name, tag->value);
     json_close(json, '}');
 }

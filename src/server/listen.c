@@ -3,7 +3,6 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
-#include <linux/tcp.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -128,10 +127,4 @@ int listen_accept(int listen_fd, Address *from) {
     from->size = sizeof from->storage;
     return accept4(listen_fd, (struct sockaddr *)&from->storage, &from->size,
                    SOCK_NONBLOCK | SOCK_CLOEXEC);
-}
-
-uint64_t socket_heard(int fd) {
-    struct tcp_info info = {0};
-    socklen_t size = sizeof info;
-    return getsockopt(fd, IPPROTO_TCP, TCP_INFO, &info, &size) == 0 ? info.tcpi_bytes_received : 0;
 }

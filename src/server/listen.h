@@ -36,7 +36,4 @@ int listen_open(Address *address, char why[WHY_TEXT]);
 /* Takes a connection from a listening socket; it does not block. -1 with errno. */
 int listen_accept(int listen_fd, Address *from);
 
-/* Bytes that have come on a connection so far, read or not. */
-uint64_t socket_heard(int fd);
-
 #endif

@@ -79,11 +79,13 @@ void log_event(LogLevel level, const char *event, const char *words) {
     end(&line);
 }
 
-void log_peer(LogLevel level, const char *event, const char *peer) {
-    if (!log_wanted(level)) return;
+void log_refused(const Refusals *refusals) {
+    if (!log_wanted(LOG_WARNING)) return;
     Line line;
-    begin(&line, level, event);
-    put_text(&line, "peer", peer);
+    begin(&line, LOG_WARNING, "refused");
+    put(&line, ", \"connections\": %d, \"of_one_address\": %d", refusals->all,
+        refusals->one_address);
+    put_text(&line, "last", refusals->peer);
     end(&line);
 }
 

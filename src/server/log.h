@@ -18,8 +18,14 @@ bool log_wanted(LogLevel level);
 /* {"time": …, "level": …, "event": event, "words": words}; words NULL: without. */
 void log_event(LogLevel level, const char *event, const char *words);
 
-/* The same with the address of a peer. */
-void log_peer(LogLevel level, const char *event, const char *peer);
+/* Connections that were turned away. */
+typedef struct Refusals {
+    int all, one_address; /* the second: because there are too many of one address */
+    char peer[64];        /* address of the last one */
+} Refusals;
+
+/* {…, "event": "refused", "connections": all, "of_one_address": …, "last": peer}, LOG_WARNING. */
+void log_refused(const Refusals *refusals);
 
 /* An answered request, LOG_INFO. */
 void log_request(const char *method, const char *path, int status, uint64_t bytes);

@@ -2,7 +2,7 @@
  * the same for every evaluation; what the evaluation itself is made of comes last. */
 #include "session/estimate.h"
 #include "engine/chance.h"
-#include "engine/eval.h"
+#include "engine/mind.h"
 #include "engine/score.h"
 
 static void write_number(Text *out, const char *word, int number) {
@@ -49,7 +49,7 @@ void estimate_write(const Game *game, Text *out) {
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
     if (now->side == P2) guess = -guess;
     write_number(out, "cp", guess);
-    write_number(out, " chance", chance_of(rules, guess));
+    write_number(out, " chance", chance_first(rules, now, guess));
     bool tafl = rules->family == FAMILY_TAFL; /* sets 0 and 1 are the players' elsewhere */
     pair[P1] = bits_count(now->set[tafl ? TAFL_WHITE : P1] | (tafl ? now->set[TAFL_KING] : 0));
     pair[P2] = bits_count(now->set[tafl ? TAFL_BLACK : P2]);

@@ -15,7 +15,7 @@ typedef struct Go {
  * in `out` after an error means nothing. */
 bool go_read(const Game *game, Words *words, Go *out, Error *error);
 
-/* "info depth … pv …", without an end of line. */
-void go_write_info(const Rules *rules, const SearchInfo *info, Text *out);
+/* "info depth … pv …", without an end of line, of a search of the game's position. */
+void go_write_info(const Game *game, const SearchInfo *info, Text *out);
 
 #endif

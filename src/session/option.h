@@ -12,6 +12,7 @@ typedef enum OptionId {
     OPTION_STRENGTH,
     OPTION_SEED,
     OPTION_OVERHEAD, /* ms */
+    OPTION_CONTEMPT, /* hundredths */
     OPTION_COUNT
 } OptionId;
 

@@ -3,6 +3,7 @@
 #include "session/query.h"
 #include "core/check.h"
 #include "core/notation.h"
+#include "core/refusal.h"
 #include "session/show.h"
 
 static void write_bool(Text *out, bool value) { text_string(out, value ? "true" : "false"); }
@@ -85,9 +86,21 @@ static bool answer_why(const Game *game, Words *words, Text *out, Error *error) 
     Word word;
     Move move;
     if (!need_move(game, words, &word, &move, error)) return false;
-    ClauseId refusal = game_refusal(game, move);
+    Obstacle obstacle;
+    ClauseId refusal = game_obstacle(game, move, &obstacle);
     text_string(out, refusal ? "illegal " : "legal");
-    if (refusal) write_clause(out, refusal);
+    if (!refusal) return true;
+    text_string(out, clause_get(refusal)->id);
+    text_char(out, ' ');
+    refusal_write(game->rules, refusal, &obstacle, out);
+    return true;
+}
+
+static bool answer_obstacle(const Game *game, Words *words, Text *out, Error *error) {
+    Word word;
+    Move move;
+    if (!need_move(game, words, &word, &move, error)) return false;
+    show_obstacle(game, move, out);
     return true;
 }
 
@@ -268,6 +281,7 @@ static const struct {
     {"compose", NULL, answer_compose},   {"catalogue", show_catalogue, NULL},
     {"about", show_about, NULL},         {"view", show_view, NULL},
     {"plies", show_plies, NULL},         {"error", NULL, NULL},
+    {"obstacle", NULL, answer_obstacle},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 

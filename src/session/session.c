@@ -6,7 +6,7 @@
 #include "session/session.h"
 #include "core/check.h"
 #include "core/notation.h"
-#include "core/perft.h"
+#include "count/perft.h"
 #include "engine/bench.h"
 #include "session/convert.h"
 #include "session/estimate.h"
@@ -130,7 +130,7 @@ static void report(void *ctx, const SearchInfo *found) {
     }
     char line[INFO_LINE];
     Text text = text_into(line, sizeof line);
-    go_write_info(&s->rules, &info, &text);
+    go_write_info(&s->game, &info, &text);
     send_text(s, &text);
 }
 
@@ -274,9 +274,15 @@ static bool do_isready(Session *s, Words *words, Error *error) {
     return true;
 }
 
+/* Lends a game the recall of one of the two memories. */
+static void lend_recall(const Session *s, Game *game, int half) {
+    if (s->setup.recall[half]) game_recall(game, s->setup.recall[half]);
+}
+
 static void new_game(Session *s) {
     game_init(&s->game, &s->rules, NULL, s->setup.path[s->half], s->setup.played[s->half],
               s->setup.plies);
+    lend_recall(s, &s->game, s->half);
     crew_new_game(&s->crew);
 }
 
@@ -394,6 +400,7 @@ static bool read_moves(Session *s, Words *words, const Position *start, Game *dr
     } else {
         game_init(draft, &s->rules, start, path, played, s->setup.plies);
     }
+    lend_recall(s, draft, !s->half);
     int plies = 0;
     Word word;
     while (words_next(words, &word)) {
@@ -441,6 +448,7 @@ static bool do_go(Session *s, Words *words, Error *error) {
     job.go.limits.start_us = s->host.now_us ? now_us(s) : 0;
     job.go.limits.multipv = (int)s->options.value[OPTION_MULTIPV];
     job.go.limits.strength = (int)s->options.value[OPTION_STRENGTH];
+    job.go.limits.contempt = (int)s->options.value[OPTION_CONTEMPT];
     job.go.limits.seed = s->options.value[OPTION_SEED];
     job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
     if (!go_read(&s->game, words, &job.go, error)) return false;

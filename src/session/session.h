@@ -28,10 +28,11 @@
 #include <stdint.h>
 
 enum {
-    SESSION_PLIES = 4096,    /* what a host should give at least for a game, */
-    SESSION_LINE = 1 << 20,  /* … for a line of input, */
-    SESSION_ROOM = 16 << 20, /* … and as room for long answers */
-    SESSION_LEAST = 1 << 18  /* less room than this is a mistake */
+    SESSION_PLIES = 4096,                     /* what a host should give at least for a game, */
+    SESSION_RECALL = 3 * (SESSION_PLIES + 1), /* int32_t that suffice as recall of so many */
+    SESSION_LINE = 1 << 20,                   /* … for a line of input, */
+    SESSION_ROOM = 16 << 20,                  /* … and as room for long answers */
+    SESSION_LEAST = 1 << 18                   /* less room than this is a mistake */
 };
 
 /* What a session gets from the program around it; everything must outlive it. */
@@ -40,7 +41,9 @@ typedef struct SessionSetup {
     Position *path[2]; /* memory for two games, of which one is being played and one being read: */
     Move *played[2];   /* plies + 1 positions and plies moves each */
     int plies;
-    char *room; /* for long answers, and for the games that `convert` reads */
+    void
+        *recall[2]; /* recall_bytes(plies + 1) each, so that long games are read quickly; or NULL */
+    char *room;     /* for long answers, and for the games that `convert` reads */
     size_t room_size;
     void *ctx; /* handed to the two functions below */
     /* One line of output without its end; every call is a whole line. Called by session_line and

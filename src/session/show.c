@@ -2,7 +2,9 @@
 #include "session/show.h"
 #include "core/check.h"
 #include "core/notation.h"
+#include "core/refusal.h"
 #include "record/lesson.h"
+#include "record/origin.h"
 #include "record/piece.h"
 #include "record/tree.h"
 
@@ -53,21 +55,28 @@ void show_catalogue(const Game *game, Text *out) {
     json_close(&json, ']');
 }
 
+/* What a screen branches on, instead of on names. */
+static void traits(Json *json, const Rules *rules) {
+    json_open(json, "traits", '[');
+    if (rules->traits.places) json_put_string(json, NULL, "places");
+    if (rules->traits.halves) json_put_string(json, NULL, "halves");
+    if (rules->traits.hand) json_put_string(json, NULL, "hand");
+    if (rules->score) json_put_string(json, NULL, "points");
+    if (rules->exits) json_put_string(json, NULL, "calls");
+    json_close(json, ']');
+}
+
 static void geometry(Json *json, const Rules *rules) {
-    static const char *const marks[] = {"throne", "camp", "corner"};
     const Board *board = &rules->board;
     json_open(json, "geometry", '{');
     json_put_string(json, "shape", board->hexagon ? "hexagon" : "square");
     json_open(json, "squares", '[');
     for (int square = 0; square < board->squares; square++) {
-        const char *mark = "";
-        for (int m = MARK_THRONE; m <= MARK_CORNER; m++)
-            if (bits_has(rules->marked[m], square)) mark = marks[m];
         json_open(json, NULL, '{');
         json_put_string(json, "name", board->name[square]);
         json_number(json, "x", board->x[square]);
         json_number(json, "y", board->y[square]);
-        json_put_string(json, "mark", mark);
+        json_put_string(json, "mark", square_mark(rules, square));
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -75,17 +84,13 @@ static void geometry(Json *json, const Rules *rules) {
 }
 
 static void pieces(Json *json, const Rules *rules) {
-    static const char *const shapes[SHAPE_COUNT] = {
-        [SHAPE_DISC] = "disc",   [SHAPE_SHIELD] = "shield",   [SHAPE_CROWN] = "crown",
-        [SHAPE_STONE] = "stone", [SHAPE_THUNDER] = "thunder", [SHAPE_WODEN] = "woden",
-        [SHAPE_PAWN] = "pawn",   [SHAPE_BLOCK] = "block"};
     json_open(json, "pieces", '[');
     for (int i = 0;; i++) {
         Piece piece = piece_kind(rules, i);
         if (piece.shape == SHAPE_NONE) break;
         json_open(json, NULL, '{');
         letter(json, "letter", piece.letter);
-        json_put_string(json, "shape", shapes[piece.shape]);
+        json_put_string(json, "shape", shape_word(piece.shape));
         json_number(json, "owner", piece.owner + 1);
         json_bool(json, "dark", piece.dark);
         json_put_string(json, "word", piece_word(piece));
@@ -109,7 +114,7 @@ static void clauses(Json *json, const Rules *rules) {
     json_close(json, ']');
 }
 
-/* The lesson's lines, each an item. */
+/* The lesson: its lines, each an item, and its sentences with the ids of their translations. */
 static void lesson(Json *json, const Rules *rules) {
     char words[4096];
     Text text = text_into(words, sizeof words);
@@ -122,6 +127,35 @@ static void lesson(Json *json, const Rules *rules) {
         json_bytes(json, NULL, line, length);
         line += length + (line[length] == '\n');
     }
+    json_close(json, ']');
+    json_open(json, "plain", '[');
+    const Sentence *sentence;
+    for (int i = 0; (sentence = lesson_sentence(rules, i)); i++) {
+        json_open(json, NULL, '{');
+        json_put_string(json, "id", sentence->id);
+        json_put_string(json, "words", sentence->words);
+        json_bool(json, "opens", lesson_opens(sentence));
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+}
+
+/* What the document tells besides the rules. */
+static void origin(Json *json, const RulesBase *base) {
+    const Remark *remark;
+    const char *name;
+    json_open(json, "origin", '[');
+    for (int i = 0; (remark = origin_remark(base, i)); i++) {
+        json_open(json, NULL, '{');
+        json_put_string(json, "id", remark->id);
+        json_bool(json, "brief", remark->brief);
+        json_put_string(json, "heading", remark->heading);
+        json_put_string(json, "words", remark->words);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    json_open(json, "unplayed", '[');
+    for (int i = 0; (name = origin_unplayed(base, i)); i++) json_put_string(json, NULL, name);
     json_close(json, ']');
 }
 
@@ -138,6 +172,7 @@ void show_about(const Game *game, Text *out) {
     for (int i = 0; i < rules_option_count(rules->base); i++)
         if (rules->options >> i & 1) json_put_string(&json, NULL, rules->base->option[i].name);
     json_close(&json, ']');
+    traits(&json, rules);
     geometry(&json, rules);
     pieces(&json, rules);
     clauses(&json, rules);
@@ -145,6 +180,7 @@ void show_about(const Game *game, Text *out) {
     position_write(rules, &start, fen);
     json_put_string(&json, "start", fen);
     lesson(&json, rules);
+    origin(&json, rules->base);
     json_close(&json, '}');
 }
 
@@ -175,7 +211,7 @@ static void hand(Json *json, const Rules *rules, const Position *position) {
 }
 
 static void side_and_phase(Json *json, const Rules *rules, const Position *position) {
-    bool halves = rules->family == FAMILY_GARDSDANSEN;
+    bool halves = rules->traits.halves;
     json_number(json, "side", position->side + 1);
     json_put_string(json, "phase", !halves ? "" : position->phase == PHASE_PAWN ? "p" : "s");
 }
@@ -280,7 +316,7 @@ static void threat(Json *json, const Rules *rules, const Position *position, Mov
  */
 static void threats(Json *json, const Game *game) {
     json_open(json, "threats", '[');
-    if (!game->result && game->rules->family != FAMILY_MAERSTANAS) {
+    if (!game->result && !game->rules->traits.places) {
         Position position = *game_now(game);
         MoveList list;
         position.side ^= 1;
@@ -405,6 +441,30 @@ void show_plies(const Game *game, Text *out) {
 }
 
 /* ---- refusals */
+
+void show_obstacle(const Game *game, Move move, Text *out) {
+    Obstacle obstacle;
+    ClauseId clause = game_obstacle(game, move, &obstacle);
+    char argument[2][OBSTACLE_ARGUMENT], words[OBSTACLE_TEXT], letter[2] = {obstacle.piece, 0};
+    if (!clause) {
+        text_string(out, "null");
+        return;
+    }
+    Text text = text_into(words, sizeof words);
+    obstacle_write(game->rules, &obstacle, NULL, &text);
+    obstacle_arguments(game->rules, &obstacle, argument);
+    Json json = json_into(out);
+    json_open(&json, NULL, '{');
+    json_put_string(&json, "clause", clause_get(clause)->id);
+    json_put_string(&json, "code", obstacle_name(obstacle.code));
+    json_put_string(&json, "piece", letter);
+    json_open(&json, "args", '[');
+    json_put_string(&json, NULL, argument[0]);
+    json_put_string(&json, NULL, argument[1]);
+    json_close(&json, ']');
+    json_put_string(&json, "words", words);
+    json_close(&json, '}');
+}
 
 void show_refusal(Json *json, const char *key, const Error *error) {
     Error placeless = *error;

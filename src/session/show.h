@@ -15,6 +15,10 @@ void show_plies(const Game *game, Text *out);
 /* "none", "p1win", "p2win", "draw". */
 const char *show_result(Result result);
 
+/* Why a move is not legal: clause, what stands in the way by code and arguments, and both in words;
+ * null for a legal one. */
+void show_obstacle(const Game *game, Move move, Text *out);
+
 /* A refusal: code, arguments, place, clause and words; as a value in others, or alone. */
 void show_refusal(Json *json, const char *key, const Error *error);
 void show_error(const Error *error, Text *out);

@@ -2,6 +2,7 @@
  */
 #include "terminal/commands.h"
 #include "base/file.h"
+#include "base/output.h"
 #include "core/notation.h"
 #include "record/speech.h"
 #include "terminal/tell.h"
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Everything a command may need. */
 typedef struct Order {
@@ -46,14 +46,16 @@ static bool read_move(const Order *order, const Position *position, const char *
     return false;
 }
 
-static Outcome refuse_move(const Order *order, Move move, ClauseId clause) {
+static Outcome refuse_move(const Order *order, Move move, ClauseId clause,
+                           const Obstacle *obstacle) {
     char text[MOVE_TEXT];
-    move_write(model_rules(order->model), move, text);
+    const Rules *rules = model_rules(order->model);
+    move_write(rules, move, text);
     text_string(order->answer, text);
     text_string(order->answer, order->model->game.result ? " comes too late. The game ended by "
                                                          : " is not allowed. ");
     if (!order->model->game.result)
-        speech_refusal(clause, order->answer);
+        speech_refusal(rules, clause, obstacle, order->answer);
     else
         text_string(order->answer, clause_get(clause)->id), text_char(order->answer, '.');
     return OUTCOME_REFUSED;
@@ -66,7 +68,9 @@ static Outcome do_move(const Order *order) {
     const Rules *rules = model_rules(model);
     if (model_engine_moves(model) && !model->paused)
         return refuse(order, "It is taefl's turn; it is thinking.");
-    bool halves = rules->family == FAMILY_GARDSDANSEN;
+    if (model_result(model) && !model->game.result)
+        return refuse(order, "The game is over; 'undo' goes on with it.");
+    bool halves = rules->traits.halves;
     Position position = *model_now(model);
     Move move[2];
     int count = 0;
@@ -75,9 +79,10 @@ static Outcome do_move(const Order *order) {
         if (count == 2)
             return refuse(order, "A turn is at most two plies, a pawn's and a stone's.");
         if (!read_move(order, &position, at, length, &move[count])) return OUTCOME_REFUSED;
-        ClauseId refusal = count ? rules->refusal(rules, &position, move[count])
-                                 : game_refusal(&model->game, move[0]);
-        if (refusal != CLAUSE_NONE) return refuse_move(order, move[count], refusal);
+        Obstacle obstacle;
+        ClauseId refusal = count ? rules->refusal(rules, &position, move[count], &obstacle)
+                                 : game_obstacle(&model->game, move[0], &obstacle);
+        if (refusal != CLAUSE_NONE) return refuse_move(order, move[count], refusal, &obstacle);
         if (count && position.side != model_now(model)->side)
             return refuse(order, "The second move would be the other player's.");
         rules->play(rules, &position, move[count++], NULL);
@@ -138,8 +143,37 @@ static Outcome do_redo(const Order *order) {
     return OUTCOME_DONE;
 }
 
+static Outcome do_resign(const Order *order) {
+    if (model_result(order->model)) return refuse(order, "The game is over.");
+    if (order->model->here->child)
+        return refuse(order,
+                      "You have gone back in the game; play on, or 'redo' to its end first.");
+    if (!model_resign(order->model)) return refuse(order, "No person is playing.");
+    tell_turn(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
+static Outcome do_draw(const Order *order) {
+    const Rules *rules = model_rules(order->model);
+    int side = model_now(order->model)->side;
+    if (!rules_know_draws(rules)) return refuse(order, "A game by these rules cannot be drawn.");
+    if (!model_result(order->model) && order->model->here->child)
+        return refuse(order,
+                      "You have gone back in the game; play on, or 'redo' to its end first.");
+    switch (model_offer_draw(order->model)) {
+    case OFFER_MADE:
+        speech_player(rules, side, order->answer);
+        text_string(order->answer, " offers a draw. 'draw' agrees; a move declines it.");
+        return OUTCOME_DONE;
+    case OFFER_AGREED: tell_turn(order->model, order->answer); return OUTCOME_DONE;
+    case OFFER_DECLINED: text_string(order->answer, "taefl plays on."); return OUTCOME_DONE;
+    case OFFER_OVER: return refuse(order, "The game is over.");
+    default: return refuse(order, "It is taefl's turn; offer when it is yours.");
+    }
+}
+
 static Outcome do_hint(const Order *order) {
-    if (order->model->game.result) return refuse(order, "The game is over.");
+    if (model_result(order->model)) return refuse(order, "The game is over.");
     if (!model_ask_hint(order->model)) return refuse(order, "It is taefl's turn; it is thinking.");
     return OUTCOME_DONE;
 }
@@ -152,14 +186,8 @@ static Outcome do_board(const Order *order) {
     picture_legend(&picture, order->answer);
     const Rules *rules = model_rules(order->model);
     tell_now(order->model, order->answer);
-    if (rules->family != FAMILY_MAERSTANAS) return OUTCOME_DONE;
-    for (int side = 0; side < 2; side++) {
-        text_char(order->answer, '\n');
-        speech_player(rules, side, order->answer);
-        text_string(order->answer, " has in hand: ");
-        tell_hand(order->model, side, order->answer);
-        text_char(order->answer, '.');
-    }
+    if (rules->traits.hand) text_char(order->answer, '\n');
+    speech_hand(rules, model_now(order->model), order->answer);
     return OUTCOME_DONE;
 }
 
@@ -270,7 +298,7 @@ static Outcome do_players(const Order *order) {
 }
 
 static Outcome do_go(const Order *order) {
-    if (order->model->game.result) return refuse(order, "The game is over.");
+    if (model_result(order->model)) return refuse(order, "The game is over.");
     if (!model_engine_moves(order->model)) return refuse(order, "It is a person's turn.");
     model_set_paused(order->model, false);
     return OUTCOME_DONE;
@@ -295,12 +323,12 @@ static Outcome save(const Order *order, bool replace) {
     Error error;
     const char *why;
     if (!order->rest[0]) return refuse(order, "'save' needs the name of a file.");
-    if (!replace && access(order->rest, F_OK) == 0)
-        return refuse_file(order, order->rest, "is there already; 'save! FILE' replaces it.");
     char *text = model_text(order->model, &length, &error);
     if (!text) return refuse_error(order, &error);
-    bool good = file_write(order->rest, text, length, &why);
+    OutputHow how = replace ? OUTPUT_OVER : OUTPUT_NEW;
+    bool good = output_write(order->rest, how, text, length, &why);
     free(text);
+    if (!good && why == output_is_there) why = "is there already; 'save! FILE' replaces it.";
     if (!good) return refuse_file(order, order->rest, why);
     text_string(order->answer, "Saved as ");
     text_string(order->answer, order->rest);
@@ -356,6 +384,8 @@ static const Word table[] = {
     {"why", "MOVE", "whether a move is legal, and by which rule", do_why},
     {"undo", "", "take back your last move", do_undo},
     {"redo", "", "play it again", do_redo},
+    {"resign", "", "give the game up; 'undo' takes that back", do_resign},
+    {"draw", "", "offer a draw, or agree to one", do_draw},
     {"hint", "", "what taefl would play", do_hint},
     {"board", "", "draw the board", do_board},
     {"pieces", "", "tell where all pieces are", do_pieces},
@@ -379,7 +409,7 @@ static const Word table[] = {
 static Outcome do_help(const Order *order) {
     text_string(order->answer, "A move, such as ");
     text_string(order->answer,
-                model_rules(order->model)->family == FAMILY_MAERSTANAS
+                model_rules(order->model)->traits.places
                     ? "e4, T e4 for the thunder-stone, W e4 for the Woden-stone, pass"
                     : "d2d4 or d2-d4");
     text_string(order->answer, ", or\n");

@@ -1,6 +1,7 @@
 /* See job.h. The view is the only thing two threads touch while a job runs, besides the flags. */
 #include "terminal/job.h"
 #include "base/memory.h"
+#include "engine/chance.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +47,7 @@ static void report(void *ctx, const SearchInfo *info) {
     JobView *view = &job->view;
     view->depth = info->depth;
     view->score = info->score;
+    view->chance = chance_of(job->game.rules, game_now(&job->game), info->score);
     view->nodes = info->nodes;
     view->line_length = info->pv_length;
     memcpy(view->line, info->pv, (size_t)info->pv_length * sizeof *info->pv);

@@ -16,9 +16,10 @@ typedef enum JobKind {
 
 /* What the engine sees, at the last depth it finished. */
 typedef struct JobView {
-    int depth; /* 0: nothing yet */
-    int score; /* engine/score.h */
-    int side;  /* from whose view: who was to move */
+    int depth;  /* 0: nothing yet */
+    int score;  /* engine/score.h */
+    int side;   /* from whose view: who was to move */
+    int chance; /* of that side (engine/chance.h) */
     uint64_t nodes;
     int line_length;
     Move line[MAX_PLY + 1];

@@ -1,18 +1,25 @@
-/* See keep.h. A file's name is the time it was begun and the process, so two programs never write
- * the same one; the last one played is the one with the latest time of change. */
+/* See keep.h. A file's name is the time it was begun and the process, so two programs never make
+ * the same one; the last one played is the one with the latest time of change. The locks of all
+ * games are bytes of one file, each at a place made of the game's name: so none is left behind, and
+ * a game's file can be replaced while it is locked. */
+#define _GNU_SOURCE /* F_OFD_SETLK */
 #include "terminal/keep.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "base/output.h"
 
 #include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 #define SUFFIX ".pgn"
+#define LOCKS "locks"
 
 /* The folder's path; false (and why) if the environment names none. */
 static bool find_folder(char *out, size_t size, const char **why) {
@@ -26,13 +33,66 @@ static bool find_folder(char *out, size_t size, const char **why) {
     return length > 0 && (size_t)length < size;
 }
 
-static void cannot(Keep *keep, const char *folder, const char *why) {
-    snprintf(keep->why, sizeof keep->why, "%.60s: %.60s", folder, why);
+void keep_fail(Keep *keep, const char *why) {
+    snprintf(keep->why, sizeof keep->why, "%.120s", why);
+    snprintf(keep->news, sizeof keep->news, "the game cannot be kept: %s", keep->why);
 }
+
+static void cannot(Keep *keep, const char *place, const char *why) {
+    char words[128];
+    snprintf(words, sizeof words, "%.60s: %.60s", place, why);
+    keep_fail(keep, words);
+}
+
+/* ------------------------------------------------------------------ locks */
+
+static off_t lock_place(const char *name) {
+    uint64_t hash = 0xcbf29ce484222325;
+    for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 0x100000001b3; /* FNV-1a */
+    return (off_t)(hash >> 2);
+}
+
+/* Takes the lock of the game. False if another program has it. Where there are no locks to be had,
+ * what is seen of the file must do. */
+static bool lock(Keep *keep) {
+    char path[KEEP_PATH + sizeof LOCKS];
+    const char *slash = strrchr(keep->path, '/');
+    if (keep->lock || !slash) return true;
+    snprintf(path, sizeof path, "%.*s/" LOCKS, (int)(slash - keep->path), keep->path);
+    int file = open(path, O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0600);
+    if (file < 0) return true;
+    struct flock one = {.l_type = F_WRLCK, .l_start = lock_place(slash + 1), .l_len = 1};
+    if (fcntl(file, F_OFD_SETLK, &one) == 0) {
+        keep->lock = file;
+        return true;
+    }
+    bool taken = errno == EAGAIN || errno == EACCES;
+    close(file);
+    return !taken;
+}
+
+void keep_leave(Keep *keep) {
+    if (keep->lock) close(keep->lock);
+    keep->lock = 0;
+}
+
+static void look(Keep *keep) { keep->known = stat(keep->path, &keep->seen) == 0; }
+
+/* Somebody else has written the file since we saw it. */
+static bool is_changed(const Keep *keep) {
+    struct stat now;
+    if (stat(keep->path, &now) != 0) return false; /* gone: nothing to lose */
+    return !keep->known || now.st_dev != keep->seen.st_dev || now.st_ino != keep->seen.st_ino ||
+           now.st_size != keep->seen.st_size || now.st_mtim.tv_sec != keep->seen.st_mtim.tv_sec ||
+           now.st_mtim.tv_nsec != keep->seen.st_mtim.tv_nsec;
+}
+
+/* ------------------------------------------------------------------ one game */
 
 void keep_new(Keep *keep) {
     char folder[KEEP_PATH - 64] = "the state folder", begun[32];
     const char *why;
+    keep_leave(keep);
     *keep = (Keep){0};
     if (!find_folder(folder, sizeof folder, &why) || !folder_make(folder, &why)) {
         cannot(keep, folder, why);
@@ -48,21 +108,41 @@ void keep_new(Keep *keep) {
     }
 }
 
-void keep_at(Keep *keep, const char *path) {
+bool keep_take(Keep *keep, const char *path) {
+    keep_leave(keep);
     *keep = (Keep){0};
     snprintf(keep->path, sizeof keep->path, "%s", path);
+    look(keep);
+    return lock(keep);
 }
 
 bool keep_write(Keep *keep, const char *text, size_t length) {
     const char *why;
     if (!keep->path[0]) return false;
-    if (file_write(keep->path, text, length, &why)) {
-        keep->why[0] = 0;
-        return true;
+    bool apart = is_changed(keep) || !lock(keep);
+    if (apart) {
+        keep_new(keep);
+        if (!keep->path[0]) return false;
+        lock(keep);
     }
-    cannot(keep, keep->path, why);
-    return false;
+    bool good = output_write(keep->path, OUTPUT_PRIVATE, text, length, &why);
+    look(keep); /* also after a failure, which may have come behind the change */
+    if (!good) {
+        cannot(keep, keep->path, why);
+        return false;
+    }
+    keep->why[0] = 0;
+    if (apart)
+        snprintf(keep->news, sizeof keep->news,
+                 "another program has gone on with the kept game; this one is kept apart now, as "
+                 "%s",
+                 strrchr(keep->path, '/') + 1);
+    else
+        keep->news[0] = 0;
+    return true;
 }
+
+/* ------------------------------------------------------------------ all games */
 
 typedef struct Kept {
     struct timespec changed;
@@ -92,6 +172,7 @@ bool keep_find(int number, char path[KEEP_PATH]) {
         if (length <= sizeof SUFFIX || strcmp(entry->d_name + length - (sizeof SUFFIX - 1), SUFFIX))
             continue;
         if (fstatat(dirfd(directory), entry->d_name, &about, 0)) continue;
+        if (!S_ISREG(about.st_mode)) continue; /* a pipe would be waited for */
         kept = memory_resize(kept, (size_t)(count + 1) * sizeof *kept);
         kept[count].changed = about.st_mtim;
         snprintf(kept[count++].name, sizeof kept->name, "%s", entry->d_name);

@@ -3,6 +3,7 @@
  * given what it should be doing now and the record is written to the state folder. */
 #include "terminal/model.h"
 #include "base/memory.h"
+#include "core/check.h"
 #include "core/notation.h"
 #include "record/gamefile.h"
 
@@ -38,6 +39,7 @@ void model_init(Model *model, int wake, uint64_t seed) {
 
 void model_finish(Model *model) {
     job_finish(&model->job);
+    keep_leave(&model->keep);
     free(model->memory);
     free(model->game.path);
     free(model->game.played);
@@ -90,7 +92,7 @@ static void tag_players(Model *model) {
 
 /* Writes the game where it is kept; a failure stands in keep.why. */
 static void keep_model(Model *model) {
-    if (!model->tree.root->child) return; /* nothing to lose yet */
+    if (!model->tree.root->child && !model->tree.claimed) return; /* nothing to lose yet */
     size_t length;
     Error error;
     char plies[16];
@@ -99,7 +101,12 @@ static void keep_model(Model *model) {
     set_tag(&model->tree, "Ply", model->here->child ? plies : NULL);
     tag_players(model);
     char *text = model_text(model, &length, &error);
-    if (!text) return;
+    if (!text) {
+        char words[512];
+        error_text(&error, words, sizeof words);
+        keep_fail(&model->keep, words);
+        return;
+    }
     keep_write(&model->keep, text, length);
     free(text);
 }
@@ -107,9 +114,34 @@ static void keep_model(Model *model) {
 /* After every change of the position. */
 static void settle(Model *model) {
     model->hint = MOVE_NONE;
+    model->offer = false;
     job_stop(&model->job);
     keep_model(model);
     model_go(model);
+}
+
+typedef bool Reader(GameFile *file, Arena *arena, Tree *out, Error *error);
+
+/* Reads the first game of a text into memory of its own, to be freed: as much as the game needs and
+ * some to go on with, whatever else stands in the file. NULL with the error. */
+static void *read_game(const char *text, size_t length, Reader *reader, Arena *arena, Tree *tree,
+                       Error *error) {
+    const size_t most =
+        4 * ARENA_BYTES + 128 * length; /* a ply of two letters takes 100 times it */
+    for (size_t bytes = ARENA_BYTES + length;; bytes *= 2) {
+        void *memory = malloc(bytes);
+        if (!memory) {
+            error_at(error, ERROR_MEMORY, 0, "the game", NULL);
+            return NULL;
+        }
+        GameFile file = gamefile_over(text, length);
+        *arena = arena_over(memory, bytes);
+        bool good = reader(&file, arena, tree, error), full = error->code == ERROR_FILE_LARGE;
+        bool roomy = !full && arena->top - arena->bottom >= ARENA_BYTES / 2;
+        if (good && (roomy || bytes > most)) return memory;
+        free(memory);
+        if (!good && (!full || bytes > most)) return NULL;
+    }
 }
 
 /* Takes over a game that was made in memory of its own. */
@@ -166,30 +198,39 @@ static Node *node_stood_on(const Tree *tree) {
     return node;
 }
 
-bool model_open(Model *model, const char *text, size_t length, const char *kept, Error *error) {
-    size_t bytes = ARENA_BYTES + length * 64;
-    void *memory = memory_get(bytes);
-    Arena arena = arena_over(memory, bytes);
-    GameFile file = gamefile_over(text, length);
+static bool open_with(Model *model, const char *text, size_t length, const Keep *kept,
+                      Reader *reader, Error *error) {
+    Arena arena;
     Tree tree;
-    if (!gamefile_read(&file, &arena, &tree, error)) {
-        free(memory);
-        return false;
-    }
+    void *memory = read_game(text, length, reader, &arena, &tree, error);
+    if (!memory) return false;
     adopt(model, memory, arena, tree);
     for (int side = 0; side < 2; side++)
         model->player[side] = player_named(tree_tag(&model->tree, side ? "Player2" : "Player1"));
     stand_on(model, node_stood_on(&model->tree));
-    if (kept)
-        keep_at(&model->keep, kept);
-    else
+    if (!kept) {
         keep_new(&model->keep);
-    settle(model);
+        settle(model);
+        return true;
+    }
+    keep_leave(&model->keep); /* and what is kept already need not be written again */
+    model->keep = *kept;
+    model->hint = MOVE_NONE;
+    job_stop(&model->job);
+    model_go(model);
     return true;
 }
 
+bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error) {
+    return open_with(model, text, length, kept, gamefile_read, error);
+}
+
+bool model_open_part(Model *model, const char *text, size_t length, Error *error) {
+    return open_with(model, text, length, NULL, gamefile_read_part, error);
+}
+
 bool model_engine_moves(const Model *model) {
-    return !model->game.result && model->player[model_now(model)->side] != PERSON;
+    return !model_result(model) && model->player[model_now(model)->side] != PERSON;
 }
 
 static SearchLimits limits_of(const Model *model, int level) {
@@ -207,7 +248,7 @@ void model_go(Model *model) {
     if (model_engine_moves(model) && !model->paused) {
         kind = JOB_MOVE;
         limits = limits_of(model, model->player[model_now(model)->side]);
-    } else if (model->view && model->looks_on && !model->game.result) {
+    } else if (model->view && model->looks_on && !model_result(model)) {
         kind = JOB_VIEW;
         limits.infinite = true;
     }
@@ -242,7 +283,16 @@ static Node *next_ahead(const Model *model) {
     return node;
 }
 
+/* No end that players made any more. */
+static void take_back_end(Model *model) {
+    model->tree.claimed = RESULT_NONE;
+    model->tree.termination = TERMINATION_UNSAID;
+}
+
 bool model_play(Model *model, Move move, Error *error) {
+    if (model_result(model) && !model->game.result)
+        return error_at(error, ERROR_GAME_OVER, 0, termination_word(model->tree.termination),
+                        "a move");
     reserve(&model->game, model->game.plies + 1);
     if (!game_play(&model->game, move, NULL, error)) return false;
     Node *node = tree_add(&model->tree, model->here, &model->game, error);
@@ -251,6 +301,7 @@ bool model_play(Model *model, Move move, Error *error) {
         return false;
     }
     if (next_ahead(model) != node) model->ahead = node;
+    take_back_end(model);
     promote(node);
     model->here = node;
     settle(model);
@@ -264,12 +315,53 @@ static bool is_person(const Model *model, const Node *node) {
 bool model_undo(Model *model) {
     bool nobody = model->player[P1] != PERSON && model->player[P2] != PERSON;
     Node *to = model->here->parent;
+    if (model_result(model) && !model->game.result) {
+        take_back_end(model);
+        settle(model);
+        return true;
+    }
     while (to && !nobody && !is_person(model, to)) to = to->parent;
     if (!to) return false;
     if (nobody) model->paused = true;
     for (; model->here != to; model->here = model->here->parent) game_undo(&model->game);
     settle(model);
     return true;
+}
+
+/* Ends the game at the end of the main line, where it is not over. */
+static void end_by(Model *model, Result result, Termination how) {
+    bool good = tree_claim(&model->tree, result, termination_word(how), NULL);
+    ASSERT(good);
+    settle(model);
+}
+
+bool model_resign(Model *model) {
+    int side = model_now(model)->side;
+    if (model->player[side] != PERSON) side = !side;
+    if (model_result(model) || model->here->child || model->player[side] != PERSON) return false;
+    end_by(model, result_win(!side), TERMINATION_RESIGN);
+    return true;
+}
+
+/* Whether the engine of `side` is content with a draw: it has looked at the game and saw nothing
+ * better. */
+static bool takes_draw(const Model *model, int side) {
+    const JobView *seen = &model->seen;
+    return seen->depth && (seen->side == side ? seen->score : -seen->score) <= 0;
+}
+
+Offer model_offer_draw(Model *model) {
+    int side = model_now(model)->side;
+    if (model_result(model) || model->here->child) return OFFER_OVER;
+    if (model->player[side] != PERSON || !rules_know_draws(model_rules(model))) return OFFER_NOT_ON;
+    bool person = model->player[!side] == PERSON;
+    if (person && !model->offer) {
+        model->offer = true;
+        return OFFER_MADE;
+    }
+    if (!person && !takes_draw(model, !side)) return OFFER_DECLINED;
+    end_by(model, RESULT_DRAW, TERMINATION_AGREEMENT);
+    return OFFER_AGREED;
 }
 
 bool model_redo(Model *model) {
@@ -300,7 +392,7 @@ void model_set_view(Model *model, bool view) {
 }
 
 bool model_ask_hint(Model *model) {
-    if (model->game.result || (model_engine_moves(model) && !model->paused)) return false;
+    if (model_result(model) || (model_engine_moves(model) && !model->paused)) return false;
     SearchLimits limits = search_limits();
     limits.nodes = HINT_NODES;
     job_start(&model->job, JOB_HINT, &model->game, &limits);

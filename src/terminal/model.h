@@ -37,6 +37,7 @@ typedef struct Model {
     bool view;     /* the engine's view is wanted */
     bool looks_on; /* … also while a person thinks (set by the screen) */
     bool flip;
+    bool offer;   /* the side to move has offered a draw */
     Move hint;    /* for the position now; MOVE_NONE: none */
     JobView seen; /* what the engine saw when it last came to an end */
     uint64_t seed;
@@ -52,9 +53,21 @@ void model_finish(Model *model);
  * changes, which holds for all functions with an Error. */
 bool model_new(Model *model, const char *rules, const char *position, Error *error);
 
-/* Goes on with the first game of a game file's text. Players as its tags say. `kept`: the path it
- * goes on being kept at; NULL: in a new file. */
-bool model_open(Model *model, const char *text, size_t length, const char *kept, Error *error);
+/* Goes on with the first game of a game file's text. Players as its tags say. `kept`: where it is
+ * kept already, taken over with its lock if all goes well; NULL: it is kept in a new file. */
+bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error);
+
+/* The same, kept in a new file, for a text with a mistake: what stands before it, if there is
+ * anything to play on from; error->code says whether there was one. */
+bool model_open_part(Model *model, const char *text, size_t length, Error *error);
+
+/* How the game stands here: by its rules, or at the end of the main line by what players made of
+ * it, which then stands in the tree. */
+static inline Result model_result(const Model *model) {
+    if (model->game.result) return model->game.result;
+    bool last = model->here && !model->here->child;
+    return last ? model->tree.claimed : RESULT_NONE;
+}
 
 static inline const Rules *model_rules(const Model *model) { return model->tree.rules; }
 static inline const Position *model_now(const Model *model) { return game_now(&model->game); }
@@ -66,11 +79,27 @@ bool model_engine_moves(const Model *model);
  * the functions below themselves. */
 void model_go(Model *model);
 
-/* Plays a ply for the side to move. */
+/* Plays a ply for the side to move. Going on from before an end that players made takes it back. */
 bool model_play(Model *model, Move move, Error *error);
 
+/* The person to move gives the game up; the other one, if there is only that. False if nobody can.
+ */
+bool model_resign(Model *model);
+
+/* The side to move offers a draw. The engine takes it if its last search saw nothing better; of two
+ * people the other one agrees by offering in the same position. */
+typedef enum Offer {
+    OFFER_MADE,
+    OFFER_AGREED,
+    OFFER_DECLINED,
+    OFFER_OVER,   /* the game is over */
+    OFFER_NOT_ON, /* it is an engine's turn, or these rules know no draws */
+} Offer;
+Offer model_offer_draw(Model *model);
+
 /* Back to the last position in which a person was to move, or one ply back (and paused) if nobody
- * is a person. Forward again along the line last played. False if there is none. */
+ * is a person; an end that players made is taken back by itself. Forward again along the line last
+ * played. False if there is none. */
 bool model_undo(Model *model);
 bool model_redo(Model *model);
 

@@ -54,11 +54,11 @@ static char *next_line(void) {
     }
 }
 
-/* The game cannot be kept: told once for each reason. */
-static void warn_keep(const Model *model, char told[128]) {
-    if (strcmp(model->keep.why, told) == 0) return;
-    snprintf(told, 128, "%s", model->keep.why);
-    if (told[0]) fprintf(stderr, "taefl: the game cannot be kept: %s\n", told);
+/* What happened to the kept game: told once. */
+static void tell_news(const Model *model, char told[KEEP_WORDS]) {
+    if (strcmp(model->keep.news, told) == 0) return;
+    snprintf(told, KEEP_WORDS, "%s", model->keep.news);
+    if (told[0]) fprintf(stderr, "taefl: %s\n", told);
 }
 
 static void say_event(Model *model, Event event, bool ascii) {
@@ -122,12 +122,12 @@ Ending plain_choose(const char **name, bool ascii) {
 }
 
 Ending plain_run(Model *model, bool ascii) {
-    char told[128] = "";
+    char told[KEEP_WORDS] = "";
     bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO), asked = false;
     say_beginning(model, ascii);
     model_go(model);
     for (;;) {
-        warn_keep(model, told);
+        tell_news(model, told);
         if (fflush(stdout) != 0) return ENDING_BROKEN;
         if (interrupt_seen()) return ENDING_INTERRUPTED;
         Event event = model_poll(model);
@@ -139,7 +139,7 @@ Ending plain_run(Model *model, bool ascii) {
             interrupt_wait(-1, -1);
             continue;
         }
-        if (model->game.result && nobody_is_a_person(model)) return ENDING_FINE;
+        if (model_result(model) && nobody_is_a_person(model)) return ENDING_FINE;
         if (prompt && !asked) fputs("> ", stdout), fflush(stdout);
         asked = true;
         char *line = next_line();

@@ -41,15 +41,15 @@ static void refresh_moves(Screen *screen) {
     if (screen->cursor >= squares) screen->cursor = squares / 2;
 }
 
-/* The game cannot be kept: said once for each reason. */
-static void warn_keep(Screen *screen) {
-    static char told[sizeof screen->model->keep.why];
-    const char *why = screen->model->keep.why;
-    if (strcmp(told, why) == 0) return;
-    snprintf(told, sizeof told, "%s", why);
-    if (!why[0]) return;
-    char words[256];
-    snprintf(words, sizeof words, "The game cannot be kept: %s", why);
+/* What happened to the kept game: said once. */
+static void tell_news(Screen *screen) {
+    static char told[KEEP_WORDS];
+    char words[KEEP_WORDS];
+    if (strcmp(told, screen->model->keep.news) == 0) return;
+    snprintf(told, sizeof told, "%s", screen->model->keep.news);
+    if (!told[0]) return;
+    snprintf(words, sizeof words, "%s", told);
+    words[0] = (char)toupper((unsigned char)words[0]);
     say(screen, true, words);
 }
 
@@ -65,7 +65,7 @@ static bool command(Screen *screen, const char *line) {
     if (lines || (!screen->panel && screen_is_long(screen->message)))
         page_show(screen, line, screen->message, "Any key goes back.");
     if (lines) say(screen, false, "");
-    warn_keep(screen);
+    tell_news(screen);
     return true;
 }
 
@@ -94,7 +94,7 @@ static bool play_on(Screen *screen) {
         tell_hint(model, &text);
     refresh_moves(screen);
     say(screen, false, words);
-    warn_keep(screen);
+    tell_news(screen);
     screen->later = clock_us() + LOOK_US;
     return true;
 }
@@ -140,9 +140,9 @@ static void pick(Screen *screen, int square) {
         return;
     }
     speech_square(rules, model_now(screen->model), square, &text);
-    text_string(&text, engine                       ? ". It is taefl's turn."
-                       : screen->model->game.result ? ". The game is over. n begins a new one."
-                                                    : ". No move from here now.");
+    text_string(&text, engine                        ? ". It is taefl's turn."
+                       : model_result(screen->model) ? ". The game is over. n begins a new one."
+                                                     : ". No move from here now.");
     say(screen, false, words);
 }
 
@@ -151,7 +151,7 @@ static void act_on(Screen *screen, int square) {
     Model *model = screen->model;
     if (model_engine_moves(model) && model->paused) {
         command(screen, "go");
-    } else if (model_rules(model)->family == FAMILY_MAERSTANAS) {
+    } else if (model_rules(model)->traits.places) {
         if (screen->moves.count == 1 && screen->moves.move[0] == MOVE_PASS)
             play(screen, MOVE_PASS);
         else
@@ -251,7 +251,7 @@ static void begin_entry(Screen *screen, const char *text) {
 
 /* A special stone for the next placement, or back to a standard one. */
 static void choose_stone(Screen *screen, int kind) {
-    if (model_rules(screen->model)->family != FAMILY_MAERSTANAS) return;
+    if (!model_rules(screen->model)->traits.hand) return;
     int held = model_now(screen->model)->hand >> (2 * model_now(screen->model)->side) &
                (kind == KIND_THUNDER ? 1 : 2);
     if (!held)
@@ -313,7 +313,7 @@ static bool on_key(Screen *screen, int key) {
     case '\n':
     case ' ':
     case KEY_ENTER:
-        if (looks_on(model) && !model->game.result)
+        if (looks_on(model) && !model_result(model))
             return command(screen, model->paused ? "go" : "pause");
         act_on(screen, screen->cursor);
         break;

@@ -218,7 +218,6 @@ static void fill_gaps(CellPicture *cells) {
 
 static void draw_board(Screen *screen, CellSize size) {
     Picture picture = model_picture(screen->model, screen->ascii);
-    picture.solid = screen->colour;
     if (screen->chosen != NO_SQUARE) picture.chosen = bit(screen->chosen);
     screen_targets(screen, &picture.dots, &picture.rings);
     if (screen->model->hint != MOVE_NONE && screen->chosen == NO_SQUARE) {
@@ -263,14 +262,13 @@ static void put_player(Panel *panel, int side) {
     const Screen *screen = panel->screen;
     const Model *model = screen->model;
     const Rules *rules = model_rules(model);
-    bool moves = !model->game.result && model_now(model)->side == side;
+    bool moves = !model_result(model) && model_now(model)->side == side;
     Piece sign = sign_of(rules, side);
     char words[256], who[32];
     Text text = text_into(words, sizeof words);
     screen_ink(screen, INK_TITLE);
     mvaddstr(panel->line, panel->column, !moves ? " " : screen->ascii ? ">" : "▶");
     cell_ink(screen, sign.dark ? ROLE_DARK : ROLE_LIGHT, GROUND_FLOOR);
-    if (screen->colour) sign.dark = true;
     mvprintw(panel->line, panel->column + 2, " %s ", piece_glyph(sign, screen->ascii));
     speech_player(rules, side, &text);
     if (rules->score) {
@@ -286,7 +284,7 @@ static void put_player(Panel *panel, int side) {
     rest.column += 6;
     rest.columns -= 6;
     panel_say(&rest, moves ? INK_TITLE : INK_PLAIN, words);
-    if (rules->family == FAMILY_MAERSTANAS && !rules->law.maerstanas.plain) {
+    if (rules->traits.hand) {
         text = text_into(words, sizeof words);
         text_string(&text, "has ");
         tell_hand(model, side, &text);
@@ -299,8 +297,8 @@ static void put_state(Panel *panel) {
     Model *model = panel->screen->model;
     char words[1024];
     Text text = text_into(words, sizeof words);
-    if (model->game.result) {
-        speech_end(model_rules(model), model->game.result, CLAUSE_NONE, &text);
+    if (model_result(model)) {
+        tell_end(model, false, &text);
         panel_say(panel, INK_TITLE, words);
         return;
     }

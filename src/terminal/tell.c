@@ -1,7 +1,7 @@
 /* See tell.h. */
 #include "terminal/tell.h"
 #include "core/notation.h"
-#include "engine/chance.h"
+#include "core/refusal.h"
 #include "record/lesson.h"
 #include "record/piece.h"
 #include "record/speech.h"
@@ -20,17 +20,31 @@ void tell_last(const Model *model, Text *out) {
     const Node *node = model->here;
     if (node->parent) speech_move(model_rules(model), &node->parent->position, node->move, out);
     gap(out);
-    if (model->game.result)
+    if (model_result(model))
         tell_turn(model, out);
     else
         speech_call(model_rules(model), model_now(model), out);
     trim(out);
 }
 
+void tell_end(const Model *model, bool clause, Text *out) {
+    const Rules *rules = model_rules(model);
+    Result result = model_result(model);
+    Termination how = model->game.result ? TERMINATION_NORMAL : model->tree.termination;
+    int loser = result == RESULT_P1 ? P2 : P1;
+    if (how == TERMINATION_RESIGN || how == TERMINATION_TIME) {
+        speech_player(rules, loser, out);
+        text_string(out, how == TERMINATION_RESIGN ? " resigns. " : " is out of time. ");
+    } else if (how == TERMINATION_AGREEMENT) {
+        text_string(out, "The players agree. ");
+    }
+    speech_end(rules, result, clause ? model->game.reason : CLAUSE_NONE, out);
+}
+
 void tell_turn(const Model *model, Text *out) {
     const Rules *rules = model_rules(model);
-    if (model->game.result) {
-        speech_end(rules, model->game.result, model->game.reason, out);
+    if (model_result(model)) {
+        tell_end(model, true, out);
         gap(out);
         speech_score(rules, model_now(model), out);
         trim(out);
@@ -41,7 +55,7 @@ void tell_turn(const Model *model, Text *out) {
 
 void tell_now(const Model *model, Text *out) {
     tell_turn(model, out);
-    if (model->game.result) return;
+    if (model_result(model)) return;
     gap(out);
     speech_call(model_rules(model), model_now(model), out);
     gap(out);
@@ -57,24 +71,25 @@ void tell_hand(const Model *model, int side, Text *out) {
 }
 
 /* What a guess is worth, for who is ahead. */
-static void tell_chance(const Rules *rules, int score, int side, Text *out) {
-    int percent = (chance_of(rules, score) + 5) / 10;
+static void tell_chance(const Rules *rules, const JobView *view, Text *out) {
+    int percent = (view->chance + 5) / 10;
     if (percent == 50) {
         text_string(out, "even");
         return;
     }
     text_number(out, percent > 50 ? percent : 100 - percent);
     text_string(out, " % for ");
-    speech_player(rules, percent > 50 ? side : 1 - side, out);
+    speech_player(rules, percent > 50 ? view->side : 1 - view->side, out);
 }
 
-void tell_score(const Model *model, int score, int side, Text *out) {
+void tell_score(const Model *model, const JobView *view, Text *out) {
     const Rules *rules = model_rules(model);
+    int score = view->score;
     if (!score_is_decided(score)) {
-        tell_chance(rules, score, side, out);
+        tell_chance(rules, view, out);
         return;
     }
-    speech_player(rules, score > 0 ? side : 1 - side, out);
+    speech_player(rules, score > 0 ? view->side : 1 - view->side, out);
     text_string(out, " wins ");
     if (rules->score) {
         text_string(out, "by ");
@@ -102,7 +117,7 @@ void tell_view(const Model *model, const JobView *view, Text *out) {
     text_string(out, "depth ");
     text_number(out, view->depth);
     text_string(out, ", ");
-    tell_score(model, view->score, view->side, out);
+    tell_score(model, view, out);
     text_string(out, ", ");
     text_unsigned(out, view->nodes);
     text_string(out, " positions");
@@ -132,9 +147,11 @@ static void tell_clause(ClauseId id, Text *out) {
 
 void tell_why(const Model *model, Move move, Text *out) {
     const Rules *rules = model_rules(model);
-    ClauseId refusal = game_refusal(&model->game, move);
+    Obstacle obstacle;
+    ClauseId refusal = game_obstacle(&model->game, move, &obstacle);
     if (refusal != CLAUSE_NONE) {
-        text_string(out, model->game.result ? "The game is over." : "Not legal.");
+        if (!model->game.result) text_string(out, "Not legal. ");
+        obstacle_write(rules, &obstacle, NULL, out);
         tell_clause(refusal, out);
         return;
     }

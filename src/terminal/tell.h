@@ -18,7 +18,7 @@ void tell_now(const Model *model, Text *out);
 void tell_hand(const Model *model, int side, Text *out);
 
 /* "57 % for White" (its chance of winning), "Black wins in 5 plies", "Dark wins by 3", "even". */
-void tell_score(const Model *model, int score, int side, Text *out);
+void tell_score(const Model *model, const JobView *view, Text *out);
 
 /* What the engine sees: "depth 8, 57 % for White, 12345 positions"; nothing if nothing yet. */
 void tell_view(const Model *model, const JobView *view, Text *out);
@@ -28,6 +28,9 @@ void tell_line(const Model *model, const JobView *view, int most, Text *out);
 
 /* "Hint: e3-e7 (…)", with what the engine sees. */
 void tell_hint(const Model *model, Text *out);
+
+/* "Black resigns. White wins." or, by the rules, "White wins." with `clause` and its words. */
+void tell_end(const Model *model, bool clause, Text *out);
 
 /* Whether a move is legal, what it does and by which clauses. */
 void tell_why(const Model *model, Move move, Text *out);

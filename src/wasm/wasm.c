@@ -18,6 +18,7 @@ static char input[SESSION_LINE], room[SESSION_ROOM];
 static Session session;
 static Position path[2][SESSION_PLIES + 1];
 static Move played[2][SESSION_PLIES];
+static int32_t recall[2][SESSION_RECALL];
 
 static void send_line(void *ctx, const char *text, size_t length) {
     (void)ctx;
@@ -57,6 +58,7 @@ int taefl_start(void) {
         .path = {path[0], path[1]},
         .played = {played[0], played[1]},
         .plies = SESSION_PLIES,
+        .recall = {recall[0], recall[1]},
         .room = room,
         .room_size = sizeof room,
         .line = send_line,

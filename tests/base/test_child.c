@@ -162,28 +162,60 @@ static void test_flood(void **state) {
     child_end(child, SHORT_MS);
 }
 
-/* Whatever it started ends with it, though it ignores what can be ignored. */
-static void test_group(void **state) {
-    (void)state;
-    Child *child =
-        start("trap '' TERM INT HUP PIPE; sleep 1000 & echo $!; while :; do sleep 1; done");
+static pid_t number_told(Child *child) {
     char *line;
     size_t length;
     assert_int_equal(child_read(child, &line, &length, in_ms(LONG_MS)), CHILD_FINE);
-    pid_t grandchild = (pid_t)strtol(line, NULL, 10);
-    assert_true(grandchild > 1);
-    child_end(child, 0);
-    for (int i = 0; i < 1000 && kill(grandchild, 0) == 0; i++) { /* until somebody has reaped it */
+    pid_t number = (pid_t)strtol(line, NULL, 10);
+    assert_true(number > 1);
+    return number;
+}
+
+/* Waits until the process is gone, or dead and not yet reaped by whoever has to. */
+static void expect_end(pid_t process) {
+    for (int i = 0; i < 6000 && kill(process, 0) == 0; i++) {
         char path[64], what = 'Z';
-        snprintf(path, sizeof path, "/proc/%d/stat", (int)grandchild);
+        snprintf(path, sizeof path, "/proc/%d/stat", (int)process);
         FILE *file = fopen(path, "r");
         if (!file) break;
         if (fscanf(file, "%*d (%*[^)]) %c", &what) != 1) what = 'Z';
         fclose(file);
         if (what == 'Z') break;
         usleep(10000);
-        assert_true(i < 999);
+        assert_true(i < 5999);
     }
+}
+
+/* Whatever it started ends with it, though it ignores what can be ignored. */
+static void test_group(void **state) {
+    (void)state;
+    Child *child =
+        start("trap '' TERM INT HUP PIPE; sleep 1000 & echo $!; while :; do sleep 1; done");
+    pid_t grandchild = number_told(child);
+    child_end(child, 0);
+    expect_end(grandchild);
+}
+
+/* Also what has left its group and session, what begins others while it is ended, and what has lost
+ * its parent; and nothing else. */
+static void test_offspring(void **state) {
+    (void)state;
+    Child *other = start("setsid sh -c 'echo $$; exec sleep 1000' & exec cat");
+    pid_t others = number_told(other);
+    Child *child =
+        start("setsid sh -c 'echo $$; trap \"\" TERM INT HUP; while :; do sleep 1; done' &"
+              "(setsid sh -c 'sleep 1000 & echo $!' &) ; exec cat");
+    pid_t first = number_told(child), second = number_told(child);
+    assert_int_equal(kill(first, 0), 0);
+    assert_int_equal(kill(second, 0), 0);
+    child_end(child, 0);
+    expect_end(first);
+    expect_end(second);
+    assert_int_equal(kill(others, 0), 0);
+    say(other, "still there\n");
+    expect_line(other, "still there");
+    child_end(other, 0);
+    expect_end(others);
 }
 
 /* No child holds the pipes of another one: with others running it has no more files than without.
@@ -307,13 +339,14 @@ static void test_voice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),   cmocka_unit_test(test_much),
-        cmocka_unit_test(test_ends),    cmocka_unit_test(test_closes),
-        cmocka_unit_test(test_deaf),    cmocka_unit_test(test_long_line),
-        cmocka_unit_test(test_flood),   cmocka_unit_test(test_group),
-        cmocka_unit_test(test_no_leak), cmocka_unit_test(test_errors),
-        cmocka_unit_test(test_stop),    cmocka_unit_test(test_words),
-        cmocka_unit_test(test_file),    cmocka_unit_test(test_voice),
+        cmocka_unit_test(test_lines),     cmocka_unit_test(test_much),
+        cmocka_unit_test(test_ends),      cmocka_unit_test(test_closes),
+        cmocka_unit_test(test_deaf),      cmocka_unit_test(test_long_line),
+        cmocka_unit_test(test_flood),     cmocka_unit_test(test_group),
+        cmocka_unit_test(test_offspring), cmocka_unit_test(test_no_leak),
+        cmocka_unit_test(test_errors),    cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_words),     cmocka_unit_test(test_file),
+        cmocka_unit_test(test_voice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

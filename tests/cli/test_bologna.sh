@@ -12,12 +12,12 @@ expect 2 '' 'letters and digits' bologna player white 5 127.0.0.1 --name 'a b'
 expect 2 '' '--threads' bologna player white 5 127.0.0.1 --threads 0
 expect 2 '' 'check needs a command' bologna check
 expect 2 '' "there is no check 'nothing'" bologna check --only nothing -- true
-expect 0 'first-white.*castle-return +white +A3' '' bologna check --only list
+expect 0 'first-white.*castle-white +white +A3' '' bologna check --only list
 expect 0 '"check": ?"king-castle"' '' bologna check --only list --json
 expect 4 '' "'localhost' is no address" bologna serve --listen localhost
 expect 4 '' 'cannot connect to 127.0.0.1 port 1' bologna player white 1 127.0.0.1 --port 1 --wait 0
 expect 4 '' 'cannot be started' bologna check --only first-white -- /nowhere/at/all '{port}'
-expect 1 'wrong   first-white.*ended with exit code 1 before it connected.*0 passed, 0 missed, 1 wrong' '' \
+expect 1 'wrong   first-white.*ended with exit code 1 before it connected.*connect: It must connect.*shown by first-white.*no grade.*0 passed, 0 missed, 1 wrong' '' \
     bologna check --only first-white -- false '{port}'
 expect 1 '"verdict": ?"wrong"' '1 wrong' bologna check --json --only first-white -- false '{port}'
 
@@ -80,7 +80,7 @@ wait $referee
 same "$?" 5 'exit code when interrupted'
 
 # The battery with our own player, a few checks of it.
-expect 0 '4 passed, 0 missed, 0 wrong' '' bologna check --time 20 --wait 120 --only together,castle-crossed,king-camp,only-move -- \
+expect 0 '4 passed, 0 missed, 0 wrong' '' bologna check --time 20 --wait 120 --only together,castle-white,king-camp,takes-camp -- \
     "$TAEFL" bologna player '{role}' 1 '{address}' --port '{port}'
 
 finish

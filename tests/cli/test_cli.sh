@@ -2,6 +2,7 @@
 # The program as people and scripts call it: every command, exit code and kind of error.
 set -u
 source "$TAEFL_SOURCE/tests/cli/common.sh"
+captured=$TAEFL_SOURCE/tests/conformance/bologna-gamelog.txt
 start='3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3'
 
 # ---- the program itself
@@ -10,6 +11,11 @@ expect 0 'Commands:' ''
 same "$(taefl)" "$(taefl --help)" 'taefl alone prints the help'
 same "$(taefl -h)" "$(taefl --help)" '-h is --help'
 expect 0 '^taefl [0-9.]+ \(commit ([0-9a-f]+(-dirty)?|unknown), (GNU|Clang) [0-9.]+, counting with (generic|avx2|avx512)\)$' '' --version
+expect 0 '^\{"name": ?"taefl", ?"version": ?"[0-9.]+", ?"commit": ?"[^"]+", ?"compiler": ?"[^"]+", ?"isa": ?"[a-z0-9]+"\}$' '' --version --json
+expect 2 '' "'--jsn' does not follow --version; --json may" --version --jsn
+same "$(taefl help)" "$(taefl --help)" 'taefl help'
+same "$(taefl help perft)" "$(taefl perft --help)" 'taefl help perft'
+expect 2 '' "unknown command 'perf'; did you mean 'perft'" help perf
 same "$(TAEFL_ISA=generic taefl --version | grep -c 'with generic')" 1 'TAEFL_ISA shows in --version'
 expect 2 '' "unknown command 'pertf'; did you mean 'perft'\\?" pertf
 expect 2 '' "unknown command 'x'" x
@@ -24,6 +30,7 @@ for command in $commands; do
     help=$(taefl "$command" --help)
     same "$(sed -n '3p' <<<"$help")" 'Examples:' "$command --help begins with examples"
     same "$(grep -c '^Exit codes:$' <<<"$help")" 1 "$command --help tells the exit codes"
+    same "$(sed -n '/^Exit codes:/,/^$/p' <<<"$help" | grep -cE '^  4 ')" 1 "$command --help tells what a full disk ends with"
     same "$(grep -c -- '--help' <<<"$help" | sed 's/[1-9][0-9]*/some/')" some "$command --help shows --help"
     same "$(taefl "$command" -h)" "$help" "$command -h is --help"
     wide=$(awk 'length > 100' <<<"$help" | grep -v '^  taefl' | head -n 1)
@@ -130,11 +137,11 @@ expect 0 '' '' moves maerstanas start --moves 'T E4 W E4'
 # ---- why
 expect 0 'e3-d3 is legal.*next: ' '' why tablut-ashton start e3d3
 expect 0 'e3-d3 is legal' '' why tablut-ashton start E3-D3
-expect 1 '^e3e1 is illegal: T2 \(stated\) A piece moves like the rook' '' why tablut-ashton start e3e1
+expect 1 '^e3e1 is illegal: The black soldier on e2 stands in the way\. T2 \(stated\) A piece moves like the rook' '' why tablut-ashton start e3e1
 expect 0 'takes T on c3: T3 \(stated\) .*next: ' '' why tablut-ashton '9/9/9/9/4K4/9/1tT5t/9/9 2' i3d3
 expect 0 'ends the game, player 1 \(White\) wins: T7 ' '' why tablut-ashton '9/9/9/9/9/9/9/1K7/4t4 1' b2a2
 expect 0 'tuichi: b1 a3 i3 b9' '' why tablut-classic '9/9/9/9/9/9/9/1K7/4t4 1' b2b3 --moves 'b2c2 e1e2 c2b2 e2e1'
-expect 1 'illegal, the game is over: T7' '' why tablut-ashton '9/9/9/9/9/9/9/K8/4t4 2' e1e2
+expect 1 'illegal: The game is over\. T7' '' why tablut-ashton '9/9/9/9/9/9/9/K8/4t4 2' e1e2
 expect 0 'ends the game, a draw: B4 ' '' why tablut-bologna '9/2t6/9/9/4K4/9/9/6T2/9 1' c7c8 --moves 'g2g3 c8c7 g3g2'
 expect 3 '' "move: .*'e3' is not a move" why tablut-ashton start e3
 expect 3 '' "move: .*'z9' is not a square" why tablut-ashton start e3z9
@@ -161,7 +168,17 @@ expect 2 '' '--threads' play maerstanas --threads none
 for command in 'rules' 'moves tablut-katz' 'perft tablut-katz 1' '--help' 'why tablut-katz start e3d3 --json'; do
     # shellcheck disable=SC2086
     taefl $command >/dev/full 2>"$work/err"
-    same "$? $(grep -c 'cannot write the output: No space left on device' "$work/err")" '3 1' "$command to a full disk"
+    same "$? $(grep -c 'cannot write the output: No space left on device' "$work/err")" '4 1' "$command to a full disk"
 done
+
+# ---- closed descriptors: nothing meant for people gets into files, and what is lost is told
+for closed in '<&-' '>&-' '2>&-' '<&- >&- 2>&-'; do
+    (cd "$work" && rm -f closed && eval "\"\$TAEFL\" convert --to json \"\$captured\" closed $closed")
+    same "$? $(cmp "$work/closed" <(taefl convert --to json "$captured" 2>"$work/err") && echo same)" '0 same' "convert with $closed"
+done
+taefl rules >&- 2>"$work/err"
+same "$? $(grep -c 'cannot write the output: Bad file descriptor' "$work/err")" '4 1' 'output to a closed descriptor'
+"$TAEFL" conform - <&- 2>"$work/err"
+same "$? $(grep -c 'Bad file descriptor' "$work/err")" '3 1' 'input from a closed descriptor'
 same "$(for c in $commands; do taefl "$c" --help; done | grep -c $'\033')" 0 'no colour codes in help'
 finish

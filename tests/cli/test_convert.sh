@@ -37,8 +37,8 @@ END
 
 # there and back without a loss
 for form in json otg bologna; do
-    taefl convert --to $form "$work/plain.pgn" "$work/there" 2>/dev/null
-    taefl convert --from $form "$work/there" "$work/back.pgn" 2>/dev/null
+    taefl convert --force --to $form "$work/plain.pgn" "$work/there" 2>/dev/null
+    taefl convert --force --from $form "$work/there" "$work/back.pgn" 2>/dev/null
     same "$(cat "$work/back.pgn")" "$(cat "$work/plain.pgn")" "through $form and back"
 done
 taefl convert "$work/small.pgn" "$work/small.json"
@@ -49,8 +49,8 @@ expect 0 '"Player1": ?"Ada"' '' convert --to json "$work/small.pgn"
 taefl convert "$captured" "$work/captured.pgn" 2>"$work/err"
 same "$(cat "$work/err")" 'taefl: not all could be kept as gamefile: 181 times of plies' 'what a log loses'
 for form in json otg bologna; do
-    taefl convert --to $form "$work/captured.pgn" "$work/there" 2>/dev/null
-    taefl convert "$work/there" "$work/back.pgn" 2>/dev/null
+    taefl convert --force --to $form "$work/captured.pgn" "$work/there" 2>/dev/null
+    taefl convert --force "$work/there" "$work/back.pgn" 2>/dev/null
     same "$(cmp "$work/back.pgn" "$work/captured.pgn" && echo same)" same "the captured game through $form"
 done
 
@@ -67,6 +67,45 @@ expect 0 '^\[event:A cup\].*\[first\|second\]' '1 mark, 1 variation, 1 rule set'
 expect 0 'Players:	Ada	vs	Bo' '3 comments, 1 mark, 1 variation, 1 tag, 1 word about how the game ended' \
     convert --to bologna "$work/small.pgn"
 
+# for other people's pages: the example's data, which the page once made, from the same game
+node -e 'const text = require("fs").readFileSync(process.argv[1], "utf8")
+    for (const [, data] of text.matchAll(/<taefl-game[^>]*><script type="application\/json">\n(.*)\n/g)) {
+        const game = JSON.parse(data)
+        console.log(`[Player1 "${game.players[0]}"]\n[Player2 "${game.players[1]}"]\n[Rules "${game.rules}"]\n`)
+        console.log(game.plies.map(ply => ply.name).join(" "), game.result, "\n")
+    }' "$TAEFL_SOURCE/examples/embed.html" >"$work/embed.pgn"
+grep -A1 '^<taefl-game' "$TAEFL_SOURCE/examples/embed.html" | sed 's/^<taefl-game[^>]*>/<taefl-game>/; s/,"link":"[^"]*"//' | grep -v '^--' >"$work/expected"
+taefl convert "$work/embed.pgn" "$work/embed.html"
+grep -A1 '^<taefl-game' "$work/embed.html" | grep -v '^--' >"$work/found"
+same "$(wc -l <"$work/found") $(cmp "$work/found" "$work/expected")" '4 ' 'what the page makes for other pages'
+expect 0 '<taefl-game>' '3 comments, 1 mark, 1 variation, 2 tags' convert --to embed "$work/small.pgn"
+printf '[Player1 "</script><b>"]\n[Rules "tablut-katz"]\n*\n' >"$work/sly.pgn"
+expect 0 'u003c/script>.u003cb>' '' convert --to embed "$work/sly.pgn"
+expect 2 '' 'none of: gamefile json otg bologna[^ ]' convert --from embed --to json "$work/embed.html"
+
+# up to the mistake
+printf '[Rules "tablut-katz"]\n1. e3d3 d1c1 2. e4e9 *\n[Rules "nothing"]\n*\n[Rules "tablut-katz"]\n1. e3c3 *\n' >"$work/broken.pgn"
+expect 3 '' 'broken.pgn: line 2, column 17: e4e9 is not legal' convert --to json "$work/broken.pgn"
+expect 0 'd1c1.*e3c3' 'line 2, column 17: e4e9 .*before it is kept.*line 3, column 9: unknown rule set .*nothing of this game' \
+    convert --part --to json "$work/broken.pgn"
+printf '[Rules "nothing"]\n*\n' >"$work/useless.pgn"
+expect 3 '' 'useless.pgn: nothing there; expected a game' convert --part --to json "$work/useless.pgn"
+expect 2 '' '--part is for game files; .*small.json is read as json' convert --part "$work/small.json"
+expect 0 'd1-c1' 'line 2, column 17.*before it is analysed' analyse --part --nodes 50 "$work/broken.pgn"
+expect 2 '' '--part is for game files' analyse --part "$work/small.json"
+same "$(printf 'quit\n' | XDG_STATE_HOME=$work/state "$TAEFL" play --open "$work/broken.pgn" --part --plain -1 person -2 person 2>&1 | grep -c 'e4e9 is not legal\|goes on from what')" 2 \
+    'play --open --part tells the mistake'
+{ # a variation of the last ply of each variation; one piece goes to and fro, another one round
+    printf '[Rules "tablut-katz"]\n[Position "7t1/1t7/9/9/4K4/9/9/9/1T7 1"]\ne5e6\n'
+    walk=({b..h}1 {h..b}2 {b..h}3 {h..b}4 {c..h}4 {h..b}3 {b..h}2 {h..c}1) round=({b..f}8)
+    for i in {0..169}; do
+        printf '(%s%s h9g9\n(%s%s e5e6\n' "${walk[i % 54]}" "${walk[(i + 1) % 54]}" "${round[i % 5]}" "${round[(i + 1) % 5]}"
+    done
+    printf ')%.0s' {1..340}
+    echo ' *'
+} >"$work/deep.pgn"
+expect 3 '' 'deep.pgn: game 1 cannot be written as json: it is nested deeper than 330 variations' convert --to json "$work/deep.pgn"
+
 # errors
 expect 3 '' "other.pgn: game 1 cannot be written as otg: its rule set is maerstanas" convert --to otg "$work/other.pgn"
 expect 3 '' "other.pgn: game 1 cannot be written as bologna" convert --to bologna "$work/other.pgn"
@@ -76,7 +115,7 @@ printf 'hello\n' >"$work/hello"
 expect 2 '' 'looks like no form that is known; --from' convert "$work/hello"
 expect 3 '' 'hello: line 2, column 1: the text ends' convert --from bologna "$work/hello"
 expect 3 '' 'hello: line 1, column 1: ' convert --from json "$work/hello"
-expect 2 '' 'none of: gamefile json otg bologna' convert --to pdf "$work/small.pgn"
+expect 2 '' 'none of: gamefile json otg bologna embed' convert --to pdf "$work/small.pgn"
 sed 's/e2-a2/e2-e9/' "$work/small.pgn" >"$work/bad.pgn"
 expect 3 '' 'bad.pgn: line 11, column [0-9]+: ' convert --to json "$work/bad.pgn" "$work/never.json"
 same "$(ls "$work/never.json" 2>/dev/null)" '' 'nothing is written after an error'
@@ -84,6 +123,59 @@ printf '[rules:dim:9 name:Sea_Battle atkf:n start:/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt
 expect 3 '' "unknown rule set 'Sea_Battle'.*--rules names the rule set" convert "$work/sea.otg"
 expect 0 'Rules "tablut-classic"' '' convert --rules tablut-classic "$work/sea.otg"
 expect 2 '' "unknown rule set 'nonsense'" convert --rules nonsense "$work/sea.otg"
-expect 4 '' '' convert --to json "$work/small.pgn" "$work/no/such/folder.json"
+expect 4 '' 'No such file or directory' convert --to json "$work/small.pgn" "$work/no/such/folder.json"
+
+# what is there is not harmed: links, pipes, devices, modes (more of that in tests/base/test_output.c)
+json=$(taefl convert --to json "$work/small.pgn")
+echo old >"$work/old.json"
+expect 2 '' 'old.json is there already; --force writes over it' convert "$work/small.pgn" "$work/old.json"
+same "$(cat "$work/old.json")" old 'a file that is there'
+ln -s old.json "$work/link.json"
+chmod 600 "$work/old.json"
+expect 2 '' 'link.json is there already' convert "$work/small.pgn" "$work/link.json"
+expect 0 '^$' '' convert --force "$work/small.pgn" "$work/link.json"
+same "$(readlink "$work/link.json") $(stat -c %a "$work/old.json") $(cat "$work/old.json")" \
+    "old.json 600 $json" 'a link is followed, the mode kept'
+(umask 077 && taefl convert "$work/small.pgn" "$work/masked.json")
+same "$(stat -c %a "$work/masked.json")" 600 'the mode of a new file'
+mkfifo "$work/fifo.json"
+cat "$work/fifo.json" >"$work/came" &
+expect 0 '^$' '' convert "$work/small.pgn" "$work/fifo.json"
+wait $!
+same "$(stat -c %F "$work/fifo.json") $(cat "$work/came")" "fifo $json" 'a pipe is written into'
+if mknod "$work/null.json" c 1 3 2>/dev/null && (: >"$work/null.json") 2>/dev/null; then
+    expect 0 '^$' '' convert --force "$work/small.pgn" "$work/null.json"
+    same "$(stat -c '%F %t %T' "$work/null.json")" 'character special file 1 3' 'a device stays one'
+else # only root may make one, and only root could harm the system's own
+    [ "$(id -u)" != 0 ] && pass || miss 'root can use no device here'
+fi
+expect 4 '' '/dev/full: No space left.*were not written; the same command' convert --to json "$work/small.pgn" /dev/full
+same "$(taefl convert --to json "$work/small.pgn" - ; taefl convert --to json "$work/small.pgn" /dev/stdout)" \
+    "$json"$'\n'"$json" 'standard output by name'
+same "$(taefl convert --to json "$work/small.pgn" /dev/stdout >>"$work/came" && cat "$work/came")" \
+    "$json"$'\n'"$json" 'standard output goes on where it stands'
+cp "$work/small.json" "$work/both.json"
+expect 2 '' 'both.json: the file that is read cannot be written, too' \
+    convert --force "$work/both.json" "$work/both.json"
+"$TAEFL" convert "$work/both.json" - >>"$work/both.json" 2>"$work/err"
+same "$? $(cat "$work/both.json")" "2 $(cat "$work/small.json")" 'standard output into what is read'
+
+# a full disk: as it was, and told with exit code 4
+(
+    ulimit -f 1
+    yes '# a comment that is long enough' | head -n 200 >"$work/filler" 2>/dev/null
+    for _ in {1..40}; do cat "$work/small.pgn"; echo; done | "$TAEFL" convert --force --to json - "$work/old.json"
+) 2>"$work/err"
+same "$? $(stat -c %a "$work/old.json") $(cat "$work/old.json")" "4 600 $json" 'no more room'
+same "$(grep -c 'File too large' "$work/err")" 1 'no more room is told'
+small=$work/disk
+mkdir "$small"
+# shellcheck disable=SC2016 # expanded by the inner shell
+full='mount -t tmpfs -o size=16k none "$1" && cd "$1" && echo old >old.json && { head -c 20000 /dev/zero >fill
+    "$TAEFL" convert --force --to json "$2" old.json; code=$?; echo "$code $(ls -A) $(cat old.json)"; }'
+if said=$(unshare -m bash -c "$full" - "$small" "$work/captured.pgn" 2>"$work/err"); then
+    same "$said" $'4 fill\nold.json old' 'a full disk'
+    same "$(grep -c 'old.json: No space left on device' "$work/err")" 1 'a full disk is told'
+fi
 
 finish

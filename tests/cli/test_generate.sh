@@ -11,7 +11,9 @@ bash_file=$share/bash-completion/completions/taefl
 zsh_file=$share/zsh/site-functions/_taefl
 fish_file=$share/fish/vendor_completions.d/taefl.fish
 same "$(find "$share" -type f | wc -l)" $(($(wc -w <<<"$commands") + 4)) 'as many files as there should be'
-expect 3 '' 'taefl/man/man1: Not a directory' generate --out "$bash_file"
+expect 4 '' 'taefl/man/man1: Not a directory' generate --out "$bash_file"
+expect 2 '' 'man1/taefl.1 is there already; --force' generate --out "$share"
+expect 0 '^$' '' generate --out "$share" --force
 
 # ---- man pages, through man and its groff; whatever they say on stderr is a failure
 for page in "$share"/man/man1/*.1; do
@@ -55,7 +57,12 @@ same "$(offers perft tablut-katz 3 --isa g)" generic 'bash: --isa g'
 same "$(offers perft tablut-katz 3 --isa = g)" generic 'bash: --isa=g'
 same "$(offers perft tablut-katz 3 --di)" --divide 'bash: --di'
 same "$(offers perft tablut-katz 3 --thr)" --threads= 'bash: --thr'
+same "$(offers perft tablut-katz 3 --isa =)" 'generic avx2 avx512' 'bash: --isa='
 same "$(offers why tablut-katz t)" '' 'bash: a position cannot be guessed'
+same "$(offers why maerstanas+)" 'maerstanas+plain maerstanas+simple' 'bash: an option'
+same "$(offers why maerstanas+plain+)" 'maerstanas+plain+simple' 'bash: a second option'
+same "$(offers convert --rules = tablut-katz+open-corners+e)" 'tablut-katz+open-corners+edge-capture' 'bash: options of an option'
+same "$(offers puzzles m) $(offers suite r) $(offers help conv)" 'mine run convert' 'bash: actions'
 same "$(offers conform "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: files'
 same "$(offers conform "$TAEFL_SOURCE/CMakeLists.txt" "$TAEFL_SOURCE/LICEN")" "$TAEFL_SOURCE/LICENSE" 'bash: more files'
 
@@ -65,6 +72,11 @@ same "$(fish_offers 'taefl per')" 'perft ' 'fish: per'
 same "$(fish_offers 'taefl why tablut-bo')" 'tablut-bologna ' 'fish: why tablut-bo'
 same "$(fish_offers 'taefl perft tablut-katz 3 --isa g')" 'generic ' 'fish: --isa g'
 same "$(fish_offers 'taefl perft tablut-katz 3 --di')" '--divide ' 'fish: --di'
+same "$(fish_offers 'taefl perft tablut-katz 3 --isa=g')" '--isa=generic ' 'fish: --isa=g'
+same "$(fish_offers 'taefl why maerstanas+plain+')" 'maerstanas+plain+simple ' 'fish: a second option'
+same "$(fish_offers 'taefl convert --rules=maerstanas+plain+')" '--rules=maerstanas+plain+simple ' 'fish: and behind ='
+same "$(fish_offers 'taefl help conv')" 'convert ' 'fish: actions'
+same "$(fish_offers 'taefl suite run')" 'run ' 'fish: actions only first'
 
 # ---- zsh: the functions it calls are replaced by ones that print what they are given
 zsh_offers() {
@@ -83,7 +95,17 @@ has 'make-all' '^--make-all\[play every last move' taefl perft ''
 has 'isa' '^--isa=\[.*\]:NAME:\(generic avx2 avx512\)$' taefl perft ''
 has 'threads, short' '^-t\[count on N threads, 1 if not given\]:N: $' taefl perft ''
 has 'threads, long' '^--threads=\[count on N threads, 1 if not given\]:N: $' taefl perft ''
-has 'rule sets' '^1:RULES:\(tablut-ashton .* maerstanas\+simple .*\)$' taefl why ''
+has 'rule sets' '^1:RULES:_taefl_rules$' taefl why ''
+has 'actions' '^1:ACTION:\(mine check solve\)$' taefl puzzles ''
+# zsh_rules TEXT: the names it is given for TEXT
+zsh_rules() {
+    zsh -f -c '_arguments() { compadd() { shift; print -r -- "$@" }; PREFIX=$want; _taefl_rules }
+        complete() { local want=$1; local words=(taefl why "") CURRENT=3; source '"'$zsh_file'"' }
+        complete "$1"' - "$1" 2>&1 | tr '\n' ' '
+}
+same "$(zsh_rules maerstanas+)" 'maerstanas+plain maerstanas+simple ' 'zsh: an option'
+same "$(zsh_rules maerstanas+plain+)" 'maerstanas+plain+simple ' 'zsh: a second option'
+same "$(zsh_rules '' | grep -c 'tablut-ashton tablut-ashton+camp-shelter')" 1 'zsh: all rule sets'
 has 'an optional argument' '^2::POSITION: $' taefl moves ''
 has 'files' '^\*:FILE:_files$' taefl conform ''
 finish

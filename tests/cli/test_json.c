@@ -101,7 +101,7 @@ static void test_rules(void **state) {
 
     RUN(&lines, "rules", "tablut-katz+open-corners", "--json");
     assert_int_equal(lines.count, 1);
-    has_keys(lines.at[0], "name title source players options clauses");
+    has_keys(lines.at[0], "name title source players options clauses origin unplayed");
     has_string(lines.at[0], "name", "tablut-katz+open-corners");
     const json_t *options = json_object_get(lines.at[0], "options");
     assert_int_equal(json_array_size(options), 4);
@@ -113,6 +113,13 @@ static void test_rules(void **state) {
     const json_t *clauses = json_object_get(lines.at[0], "clauses");
     assert_int_equal(json_array_size(clauses), 9 + 10);
     has_keys(json_array_get(clauses, 0), "id standing words source");
+    has_keys(json_array_get(json_object_get(lines.at[0], "origin"), 0), "heading words");
+    assert_int_equal(json_array_size(json_object_get(lines.at[0], "unplayed")), 0);
+    forget(&lines);
+
+    RUN(&lines, "rules", "gardsdansen", "--json");
+    has_string(json_array_get(json_object_get(lines.at[0], "origin"), 0), "words", "8 and up");
+    assert_int_equal(json_array_size(json_object_get(lines.at[0], "unplayed")), 6);
     forget(&lines);
 }
 
@@ -154,7 +161,7 @@ static void test_why(void **state) {
 
     RUN(&lines, "why", "tablut-ashton", "start", "e3e1", "--json");
     assert_int_equal(lines.output.code, 1);
-    has_keys(lines.at[0], "rules position move legal over clause");
+    has_keys(lines.at[0], "rules position move legal over clause obstacle");
     assert_true(json_is_false(json_object_get(lines.at[0], "legal")));
     forget(&lines);
 

@@ -14,18 +14,25 @@ same "$(taefl tune "${small[@]}" --games 10 --threads 3)" "$once" 'three threads
 same "$(taefl tune "${small[@]}" --games 10 --data "$data")" "$once" 'with a file'
 same "$(wc -l <"$data")" 11 'lines of the file'
 same "$([[ $(taefl tune "${small[@]}" --games 10 --seed 6) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"corners_row","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\},"scale":\{"now":[1-9][0-9]*,"searches":[0-9]+,"positions":[0-9]+\}\}$' '' \
+expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"corners_row","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\}\}$' '' \
     tune "${small[@]}" --games 10 --json
 for rules in tablut-ashton tablut-bologna tablut-classic+corner-escape gardsdansen+safe-rim; do
     expect 0 "${rules/+/.}: 5 games" '' tune --rules $rules --games 5 --nodes 20 --random 2
 done
 
-# ---- the scales: of the scores, whatever that of the weights; of an evaluation without terms too
-expect 0 'scale, searches +[1-9][0-9]* +[0-9]+.scale, positions +[0-9]+.*corners_row' '' tune "${small[@]}" --games 10
-scales() { grep '^scale'; }
-same "$(taefl tune "${small[@]}" --games 10 --scale 400 | scales)" "$(scales <"$work/out")" 'the scales with another of the weights'
-expect 0 'gardsdansen: 5 games.*quiet positions: [1-9][0-9]* to tune on.*scale, searches +[1-9][0-9]* +[0-9]+' '' \
-    tune --rules gardsdansen --games 5 --nodes 20
+# ---- the chances: from the seed alone, whatever the threads, with the games of a file
+chances=(--chances "${small[@]}" --games 10)
+expect 0 'tablut-katz: 10 games, .*ply +games +scored +± +told +differs +fitted
+ +0 +10 +[0-9.]+ +[0-9.]+ +[0-9.]+ +[+-][0-9.]+ +[0-9.]+
+ +10 .*
+    \{"tablut-katz", \{-?[0-9]+, -?[0-9]+\}, \{[1-9][0-9]*, [1-9][0-9]*\}\},' '' tune "${chances[@]}"
+told=$(cat "$work/out")
+same "$(taefl tune "${chances[@]}" --threads 3)" "$told" 'chances, three threads'
+same "$(taefl tune "${chances[@]}" --data "$data")" "$told" 'chances, games of a file'
+expect 0 '^\{"rules":"tablut-katz","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"lead":\[-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
+    tune "${chances[@]}" --json
+expect 2 '' '--chances goes with --games' tune "${chances[@]}" --search
+expect 2 '' '--chances goes with --games' tune "${chances[@]}" --keep TUICHI
 
 # ---- the file: games in it are not played again, further ones are added, a torn line is cut off
 cp "$data" "$work/whole"
@@ -57,11 +64,11 @@ same "$(taefl tune "${small[@]}" --games $games --data "$work/long" | head -n 1 
 
 # ---- the numbers of the search: from the seed alone, whatever the threads; where it stood when stopped
 search=(--search --rules maerstanas --nodes 1000 --random 4 --seed 5)
-expect 0 'maerstanas: 20 pairs of games.*reduce_from +[0-9]+ +[0-9.]+' '' tune "${search[@]}" --games 40
+expect 0 'maerstanas: 20 pairs of games.*lmr_from +[0-9]+ +[0-9.]+' '' tune "${search[@]}" --games 40
 once=$(cat "$work/out")
 same "$(taefl tune "${search[@]}" --games 40 --threads 3)" "$once" 'three threads'
 same "$([[ $(taefl tune "${search[@]}" --seed 6 --games 40) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"gardsdansen","pairs":3,"numbers":\[\{"name":"window","before":[0-9]+,"after":[0-9.]+\},.*\]\}$' '' \
+expect 0 '^\{"rules":"gardsdansen","pairs":3,"numbers":\[\{"name":"aspiration","before":[0-9]+,"after":[0-9.]+\},.*\]\}$' '' \
     tune --search --rules gardsdansen --nodes 20 --games 6 --longest 200 --json
 "$TAEFL" tune "${search[@]}" --games 1000000 --json </dev/null >"$work/out" 2>"$work/err" &
 running=$!
@@ -71,8 +78,8 @@ wait $running
 same "$? $([[ $(cat "$work/err") =~ ^'taefl: interrupted after '[0-9]+' of 500000 pairs'$ ]] && echo told)" '5 told' 'interrupted'
 same "$(grep -c '"numbers":\[{' "$work/out")" 1 'where it stood'
 expect 0 'gardsdansen: 3 pairs of games.*PAWN +262 .*NARROW' '' tune --weights --rules gardsdansen --nodes 20 --games 6 --longest 200
-same "$(grep -c '^PAWN \|^window ' "$work/out")" 1 'weights alone'
-expect 0 'STEP .*window ' '' tune --weights --search --keep PAWN --rules gardsdansen --nodes 20 --games 6 --longest 200
+same "$(grep -c '^PAWN \|^aspiration ' "$work/out")" 1 'weights alone'
+expect 0 'STEP .*aspiration ' '' tune --weights --search --keep PAWN --rules gardsdansen --nodes 20 --games 6 --longest 200
 same "$(grep -c '^PAWN ' "$work/out")" 0 'what is to be kept'
 expect 2 '^$' 'all weights are kept' tune --weights --rules maerstanas --nodes 20 --games 6 \
     --keep POINT OPEN_SIDE DEAD_SIDE THUNDER_STONE THUNDER_LATE WODEN_STONE WODEN_LATE TO_MOVE MOVE_LATE
@@ -87,7 +94,7 @@ expect 2 '^$' '--games' tune --rules tablut-katz --games 4
 expect 2 '^$' "--keep: corners_row has no term 'TUCHI'; did you mean 'TUICHI'\\?" tune --rules tablut-katz --keep TUCHI
 expect 3 '^$' 'games were played with seed 5, not 6' tune "${small[@]}" --seed 6 --games 10 --data "$data"
 expect 3 '^$' 'games were played with rules "tablut-katz", not "tablut-ashton"' tune "${small[@]}" --rules tablut-ashton --games 10 --data "$data"
-expect 3 '^$' 'No such file' tune "${small[@]}" --games 10 --data "$work/no/such"
+expect 4 '^$' 'No such file' tune "${small[@]}" --games 10 --data "$work/no/such"
 wrong() { # SED-SCRIPT MESSAGE
     sed "$1" "$work/whole" >"$work/bad"
     cp "$work/bad" "$work/kept"

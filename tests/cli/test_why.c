@@ -1,6 +1,7 @@
 /* `taefl why` on hand-made positions, tests/data/why.txt. Beside each answer this checks that every
  * clause is seen in every role it has, refusing, taking, ending, and in none it has not. */
 #include "core/clause.h"
+#include "core/obstacle.h"
 #include "support/run.h"
 
 #include <stdarg.h>
@@ -16,6 +17,7 @@
 enum { FIELDS = 5, LINE = 1024 };
 
 static int seen[CLAUSE_COUNT]; /* roles by id */
+static bool met[OBSTACLE_COUNT];
 
 static void see(const char *id, int role) {
     for (int i = 1; i < CLAUSE_COUNT; i++)
@@ -32,6 +34,15 @@ static const char *text_of(const json_t *object, const char *key) {
     return text;
 }
 
+static void meet(const char *name) {
+    for (int i = 0; i < OBSTACLE_COUNT; i++)
+        if (strcmp(obstacle_name((ObstacleCode)i), name) == 0) {
+            met[i] = true;
+            return;
+        }
+    fail_msg("'%s' is no obstacle", name);
+}
+
 static const char *clause_of(const json_t *object) {
     return text_of(json_object_get(object, "clause"), "id");
 }
@@ -41,7 +52,12 @@ static void describe(const json_t *answer, char out[LINE]) {
     int at;
     if (!json_is_true(json_object_get(answer, "legal"))) {
         bool over = json_is_true(json_object_get(answer, "over"));
-        snprintf(out, LINE, "illegal %s%s", clause_of(answer), over ? ", over" : "");
+        const json_t *obstacle = json_object_get(answer, "obstacle");
+        if (over)
+            snprintf(out, LINE, "illegal %s, over", clause_of(answer));
+        else
+            snprintf(out, LINE, "illegal %s: %s", clause_of(answer), text_of(obstacle, "words"));
+        meet(text_of(obstacle, "code"));
         see(clause_of(answer), CLAUSE_REFUSES);
         /* Any ending refuses what comes after it; that is no role of its own. */
         if (over) see(clause_of(answer), CLAUSE_ENDS);
@@ -141,8 +157,15 @@ static void test_roles(void **state) {
     assert_int_equal(never, 0);
 }
 
+/* NO_MOVE cannot be asked for in text. */
+static void test_obstacles(void **state) {
+    (void)state;
+    for (int i = OBSTACLE_NO_MOVE + 1; i < OBSTACLE_COUNT; i++)
+        if (!met[i]) fail_msg("never seen: %s", obstacle_name((ObstacleCode)i));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_answers),
-                                       cmocka_unit_test(test_roles)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_answers), cmocka_unit_test(test_roles),
+                                       cmocka_unit_test(test_obstacles)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* The counts of tests/conformance/perft.txt through core's own perft, the slow and general way; the
  * fast one is held against core in test_sweep.c. Large counts only with TAEFL_LONG. */
-#include "core/perft.h"
+#include "count/perft.h"
 #include "support/test.h"
 
 #include <inttypes.h>

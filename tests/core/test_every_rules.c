@@ -7,7 +7,8 @@
  * moves that go back; the hand-made lines are played too. At the end each base must have shown
  * every clause that can refuse, take or end, and every way in which repetition can matter. */
 #include "core/notation.h"
-#include "core/perft.h"
+#include "core/refusal.h"
+#include "count/perft.h"
 #include "support/chance.h"
 #include "support/lines.h"
 #include "support/referee.h"
@@ -63,9 +64,26 @@ static void check_list(const Referee *r, const Position *p, const MoveList *list
     REFEREE_CHECK(r, count == list->count, "count %d, list %d", count, list->count);
 }
 
+/* What stands in the way: on the square that is named, and a whole sentence. */
+static void check_obstacle(const Referee *r, const Position *p, Move move, const Obstacle *o) {
+    char words[OBSTACLE_TEXT];
+    if (o->code == OBSTACLE_IN_THE_WAY || o->code == OBSTACLE_TAKEN ||
+        o->code == OBSTACLE_FOURTH_HINGE || o->code == OBSTACLE_NOT_OWN)
+        REFEREE_CHECK(r, r->rules.letter(p, o->square[0]) == o->piece, "no %c on square %d",
+                      o->piece, o->square[0]);
+    if (move % 61) return; /* for the time */
+    Text text = text_into(words, sizeof words);
+    obstacle_write(&r->rules, o, NULL, &text);
+    REFEREE_CHECK(r, !text.full && text.length && words[text.length - 1] == '.', "'%s'", words);
+}
+
 static void check_refusal(const Referee *r, const Position *p, const MoveList *list, Move move) {
-    ClauseId clause = r->rules.refusal(&r->rules, p, move);
+    Obstacle obstacle = {0};
+    ClauseId clause = r->rules.refusal(&r->rules, p, move, &obstacle);
     bool legal = moves_have(list, move);
+    REFEREE_CHECK(r, legal == (obstacle.code == OBSTACLE_NONE), "obstacle %s of move %d to %d",
+                  obstacle_name(obstacle.code), move_from(move), move_to(move));
+    if (!legal) check_obstacle(r, p, move, &obstacle);
     REFEREE_CHECK(r, legal == (clause == CLAUSE_NONE), "move %d to %d kind %d: legal %d, clause %d",
                   move_from(move), move_to(move), move_kind(move), legal, clause);
     REFEREE_CHECK(r,

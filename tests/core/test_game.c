@@ -2,6 +2,7 @@
  * is in test_lines.c and test_every_rules.c. */
 #include "core/game.h"
 #include "core/notation.h"
+#include "support/chance.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -116,6 +117,54 @@ static void a_game_without_memory_for_moves(void **state) {
                    "the game is full: its memory holds 0 plies");
 }
 
+/* What is remembered says the same as walking back, with moves made and taken back at random, half
+ * of them the way the piece came, so that positions come again. */
+static void remembered_repetition(void **state) {
+    static const char *const names[] = {"tablut-ashton", "tablut-bologna", "tablut-katz",
+                                        "gardsdansen"};
+    enum { MOST = 120 };
+    static Position own_path[MOST + 1], other_path[MOST + 1];
+    static Move own_played[MOST], other_played[MOST];
+    static int32_t recall[3 * (MOST + 1)];
+    int ended = 0, barred = 0;
+    (void)state;
+    assert_true(recall_bytes(MOST + 1) <= sizeof recall);
+    for (int number = 0; number < 200; number++) {
+        Chance chance = chance_new(names[number % 4]);
+        for (int i = 0; i < number; i++) chance_below(&chance, 2);
+        Game walks, recalls;
+        assert_true(rules_parse(&rules, names[number % 4], NULL));
+        game_init(&walks, &rules, NULL, own_path, own_played, MOST);
+        game_init(&recalls, &rules, NULL, other_path, other_played, MOST);
+        game_recall(&recalls, recall);
+        for (int step = 0; step < 150 && walks.plies < MOST; step++) {
+            MoveList list, other;
+            game_moves(&walks, &list);
+            game_moves(&recalls, &other);
+            assert_int_equal(list.count, other.count);
+            int last = walks.plies - (rules.family == FAMILY_GARDSDANSEN ? 4 : 2);
+            Move move = last < 0 ? MOVE_NONE : own_played[last];
+            Move back = move_make(move_to(move), move_from(move), KIND_SLIDE);
+            if (!list.count || chance_percent(&chance, 3)) {
+                assert_int_equal(game_undo(&walks), game_undo(&recalls));
+                continue;
+            }
+            bool known = move && chance_percent(&chance, 80);
+            barred += known && game_refusal(&walks, back) == CLAUSE_A9;
+            assert_int_equal(game_refusal(&walks, back), game_refusal(&recalls, back));
+            move = known && moves_have(&list, back) ? back
+                                                    : list.move[chance_below(&chance, list.count)];
+            assert_true(game_play(&walks, move, NULL, NULL));
+            assert_true(game_play(&recalls, move, NULL, NULL));
+            assert_int_equal(walks.result, recalls.result);
+            assert_int_equal(walks.reason, recalls.reason);
+            ended += walks.result == RESULT_DRAW;
+        }
+    }
+    assert_true(ended > 20);
+    assert_true(barred > 5);
+}
+
 /* The key depends on each square of each set and on all that is not a square. */
 static void keys_depend_on_everything(void **state) {
     static uint64_t keys[4 * 128 + 4];
@@ -172,6 +221,7 @@ int main(void) {
         cmocka_unit_test(finished_from_the_start),
         cmocka_unit_test(memory),
         cmocka_unit_test(a_game_without_memory_for_moves),
+        cmocka_unit_test(remembered_repetition),
         cmocka_unit_test(keys_depend_on_everything),
         cmocka_unit_test(keys_are_spread),
     };

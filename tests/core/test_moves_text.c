@@ -188,7 +188,7 @@ static void illegal_moves_are_read(void **state) {
     (void)state;
     assert_true(move_read(&rules, &p, &move, "a1-i9", 5, 1, NULL));
     assert_true(move_read(&rules, &p, &move, "a1-i9xe5", 8, 1, NULL));
-    assert_int_equal(rules.refusal(&rules, &p, move), CLAUSE_T1);
+    assert_int_equal(rules.refusal(&rules, &p, move, NULL), CLAUSE_T1);
 }
 
 /* ------------------------------------------------------------------ written */

@@ -1,25 +1,34 @@
-/* The chance of winning: certain where the game is decided, even at 0, the same for both sides, and
- * never falling when the score rises. */
+/* The chance of winning: certain where the game is decided, half where it is drawn, never falling
+ * when the score rises, the same for both sides; and a row of its own for every base and every
+ * option. */
 #include "engine/chance.h"
-#include "engine/eval.h"
+#include "engine/bed.h"
 #include "engine/score.h"
 #include "support/test.h"
 
-/* How it follows the score, at every rule set's own scale. */
-static void check_curve(const Rules *rules) {
-    int scale = eval_scale(rules);
-    assert_in_range(scale, 1, 10000);
-    assert_int_equal(chance_of(rules, 0), 500);
-    assert_int_equal(chance_of(rules, score_win(1, 5)), 1000);
-    assert_int_equal(chance_of(rules, -score_win(30, 0)), 0);
-    assert_int_equal(chance_of(rules, scale), 731); /* 1 / (1 + 1 / e) */
-    assert_int_equal(chance_of(rules, 2 * scale), 881);
+#include <string.h>
+
+static void parse(Rules *rules, const RulesBase *base, uint32_t options) {
+    char name[sizeof rules->name];
+    rules_name(base, options, name, sizeof name);
+    assert_true(rules_parse(rules, name, NULL));
+}
+
+/* How it follows the score in one position, for both sides to move. */
+static void check_curve(const Rules *rules, Position p) {
+    Position other = p;
+    other.side = !p.side;
     int before = 0;
-    for (int score = -SCORE_DECIDED + 1; score < SCORE_DECIDED; score++) {
-        int now = chance_of(rules, score);
+    assert_int_equal(chance_of(rules, &p, 0), 500);
+    assert_int_equal(chance_of(rules, &p, score_win(1, 5)), 1000);
+    assert_int_equal(chance_of(rules, &p, -score_win(30, 0)), 0);
+    for (int score = -SCORE_DECIDED + 1;
+         score<SCORE_DECIDED; score += score> - 400 && score < 400 ? 1 : 37) {
+        if (score == 0) continue;
+        int now = chance_of(rules, &p, score);
         assert_in_range(now, 1, 999);
         assert_true(now >= before);
-        assert_int_equal(now + chance_of(rules, -score), 1000);
+        assert_int_equal(now + chance_of(rules, &other, -score), 1000);
         before = now;
     }
 }
@@ -29,14 +38,106 @@ static void curve(void **state) {
     for (int b = 0; b < rules_bases(); b++)
         for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(b)); options++) {
             Rules rules;
-            char name[sizeof rules.name];
-            rules_name(rules_base(b), options, name, sizeof name);
-            assert_true(rules_parse(&rules, name, NULL));
-            check_curve(&rules);
+            Position p;
+            MoveList list;
+            parse(&rules, rules_base(b), options);
+            rules.start(&rules, &p);
+            check_curve(&rules, p);
+            for (int ply = 0; ply < 12; ply++) { /* farther on */
+                rules.moves(&rules, &p, &list);
+                rules.play(&rules, &p, list.move[list.count / 2], NULL);
+                assert_int_equal(p.result, RESULT_NONE);
+            }
+            check_curve(&rules, p);
         }
 }
 
+/* Every base and every option alone has a row; several together have one, or that of the option
+ * among them whose scores tell least late in the game. */
+static void every_option(void **state) {
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++) {
+        const RulesBase *base = rules_base(b);
+        Rules rules, alone;
+        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
+            parse(&rules, base, options);
+            const ChanceRow *row = chance_row(&rules);
+            bool own = !strcmp(row->rules, rules.name), single = false;
+            assert_true(row->slope[0] > 0 && row->slope[1] > 0);
+            if (!(options & (options - 1))) assert_true(own);
+            for (int i = 0; i < rules_option_count(base); i++) {
+                if (!(options >> i & 1)) continue;
+                parse(&alone, base, 1u << i);
+                single |= !strcmp(row->rules, alone.name);
+                if (!own) assert_true(row->slope[1] <= chance_row(&alone)->slope[1]);
+            }
+            assert_true(own || single);
+        }
+    }
+}
+
+/* How much is as at the start decides which end of the row counts. */
+static void stage(void **state) {
+    (void)state;
+    static const ChanceRow row = {"tablut-katz", {1000, -1000}, {500, 250}};
+    Rules rules;
+    Position p;
+    assert_true(rules_parse(&rules, "tablut-katz", NULL));
+    rules.start(&rules, &p);
+    assert_int_equal(chance_changed(&rules, &p), 0);
+    assert_int_equal(chance_by(&row, &rules, &p, 200), 881); /* 1 / (1 + e^-2) */
+    assert_int_equal(chance_by(&row, &rules, &p, -200), 500);
+    MoveList list;
+    rules.moves(&rules, &p, &list);
+    rules.play(&rules, &p, list.move[0], NULL);
+    assert_int_equal(chance_changed(&rules, &p), 2); /* where it stood, and where it stands */
+    p.side = P1;
+    p.set[TAFL_BLACK] = p.set[TAFL_WHITE] = 0;
+    for (int s = 0; s < 20; s++) p.set[TAFL_BLACK] |= bit(9 * (s % 9) + s / 9 + 6);
+    assert_int_equal(chance_changed(&rules, &p), CHANCE_OPENING);
+    assert_int_equal(chance_by(&row, &rules, &p, 400), 500);
+    assert_int_equal(chance_by(&row, &rules, &p, 800), 731); /* 1 / (1 + 1 / e) */
+}
+
+/* What a search of the start tells player 1 is near what was scored from there (docs/strength.md).
+ */
+static void starts(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules;
+        int scored; /* permille */
+    } starts[] = {
+        {"tablut-ashton", 160},
+        {"tablut-ashton+camp-shelter", 101},
+        {"tablut-bologna", 160},
+        {"tablut-katz", 975},
+        {"tablut-katz+weaponless-king", 664},
+        {"tablut-katz+custodial-king", 583},
+        {"tablut-katz+edge-capture", 1000},
+        {"tablut-katz+open-corners", 495},
+        {"tablut-classic", 790},
+        {"tablut-classic+corner-escape", 394},
+        {"tablut-classic+hostile-throne", 801},
+        {"tablut-classic+king-edge", 790},
+        {"maerstanas", 629},
+        {"maerstanas+plain", 843},
+        {"maerstanas+simple", 621},
+        {"maerstanas+plain+simple", 760},
+        {"gardsdansen", 549},
+    };
+    for (int i = 0; i < (int)(sizeof starts / sizeof *starts); i++) {
+        Bed *bed = bed_new(starts[i].rules, NULL);
+        bed_search_nodes(bed, 1500);
+        int told = chance_of(&bed->rules, bed->path, bed->result.score);
+        if (told < starts[i].scored - 70 || told > starts[i].scored + 70)
+            fail_msg("%s: %d of a thousand scored, %d told", starts[i].rules, starts[i].scored,
+                     told);
+        free(bed);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(curve)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(curve), cmocka_unit_test(every_option),
+                                       cmocka_unit_test(starts), cmocka_unit_test(stage)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

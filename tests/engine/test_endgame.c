@@ -77,7 +77,7 @@ static void check_line(const Bed *bed, const RootMove *root, int margin) {
     Position p = *game_now(&bed->game);
     int side = p.side;
     for (int i = 0; i < root->pv_length; i++) {
-        assert_int_equal(bed->rules.refusal(&bed->rules, &p, root->pv[i]), CLAUSE_NONE);
+        assert_int_equal(bed->rules.refusal(&bed->rules, &p, root->pv[i], NULL), CLAUSE_NONE);
         bed->rules.play(&bed->rules, &p, root->pv[i], NULL);
     }
     if (!score_is_decided(root->score)) return; /* a draw: the line may be cut short */

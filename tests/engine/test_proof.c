@@ -1,6 +1,6 @@
 /* Proof search against the plain one: every move of both sides, nothing seen beforehand. */
 #include "engine/bed.h"
-#include "engine/proof.h"
+#include "engine/gardsdansen/proof.h"
 #include "support/chance.h"
 
 enum { NODES = 200000 };
@@ -57,10 +57,15 @@ static Searcher *ready(Bed *bed) {
     return &bed->searcher;
 }
 
-static ProofAnswer ask(Bed *bed, int plies) {
-    bed->searcher.nodes = 0;
-    return proof_wins(&bed->searcher, plies, NODES);
+static ProofAnswer ask_for(Bed *bed, int plies, uint64_t nodes) {
+    Searcher *s = &bed->searcher;
+    MoveList moves = {0};
+    for (int i = 0; i < s->roots; i++) moves_add(&moves, s->root[i].move);
+    s->nodes = 0;
+    return gardsdansen_proof.wins(&s->solving, &moves, plies, nodes, s->pv[0], &s->pv_length[0]);
 }
+
+static ProofAnswer ask(Bed *bed, int plies) { return ask_for(bed, plies, NODES); }
 
 /* ------------------------------------------------------------------ what it says */
 
@@ -69,9 +74,9 @@ static void check_line(Bed *bed, int plies) {
     const Searcher *s = &bed->searcher;
     Position p = *game_now(&bed->game);
     int length = s->pv_length[0];
-    assert_true(length >= 1 && length <= proof_length(plies, p.phase));
+    assert_true(length >= 1 && length <= gardsdansen_proof.length(plies, p.phase));
     for (int i = 0; i < length; i++) {
-        assert_int_equal(bed->rules.refusal(&bed->rules, &p, s->pv[0][i]), CLAUSE_NONE);
+        assert_int_equal(bed->rules.refusal(&bed->rules, &p, s->pv[0][i], NULL), CLAUSE_NONE);
         bed->rules.play(&bed->rules, &p, s->pv[0][i], NULL);
     }
 }
@@ -117,9 +122,16 @@ static void counts_plies_of_both(void **state) {
     (void)state;
     static const int pawn[] = {1, 2, 5, 6, 9, 10}, stone[] = {1, 4, 5, 8, 9, 12};
     for (int i = 0; i < 6; i++) {
-        assert_int_equal(proof_length(i + 1, PHASE_PAWN), pawn[i]);
-        assert_int_equal(proof_length(i + 1, PHASE_STONE), stone[i]);
+        assert_int_equal(gardsdansen_proof.length(i + 1, PHASE_PAWN), pawn[i]);
+        assert_int_equal(gardsdansen_proof.length(i + 1, PHASE_STONE), stone[i]);
     }
+}
+
+/* The game is path[0 … tail] now. */
+static void lend_path(Searcher *s, int tail) {
+    s->solving.tail = tail;
+    s->recall = recall_over(s->recall_memory, tail + 1);
+    for (int i = 0; i <= tail; i++) recall_add(&s->recall, s->path, i);
 }
 
 /* A win in two turns whose pawn can only go from b2 to a2; no win once all positions that its first
@@ -140,10 +152,10 @@ static void what_the_game_may_not_repeat_is_no_win(void **state) {
         bed->rules.play(&bed->rules, &s->path[n++], stones.move[i / 2], NULL);
     }
     s->path[n] = root;
-    s->tail = n;
+    lend_path(s, n);
     assert_int_equal(ask(bed, 3), PROOF_NO);
-    s->tail = n = 0;
-    s->path[n] = root;
+    s->path[0] = root;
+    lend_path(s, 0);
     assert_int_equal(ask(bed, 3), PROOF_YES);
     free(bed);
 }
@@ -154,10 +166,9 @@ static void gives_up_and_goes_on(void **state) {
     Bed *bed = bed_new("gardsdansen", "4/4S/6/p4Ps/2P1S1/P4/4 1 p");
     Searcher *s = ready(bed);
     for (int plies = 1; plies < 5; plies++) assert_int_equal(ask(bed, plies), PROOF_NO);
-    s->nodes = 0;
     int asked = 1;
-    for (uint64_t end = 500; proof_wins(s, 5, end) == PROOF_UNKNOWN; end += 500) {
-        assert_int_equal(s->nodes, end);
+    while (ask_for(bed, 5, 500) == PROOF_UNKNOWN) {
+        assert_int_equal(s->nodes, 500);
         assert_true(++asked < 100);
     }
     assert_true(asked > 1);

@@ -136,6 +136,7 @@ static void never_thinks_longer_than_the_clock_allows(void **state) {
             limits.inc_us[P1] = increment;
             search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
             int64_t left = clocks[i] - limits.overhead_us;
+            if (left < clocks[i] / 2) left = clocks[i] / 2;
             int64_t allowed = left / 2 > 1000 ? left / 2 : 1000;
             assert_true((int64_t)watch.now <= allowed + 4 * (int64_t)step);
             assert_true(bed->result.best != MOVE_NONE);
@@ -344,6 +345,67 @@ static void drawn_root_moves_are_worth_nothing(void **state) {
     free(bed);
 }
 
+/* The same at the root with contempt. */
+static void contempt_counts_at_the_root(void **state) {
+    (void)state;
+    Bed *bed = bed_new("tablut-katz", NULL);
+    bed_play(bed, "e3f3 e2f2 f3e3 f2e2 e3f3 e2f2 f3e3");
+    SearchLimits limits = search_limits();
+    limits.depth = 3;
+    limits.contempt = 120;
+    assert_true(move_read_wire(&bed->rules, &limits.only.move[0], "f2e2", 4, 1, NULL));
+    limits.only.count = 1;
+    bed_search(bed, &limits);
+    assert_int_equal(bed->result.score, -120);
+    free(bed);
+}
+
+/* ------------------------------------------------------------------ the king's run */
+
+/* Black's i4-g4 lets the king run: out to f3, and from there a threat with every ply, won after
+ * nine. Such moves must not be left out or shortened because they come late among the quiet ones.
+ */
+static void a_kings_run_is_seen(void **state) {
+    (void)state;
+    Move bad;
+    for (int depth = 5; depth <= 7; depth += 2) {
+        Bed *bed = bed_new("tablut-bologna", "3tt4/6t2/5t3/t3T1t2/ttTT1KTtt/t3T3t/8T/3t5/3tt4 2");
+        assert_true(move_read_wire(&bed->rules, &bad, "i4g4", 4, 1, NULL));
+        SearchLimits limits = search_limits();
+        limits.depth = depth;
+        assert_int_not_equal(bed_search(bed, &limits), bad);
+        free(bed);
+    }
+}
+
+/* ------------------------------------------------------------------ getting on */
+
+/* Black leads. After so many plies without a capture, for which the same position stands here, the
+ * lead is less; a search that may take counts it whole again. */
+static void a_lead_fades_while_nothing_is_taken(void **state) {
+    (void)state;
+    enum { QUIET = 130, FROM = 30, OVER = 200 };
+    Bed *bed = bed_new("tablut-bologna", "1tt6/t6t1/3t3t1/2TT1t3/2TT5/2t1TTt2/2tTKT2t/2t5t/6tt1 2");
+    SearchLimits limits = search_limits();
+    limits.depth = 1;
+    bed_search(bed, &limits);
+    int fresh = bed->result.score;
+    assert_true(fresh > 100 && !score_is_decided(fresh));
+    for (int i = 1; i <= QUIET; i++) bed->path[i] = bed->path[0];
+    bed->game.plies = QUIET;
+    search_new_game(&bed->searcher);
+    bed_search(bed, &limits);
+    assert_int_equal(bed->searcher.tail, QUIET);
+    assert_true(bed->result.score > 0 && bed->result.score < fresh);
+    assert_true(bed->result.score >= fresh * OVER / (OVER + QUIET + 2 - FROM) - 1);
+    bed->path[QUIET - 1].set[TAFL_WHITE] |= 1; /* one stood there, and was taken */
+    search_new_game(&bed->searcher);
+    bed_search(bed, &limits);
+    assert_int_equal(bed->searcher.tail, 0);
+    assert_int_equal(bed->result.score, fresh);
+    free(bed);
+}
+
 /* ------------------------------------------------------------------ levels */
 
 static void levels_play_legally_and_by_their_seed(void **state) {
@@ -392,6 +454,9 @@ int main(void) {
         cmocka_unit_test(mate_ends_the_search_at_such_a_win),
         cmocka_unit_test(maerstanas_scores_are_final_differences),
         cmocka_unit_test(drawn_root_moves_are_worth_nothing),
+        cmocka_unit_test(contempt_counts_at_the_root),
+        cmocka_unit_test(a_kings_run_is_seen),
+        cmocka_unit_test(a_lead_fades_while_nothing_is_taken),
         cmocka_unit_test(levels_play_legally_and_by_their_seed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -14,8 +14,8 @@ static const int64_t clocks[] = {1, 100, 5000, 10000, 29999, 30001, 60000, 10000
 static const int64_t increments[] = {0, 10000, 10000000};
 enum { CLOCKS = sizeof clocks / sizeof *clocks, INCREMENTS = 3 };
 
-/* However much is left, half of it is enough, and soft comes before hard however the search goes.
- */
+/* However much is left, half of it is enough, and soft comes before hard however the search goes;
+ * the overhead takes no more than half of what is left. */
 static void plans_keep_to_the_clock(void **state) {
     (void)state;
     for (int b = 0; b < BED_BASES; b++) {
@@ -28,7 +28,9 @@ static void plans_keep_to_the_clock(void **state) {
                     limits.time_us[P1] = clocks[c];
                     limits.inc_us[P1] = increments[i];
                     Timing timing = timing_plan(&limits, &bed->game);
-                    int64_t half = (clocks[c] - overhead) / 2;
+                    int64_t left = clocks[c] - overhead;
+                    if (left < clocks[c] / 2) left = clocks[c] / 2;
+                    int64_t half = left / 2;
                     int64_t floor = clocks[c] / 16 < 1000 ? clocks[c] / 16 : 1000;
                     if (floor < 1) floor = 1;
                     assert_true((int64_t)timing.hard <= (half > floor ? half : floor));
@@ -115,11 +117,67 @@ static void no_clock_runs_out(void **state) {
     }
 }
 
+/* Of each time for a move half is thought at least, whatever the overhead. */
+static void the_overhead_leaves_half(void **state) {
+    (void)state;
+    Bed *bed = bed_new("tablut-katz", NULL);
+    static const struct {
+        int64_t movetime, overhead;
+        uint64_t thought;
+    } cases[] = {{1, 30000, 1},          {1000, 30000, 500},    {10000, 30000, 5000},
+                 {30000, 30000, 15000},  {59998, 30000, 29999}, {60002, 30000, 30002},
+                 {100000, 30000, 70000}, {10000, 0, 10000},     {10000, 10000000, 5000}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        SearchLimits limits = search_limits();
+        limits.movetime_us = cases[i].movetime;
+        limits.overhead_us = cases[i].overhead;
+        Timing timing = timing_plan(&limits, &bed->game);
+        assert_int_equal(timing.hard, cases[i].thought);
+        assert_int_equal(timing.soft, cases[i].thought);
+    }
+    free(bed);
+}
+
+enum { SLOW_NODE_US = 1000 };
+
+static uint64_t slow_clock(void *ctx) {
+    const Bed *bed = ctx;
+    return 1000000 + bed->searcher.nodes * SLOW_NODE_US;
+}
+
+/* A millisecond for the move that was over before the search began, on a machine that needs one for
+ * each node: all moves are looked at, and nothing is after that. */
+static void depth_one_is_always_finished(void **state) {
+    (void)state;
+    for (int b = 0; b < BED_BASES; b++) {
+        Bed *bed = bed_new(bed_bases[b], NULL);
+        SearchLimits limits = search_limits();
+        limits.depth = 1;
+        Move best = bed_search(bed, &limits);
+        uint64_t nodes = bed->result.nodes;
+
+        const Host host = {.ctx = bed, .now_us = slow_clock};
+        for (int clock = 0; clock < 2; clock++) {
+            bed_set(bed, bed_bases[b], NULL);
+            limits = search_limits();
+            limits.start_us = 1;
+            (clock ? limits.time_us : &limits.movetime_us)[P1] = 1000;
+            search_go(&bed->searcher, &bed->game, &limits, &host, NULL, NULL, &bed->result);
+            assert_int_equal(bed->result.depth, 1);
+            assert_int_equal(bed->result.best, best);
+            assert_int_equal(bed->result.nodes, nodes);
+        }
+        free(bed);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plans_keep_to_the_clock),
         cmocka_unit_test(a_settled_move_takes_less_time),
         cmocka_unit_test(no_clock_runs_out),
+        cmocka_unit_test(the_overhead_leaves_half),
+        cmocka_unit_test(depth_one_is_always_finished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Fuzz: what comes over the wire of the Bologna competition. The bytes are a stream of frames, cut
  * in pieces by its first byte; every payload is read as a name, a Move and a State. What can be
  * read is written in a form that is read as the same. */
-#include "match/bologna_wire.h"
+#include "bologna/wire.h"
 #include <stdlib.h>
 #include <string.h>
 

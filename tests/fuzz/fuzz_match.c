@@ -1,6 +1,7 @@
 /* Fuzz: what the match runner reads from outside. The first byte says as what the rest is read, and
  * by which rules: a line of openings, words of an engine, a line of a journal, an engine's answer.
  * What is refused has a reason; what is taken can be used. */
+#include "bologna/guest.h"
 #include "match/answer.h"
 #include "match/opening.h"
 #include "match/record.h"
@@ -30,13 +31,16 @@ static void check_opening(const Rules *rules, const char *text) {
 
 /* The words that an entrant was understood as are understood as the same. */
 static void check_entrant(const char *text) {
+    static const PlayerKind *const kinds[] = {&player_ugi,    &player_taefl,  &player_bologna,
+                                              &player_random, &player_greedy, NULL};
+    const EntrantWorld world = {kinds, "self"};
     WordList words = {0}, again = {0};
     Entrant first, second;
     char why[WHY] = "";
-    if (wordlist_read(&words, text, why) && entrant_read(&first, &words, "self", why)) {
+    if (wordlist_read(&words, text, why) && entrant_read(&first, &words, &world, why)) {
         CHECK(entrants_name(&first, 1, why));
         CHECK(wordlist_read(&again, first.words, why));
-        CHECK(entrant_read(&second, &again, "self", why));
+        CHECK(entrant_read(&second, &again, &world, why));
         CHECK(entrants_name(&second, 1, why));
         CHECK(strcmp(first.words, second.words) == 0);
         entrant_free(&first);

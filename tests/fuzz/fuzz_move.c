@@ -50,7 +50,7 @@ static void check_legal(const Rules *rules, const Position *position, Move move)
     MoveList list;
     rules->moves(rules, position, &list);
     bool legal = moves_have(&list, move);
-    CHECK(legal == (rules->refusal(rules, position, move) == CLAUSE_NONE));
+    CHECK(legal == (rules->refusal(rules, position, move, NULL) == CLAUSE_NONE));
     check_wire(rules, move);
     if (legal) check_human(rules, position, move);
 }

@@ -4,6 +4,8 @@
  *
  *   fuzz_x [-runs N] [-seconds N] [-seed N] [FILE|FOLDER…]
  */
+#include "core/dice.h"
+
 #include <dirent.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -101,16 +103,9 @@ static void add_path(const char *path) {
     free(entries);
 }
 
-static uint64_t random_state;
+static Dice dice;
 
-static uint64_t random_next(void) { /* splitmix64 */
-    uint64_t z = (random_state += 0x9e3779b97f4a7c15u);
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
-static size_t random_below(size_t limit) { return limit ? (size_t)(random_next() % limit) : 0; }
+static size_t random_below(size_t limit) { return limit ? (size_t)(dice_next(&dice) % limit) : 0; }
 
 /* One random change of data[0, *size), which has room for LONGEST bytes. */
 static void mutate(uint8_t *data, size_t *size) {
@@ -121,7 +116,7 @@ static void mutate(uint8_t *data, size_t *size) {
         if (left) data[at] ^= (uint8_t)(1u << random_below(8));
         break;
     case 1: /* any byte */
-        if (left) data[at] = (uint8_t)random_next();
+        if (left) data[at] = (uint8_t)dice_next(&dice);
         break;
     case 2: /* take bytes out */
         if (left) {
@@ -176,10 +171,10 @@ static int option(char **argv, int argc, int *i, const char *name, uint64_t *val
 
 int main(int argc, char **argv) {
     uint64_t runs = 0, seconds = 0;
-    random_state = 1;
+    dice.state = 1;
     for (int i = 1; i < argc; i++) {
         if (option(argv, argc, &i, "-runs", &runs) ||
-            option(argv, argc, &i, "-seed", &random_state) ||
+            option(argv, argc, &i, "-seed", &dice.state) ||
             option(argv, argc, &i, "-seconds", &seconds)) {
             continue;
         }

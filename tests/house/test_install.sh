@@ -18,14 +18,19 @@ restore() {
 }
 trap restore EXIT
 
+# What ./run builds is all that is installed.
+check './run builds what is installed' [ "$(grep -c 'build release --target installable' "$source_dir/run")" = 2 ]
+commands=$(ninja -C "$build_dir" -t commands installable)
+for made in 'qcs libtaefl\.a' '-o libtaefl\.so' 'touch share\.stamp' '-o taefl '; do
+    check "installable makes ${made##* }" grep -q -- "$made" <<<"$commands"
+done
 check 'cmake --install' cmake --install "$build_dir" --prefix "$prefix" >"$temporary/log" 2>&1
 (cd "$prefix" && find . -type f -o -type l | LC_ALL=C sort)
 check 'the installed program runs' "$prefix/bin/taefl" --version
 check 'the licence is installed' [ -s "$prefix/share/doc/taefl/LICENSE" ]
-if [ -d "$build_dir/share" ]; then
-    check 'the man page is installed' [ -s "$prefix/share/man/man1/taefl.1" ]
-    check 'completion for bash is installed' [ -s "$prefix/share/bash-completion/completions/taefl" ]
-fi
+check 'the man page is installed' [ -s "$prefix/share/man/man1/taefl.1" ]
+check 'completion for bash is installed' [ -s "$prefix/share/bash-completion/completions/taefl" ]
+check 'completion for zsh is installed' [ -s "$prefix/share/zsh/site-functions/_taefl" ]
 
 if [ -f "$source_dir/include/taefl.h" ]; then
     PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name taefl.pc)")

@@ -241,7 +241,8 @@ static uint64_t clock_us(void *context) { return ((Watch *)context)->now += 100;
 static void searching(void **state) {
     (void)state;
     char move[TAEFL_MOVE_SIZE], again[TAEFL_MOVE_SIZE];
-    assert_null(taefl_engine_create(brain, taefl_engine_size(0) - 64));
+    for (int odd = 0; odd < 64; odd++)
+        assert_null(taefl_engine_create(brain + odd, taefl_engine_size(0) - 1));
     assert_true(taefl_engine_size(SIZE_MAX) == SIZE_MAX);
     for (size_t odd = 0; odd < 16; odd++)
         assert_non_null(taefl_engine_create(brain + odd, taefl_engine_size(0)));

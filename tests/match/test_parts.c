@@ -1,9 +1,10 @@
 /* The parts of the match runner by themselves: words, schedule, results, records, openings,
  * ratings. */
 #include "core/notation.h"
-#include "match/dice.h"
+#include "core/dice.h"
 #include "match/opening.h"
 #include "match/ratings.h"
+#include "match/record_check.h"
 #include "match/referee.h"
 #include "match/results.h"
 #include "record/gamefile.h"
@@ -185,6 +186,39 @@ static void check_game_file(const Record *record, const Rules *rules) {
     free(text);
 }
 
+/* [%eval] is player 1's chance in percent in every file: of our own engine's scores it is told, of
+ * others only the wins they found; their scores keep a name of their own. */
+static void test_evals(void **state) {
+    (void)state;
+    static const struct {
+        const char *eval;
+        int depth;
+        const char *ours, *others;
+    } rows[] = {
+        {"0.00", 12, "{[%eval 50%,12] 0.007 s}", "{[%score 0.00,12] 0.007 s}"},
+        {"-0.00", 0, "{[%eval 50%] 0.007 s}", "{[%score -0.00] 0.007 s}"},
+        {"#7", 9, "{[%eval #7,9] 0.007 s}", "{[%eval #7,9] 0.007 s}"},
+        {"#-7", 0, "{[%eval #-7] 0.007 s}", "{[%eval #-7] 0.007 s}"},
+        {"", 4, "{0.007 s}", "{0.007 s}"},
+    };
+    Rules rules;
+    assert_true(rules_parse(&rules, "tablut-katz", NULL));
+    Entrant entrants[2] = {random_entrant("a"), random_entrant("b")};
+    entrants[0].own_command = true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        for (int other = 0; other < 2; other++) {
+            Move move = move_make(board_find(&rules.board, "e3"), board_find(&rules.board, "d3"),
+                                  KIND_SLIDE);
+            PlyNote note = {.used_ms = 7, .clock_ms = -1, .depth = rows[i].depth};
+            Record record = {.player = {other, !other}, .plies = 1, .move = &move, .note = &note};
+            snprintf(note.eval, sizeof note.eval, "%s", rows[i].eval);
+            rules.start(&rules, &record.start);
+            char *text = record_game(&record, &rules, entrants, NULL);
+            if (!strstr(text, other ? rows[i].others : rows[i].ours)) fail_msg("%s", text);
+            free(text);
+        }
+}
+
 static void check_json(const Record *record, const Rules *rules) {
     char why[WHY];
     json_t *object = record_json(record, rules);
@@ -214,32 +248,119 @@ static void test_records(void **state) {
     }
 }
 
-/* A journal's line that says something else than its moves is refused, never taken over. */
+/* As a reader of journals does. The settings are those of random_game. */
+static bool line_fits(const json_t *object, const Rules *rules, const Adjudication *adjudication,
+                      char why[WHY]) {
+    const Entrant entrants[2] = {random_entrant("a"), random_entrant("b")};
+    const Schedule schedule = {.entrants = 2, .rounds = 10};
+    RecordCheck check = {rules, entrants, &schedule, adjudication, NULL, 0};
+    Record record;
+    if (!record_read(&record, object, rules, why)) return false;
+    bool good = record_check(&check, &record, why);
+    record_free(&record);
+    record_check_free(&check);
+    return good;
+}
+
+/* A journal's line that says something else than its moves, or what no match with these settings
+ * writes, is refused, never taken over. */
 static void test_bad_records(void **state) {
     (void)state;
-    const Adjudication none = {0};
+    const Adjudication none = {0}, cap = {.plies = 30};
     Rules rules;
     char why[WHY];
     assert_true(rules_parse(&rules, "tablut-katz", NULL));
-    Record record = random_game(&rules, 0, &none), out;
+    Record by_rules = random_game(&rules, 0, &none), by_plies = random_game(&rules, 1, &cap);
+    assert_int_equal(by_rules.ending, ENDING_RULES);
+    assert_int_equal(by_plies.ending, ENDING_PLIES);
     static const struct {
         const char *key, *json;
-    } changes[] = {{"game", "0"},        {"game", "99999999"},    {"result", "\"none\""},
-                   {"result", "\"x\""},  {"ending", "\"fault\""}, {"ending", "\"x\""},
-                   {"start", "\"9 1\""}, {"moves", "\"e3e3\""},   {"moves", "\"\""},
-                   {"moves", "7"},       {"culprit", "3"},        {"book", "100000"},
-                   {"book", "-1"},       {"words", "null"},       {"used", "null"}};
-    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+    } changes[] = {{"game", "0"},           {"game", "99999999"},  {"game", "3"},
+                   {"player1", "2"},        {"player1", "0"},      {"opening", "7"},
+                   {"result", "\"none\""},  {"result", "\"x\""},   {"ending", "\"fault\""},
+                   {"ending", "\"score\""}, {"ending", "\"x\""},   {"reason", "\"T1\""},
+                   {"reason", "\"crash\""}, {"start", "\"9 1\""},  {"moves", "\"e3e3\""},
+                   {"moves", "\"\""},       {"moves", "7"},        {"culprit", "3"},
+                   {"culprit", "1"},        {"culprit", "-1"},     {"book", "100000"},
+                   {"book", "-1"},          {"book", "4"},         {"words", "null"},
+                   {"words", "\"more\""},   {"date", "\"today\""}, {"date", "\"2026-11-20\""},
+                   {"used", "null"},        {"used", "[]"},        {"used", "[1,2,3]"},
+                   {"clock", "[]"},         {"eval", "\"\""},      {"depth", "{}"},
+                   {"depth", "[0.5]"},      {"more", "1"}};
+    for (int k = 0; k < 2; k++) {
+        const Record *record = k ? &by_plies : &by_rules;
+        const Adjudication *settings = k ? &cap : &none;
+        json_t *object = record_json(record, &rules);
+        if (!line_fits(object, &rules, settings, why)) fail_msg("%s", why);
+        assert_int_equal(line_fits(object, &rules, k ? &none : &cap, why), false);
+        json_decref(object);
+        for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+            object = record_json(record, &rules);
+            json_object_set_new(object, changes[i].key,
+                                json_loads(changes[i].json, JSON_DECODE_ANY, NULL));
+            json_t *as_before = record_json(record, &rules);
+            bool other = !json_equal(object, as_before);
+            json_decref(as_before);
+            if (other && line_fits(object, &rules, settings, why))
+                fail_msg("%s: %s is taken", changes[i].key, changes[i].json);
+            json_decref(object);
+        }
+    }
+    record_free(&by_rules);
+    record_free(&by_plies);
+}
+
+/* One note of a ply, or the end of a game by fault, changed in a record that is right otherwise. */
+static void test_bad_notes(void **state) {
+    (void)state;
+    const Adjudication none = {0}, score = {.score = 300, .moves = 2};
+    Rules rules;
+    char why[WHY];
+    assert_true(rules_parse(&rules, "tablut-katz", NULL));
+    Record record = random_game(&rules, 0, &none);
+    static const struct {
+        const char *column, *json;
+        bool fits;
+    } notes[] = {{"eval", "\"0.35\"", true},     {"eval", "\"-12.05\"", true},
+                 {"eval", "\"#7\"", true},       {"eval", "\"#-7\"", true},
+                 {"eval", "\"0.355\"", false},   {"eval", "\"+1.00\"", false},
+                 {"eval", "\"-0.00\"", false},   {"eval", "\"0.5\"", false},
+                 {"eval", "\"x\"", false},       {"eval", "\"#x\"", false},
+                 {"eval", "7", false},           {"used", "-1", false},
+                 {"used", "99999999999", false}, {"clock", "5", false},
+                 {"depth", "-1", false},         {"depth", "3", true}};
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
         json_t *object = record_json(&record, &rules);
-        json_object_set_new(object, changes[i].key,
-                            json_loads(changes[i].json, JSON_DECODE_ANY, NULL));
-        bool taken = record_read(&out, object, &rules, why);
-        if (taken && strcmp(changes[i].key, "used") == 0)
-            record_free(&out); /* what is missing there is 0 */
-        else
-            assert_false(taken);
+        json_array_set_new(json_object_get(object, notes[i].column), 3,
+                           json_loads(notes[i].json, JSON_DECODE_ANY, NULL));
+        if (line_fits(object, &rules, &none, why) != notes[i].fits)
+            fail_msg("%s %s: %s", notes[i].column, notes[i].json, why);
         json_decref(object);
     }
+    /* By a fault of who is to move: that side loses. Cut off behind the book, it may be anybody. */
+    json_t *object = record_json(&record, &rules);
+    json_object_set_new(object, "ending", json_string("fault"));
+    json_object_set_new(object, "reason", json_string("time"));
+    json_object_set_new(object, "words", json_string("too late"));
+    json_object_set_new(object, "moves", json_string(""));
+    json_object_set_new(object, "book", json_integer(0));
+    static const char *const columns[] = {"used", "clock", "eval", "depth"};
+    for (int i = 0; i < 4; i++) json_array_clear(json_object_get(object, columns[i]));
+    for (int culprit = 0; culprit <= 2; culprit++)
+        for (int winner = 1; winner <= 2; winner++) {
+            json_object_set_new(object, "culprit", json_integer(culprit));
+            json_object_set_new(object, "result", json_string(winner == 1 ? "p1" : "p2"));
+            assert_int_equal(line_fits(object, &rules, &none, why), culprit && culprit != winner);
+        }
+    json_decref(object);
+    /* Scores by which it would have ended before. */
+    object = record_json(&record, &rules);
+    for (int i = 0; i < 6; i++)
+        json_array_set_new(json_object_get(object, "eval"), (size_t)i, json_string("9.00"));
+    assert_true(line_fits(object, &rules, &none, why));
+    assert_false(line_fits(object, &rules, &score, why));
+    assert_non_null(strstr(why, "it would have been adjudicated before ply"));
+    json_decref(object);
     record_free(&record);
 }
 
@@ -497,7 +618,9 @@ int main(void) {
         cmocka_unit_test(test_results),
         cmocka_unit_test(test_records),
         cmocka_unit_test(test_bad_records),
+        cmocka_unit_test(test_bad_notes),
         cmocka_unit_test(test_clocks),
+        cmocka_unit_test(test_evals),
         cmocka_unit_test(test_adjudication),
         cmocka_unit_test(test_random_openings),
         cmocka_unit_test(test_ratings_of_two),

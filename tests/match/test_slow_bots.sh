@@ -12,7 +12,7 @@ play() {
     local mode=$1 turn=$2
     shift 2
     bounded "$TAEFL" match --engine name=bad cmd="$bot $mode $turn mark-$$" nodes=50 "$@" \
-        "${against[@]}" --pairs 1 --json --log "$work/log" --games "$work/games" \
+        "${against[@]}" --pairs 1 --json --log "$work/log" --games "$work/games" --force \
         </dev/null 2>"$work/err"
 }
 

@@ -34,14 +34,14 @@ sorted() { games "$1" | sed 's/\[Event/\n[Event/g' | sed 's/ *$//' | grep . | so
 same "$(sorted two.games)" "$(sorted one.games)" 'the same seed plays the same games on two threads'
 [[ $(sorted three.games) == "$(sorted one.games)" ]] && miss 'another seed plays the same games' || pass
 for rules in maerstanas gardsdansen tablut-katz+edge-capture; do
-    out=$(match --rules $rules -e name=x nodes=100 -e kind=random --pairs 1 --games "r.games" --json)
+    out=$(match --rules $rules -e name=x nodes=100 -e kind=random --pairs 1 --games r.games --force --json)
     same "$? $(field "$out" games)" '0 2' "$rules"
     same "$(grep -c "^\[Rules \"$rules\"\]" r.games)" 2 "$rules: the game file"
 done
 
 # ---- a game file says clocks, scores and depths, and reads again
 match -e name=x tc=20+0.5 depth=2 -e name=y nodes=100 --pairs 1 --games clock.games --event 'A "test"' --rules maerstanas >/dev/null
-same "$(tr '\n' ' ' <clock.games | grep -cE '\{\[%clk 0:00:[0-9.]+\] \[%eval -?[0-9.#-]+,[0-9]+\] [0-9.]+ +s\}')" 1 'clock, score and depth'
+same "$(tr '\n' ' ' <clock.games | grep -cE '\{\[%clk 0:00:[0-9.]+\] \[%eval ([0-9.]+%|#-?[0-9]+),[0-9]+\] [0-9.]+ +s\}')" 1 'clock, chance and depth'
 same "$(grep -c '^\[Event "A \\"test\\""\]' clock.games)" 2 'the event'
 same "$(grep -c '^\[TimeControl "20+0.5, depth 2 / nodes 100"\]' clock.games)" 1 'the time control'
 out=$(match ratings self.games clock.games --json)
@@ -51,7 +51,7 @@ same "$? $(wc -l <<<"$out")" '0 4' 'ratings read game files'
 run=("${two[@]}" --pairs 3 --journal j --openings random plies=6 band=50 nodes=500)
 match "${run[@]}" >first.txt
 match "${run[@]}" >out 2>err
-same "$? $(cat out) $(grep -c 'is there already; --resume' err)" '3  1' 'a journal is not overwritten'
+same "$? $(cat out) $(grep -c 'is there already; --resume' err)" '2  1' 'a journal is not overwritten'
 match "${run[@]}" --resume >again.txt 2>err
 same "$? $(cat again.txt)" "0 $(cat first.txt)" 'a complete one is only told again'
 same "$(match report j)" "$(cat first.txt)" 'so does report'
@@ -85,6 +85,10 @@ sed '3s/"result":"p[12]"/"result":"draw"/' j >bad && bad_journal 'line 3: its re
 sed '3s/"moves":"..../"moves":"zzzz/' j >bad && bad_journal "line 3: move 'zzzz"
 sed '3s/.$//' j >bad && bad_journal 'line 3: no JSON object'
 sed 3p j >bad && bad_journal 'line 4: game 2 stands there twice'
+sed '3s/"culprit":0/"culprit":1/' j >bad && bad_journal 'line 3: a fault needs a culprit'
+sed '4s/"opening":[0-9]*/"opening":9/' j >bad && bad_journal 'line 4: game [0-9]+ is not of this match'
+sed '3s/"date"/"more":1,"date"/' j >bad && bad_journal "line 3: no match has written this: 'more'"
+same "$(match report bad 2>&1)" "taefl: bad: line 3: no match has written this: 'more'" 'report refuses the same'
 sed 's/taefl match":1/taefl match":2/' j >bad && bad_journal 'is from a later version'
 printf '{}\n' >bad && bad_journal 'line 1: this is no journal'
 printf 'hello\n' >bad && bad_journal 'line 1: no JSON object'
@@ -234,7 +238,7 @@ same "$(grep -cE '^[0-9]+\.[0-9]{6} game [0-9]+ one [<>!] ' log)" "$(grep -c ' o
 
 if [ -c /dev/full ]; then
     match "${two[@]}" --pairs 1 -l /dev/full >out 2>err
-    same "$? $(grep -c '4\? games, complete' out) $(grep -c '/dev/full: No space left on device: not all of it' err)" '3 1 1' 'a log that cannot be written is told of'
+    same "$? $(grep -c '4\? games, complete' out) $(grep -c '/dev/full: No space left on device: not all of it' err)" '4 1 1' 'a log that cannot be written is told of'
 fi
 
 # ---- openings
@@ -294,7 +298,7 @@ printf 'nodes=5\n\nnodes=x\n' >engines.bad
 match --engines engines.bad >out 2>err
 same "$? $(grep -c "engines.bad: line 3: 'nodes=x' has a value" err)" '3 1' 'a line of the engines file'
 match "${two[@]}" --pairs 1 --games /no/such/folder/games >out 2>err
-same "$? $(grep -c '/no/such/folder/games: No such file' err)" '3 1' 'no folder for the games'
+same "$? $(grep -c '/no/such/folder/games: No such file' err)" '4 1' 'no folder for the games'
 out=$(match "${two[@]}" --pairs 1 -c 200 --openings random plies=2 band=0 2>&1 >/dev/null)
 same "$(grep -c 'warning: 200 games at a time on' <<<"$out")" 1 'too many games at a time are warned of'
 

@@ -41,8 +41,10 @@ static int interrupts(void *ctx) {
 static void make_entrant(Bed *bed, int i, const char *line) {
     char why[WHY];
     WordList words = {0};
+    static const PlayerKind *const kinds[] = {&player_ugi, &player_random, &player_greedy, NULL};
+    const EntrantWorld world = {kinds, "false"};
     assert_true(wordlist_read(&words, line, why));
-    if (!entrant_read(&bed->entrants[i], &words, "false", why)) fail_msg("%s", why);
+    if (!entrant_read(&bed->entrants[i], &words, &world, why)) fail_msg("%s", why);
     wordlist_free(&words);
 }
 

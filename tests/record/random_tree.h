@@ -147,7 +147,7 @@ static void assert_same_notes(const Note *a, const Note *b) {
 
 static void assert_same_tree(const Tree *a, const Tree *b) {
     assert_string_equal(a->rules->name, b->rules->name);
-    const Tag *s = a->tags, *t = b->tags;
+    const Tag *s = a->tags.first, *t = b->tags.first;
     for (; s && t; s = s->next, t = t->next) {
         assert_string_equal(s->name, t->name);
         assert_string_equal(s->value, t->value);

@@ -26,11 +26,8 @@ static bool next_rules(int *number, Rules *rules) {
 }
 
 static Picture picture_of(const Rules *rules, const Position *position, int number) {
-    return (Picture){.rules = rules,
-                     .position = position,
-                     .flip = number & 1,
-                     .ascii = number >> 1 & 1,
-                     .solid = number >> 2 & 1};
+    return (Picture){
+        .rules = rules, .position = position, .flip = number & 1, .ascii = number >> 1 & 1};
 }
 
 static void check_cells(const Picture *picture, CellSize size) {
@@ -48,7 +45,6 @@ static void check_cells(const Picture *picture, CellSize size) {
         Piece piece = piece_on(picture->rules, picture->position, s);
         const Cell *cell = &cells.cell[cells.line[s]][cells.column[s]];
         assert_int_equal(cell->square, s);
-        if (picture->solid) piece.dark = true;
         if (piece.shape == SHAPE_NONE)
             assert_true(cell->role == ROLE_FLOOR || cell->role == ROLE_MARK);
         else if (size != CELLS_LARGE || board->hexagon)
@@ -203,7 +199,7 @@ static void check_speech(const char *name, const char *position, const char *tex
     else
         rules.start(&rules, &before);
     assert_true(move_read(&rules, &before, &move, text, strlen(text), 1, &error));
-    assert_int_equal(rules.refusal(&rules, &before, move), CLAUSE_NONE);
+    assert_int_equal(rules.refusal(&rules, &before, move, NULL), CLAUSE_NONE);
     Text out = text_into(words, sizeof words);
     speech_move(&rules, &before, move, &out);
     assert_string_equal(words, expected);

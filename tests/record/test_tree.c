@@ -128,7 +128,7 @@ static void tags(void **state) {
                                            {"Player2", "B"},
                                            {"TimeControl", "?"},
                                            {"ECO", "B00"}};
-    const Tag *tag = tree->tags;
+    const Tag *tag = tree->tags.first;
     for (int i = 0; i < 5; i++, tag = tag->next) {
         assert_string_equal(tag->name, order[i][0]);
         assert_string_equal(tag->value, order[i][1]);
@@ -212,7 +212,7 @@ static void a_full_arena(void **state) {
     assert_int_equal(error.code, ERROR_FILE_LARGE);
     assert_memory_equal(&desk.arena, &before, sizeof before);
     assert_null(last->note[NOTE_AFTER]);
-    assert_null(desk.tree.tags);
+    assert_null(desk.tree.tags.first);
 }
 
 static void an_arena(void **state) {

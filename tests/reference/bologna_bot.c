@@ -4,7 +4,7 @@
  *
  * It checks what it is sent, too: every State must be one, and the last must say how the game
  * ended; what is wrong goes to standard error as "WRONG: …", and the end as "LAST: WHITEWIN". */
-#include "match/bologna_link.h"
+#include "bologna/link.h"
 #include "support/chance.h"
 #include "support/stuck.h"
 

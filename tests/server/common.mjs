@@ -81,7 +81,7 @@ export async function firstLine(program, args, env = {}) {
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
 export async function serve(program, args = [], env = {}) {
     const clean = { ...process.env, ...env }
-    for (const name of ['TAEFL_LISTEN', 'TAEFL_DATA']) if (!(name in env)) delete clean[name]
+    if (!('TAEFL_LISTEN' in env)) delete clean.TAEFL_LISTEN
     const line = [
         'serve',
         '--json',

@@ -35,6 +35,7 @@ export const router = `
         'c',
     ),
     row('/embed/:rules', 'd'),
+    row('/g/:id', 'e'),
 `
 
 if (process.argv[2]) {

@@ -37,7 +37,7 @@ expect 'and one with limits' 0 '*bestmove ????|' engine 'go depth 100 searchmove
 expect 'and a count' 0 '*info string error: perft was stopped before its end|' engine 'perft 9\n'
 expect 'quit, and what comes after it' 0 'readyok|' engine 'isready\nquit\nisready\n'
 expect 'a line of 3 MB' 0 'info string error: the line is longer than 1048576 bytes|readyok|' long_line
-expect 'a full disk' 3 'taefl: cannot write the output: *' full_disk
+expect 'a full disk' 4 'taefl: cannot write the output: *' full_disk
 expect 'nobody reads' 0 '' no_reader
 expect 'help' 0 '*taefl engine*' "$taefl" engine --help
 expect 'an argument too many' 2 'taefl: *' "$taefl" engine now

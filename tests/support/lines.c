@@ -270,7 +270,7 @@ void line_play(const Line *line, Referee *r, Witness *witness, void (*check)(Ref
     if (!line->barred) return;
     const char *text = line->barred;
     Move barred = next_move(r, &text);
-    REFEREE_CHECK(r, r->rules.refusal(&r->rules, game_now(&r->game), barred) == CLAUSE_NONE,
+    REFEREE_CHECK(r, r->rules.refusal(&r->rules, game_now(&r->game), barred, NULL) == CLAUSE_NONE,
                   "%s is not legal anyhow", line->barred);
     REFEREE_CHECK(r, !moves_have(&r->moves, barred), "%s is still in the list", line->barred);
     if (line->result) return;

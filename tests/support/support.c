@@ -1,4 +1,5 @@
 /* See chance.h and test.h. The generator is splitmix64: one addition and a mixing function. */
+#include "core/dice.h"
 #include "support/chance.h"
 #include "support/test.h"
 
@@ -21,10 +22,10 @@ uint64_t chance_seed(void) {
 }
 
 static uint64_t next(Chance *chance) {
-    uint64_t z = chance->state += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    Dice dice = {chance->state};
+    uint64_t number = dice_next(&dice);
+    chance->state = dice.state;
+    return number;
 }
 
 Chance chance_new(const char *name) {

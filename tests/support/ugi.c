@@ -37,6 +37,7 @@ Ugi *ugi_open(int plies) {
     for (int i = 0; i < 2; i++) {
         ugi->path[i] = malloc(((size_t)plies + 1) * sizeof(Position));
         ugi->played[i] = malloc((size_t)plies * sizeof(Move) + 1);
+        ugi->recall[i] = malloc(recall_bytes(plies + 1));
     }
     ugi->most_memory = 64 << 20;
     ugi->tick = 1;
@@ -44,6 +45,7 @@ Ugi *ugi_open(int plies) {
     SessionSetup setup = {.name = "Taefl test",
                           .path = {ugi->path[0], ugi->path[1]},
                           .played = {ugi->played[0], ugi->played[1]},
+                          .recall = {ugi->recall[0], ugi->recall[1]},
                           .plies = plies,
                           .room = ugi->room,
                           .room_size = sizeof ugi->room,
@@ -59,6 +61,7 @@ void ugi_close(Ugi *ugi) {
     for (int i = 0; i < 2; i++) {
         free(ugi->path[i]);
         free(ugi->played[i]);
+        free(ugi->recall[i]);
     }
     free(ugi->table);
     free(ugi);

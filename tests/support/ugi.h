@@ -10,6 +10,7 @@ typedef struct Ugi {
     Session session;
     Position *path[2];
     Move *played[2];
+    void *recall[2];
     char room[UGI_ROOM];
     void *table;
     uint64_t most_memory; /* more than this is refused to the session */

@@ -30,9 +30,9 @@ for rules in tablut-ashton tablut-bologna tablut-katz tablut-classic maerstanas 
     if [[ $last =~ (wins|drawn)\. ]]; then pass; else miss "$rules: no end in '$last'"; fi
     file=$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)
     result=$(sed -n 's/^\[Result "\(.*\)"\]/\1/p' "$file")
-    case $last in
+    case "$rules $last" in
     *'drawn.'*) same "$result" 1/2-1/2 "$rules: result" ;;
-    *'White wins.'* | *'Dark wins.'* | *'Player 1 wins.'*) same "$result" 1-0 "$rules: result" ;;
+    tablut*'White wins.'* | maerstanas*'Dark wins.'* | gardsdansen*'Light wins.'*) same "$result" 1-0 "$rules: result" ;;
     *) same "$result" 0-1 "$rules: result" ;;
     esac
     grep -q "^\[Rules \"$rules\"\]" "$file" && pass || miss "$rules: no tag Rules"
@@ -60,10 +60,26 @@ says 'Light has in hand: Woden-stone\.' 'the hand'
 plain 'd2d4\na2-b3\nd6-d5 a3-a2\n' gardsdansen $two
 says 'Pawn d2 to d4\..Stone a2 to b3\..Pawn d6 to d5\. Stone a3 to a2\.' 'both halves of a turn'
 
+# Giving up and agreeing: kept in the file, taken back by undo, and over is over.
+newest() { cat "$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)"; }
+plain 'e3d3\nresign\ne5e6\nundo\nd1c1\nresign\nresign\n' tablut-katz $two
+says 'Black resigns\. White wins\..The game is over; .undo. goes on with it\..Taken back\. Black to move\.' 'resigning is taken back'
+says 'White resigns\. Black wins\..The game is over\.$' 'White resigns'
+same "$(newest | grep -c '^\[Result "0-1"\]\|^\[Termination "resign"\]')" 2 'resignation is kept'
+same "$("$TAEFL" play --plain --resume </dev/null 2>&1 | grep -c 'resigns')" 0 'a resigned game is not gone on with'
+plain 'e3d3\ndraw\nd1c1\ndraw\ndraw\ndraw\n' tablut-katz $two
+says 'Black offers a draw\. .draw. agrees; a move declines it\..Attacker d1 to c1\..White offers' 'a move declines'
+says 'The players agree\. The game is drawn\..The game is over\.$' 'the second offer agrees'
+same "$(newest | grep -c '^\[Result "1/2-1/2"\]\|^\[Termination "agreement"\]')" 2 'the agreement is kept'
+plain 'draw\nresign\n' gardsdansen -1 person -2 beginner
+says 'taefl plays on\..Light resigns\. Dark wins\.$' 'against the engine'
+plain 'e3d3\ne2e3\nundo\nresign\n' tablut-katz $two
+says 'You have gone back in the game' 'not in the middle'
+
 # What is refused, by which clause, and that nothing changes.
 plain 'e3e1\nd2\nxyzzy\ne4e4\nposition\n' tablut-ashton $two
 same $code 0 'refusals do not end it'
-says 'e3e1 is not allowed\. T2 forbids it' 'a refusal'
+says 'e3e1 is not allowed\. T2 forbids it: The black soldier on e2 stands in the way\.' 'a refusal'
 says "'d2' is not a move" 'half a move'
 says "'xyzzy' is not a move" 'no command'
 says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1$' 'nothing has changed'
@@ -82,7 +98,7 @@ says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1$' 'undo with the answe
 
 # Everything else that can be said.
 plain 'why e3e1\nwhy e4d4\nmoves e4\nlook e5\npieces\nhint\nrules\nview\nlevel\nplayers\nhelp\nflip\nboard\n' tablut-ashton $two
-says 'Not legal\. T2:' 'why not'
+says 'Not legal\. The black soldier on e2 stands in the way\. T2:' 'why not'
 says 'Legal\. Defender e4 to d4\.' why
 says 'e4-b4 e4-c4 e4-d4|e4-d4' 'moves from a square'
 says 'e5, throne, king\.' look
@@ -145,6 +161,49 @@ for signal in INT TERM HUP; do
     said=$(printf 'position\nquit\n' | "$TAEFL" play --plain --resume)
     says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t2T4t/4T4/4t4/3ttt3 2$' "resumed after $signal"
 done
+
+# A kept game is its owner's alone, and one program's at a time.
+rm -rf "$XDG_STATE_HOME"
+kept() { find "$XDG_STATE_HOME/taefl" -name '*.pgn' -type f | wc -l; }
+printf 'e4d4\n' | (umask 0 && "$TAEFL" play tablut-katz --plain $two >/dev/null)
+game=$(echo "$XDG_STATE_HOME"/taefl/*.pgn)
+same "$(stat -c %a "$game")" 600 'the mode of a kept game'
+before=$(cat "$game")
+printf 'quit\n' | "$TAEFL" play --plain --resume >/dev/null
+same "$(cat "$game")" "$before" 'looking at a kept game changes nothing'
+mkfifo "$work/first"
+"$TAEFL" play --plain --resume <"$work/first" >"$work/out" 2>"$work/err" &
+first=$!
+exec 9>"$work/first"
+echo position >&9
+until grep -q ' 2$' "$work/out"; do sleep 0.02; done
+expect 3 '^$' 'is being played by another program.*there is no game to resume' play --plain --resume
+echo d9d8 >&9
+until grep -q 'd9 to d8' "$work/out"; do sleep 0.02; done
+same "$(kept) $(grep -c 'e4-d4 d9-d8' "$game")" '1 1' 'the first one goes on'
+
+# Changed by somebody who heeds no lock: it stays as it is, and the game goes on apart.
+printf '[Rules "tablut-katz"]\n\n1. e3-d3 *\n' >"$game"
+changed=$(cat "$game")
+echo e3d3 >&9
+until grep -q 'kept apart now, as' "$work/err"; do sleep 0.02; done
+echo f9f8 >&9
+exec 9>&-
+wait $first
+same "$(cat "$game")" "$changed" 'a changed game stays'
+same "$(kept) $(grep -l 'e4-d4 d9-d8 2. e3-d3 f9-f8' "$XDG_STATE_HOME"/taefl/*.pgn | wc -l) $(grep -c apart "$work/err")" \
+    '2 1 1' 'and the game goes on apart'
+
+# What is no file is not waited for, and a long file does not take many times its length.
+mkfifo "$XDG_STATE_HOME/taefl/pipe.pgn"
+said=$(printf 'position\n' | timeout 60 "$TAEFL" play --plain --resume 2>&1)
+same "$? $(grep -c ' 1$' <<<"$said")" '0 1' 'a pipe among the kept games'
+{ printf '[Rules "tablut-katz"]\n\n1. e4-d4 {'; head -c 3000000 /dev/zero | tr '\0' x; printf '} *\n'; } >"$work/long.pgn"
+# (The sanitizers need an address space without bounds.)
+grep -q '__asan_\|__tsan_' "$TAEFL" || ulimit -S -v 150000
+said=$(printf 'position\n' | "$TAEFL" play --plain --open "$work/long.pgn" 2>&1)
+same "$? $(grep -c ' 2$' <<<"$said")" '0 1' "a long comment: ${said:0:300}"
+ulimit -S -v unlimited
 
 # A folder that cannot be written: said, once, and the game goes on.
 said=$(printf 'e4d4\nd9d8\nposition\n' | XDG_STATE_HOME=/proc/self "$TAEFL" play tablut-katz --plain $two 2>&1)

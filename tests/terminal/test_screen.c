@@ -70,7 +70,7 @@ static void test_typed_moves(void **state) {
     assert_true(pty_wait(&pty, "White to move."));
     key_in(&pty, "e4d4\r", "Defender e4 to d4.");
     assert_true(pty_wait(&pty, "Black to move."));
-    assert_string_equal(at(&pty, "d4"), "●");
+    assert_string_equal(at(&pty, "d4"), "○");
     assert_string_equal(at(&pty, "e4"), " ");
     key_in(&pty, "d9e7\r", "d9e7 is not allowed. T2 forbids it:");
     assert_true(pty_wait(&pty, "Black to move."));
@@ -100,11 +100,11 @@ static void test_undo_redo_flip(void **state) {
     key_in(&pty, "u", "There is nothing to take back.");
     key_in(&pty, "e4d4\r", "Defender e4 to d4.");
     key_in(&pty, "u", "Taken back.");
-    assert_string_equal(at(&pty, "e4"), "●");
+    assert_string_equal(at(&pty, "e4"), "○");
     key_in(&pty, "r", "Again: Defender e4 to d4.");
-    assert_string_equal(at(&pty, "d4"), "●");
+    assert_string_equal(at(&pty, "d4"), "○");
     key_in(&pty, "x", "i   h   g   f   e   d   c   b   a");
-    assert_string_equal(at(&pty, "d4"), "●");
+    assert_string_equal(at(&pty, "d4"), "○");
     assert_string_equal(at(&pty, "e4"), " ");
     quit(&pty);
 }
@@ -133,7 +133,7 @@ static void test_rings_and_calls(void **state) {
     start(&pty, PLAY("tablut-katz", TWO, "--position", "4t4/9/9/9/K8/2t1Tt3/9/9/9 2"));
     assert_true(pty_wait(&pty, "Tuichi: the king has two ways out, a1"));
     click(&pty, "c4");
-    assert_true(pty_wait(&pty, "(●)"));
+    assert_true(pty_wait(&pty, "(○)"));
     click(&pty, "d4");
     assert_true(pty_wait(&pty, "Attacker c4 to d4, takes e4."));
     assert_string_equal(at(&pty, "e4"), " ");
@@ -202,7 +202,7 @@ static void test_interrupt_and_resume(void **state) {
         start(&pty, PLAY("--resume"));
         assert_true(pty_wait(&pty, "d9-d6"));
         assert_true(pty_wait(&pty, "White to move."));
-        assert_string_equal(at(&pty, "d4"), "●");
+        assert_string_equal(at(&pty, "d4"), "○");
         assert_string_equal(at(&pty, "d6"), "●");
         key_in(&pty, "r", "Again: Defender d4 to d3.");
         quit(&pty);
@@ -223,7 +223,7 @@ static void test_engine(void **state) {
     key_in(&pty, "l", "How well should taefl play?");
     key_in(&pty, "3", "Black: taefl, easy.");
     key_in(&pty, "u", "Taken back.");
-    assert_string_equal(at(&pty, "e4"), "●");
+    assert_string_equal(at(&pty, "e4"), "○");
     quit(&pty);
     start(&pty, PLAY("tablut-classic", "-2", "full"));
     assert_true(pty_wait(&pty, "White to move."));
@@ -232,7 +232,7 @@ static void test_engine(void **state) {
     assert_int_equal(pty_end(&pty), 5);
     start(&pty, PLAY("--resume", "-2", "person"));
     assert_true(pty_wait(&pty, "Black to move."));
-    assert_string_equal(at(&pty, "d4"), "●");
+    assert_string_equal(at(&pty, "d4"), "○");
     quit(&pty);
 }
 
@@ -276,15 +276,15 @@ static void test_both_halves(void **state) {
     (void)state;
     Pty pty;
     start(&pty, PLAY("gardsdansen", TWO));
-    assert_true(pty_wait(&pty, "Player 1 to move: first a pawn."));
-    key_in(&pty, "d2d4\r", "Player 1 to move: now a stone.");
+    assert_true(pty_wait(&pty, "Light to move: first a pawn."));
+    key_in(&pty, "d2d4\r", "Light to move: now a stone.");
     key_in(&pty, "b2b3\r", "b2b3 is not allowed. G1 forbids it");
-    key_in(&pty, "a2b3\r", "Player 2 to move: first a pawn.");
+    key_in(&pty, "a2b3\r", "Dark to move: first a pawn.");
     key_in(&pty, "d6-d5 a3-b4\r",
            "is not allowed."); /* b4 is taken: nothing of the turn is played */
-    assert_true(pty_wait(&pty, "Player 2 to move: first a pawn."));
-    key_in(&pty, "u", "Player 1 to move: now a stone.");
-    key_in(&pty, "u", "Player 1 to move: first a pawn.");
+    assert_true(pty_wait(&pty, "Dark to move: first a pawn."));
+    key_in(&pty, "u", "Light to move: now a stone.");
+    key_in(&pty, "u", "Light to move: first a pawn.");
     quit(&pty);
 }
 
@@ -329,10 +329,10 @@ static void test_files(void **state) {
     snprintf(keys, sizeof keys, "s%s/game.pgn\r", folder);
     key_in(&pty, keys, "Saved as ");
     key_in(&pty, keys, "is there already");
-    key_in(&pty, ":new gardsdansen\r", "Player 1 to move: first a pawn.");
+    key_in(&pty, ":new gardsdansen\r", "Light to move: first a pawn.");
     snprintf(keys, sizeof keys, "o%s/game.pgn\r", folder);
     key_in(&pty, keys, "Black to move.");
-    assert_string_equal(at(&pty, "f3"), "●");
+    assert_string_equal(at(&pty, "f3"), "○");
     key_in(&pty, "o/nowhere/at/all\r", "No such file");
     quit(&pty);
     pty_start(&pty, 80, 24, PLAY("--open", strcat(strcpy(keys, folder), "/game.pgn")), WITH(NULL));

@@ -41,6 +41,9 @@ const mine = PREFIX + __TAEFL_BUILD__
 /* The server answers by Accept-Encoding; what is kept is unpacked. */
 const how = { ignoreVary: true }
 
+/** What is kept for a board inside other sites, whatever its rules. */
+const BOARD = '/embed/-'
+
 /** How long a tab may take to say which version it is, before nothing is cleared away. */
 const ANSWER_MS = 3000
 
@@ -58,20 +61,27 @@ scope.addEventListener('fetch', event => {
     if (request.method !== 'GET' || url.origin !== location.origin) return
     if (request.mode === 'navigate') {
         if (isPage(url.pathname)) event.respondWith(own('/', request))
+        else if (isBoard(url.pathname))
+            event.respondWith(fetch(request).catch(() => own(BOARD, request)))
     } else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
     else if (url.pathname.startsWith('/assets/')) event.respondWith(any(request))
 })
 
-/** Whether an address is one of the page's own, not of the server's interfaces or a file. What is
- * shown inside other sites has headers of its own, so it is left to the server. */
+/** Whether an address is one of the page's own, not of the server's interfaces or a file. */
 function isPage(path: string): boolean {
     return !/^\/(api|embed|healthz|readyz|metrics)(\/|$)/.test(path) && !/\.[a-z]+$/.test(path)
+}
+
+/** Whether it is shown inside other sites: the same page with headers of its own. The server is asked
+ * for it first, since it stands in pages that are not ours. */
+function isBoard(path: string): boolean {
+    return /^\/embed\/[^/]+\/?$/.test(path)
 }
 
 /** Keeps all of this version; what an earlier one has already is not fetched again. */
 async function fill(): Promise<void> {
     const cache = await caches.open(mine)
-    const missing = []
+    const missing = [new Request(BOARD, { cache: 'reload' })]
     for (const file of files) {
         const there = file.startsWith('/assets/') && (await caches.match(file, how))
         if (there) await cache.put(file, there)

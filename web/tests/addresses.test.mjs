@@ -5,7 +5,7 @@ import test from 'node:test'
 import { match, positionFromPath, positionToPath } from '../src/app/addresses.ts'
 
 const patterns = [
-    ...readFileSync(new URL('../src/app/router.ts', import.meta.url), 'utf8').matchAll(
+    ...readFileSync(new URL('../src/routes.ts', import.meta.url), 'utf8').matchAll(
         /row\(\s*'(\/[^']*)'/g,
     ),
 ].map(m => m[1])

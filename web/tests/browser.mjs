@@ -1,4 +1,4 @@
-/* Chromium for every test of the page, visits in it, and one list for everything that must never happen
+/* The browser for every test of the page, visits in it, and one list for everything that must never happen
  * in them. */
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
@@ -9,15 +9,10 @@ import { PATIENCE, quickEngines } from './until.mjs'
 export const address = process.env.TAEFL_PAGE
 if (!address) throw new Error('TAEFL_PAGE is not set: node tests/run.mjs FILE…')
 
-const flags =
-    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 let opened
-/** The one browser of a test file. */
+/** The browser of all test files: run.mjs has started it, each visit is a context of its own. */
 export function browser() {
-    opened ??= chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: flags.split(' '),
-    })
+    opened ??= chromium.connect(process.env.TAEFL_BROWSER)
     return opened
 }
 after(async () => (await opened)?.close())
@@ -44,26 +39,59 @@ export async function watch(context, hosts) {
     return wrong
 }
 
-/** Opens an address in a browser nobody has used; what must not happen there stands in `page.wrong`.
- * @param options of the context
- * @param prepare runs in the page before anything else */
-export async function visit(url, options = {}, prepare) {
+/** A browser nobody has used, as a context of its own: patient, with quick engines, and watched; what
+ * must not happen in it stands in its `wrong`. */
+export async function freshContext(hosts, options) {
     const context = await (
         await browser()
     ).newContext({ locale: 'en', serviceWorkers: 'block', ...options })
     context.setDefaultTimeout(PATIENCE)
     await quickEngines(context)
-    const wrong = await watch(context, [url])
+    context.wrong = await watch(context, hosts)
+    return context
+}
+
+/** Fails if anything has gone wrong in a context but what is expected. */
+export function nothingWrong(context, expected = /^$/, where) {
+    const unexpected = context.wrong.filter(text => !expected.test(text))
+    assert.deepEqual(unexpected, [], `${where}: what must not happen`)
+}
+
+/** Opens an address in a browser nobody has used.
+ * @param options of the context
+ * @param prepare runs in the page before anything else */
+export async function visit(url, options, prepare) {
+    const context = await freshContext([url], options)
     if (prepare) await context.addInitScript(prepare)
     const page = await context.newPage()
-    page.wrong = wrong
     await page.goto(url)
     return page
 }
 
 /** Ends a visit: nothing may have gone wrong but what is expected. */
-export async function leave(page, expected = /^$/) {
-    const unexpected = page.wrong.filter(text => !expected.test(text))
-    assert.deepEqual(unexpected, [], 'what must not happen')
+export async function leave(page, expected) {
+    nothingWrong(page.context(), expected, page.url())
     await page.context().close()
+}
+
+/** The field in which a move can be typed; it is folded away until somebody wants it. */
+export async function typedField(page) {
+    await page.locator('taefl-board [role=gridcell]').first().waitFor()
+    await page.evaluate(() => document.querySelector('taefl-table').typeMove())
+    const field = page.locator('taefl-typed-move input')
+    await field.waitFor()
+    return field
+}
+/** Types a move and has it played. */
+export async function typeMove(page, move) {
+    const field = await typedField(page)
+    await field.fill(move)
+    await field.press('Enter')
+}
+
+/** What a download holds. It has no path where the browser is another process's. */
+export async function bytesOf(download) {
+    const parts = []
+    for await (const part of await download.createReadStream()) parts.push(part)
+    return Buffer.concat(parts)
 }

@@ -5,7 +5,9 @@ import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { counts, scene, startHost, violations } from './board/host.mjs'
+import { violations } from './axe.mjs'
+import { counts, scene, startHost } from './board/host.mjs'
+import { browser } from './browser.mjs'
 import { PATIENCE, until } from './until.mjs'
 
 let host
@@ -36,7 +38,9 @@ async function snippet(rules, moves, options = {}) {
 async function foreign(body, options = {}) {
     host.foreign.html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Club</title>
 <meta name="viewport" content="width=device-width"></head><body><main><h1>Club</h1>${body}</main></body></html>`
-    const context = await host.browser.newContext({
+    const context = await (
+        await browser()
+    ).newContext({
         viewport: { width: 640, height: 900 },
         ...options,
     })

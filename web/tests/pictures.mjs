@@ -4,13 +4,13 @@
 import { writeFileSync } from 'node:fs'
 import test from 'node:test'
 import { addresses } from './proof/addresses.mjs'
+import { typeMove } from './browser.mjs'
 import { picture, plies, settled, visit } from './proof/browser.mjs'
 
 const type = async (page, moves) => {
     let at = await page.evaluate(() => document.querySelector('taefl-table').view.ply)
     for (const move of moves.split(' ')) {
-        await page.getByLabel('Type a move').fill(move)
-        await page.getByLabel('Type a move').press('Enter')
+        await typeMove(page, move)
         await plies(page, ++at)
     }
 }
@@ -71,7 +71,7 @@ const scenes = {
         path: '/play/maerstanas',
         async act(page) {
             await plies(page, 0)
-            await page.getByRole('button', { name: 'Help' }).click()
+            await page.keyboard.press('?')
             await page.getByRole('dialog').waitFor()
         },
     },

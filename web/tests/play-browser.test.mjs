@@ -1,10 +1,12 @@
 /* Playing in a browser: against the engine, with a clock, over reloads, in two tabs, in a foreign page.
  * Run by run.mjs, like the others. */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import test from 'node:test'
-import { address, browser, leave, visit as visitAt } from './browser.mjs'
-import { axe } from './shell/host.mjs'
-import { PATIENCE, atRest, until } from './until.mjs'
+import { violations } from './axe.mjs'
+import { address, browser, leave, typeMove as type, visit as visitAt } from './browser.mjs'
+import { PATIENCE, until } from './until.mjs'
 
 const visit = (path, options, prepare) =>
     visitAt(address + path, { reducedMotion: 'reduce', ...options }, prepare)
@@ -21,10 +23,6 @@ const played = (page, plies) =>
     until(async () => (await tableOf(page)).plies, plies, 'plies on the table')
 const movesOf = page =>
     page.evaluate(() => document.querySelector('taefl-table').place.moves.join(' '))
-async function type(page, move) {
-    await page.getByLabel('Type a move').fill(move)
-    await page.getByLabel('Type a move').press('Enter')
-}
 /** Two clicks, however slow the machine is: no page has time between them. */
 const twice = element => {
     element.click()
@@ -39,15 +37,7 @@ const cried = (page, words) =>
 const addressIs = (page, pattern) => until(async () => page.url(), pattern, 'the address')
 const focusOn = (page, name) =>
     until(() => page.evaluate(() => document.activeElement.localName), name, 'the focus')
-async function clean(page) {
-    await atRest(page)
-    await page.evaluate(`${axe}; 0`)
-    const { violations } = await page.evaluate(() => window.axe.run())
-    assert.deepEqual(
-        violations.map(v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 100)).join(' | ')}`),
-        [],
-    )
-}
+const clean = async page => assert.deepEqual(await violations(page), [])
 
 test('a short game against the engine: one click, typed moves, undo, reload, resign, rematch', async () => {
     const page = await visit('/play/tablut-ashton')
@@ -394,6 +384,41 @@ test('in a foreign page: small, without isolation, a reload keeps the game', asy
     await myTurn(page, 4)
     await addressIs(page, /\/embed\/gardsdansen$/)
     await context.close()
+})
+
+test('in a foreign page: links open outside it, and nothing but the board may be there', async () => {
+    const context = await (
+        await browser()
+    ).newContext({ locale: 'en', serviceWorkers: 'block', viewport: { width: 900, height: 800 } })
+    context.setDefaultTimeout(PATIENCE)
+    const frames = ['/embed/tablut-ashton', '/play/tablut-ashton', '/embed/tablut-ashton/x']
+        .map(path => `<iframe src="${address}${path}" width=400 height=700></iframe>`)
+        .join('')
+    const foreign = createServer((_, answer) =>
+        answer.writeHead(200, { 'Content-Type': 'text/html' }).end(frames),
+    ).listen(0, '127.0.0.1')
+    await once(foreign, 'listening')
+    const page = await context.newPage()
+    await page.goto(`http://127.0.0.1:${foreign.address().port}/`)
+    const frame = () => page.frames().find(f => f.url().startsWith(`${address}/embed/`))
+    await until(async () => Boolean(frame()), true, 'a frame')
+    await myTurn(frame(), 0)
+    const square = name => frame().locator(`[data-square="${name}"]`)
+    await square('e3').click()
+    await square('e1').click()
+    const [outside] = await Promise.all([
+        context.waitForEvent('page'),
+        frame().locator('.taefl-refusal a').click(),
+    ])
+    await outside.getByRole('heading', { level: 1 }).waitFor()
+    assert.match(outside.url(), /\/rules\/tablut-ashton#T2$/)
+    assert.equal(await outside.evaluate(() => window.opener), null)
+    assert.equal(frame().url(), `${address}/embed/tablut-ashton`)
+    assert.equal(await frame().locator('taefl-play').count(), 1)
+    const urls = page.frames().map(f => f.url())
+    assert.equal(urls.filter(url => url.startsWith(address)).length, 1, `${urls}`)
+    await context.close()
+    foreign.close()
 })
 
 test('a narrow screen has no sideways scrolling; what does not exist is said', async () => {

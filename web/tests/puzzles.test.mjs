@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import * as p from '../src/app/puzzles.ts'
-import { address, leave, visit } from './browser.mjs'
+import { address, leave, typedField, visit } from './browser.mjs'
 import { startCore } from './learn-core.mjs'
 import { until } from './until.mjs'
 
@@ -135,12 +135,8 @@ test('days running are counted, and a day missed ends them', () => {
 
 async function withPage(job) {
     const page = await visit(address, { locale: 'en-GB', reducedMotion: 'reduce' })
-    try {
-        await job(page)
-        await leave(page)
-    } finally {
-        await page.context().close()
-    }
+    await job(page)
+    await leave(page)
 }
 /** Until the person is to move with at least `count` moves on the board, or it is the end; how many. */
 async function ready(page, side, count) {
@@ -161,7 +157,7 @@ async function ready(page, side, count) {
 }
 /** The main line, with the answers of the other side. */
 async function solve(page, { side, line }) {
-    const field = page.locator('taefl-typed-move input')
+    const field = await typedField(page)
     for (let at = 0; at < line.length;) {
         await field.fill(line[at])
         await field.press('Enter')
@@ -179,7 +175,7 @@ for (const family of p.families) {
             const one = all[family].find(puzzle => puzzle.turns > 1)
             await page.goto(`${address}/puzzles/${one.id}`)
             await ready(page, one.side, 0)
-            const field = page.locator('taefl-typed-move input')
+            const field = await typedField(page)
             // A wrong first move is refused kindly, and goes back by itself.
             const wrong = await page.evaluate(
                 right =>

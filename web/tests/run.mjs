@@ -1,16 +1,17 @@
 /* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*; those
  * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a
- * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. The last line
- * counts what passed, failed and was skipped. */
+ * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. TAEFL_ONLY is a
+ * pattern of the names of the only tests to run. The last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
+import { chromium } from 'playwright-core'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** Longer than any test file takes, on a machine that has much else to do. */
 const FILE_MS = 1_200_000
 /** Files at a time: each of them waits now and then for what is no work. */
@@ -35,20 +36,29 @@ function serve() {
     })
 }
 
-if (!existsSync(chromium))
-    close(0, 1, 0, `FAILED: ${chromium} is missing (apt-get install chromium)`)
+if (!existsSync(browserProgram))
+    close(0, 1, 0, `FAILED: ${browserProgram} is missing (apt-get install chromium)`)
 const server = await serve().catch(error =>
     close(0, 1, 0, `FAILED: ${program} serve: ${error.message}`),
 )
 if (!server.page) close(0, 1, 0, `FAILED: ${program} was built without the page (TAEFL_PAGE=OFF)`)
 process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
 
+/* One browser for all files: starting one costs more than most of them do. */
+const flags =
+    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+const browsers = await chromium
+    .launchServer({ executablePath: browserProgram, args: flags.split(' ') })
+    .catch(error => close(0, 1, 0, `FAILED: ${browserProgram}: ${error.message}`))
+process.env.TAEFL_BROWSER = browsers.wsEndpoint()
+
 const count = { passed: 0, failed: 0, skipped: 0 }
 /** What the tests of each file take together, without starting and ending it. */
 const seconds = {}
 /** Runs files, so many at a time; resolves when they and what is said of them have come to an end. */
 function runFiles(files, concurrency) {
-    const stream = run({ files, concurrency, timeout: FILE_MS })
+    const testNamePatterns = process.env.TAEFL_ONLY
+    const stream = run({ files, concurrency, timeout: FILE_MS, testNamePatterns })
     const each = how => event => {
         if (event.details?.type === 'suite' && how === 'passed') return
         count[event.skip !== undefined || event.todo !== undefined ? 'skipped' : how]++
@@ -78,6 +88,7 @@ if (!given.length && process.env.TAEFL_LONG) await runFiles(long, 1)
 console.log('seconds  of the tests in')
 for (const [name, sum] of Object.entries(seconds).sort(([, a], [, b]) => b - a))
     console.log(`${sum.toFixed(1).padStart(7)}  ${name}`)
+await browsers.close()
 server.child.removeAllListeners('close')
 server.child.on('close', code => {
     if (code !== 0) count.failed++

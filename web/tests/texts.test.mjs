@@ -21,6 +21,16 @@ const errors = Object.fromEntries(
 const clauses = [...new Set(source('src/core/clause.h').match(/\bCLAUSE_[A-Z]\d+\b/g))].map(id =>
     id.slice('CLAUSE_'.length),
 )
+/* What documents tell besides the rules: ids and headings. */
+const remarks = [
+    ...source('src/record/origin.c').matchAll(
+        /\b(?:BRIEF|TOLD)\(.*?"([a-z-]+)", "([A-Z][a-z ]+)"/g,
+    ),
+]
+/* The rules in plain words. */
+const sentences = [
+    ...source('src/record/lesson.c').matchAll(/^ {4}\{[A-Z].*\{"([a-z-]+)", "/gm),
+].map(m => m[1])
 const families = ['tafl', 'maerstanas', 'gardsdansen']
     .map(f => source(`src/core/${f}.c`))
     .join('\n')
@@ -34,6 +44,8 @@ test('the sources are read', () => {
     assert.ok(clauses.length > 60 && clauses.includes('T1') && clauses.includes('G11'))
     assert.equal(sets.length, 6, sets.join(' '))
     assert.ok(options.length >= 11, options.join(' '))
+    assert.ok(remarks.length >= 18, remarks.length)
+    assert.ok(sentences.length >= 50, sentences.length)
     assert.ok(areas.length >= 10)
 })
 
@@ -61,7 +73,7 @@ for (const language of others)
             const other = texts(language, area)
             const missing = Object.keys(en).filter(key => !(key in other))
             // What the core says in English has keys in the other languages only.
-            const extra = ['clauses', 'sources'].includes(area)
+            const extra = ['clauses', 'sources', 'plain'].includes(area)
                 ? []
                 : Object.keys(other).filter(key => !(key in en))
             assert.deepEqual({ missing, extra }, { missing: [], extra: [] })
@@ -90,7 +102,15 @@ for (const language of others)
             ...options.map(option => `option.${option}`),
         ]
         const where = texts(language, 'sources')
-        assert.deepEqual(Object.keys(where).sort(), [...clauses, ...sets, ...standings].sort())
+        assert.deepEqual(Object.keys(texts(language, 'plain')).sort(), [...sentences].sort())
+        const origin = [
+            ...remarks.map(([, id]) => `remark.${id}`),
+            ...new Set(remarks.map(([, , heading]) => `heading.${heading}`)),
+        ]
+        assert.deepEqual(
+            Object.keys(where).sort(),
+            [...clauses, ...sets, ...standings, ...origin].sort(),
+        )
         assert.deepEqual(
             wanted.filter(key => !(key in words)),
             [],

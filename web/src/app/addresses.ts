@@ -24,3 +24,6 @@ export function match(pattern: string, path: string): Record<string, string> | n
 /** A position as the last part of an address, and back. */
 export const positionToPath = (fen: string): string => fen.replaceAll(' ', '_')
 export const positionFromPath = (path: string): string => path.replaceAll('_', ' ')
+
+/** Whether this is the board inside another site's page. */
+export const embedded = (): boolean => location.pathname.startsWith('/embed/')

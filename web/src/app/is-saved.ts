@@ -1,5 +1,5 @@
 import { isTree } from './is-tree'
-import type { SavedGame } from './store'
+import type { SavedGame } from './saved-game'
 
 /** Whether something out of the browser's store has the shape of a kept game, so that one damaged
  * game keeps nobody from the others. */

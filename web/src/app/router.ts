@@ -1,6 +1,7 @@
 /* Addresses and pages. A page is a custom element that gets its `route`; it is loaded, with its texts,
- * when its address is opened first. Links inside the page are ordinary <a href>. */
-import { match } from './addresses'
+ * when its address is opened first. Links inside the page are ordinary <a href>. Which pages there are
+ * says routes.ts, which stands above them all. */
+import { embedded, match } from './addresses'
 import { tell } from './notice'
 import { needTexts, t, type Area } from './texts'
 
@@ -23,7 +24,8 @@ export interface Page extends HTMLElement {
     leave?(): boolean
 }
 
-interface Row {
+/** An address and the page that stands there; routes.ts has one of each. */
+export interface Row {
     /** '/play/:rules', '/analysis/:rules/*position': ':' one part, '*' the rest with its slashes. */
     pattern: string
     tag: string
@@ -31,76 +33,16 @@ interface Row {
     load: () => Promise<unknown>
 }
 
-/* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
-const rows: Row[] = [
-    row('/', 'taefl-home', ['pages', 'clauses'], () => import('../pages/home')),
-    row('/games', 'taefl-games', ['pages', 'clauses'], () => import('../pages/games')),
-    row('/settings', 'taefl-settings', ['pages'], () => import('../pages/settings')),
-    row('/play', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
-    row('/play/:rules', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
-    row('/g/:id', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
-    row('/embed/:rules', 'taefl-play', ['play', 'clauses'], () => import('../pages/play')),
-    row('/analysis', 'taefl-analysis', ['analysis', 'clauses'], () => import('../pages/analysis')),
-    row(
-        '/analysis/:rules',
-        'taefl-analysis',
-        ['analysis', 'clauses'],
-        () => import('../pages/analysis'),
-    ),
-    row(
-        '/analysis/:rules/*position',
-        'taefl-analysis',
-        ['analysis', 'clauses'],
-        () => import('../pages/analysis'),
-    ),
-    row('/editor/:rules', 'taefl-editor', ['analysis'], () => import('../pages/editor')),
-    row('/editor/:rules/*position', 'taefl-editor', ['analysis'], () => import('../pages/editor')),
-    row('/learn', 'taefl-learn', ['learn', 'clauses'], () => import('../pages/learn')),
-    row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('../pages/lesson')),
-    row('/rules', 'taefl-rules', ['rules', 'clauses', 'sources'], () => import('../pages/rules')),
-    row(
-        '/rules/:rules',
-        'taefl-rules',
-        ['rules', 'clauses', 'sources'],
-        () => import('../pages/rules'),
-    ),
-    row(
-        '/compare',
-        'taefl-compare',
-        ['rules', 'clauses', 'sources'],
-        () => import('../pages/compare'),
-    ),
-    row(
-        '/compare/:a/:b',
-        'taefl-compare',
-        ['rules', 'clauses', 'sources'],
-        () => import('../pages/compare'),
-    ),
-    row(
-        '/compare/:a/:b/*position',
-        'taefl-compare',
-        ['rules', 'clauses', 'sources'],
-        () => import('../pages/compare'),
-    ),
-    row(
-        '/print/:rules',
-        'taefl-print',
-        ['rules', 'clauses', 'sources'],
-        () => import('../pages/print'),
-    ),
-    row('/puzzles', 'taefl-puzzles', ['puzzles'], () => import('../pages/puzzles')),
-    row('/puzzles/:id', 'taefl-puzzle', ['puzzles'], () => import('../pages/puzzle')),
-]
-
-function row(pattern: string, tag: string, texts: Area[], load: () => Promise<unknown>): Row {
-    return { pattern, tag, texts, load }
-}
-
+let rows: readonly Row[] = []
+/** The page of every other address. */
+let missing: Row
 let outlet: HTMLElement
 let shown: Page | null = null
 let pattern = ''
 let path = ''
 let asked = 0
+/** The person is on the way to another page, which is not here yet; its address is. */
+let leaving = false
 
 /** What the browser keeps with each address of its history: the how-manieth it is, and how far down
  * the person had read. */
@@ -115,8 +57,11 @@ let takingBack = false
 const stepOf = (state: unknown): Step | null =>
     typeof (state as Step | null)?.step === 'number' ? (state as Step) : null
 
-/** Has the page of the present address loaded while something else is awaited. */
-export function prepare(): void {
+/** Says which pages there are, and has that of the present address loaded while something else is
+ * awaited. */
+export function prepare(all: readonly Row[], none: Row): void {
+    rows = all
+    missing = none
     const found = rows.find(r => match(r.pattern, location.pathname))
     // What fails here fails again, and is told, when it is shown.
     if (found) Promise.all([found.load(), needTexts(...found.texts)]).catch(() => {})
@@ -146,10 +91,28 @@ export function navigate(to: string, how: 'push' | 'replace' = 'push'): void {
         void show('replace')
         return
     }
+    if (embedded()) {
+        open(url, '_blank', 'noopener')
+        return
+    }
     if (!mayLeave(url)) return
     keepScroll()
+    leaving = true
     history.pushState({ step: ++step } satisfies Step, '', url)
     void show('push')
+}
+
+/** Whether a page, or a part of one, is what the person sees and stays at. From the moment on at which
+ * another page is asked for, nothing that the present one has put off may touch the address: who waits
+ * for something before going on asks this first. */
+export const isPresent = (from: Element): boolean => !leaving && (shown?.contains(from) ?? false)
+
+/** The page's address follows what the person does on it: no step of the history, and nothing is shown
+ * anew. Nothing happens where the page is not present any more; then the answer is false. */
+export function writeAddress(from: Element, to: string): boolean {
+    if (!isPresent(from)) return false
+    history.replaceState(history.state, '', to)
+    return true
 }
 
 /** Where the pages may write their own state with `history.replaceState`, ours is put back. */
@@ -163,7 +126,7 @@ async function back(event: PopStateEvent): Promise<void> {
     const to = stepOf(event.state)
     followed.href = ''
     if (takingBack) {
-        takingBack = false
+        takingBack = leaving = false
         return
     }
     if (!to) {
@@ -173,6 +136,7 @@ async function back(event: PopStateEvent): Promise<void> {
         await show('part')
         return
     }
+    leaving = true
     if (!mayLeave(new URL(location.href))) {
         takingBack = true
         history.go(step - to.step)
@@ -191,6 +155,12 @@ function follow(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest?.('a')
     if (!link?.href || link.target || link.hasAttribute('download')) return
+    if (embedded() && link.pathname !== location.pathname) {
+        // Nothing but the board runs inside another site's page.
+        link.target = '_blank'
+        link.rel = 'noopener'
+        return
+    }
     if (link.origin !== location.origin) return
     if (link.pathname === location.pathname && link.hash && link.search === location.search) return
     if (!rows.some(r => match(r.pattern, link.pathname))) return
@@ -205,8 +175,6 @@ function follow(event: MouseEvent): void {
  * browser's buttons, another part ('#…') of the same page. */
 type Cause = 'load' | 'push' | 'replace' | 'back' | 'part'
 
-const missing = row('', 'taefl-missing', [], () => import('../pages/missing'))
-
 async function show(cause: Cause, y = 0): Promise<void> {
     const number = ++asked
     const same = location.pathname === path
@@ -216,10 +184,13 @@ async function show(cause: Cause, y = 0): Promise<void> {
     try {
         await Promise.all([found.load(), needTexts(...found.texts)])
     } catch (error) {
-        if (number === asked) await couldNotLoad(error)
+        if (number !== asked) return
+        leaving = false // the page that was to be left is still the one here
+        await couldNotLoad(error)
         return
     }
     if (number !== asked) return // somebody has gone on meanwhile
+    leaving = false
     const route: Route = {
         part: part ?? {},
         search: new URLSearchParams(location.search),

@@ -11,8 +11,10 @@ export interface Settings {
     /** Row 1 of the board on top, as Mǽrstánas' author and the Bologna competition write. */
     rowOneOnTop: boolean
     motion: 'auto' | 'off'
-    /** Single letters as shortcuts (f, l, ?) can be switched off. */
+    /** Single letters as shortcuts (f, l, m, ?) can be switched off. */
     letters: boolean
+    /** The field for typed moves is always there. */
+    typed: boolean
 }
 
 const KEY = 'taefl.settings'
@@ -41,6 +43,7 @@ const initial = (): Settings => ({
     rowOneOnTop: false,
     motion: 'auto',
     letters: true,
+    typed: false,
 })
 
 /** What of a stored text is valid, over what holds without one. Never throws: a text from another

@@ -1,6 +1,7 @@
 /* The frame round every page: the way past it, header, main part, footer, notices; and what is told
  * when something fails that nobody expected. */
 import { html, nothing, render, svg } from 'lit'
+import { embedded } from './addresses'
 import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'
@@ -104,8 +105,7 @@ function draw(): void {
         open = !open
         draw()
     }
-    const embedded = location.pathname.startsWith('/embed/')
-    document.documentElement.classList.toggle('taefl-embedded', embedded)
+    document.documentElement.classList.toggle('taefl-embedded', embedded())
     render(
         html`<a class="taefl-skip taefl-button" href="#outlet" @click=${skip}>${t('app.skip')}</a>
             <header class="taefl-header">

@@ -1,5 +1,5 @@
 /* Where clauses and rule sets stand, in the person's language: for the pages that tell the rules. */
-import type { Clause, RuleSet } from '../core/types'
+import type { About, Clause, Remark, RuleSet } from '../core/types'
 import { baseOf, maybe } from './texts'
 
 /** Where it stands, or the reason for the choice. */
@@ -13,3 +13,18 @@ export const clauseStanding = (clause: Clause): string =>
         .join(', ')
 export const ruleSource = (set: Pick<RuleSet, 'name' | 'source'>): string =>
     maybe(`sources.${baseOf(set.name)}`) ?? set.source
+/** What a document tells besides its rules. */
+export const remarkHeading = ({ heading }: Remark): string =>
+    maybe(`sources.heading.${heading}`) ?? heading
+export const remarkWords = ({ id, words }: Remark): string => maybe(`sources.remark.${id}`) ?? words
+/** The rules in plain words: paragraphs, each with its heading. */
+export function plainRules({ plain }: Pick<About, 'plain'>): { heading: string; words: string }[] {
+    const paragraphs: { heading: string; words: string }[] = []
+    for (const { id, words, opens } of plain) {
+        const told = maybe(`plain.${id}`) ?? words
+        const colon = told.indexOf(':')
+        if (opens) paragraphs.push({ heading: told.slice(0, colon), words: told.slice(colon + 2) })
+        else paragraphs.at(-1)!.words += ` ${told}`
+    }
+    return paragraphs
+}

@@ -13,6 +13,7 @@ import type puzzles from '../../texts/en/puzzles.json'
 import type errors from '../../texts/en/errors.json'
 import type clauses from '../../texts/en/clauses.json'
 import type sources from '../../texts/en/sources.json'
+import type plain from '../../texts/en/plain.json'
 import type { BoardTexts } from '../board/types'
 import type { About, Clause, Player, RulesOption, RuleSet } from '../core/types'
 
@@ -36,6 +37,8 @@ interface Areas {
     clauses: typeof clauses
     /** Where clauses and rule sets stand, and with what right; English ones come from the core. */
     sources: typeof sources
+    /** The rules in plain words, by sentence; English ones come from the core. */
+    plain: typeof plain
 }
 export type Area = keyof Areas
 type Keys<A extends Area> = A extends Area ? `${A}.${Extract<keyof Areas[A], string>}` : never
@@ -124,7 +127,7 @@ export const ruleLine = (set: Pick<RuleSet, 'name' | 'line'>): string =>
     maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line
 export const optionWords = (option: Pick<RulesOption, 'name' | 'words'>): string =>
     maybe(`clauses.option.${option.name}`) ?? option.words
-/** "White", "Dark", "Player 1 (bottom)". */
+/** "White", "Dark": what the core calls a player of these rules, in the person's language. */
 export const playerName = (set: Pick<About, 'name' | 'players'>, player: Player): string =>
     maybe(`clauses.${baseOf(set.name)}.player${player}`) ?? set.players[player - 1]!
 

@@ -2,6 +2,7 @@
  * colours come from style/board.css by class. No gradients, filters or ids, so a phone draws it quickly
  * and any number of boards, and pictures of them, stand on one page. */
 import type { Mark, Piece, Shape } from '../core/types'
+import type { Art, Circle, Kinds } from './kinds'
 
 const NS = 'http://www.w3.org/2000/svg'
 type Attributes = Record<string, string | number>
@@ -26,28 +27,15 @@ export const group = (classes: string, ...children: Node[]): SVGGElement =>
 export const move = (x: number, y: number): Attributes => ({ transform: `translate(${x} ${y})` })
 
 /** A circle as a path. */
-export const circle = (r: number, x = 0, y = 0): string =>
+export const circle: Circle = (r, x = 0, y = 0) =>
     `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
 /* ---- Pieces ------------------------------------------------------------------------------------- */
-
-/* Each kind: its outline, then layers in order: `lit` and `dim` are faces toward and away from the
- * light, `cut` carved lines, `ink` carved areas, `gold` inlays. Where two players have the same kind,
- * what is carved differs too (`dark`, `light`), so that nobody depends on the fill alone. */
-export interface Art {
-    body: string
-    both: [layer: string, d: string][]
-    dark: [layer: string, d: string][]
-    light: [layer: string, d: string][]
-}
 
 /* What each kind looks like, by game: loaded with the first piece of one. */
 const tafl = (): Promise<Kinds> => import('./pieces-tafl')
 const maerstanas = (): Promise<Kinds> => import('./pieces-maerstanas')
 const gardsdansen = (): Promise<Kinds> => import('./pieces-gardsdansen')
-interface Kinds {
-    kinds: (draw: typeof circle) => Partial<Record<Shape, Art>>
-}
 const games: Record<Shape, () => Promise<Kinds>> = {
     disc: tafl,
     shield: tafl,

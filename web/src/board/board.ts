@@ -1,13 +1,14 @@
 /* <taefl-board> of the page: the element with its styles and sounds. */
 import '../style/board.css'
 import { TaeflBoard } from './element'
+import { page } from './parts'
 
-TaeflBoard.load = {
+page.load = {
     hands: () => import('./hands'),
     signs: async () => (await Promise.all([import('./signs'), import('../style/signs.css')]))[0],
     tray: async () => (await Promise.all([import('./tray'), import('../style/tray.css')]))[0],
 }
-TaeflBoard.sounds = kind => void import('./sound').then(sound => sound.play(kind))
+page.sounds = kind => void import('./sound').then(sound => sound.play(kind))
 const forced = matchMedia('(forced-colors: active)')
 const heed = (): void => {
     if (forced.matches) void import('../style/forced.css')

@@ -1,8 +1,8 @@
 /* The ARIA grid over a board: cells without content, with names, and the keys that lead from one to
  * another. */
 import { beside, type Layout, type Place } from './layout'
-import type { Picking } from './picking'
-import type { BoardTexts } from './types'
+import { movable, pieceOn, ways, wordOf } from './picking'
+import { placeOf, type State } from './state'
 
 export function fillGrid(grid: HTMLElement, { hex, rows, box }: Layout): void {
     const percent = (n: number): string => `${(n * 100).toFixed(3)}%`
@@ -55,24 +55,39 @@ export function keyTo(
 }
 
 /** Names of the cells: "e5, king, throne". */
-export function nameCells({ places }: Layout, texts: BoardTexts, hold: Picking): void {
-    const takesTo = new Map(hold.ways().map(c => [c.to, c.takes]))
-    const movable = hold.movable(places)
-    for (const place of places.values()) {
+export function nameCells(state: State): void {
+    const { texts } = state.given
+    const takesTo = new Map(ways(state).map(c => [c.to, c.takes]))
+    const free = movable(state)
+    for (const place of state.layout.places.values()) {
         const { cell, name, mark } = place
-        const piece = hold.on(place)
+        const piece = pieceOn(state, place)
         const takes = takesTo.get(name)
         const words = [
             name,
-            piece ? hold.word(piece) : texts.empty,
+            piece ? wordOf(state, piece) : texts.empty,
             mark && texts.mark[mark],
             takes && texts.target,
             takes?.length && texts.takes.replace('{squares}', takes.map(([s]) => s).join(' ')),
-            !takes && movable.has(name) && texts.movable,
+            !takes && free.has(name) && texts.movable,
         ]
         const label = words.filter(Boolean).join(', ')
         if (cell.ariaLabel !== label) cell.ariaLabel = label
-        const selected = hold.picked?.from === name ? 'true' : null
+        const selected = state.picked?.from === name ? 'true' : null
         if (cell.ariaSelected !== selected) cell.ariaSelected = selected
     }
+}
+
+/** Gives a square the one tab stop of the grid. */
+export function moveTabStop(state: State, name: string): void {
+    const before = placeOf(state, state.current)
+    if (before) before.cell.tabIndex = -1
+    state.current = name
+    const place = placeOf(state, name)
+    if (place) place.cell.tabIndex = 0
+}
+/** Whether the keyboard is in use: then the focus shows. */
+export function showKeys(state: State, use: boolean): void {
+    state.keyed = use
+    state.dom.host.classList.toggle('taefl-b-keyed', use)
 }

@@ -1,25 +1,26 @@
 /* What lies under and over the pieces: the last move, what is picked up, where it can go, what one aims
  * at. Little, and made anew each time. */
 import { circle, group, move, path, pieceArt, svg } from './art'
-import type { Layout, Place } from './layout'
-import type { Picking } from './picking'
-import type { BoardArrow, BoardProperties } from './types'
+import type { Place } from './layout'
+import { movable, pieceOf, pieceOn, wayTo, ways as waysOf } from './picking'
+import type { State } from './state'
+import type { BoardArrow } from './types'
 
 /** What goes into the layer under the pieces and into that over them. `aim`: the square that is pointed
  * at or has the keyboard; `laying`: where a stone would be put down now; `signs` draws spots and arrows,
  * undefined while it is not there yet. */
 export function marksArt(
-    { hex, places }: Layout,
-    { last, spots, edit }: BoardProperties,
-    hold: Picking,
+    state: State,
     aim: Place | null,
     laying: Place | null,
     arrows: BoardArrow[],
     signs: typeof import('./signs') | undefined,
 ): { under: SVGElement[]; over: SVGElement[] } {
-    const ways = hold.ways()
-    const aimed = hold.wayTo(aim)
-    const picked = hold.picked?.from
+    const { last, spots, edit } = state.given
+    const { hex, places } = state.layout
+    const ways = waysOf(state)
+    const aimed = wayTo(state, aim)
+    const picked = state.picked?.from
     const field = hex ? circle(47) : 'M-48-48H48V48H-48z'
     const under: SVGElement[] = []
     const over: SVGElement[] = []
@@ -53,11 +54,11 @@ export function marksArt(
         put(under, picked, 'picked', ['fill', field])
         ring(over, picked, 'picked', 44)
     }
-    for (const from of hold.movable(places)) ring(under, from, 'movable', 44)
+    for (const from of movable(state)) ring(under, from, 'movable', 44)
     // A board on which one may put a stone nearly anywhere is not covered with dots.
     if (picked || ways.length * 3 < places.size)
         for (const { to, takes } of ways) {
-            const taken = hold.on(places.get(to))
+            const taken = pieceOn(state, places.get(to))
             ring(over, to, taken ? 'way onto' : 'way', taken ? 44 : 11)
             if (takes.length && !taken) ring(over, to, 'way takes', 21)
         }
@@ -65,7 +66,7 @@ export function marksArt(
         put(under, aimed.to, 'aim', ['fill', field])
         for (const [name] of aimed.takes) ring(over, name, 'take', 43)
     }
-    const stone = edit || (aimed && !aimed.from) ? hold.piece(hold.armed) : null
+    const stone = edit || (aimed && !aimed.from) ? pieceOf(state, state.armed) : null
     if (stone && laying)
         over.push(svg('g', 'preview', move(laying.left, laying.top), pieceArt(stone)))
     for (const { from, to, kind } of arrows) {

@@ -1,72 +1,56 @@
 /* What a person has picked up, and what can be done with it: read off the choices a board was given. */
 import type { Choice, Piece } from '../core/types'
 import type { Place } from './layout'
-import type { BoardProperties } from './types'
+import type { State } from './state'
 
-export class Picking {
-    /** The piece that is picked up: its square and letter. */
-    picked: { from: string; letter: string } | null = null
-    /** Which piece of the hand or the palette is put down next. */
-    armed = '-'
-    private readonly of: BoardProperties
+/** The kind of piece that a letter stands for. */
+export const pieceOf = ({ given }: State, letter: string | undefined): Piece | undefined =>
+    letter && letter !== '.' ? given.pieces.find(p => p.letter === letter) : undefined
+export const pieceOn = (state: State, place: Place | null | undefined): Piece | undefined =>
+    place ? pieceOf(state, state.given.board[place.index]) : undefined
 
-    constructor(of: BoardProperties) {
-        this.of = of
-    }
+/** A piece in words; with its colour where the other player has the same. */
+export function wordOf({ given }: State, { shape, dark, word }: Piece): string {
+    const { pieces, texts } = given
+    const name = texts.piece[shape] ?? word
+    const shared = pieces.some(p => p.shape === shape && p.dark !== dark)
+    return shared ? (dark ? texts.dark : texts.light).replace('{piece}', name) : name
+}
+/** Whether there is anything to do here. */
+export const isLive = ({ given }: State): boolean => given.edit || given.choices.length > 0
+/** Whether a stone can be put down. */
+export const canPlace = ({ given }: State): boolean => given.choices.some(c => !c.from && c.to)
+/** Whether the piece on a square can go anywhere. */
+export const canGo = ({ given }: State, name: string): boolean =>
+    given.choices.some(c => c.from === name)
 
-    piece(letter: string | undefined): Piece | undefined {
-        return letter && letter !== '.' ? this.of.pieces.find(p => p.letter === letter) : undefined
+/** The choices for what is picked up or would be put down now. */
+export function ways({ given, picked, armed }: State): Choice[] {
+    const { choices, edit } = given
+    if (edit) return []
+    if (picked) return choices.filter(c => c.from === picked.from)
+    return choices.filter(c => !c.from && c.to && c.piece === armed)
+}
+export const wayTo = (state: State, place: Place | null): Choice | undefined =>
+    place ? ways(state).find(c => c.to === place.name) : undefined
+
+/** Where pawns and stones take turns: the squares of those that may move now. */
+export function movable(state: State): Set<string> {
+    const { given, layout, picked } = state
+    const squares = new Set<string>()
+    if (picked || given.edit) return squares
+    for (const { from } of given.choices) {
+        const shape = pieceOn(state, layout.places.get(from))?.shape
+        if (shape === 'pawn' || shape === 'block') squares.add(from)
     }
-    on(place: Place | null | undefined): Piece | undefined {
-        return place ? this.piece(this.of.board[place.index]) : undefined
-    }
-    /** A piece in words; with its colour where the other player has the same. */
-    word({ shape, dark, word }: Piece): string {
-        const { pieces, texts } = this.of
-        const name = texts.piece[shape] ?? word
-        const shared = pieces.some(p => p.shape === shape && p.dark !== dark)
-        return shared ? (dark ? texts.dark : texts.light).replace('{piece}', name) : name
-    }
-    /** Whether there is anything to do here. */
-    live(): boolean {
-        return this.of.edit || this.of.choices.length > 0
-    }
-    /** Whether a stone can be put down. */
-    placing(): boolean {
-        return this.of.choices.some(c => !c.from && c.to)
-    }
-    /** Whether the piece on a square can go anywhere. */
-    goes(name: string): boolean {
-        return this.of.choices.some(c => c.from === name)
-    }
-    /** The choices for what is picked up or would be put down now. */
-    ways(): Choice[] {
-        const { picked, armed } = this
-        const { choices, edit } = this.of
-        if (edit) return []
-        if (picked) return choices.filter(c => c.from === picked.from)
-        return choices.filter(c => !c.from && c.to && c.piece === armed)
-    }
-    wayTo(place: Place | null): Choice | undefined {
-        return place ? this.ways().find(c => c.to === place.name) : undefined
-    }
-    /** Where pawns and stones take turns: the squares of those that may move now. */
-    movable(places: ReadonlyMap<string, Place>): Set<string> {
-        const squares = new Set<string>()
-        if (this.picked || this.of.edit) return squares
-        for (const { from } of this.of.choices) {
-            const shape = this.on(places.get(from))?.shape
-            if (shape === 'pawn' || shape === 'block') squares.add(from)
-        }
-        return squares
-    }
-    /** Sees to it that `armed` can be put down: a plain stone unless one was chosen. */
-    arm(): void {
-        const { choices, edit, pieces } = this.of
-        const can = edit
-            ? pieces.map(p => p.letter).concat('')
-            : choices.filter(c => !c.from && c.to).map(c => c.piece)
-        if (can.includes(this.armed)) return
-        this.armed = can.find(letter => this.piece(letter)?.shape === 'stone') ?? can[0] ?? ''
-    }
+    return squares
+}
+/** Sees to it that what is `armed` can be put down: a plain stone unless one was chosen. */
+export function arm(state: State): void {
+    const { choices, edit, pieces } = state.given
+    const can = edit
+        ? pieces.map(p => p.letter).concat('')
+        : choices.filter(c => !c.from && c.to).map(c => c.piece)
+    if (can.includes(state.armed)) return
+    state.armed = can.find(letter => pieceOf(state, letter)?.shape === 'stone') ?? can[0] ?? ''
 }

@@ -1,7 +1,7 @@
 /* The pieces of Gårdsdansen. */
-import type { Art, circle as Circle } from './art'
+import type { Art, Circle } from './kinds'
 
-export const kinds = (circle: typeof Circle) =>
+export const kinds = (circle: Circle) =>
     ({
         // A dancer: head and skirt.
         pawn: {

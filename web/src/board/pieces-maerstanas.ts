@@ -1,11 +1,11 @@
 /* The stones of Mǽrstánas. */
-import type { Art, circle as Circle } from './art'
+import type { Art, Circle } from './kinds'
 
 const pebble = 'M-37 3C-39-20-21-37 3-37C25-37 39-20 38 3C37 24 20 37-3 37C-23 37-36 24-37 3z'
 const pebbleLit =
     'M-33 2C-34-18-19-33 2-33C14-33 24-28 30-19C18-26 6-28-5-25C-20-21-28-9-30 12C-32 9-33 5-33 2z'
 
-export const kinds = (circle: typeof Circle) =>
+export const kinds = (circle: Circle) =>
     ({
         // River pebbles; the dark ones carry a ring, the light ones four dots.
         stone: {

@@ -1,14 +1,14 @@
 /* The pieces of Tablut. */
-import type { Art, circle as Circle } from './art'
+import type { Art, Circle } from './kinds'
 
 /** `n` small circles in a ring. */
-const ring = (circle: typeof Circle, n: number, far: number, r: number): string =>
+const ring = (circle: Circle, n: number, far: number, r: number): string =>
     Array.from({ length: n }, (_, i) => {
         const angle = (2 * Math.PI * i) / n
         return circle(r, +(far * Math.sin(angle)).toFixed(1), +(far * Math.cos(angle)).toFixed(1))
     }).join('')
 
-export const kinds = (circle: typeof Circle) =>
+export const kinds = (circle: Circle) =>
     ({
         // A turned boss with a ring, the oldest way to mark a gaming piece.
         disc: {

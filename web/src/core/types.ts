@@ -136,6 +136,21 @@ export interface Clause {
     source: string
 }
 
+/** What a document tells besides its rules: a few words for a table, or whole sentences. */
+export interface Remark {
+    id: string
+    brief: boolean
+    heading: string
+    words: string
+}
+
+/** A sentence of the rules in plain words; `opens`: it begins with a heading, "Moving: …". */
+export interface PlainSentence {
+    id: string
+    words: string
+    opens: boolean
+}
+
 /** A rule set with its options, in full. */
 export interface About extends Omit<RuleSet, 'name'> {
     /** Canonical, with options. */
@@ -143,12 +158,19 @@ export interface About extends Omit<RuleSet, 'name'> {
     base: string
     /** Names of the options that are on. */
     on: string[]
+    /** What a screen branches on instead of on names: docs/protocol.md. */
+    traits: ('places' | 'halves' | 'hand' | 'points' | 'calls')[]
     geometry: Geometry
     pieces: Piece[]
     clauses: Clause[]
     start: string
     /** The rules in plain English words: a title, then paragraphs "Moving: …". */
     lesson: string[]
+    /** The same sentence by sentence. */
+    plain: PlainSentence[]
+    origin: Remark[]
+    /** Variants that the document names without giving their rules. */
+    unplayed: string[]
 }
 
 /** A moment of a game: rules, set-up position ('' is the rules' own start) and the moves since. */

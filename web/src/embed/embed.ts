@@ -8,6 +8,7 @@ import trayCss from '../style/tray.css?inline'
 import embedCss from '../style/embed.css?inline'
 import { svg, path } from '../board/art'
 import { TaeflBoard } from '../board/element'
+import { parts } from '../board/parts'
 import * as hands from '../board/hands'
 import * as signs from '../board/signs'
 import * as tray from '../board/tray'
@@ -222,6 +223,6 @@ function styles(): CSSStyleSheet {
 }
 
 // Twice in a page is no error.
-TaeflBoard.parts = { hands, signs, tray }
+Object.assign(parts, { hands, signs, tray })
 if (!customElements.get('taefl-board')) customElements.define('taefl-board', TaeflBoard)
 if (!customElements.get('taefl-game')) customElements.define('taefl-game', TaeflGame)

@@ -4,10 +4,11 @@ import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
-import { navigate, positionFromPath, type Page, type Route } from '../app/router'
+import { navigate, positionFromPath, writeAddress, type Page, type Route } from '../app/router'
 import { settings } from '../app/settings'
 import { pathTo } from '../app/paths'
-import { explain, sideName, speakEnd } from '../app/speech'
+import { speakEnd } from '../app/narration'
+import { explain, sideName } from '../app/speech'
 import { boardTexts, needTexts, ruleTitle, t } from '../app/texts'
 import { CoreError } from '../core/client'
 import type { About, Geometry, Player, RuleSet, View } from '../core/types'
@@ -137,7 +138,7 @@ export class EditorPage extends LitElement implements Page {
         if (fen && view?.fen === fen) {
             const at = fen === about.start ? '' : fen
             this.written = new URL(pathTo(about.name, at, 'editor'), location.href).pathname
-            history.replaceState(history.state, '', this.written)
+            writeAddress(this, this.written)
         }
         try {
             const kept = JSON.stringify({ at: this.written, set })
@@ -444,7 +445,7 @@ export class EditorPage extends LitElement implements Page {
                 import('./analysis/play-from'),
                 import('../app/tree'),
             ])
-            await playFrom(view, newTree(about.name, start), [0])
+            await playFrom(this, view, newTree(about.name, start), [0])
         } catch (error) {
             tell({ text: await explain(error, about), kind: 'error' })
         }

@@ -237,7 +237,8 @@ export class LessonPage extends LitElement {
         if (!this.lesson) return this.missing()
         const set = sets.find(s => s.name === this.rules)!
         const options = optionsOf(this.route.part.rules ?? '')
-        return html`<div class="taefl-page taefl-lesson">
+        const boarded = this.finished ? '' : 'taefl-boarded'
+        return html`<div class="taefl-page taefl-lesson ${boarded}">
             <div class="taefl-lesson-head">
                 <h1>${t('learn.heading', { title: ruleTitle(set) })}</h1>
                 ${

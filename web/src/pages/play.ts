@@ -2,8 +2,9 @@
  * one, /embed/{rules} plays in another site's page. */
 import { LitElement, html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { embedded } from '../app/addresses'
 import { about as askAbout } from '../app/core'
-import { navigate, positionFromPath, type Route } from '../app/router'
+import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
 import { explain } from '../app/speech'
 import { store } from '../app/store'
 import { t } from '../app/texts'
@@ -14,7 +15,6 @@ import { startGame } from './play/start'
 
 const board = () => import('../parts/table')
 const setup = () => import('./play/setup')
-const embedded = (): boolean => location.pathname.startsWith('/embed/')
 
 export class PlayPage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -50,7 +50,7 @@ export class PlayPage extends LitElement {
             const law = await askAbout(rules)
             const wishes = lastWishes(law.family)
             const game = await startGame(law.name, setupOf(wishes), start)
-            if (route !== this.route) return
+            if (route !== this.route || !isPresent(this)) return
             if (embedded()) this.showEmbedded(game.id)
             else navigate(`/g/${game.id}`, 'replace')
         } catch (error) {

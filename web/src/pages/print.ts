@@ -13,7 +13,7 @@ import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/rules.css'
 import '../style/print.css'
-import { facts } from './learn/facts'
+import { facts, plainWords, stories } from './learn/facts'
 import { tiles, type Tile } from './learn/tiles'
 
 const sizes = [18, 20, 22, 24, 26, 28, 30]
@@ -101,7 +101,7 @@ export class PrintPage extends LitElement {
                 </p>
                 <p class="taefl-soft">${t('rules.print.screen')}</p>
             </div>
-            ${board} ${pieces} ${rulesSheet(law, title)}
+            ${board} ${pieces} ${plainSheet(law, title)} ${clausesSheet(law)}
         </div>`
     }
     private readonly resize = (event: Event): void => {
@@ -318,11 +318,10 @@ function pieceList(law: About): string {
         : `${counts.join(', ')}.`
 }
 
-/* The rules. */
+/* The rules: to play by, in plain words; after them the clauses, to look things up. */
 
-function rulesSheet(law: About, title: string): TemplateResult {
-    const groups = [...new Set(law.clauses.map(clause => clause.id[0]!))]
-    return html`<section class="taefl-sheet rules" aria-labelledby="taefl-print-rules">
+function plainSheet(law: About, title: string): TemplateResult {
+    return html`<section class="taefl-sheet rules plain" aria-labelledby="taefl-print-rules">
         <header>
             <h2 id="taefl-print-rules">${title}</h2>
             <p>${ruleLine(law)}</p>
@@ -341,6 +340,18 @@ function rulesSheet(law: About, title: string): TemplateResult {
                 <p>${t('rules.source', { source: ruleSource(law) })}</p>
             </div>
         </div>
+        <h3>${t('rules.plain')}</h3>
+        ${plainWords(law)}
+        <h3>${t('rules.stories')}</h3>
+        ${stories(law)}
+    </section>`
+}
+function clausesSheet(law: About): TemplateResult {
+    const groups = [...new Set(law.clauses.map(clause => clause.id[0]!))]
+    return html`<section class="taefl-sheet rules" aria-labelledby="taefl-print-clauses">
+        <header>
+            <h2 id="taefl-print-clauses">${t('rules.clauses')}</h2>
+        </header>
         ${groups.map(
             letter =>
                 html`<h3>${maybe(`rules.group.${letter}`) ?? letter}</h3>

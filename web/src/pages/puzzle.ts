@@ -408,7 +408,7 @@ export class PuzzlePage extends LitElement {
         const mayMove = this.status === 'yours' && this.place?.moves.length === this.moves.length
         const told = this.status === 'solved' || this.status === 'solution'
         const now = this.status === 'solution' ? this.step : 0
-        return html`<div class="taefl-page taefl-puzzle">
+        return html`<div class="taefl-page taefl-puzzle taefl-boarded">
             ${this.renderHead(puzzle)} ${taskOf(puzzle)}
             <taefl-table
                 .place=${this.place}

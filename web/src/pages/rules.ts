@@ -5,12 +5,13 @@ import { property, state } from 'lit/decorators.js'
 import { sets, type ListedSet } from 'taefl.catalogue'
 import { about as askAbout } from '../app/core'
 import { navigate, type Route } from '../app/router'
-import { explain, listed, speakPiece } from '../app/speech'
+import { listed } from '../app/narration'
+import { explain, speakPiece } from '../app/speech'
 import { clauseSource, clauseStanding, ruleSource } from '../app/sources'
 import { clauseWords, language, maybe, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
 import type { About, Clause } from '../core/types'
 import { still } from '../parts/still'
-import { facts, named } from './learn/facts'
+import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes } from './learn/lessons'
 import { toggled } from './learn/names'
 import '../style/rules.css'
@@ -97,13 +98,6 @@ export class RulesPage extends LitElement {
                     >
                 </div>
             </section>
-            <section class="taefl-stack" aria-labelledby="taefl-rules-named">
-                <h2 id="taefl-rules-named">${t('rules.unplayed')}</h2>
-                <p>${t('rules.unplayedWords')}</p>
-                <ul class="taefl-rules-named">
-                    ${named.map(name => html`<li lang="en">${name}</li>`)}
-                </ul>
-            </section>
         </div>`
     }
     private card(set: ListedSet): TemplateResult {
@@ -184,13 +178,32 @@ export class RulesPage extends LitElement {
                     ${this.renderTicks(law)}
                 </div>
             </div>
+            <section class="taefl-stack" aria-labelledby="taefl-rules-plain">
+                <h2 id="taefl-rules-plain">${t('rules.plain')}</h2>
+                ${plainWords(law)}
+            </section>
             <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
                 <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
                 <p class="taefl-soft">${t('rules.standing')}</p>
                 ${this.renderClauses(law)}
             </section>
             ${this.renderDisputes(law)}
+            <section class="taefl-stack" aria-labelledby="taefl-rules-stories">
+                <h2 id="taefl-rules-stories">${t('rules.stories')}</h2>
+                ${stories(law)}
+            </section>
+            ${this.renderUnplayed(law)}
         </div>`
+    }
+    private renderUnplayed(law: About) {
+        if (!law.unplayed.length) return nothing
+        return html`<section class="taefl-stack" aria-labelledby="taefl-rules-named">
+            <h2 id="taefl-rules-named">${t('rules.unplayed')}</h2>
+            <p>${t('rules.unplayedWords')}</p>
+            <ul class="taefl-rules-named">
+                ${law.unplayed.map(name => html`<li lang="en">${name}</li>`)}
+            </ul>
+        </section>`
     }
     private renderDisputes(law: About) {
         const list = this.disputes[law.base]

@@ -81,6 +81,7 @@ export class SettingsPage extends LitElement {
                         : '',
                 )}
                 ${this.tick('letters', 'pages.settings.letters', t('pages.settings.letters.hint'))}
+                ${this.tick('typed', 'pages.settings.typed', t('pages.settings.typed.hint'))}
             </fieldset>
             ${this.kept()}
         </div>`

@@ -2,7 +2,7 @@
  * page around it need not render again. */
 import { LitElement, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
-import { clockText, type Clock } from '../pages/play/clock'
+import { clockText, type Clock } from '../app/clock'
 import type { Player } from '../core/types'
 import '../style/late.css'
 

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import type { Points, View } from '../core/types'
+import '../style/points.css'
 
 export function renderPoints(
     names: readonly [string, string],

@@ -4,10 +4,13 @@ import { core } from '../app/core'
 import { clauseOf, explain } from '../app/speech'
 import { needTexts, t } from '../app/texts'
 import type { About, Place } from '../core/types'
+import '../style/refusal.css'
 
 export interface Notice {
     words: string
     clause: string
+    /** The square on the board that is meant. */
+    square?: string
 }
 
 /** What forbids that a piece goes from one square to another, `from` '' from the hand. */

@@ -5,23 +5,23 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { about as askAbout, core } from '../app/core'
 import { settings } from '../app/settings'
-import {
-    explain,
-    sideName,
-    speakCall,
-    speakEnd,
-    speakMove,
-    speakResult,
-    speakTurn,
-    speakWays,
-} from '../app/speech'
+import { explain, speakResult, speakTurn } from '../app/speech'
 import { boardTexts, t } from '../app/texts'
 import type { Sound } from '../board/sound'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
-import type { About, Choice, Geometry, Place, Points, View } from '../core/types'
+import type { About, Choice, Place, View } from '../core/types'
 import type { Notice, renderNotice } from './refusal'
 import '../board/board'
-import './typed-move'
+import {
+    asWished,
+    lastChoice,
+    passes,
+    renderPass,
+    renderScore,
+    spotsOf,
+    withArrow,
+} from './table-parts'
+import type { TypedMove } from './typed-move'
 import '../style/table.css'
 
 // What a game takes from the same script.
@@ -57,6 +57,9 @@ export class TaeflTable extends LitElement {
     @state() private points: typeof import('./points') | null = null
     /** Arrows that the person drew, for this moment. */
     @state() private drawn: BoardArrow[] = []
+    @state() private narration: typeof import('../app/narration') | null = null
+    /** The field for typed moves was asked for on this visit. */
+    @state() private typing = false
     @query('taefl-board') private board!: BoardElement | null
     @query('.taefl-polite') private polite!: HTMLElement
     @query('.taefl-assertive') private assertive!: HTMLElement
@@ -79,6 +82,17 @@ export class TaeflTable extends LitElement {
         // The same words twice are news as well.
         region.textContent = region.textContent === text ? `${text}\u00a0` : text
     }
+    /** Shows the field in which a move can be typed, and goes there. */
+    typeMove(): void {
+        if (this.compact) return
+        this.typing = true
+        void import('./typed-move').then(async () => {
+            await this.updateComplete
+            const field = this.querySelector<TypedMove>('taefl-typed-move')
+            await field?.updateComplete
+            field?.querySelector('input')?.focus()
+        })
+    }
     /** The board as an SVG document of its own. */
     async picture(): Promise<string> {
         return this.board?.picture() ?? ''
@@ -90,15 +104,29 @@ export class TaeflTable extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.changed)
+        document.addEventListener('keydown', this.key)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         settings.removeEventListener('change', this.changed)
+        document.removeEventListener('keydown', this.key)
+    }
+    private readonly key = (event: KeyboardEvent): void => {
+        if (event.key === 'Escape') this.forget()
+        if (event.key !== 'm' || event.altKey || event.ctrlKey || event.metaKey) return
+        if (event.defaultPrevented || !settings.get('letters') || this.compact) return
+        if ((event.target as Element).closest('input, select, textarea, dialog')) return
+        event.preventDefault()
+        this.typeMove()
     }
     private readonly changed = (): void => this.requestUpdate()
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('place') && this.place) void this.load(this.place)
+        if (changed.has('verdict')) this.notice = null
+        if (!this.compact && settings.get('typed')) void import('./typed-move')
+        if (this.shown?.exits.length && !this.narration)
+            void import('../app/narration').then(found => (this.narration = found))
         if (this.notice && !this.noticeOf)
             void import('./refusal').then(found => (this.noticeOf = found.renderNotice))
     }
@@ -109,7 +137,7 @@ export class TaeflTable extends LitElement {
             const [law, view, choice] = await Promise.all([
                 askAbout(place.rules),
                 core().view(place),
-                this.lastChoice(place),
+                lastChoice(place, this.at, this.shown),
             ])
             if (number !== this.asked) return // an answer about a place that is gone
             const follows = this.at !== null && this.at.rules === place.rules
@@ -118,6 +146,8 @@ export class TaeflTable extends LitElement {
             this.at = place
             this.notice = null
             this.drawn = []
+            // What was urgent before is no news to who comes by later.
+            if (this.assertive && view.result === 'none') this.assertive.textContent = ''
             this.last = choice && {
                 from: choice.from,
                 to: choice.to,
@@ -125,7 +155,8 @@ export class TaeflTable extends LitElement {
             }
             this.tell('taefl-view', { view, about: law })
             await this.updateComplete
-            if (number === this.asked && follows && !this.silent) this.speak(choice, view, law)
+            if (number === this.asked && follows && !this.silent)
+                await this.speak(choice, view, law)
         } catch (error) {
             const words = await explain(error, this.law)
             if (number !== this.asked) return
@@ -133,37 +164,16 @@ export class TaeflTable extends LitElement {
             this.tell('taefl-failed', { error })
         }
     }
-    /** The last move of a place; from what is on the board where that is just one ply before. */
-    private async lastChoice(place: Place): Promise<Choice | null> {
-        const { moves } = place
-        if (!moves.length) return null
-        const before = moves.length - 1
-        const { at } = this
-        const known =
-            at?.rules === place.rules &&
-            at.start === place.start &&
-            at.moves.length === before &&
-            at.moves.every((move, i) => move === moves[i])
-        const view = known
-            ? this.shown
-            : await core().view({ ...place, moves: moves.slice(0, before) })
-        return view?.moves.find(choice => choice.move === moves[before]) ?? null
+    private async speak(choice: Choice | null, view: View, law: About): Promise<void> {
+        const number = this.asked
+        const { narrate } = await import('../app/narration')
+        if (number !== this.asked) return
+        const must = this.mayMove && passes(view) ? [t('speech.mustPass')] : []
+        const { words, end, sounds } = narrate(choice, view, law)
+        this.say([...words, ...must].join(' '))
+        if (end) this.say(end, 'assertive')
+        sounds.forEach(kind => this.sound(kind))
     }
-    private speak(choice: Choice | null, view: View, law: About): void {
-        const words = choice ? [speakMove(choice, law)] : []
-        const call = speakCall(view)
-        if (call) {
-            words.push(call)
-            if (choice) this.sound(view.exits.length === 1 ? 'call' : 'tuichi')
-        }
-        if (view.result === 'none') words.push(`${speakTurn(view, law)}.`)
-        if (this.mayMove && passes(view)) words.push(t('speech.mustPass'))
-        this.say(words.join(' '))
-        if (view.result === 'none') return
-        this.say(speakEnd(view, law), 'assertive')
-        this.sound('end')
-    }
-
     private sound(kind: Sound): void {
         if (settings.get('sound')) void import('../board/sound').then(sound => sound.play(kind))
     }
@@ -172,12 +182,14 @@ export class TaeflTable extends LitElement {
         const { law, shown } = this
         return html`<div class="taefl-table" @taefl-try=${this.tried} @taefl-say=${this.said}>
             ${law && shown ? this.renderBoard(law, shown) : nothing}
-            ${
-                this.notice
-                    ? this.noticeOf?.(this.notice, law?.name, () => (this.notice = null))
-                    : nothing
-            }
-            ${law && shown ? this.renderBelow(law, shown) : nothing}
+            <div class="taefl-below">
+                ${
+                    this.notice
+                        ? this.noticeOf?.(this.notice, law?.name, () => (this.notice = null))
+                        : nothing
+                }
+                ${law && shown ? this.renderBelow(law, shown) : nothing}
+            </div>
             <div class="taefl-visually-hidden taefl-polite" role="status"></div>
             <div class="taefl-visually-hidden taefl-assertive" role="alert"></div>
         </div>`
@@ -200,25 +212,29 @@ export class TaeflTable extends LitElement {
                 }
                 ${
                     view.exits.length && view.result === 'none'
-                        ? html`<strong class="taefl-call" title=${speakWays(view)}>
+                        ? html`<strong
+                              class="taefl-call"
+                              title=${this.narration?.speakWays(view) ?? nothing}
+                          >
                               ${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}
                           </strong>`
                         : nothing
                 }
             </div>
             <taefl-board
-                .geometry=${this.geometry(law)}
+                .geometry=${asWished(law)}
                 .pieces=${law.pieces}
                 .board=${view.board}
                 .hand=${view.hand}
                 .choices=${this.choices(view)}
                 .last=${this.last}
                 .arrows=${this.drawn.length ? [...this.arrows, ...this.drawn] : this.arrows}
-                .spots=${this.points ? [...this.spots, ...this.points.pointSpots(view)] : this.spots}
+                .spots=${spotsOf(this.spots, this.points?.pointSpots(view), this.notice?.square)}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
                 .sound=${settings.get('sound')}
                 .texts=${boardTexts()}
+                @pointerdown=${this.forget}
                 @taefl-move=${this.moved}
                 @taefl-arrow=${this.drew}
             ></taefl-board>`
@@ -228,19 +244,10 @@ export class TaeflTable extends LitElement {
     }
     private renderBelow(law: About, view: View): TemplateResult {
         const open = view.result === 'none'
-        return html`${
-            open && this.mayMove && passes(view)
-                ? html`<div class="taefl-pass">
-                      <p>${t('speech.mustPass')}</p>
-                      <button type="button" class="taefl-button primary" @click=${this.pass}>
-                          ${t('speech.pass')}
-                      </button>
-                  </div>`
-                : nothing
-        }
-        ${view.score && view.points ? this.renderScore(law, view.score, view.points) : nothing}
+        return html`${open && this.mayMove && passes(view) ? renderPass(this.pass) : nothing}
+        ${view.score && view.points ? renderScore(law, view, this.points, this.togglePoints) : nothing}
         ${
-            this.compact
+            this.compact || !(this.typing || settings.get('typed'))
                 ? nothing
                 : html`<taefl-typed-move
                       .place=${this.at}
@@ -252,40 +259,15 @@ export class TaeflTable extends LitElement {
                   ></taefl-typed-move>`
         }`
     }
-    private renderScore(law: About, score: [number, number], points: [Points, Points]) {
-        const names = [sideName(law, 1), sideName(law, 2)] as const
-        return html`<div class="taefl-score">
-            <div class="taefl-score-line">
-                <span>
-                    ${t('speech.points', { one: names[0], a: score[0], two: names[1], b: score[1] })}
-                </span>
-                <button
-                    type="button"
-                    class="taefl-button"
-                    aria-pressed=${this.points ? 'true' : 'false'}
-                    @click=${this.togglePoints}
-                >
-                    ${t('speech.pointsShow')}
-                </button>
-            </div>
-            ${this.points?.renderPoints(names, score, points)}
-        </div>`
+    /** What was refused is news until the next thing is done. */
+    private readonly forget = (): void => {
+        this.notice = null
     }
 
     private readonly togglePoints = async (): Promise<void> => {
         this.points = this.points ? null : await import('./points')
     }
 
-    private turned: [from: Geometry, to: Geometry] | null = null
-    /** Row 1 on top, where the person wants it so and the game does not have it anyway. */
-    private geometry(law: About): Geometry {
-        if (law.family !== 'tafl' || !settings.get('rowOneOnTop')) return law.geometry
-        if (this.turned?.[0] !== law.geometry) {
-            const squares = law.geometry.squares.map(square => ({ ...square, y: -square.y }))
-            this.turned = [law.geometry, { ...law.geometry, squares }]
-        }
-        return this.turned[1]
-    }
     private offered: { view: View; accept: unknown; choices: Choice[] } | null = null
     private choices(view: View): Choice[] {
         if (!this.mayMove || this.at !== this.place) return []
@@ -295,12 +277,8 @@ export class TaeflTable extends LitElement {
         return this.offered.choices
     }
 
-    /** Drawing the same arrow again takes it away. */
     private readonly drew = (event: CustomEvent<{ from: string; to: string }>): void => {
-        const { from, to } = event.detail
-        const others = this.drawn.filter(arrow => arrow.from !== from || arrow.to !== to)
-        this.drawn =
-            others.length < this.drawn.length ? others : [...others, { from, to, kind: 'own' }]
+        this.drawn = withArrow(this.drawn, event.detail)
     }
     private readonly moved = (event: CustomEvent<{ move: string }>): void => {
         event.stopPropagation()
@@ -338,7 +316,7 @@ export class TaeflTable extends LitElement {
         }
         const { whyNot } = await import('./refusal')
         const why = await whyNot(at, law, event.detail)
-        if (at === this.at) this.refuse(why)
+        if (at === this.at) this.refuse({ ...why, square: event.detail.to })
     }
     private refuse(notice: Notice): void {
         this.notice = notice
@@ -348,11 +326,6 @@ export class TaeflTable extends LitElement {
     private tell(type: string, detail: object): void {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
     }
-}
-
-/** The pass, where there is nothing else. */
-function passes(view: View): Choice | null {
-    return view.moves.length && view.moves.every(c => !c.to) ? view.moves[0]! : null
 }
 
 /** One of the moves, to show how moves are written. */

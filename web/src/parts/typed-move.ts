@@ -6,6 +6,7 @@ import { core } from '../app/core'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
 import type { About, Place } from '../core/types'
+import '../style/typed.css'
 
 let fields = 0
 

@@ -6,11 +6,11 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromium } from 'playwright-core'
 import { build } from 'vite'
 import { embed } from '../../tools/embed.mjs'
 import { answer, askCore } from '../../tools/ask_core.mjs'
-import { PATIENCE, atRest, until } from '../until.mjs'
+import { browser } from '../browser.mjs'
+import { PATIENCE, until } from '../until.mjs'
 
 const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const wasm = process.env.TAEFL_WASM ?? web('../build/wasm/taefl.wasm')
@@ -22,7 +22,6 @@ const types = {
     html: 'text/html',
     json: 'application/json',
 }
-export const axe = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Board</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -102,23 +101,16 @@ export async function startHost() {
     })
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
     const address = `http://127.0.0.1:${server.address().port}`
-    const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: [
-            ...['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-            ...['--disable-quic', '--no-first-run', '--disable-background-networking'],
-            ...['--disable-component-update', '--disable-sync'],
-        ],
-    })
     return {
         address,
-        browser,
         out,
         requests,
         foreign,
         /** A fresh page of the host with a board on it; `early`: as it is before anybody came near. */
         async open(scene, { early = false, ...options } = {}) {
-            const context = await browser.newContext({
+            const context = await (
+                await browser()
+            ).newContext({
                 viewport: { width: 800, height: 900 },
                 ...options,
             })
@@ -127,16 +119,11 @@ export async function startHost() {
             await page.goto(address)
             await page.waitForFunction('window.ready')
             await page.evaluate(scene => put(scene), scene)
-            if (!early)
-                await page.evaluate(async () => {
-                    const { load, parts } = board.constructor
-                    parts.hands = await load.hands()
-                })
+            if (!early) await page.evaluate(() => board.ready())
             await page.evaluate(() => new Promise(requestAnimationFrame))
             return page
         },
         async close() {
-            await browser.close()
             await new Promise(resolve => server.close(resolve))
             rmSync(out, { recursive: true })
         },
@@ -207,12 +194,3 @@ export async function saysLast(page, expected) {
 /** Until there are so many of these. */
 export const counts = (page, selector, count) =>
     until(() => page.locator(selector).count(), count, selector)
-/** Violations that axe finds, in words. */
-export async function violations(page) {
-    await atRest(page)
-    await page.evaluate(axe)
-    const result = await page.evaluate(() => axe.run(document))
-    return result.violations.map(
-        v => `${v.id}: ${v.nodes.map(n => n.html.slice(0, 120)).join(' | ')}`,
-    )
-}

@@ -45,6 +45,6 @@ export const addresses = {
 
 /** The patterns that the router has. */
 export function patterns() {
-    const source = readFileSync(web('src/app/router.ts'), 'utf8')
+    const source = readFileSync(web('src/routes.ts'), 'utf8')
     return [...new Set([...source.matchAll(/\brow\(\s*'(\/[^']*)'/g)].map(found => found[1]))]
 }

@@ -1,6 +1,7 @@
 /* What a screen reader finds where one has played; other pages: pages.test.mjs. */
 import test from 'node:test'
 import { oneDay, reads } from './aria.mjs'
+import { typeMove } from '../browser.mjs'
 import { plies, visit } from './browser.mjs'
 
 test('reads as it did: a game that is over, and the list of games', async t => {
@@ -13,8 +14,7 @@ test('reads as it did: a game that is over, and the list of games', async t => {
     await page.getByRole('button', { name: 'Start the game' }).click()
     await plies(page, 0)
     for (const [at, move] of 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1'.split(' ').entries()) {
-        await page.getByLabel('Type a move').fill(move)
-        await page.getByLabel('Type a move').press('Enter')
+        await typeMove(page, move)
         await plies(page, at + 1)
         if (at === 4) await reads(page, 'raichi')
     }

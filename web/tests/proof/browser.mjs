@@ -1,10 +1,10 @@
 /* What the proofs stand on, besides ../browser.mjs. */
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { address, browser, watch } from '../browser.mjs'
-import { PATIENCE, atRest, quickEngines, until } from '../until.mjs'
+import { address, freshContext, nothingWrong } from '../browser.mjs'
+import { atRest, until } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const program = process.env.TAEFL ?? web('../build/release/taefl')
@@ -23,16 +23,10 @@ export async function visit(t, path, options = {}) {
         argument,
         ...rest
     } = options
-    const context = await (
-        await browser()
-    ).newContext({ locale: 'en', serviceWorkers: 'block', reducedMotion: 'reduce', ...rest })
-    context.setDefaultTimeout(PATIENCE)
-    await quickEngines(context)
-    const wrong = await watch(context, [host, ...hosts])
+    const context = await freshContext([host, ...hosts], { reducedMotion: 'reduce', ...rest })
     t.after(async () => {
         await context.close()
-        const unexpected = wrong.filter(text => !expected.test(text))
-        assert.deepEqual(unexpected, [], `${path}: what must not happen`)
+        nothingWrong(context, expected, path)
     })
     if (settings)
         await context.addInitScript(text => {
@@ -85,15 +79,6 @@ export async function settled(page) {
     await Promise.race([page.waitForLoadState('networkidle'), quiet(page)])
     await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
     await atRest(page)
-}
-
-const axeSource = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
-/** What axe finds, with all of its rules and on everything; '' if nothing. */
-export async function violations(page) {
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource}; 0`)
-    const found = await page.evaluate(async () => (await window.axe.run()).violations)
-    const where = nodes => nodes.map(n => `${n.target} ${n.html.slice(0, 120)}`).join('\n    ')
-    return found.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`).join('\n')
 }
 
 /* ------------------------------------------------------------------ games */

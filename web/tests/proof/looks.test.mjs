@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { until } from '../until.mjs'
+import { typedField, typeMove } from '../browser.mjs'
 import { picture, plies, settled, visit } from './browser.mjs'
 
 const start = { tafl: 'tablut-katz', maerstanas: 'maerstanas', gardsdansen: 'gardsdansen' }
@@ -75,8 +76,7 @@ async function movement(page) {
         }
         requestAnimationFrame(count)
     })
-    await page.getByLabel('Type a move').fill('e4d4')
-    await page.getByLabel('Type a move').press('Enter')
+    await typeMove(page, 'e4d4')
     await until(
         () => page.evaluate(() => document.querySelector('taefl-table').view.ply),
         ply => ply > 0,
@@ -122,6 +122,10 @@ test('single letters are keys only while the person wants them', async t => {
         }
         // In a field they are letters.
         const field = page.getByLabel('Type a move')
+        if (letters) {
+            await page.keyboard.press('m')
+            await until(() => field.evaluate(f => f === document.activeElement), true, 'the field')
+        } else await typedField(page)
         await field.focus()
         await page.keyboard.type('f')
         await until(() => field.inputValue(), 'f', 'what stands in the field')

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import test, { after, before } from 'node:test'
 import { addresses } from './addresses.mjs'
 import { until } from '../until.mjs'
+import { typeMove as type } from '../browser.mjs'
 import { plies, settled, visit, web } from './browser.mjs'
 import { openGateway } from './gateway.mjs'
 
@@ -18,10 +19,6 @@ async function kept(t, path, options = {}) {
     const served = () => page.evaluate(() => Boolean(navigator.serviceWorker.controller))
     await until(served, true, 'that a worker serves the page')
     return page
-}
-async function type(page, move) {
-    await page.getByLabel('Type a move').fill(move)
-    await page.getByLabel('Type a move').press('Enter')
 }
 
 test('without a network: play, learn, puzzles, analysis, and every other page', async t => {

@@ -1,10 +1,10 @@
 /* The frame of the page in a browser: games that are kept, listed, deleted, sent out and taken in. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { violationsInThemes } from '../axe.mjs'
 import { leave } from '../browser.mjs'
 import { until } from '../until.mjs'
 import { host, useFrame, visit } from './frame.mjs'
-import { axe, inTheme } from './host.mjs'
 
 useFrame({ store: 'src/app/store.ts' })
 
@@ -227,15 +227,7 @@ test('axe finds nothing where games are listed', async () => {
                 wide => wide <= width,
                 `${path}: its width on ${width}`,
             )
-            await page.evaluate(axe)
-            for (const theme of ['light', 'dark', 'contrast']) {
-                await inTheme(page, theme)
-                const found = await page.evaluate(async () => {
-                    const { violations } = await window.axe.run()
-                    return violations.map(v => [v.id, v.nodes.map(n => n.target.join(' '))])
-                })
-                assert.deepEqual(found, [], `${path} ${width} ${theme}`)
-            }
+            assert.deepEqual(await violationsInThemes(page), [], `${path} ${width}`)
             await leave(page)
         }
 })

@@ -16,10 +16,8 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { address } from '../browser.mjs'
-import { atRest } from '../until.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-export const axe = readFileSync(web('node_modules/axe-core/axe.min.js'), 'utf8')
 
 const types = {
     '.html': 'text/html; charset=utf-8',
@@ -145,10 +143,4 @@ export async function startHost(folder) {
         return new Promise(resolve => server.close(resolve))
     }
     return host
-}
-
-/** Puts a page into a theme and waits until its colours have come to rest. */
-export async function inTheme(page, theme) {
-    await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
-    await atRest(page)
 }

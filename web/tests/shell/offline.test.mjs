@@ -40,6 +40,8 @@ test('after the first visit the page works without a network', async () => {
         await page.locator('main h1').waitFor()
         await page.getByRole('button', { name: 'Svenska' }).click()
         await page.getByRole('link', { name: 'Spela', exact: true }).first().waitFor()
+        await page.goto(`${host.url}/embed/gardsdansen`)
+        await page.locator('[data-square=d2]').waitFor()
     } finally {
         host.down = false
     }

@@ -5,7 +5,7 @@ import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { decided } from '../../app/evaluation'
 import { tell } from '../../app/notice'
-import { navigate } from '../../app/router'
+import { isPresent, navigate, writeAddress } from '../../app/router'
 import { settings } from '../../app/settings'
 import { pathTo } from '../../app/paths'
 import { ruleTitle, t } from '../../app/texts'
@@ -127,11 +127,11 @@ export class Desk extends LitElement {
         if (game) url.searchParams.set('game', game)
         const to = `${url.pathname}${url.search}${url.hash}`
         const stale = this.study !== study || study.tree !== tree || study.path !== path
-        if (stale || !this.isConnected) return
+        if (stale || !isPresent(this)) return
         wrote(to)
         if (to === here()) return
         if (how === 'push') navigate(to)
-        else history.replaceState(history.state, '', to)
+        else writeAddress(this, to)
     }
     private setLooks(change: Partial<Looks>): void {
         this.looks = { ...this.looks, ...change }
@@ -143,7 +143,7 @@ export class Desk extends LitElement {
     override render() {
         const about = this.shown?.about ?? null
         return html`<div
-            class="taefl-page taefl-analysis ${this.dropping ? 'dropping' : ''}"
+            class="taefl-page taefl-analysis taefl-boarded ${this.dropping ? 'dropping' : ''}"
             @dragover=${this.dragged}
             @dragleave=${() => (this.dropping = false)}
             @drop=${this.dropped}
@@ -198,7 +198,7 @@ export class Desk extends LitElement {
         const { tree, path } = study
         const goes = tree.moves.length > 0
         return html`<div class="side">
-            <section class="taefl-panel" aria-label=${t('analysis.engine')}>
+            <section class="taefl-panel engine" aria-label=${t('analysis.engine')}>
                 ${
                     looks.engine
                         ? html`<taefl-engine
@@ -232,7 +232,7 @@ export class Desk extends LitElement {
             }
             ${
                 goes
-                    ? html`<section class="taefl-panel" aria-label=${t('analysis.note')}>
+                    ? html`<section class="taefl-panel note" aria-label=${t('analysis.note')}>
                           <taefl-note .study=${study} .tree=${tree} .path=${path}></taefl-note>
                       </section>`
                     : nothing
@@ -242,7 +242,7 @@ export class Desk extends LitElement {
     private renderCurve(about: About | null) {
         const { looks, study } = this
         const { tree, path } = study
-        return html`<section class="taefl-panel taefl-stack wide">
+        return html`<section class="taefl-panel taefl-stack curve">
             <h2>${t('analysis.graph')}</h2>
             <taefl-curve
                 .study=${study}
@@ -257,7 +257,7 @@ export class Desk extends LitElement {
         const { shown, study } = this
         const { tree, path } = study
         return html`<details
-            class="taefl-panel wide keep"
+            class="taefl-panel keep"
             @toggle=${(event: Event) => {
                 if ((event.target as HTMLDetailsElement).open) void import('./keep-panel')
             }}
@@ -380,6 +380,7 @@ export class Desk extends LitElement {
             [t('analysis.space'), t('analysis.keyEngineMove')],
             ['f', t('analysis.flip')],
             ['l', t('analysis.keyEngine')],
+            ['m', t('speech.typed')],
             ['Ctrl Z', t('app.undo')],
             ['?', t('analysis.keys')],
         ]

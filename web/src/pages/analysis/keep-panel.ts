@@ -59,7 +59,7 @@ export class KeepPanel extends LitElement {
                 )}
             </div>
             <div class="taefl-row" role="group" aria-label=${t('analysis.goOn')}>
-                ${button(t('analysis.playHere'), () => this.view && playFrom(this.view, this.tree, this.path), 'primary')}
+                ${button(t('analysis.playHere'), () => this.view && playFrom(this, this.view, this.tree, this.path), 'primary')}
                 ${button(t('analysis.keepGame'), () => this.keepGame())}
                 <a
                     class="taefl-button"

@@ -1,7 +1,7 @@
 /* A new kept game against the engine that goes on from a place. */
 import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'
-import { navigate } from '../../app/router'
+import { isPresent, navigate } from '../../app/router'
 import { store, type Setup } from '../../app/store'
 import { t } from '../../app/texts'
 import { nodesTo, type Path } from '../../app/tree'
@@ -11,8 +11,14 @@ import { begin, newId } from '../play/game'
 /** The level it begins with. */
 const LEVEL = 7
 
-/** Begins the game (with all moves that led here) and goes there; the person has the side to move. */
-export async function playFrom(view: View, tree: GameTree, path: Path): Promise<void> {
+/** Begins the game (with all moves that led here) and goes there from a part of the page, unless the
+ * person is on the way to another one by then; the person has the side to move. */
+export async function playFrom(
+    from: Element,
+    view: View,
+    tree: GameTree,
+    path: Path,
+): Promise<void> {
     if (view.result !== 'none') {
         tell({ text: t('analysis.cannotPlay') })
         return
@@ -33,5 +39,5 @@ export async function playFrom(view: View, tree: GameTree, path: Path): Promise<
         moves: nodesTo(tree, path).map(({ move, name }) => (name ? { move, name } : { move })),
     })
     await store.put(game)
-    navigate(`/g/${game.id}`)
+    if (isPresent(from)) navigate(`/g/${game.id}`)
 }

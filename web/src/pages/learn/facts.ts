@@ -1,33 +1,51 @@
-/* What is known of the games besides their rules; the words are in the texts (`rules.author.…`,
- * `rules.licence.…`). Where no document says it, nothing stands here. */
-import { html, type TemplateResult } from 'lit'
-import type { RuleSet } from '../../core/types'
+/* What is known of the games besides their rules: what the core tells of each document, and for all of
+ * them author and licence, in the texts (`rules.author.…`, `rules.licence.…`). */
+import { html, nothing, type TemplateResult } from 'lit'
+import type { About, RuleSet } from '../../core/types'
+import { plainRules, remarkHeading, remarkWords } from '../../app/sources'
 import { maybe, playerName, t } from '../../app/texts'
 
-/** Named on the page where Gårdsdansen was published, without rules. */
-export const named = [
-    'Ossera',
-    'three game piece rule',
-    'Ossera Draw',
-    'Klint',
-    'two pawn rule',
-    'Klint Draw',
-]
-
-/** Author, licence, players, age, playing time: as the documents give them. */
-export function facts(set: Pick<RuleSet, 'name' | 'players'>): TemplateResult {
+/** Author, licence, players, and the brief remarks of the document where `origin` is known. */
+export function facts(
+    set: Pick<RuleSet, 'name' | 'players'> & Partial<Pick<About, 'origin'>>,
+): TemplateResult {
     const base = set.name.split('+')[0]!
-    const known = (kind: 'author' | 'licence') => maybe(`rules.${kind}.${base}`)
     const row = (name: string, value: string | undefined) =>
-        html`<div>
-            <dt>${name}</dt>
-            <dd class=${value ? '' : 'taefl-soft'}>${value ?? t('rules.notStated')}</dd>
-        </div>`
+        value
+            ? html`<div>
+                  <dt>${name}</dt>
+                  <dd>${value}</dd>
+              </div>`
+            : nothing
     const two = { one: playerName(set, 1), two: playerName(set, 2) }
     return html`<dl class="taefl-rules-facts">
-        ${row(t('rules.fact.author'), known('author'))}
-        ${row(t('rules.fact.licence'), known('licence'))}
+        ${row(t('rules.fact.author'), maybe(`rules.author.${base}`))}
+        ${row(t('rules.fact.licence'), maybe(`rules.licence.${base}`))}
         ${row(t('rules.fact.players'), t('rules.fact.two', two))}
-        ${row(t('rules.fact.age'), undefined)} ${row(t('rules.fact.time'), undefined)}
+        ${set.origin
+            ?.filter(remark => remark.brief)
+            .map(remark => row(remarkHeading(remark), remarkWords(remark)))}
     </dl>`
 }
+
+/** The rules in plain words. */
+export const plainWords = (law: Pick<About, 'plain'>): TemplateResult =>
+    html`<dl class="taefl-rules-stories">
+        ${plainRules(law).map(
+            ({ heading, words }) =>
+                html`<dt>${heading}</dt>
+                    <dd>${words}</dd>`,
+        )}
+    </dl>`
+
+/** What the document tells in whole sentences. */
+export const stories = ({ origin }: Pick<About, 'origin'>): TemplateResult =>
+    html`<dl class="taefl-rules-stories">
+        ${origin
+            .filter(remark => !remark.brief)
+            .map(
+                remark =>
+                    html`<dt>${remarkHeading(remark)}</dt>
+                        <dd>${remarkWords(remark)}</dd>`,
+            )}
+    </dl>`

@@ -1,24 +1,24 @@
 /* What somebody asks of a game by a button or a key, other than to move: loaded at the first time. */
 import { core } from '../../app/core'
 import { tell } from '../../app/notice'
-import { navigate } from '../../app/router'
+import { isPresent, navigate } from '../../app/router'
 import { explain } from '../../app/speech'
 import type { SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
-import type { PlayRoom } from './room'
-import { swapped } from './asks'
+import type { Room } from './doings'
+import { hint as askHint, offer as offerDraw, swapped } from './asks'
 import { seatOf } from './game'
 import { startGame } from './start'
 import '../../style/late.css'
 
 /** Shows the move that the engine would make. */
-export async function hint(room: PlayRoom): Promise<void> {
+export async function hint(room: Room): Promise<void> {
     const { match } = room
     if (!match || room.looking) return
     room.looking = true
     const ply = room.plies
     try {
-        const move = await match.hint()
+        const move = await askHint(match)
         const choice = match.view.moves.find(c => c.move === move)
         if (!choice || ply !== room.plies) return
         const from = choice.from || choice.to
@@ -32,14 +32,14 @@ export async function hint(room: PlayRoom): Promise<void> {
     }
 }
 /** Offers a draw: to the person across, by a question; to the engine, which looks. */
-export async function offer(room: PlayRoom): Promise<void> {
+export async function offer(room: Room): Promise<void> {
     const { match } = room
     if (!match) return
     if (seatOf(match.game.setup) === 'both') return room.ask('draw')
     room.looking = true
     const ply = room.plies
     try {
-        if (!(await match.offer()) && ply === room.plies) {
+        if (!(await offerDraw(match)) && ply === room.plies) {
             room.refused = ply
             tell({ text: t('play.drawRefused') })
         }
@@ -50,15 +50,14 @@ export async function offer(room: PlayRoom): Promise<void> {
     }
 }
 /** Space: the engine moves now, for whoever's turn it is. */
-export function engineMove(room: PlayRoom): void {
+export function engineMove(room: Room): void {
     const { match } = room
     if (!match || room.earlier) return
     if (match.thinking) match.hurry()
     else if (match.paused) match.pause(false)
     else if (match.person && !room.looking) {
         room.looking = true
-        void match
-            .hint()
+        void askHint(match)
             .then(move => (move ? match.play(move) : false))
             .catch(() => tell({ text: t('play.noHint') }))
             .finally(() => (room.looking = false))
@@ -67,7 +66,7 @@ export function engineMove(room: PlayRoom): void {
 
 let beginning = false
 /** Goes to a new game. A second click while one is being made asks for none. */
-async function begin(room: PlayRoom, make: () => Promise<SavedGame>): Promise<void> {
+async function begin(room: Room, make: () => Promise<SavedGame>): Promise<void> {
     if (beginning) return
     beginning = true
     try {
@@ -76,32 +75,30 @@ async function begin(room: PlayRoom, make: () => Promise<SavedGame>): Promise<vo
         beginning = false
     }
 }
-export function again(room: PlayRoom, setup = room.match!.game.setup): Promise<void> {
+export function again(room: Room, setup = room.match!.game.setup): Promise<void> {
     const { tree } = room.match!.game
     return begin(room, () => startGame(tree.rules, setup, tree.position))
 }
-export const rematch = (room: PlayRoom): Promise<void> =>
-    again(room, swapped(room.match!.game.setup))
+export const rematch = (room: Room): Promise<void> => again(room, swapped(room.match!.game.setup))
 /** A new game with what was played up to the moment shown; this one stays as it is. */
-export function branch(room: PlayRoom): Promise<void> {
+export function branch(room: Room): Promise<void> {
     const { tree, setup } = room.match!.game
     const moves = tree.moves.slice(0, room.at).map(({ move, name }) => ({ move, name: name! }))
     return begin(room, () => startGame(tree.rules, setup, tree.position, moves))
 }
-function goTo(room: PlayRoom, game: SavedGame): void {
+function goTo(room: Room, game: SavedGame): void {
     if (room.embedded) {
         room.ply = null
         room.dispatchEvent(new CustomEvent('taefl-game', { detail: { id: game.id } }))
-    } else navigate(`/g/${game.id}`)
+    } else if (isPresent(room)) navigate(`/g/${game.id}`)
 }
 
-export async function analyse(room: PlayRoom): Promise<void> {
+export async function analyse(room: Room): Promise<void> {
     const { linkTo } = await import('../../app/share')
     const link = linkTo(room.match!.game.tree, [room.at])
-    if (room.embedded) window.open(link, '_blank', 'noopener')
-    else navigate(link)
+    if (isPresent(room)) navigate(link)
 }
-export async function share(room: PlayRoom): Promise<void> {
+export async function share(room: Room): Promise<void> {
     const { shortLink } = await import('../../app/share')
     const link = await shortLink(room.match!.game.tree, [room.at])
     try {
@@ -111,7 +108,7 @@ export async function share(room: PlayRoom): Promise<void> {
         room.ask({ link })
     }
 }
-export async function save(room: PlayRoom): Promise<void> {
+export async function save(room: Room): Promise<void> {
     const { download, fileName } = await import('../../app/picture')
     try {
         const { tree } = room.match!.game

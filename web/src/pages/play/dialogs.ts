@@ -76,7 +76,7 @@ function help(): TemplateResult {
             ${
                 settings.get('letters')
                     ? html`${line(['f'], t('play.flip'))} ${line(['l'], t('play.analyse'))}
-                      ${line(['?'], t('play.help'))}`
+                      ${line(['m'], t('speech.typed'))} ${line(['?'], t('play.help'))}`
                     : html`<div>
                           <dt></dt>
                           <dd>${t('play.lettersOff')}</dd>

@@ -1,15 +1,17 @@
 /* The end of a game: who, by which clause, with what score, and what one may do now. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
-import { clauseOf, sideName, speakReason } from '../../app/speech'
+import { speakReason } from '../../app/narration'
+import { clauseOf, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
 import { seatOf } from './game'
-import { drawn, icon } from './icons'
+import { drawn } from './icons'
 import type { Match } from './match'
-import type { Deed } from './room'
+import type { Deed } from './doings'
 import '../../style/late.css'
 
 const paths = {
+    analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
     again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
     share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
     save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
@@ -49,7 +51,7 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
                 seatOf(match.game.setup) === null ? 'again' : 'rematch',
                 'primary',
             )}
-            ${button(icon('analysis'), t('play.analyse'), 'analyse')}
+            ${button(drawn(paths.analysis), t('play.analyse'), 'analyse')}
             ${
                 doings.embedded
                     ? nothing

@@ -69,6 +69,12 @@ export function placeOf(game: SavedGame, ply = game.tree.moves.length): Place {
     return { rules, start: position, moves: moves.slice(0, ply).map(m => m.move) }
 }
 
+export const samePlace = (a: Place, b: Place): boolean =>
+    a.rules === b.rules &&
+    a.start === b.start &&
+    a.moves.length === b.moves.length &&
+    a.moves.every((move, i) => move === b.moves[i])
+
 export const isOver = (game: SavedGame): boolean => game.tree.termination !== 'unfinished'
 
 export const kindOf = (game: SavedGame, player: Player): PlayerKind =>
@@ -160,4 +166,4 @@ export function takebackTo(setup: Setup, by: readonly Player[]): number {
 
 /** Whether the players may agree to a draw. Games that can go round for ever have draws by repetition,
  * and there agreeing makes sense; a game that fills its board decides by its score. */
-export const knowsDraws = (family: Family): boolean => family !== 'maerstanas'
+export const knowsDraws = ({ family }: { family: Family }): boolean => family !== 'maerstanas'

@@ -1,7 +1,8 @@
 /* How somebody played last, so that the next game is one click. Kept for each family and as a whole;
  * a browser that keeps nothing starts from the same defaults each time. */
 import type { Setup } from '../../app/store'
-import type { Family } from '../../core/types'
+import type { About, Family, View } from '../../core/types'
+import { seatOf } from './game'
 
 export type Who = 'first' | 'second' | 'two' | 'watch'
 
@@ -83,4 +84,16 @@ export function setupOf(wishes: Wishes): Setup {
         watch: [engine(level), engine(level2)],
     }[who] as Setup['players']
     return { players, clock: wishes.clock }
+}
+
+/** Whether the board is turned: to who has the move where two people want it so, to a person who sits on
+ * the other side of a hexagon; else as it is. */
+export function flipOf(
+    { family, geometry }: About,
+    { game, view }: { game: { setup: Setup }; view: View },
+    now: boolean,
+): boolean {
+    const seat = seatOf(game.setup)
+    if (seat === 'both') return lastWishes(family).turnBoard ? view.side === 2 : now
+    return geometry.shape === 'hexagon' && seat === 2
 }

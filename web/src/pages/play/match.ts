@@ -1,9 +1,9 @@
 /* A running game: it keeps what is played, lets the engine move, runs the clocks. No screen: who shows
  * it is told of every change. All that it needs from outside is given, so tests play without a page. */
+import type { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
 import type { Found } from '../../core/engine'
 import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
-import type { Clock } from './clock'
 import {
     ended,
     isEngine,
@@ -66,7 +66,7 @@ export class Match {
     by: Player[] = []
     fens: string[] = []
     clock: Clock | null = null
-    private clocks: typeof import('./clock') | null = null
+    private clocks: typeof import('../../app/clock') | null = null
     thinking = false
     paused = false
     /** A move is on its way to the disk. */
@@ -116,7 +116,7 @@ export class Match {
             this.world.view(place),
             this.world.plies(place),
             // Most games have none.
-            this.game.setup.clock ? import('./clock') : null,
+            this.game.setup.clock ? import('../../app/clock') : null,
         ])
         this.clocks = clock
         const start = plies.length ? (await this.world.view({ ...place, moves: [] })).fen : view.fen
@@ -346,25 +346,12 @@ export class Match {
     agree(): Promise<void> {
         return this.end('draw', 'agreement')
     }
-    /* What is asked for now and then comes when it is. */
 
-    /** Offers the engine a draw; it looks at the position and answers. On a person's turn only. */
-    async offer(): Promise<boolean> {
-        return (await import('./asks')).offer(this)
-    }
-    /** The move the engine would make for the person, '' if there is no telling. */
-    async hint(): Promise<string> {
-        return (await import('./asks')).hint(this)
-    }
-
-    /* -------------------------------------------------------------- back */
+    /* What is asked for now and then, takebacks too, is in asks.ts. */
 
     /** How many plies stay after a takeback; -1: there is nothing to take back, or no going back. */
     get backTo(): number {
         if (this.busy || !this.world.mine() || this.game.tree.termination === 'time') return -1
         return takebackTo(this.game.setup, this.by)
-    }
-    async takeback(): Promise<boolean> {
-        return (await import('./asks')).takeback(this)
     }
 }

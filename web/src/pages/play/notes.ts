@@ -3,10 +3,10 @@
 import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import type { Match } from './match'
-import type { PlayRoom } from './room'
+import type { Room } from './doings'
 import '../../style/late.css'
 
-export function renderNote(room: PlayRoom, match: Match): TemplateResult {
+export function renderNote(room: Room, match: Match): TemplateResult {
     if (room.elsewhere && !match.over)
         return html`<div class="taefl-play-note">
             <p>${t('play.elsewhere')}</p>

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { about as askAbout, catalogue, core } from '../../app/core'
 import { levels, levelWords } from '../../app/levels'
-import { navigate } from '../../app/router'
+import { isPresent, navigate } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain, sideName } from '../../app/speech'
 import { optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
@@ -385,7 +385,7 @@ export class PlaySetup extends LitElement {
         try {
             remember(this.family, { ...this.wishes, rules: this.law.name })
             const game = await startGame(this.law.name, setupOf(this.wishes), this.position)
-            navigate(`/g/${game.id}`)
+            if (isPresent(this)) navigate(`/g/${game.id}`)
         } catch (error) {
             this.problem = await explain(error, this.law)
         } finally {

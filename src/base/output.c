@@ -1,0 +1,438 @@
+/* See output.h. Where a path leads is found by following its last links by hand, since a file is
+ * replaced by renaming another one onto the place itself and not onto a link to it. */
+#define _GNU_SOURCE /* strerrordesc_np, renameat2, fallocate */
+#include "base/output.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+const char output_is_there[] = "is there already";
+
+enum { MOST_LINKS = 40, BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07777 };
+
+/* Where a path leads. */
+typedef struct Target {
+    int descriptor; /* ours already; -1: none, but … */
+    char *place;    /* … this path, whose last part is no link; to be freed */
+    bool there;
+    struct stat about; /* if it is there */
+} Target;
+
+static bool refuse_errno(const char **why) {
+    const char *words = strerrordesc_np(errno);
+    *why = words ? words : "unknown error";
+    return false;
+}
+
+bool descriptor_write(int descriptor, const void *data, size_t size) {
+    const char *at = data;
+    while (size) {
+        ssize_t count = write(descriptor, at, size);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return false;
+        at += count;
+        size -= (size_t)count;
+    }
+    return true;
+}
+
+/* Brings it to the disk, if it is of a kind that can be. */
+static bool sync_descriptor(int descriptor) {
+    return fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
+}
+
+bool folder_sync(const char *path) {
+    char *name = strcpy(memory_resize(NULL, strlen(path) + 1), path);
+    int folder = open(dirname(name), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(name);
+    if (folder < 0) return errno == EACCES; /* may be written to and not be read: no way to ask */
+    bool good = sync_descriptor(folder);
+    int number = errno;
+    close(folder);
+    errno = number;
+    return good;
+}
+
+/* ------------------------------------------------------------------ where a path leads */
+
+/* "/dev/fd/7" is 7; -1 for what names no descriptor. */
+static int descriptor_named(const char *path) {
+    static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
+    if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) return STDOUT_FILENO;
+    if (strcmp(path, "/dev/stderr") == 0) return STDERR_FILENO;
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
+        const char *digits = path + strlen(folders[i]);
+        if (strncmp(path, folders[i], strlen(folders[i])) != 0 || !*digits) continue;
+        if (strlen(digits) < 8 && strspn(digits, "0123456789") == strlen(digits))
+            return atoi(digits);
+    }
+    return -1;
+}
+
+/* What the link at `place` says, seen from where `place` is seen. NULL with errno. */
+static char *link_target(const char *place) {
+    enum { LONGEST = 4096 };
+    const char *slash = strrchr(place, '/');
+    size_t before = slash ? (size_t)(slash - place) + 1 : 0;
+    char *path = memory_resize(NULL, before + LONGEST + 1);
+    ssize_t length = readlink(place, path + before, LONGEST);
+    if (length < 0 || length == LONGEST) {
+        if (length == LONGEST) errno = ENAMETOOLONG;
+        free(path);
+        return NULL;
+    }
+    path[before + (size_t)length] = 0;
+    if (path[before] == '/')
+        memmove(path, path + before, (size_t)length + 1);
+    else
+        memcpy(path, place, before);
+    return path;
+}
+
+/* False with errno: it leads nowhere. */
+static bool find(const char *path, Target *out) {
+    struct stat whole;
+    *out = (Target){.descriptor = descriptor_named(path)};
+    if (out->descriptor >= 0) {
+        out->there = true;
+        return fstat(out->descriptor, &out->about) == 0;
+    }
+    out->place = strcpy(memory_resize(NULL, strlen(path) + 1), path);
+    for (int links = 0; lstat(out->place, &out->about) == 0; links++) {
+        out->there = true;
+        if (!S_ISLNK(out->about.st_mode)) break;
+        char *next = links < MOST_LINKS ? link_target(out->place) : NULL;
+        if (links == MOST_LINKS) errno = ELOOP;
+        if (!next) return false;
+        free(out->place);
+        out->place = next;
+        out->there = false;
+    }
+    if (!out->there && errno != ENOENT) return false;
+    /* Links of the kernel's own, as below /proc, lead elsewhere than they say. */
+    if (stat(path, &whole) == 0 &&
+        (!out->there || whole.st_ino != out->about.st_ino || whole.st_dev != out->about.st_dev)) {
+        strcpy(out->place = memory_resize(out->place, strlen(path) + 1), path);
+        out->about = whole;
+        out->there = true;
+    }
+    return true;
+}
+
+static bool is_file(const Target *t) { return t->there && S_ISREG(t->about.st_mode); }
+
+/* Finds it and refuses what need not be tried. */
+static bool aim(const char *path, OutputHow how, Target *out, const char **why) {
+    bool good = find(path, out);
+    if (good && !*path) {
+        errno = ENOENT;
+        good = false;
+    }
+    if (good && out->there && out->descriptor < 0) {
+        if (S_ISDIR(out->about.st_mode)) {
+            errno = EISDIR;
+            good = false;
+        } else if (how == OUTPUT_NEW && S_ISREG(out->about.st_mode)) {
+            *why = output_is_there;
+            return false;
+        } else {
+            good = faccessat(AT_FDCWD, out->place, W_OK, AT_EACCESS) == 0;
+        }
+    }
+    return good || refuse_errno(why);
+}
+
+static void target_free(Target *t) { free(t->place); }
+
+bool output_check(const char *path, OutputHow how, const char **why) {
+    Target target;
+    bool good = aim(path, how, &target, why);
+    if (good && !target.there) {
+        char *folder = strcpy(memory_resize(NULL, strlen(target.place) + 1), target.place);
+        good =
+            faccessat(AT_FDCWD, dirname(folder), W_OK | X_OK, AT_EACCESS) == 0 || refuse_errno(why);
+        free(folder);
+    }
+    target_free(&target);
+    return good;
+}
+
+/* ------------------------------------------------------------------ one file, two names */
+
+/* The same last part in one folder. */
+static bool same_new(const char *one, const char *other) {
+    struct stat a, b;
+    char *first = strcpy(memory_resize(NULL, strlen(one) + 1), one);
+    char *second = strcpy(memory_resize(NULL, strlen(other) + 1), other);
+    bool same = strcmp(basename(first), basename(second)) == 0;
+    strcpy(first, one);
+    strcpy(second, other);
+    same = same && stat(dirname(first), &a) == 0 && stat(dirname(second), &b) == 0 &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+    free(first);
+    free(second);
+    return same;
+}
+
+bool output_is_same(const char *one, const char *other) {
+    Target a, b;
+    bool same = find(one, &a), both = find(other, &b);
+    if (!same || !both)
+        same = false;
+    else if (a.there && b.there)
+        same = a.about.st_dev == b.about.st_dev && a.about.st_ino == b.about.st_ino &&
+               !S_ISCHR(a.about.st_mode) && !S_ISBLK(a.about.st_mode);
+    else
+        same = !a.there && !b.there && same_new(a.place, b.place);
+    target_free(&a);
+    target_free(&b);
+    return same;
+}
+
+bool output_is_descriptor(const char *path, int descriptor) {
+    Target a;
+    struct stat b;
+    bool same = find(path, &a) && is_file(&a) && a.descriptor != descriptor &&
+                fstat(descriptor, &b) == 0 && a.about.st_dev == b.st_dev &&
+                a.about.st_ino == b.st_ino;
+    target_free(&a);
+    return same;
+}
+
+/* ------------------------------------------------------------------ whole */
+
+/* A new file beside the target under a name that nobody uses. Its descriptor; -1 with errno. */
+static int open_beside(const char *place, int mode, char **name) {
+    static const char mark[] = ".taefl-";
+    const char *slash = strrchr(place, '/');
+    size_t before = slash ? (size_t)(slash - place) + 1 : 0;
+    *name = memory_resize(NULL, before + sizeof mark + 16);
+    memcpy(*name, place, before);
+    for (int i = 0; i < 100; i++) {
+        uint64_t random;
+        if (getrandom(&random, sizeof random, 0) != (ssize_t)sizeof random) break;
+        sprintf(*name + before, "%s%016llx", mark, (unsigned long long)random);
+        int file = open(*name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, (mode_t)mode);
+        if (file >= 0 || errno != EEXIST) return file;
+    }
+    return -1;
+}
+
+/* Mode, owner and group as they were. */
+static bool take_after(int file, const struct stat *old, OutputHow how) {
+    struct stat own;
+    mode_t mode = how == OUTPUT_PRIVATE ? OWNER : old->st_mode & MODE;
+    if (fstat(file, &own) != 0) return false;
+    if ((own.st_uid != old->st_uid || own.st_gid != old->st_gid) &&
+        fchown(file, old->st_uid, old->st_gid) != 0)
+        return false;
+    return fchmod(file, mode) == 0;
+}
+
+/* Whether more belongs to the file than a new one in its place would have: an access list, which a
+ * mode alone would loosen, or notes of the user's. (Labels of "security." the system gives itself.)
+ */
+static bool has_attributes(const char *place) {
+    char names[4096];
+    ssize_t length = listxattr(place, names, sizeof names);
+    if (length < 0) return errno == ERANGE;
+    for (const char *at = names; at < names + length; at += strlen(at) + 1)
+        if (strncmp(at, "security.", strlen("security.")) != 0) return true;
+    return false;
+}
+
+/* Gives the file its name. One that appeared meanwhile is not written over unasked. */
+static bool put_in_place(const char *name, const Target *t, const char **why) {
+    if (t->there) return rename(name, t->place) == 0 || refuse_errno(why);
+    if (renameat2(AT_FDCWD, name, AT_FDCWD, t->place, RENAME_NOREPLACE) == 0) return true;
+    bool unknown = errno == EINVAL || errno == ENOSYS; /* to this file system */
+    if (unknown && link(name, t->place) == 0) {
+        unlink(name);
+        return true;
+    }
+    if (errno != EEXIST) return refuse_errno(why);
+    *why = output_is_there;
+    return false;
+}
+
+/* What fails here before anything was changed, but could go well in place, says so by
+ * `try_in_place`.
+ */
+static bool write_beside(const Target *t, OutputHow how, const void *data, size_t size,
+                         bool *try_in_place, const char **why) {
+    char *name;
+    int file = open_beside(t->place, how == OUTPUT_PRIVATE || t->there ? OWNER : ANYONE, &name);
+    *try_in_place = false;
+    bool good = file >= 0;
+    if (!good) {
+        *try_in_place = t->there && (errno == EACCES || errno == EPERM || errno == EROFS);
+        refuse_errno(why);
+    } else {
+        if (t->there && !take_after(file, &t->about, how)) {
+            *try_in_place = true;
+            good = false;
+        }
+        if (good) good = descriptor_write(file, data, size) && fsync(file) == 0;
+        if (!good) refuse_errno(why);
+        if (close(file) != 0 && good) good = refuse_errno(why);
+        if (good) good = put_in_place(name, t, why);
+        if (!good) unlink(name);
+    }
+    if (good) good = folder_sync(t->place) || refuse_errno(why);
+    free(name);
+    return good;
+}
+
+/* Room for all of it, so that a full disk or a limit does not cut a file short. Not every file
+ * system can say. */
+static bool make_room(int file, size_t size) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur < size) {
+        errno = EFBIG;
+        return false;
+    }
+    if (!size || fallocate(file, FALLOC_FL_KEEP_SIZE, 0, (off_t)size) == 0) return true;
+    return errno != ENOSPC && errno != EDQUOT;
+}
+
+static bool write_in_place(const Target *t, OutputHow how, const void *data, size_t size,
+                           const char **why) {
+    int file = t->descriptor;
+    if (file < 0) file = open(t->place, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (file < 0) return refuse_errno(why);
+    bool whole = is_file(t) && t->descriptor < 0;
+    bool good = !whole || make_room(file, size);
+    if (good && whole && how == OUTPUT_PRIVATE) good = fchmod(file, OWNER) == 0;
+    if (good) good = descriptor_write(file, data, size);
+    if (good && whole) good = ftruncate(file, (off_t)size) == 0;
+    if (good) good = sync_descriptor(file);
+    if (!good) refuse_errno(why);
+    if (t->descriptor < 0 && close(file) != 0 && good) good = refuse_errno(why);
+    return good;
+}
+
+bool output_write(const char *path, OutputHow how, const void *data, size_t size,
+                  const char **why) {
+    Target target;
+    bool good = aim(path, how, &target, why);
+    if (good) {
+        bool in_place = target.descriptor >= 0;
+        if (target.there && !in_place)
+            in_place =
+                !is_file(&target) || target.about.st_nlink > 1 || has_attributes(target.place);
+        if (!in_place) good = write_beside(&target, how, data, size, &in_place, why);
+        if (in_place) good = write_in_place(&target, how, data, size, why);
+    }
+    target_free(&target);
+    return good;
+}
+
+/* ------------------------------------------------------------------ piece by piece */
+
+struct Output {
+    int file, error; /* the first errno since the last flush; 0: none */
+    bool ours;       /* to be closed */
+    size_t held;
+    char buffer[BUFFER];
+};
+
+static int flags_for(const Target *t, OutputHow how) {
+    if (!t->there) return O_CREAT | O_EXCL | (how == OUTPUT_ADD ? O_APPEND : 0);
+    return how == OUTPUT_ADD ? O_APPEND : O_TRUNC;
+}
+
+Output *output_open(const char *path, OutputHow how, const char **why) {
+    Target t;
+    Output *output = NULL;
+    if (aim(path, how, &t, why)) {
+        mode_t mode = how == OUTPUT_PRIVATE ? OWNER : ANYONE;
+        int file = t.descriptor;
+        if (file < 0)
+            file = open(t.place, O_WRONLY | O_NOCTTY | O_CLOEXEC | flags_for(&t, how), mode);
+        bool locks = how == OUTPUT_ADD && t.descriptor < 0 && (!t.there || is_file(&t));
+        if (file < 0) {
+            if (how == OUTPUT_NEW && errno == EEXIST)
+                *why = output_is_there;
+            else
+                refuse_errno(why);
+        } else if (locks && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+            *why = "another program is writing into it";
+            close(file);
+        } else {
+            output = memory_resize(NULL, sizeof *output);
+            output->file = file;
+            output->error = 0;
+            output->ours = t.descriptor < 0;
+            output->held = 0;
+        }
+    }
+    target_free(&t);
+    return output;
+}
+
+static void empty(Output *output) {
+    if (output->held && !descriptor_write(output->file, output->buffer, output->held) &&
+        !output->error)
+        output->error = errno;
+    output->held = 0;
+}
+
+void output_put(Output *output, const void *text, size_t length) {
+    const char *at = text;
+    while (length) {
+        if (output->held == BUFFER) empty(output);
+        size_t part = BUFFER - output->held < length ? BUFFER - output->held : length;
+        memcpy(output->buffer + output->held, at, part);
+        output->held += part;
+        at += part;
+        length -= part;
+    }
+}
+
+void output_print(Output *output, const char *format, ...) {
+    char *text;
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vasprintf(&text, format, arguments);
+    va_end(arguments);
+    if (length >= 0) {
+        output_put(output, text, (size_t)length);
+        free(text);
+    } else if (!output->error) {
+        output->error = ENOMEM;
+    }
+}
+
+static bool tell(Output *output, const char **why) {
+    errno = output->error;
+    output->error = 0;
+    return !errno || refuse_errno(why);
+}
+
+bool output_flush(Output *output, const char **why) {
+    empty(output);
+    return tell(output, why);
+}
+
+bool output_close(Output *output, const char **why) {
+    if (!output) return true;
+    empty(output);
+    if (!sync_descriptor(output->file) && !output->error) output->error = errno;
+    if (output->ours && close(output->file) != 0 && !output->error) output->error = errno;
+    bool good = tell(output, why);
+    free(output);
+    return good;
+}

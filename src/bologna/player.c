@@ -1,0 +1,260 @@
+/* See player.h. The State is the truth: the player keeps a game beside it only to know
+ * which positions have occurred (B4), finds the other side's move by trying which one leads to the
+ * new board, and begins that game anew where none does. */
+#include "bologna/player.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/workers.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    TABLE_BYTES = 128 << 20,
+    MARGIN_LEAST_US = 300000,
+    MARGIN_PART = 25, /* a part of the time, or the least margin, but never more than half */
+    RETRY_MS = 100,
+    WAKE_MS = 500,
+    FIRST_PLIES = 256,
+    LINGER_MS = 1000
+};
+
+typedef struct Player {
+    const BolognaPlayerSetup *setup;
+    Rules rules;
+    Game game;
+    Link link;
+    Table table;
+    Searcher searcher;
+    Crew crew;        /* led by it, … */
+    Workers workers;  /* … and its threads */
+    MoveList refused; /* moves sent in this position that the server did not take */
+    Move sent;        /* the last move sent, MOVE_NONE once the board has changed */
+    BolognaPlayerOutcome outcome;
+} Player;
+
+const char *bologna_player_end_word(BolognaPlayerEnd end) {
+    static const char *const words[BOLOGNA_PLAYER_ENDS] = {"over", "unreachable", "dropped",
+                                                           "puzzled", "interrupted"};
+    return words[end];
+}
+
+int64_t bologna_player_margin_us(int64_t move_us) {
+    int64_t margin = move_us / MARGIN_PART;
+    if (margin < MARGIN_LEAST_US) margin = MARGIN_LEAST_US;
+    return margin > move_us / 2 ? move_us / 2 : margin;
+}
+
+static bool stopped(const Player *p) {
+    return p->setup->stopped && p->setup->stopped(p->setup->ctx);
+}
+
+static bool end(Player *p, BolognaPlayerEnd how, const char *why) {
+    p->outcome.end = how;
+    snprintf(p->outcome.why, sizeof p->outcome.why, "%.190s", why);
+    return false;
+}
+
+static void tell(Player *p, Move move, const SearchResult *result, int64_t used_us) {
+    if (p->setup->tell) p->setup->tell(p->setup->ctx, &p->game, move, result, used_us);
+}
+
+/* ---- the game beside the States */
+
+static void restart(Player *p, const Position *position) {
+    Game *game = &p->game;
+    game_init(game, &p->rules, position, game->path, game->played, game->capacity);
+}
+
+static void make_room(Player *p) {
+    Game *game = &p->game;
+    if (game->plies < game->capacity) return;
+    int capacity = game->capacity ? 2 * game->capacity : FIRST_PLIES;
+    Position *path = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *path);
+    Move *played = memory_resize(NULL, (size_t)capacity * sizeof *played);
+    Position *old_path = game->path;
+    Move *old_played = game->played;
+    if (game->capacity) game_move_memory(game, path, played, capacity);
+    game->path = path;
+    game->played = played;
+    game->capacity = capacity;
+    free(old_path);
+    free(old_played);
+}
+
+static bool same_board(const Position *a, const Position *b) {
+    return memcmp(a->set, b->set, sizeof a->set) == 0;
+}
+
+/* Brings the game to the board of a State. False if nobody could play there. */
+static bool follow(Player *p, const Position *board) {
+    Game *game = &p->game;
+    MoveList list;
+    Error error;
+    char words[256];
+    if (same_board(game_now(game), board) && game_now(game)->side == board->side) return true;
+    p->refused.count = 0;
+    p->sent = MOVE_NONE;
+    make_room(p);
+    game_moves(game, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next;
+        ClauseId reason;
+        game_foresee(game, list.move[i], &next, NULL, &reason);
+        if (same_board(&next, board) && next.side == board->side)
+            return game_play(game, list.move[i], NULL, &error);
+    }
+    Position settled = *board;
+    if (p->rules.flaw(&p->rules, &settled, &error)) {
+        error_text(&error, words, sizeof words);
+        return end(p, BOLOGNA_PLAYER_PUZZLED, words);
+    }
+    restart(p, &settled);
+    return true;
+}
+
+/* ---- moving */
+
+static bool search_stopped(void *ctx) { return stopped(ctx); }
+static uint64_t search_now(void *ctx) {
+    (void)ctx;
+    return clock_us();
+}
+
+static bool crew_spawn(void *ctx, void (*job)(void *), void *argument) {
+    Player *p = ctx;
+    return workers_spawn(&p->workers, job, argument);
+}
+static void crew_join(void *ctx) {
+    Player *p = ctx;
+    workers_join(&p->workers);
+}
+
+/* What may be tried: all but what the server has not taken. */
+static void choose(const Player *p, SearchLimits *limits) {
+    MoveList all;
+    if (!p->refused.count) return;
+    game_moves(&p->game, &all);
+    for (int i = 0; i < all.count; i++)
+        if (!moves_have(&p->refused, all.move[i])) moves_add(&limits->only, all.move[i]);
+}
+
+static bool move(Player *p, uint64_t since_us) {
+    const Host host = {p, search_stopped, search_now, crew_spawn, crew_join};
+    SearchLimits limits = search_limits();
+    SearchResult result;
+    char text[BOLOGNA_MOVE];
+    int side = game_now(&p->game)->side;
+    if (p->sent != MOVE_NONE) { /* the same State again: it was not taken */
+        if (!moves_have(&p->refused, p->sent) && p->refused.count < MAX_MOVES)
+            moves_add(&p->refused, p->sent);
+        p->outcome.refused++;
+    }
+    choose(p, &limits);
+    limits.movetime_us = p->setup->move_us;
+    limits.overhead_us = bologna_player_margin_us(p->setup->move_us);
+    limits.start_us = since_us;
+    limits.strength = p->setup->strength;
+    crew_go(&p->crew, &p->game, &limits, &host, NULL, NULL, &result);
+    if (stopped(p)) return end(p, BOLOGNA_PLAYER_INTERRUPTED, "interrupted");
+    if (result.best == MOVE_NONE) return true; /* over by our rules: the server will say so */
+    link_send(&p->link, text, bologna_move_write(result.best, side, text));
+    int64_t used = (int64_t)(clock_us() - since_us);
+    if (used > p->outcome.longest_us) p->outcome.longest_us = used;
+    p->outcome.moves++;
+    p->sent = result.best;
+    tell(p, result.best, &result, used);
+    return true;
+}
+
+/* ---- the session */
+
+static bool take_state(Player *p, const char *payload, size_t length) {
+    char why[BOLOGNA_WHY];
+    Position board;
+    BolognaTurn turn;
+    uint64_t since = clock_us();
+    if (!bologna_state_read(payload, length, &board, &turn, why))
+        return end(p, BOLOGNA_PLAYER_PUZZLED, why);
+    if (bologna_result(turn)) {
+        p->outcome.end = BOLOGNA_PLAYER_OVER;
+        p->outcome.result = bologna_result(turn);
+        return false;
+    }
+    if (!follow(p, &board)) return false;
+    if (p->game.result) { /* over by our reckoning, not by the server's: its word counts */
+        restart(p, &board);
+        if (p->game.result)
+            return end(p, BOLOGNA_PLAYER_PUZZLED, "the server goes on although the game is over");
+    }
+    if (board.side == p->setup->side) return move(p, since);
+    tell(p, MOVE_NONE, NULL, 0);
+    return true;
+}
+
+/* One frame, or waiting for more. False at the end. */
+static bool step(Player *p) {
+    const char *payload;
+    size_t length;
+    if (stopped(p)) return end(p, BOLOGNA_PLAYER_INTERRUPTED, "interrupted");
+    switch (frame_next(&p->link.reader, &payload, &length)) {
+    case FRAME_LARGE:
+        return end(p, BOLOGNA_PLAYER_PUZZLED, "the server sent a frame that is too long");
+    case FRAME_WHOLE: return take_state(p, payload, length);
+    default: break;
+    }
+    if (p->link.over)
+        return end(p, BOLOGNA_PLAYER_DROPPED,
+                   "the server closed the connection before the end of the game");
+    struct pollfd wait = link_poll(&p->link);
+    if (poll(&wait, 1, WAKE_MS) > 0) link_work(&p->link, wait.revents);
+    return true;
+}
+
+static bool connect_to(Player *p) {
+    const BolognaPlayerSetup *setup = p->setup;
+    uint64_t give_up = clock_us() + (uint64_t)setup->patience_us;
+    for (;;) {
+        int fd = link_connect(setup->host, setup->port, p->outcome.why);
+        if (fd >= 0) {
+            link_open(&p->link, fd);
+            *p->outcome.why = 0;
+            return true;
+        }
+        if (stopped(p)) return end(p, BOLOGNA_PLAYER_INTERRUPTED, "interrupted");
+        p->outcome.end = BOLOGNA_PLAYER_UNREACHABLE;
+        if (clock_us() >= give_up) return false;
+        nanosleep(&(struct timespec){.tv_nsec = RETRY_MS * 1000000L}, NULL);
+    }
+}
+
+BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup) {
+    Player *p = memory_get(sizeof *p);
+    char *table = memory_get_large(TABLE_BYTES + crew_bytes(setup->threads));
+    char name[BOLOGNA_MOVE];
+    Error error;
+    p->setup = setup;
+    rules_parse(&p->rules, "tablut-bologna", &error);
+    table_init(&p->table, table, TABLE_BYTES);
+    search_init(&p->searcher, &p->table);
+    crew_init(&p->crew, &p->searcher, setup->threads, table + TABLE_BYTES);
+    workers_init(&p->workers);
+    make_room(p);
+    restart(p, NULL);
+    link_open(&p->link, -1);
+    if (connect_to(p)) {
+        link_send(&p->link, name, bologna_name_write(setup->name, name));
+        while (step(p)) continue;
+        Link *const links[1] = {&p->link};
+        links_finish(links, 1, LINGER_MS);
+    }
+    BolognaPlayerOutcome outcome = p->outcome;
+    free(p->game.path);
+    free(p->game.played);
+    free(table);
+    free(p);
+    return outcome;
+}

@@ -1,0 +1,74 @@
+/* What stands in the way of a move that is not legal: beside the clause that forbids it, the one
+ * thing of this position (and for A9 of this game) that makes the clause apply. The English words
+ * are made here, for every screen and protocol; other languages translate the same codes. */
+#ifndef CORE_OBSTACLE_H
+#define CORE_OBSTACLE_H
+
+#include "core/position.h"
+
+/* One row a code: name, English sentence. %P is the piece, %1 and %2 are the arguments: names of
+ * squares, except where a comment says otherwise. The name is the key of the translations and stays
+ * the same for ever. */
+#define OBSTACLES(X)                                                                           \
+    X(NONE, "")                                                                                \
+    X(NO_MOVE, "That is no move of this game.")                                                \
+    X(OVER, "The game is over.")                                                               \
+    X(NO_PIECE, "There is no piece on %1.")                                                    \
+    X(NOT_OWN, "The %P on %1 is the other player's.")                                          \
+    X(STAYS, "The %P on %1 would not move.")                                                   \
+    X(NOT_IN_LINE, "%1 and %2 are not on one line.")                                           \
+    X(IN_THE_WAY, "The %P on %1 stands in the way.")                                           \
+    X(CAMP, "%1 belongs to a camp that the %P on %2 does not stand in.")                       \
+    X(CASTLE, "The castle, %1, is closed to the %P on %2.")                                    \
+    X(NO_STOP, "The %P may not stop on %1.")                                                   \
+    X(TAKEN, "There is a %P on %1 already.")                                                   \
+    X(FOUR_HINGES, "A stone on %1 would have four hinges.")                                    \
+    X(FOURTH_HINGE, "The %P on %1 would get its fourth hinge.")                                \
+    X(NOT_IN_HAND, "The %P has been used.")                                                    \
+    X(NO_TARGET, "There is no stone on %1 to replace.")                                        \
+    X(OWN_STONE, "The %P on %1 is the player's own.")                                          \
+    X(CAN_PLACE, "A %P can still be placed, for example on %1.")                               \
+    X(NO_SPECIALS, "There are no special stones in this game.")                                \
+    X(OTHER_HALF, "The %P on %1 does not move in this half of the turn.")                      \
+    X(TOO_FAR, "%2 is more than two nodes away from %1.")                                      \
+    X(NO_LANDING, "The %P on %1 leaves no empty node behind the one jumped over.")             \
+    X(ON_THE_RIM, "The %P on %1 is on the rim, where it is safe.")                             \
+    /* %1: the plies after which the position stood, "0, 4"; %2: squares or a move */          \
+    X(WHITE_PERSISTS, "The position after plies %1 would come again, and since it last stood " \
+                      "white alone has threatened by every move, now to escape on %2.")        \
+    X(BLACK_PERSISTS, "The position after plies %1 would come again, and since it last stood " \
+                      "black alone has threatened by every move, now to take the king by %2.")
+
+typedef enum ObstacleCode {
+#define X(name, words) OBSTACLE_##name,
+    OBSTACLES(X)
+#undef X
+        OBSTACLE_COUNT
+} ObstacleCode;
+
+enum { OBSTACLE_PLIES = 4, OBSTACLE_ARGUMENT = 48, OBSTACLE_TEXT = 256 };
+
+typedef struct Obstacle {
+    ObstacleCode code;
+    char piece;        /* its letter in the position text; 0: none */
+    uint8_t square[2]; /* %1 and %2 */
+    /* …_PERSISTS: the earlier occurrences, at most the last few, as plies played by then; where
+     * white threatens to escape to, or the move by which black threatens to take the king. */
+    int count, ply[OBSTACLE_PLIES];
+    Bits exits;
+    Move strike;
+} Obstacle;
+
+/* For the families: fills what the caller gave, if anything. */
+static inline void obstacle_set(Obstacle *out, ObstacleCode code, char piece, int first,
+                                int second) {
+    if (out)
+        *out =
+            (Obstacle){.code = code, .piece = piece, .square = {(uint8_t)first, (uint8_t)second}};
+}
+
+/* The name of a code ("IN_THE_WAY"), and its English sentence with %P, %1 and %2. */
+const char *obstacle_name(ObstacleCode code);
+const char *obstacle_words(ObstacleCode code);
+
+#endif

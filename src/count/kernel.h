@@ -1,0 +1,34 @@
+/* What each kernel file offers: perft and children of one family, once per instruction set. The
+ * build compiles src/count/kernel*.c for each with -DSWEEP_VARIANT=generic, avx2 or avx512,
+ * and the name carries it as suffix. */
+#ifndef COUNT_KERNEL_H
+#define COUNT_KERNEL_H
+
+#include "count/sweep.h"
+
+/* A kernel is fast because all of it is inlined. Under sanitizers that would only copy their checks
+ * by the thousand and keep the compiler busy for minutes. */
+#ifdef TAEFL_SANITIZED
+#define INLINE static inline
+#else
+#define INLINE static inline __attribute__((always_inline))
+#endif
+
+#define SWEEP_PASTE(name, variant) name##_##variant
+#define SWEEP_NAME(name, variant) SWEEP_PASTE(name, variant)
+
+#define SWEEP_DECLARE(family, variant)                                                         \
+    uint64_t SWEEP_NAME(family##_perft, variant)(const Sweep *, const Position *, int depth,   \
+                                                 bool make_all);                               \
+    void SWEEP_NAME(family##_children, variant)(const Sweep *, const Position *, SweepVisit *, \
+                                                void *context);
+#define SWEEP_DECLARE_ALL(family)  \
+    SWEEP_DECLARE(family, generic) \
+    SWEEP_DECLARE(family, avx2)    \
+    SWEEP_DECLARE(family, avx512)
+
+SWEEP_DECLARE_ALL(sweep_tafl)
+SWEEP_DECLARE_ALL(sweep_maerstanas)
+SWEEP_DECLARE_ALL(sweep_gardsdansen)
+
+#endif

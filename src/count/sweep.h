@@ -1,0 +1,93 @@
+/* Sweep: counting plies fast. A second, independent implementation of moving and playing, for perft
+ * and for nothing else: search and games use the functions of Rules. It is entered by a Position
+ * and left by one, and tests hold it against moves() and play() node by node. */
+#ifndef COUNT_SWEEP_H
+#define COUNT_SWEEP_H
+
+#include "core/rules.h"
+
+/* The instruction sets the kernels are compiled for, from the slowest to the fastest. */
+typedef enum SweepIsa { SWEEP_GENERIC, SWEEP_AVX2, SWEEP_AVX512 } SweepIsa;
+enum { SWEEP_ISAS = 3 };
+
+/* "generic", "avx2", "avx512". */
+const char *sweep_isa_name(SweepIsa isa);
+
+/* Whether this build has the variant and this processor runs it. GENERIC always works. */
+bool sweep_isa_usable(SweepIsa isa);
+
+/* The fastest usable one. */
+SweepIsa sweep_best(void);
+
+/* A set of squares, seen along each direction of the board. Direction after direction, the lines
+ * that run in it are laid end to end, each in the order in which a piece travels along it, with one
+ * bit more, never a square, that keeps lines apart (9×9, east; `|` is the guard):
+ *
+ *     bit   0 1 2 3 4 5 6 7 8 9 10 …                    49        50 bits a word
+ *          a1b1c1d1e1f1g1h1i1 | a2b2 … i2 | …  … i5 |             word 2: ranks 1–5
+ *          a6b6c6 …                 … i9 |                        word 3: ranks 6–9
+ *
+ * 9×9: two words for each of north, east, south, west. Hexagon: one word for each of its six
+ * directions, 37 nodes and 7 guards, two words idle. One step in any direction is a shift by one,
+ * and one addition slides every piece in every direction (lanes.h). */
+enum { SWEEP_WORDS = 8 };
+typedef struct SweepSet {
+    _Alignas(64) uint64_t word[SWEEP_WORDS];
+} SweepSet;
+
+typedef struct SweepGrid {
+    SweepSet all;                    /* every square; not the guards */
+    SweepSet of[MAX_SQUARES];        /* one square, in all its directions */
+    uint8_t square[SWEEP_WORDS][64]; /* which square a bit is; NOWHERE: none */
+    uint8_t words;                   /* in use */
+    uint8_t words_per_direction;
+} SweepGrid;
+
+/* The tafl law in this form. What holds in one direction only (a camp is open to who is in it, a
+ * square is hostile to its neighbour) is a mask here. Two sets: [P1] for white, [P2] for black. */
+typedef struct SweepTafl {
+    SweepSet open[2];   /* squares that may be passed when empty */
+    SweepSet stop[2];   /* squares a soldier may end its move on */
+    SweepSet king_stop; /* squares only the king may end his move on */
+    SweepSet escape;    /* the king lands here: white wins */
+    SweepSet
+        hostile[2];     /* victims' squares with a hostile square behind them, when that is empty */
+    SweepSet deadly[2]; /* victims' squares where what is behind is hostile in any case */
+    SweepSet king_hostile, king_deadly; /* the same for a king taken like a soldier */
+    SweepSet ring;                      /* closes a side of the king when empty */
+    SweepSet wall;                      /* guards that close a side of the king */
+    Bits ringed;                        /* the king's squares where he must be surrounded */
+    bool king_armed;                    /* he takes part in captures */
+} SweepTafl;
+
+typedef struct SweepGardsdansen {
+    SweepSet shelter; /* pieces here cannot be jumped (G10) */
+} SweepGardsdansen;
+
+typedef struct Sweep {
+    SweepGrid grid; /* not used in Mǽrstánas */
+    union {
+        SweepTafl tafl;
+        SweepGardsdansen gardsdansen;
+        MaerstanasLaw maerstanas;
+    } law;
+    Family family;
+    SweepIsa isa;
+} Sweep;
+
+/* Makes the tables for a law and an instruction set that must be usable. False if this form cannot
+ * hold the law: a camp that is not in one piece on each line, a square on which the king may not
+ * stop but soldiers may. No published rule set has either. */
+bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa);
+
+/* What perft() of count/perft.h counts, faster: the last ply is counted without playing it, or,
+ * with `make_all`, every last move is played in full: captures, result, and whether the side to
+ * move next has a move. Any number of threads may share one Sweep. */
+uint64_t sweep_perft(const Sweep *sweep, const Position *position, int depth, bool make_all);
+
+/* Calls `visit` with each position one ply on, in no particular order, and with the result it has,
+ * want of moves included (Rules.result). For tests. */
+typedef void SweepVisit(void *context, const Position *next, Result result);
+void sweep_children(const Sweep *sweep, const Position *position, SweepVisit *visit, void *context);
+
+#endif

@@ -1,0 +1,82 @@
+/* The walk over the tree, the same for all families: a template. A kernel file includes it after it
+ * has defined
+ *
+ *     Node                             a position in its own form, with `uint8_t result`
+ *     Tally, tally_total(tally)        a sum, and its value
+ *     add_moves(s, n, &tally)          adds the number of legal moves of an unfinished node
+ *     settle(s, n)                     gives an unfinished node the result it has by want of moves
+ *     node_from(s, p), node_to(s, n)   the way in and out
+ *     each_child(s, n, visit, context) calls `visit` with each child of an unfinished node
+ *
+ * and then names its two exported functions with SWEEP_EXPORT. Everything is inlined into
+ * each_child, so that a child that is only counted lives in registers and never becomes more than
+ * the count needs. */
+#ifndef COUNT_WALK_H
+#define COUNT_WALK_H
+
+typedef struct Walk {
+    int depth; /* plies left below the child */
+    bool make_all;
+    uint64_t leaves;
+    Tally tally;
+} Walk;
+
+/* The last ply but one: what can be played in the child is counted. */
+INLINE void visit_last_but_one(const Sweep *s, Node *child, void *context) {
+    if (!child->result) add_moves(s, child, &((Walk *)context)->tally);
+}
+
+/* The last ply under make_all. The compiler is told that somebody reads the position. */
+INLINE void visit_last(const Sweep *s, Node *child, void *context) {
+    if (!child->result) settle(s, child);
+    __asm__ volatile("" : : "m"(*child));
+    ((Walk *)context)->leaves++;
+}
+
+static uint64_t count(const Sweep *s, const Node *n, int depth, bool make_all);
+
+INLINE void visit_inner(const Sweep *s, Node *child, void *context) {
+    Walk *walk = context;
+    walk->leaves += count(s, child, walk->depth, walk->make_all);
+}
+
+static uint64_t count(const Sweep *s, const Node *n, int depth, bool make_all) {
+    Walk walk = {.depth = depth - 1, .make_all = make_all};
+    if (depth == 0) return 1;
+    if (n->result) return 0;
+    if (depth == 1 && make_all)
+        each_child(s, n, visit_last, &walk);
+    else if (depth == 1)
+        add_moves(s, n, &walk.tally);
+    else if (depth == 2 && !make_all)
+        each_child(s, n, visit_last_but_one, &walk);
+    else
+        each_child(s, n, visit_inner, &walk);
+    return walk.leaves + tally_total(walk.tally);
+}
+
+typedef struct Visitor {
+    SweepVisit *visit;
+    void *context;
+} Visitor;
+
+static void visit_position(const Sweep *s, Node *child, void *context) {
+    const Visitor *visitor = context;
+    Position p = node_to(s, child);
+    if (!child->result) settle(s, child);
+    visitor->visit(visitor->context, &p, (Result)child->result);
+}
+
+#define SWEEP_EXPORT(family)                                                              \
+    uint64_t SWEEP_NAME(family##_perft, SWEEP_VARIANT)(const Sweep *s, const Position *p, \
+                                                       int depth, bool make_all) {        \
+        Node n = node_from(s, p);                                                         \
+        return count(s, &n, depth, make_all);                                             \
+    }                                                                                     \
+    void SWEEP_NAME(family##_children, SWEEP_VARIANT)(const Sweep *s, const Position *p,  \
+                                                      SweepVisit *visit, void *context) { \
+        Node n = node_from(s, p);                                                         \
+        if (!n.result) each_child(s, &n, visit_position, &(Visitor){visit, context});     \
+    }
+
+#endif

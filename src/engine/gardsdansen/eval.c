@@ -1,0 +1,177 @@
+/* Gårdsdansen: pawns and stones, and above all how many jumps each side's pawns have, whoever's
+ * turn it is: a search of few turns does not see for itself that one jump is parried by a stone and
+ * three are not. What hangs when the next pawn moves is worth more on top of that. docs/tune.md
+ * says where the weights come from.
+ *
+ * For this the nodes are numbered anew, each file in eight bits of its own, so that a step is the
+ * same shift everywhere and a whole set of pawns goes at once. */
+#include "engine/gardsdansen/gardsdansen.h"
+
+#define KERNEL static inline __attribute__((always_inline))
+
+#define TERMS(X)                                                                           \
+    X(PAWN)                                                                                \
+    X(PAWN_THIRD) /* once if there are so many */                                          \
+    X(STONE)                                                                               \
+    X(STONE_RIM)     /* stones on the rim, which can be jumped in one direction only */    \
+    X(STEP)          /* empty nodes beside pawns, one for each pawn */                     \
+    X(NARROW)        /* what nodes within three steps of pawns lack to twelve */           \
+    X(STRIKE_PAWN)   /* of the player whose pawn moves next: jumps over enemy pawns … */ \
+    X(STRIKE_STONE)  /* … and over enemy stones */                                       \
+    X(AIM_PAWN)      /* the same of the other player, … */                               \
+    X(AIM_STONE)     /* … who can jump only a turn later */                              \
+    X(FORK)          /* one player can jump several pieces */                              \
+    X(HANGING_PAWN)  /* the mover can jump a pawn now … */                               \
+    X(HANGING_STONE) /* … or only a stone */                                             \
+    X(COVERED_PAWN)  /* the player of the next turn can, if no stone prevents it … */    \
+    X(COVERED_STONE)
+
+enum { TERMS(EVAL_TERM) TERM_COUNT };
+static const char *const names[] = {TERMS(EVAL_TERM_NAME)};
+
+enum { UNIT = 400 };
+
+static const int gardsdansen_row[TERM_COUNT] = {
+    [PAWN] = 262,         [PAWN_THIRD] = -158, [STONE] = 83,          [STONE_RIM] = 4,
+    [STEP] = 3,           [NARROW] = -12,      [STRIKE_PAWN] = 36,    [STRIKE_STONE] = 23,
+    [AIM_PAWN] = 20,      [AIM_STONE] = 18,    [FORK] = 25,           [HANGING_PAWN] = 85,
+    [HANGING_STONE] = 42, [COVERED_PAWN] = 8,  [COVERED_STONE] = -12,
+};
+
+/* ------------------------------------------------------------------ sets of the hexagon */
+
+/* File a begins at bit 0, b at 8, c at 16, d at 24, e, f, g one, two, three bits above 32, 40, 48:
+ * so up a file is one bit, and along the diagonals eight and nine. Bits between the files stay
+ * empty. */
+KERNEL uint64_t spread(Bits set) {
+    uint64_t nodes = bits_low(set);
+    return (nodes & 0xf) | (nodes & 0x1f0) << 4 | (nodes & 0x7e00) << 7 | (nodes & 0x3f8000) << 9 |
+           (nodes & 0xfc00000) << 11 | (nodes & 0x1f0000000) << 14 | (nodes & 0x1e00000000) << 18;
+}
+
+#define ALL_NODES 0x787c7e7f3f1f0fu
+#define RIM 0x7844424121110fu
+
+enum { DIRECTIONS = 6 };
+
+KERNEL uint64_t shift(uint64_t set, int direction) {
+    static const uint8_t by[DIRECTIONS / 2] = {1, 8, 9};
+    return direction < 3 ? set << by[direction] : set >> by[direction - 3];
+}
+
+KERNEL int count(uint64_t set) { return bits_count(set); }
+
+/* ------------------------------------------------------------------ the walk */
+
+#define TERM(name, count) value += eval_term(weight, counts, name, count)
+
+typedef struct Pieces {
+    uint64_t all, pawns, safe; /* of one side; safe: cannot be jumped */
+} Pieces;
+
+/* What a side's pawns can do in the next turn. */
+typedef struct Reach {
+    int steps, room, pawn_jumps, stone_jumps;
+    uint64_t prey; /* the pieces they can jump */
+} Reach;
+
+enum { ENOUGH_ROOM = 12 };
+
+/* How many empty nodes a side's pawns reach in three steps. Who cannot move a pawn loses (G9), and
+ * stones that wall in the last ones are how most games end that are not decided by jumps. */
+KERNEL int room_of(uint64_t pawns, uint64_t empty) {
+    uint64_t room = pawns;
+    for (int step = 0; step < 3; step++) {
+        uint64_t beside = 0;
+        for (int d = 0; d < DIRECTIONS; d++) beside |= shift(room, d);
+        room |= beside & empty;
+    }
+    return count(room & empty);
+}
+
+KERNEL Reach reach_of(const Pieces *own, const Pieces *enemy, uint64_t empty) {
+    Reach reach = {.room = room_of(own->pawns, empty)};
+    uint64_t takeable = enemy->all & ~enemy->safe;
+    for (int d = 0; d < DIRECTIONS; d++) {
+        uint64_t beside = shift(own->pawns, d), behind = shift(empty, (d + 3) % DIRECTIONS);
+        uint64_t prey = beside & takeable & behind;
+        reach.steps += count(beside & empty);
+        reach.pawn_jumps += count(prey & enemy->pawns);
+        reach.stone_jumps += count(prey & ~enemy->pawns);
+        reach.prey |= prey;
+    }
+    return reach;
+}
+
+/* What speaks for one side, `sign` telling for whom. */
+KERNEL int side_value(const int *weight, int *counts, const Pieces *own, const Reach *reach,
+                      bool strikes, int sign) {
+    int pawns = count(own->pawns), value = 0;
+    uint64_t stones = own->all & ~own->pawns;
+    TERM(PAWN, sign * pawns);
+    TERM(PAWN_THIRD, sign * (pawns >= 3));
+    TERM(STONE, sign * count(stones));
+    TERM(STONE_RIM, sign * count(stones & RIM));
+    TERM(STEP, sign * reach->steps);
+    TERM(NARROW, sign * (reach->room < ENOUGH_ROOM ? ENOUGH_ROOM - reach->room : 0));
+    TERM(FORK, sign * ((reach->prey & (reach->prey - 1)) != 0));
+    if (strikes) {
+        TERM(STRIKE_PAWN, sign * reach->pawn_jumps);
+        TERM(STRIKE_STONE, sign * reach->stone_jumps);
+    } else {
+        TERM(AIM_PAWN, sign * reach->pawn_jumps);
+        TERM(AIM_STONE, sign * reach->stone_jumps);
+    }
+    return value;
+}
+
+/* What the pawns that move next can take. */
+KERNEL int hanging(const int *weight, int *counts, const Reach *striker, bool now, int sign) {
+    bool pawn = striker->pawn_jumps != 0, stone = !pawn && striker->stone_jumps != 0;
+    int value = 0;
+    TERM(HANGING_PAWN, sign * (now && pawn));
+    TERM(HANGING_STONE, sign * (now && stone));
+    TERM(COVERED_PAWN, sign * (!now && pawn));
+    TERM(COVERED_STONE, sign * (!now && stone));
+    return value;
+}
+
+/* As player 1 sees it. */
+KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
+    uint64_t safe = rules->law.gardsdansen.safe_rim ? RIM : 0;
+    uint64_t pawns = spread(p->set[GARDSDANSEN_PAWNS]);
+    Pieces pieces[2];
+    Reach reach[2];
+    for (int side = 0; side < 2; side++) {
+        uint64_t all = spread(p->set[side]);
+        pieces[side] = (Pieces){all, all & pawns, all & safe};
+    }
+    uint64_t empty = ALL_NODES & ~(pieces[P1].all | pieces[P2].all);
+    for (int side = 0; side < 2; side++)
+        reach[side] = reach_of(&pieces[side], &pieces[!side], empty);
+    bool now = p->phase == PHASE_PAWN;
+    int striker = now ? p->side : !p->side;
+    return side_value(weight, counts, &pieces[P1], &reach[P1], striker == P1, 1) +
+           side_value(weight, counts, &pieces[P2], &reach[P2], striker == P2, -1) +
+           hanging(weight, counts, &reach[striker], now, striker == P1 ? 1 : -1);
+}
+
+int gardsdansen_eval(const Rules *rules, const Position *p) {
+    int value = walk(gardsdansen_row, NULL, rules, p);
+    return p->side == P1 ? value : -value;
+}
+
+static void counts_of(const Rules *rules, const Position *p, int *out) {
+    for (int i = 0; i < TERM_COUNT; i++) out[i] = 0;
+    walk(gardsdansen_row, out, rules, p);
+}
+
+static int value_of(const int *weight, const Rules *rules, const Position *p) {
+    return walk(weight, NULL, rules, p);
+}
+
+void gardsdansen_terms(const Rules *rules, EvalTerms *out) {
+    (void)rules;
+    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT,
+                       counts_of,         value_of};
+}

@@ -1,0 +1,15 @@
+/* The parts of the mind of Gårdsdansen. */
+#ifndef ENGINE_GARDSDANSEN_GARDSDANSEN_H
+#define ENGINE_GARDSDANSEN_GARDSDANSEN_H
+
+#include "engine/eval.h"
+#include "engine/tactics.h"
+
+int gardsdansen_eval(const Rules *rules, const Position *position);
+void gardsdansen_terms(const Rules *rules, EvalTerms *out);
+
+/* What a move does to what pawns can jump, seen without playing it (tactics.c). */
+extern const Tact gardsdansen_tact;
+bool gardsdansen_wins(const Rules *rules, const Position *position, int side);
+
+#endif

@@ -1,0 +1,51 @@
+/* The mind of Gårdsdansen. Most of the hundreds of turns differ only in a stone that does nothing,
+ * so that much can be left out; forced wins are the proof search's. */
+#include "engine/gardsdansen/gardsdansen.h"
+#include "engine/gardsdansen/proof.h"
+#include "engine/mind.h"
+
+/* clang-format off */
+static const ChanceRow chances[] = {
+    {"gardsdansen",          {0, 0}, {250, 250}},
+    {"gardsdansen+safe-rim", {0, 0}, {250, 250}},
+    {0},
+};
+/* clang-format on */
+
+static Eval evaluation(const Rules *rules) {
+    (void)rules;
+    return gardsdansen_eval;
+}
+
+extern const Mind mind_gardsdansen;
+const Mind mind_gardsdansen = {.evaluation = evaluation,
+                               .terms = gardsdansen_terms,
+                               .chances = chances,
+                               .tact = &gardsdansen_tact,
+                               .selectivity = {.aspiration = 60,
+                                               .lmr_depth = 3,
+                                               .lmr_from = 4,
+                                               .lmr_two = 12,
+                                               .lmr_three = 24,
+                                               .lmr_three_depth = 7,
+                                               .lmp_depth = 6,
+                                               .lmp_from = 3,
+                                               .lmp_square = 1,
+                                               .rfp_depth = 4,
+                                               .rfp_margin = 60,
+                                               .iir_depth = 4,
+                                               .gain_weight = 256},
+                               .weaker =
+                                   {
+                                       {100, 280, 40},
+                                       {200, 180, 25},
+                                       {300, 120, 15},
+                                       {500, 80, 8},
+                                       {1000, 50, 4},
+                                       {2500, 32, 0},
+                                       {6000, 22, 0},
+                                       {16000, 14, 0},
+                                       {50000, 6, 0},
+                                   },
+                               .searches = 2,
+                               .proof = &gardsdansen_proof};

@@ -1,0 +1,73 @@
+/* The mind of Mǽrstánas. Nothing is left out, since its final score shall be exact, and nothing is
+ * forcing; stones that touch own stones or the edge come first. The first levels see every move but
+ * hardly an answer (docs/strength.md). */
+#include "engine/maerstanas/maerstanas.h"
+#include "engine/mind.h"
+
+/* clang-format off */
+static const ChanceRow chances[] = {
+    {"maerstanas",              {-1414, 419},   {1669, 1223}},
+    {"maerstanas+plain",        {-1315, -2451}, {2677, 7848}},
+    {"maerstanas+simple",       {-263, -254},   {2030, 2371}},
+    {"maerstanas+plain+simple", {527, -935},    {1301, 3583}},
+    {0},
+};
+/* clang-format on */
+
+static Eval evaluation(const Rules *rules) {
+    (void)rules;
+    return maerstanas_eval;
+}
+
+static bool wins(const Rules *rules, const Position *p, int side) {
+    (void)rules, (void)p, (void)side;
+    return false;
+}
+
+static void look(const Rules *rules, const Position *p, Tactics *out) {
+    (void)rules, (void)p;
+    out->forcing = false;
+}
+
+static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
+    (void)tactics;
+    if (move_kind(move) != KIND_STANDARD) return 0;
+    Bits around = rules->board.around[move_to(move)];
+    return 10 * (4 - bits_count(around) + bits_count(around & p->set[p->side]));
+}
+
+static const Tact tact = {.wins = wins, .look = look, .gain = gain_of};
+
+/* Each turn fills a square. */
+static int turns_left(const Rules *rules, const Position *p) {
+    int turns = (rules->board.squares - bits_count(p->set[P1] | p->set[P2])) / 2 + 1;
+    return turns > 2 ? turns : 2;
+}
+
+extern const Mind mind_maerstanas;
+const Mind mind_maerstanas = {.evaluation = evaluation,
+                              .terms = maerstanas_terms,
+                              .chances = chances,
+                              .tact = &tact,
+                              .selectivity = {.aspiration = 60,
+                                              .lmr_depth = 3,
+                                              .lmr_from = 4,
+                                              .lmr_two = 12,
+                                              .lmr_three = 24,
+                                              .lmr_three_depth = 7,
+                                              .gain_weight = 256},
+                              .weaker =
+                                  {
+                                      {200, 300, 0},
+                                      {250, 180, 0},
+                                      {350, 120, 0},
+                                      {600, 90, 0},
+                                      {1200, 60, 0},
+                                      {2500, 40, 0},
+                                      {6000, 25, 0},
+                                      {16000, 14, 0},
+                                      {50000, 6, 0},
+                                  },
+                              .turns_left = turns_left,
+                              .searches = 1,
+                              .solver = &maerstanas_endgame};

@@ -1,0 +1,21 @@
+/* See mind.h. */
+#include "engine/mind.h"
+
+#define MIND(constant, name) extern const Mind mind_##name;
+FAMILIES(MIND)
+#undef MIND
+
+const Mind *mind_of(const Rules *rules) {
+#define MIND(constant, name) [constant] = &mind_##name,
+    static const Mind *const minds[FAMILY_COUNT] = {FAMILIES(MIND)};
+#undef MIND
+    return minds[rules->family];
+}
+
+Eval eval_for(const Rules *rules) { return mind_of(rules)->evaluation(rules); }
+
+bool eval_terms(const Rules *rules, EvalTerms *out) {
+    const Mind *mind = mind_of(rules);
+    if (mind->terms) mind->terms(rules, out);
+    return mind->terms != NULL;
+}

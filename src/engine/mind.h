@@ -1,0 +1,43 @@
+/* A mind: all that the search needs to know of a family of games, as one value. The search finds it
+ * once, when it begins (mind_of), and names no family itself; each family's mind is a folder of its
+ * own beneath this one. A new family: its folder with a mind_NAME, NAME as in FAMILIES
+ * (core/rules.h). What a family does not have is NULL. */
+#ifndef ENGINE_MIND_H
+#define ENGINE_MIND_H
+
+#include "engine/chance_row.h"
+#include "engine/eval.h"
+#include "engine/selectivity.h"
+#include "engine/solver.h"
+#include "engine/tactics.h"
+#include "engine/weakness.h"
+
+typedef struct Mind {
+    /* The evaluation of these rules and its terms; `terms` may be NULL. */
+    Eval (*evaluation)(const Rules *rules);
+    void (*terms)(const Rules *rules, EvalTerms *out);
+
+    const ChanceRow *chances; /* what scores mean; behind the last row one without `rules` */
+
+    const Tact *tact;
+    Selectivity selectivity;
+    Weakness weaker[MAX_STRENGTH - 1]; /* of strength 1 and up */
+
+    /* Turns that the side to move still has, at least 2; NULL: nobody knows. */
+    int (*turns_left)(const Rules *rules, const Position *position);
+    int searches; /* that one turn takes, on the same clock */
+
+    const Solver *solver;
+    const Proof *proof;
+} Mind;
+
+/* The mind of the rules' family. Lives for ever. */
+const Mind *mind_of(const Rules *rules);
+
+/* The evaluation of the rules. */
+Eval eval_for(const Rules *rules);
+
+/* False if the rules' evaluation has not been written as a sum of terms. */
+bool eval_terms(const Rules *rules, EvalTerms *out);
+
+#endif

@@ -1,0 +1,112 @@
+/* Tafl: a square on which a piece would take a soldier has the soldier beside it and a friend or
+ * something hostile behind that. Shifts of the whole board find all such squares at once. The fine
+ * print of the law (shelter in camps) is left to play(): the search only needs good guesses. */
+#include "engine/tafl/tafl.h"
+
+enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
+
+/* The 9×9 board with square = 9 × rank + file. */
+enum { FILES = 9, RANKS = 9 };
+
+#define FILE_A ((Bits)0x100 << 64 | 0x8040201008040201u)
+#define FILE_I (FILE_A << (FILES - 1))
+#define RANK_1 ((Bits)0x1ff)
+#define RANK_9 (RANK_1 << FILES * (RANKS - 1))
+
+static Bits north(Bits set) { return (set & ~RANK_9) << FILES; }
+static Bits south(Bits set) { return set >> FILES; }
+static Bits east(Bits set) { return (set & ~FILE_I) << 1; }
+static Bits west(Bits set) { return (set & ~FILE_A) >> 1; }
+
+static Bits occupied(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
+
+/* The empty squares on which a piece of the side to move takes a soldier. */
+static Bits taking_squares(const TaflLaw *law, const Position *p) {
+    bool white = p->side == P1;
+    Bits enemy = p->set[white ? TAFL_BLACK : TAFL_WHITE];
+    Bits helpers = p->set[white ? TAFL_WHITE : TAFL_BLACK] | (law->hostile & ~occupied(p)) |
+                   (white ? law->hostile_to_black : law->hostile_to_white);
+    if (white && law->king_armed) helpers |= p->set[TAFL_KING];
+    /* The victims with a helper on one side are taken from the other. */
+    Bits squares = south(enemy & south(helpers)) | north(enemy & north(helpers)) |
+                   west(enemy & west(helpers)) | east(enemy & east(helpers));
+    if (law->edge_hostile)
+        squares |= south(enemy & RANK_9) | north(enemy & RANK_1) | west(enemy & FILE_I) |
+                   east(enemy & FILE_A);
+    return squares & ~occupied(p);
+}
+
+/* Whether black could perhaps take the king with one move: cheap, and never wrongly false. A king
+ * who is taken like a soldier needs one closed side besides the mover's, one who must be
+ * surrounded three; the edge may count. */
+static bool king_in_danger(const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    if (!p->set[TAFL_KING]) return false;
+    Bits around = rules->board.around[bits_first(p->set[TAFL_KING])];
+    Bits closed = p->set[TAFL_BLACK] | ((law->ring | law->king_hostile) & ~occupied(p));
+    int sides = 4 - bits_count(around & ~closed);
+    bool near = (law->throne & (around | p->set[TAFL_KING])) != 0;
+    return sides >= (law->king_custodial && !near ? 1 : 3);
+}
+
+static void look(const Rules *rules, const Position *p, Tactics *out) {
+    const TaflLaw *law = &rules->law.tafl;
+    bool beside = p->side == P2 && king_in_danger(rules, p);
+    out->takes = taking_squares(law, p);
+    out->escape = p->side == P1 ? law->escape : 0;
+    out->ways = 0;
+    out->beside = beside ? rules->board.around[bits_first(p->set[TAFL_KING])] : 0;
+    out->forcing = out->takes != 0;
+}
+
+static void weigh(const Rules *rules, const Position *p, Tactics *tactics) {
+    tactics->ways = p->side == P1 ? tafl_ways(rules, p) : 0;
+}
+
+static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
+    (void)rules;
+    int to = move_to(move);
+    bool king = bits_has(p->set[TAFL_KING], move_from(move));
+    if (king && bits_has(tactics->escape, to)) return GAIN_WIN;
+    int gain = bits_has(tactics->takes, to) ? GAIN_FORCING : 0;
+    if (king && !gain && bits_has(tactics->ways, to)) return GAIN_THREAT;
+    return bits_has(tactics->beside, to) ? gain + GAIN_NEAR : gain;
+}
+
+/* Certain: tafl's threat() is, and is only asked when it may say yes. */
+static bool wins(const Rules *rules, const Position *p, int side) {
+    return !p->result && (side == P1 || king_in_danger(rules, p)) && rules->threat(rules, p, side);
+}
+
+/* Black must step in between the king and every square he can escape to, or take him. */
+static Bits answers_of_black(const Rules *rules, const Position *p) {
+    const Board *board = &rules->board;
+    int king = bits_first(p->set[TAFL_KING]);
+    Bits ways = board->all, exits = rules->exits(rules, p);
+    while (exits) {
+        int exit = bits_pop(&exits), d = 0;
+        while (!bits_has(board->ray[d][king], exit)) d++;
+        ways &= board->ray[d][king] & ~board->ray[d][exit];
+    }
+    return king_in_danger(rules, p) ? ways | board->around[king] : ways;
+}
+
+/* The king must go, somebody must step beside him or into the way of who would, or something must
+ * be taken. */
+static Answers answers_of_white(const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    const Board *board = &rules->board;
+    Bits filled = occupied(p), king = p->set[TAFL_KING];
+    Bits beside = board->around[bits_first(king)] & ~filled;
+    Bits to = beside | taking_squares(law, p);
+    while (beside) to |= board_slides(board, bits_pop(&beside), filled);
+    return (Answers){to, king};
+}
+
+static Answers answers_of(const Rules *rules, const Position *p) {
+    if (p->side == P1) return answers_of_white(rules, p);
+    return (Answers){answers_of_black(rules, p), 0};
+}
+
+const Tact tafl_tact = {
+    .wins = wins, .look = look, .weigh = weigh, .gain = gain_of, .answers = answers_of};

@@ -1,0 +1,16 @@
+/* The parts of the mind of the tafl family. */
+#ifndef ENGINE_TAFL_TAFL_H
+#define ENGINE_TAFL_TAFL_H
+
+#include "engine/eval.h"
+#include "engine/tactics.h"
+
+/* As in mind.h. */
+Eval tafl_eval(const Rules *rules);
+void tafl_terms(const Rules *rules, EvalTerms *out);
+extern const Tact tafl_tact;
+
+/* The squares from which the king would have a way out. */
+Bits tafl_ways(const Rules *rules, const Position *position);
+
+#endif

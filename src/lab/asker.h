@@ -1,0 +1,42 @@
+/* Asker: an engine that speaks UGI (docs/protocol.md), asked about positions, not playing games.
+ * Whatever the program behind it does, nothing blocks for longer than ASK_SECONDS. */
+#ifndef LAB_ASKER_H
+#define LAB_ASKER_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { ASK_SECONDS = 600, ASK_MOVE = 16, ASK_WHY = 240 };
+
+/* Of a score: wins and losses count as so many hundredths, less the distance in plies. */
+enum { ASK_DECIDED = 16000 };
+
+/* What a search said. */
+typedef struct Found {
+    char best[ASK_MOVE]; /* "none" if the game is over */
+    int score;           /* of the mover, of the last line read; ASK_DECIDED - plies: wins */
+    uint64_t since;      /* nodes of the first line that had `best` in front and after which no
+                            other line had another move there; what it used if none had */
+    uint64_t nodes;      /* of the last line read */
+    int depth;
+} Found;
+
+typedef struct Asker Asker;
+
+/* Starts the command (/bin/sh -c) with these rules, and a table of `hash` MiB. NULL with the reason
+ * in `why`. `stop` may be NULL; when it becomes true, what is under way fails. */
+Asker *asker_create(const char *command, const char *rules, int hash, const atomic_bool *stop,
+                    char why[ASK_WHY]);
+void asker_destroy(Asker *asker); /* NULL is fine */
+
+/* Sends a line that has no answer. All of these are false with a reason in `why`. */
+bool asker_tell(Asker *asker, const char *line, char why[ASK_WHY]);
+
+/* Sends a question and gives what comes behind `response `, as long as `size` allows. */
+bool asker_query(Asker *asker, const char *line, char *out, int size, char why[ASK_WHY]);
+
+/* Searches what `asker_tell` has made the position: `go` with these words. */
+bool asker_go(Asker *asker, const char *words, Found *out, char why[ASK_WHY]);
+
+#endif

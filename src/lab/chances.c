@@ -1,0 +1,146 @@
+/* See chances.h. Of each game the first plies take part in the fit, and every tenth after
+ * them, so that long games, which tell hardly more than short ones, do not outweigh them. The
+ * start, which every game goes through and everybody looks at, counts for several. */
+#include "lab/chances.h"
+#include "lab/fit.h"
+#include "engine/score.h"
+
+#include <math.h>
+
+enum { FIRST_PLIES = 60, LATER = 10, START_COUNTS = 6 };
+enum { THOUSANDTHS = 1000, LEAST_SLOPE = 100 };
+
+/* After so many plies. Player 1 is to move at the even ones, player 2 at the odd. */
+static const int plies[CHANCE_LINES] = {0, 10, 11, 20, 21, 40, 41};
+
+typedef struct Sight {
+    const SelfGames *games;
+    const ChanceRow *row; /* in use */
+    int start;            /* what a search says of the start */
+} Sight;
+
+static double result_of(const SelfGame *g) {
+    return g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
+}
+
+/* Calls for every position that was searched, the start first. */
+static void walk(const Sight *s, int number,
+                 void (*seen)(void *ctx, int number, int ply, const Position *p, int score),
+                 void *ctx) {
+    const Rules *rules = s->games->settings.rules;
+    const SelfGame *g = &s->games->game[number];
+    Position position;
+    rules->start(rules, &position);
+    if (g->book) seen(ctx, number, 0, &position, s->start);
+    for (int i = 0; i < g->plies; i++) {
+        if (i >= g->book) seen(ctx, number, i, &position, g->score[i]);
+        rules->play(rules, &position, g->move[i], NULL);
+    }
+}
+
+/* ------------------------------------------------------------------ the fit */
+
+typedef struct Take {
+    const Sight *sight;
+    FitRows rows;
+} Take;
+
+/* The terms: 1, the squares still as at the start, the score, the product of both. */
+enum { LEAD, LEAD_LEFT, SLOPE, SLOPE_LEFT, FIT_TERMS };
+
+static void take(void *ctx, int number, int ply, const Position *p, int score) {
+    Take *t = ctx;
+    const SelfGames *games = t->sight->games;
+    if (score_is_decided(score) || score == 0 || (ply >= FIRST_PLIES && ply % LATER)) return;
+    int left = CHANCE_OPENING - chance_changed(games->settings.rules, p);
+    int counts[FIT_TERMS] = {1, left, score, score * left};
+    for (int i = 0; i < (ply ? 1 : START_COUNTS); i++)
+        fit_add(&t->rows, counts, result_of(&games->game[number]), number);
+}
+
+static void weights_of(const ChanceRow *row, double *weight) {
+    weight[LEAD] = row->lead[1];
+    weight[LEAD_LEFT] = (row->lead[0] - row->lead[1]) / CHANCE_OPENING;
+    weight[SLOPE] = row->slope[1] / 100.0;
+    weight[SLOPE_LEFT] = (row->slope[0] - row->slope[1]) / 100.0 / CHANCE_OPENING;
+}
+
+static ChanceRow row_of(const Rules *rules, const double *weight) {
+    ChanceRow row = {.rules = rules->name};
+    for (int late = 0; late < 2; late++) {
+        double left = late ? 0 : CHANCE_OPENING;
+        row.lead[late] = (int)round(weight[LEAD] + left * weight[LEAD_LEFT]);
+        row.slope[late] = (int)round((weight[SLOPE] + left * weight[SLOPE_LEFT]) * 100);
+    }
+    return row;
+}
+
+/* Where the scores speak against the results no chance may follow them: then the slope stands at
+ * the least one, and the rest is fitted again. */
+static ChanceRow fit(const Take *t) {
+    const Rules *rules = t->sight->games->settings.rules;
+    double weight[FIT_TERMS];
+    bool keep[FIT_TERMS] = {0};
+    weights_of(t->sight->row, weight);
+    fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
+    ChanceRow row = row_of(rules, weight);
+    if (row.slope[0] >= LEAST_SLOPE && row.slope[1] >= LEAST_SLOPE) return row;
+    for (int late = 0; late < 2; late++)
+        if (row.slope[late] < LEAST_SLOPE) row.slope[late] = LEAST_SLOPE;
+    weights_of(&row, weight);
+    keep[SLOPE] = keep[SLOPE_LEFT] = true;
+    fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
+    return row_of(rules, weight);
+}
+
+/* ------------------------------------------------------------------ the comparison */
+
+typedef struct Comparison {
+    const Sight *sight;
+    Chances *chances;
+    double squares[CHANCE_LINES];
+} Comparison;
+
+static double told(const ChanceRow *row, const Rules *rules, const Position *p, int score) {
+    /* The score is as player 1 sees it. */
+    int chance = chance_by(row, rules, p, p->side == P1 ? score : -score);
+    return (p->side == P1 ? chance : THOUSANDTHS - chance) / (double)THOUSANDTHS;
+}
+
+static void compare(void *ctx, int number, int ply, const Position *p, int score) {
+    Comparison *c = ctx;
+    const SelfGames *games = c->sight->games;
+    int i = 0;
+    while (i < CHANCE_LINES && plies[i] != ply) i++;
+    if (i == CHANCE_LINES) return;
+    ChanceLine *line = &c->chances->line[i];
+    double result = result_of(&games->game[number]);
+    line->games++;
+    line->scored += result;
+    c->squares[i] += result * result;
+    line->told += told(c->sight->row, games->settings.rules, p, score);
+    line->fitted += told(&c->chances->fitted, games->settings.rules, p, score);
+}
+
+static void divide(ChanceLine *line, double squares) {
+    double games = line->games;
+    if (line->games == 0) return;
+    line->scored /= games;
+    line->told /= games;
+    line->fitted /= games;
+    line->spread = sqrt(fmax(squares / games - line->scored * line->scored, 0) / games);
+}
+
+void chances_fit(const SelfGames *games, int count, Chances *out) {
+    Sight sight = {.games = games,
+                   .row = chance_row(games->settings.rules),
+                   .start = self_game_start(&games->settings)};
+    Take taken = {.sight = &sight, .rows.terms = FIT_TERMS};
+    for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);
+    *out = (Chances){.fitted = fit(&taken)};
+    fit_free(&taken.rows);
+    for (int i = 0; i < CHANCE_LINES; i++) out->line[i].ply = plies[i];
+    Comparison comparison = {.sight = &sight, .chances = out};
+    for (int i = 0; i < count; i++) walk(&sight, i, compare, &comparison);
+    for (int i = 0; i < CHANCE_LINES; i++) divide(&out->line[i], comparison.squares[i]);
+}

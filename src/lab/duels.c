@@ -1,0 +1,97 @@
+/* See tune_duels.h. */
+#include "lab/duels.h"
+#include "engine/chance.h"
+#include "engine/mind.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ the numbers */
+
+typedef struct Field {
+    const char *name;
+    size_t at;
+    int low, high, step;
+} Field;
+
+#define FIELD(name, low, high, step) {#name, offsetof(Selectivity, name), low, high, step},
+static const Field fields[] = {SELECTIVITY(FIELD)};
+#undef FIELD
+enum { FIELDS = sizeof fields / sizeof *fields, WEIGHT_MOST = 30000 };
+_Static_assert((int)MAX_TERMS + (int)FIELDS <= (int)SPSA_MOST, "room for all numbers at once");
+
+static int *place(Selectivity *row, const Field *field) { return (int *)((char *)row + field->at); }
+
+void tune_duels_weights(TuneDuels *d, const EvalTerms *terms, const bool keep[]) {
+    d->terms = *terms;
+    for (int k = 0; k < terms->count; k++) {
+        int now = terms->weight[k], least = terms->unit / 50, step = abs(now) / 6;
+        if (!now || keep[k]) continue;
+        d->which[d->weights++] = k;
+        spsa_add(&d->spsa, terms->name[k], -WEIGHT_MOST, WEIGHT_MOST, step > least ? step : least,
+                 now);
+    }
+}
+
+void tune_duels_search(TuneDuels *d) {
+    Selectivity row = mind_of(d->settings->rules)->selectivity;
+    for (int i = 0; i < FIELDS; i++) {
+        const Field *f = &fields[i];
+        int now = *place(&row, f);
+        if (!now) continue;
+        d->which[d->spsa.count] = i;
+        spsa_add(&d->spsa, f->name, f->low, f->high, f->step, now);
+    }
+}
+
+/* ------------------------------------------------------------------ a pair */
+
+/* What a player's numbers are, as the search takes them. */
+typedef struct Player {
+    Selectivity row;
+    int weight[MAX_TERMS];
+} Player;
+
+static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *number) {
+    player->row = mind_of(d->settings->rules)->selectivity;
+    for (int i = d->weights; i < d->spsa.count; i++)
+        *place(&player->row, &fields[d->which[i]]) = number[i];
+    if (!d->weights) return (SearchNumbers){.selectivity = &player->row};
+    memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
+    for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
+    return (SearchNumbers){&player->row, player->weight, d->terms.value};
+}
+
+/* The first player's part of a game. */
+static double share(const Rules *rules, const SelfGame *game) {
+    switch (game->result) {
+    case RESULT_P1: return 1;
+    case RESULT_P2: return 0;
+    case RESULT_DRAW: return 0.5;
+    case RESULT_NONE: break;
+    }
+    if (game->plies == game->book) return 0.5;
+    Position p;
+    rules->start(rules, &p);
+    for (int i = 0; i < game->plies - 1; i++) rules->play(rules, &p, game->move[i], NULL);
+    int last = game->score[game->plies - 1]; /* as player 1 sees it */
+    return chance_first(rules, &p, last) / 1000.0;
+}
+
+static bool play(void *ctx, int pair, const int *one, const int *other, double *points) {
+    const TuneDuels *d = ctx;
+    Player player[2];
+    SearchNumbers numbers[2] = {numbers_of(d, &player[0], one), numbers_of(d, &player[1], other)};
+    SelfGame game[2];
+    if (!self_game_pair(d->settings, pair, numbers, d->stop, game)) return false;
+    *points = share(d->settings->rules, &game[0]) + 1 - share(d->settings->rules, &game[1]);
+    for (int i = 0; i < 2; i++) self_game_free(&game[i]);
+    return true;
+}
+
+void tune_duels_run(TuneDuels *d) {
+    d->spsa.play = play;
+    d->spsa.ctx = d;
+    spsa_run(&d->spsa);
+}

@@ -1,0 +1,206 @@
+/* Each game has a searcher and a small table of its own, as new, so that it does not depend on the
+ * thread that happens to play it. */
+#include "lab/selfplay.h"
+#include "base/memory.h"
+#include "base/workers.h"
+#include "match/opening.h"
+
+#include <stdlib.h>
+
+enum { TABLE_BYTES = 1 << 20, MOST_TRIES = 20 };
+
+void self_game_free(SelfGame *game) {
+    free(game->move);
+    free(game->score);
+    *game = (SelfGame){0};
+}
+
+void self_games_free(SelfGames *games) {
+    for (int i = 0; i < games->count; i++) self_game_free(&games->game[i]);
+    free(games->game);
+    *games = (SelfGames){0};
+}
+
+/* ------------------------------------------------------------------ one game */
+
+typedef struct Player {
+    Searcher searcher;
+    Table table;
+    void *memory;
+} Player;
+
+typedef struct Match {
+    const SelfPlay *settings;
+    const Host *host;
+    Player *player[2]; /* the same one twice if it plays against itself */
+    Game game;
+    Position *path;
+} Match;
+
+static bool stopped(void *flag) {
+    return atomic_load_explicit((const atomic_bool *)flag, memory_order_relaxed);
+}
+
+static Player *new_player(SearchNumbers numbers) {
+    Player *p = memory_get(sizeof *p);
+    p->memory = memory_get(TABLE_BYTES);
+    table_init(&p->table, p->memory, TABLE_BYTES);
+    search_init(&p->searcher, &p->table);
+    search_select(&p->searcher, numbers);
+    return p;
+}
+
+static void free_player(Player *p) {
+    free(p->memory);
+    free(p);
+}
+
+static SearchResult think(Match *m, int side) {
+    SearchLimits limits = search_limits();
+    limits.nodes = (uint64_t)m->settings->nodes;
+    SearchResult found;
+    search_go(&m->player[side]->searcher, &m->game, &limits, m->host, NULL, NULL, &found);
+    return found;
+}
+
+/* Whether the one who is to move first is neither too far ahead nor behind, as the numbers of the
+ * rules say, whoever plays. */
+static bool level(Match *m) {
+    if (!m->settings->band) return true;
+    Searcher *judge = &m->player[0]->searcher;
+    SearchNumbers own = judge->given;
+    search_select(judge, (SearchNumbers){0});
+    int score = think(m, 0).score;
+    search_select(judge, own);
+    search_new_game(judge);
+    return score <= m->settings->band && score >= -m->settings->band;
+}
+
+static void open_game(Match *m, Dice *dice) {
+    int tries = 0;
+    do
+        while (!opening_throw(&m->game, m->settings->random, dice)) continue;
+    while (tries++ < MOST_TRIES && !level(m));
+}
+
+static void play_on(Match *m, SelfGame *out) {
+    while (!m->game.result && m->game.plies < m->settings->longest && !stopped(m->host->ctx)) {
+        int side = game_now(&m->game)->side;
+        SearchResult found = think(m, side);
+        out->score[m->game.plies] = (int16_t)(side == P1 ? found.score : -found.score);
+        if (!game_play(&m->game, found.best, NULL, NULL)) abort();
+    }
+}
+
+/* From the opening of another game, or, without one, from that of this number. Leaves out->move
+ * NULL if it was stopped. */
+static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *out) {
+    const SelfPlay *s = m->settings;
+    size_t plies = (size_t)s->longest;
+    m->path = memory_get((plies + 1) * sizeof *m->path);
+    *out = (SelfGame){.move = memory_get(plies * sizeof(Move)),
+                      .score = memory_get(plies * sizeof(int16_t))};
+    game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
+    Dice dice = dice_new(s->seed, (uint64_t)number);
+    if (!opened) open_game(m, &dice);
+    for (int i = 0; opened && i < opened->book; i++)
+        game_play(&m->game, opened->move[i], NULL, NULL);
+    out->book = m->game.plies;
+    play_on(m, out);
+    out->result = m->game.result;
+    out->plies = m->game.plies;
+    if (stopped(m->host->ctx)) self_game_free(out);
+    free(m->path);
+}
+
+static Host host_of(const atomic_bool *stop) {
+    return (Host){.ctx = (void *)(uintptr_t)stop, .stop = stopped};
+}
+
+static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
+    const Host host = host_of(stop);
+    Player *player = new_player((SearchNumbers){0});
+    Match match = {.settings = s, .host = &host, .player = {player, player}};
+    play_match(&match, number, NULL, out);
+    free_player(player);
+}
+
+int self_game_start(const SelfPlay *s) {
+    const Host host = {0};
+    Position path[1];
+    Move played[1];
+    Player *player = new_player((SearchNumbers){0});
+    Match match = {.settings = s, .host = &host, .player = {player, player}, .path = path};
+    game_init(&match.game, s->rules, NULL, path, played, 0);
+    int score = think(&match, 0).score;
+    free_player(player);
+    return match.path[0].side == P1 ? score : -score;
+}
+
+bool self_game_pair(const SelfPlay *s, int number, const SearchNumbers player[2],
+                    const atomic_bool *stop, SelfGame out[2]) {
+    const Host host = host_of(stop);
+    for (int i = 0; i < 2; i++) {
+        Match match = {.settings = s,
+                       .host = &host,
+                       .player = {new_player(player[i]), new_player(player[!i])}};
+        play_match(&match, number, i ? &out[0] : NULL, &out[i]);
+        for (int k = 0; k < 2; k++) free_player(match.player[k]);
+        if (out[i].move) continue;
+        if (i) self_game_free(&out[0]);
+        return false;
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ many games */
+
+typedef struct Run {
+    SelfGames *games;
+    SelfGame *game; /* the new ones */
+    int first, played;
+    const atomic_bool *stop;
+    void (*finished)(void *, const SelfGames *);
+    void *ctx;
+    pthread_mutex_t lock;
+} Run;
+
+/* The games that are there for all numbers before them are handed on. */
+static void hand_on(Run *run) {
+    while (run->games->count - run->first < run->played &&
+           run->game[run->games->count - run->first].move) {
+        int i = run->games->count++;
+        run->games->game[i] = run->game[i - run->first];
+        if (run->finished) run->finished(run->ctx, run->games);
+    }
+}
+
+static void play_one(void *context, size_t index) {
+    Run *run = context;
+    SelfGame game = {0};
+    if (stopped((void *)(uintptr_t)run->stop)) return;
+    play_game(&run->games->settings, run->first + (int)index + 1, run->stop, &game);
+    pthread_mutex_lock(&run->lock);
+    run->game[index] = game;
+    hand_on(run);
+    pthread_mutex_unlock(&run->lock);
+}
+
+void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
+                     void (*finished)(void *ctx, const SelfGames *games), void *ctx) {
+    if (target <= games->count) return;
+    Run run = {.games = games,
+               .first = games->count,
+               .played = target - games->count,
+               .stop = stop,
+               .finished = finished,
+               .ctx = ctx};
+    run.game = memory_get((size_t)run.played * sizeof *run.game);
+    games->game = memory_resize(games->game, (size_t)target * sizeof *games->game);
+    pthread_mutex_init(&run.lock, NULL);
+    parallel_for(threads, (size_t)run.played, play_one, &run);
+    pthread_mutex_destroy(&run.lock);
+    for (int i = games->count - run.first; i < run.played; i++) /* behind one that is missing */
+        self_game_free(&run.game[i]);
+    free(run.game);
+}

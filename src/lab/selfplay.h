@@ -1,0 +1,74 @@
+/* Games of the engine against itself, for tuning: random plies from the start of the rules, then
+ * searches of a fixed number of nodes. Game n is made from the settings and n alone, whatever the
+ * number of threads. docs/tune.md describes the file of games. */
+#ifndef LAB_SELFPLAY_H
+#define LAB_SELFPLAY_H
+
+#include "core/game.h"
+#include "engine/search.h"
+#include <stdatomic.h>
+
+typedef struct SelfPlay {
+    const Rules *rules; /* borrowed */
+    uint64_t seed;
+    int64_t nodes; /* a move */
+    int random;    /* plies at the beginning, and on to the end of that turn */
+    int longest;   /* a game that is not over after so many plies counts as a draw */
+    int band;      /* what a search says after the random plies must be within it, unless nothing
+                      is found for long; 0: anything will do */
+} SelfPlay;
+
+typedef struct SelfGame {
+    Result result;  /* RESULT_NONE: not over after `longest` plies */
+    int book;       /* plies at random */
+    int plies;      /* all of them */
+    Move *move;     /* owned */
+    int16_t *score; /* owned: what the search said before each move, as player 1 sees it; 0 in the
+                       book */
+} SelfGame;
+
+typedef struct SelfGames {
+    SelfPlay settings;
+    int count;
+    SelfGame *game;
+} SelfGames;
+
+void self_games_free(SelfGames *games);
+
+/* Game `number` of these settings, but by two players with tables of their own, who search with
+ * these numbers; and again from where its random plies ended, sides swapped. The games are the
+ * caller's; false, and nothing, if `stop` was set. */
+bool self_game_pair(const SelfPlay *settings, int number, const SearchNumbers player[2],
+                    const atomic_bool *stop, SelfGame out[2]);
+
+/* What a search of the start says, as player 1 sees it. */
+int self_game_start(const SelfPlay *settings);
+
+/* Frees moves and scores. */
+void self_game_free(SelfGame *game);
+
+/* Plays on until there are `target` games. `finished` is called for each in the order of their
+ * numbers, on any thread but never on two at once; it may be NULL. When `stop` is set the games
+ * that are under way are given up, and those that all earlier ones are there for are kept. */
+void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
+                     void (*finished)(void *ctx, const SelfGames *games), void *ctx);
+
+/* ------------------------------------------------------------------ the file */
+
+enum { TUNE_WHY = 512 };
+
+typedef struct GamesFile GamesFile;
+
+/* Opens the file, or makes it with the settings of `games`. If it is there, its settings must be
+ * equal, and its games, each of which is played again in the core, are added to `games`; a last
+ * line that was torn is cut off. NULL with words that say where and why; then the file is as it
+ * was. */
+GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
+
+/* Adds the last of the games. False if that cannot be written; `why` gets words that live for ever.
+ */
+bool self_games_add(GamesFile *file, const SelfGames *games, const char **why);
+
+bool self_games_close(GamesFile *file, const char **why);
+
+#endif

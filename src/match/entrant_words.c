@@ -1,0 +1,284 @@
+/* What the words of an entrant mean (entrant.h). Words are kept as they are in a line of canonical
+ * order, which is what the journal compares. */
+#include "match/entrant.h"
+#include "base/memory.h"
+#include "match/player.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY_MS = 24 * 3600 * 1000 };
+
+static char *copy(const char *text) {
+    size_t bytes = strlen(text) + 1;
+    return memcpy(memory_resize(NULL, bytes), text, bytes);
+}
+
+/* "60+0.5" or "60": seconds. */
+static bool read_clock(const char *value, Control *control) {
+    char base[32];
+    size_t length = strcspn(value, "+");
+    if (length >= sizeof base) return false;
+    memcpy(base, value, length);
+    base[length] = 0;
+    int64_t inc = 0, start;
+    if (!word_seconds(base, 1, 30 * (int64_t)DAY_MS, &start)) return false;
+    if (value[length] && !word_seconds(value + length + 1, 0, DAY_MS, &inc)) return false;
+    control->base_ms = start;
+    control->inc_ms = inc;
+    return true;
+}
+
+/* Words about time and other limits. */
+static bool read_control(const char *word, Control *control, bool *known) {
+    const char *value;
+    int64_t number;
+    *known = true;
+    if ((value = word_value(word, "tc"))) return read_clock(value, control);
+    if ((value = word_value(word, "movetime")))
+        return word_int(value, 1, DAY_MS, &control->movetime_ms);
+    if ((value = word_value(word, "nodes"))) return word_int(value, 1, INT64_MAX, &control->nodes);
+    if ((value = word_value(word, "timeout")))
+        return word_seconds(value, 1, DAY_MS, &control->timeout_ms);
+    if ((value = word_value(word, "margin")))
+        return word_int(value, 0, DAY_MS, &control->margin_ms);
+    if ((value = word_value(word, "depth"))) {
+        if (!word_int(value, 1, 1000, &number)) return false;
+        control->depth = (int)number;
+        return true;
+    }
+    *known = false;
+    return true;
+}
+
+static bool read_name(const char *value, char *name) {
+    if (!*value || strlen(value) >= ENTRANT_NAME) return false;
+    for (const char *c = value; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127) return false;
+    strcpy(name, value);
+    return true;
+}
+
+static bool read_yes(const char *value, bool *out) {
+    *out = strcmp(value, "yes") == 0 || strcmp(value, "on") == 0;
+    return *out || strcmp(value, "no") == 0 || strcmp(value, "off") == 0;
+}
+
+/* "5800,5801" */
+static bool read_ports(const char *value, int port[2]) {
+    char first[16];
+    int64_t white, black;
+    size_t length = strcspn(value, ",");
+    if (length >= sizeof first || !value[length]) return false;
+    memcpy(first, value, length);
+    first[length] = 0;
+    if (!word_int(first, 1, 65535, &white) || !word_int(value + length + 1, 1, 65535, &black))
+        return false;
+    port[0] = (int)white;
+    port[1] = (int)black;
+    return true;
+}
+
+static bool read_option(const char *value, Entrant *out) {
+    if (!strchr(value, '=') || *value == '=' || strlen(value) > 1024) return false;
+    size_t name = strcspn(value, "=") + 1;
+    for (int i = 0; i < out->options.count; i++) /* the last value given counts */
+        if (strncmp(out->options.word[i], value, name) == 0) {
+            free(out->options.word[i]);
+            out->options.word[i] = copy(value);
+            return true;
+        }
+    wordlist_add(&out->options, value);
+    return true;
+}
+
+/* One word; *known is false if it is none of ours. */
+static bool read_word(const char *word, PlayerKinds kinds, Entrant *out, bool *known) {
+    const char *value;
+    *known = true;
+    if ((value = word_value(word, "name"))) return read_name(value, out->name);
+    if ((value = word_value(word, "kind"))) return (out->kind = player_kind(kinds, value)) != NULL;
+    if ((value = word_value(word, "ports"))) return read_ports(value, out->port);
+    if ((value = word_value(word, "restart"))) return read_yes(value, &out->restart);
+    if ((value = word_value(word, "cmd"))) {
+        free(out->command);
+        out->command = copy(value);
+        return *value;
+    }
+    if ((value = word_value(word, "proto"))) {
+        out->uci = strcmp(value, "uci") == 0;
+        return out->uci || strcmp(value, "ugi") == 0;
+    }
+    if ((value = word_value(word, "start"))) return word_seconds(value, 1, DAY_MS, &out->start_ms);
+    if (strncmp(word, "option.", 7) == 0) return read_option(word + 7, out);
+    return read_control(word, &out->control, known);
+}
+
+static bool refuse_word(const char *word, PlayerKinds kinds, bool known, char why[WHY]) {
+    char names[WHY] = "";
+    for (; *kinds; kinds++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), "%s%s", *names ? ", " : "",
+                 (*kinds)->name);
+    if (!known)
+        return refuse(why,
+                      "'%s' is no word for an engine; known are name= kind= cmd= proto= tc= "
+                      "movetime= nodes= depth= timeout= margin= start= restart= ports= "
+                      "option.NAME=VALUE",
+                      word);
+    const char *expected =
+        strncmp(word, "kind=", 5) == 0     ? names
+        : strncmp(word, "tc=", 3) == 0     ? "seconds, or seconds+seconds"
+        : strncmp(word, "ports=", 6) == 0  ? "two ports, 5800,5801: as white, as black"
+        : strncmp(word, "option.", 7) == 0 ? "option.NAME=VALUE"
+                                           : "see the list in the help for what can stand there";
+    return refuse(why, "'%s' has a value that cannot be: %s", word, expected);
+}
+
+static void add_number(WordList *list, const char *name, int64_t number, int64_t usual) {
+    char word[64];
+    if (number == usual) return;
+    snprintf(word, sizeof word, "%s=%" PRId64, name, number);
+    wordlist_add(list, word);
+}
+
+static void add_seconds(WordList *list, const char *name, int64_t ms, int64_t usual) {
+    char word[64];
+    if (ms == usual) return;
+    snprintf(word, sizeof word, "%s=%.10g", name, (double)ms / 1000);
+    wordlist_add(list, word);
+}
+
+static void add_text(WordList *list, const char *name, const char *value) {
+    size_t size = strlen(name) + strlen(value) + 1;
+    char *word = memory_resize(NULL, size);
+    snprintf(word, size, "%s%s", name, value);
+    wordlist_add(list, word);
+    free(word);
+}
+
+static char *canonical(const Entrant *e) {
+    WordList list = {0};
+    const Control *c = &e->control;
+    char clock[64];
+    add_text(&list, "name=", e->name);
+    add_text(&list, "kind=", e->kind->name);
+    if (e->command && !e->own_command) add_text(&list, "cmd=", e->command);
+    if (e->uci) wordlist_add(&list, "proto=uci");
+    if (e->restart) wordlist_add(&list, "restart=yes");
+    if (c->base_ms) {
+        snprintf(clock, sizeof clock, "tc=%.10g+%.10g", (double)c->base_ms / 1000,
+                 (double)c->inc_ms / 1000);
+        wordlist_add(&list, clock);
+    }
+    add_number(&list, "movetime", c->movetime_ms, 0);
+    add_number(&list, "nodes", c->nodes, 0);
+    add_number(&list, "depth", c->depth, 0);
+    add_number(&list, "margin", c->margin_ms, DEFAULT_MARGIN_MS);
+    add_seconds(&list, "timeout", c->timeout_ms, DEFAULT_TIMEOUT_MS);
+    add_seconds(&list, "start", e->start_ms, DEFAULT_START_MS);
+    if (e->port[0]) {
+        snprintf(clock, sizeof clock, "ports=%d,%d", e->port[0], e->port[1]);
+        wordlist_add(&list, clock);
+    }
+    for (int i = 0; i < e->options.count; i++) add_text(&list, "option.", e->options.word[i]);
+    char *line = wordlist_line(&list);
+    wordlist_free(&list);
+    return line;
+}
+
+static bool complete(Entrant *e, const char *self, char why[WHY]) {
+    const Control *c = &e->control;
+    if (!e->kind) e->kind = e->command ? &player_ugi : &player_taefl;
+    if (!e->kind->process && e->command)
+        return refuse(why, "kind=%s runs no program, but there is a cmd=", e->kind->name);
+    if (e->port[0] && !e->kind->comes) return refuse(why, "ports= is for kind=bologna");
+    if (e->kind->complete && !e->kind->complete(e, why)) return false;
+    if (e->kind == &player_ugi && !e->command) return refuse(why, "cmd= is missing");
+    if (e->kind->process && !c->base_ms && !c->movetime_ms && !c->nodes && !c->depth)
+        return refuse(why, "it has no limit: tc=, movetime=, nodes= or depth= is missing");
+    e->own_command = e->kind->process && !e->command;
+    if (e->own_command) e->command = copy(self);
+    return true;
+}
+
+bool entrant_read(Entrant *out, const WordList *words, const EntrantWorld *world, char why[WHY]) {
+    *out = (Entrant){.start_ms = DEFAULT_START_MS,
+                     .control = {.timeout_ms = DEFAULT_TIMEOUT_MS, .margin_ms = DEFAULT_MARGIN_MS}};
+    bool good = true;
+    for (int i = 0; i < words->count && good; i++) {
+        bool known;
+        good = read_word(words->word[i], world->kinds, out, &known) && known;
+        if (!good) refuse_word(words->word[i], world->kinds, known, why);
+    }
+    if (good && complete(out, world->self, why)) return true;
+    entrant_free(out);
+    return false;
+}
+
+void entrant_free(Entrant *entrant) {
+    free(entrant->command);
+    free(entrant->words);
+    wordlist_free(&entrant->options);
+    *entrant = (Entrant){0};
+}
+
+static bool taken(const Entrant *entrants, int count, const char *name) {
+    for (int i = 0; i < count; i++)
+        if (strcmp(entrants[i].name, name) == 0) return true;
+    return false;
+}
+
+bool entrants_name(Entrant *entrants, int count, char why[WHY]) {
+    for (int i = 0; i < count; i++)
+        if (*entrants[i].name && taken(entrants, i, entrants[i].name))
+            return refuse(why, "two engines have the name '%s'", entrants[i].name);
+    for (int i = 0; i < count; i++) {
+        Entrant *e = &entrants[i];
+        char name[ENTRANT_NAME];
+        if (!*e->name) {
+            snprintf(name, sizeof name, "%s", e->kind->name);
+            for (int n = 2; taken(entrants, count, name); n++)
+                snprintf(name, sizeof name, "%s-%d", e->kind->name, n);
+            memcpy(e->name, name, sizeof name);
+        }
+        e->words = canonical(e);
+    }
+    return true;
+}
+
+bool entrants_ports(const Entrant *entrants, int count, int concurrency, char why[WHY]) {
+    for (int i = 0; i < count; i++) {
+        const Entrant *e = &entrants[i];
+        if (e->port[0] && concurrency > 1)
+            return refuse(why,
+                          "'%s' comes to fixed ports, %d and %d, so only one game at a time can be "
+                          "played: --concurrency 1, or, if it can be told a port, {port} in its "
+                          "cmd= and no ports=",
+                          e->name, e->port[0], e->port[1]);
+        for (int k = 0; k < count && e->port[0]; k++)
+            if (k != i && e->port[0] == entrants[k].port[1])
+                return refuse(why,
+                              "'%s' as white and '%s' as black would come to the same port, %d: "
+                              "other ports= for one of them",
+                              e->name, entrants[k].name, e->port[0]);
+    }
+    return true;
+}
+
+void control_words(const Control *c, char out[CONTROL_TEXT]) {
+    size_t at = 0;
+    out[0] = 0;
+    if (c->base_ms)
+        at += (size_t)snprintf(out, CONTROL_TEXT, "%.10g+%.10g", (double)c->base_ms / 1000,
+                               (double)c->inc_ms / 1000);
+    if (c->movetime_ms)
+        at += (size_t)snprintf(out + at, CONTROL_TEXT - at, "%smovetime %" PRId64 " ms",
+                               at ? ", " : "", c->movetime_ms);
+    if (c->nodes)
+        at += (size_t)snprintf(out + at, CONTROL_TEXT - at, "%snodes %" PRId64, at ? ", " : "",
+                               c->nodes);
+    if (c->depth) snprintf(out + at, CONTROL_TEXT - at, "%sdepth %d", at ? ", " : "", c->depth);
+    if (!*out) snprintf(out, CONTROL_TEXT, "-");
+}

@@ -1,0 +1,201 @@
+/* See live.h. The clock is two numbers and one moment: what each seat had left when the clock of
+ * the seat to move began to run. Everything else is derived. */
+#include "play/live.h"
+
+static bool has_clock(const Live *live, int seat) { return live->time[seat].base_us > 0; }
+
+static void end(Live *live, LiveEnding ending, Result result, int culprit) {
+    live->ending = ending;
+    live->result = result;
+    live->culprit = culprit;
+    live->running = live->draw[P1] = live->draw[P2] = false;
+    live->takeback = 0;
+}
+
+static void lose(Live *live, LiveEnding ending, int culprit) {
+    end(live, ending, result_win(!culprit), culprit);
+}
+
+/* ------------------------------------------------------------------ the clock */
+
+/* What is left of a seat's time, below 0 when it is out of it. */
+static int64_t balance(const Live *live, int seat, uint64_t now) {
+    bool runs = live->running && seat == live_seat(live) && now > live->since_us;
+    return live->left_us[seat] - (runs ? (int64_t)(now - live->since_us) : 0);
+}
+
+int64_t live_left(const Live *live, int seat, uint64_t now) {
+    if (!has_clock(live, seat)) return INT64_MAX;
+    int64_t left = balance(live, seat, now);
+    return left > 0 ? left : 0;
+}
+
+/* Books what has run, so that the clock can go on from now for whoever is to move then. */
+static void book(Live *live, uint64_t now) {
+    int seat = live_seat(live);
+    if (has_clock(live, seat)) live->left_us[seat] = live_left(live, seat, now);
+    live->since_us = now;
+}
+
+void live_start(Live *live, uint64_t now) {
+    if (live->ending || live->running) return;
+    live->running = true;
+    live->since_us = now;
+}
+
+void live_stop(Live *live, uint64_t now) {
+    if (!live->running) return;
+    book(live, now);
+    live->running = false;
+}
+
+uint64_t live_next(const Live *live) {
+    int seat = live_seat(live);
+    if (!live->running || !has_clock(live, seat)) return UINT64_MAX;
+    return live->since_us + (uint64_t)(live->left_us[seat] + live->time[seat].margin_us) + 1;
+}
+
+bool live_tick(Live *live, uint64_t now) {
+    if (!live->ending && now >= live_next(live)) {
+        book(live, now);
+        lose(live, LIVE_TIME, live_seat(live));
+    }
+    return live->ending != LIVE_GOES_ON;
+}
+
+/* Whether anything can be done now; the clock comes first. */
+static LiveAnswer look(Live *live, uint64_t now) {
+    if (live->ending) return LIVE_OVER;
+    return live_tick(live, now) ? LIVE_LATE : LIVE_DONE;
+}
+
+/* ------------------------------------------------------------------ plies */
+
+/* Notes what both have when the position now has come about. */
+static void note_times(Live *live, int ply) {
+    for (int seat = 0; seat < 2 && live->times; seat++)
+        live->times[ply][seat] = live->left_us[seat];
+}
+
+void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*times)[2]) {
+    *live = (Live){.game = *game, .time = {time[P1], time[P2]}, .times = times, .culprit = -1};
+    for (int seat = 0; seat < 2; seat++) live->left_us[seat] = time[seat].base_us;
+    for (int ply = 0; ply <= game->plies; ply++) note_times(live, ply);
+    if (game->result) end(live, LIVE_RULES, game->result, -1);
+}
+
+LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *effects,
+                     Error *error) {
+    LiveAnswer answer = look(live, now);
+    if (answer) return answer;
+    if (seat != live_seat(live)) return LIVE_NOT_YOU;
+    int64_t left = live_left(live, seat, now);
+    if (!game_play(&live->game, move, effects, error)) return LIVE_ILLEGAL;
+    bool turn_over = live->game.result || live_seat(live) != seat;
+    if (has_clock(live, seat))
+        live->left_us[seat] = left + (turn_over ? live->time[seat].inc_us : 0);
+    live->since_us = now;
+    note_times(live, live->game.plies);
+    live->draw[!seat] = false;
+    live->takeback = 0;
+    if (live->game.result) end(live, LIVE_RULES, live->game.result, -1);
+    return LIVE_DONE;
+}
+
+/* ------------------------------------------------------------------ draws, and giving up */
+
+LiveAnswer live_resign(Live *live, int seat, uint64_t now) {
+    LiveAnswer answer = look(live, now);
+    if (answer) return answer;
+    book(live, now);
+    lose(live, LIVE_RESIGNED, seat);
+    return LIVE_DONE;
+}
+
+LiveAnswer live_offer_draw(Live *live, int seat, uint64_t now) {
+    LiveAnswer answer = look(live, now);
+    if (answer) return answer;
+    live->draw[seat] = true;
+    if (!live->draw[!seat]) return LIVE_DONE;
+    book(live, now);
+    end(live, LIVE_AGREED, RESULT_DRAW, -1);
+    return LIVE_DONE;
+}
+
+LiveAnswer live_decline_draw(Live *live, int seat) {
+    if (live->ending) return LIVE_OVER;
+    if (!live->draw[!seat]) return LIVE_NO_OFFER;
+    live->draw[!seat] = false;
+    return LIVE_DONE;
+}
+
+/* ------------------------------------------------------------------ taking back */
+
+/* Plies from the beginning of the seat's last turn on; 0 if it has played none. */
+static int plies_since_turn(const Game *game, int seat) {
+    int ply = game->plies;
+    while (ply > 0 && game->path[ply - 1].side != seat) ply--;
+    if (ply == 0) return 0;
+    while (ply > 0 && game->path[ply - 1].side == seat) ply--;
+    return game->plies - ply;
+}
+
+LiveAnswer live_ask_takeback(Live *live, int seat, uint64_t now) {
+    LiveAnswer answer = look(live, now);
+    if (answer) return answer;
+    int plies = plies_since_turn(&live->game, seat);
+    if (!plies) return LIVE_NO_OFFER;
+    live->takeback = plies;
+    live->asker = seat;
+    return LIVE_DONE;
+}
+
+LiveAnswer live_allow_takeback(Live *live, int seat, uint64_t now) {
+    LiveAnswer answer = look(live, now);
+    if (answer) return answer;
+    if (!live->takeback) return LIVE_NO_OFFER;
+    if (seat == live->asker) return LIVE_NOT_YOU;
+    book(live, now);
+    while (live->takeback && game_undo(&live->game)) live->takeback--;
+    for (int i = 0; i < 2 && live->times; i++) live->left_us[i] = live->times[live->game.plies][i];
+    live->draw[P1] = live->draw[P2] = false;
+    return LIVE_DONE;
+}
+
+LiveAnswer live_decline_takeback(Live *live, int seat) {
+    if (live->ending) return LIVE_OVER;
+    if (!live->takeback) return LIVE_NO_OFFER;
+    if (seat == live->asker) return LIVE_NOT_YOU;
+    live->takeback = 0;
+    return LIVE_DONE;
+}
+
+/* ------------------------------------------------------------------ ends from outside */
+
+void live_leave(Live *live, int seat, uint64_t now) {
+    if (!live->away[seat]) live->away_us[seat] = now;
+    live->away[seat] = true;
+}
+
+void live_return(Live *live, int seat) { live->away[seat] = false; }
+
+LiveAnswer live_claim(Live *live, int seat, bool win, uint64_t patience_us, uint64_t now) {
+    LiveAnswer answer = look(live, now);
+    if (answer) return answer;
+    if (!live->away[!seat] || now - live->away_us[!seat] < patience_us) return LIVE_NO_OFFER;
+    book(live, now);
+    end(live, LIVE_ABANDONED, win ? result_win(seat) : RESULT_DRAW, !seat);
+    return LIVE_DONE;
+}
+
+LiveAnswer live_fault(Live *live, int culprit) {
+    if (live->ending) return LIVE_OVER;
+    lose(live, LIVE_FAULT, culprit);
+    return LIVE_DONE;
+}
+
+LiveAnswer live_adjudicate(Live *live, Result result) {
+    if (live->ending) return LIVE_OVER;
+    end(live, LIVE_ADJUDICATED, result, -1);
+    return LIVE_DONE;
+}

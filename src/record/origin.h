@@ -1,0 +1,24 @@
+/* Origin: what the document of a rule set tells besides its rules: for whom the game is, what it
+ * needs, its names and words, where it comes from, and its advice. Short remarks, each with a
+ * heading. */
+#ifndef RECORD_ORIGIN_H
+#define RECORD_ORIGIN_H
+
+#include "core/rules.h"
+
+/* A remark. All data lives for ever. */
+typedef struct Remark {
+    const char *id;      /* by which translations are found: "linnaeus" */
+    bool brief;          /* a few words for a table; otherwise whole sentences */
+    const char *heading; /* "Ages" */
+    const char *words;
+} Remark;
+
+/* Remark number 0 and up of a rule set, the brief ones first; NULL after the last. */
+const Remark *origin_remark(const RulesBase *base, int number);
+
+/* A variant that the rule set's document names without giving its rules, number 0 and up; NULL
+ * after the last. Nothing here plays them. */
+const char *origin_unplayed(const RulesBase *base, int number);
+
+#endif

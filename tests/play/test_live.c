@@ -1,0 +1,236 @@
+/* A live game: its clock, offers, what is taken back, who leaves, and every way to end. */
+#include "play/live.h"
+#include "core/notation.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { PLIES = 64, SECOND = 1000000 };
+
+typedef struct Bed {
+    Rules rules;
+    Position path[PLIES + 1];
+    Move played[PLIES];
+    int64_t times[PLIES + 1][2];
+    Live live;
+} Bed;
+
+static Bed bed;
+
+/* From a position (NULL: the start), with so much on both clocks; the clock runs from 0. */
+static Live *begin(const char *rules, const char *position, int64_t base_us, int64_t inc_us) {
+    Position p;
+    Game game;
+    Error error;
+    const LiveTime time = {base_us, inc_us, 0}, both[2] = {time, time};
+    assert_true(rules_parse(&bed.rules, rules, &error));
+    if (position) assert_true(position_read(&bed.rules, &p, position, strlen(position), &error));
+    game_init(&game, &bed.rules, position ? &p : NULL, bed.path, bed.played, PLIES);
+    live_init(&bed.live, &game, both, bed.times);
+    live_start(&bed.live, 0);
+    return &bed.live;
+}
+
+static Move move_of(const char *text) {
+    Move move;
+    assert_true(move_read_wire(&bed.rules, &move, text, strlen(text), 1, NULL));
+    return move;
+}
+
+static LiveAnswer play(int seat, const char *move, uint64_t now) {
+    return live_play(&bed.live, seat, move_of(move), now, NULL, NULL);
+}
+
+static void over(LiveEnding ending, Result result, int culprit) {
+    assert_int_equal(bed.live.ending, ending);
+    assert_int_equal(bed.live.result, result);
+    assert_int_equal(bed.live.culprit, culprit);
+    assert_int_equal(live_next(&bed.live), UINT64_MAX);
+    for (int seat = 0; seat < 2; seat++) {
+        assert_int_equal(live_resign(&bed.live, seat, 1000 * SECOND), LIVE_OVER);
+        assert_int_equal(live_offer_draw(&bed.live, seat, 1000 * SECOND), LIVE_OVER);
+        assert_int_equal(live_ask_takeback(&bed.live, seat, 1000 * SECOND), LIVE_OVER);
+        assert_int_equal(live_claim(&bed.live, seat, true, 0, 1000 * SECOND), LIVE_OVER);
+        assert_int_equal(live_fault(&bed.live, seat), LIVE_OVER);
+    }
+    assert_int_equal(live_adjudicate(&bed.live, RESULT_DRAW), LIVE_OVER);
+    assert_int_equal(bed.live.ending, ending);
+}
+
+static void one_clock_runs_at_a_time(void **state) {
+    (void)state;
+    Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 2 * SECOND);
+    assert_int_equal(live_left(live, P1, 3 * SECOND), 7 * SECOND);
+    assert_int_equal(live_left(live, P2, 3 * SECOND), 10 * SECOND);
+    assert_int_equal(play(P1, "e3c3", 4 * SECOND), LIVE_DONE);
+    assert_int_equal(live_left(live, P1, 9 * SECOND), 8 * SECOND);
+    assert_int_equal(live_left(live, P2, 9 * SECOND), 5 * SECOND);
+    live_stop(live, 9 * SECOND);
+    assert_int_equal(live_left(live, P2, 90 * SECOND), 5 * SECOND);
+    assert_int_equal(live_next(live), UINT64_MAX);
+    live_start(live, 90 * SECOND);
+    assert_int_equal(live_left(live, P2, 91 * SECOND), 4 * SECOND);
+    assert_int_equal(live_next(live), 95 * SECOND + 1);
+}
+
+/* In a turn of two halves the clock runs on, and the increment comes at its end. */
+static void a_turn_of_two_halves_has_one_increment(void **state) {
+    (void)state;
+    Live *live = begin("gardsdansen", NULL, 10 * SECOND, 2 * SECOND);
+    MoveList list;
+    game_moves(&live->game, &list);
+    assert_int_equal(live_play(live, P1, list.move[0], 1 * SECOND, NULL, NULL), LIVE_DONE);
+    assert_int_equal(live_seat(live), P1);
+    assert_int_equal(live_left(live, P1, 1 * SECOND), 9 * SECOND);
+    assert_int_equal(live_left(live, P1, 2 * SECOND), 8 * SECOND);
+    game_moves(&live->game, &list);
+    assert_int_equal(live_play(live, P1, list.move[0], 3 * SECOND, NULL, NULL), LIVE_DONE);
+    assert_int_equal(live_seat(live), P2);
+    assert_int_equal(live_left(live, P1, 8 * SECOND), 9 * SECOND);
+    assert_int_equal(live_left(live, P2, 8 * SECOND), 5 * SECOND);
+}
+
+static void who_is_late_loses(void **state) {
+    (void)state;
+    begin("tablut-ashton", NULL, SECOND, 0);
+    assert_false(live_tick(&bed.live, SECOND));
+    assert_int_equal(play(P1, "e3c3", SECOND + 1), LIVE_LATE);
+    assert_int_equal(bed.live.game.plies, 0);
+    over(LIVE_TIME, RESULT_P2, P1);
+    begin("tablut-ashton", NULL, SECOND, 0);
+    assert_int_equal(play(P1, "e3c3", SECOND), LIVE_DONE);
+    assert_int_equal(live_left(&bed.live, P1, SECOND), 0);
+    assert_true(live_tick(&bed.live, live_next(&bed.live)));
+    over(LIVE_TIME, RESULT_P1, P2);
+    /* Late by the margin is in time; nobody has less than nothing. */
+    Live *live = begin("tablut-ashton", NULL, SECOND, 500);
+    live->time[P1].margin_us = 1000;
+    assert_int_equal(play(P1, "e3c3", SECOND + 1000), LIVE_DONE);
+    assert_int_equal(live_left(live, P1, SECOND + 1000), 500);
+    /* Without a clock nobody is. */
+    live = begin("tablut-ashton", NULL, 0, 0);
+    assert_int_equal(live_left(live, P1, 1000 * SECOND), INT64_MAX);
+    assert_int_equal(play(P1, "e3c3", UINT64_MAX - 1), LIVE_DONE);
+}
+
+static void what_is_refused_changes_nothing(void **state) {
+    (void)state;
+    Error error = {0};
+    Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 2 * SECOND), before = *live;
+    assert_int_equal(play(P2, "e1d1", SECOND), LIVE_NOT_YOU);
+    assert_int_equal(live_play(live, P1, move_of("e3e9"), SECOND, NULL, &error), LIVE_ILLEGAL);
+    assert_int_not_equal(error.clause, CLAUSE_NONE);
+    assert_int_equal(live_decline_draw(live, P1), LIVE_NO_OFFER);
+    assert_int_equal(live_ask_takeback(live, P1, SECOND), LIVE_NO_OFFER);
+    assert_int_equal(live_allow_takeback(live, P1, SECOND), LIVE_NO_OFFER);
+    assert_int_equal(live_claim(live, P1, true, 0, SECOND), LIVE_NO_OFFER);
+    assert_memory_equal(live, &before, sizeof before);
+}
+
+static void a_draw_needs_both(void **state) {
+    (void)state;
+    begin("tablut-ashton", NULL, 0, 0);
+    assert_int_equal(live_offer_draw(&bed.live, P2, 1), LIVE_DONE);
+    assert_int_equal(live_offer_draw(&bed.live, P2, 2), LIVE_DONE);
+    assert_int_equal(bed.live.ending, LIVE_GOES_ON);
+    assert_int_equal(live_decline_draw(&bed.live, P2), LIVE_NO_OFFER);
+    assert_int_equal(play(P1, "e3c3", 3), LIVE_DONE); /* declines it */
+    assert_int_equal(live_offer_draw(&bed.live, P1, 4), LIVE_DONE);
+    assert_int_equal(bed.live.ending, LIVE_GOES_ON);
+    assert_int_equal(live_decline_draw(&bed.live, P2), LIVE_DONE);
+    assert_int_equal(live_offer_draw(&bed.live, P2, 5), LIVE_DONE);
+    assert_int_equal(live_offer_draw(&bed.live, P1, 6), LIVE_DONE);
+    over(LIVE_AGREED, RESULT_DRAW, -1);
+}
+
+/* The last turn of who asks and what came after it, with the times of that moment. */
+static void a_turn_is_taken_back(void **state) {
+    (void)state;
+    Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
+    const Position start = *game_now(&live->game);
+    play(P1, "e3c3", 2 * SECOND);
+    const Position middle = *game_now(&live->game);
+    play(P2, "e2d2", 5 * SECOND);
+    assert_int_equal(live_ask_takeback(live, P2, 6 * SECOND), LIVE_DONE);
+    assert_int_equal(live_allow_takeback(live, P2, 6 * SECOND), LIVE_NOT_YOU);
+    assert_int_equal(live_allow_takeback(live, P1, 6 * SECOND), LIVE_DONE);
+    assert_true(position_equal(game_now(&live->game), &middle));
+    assert_int_equal(live_left(live, P1, 6 * SECOND), 9 * SECOND);
+    assert_int_equal(live_left(live, P2, 7 * SECOND), 9 * SECOND);
+    play(P2, "e2d2", 7 * SECOND);
+    assert_int_equal(live_ask_takeback(live, P1, 8 * SECOND), LIVE_DONE);
+    assert_int_equal(live_decline_takeback(live, P1), LIVE_NOT_YOU);
+    assert_int_equal(live_decline_takeback(live, P2), LIVE_DONE);
+    assert_int_equal(live_allow_takeback(live, P2, 8 * SECOND), LIVE_NO_OFFER);
+    live_ask_takeback(live, P1, 8 * SECOND);
+    assert_int_equal(live_allow_takeback(live, P2, 8 * SECOND), LIVE_DONE);
+    assert_true(position_equal(game_now(&live->game), &start));
+    assert_int_equal(live_left(live, P1, 9 * SECOND), 9 * SECOND);
+    live_ask_takeback(live, P1, 9 * SECOND);
+    assert_int_equal(live->takeback, 0); /* it has played nothing any more */
+}
+
+static void both_halves_are_taken_back(void **state) {
+    (void)state;
+    Live *live = begin("gardsdansen", NULL, 0, 0);
+    const Position start = *game_now(&live->game);
+    MoveList list;
+    for (int i = 0; i < 3; i++) {
+        game_moves(&live->game, &list);
+        live_play(live, live_seat(live), list.move[0], 1, NULL, NULL);
+    }
+    assert_int_equal(live_ask_takeback(live, P1, 1), LIVE_DONE);
+    assert_int_equal(live_allow_takeback(live, P2, 1), LIVE_DONE);
+    assert_true(position_equal(game_now(&live->game), &start));
+}
+
+static void who_stays_away_can_lose(void **state) {
+    (void)state;
+    Live *live = begin("tablut-ashton", NULL, 0, 0);
+    live_leave(live, P2, 10);
+    live_leave(live, P2, 90); /* it was away already */
+    assert_int_equal(live_claim(live, P1, true, 100, 109), LIVE_NO_OFFER);
+    assert_int_equal(live_claim(live, P2, true, 0, 200), LIVE_NO_OFFER);
+    live_return(live, P2);
+    assert_int_equal(live_claim(live, P1, true, 100, 200), LIVE_NO_OFFER);
+    live_leave(live, P2, 200);
+    assert_int_equal(live_claim(live, P1, true, 100, 300), LIVE_DONE);
+    over(LIVE_ABANDONED, RESULT_P1, P2);
+    live = begin("tablut-ashton", NULL, 0, 0);
+    live_leave(live, P1, 0);
+    assert_int_equal(live_claim(live, P2, false, 100, 100), LIVE_DONE);
+    over(LIVE_ABANDONED, RESULT_DRAW, P1);
+}
+
+static void every_other_end(void **state) {
+    (void)state;
+    begin("tablut-ashton", NULL, 0, 0);
+    assert_int_equal(live_resign(&bed.live, P2, 1), LIVE_DONE);
+    over(LIVE_RESIGNED, RESULT_P1, P2);
+    begin("tablut-ashton", NULL, 0, 0);
+    assert_int_equal(live_fault(&bed.live, P1), LIVE_DONE);
+    over(LIVE_FAULT, RESULT_P2, P1);
+    begin("tablut-ashton", NULL, 0, 0);
+    assert_int_equal(live_adjudicate(&bed.live, RESULT_NONE), LIVE_DONE);
+    over(LIVE_ADJUDICATED, RESULT_NONE, -1);
+    begin("tablut-ashton", "4t4/9/9/9/9/9/K8/9/9 1", 0, 0);
+    over(LIVE_RULES, RESULT_P1, -1);
+    begin("tablut-ashton", "4t4/9/9/9/9/9/4K4/9/9 1", 0, 0);
+    assert_int_equal(play(P1, "e3a3", 1), LIVE_DONE);
+    over(LIVE_RULES, RESULT_P1, -1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_clock_runs_at_a_time),
+        cmocka_unit_test(a_turn_of_two_halves_has_one_increment),
+        cmocka_unit_test(who_is_late_loses),
+        cmocka_unit_test(what_is_refused_changes_nothing),
+        cmocka_unit_test(a_draw_needs_both),
+        cmocka_unit_test(a_turn_is_taken_back),
+        cmocka_unit_test(both_halves_are_taken_back),
+        cmocka_unit_test(who_stays_away_can_lose),
+        cmocka_unit_test(every_other_end),
+    };
+    return cmocka_run_group_tests_name("live game", tests, NULL, NULL);
+}

@@ -1,0 +1,249 @@
+#define _GNU_SOURCE /* memmem */
+/* Connections with answers of another kind than the server's own so far: bodies of requests, and
+ * memory that an answer owns. The other side is one end of a pair of sockets in the same thread. */
+#include "server/connection.h"
+#include "server/listen.h"
+
+#include <errno.h>
+#include <netinet/tcp.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+enum { HEAD = 64 << 10, MOST = REQUEST_BODY_MOST + HEAD };
+
+typedef struct Place {
+    uv_loop_t loop;
+    Connections all;
+    int fd; /* the other side */
+    char came[MOST];
+    size_t size;
+    int answered;
+} Place;
+
+/* The body of the request, each byte plus one; "none" without. */
+static Answer answer(void *ctx, const Request *request) {
+    Place *place = ctx;
+    place->answered++;
+    if (!request->body_size) return answer_words(request->flaw ? request->flaw : 200, "none");
+    unsigned char *bytes = malloc(request->body_size);
+    for (size_t i = 0; i < request->body_size; i++) bytes[i] = request->body[i] + 1;
+    Answer made = answer_words(200, "");
+    made.body = (PageBytes){bytes, request->body_size};
+    made.own = bytes;
+    return made;
+}
+
+static Place *open_with(int fd, int other) {
+    static const unsigned char peer[16] = {4};
+    Place *place = calloc(1, sizeof *place);
+    uv_loop_init(&place->loop);
+    connections_init(
+        &place->all,
+        &(ConnectionSetup){
+            .loop = &place->loop, .most = 2, .seconds = 60, .answer = answer, .ctx = place});
+    Connection *connection = connections_free(&place->all);
+    connection_begin(connection, fd, peer);
+    assert_int_equal(connections_count(&place->all, peer), 1);
+    assert_ptr_not_equal(connections_free(&place->all), connection);
+    place->fd = other;
+    return place;
+}
+
+static Place *open_place(int kind) {
+    int pair[2];
+    assert_int_equal(socketpair(AF_UNIX, kind | SOCK_NONBLOCK, 0, pair), 0);
+    return open_with(pair[0], pair[1]);
+}
+
+static void close_place(Place *place) {
+    connections_tick(&place->all, true);
+    uv_run(&place->loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&place->loop), 0);
+    connections_end(&place->all);
+    close(place->fd);
+    free(place);
+}
+
+static void turn(Place *place) { uv_run(&place->loop, UV_RUN_NOWAIT); }
+
+/* Sends all of it, letting the server have its turns. */
+static void say(Place *place, const void *bytes, size_t size) {
+    for (size_t at = 0; at < size; turn(place)) {
+        ssize_t count = send(place->fd, (const char *)bytes + at, size - at, MSG_NOSIGNAL);
+        if (count > 0) at += (size_t)count;
+        assert_true(count > 0 || errno == EAGAIN);
+    }
+}
+
+/* One read of what has come; 0: the end, -1: nothing. */
+static ssize_t hear(Place *place) {
+    turn(place);
+    ssize_t count = recv(place->fd, place->came + place->size, MOST - place->size, 0);
+    if (count > 0) place->size += (size_t)count;
+    return count;
+}
+
+/* Until an answer with a body of this size is there; returns the body. */
+static const char *hear_answer(Place *place, size_t size) {
+    for (;;) {
+        const char *end = memmem(place->came, place->size, "\r\n\r\n", 4);
+        if (end && (size_t)(place->came + place->size - end - 4) >= size) {
+            char length[64];
+            snprintf(length, sizeof length, "\r\nContent-Length: %zu\r\n", size);
+            assert_non_null(memmem(place->came, place->size, length, strlen(length)));
+            assert_int_equal(place->came + place->size - end - 4, size);
+            place->size = 0;
+            return end + 4;
+        }
+        assert_true(hear(place) != 0);
+    }
+}
+
+static void assert_echo(Place *place, const unsigned char *body, size_t size) {
+    const unsigned char *echo = (const unsigned char *)hear_answer(place, size);
+    for (size_t i = 0; i < size; i++) assert_int_equal(echo[i], (unsigned char)(body[i] + 1));
+}
+
+static void test_bodies(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    unsigned char *body = malloc(REQUEST_BODY_MOST);
+    for (size_t i = 0; i < REQUEST_BODY_MOST; i++) body[i] = (unsigned char)(i * 7 + (i >> 8));
+    static const size_t sizes[] = {1, 2, 1023, 1024, 1025, 8192, 16384, 20000, REQUEST_BODY_MOST};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        char head[128];
+        int length =
+            snprintf(head, sizeof head, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: %zu\r\n\r\n",
+                     sizes[i]);
+        say(place, head, (size_t)length);
+        say(place, body, sizes[i]);
+        assert_echo(place, body, sizes[i]);
+        /* The same in chunks, which are as long as they are the how-manieth. */
+        static const char chunked[] =
+            "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+        say(place, chunked, sizeof chunked - 1);
+        for (size_t at = 0, chunk = 1; at < sizes[i]; at += chunk, chunk++) {
+            if (chunk > sizes[i] - at) chunk = sizes[i] - at;
+            length = snprintf(head, sizeof head, "%zX;n=%zu\r\n", chunk, chunk);
+            say(place, head, (size_t)length);
+            say(place, body + at, chunk);
+            say(place, "\r\n", 2);
+        }
+        say(place, "0\r\n\r\n", 5);
+        assert_echo(place, body, sizes[i]);
+    }
+    assert_int_equal(place->answered, 2 * sizeof sizes / sizeof *sizes);
+    free(body);
+    close_place(place);
+}
+
+/* A head that ends anywhere in what is read at once, behind other requests, leaves room for the
+ * lines between its body's chunks. */
+static void test_late_head(void **state) {
+    (void)state;
+    for (int pad = 3800; pad < 4060; pad += 5) {
+        Place *place = open_place(SOCK_STREAM);
+        static char bytes[20000];
+        size_t size = 0;
+        for (int i = 0; i < 4; i++)
+            size += (size_t)sprintf(bytes + size, "GET / HTTP/1.1\r\nHost: a\r\nX: %0*d\r\n\r\n",
+                                    pad, 0);
+        size += (size_t)sprintf(bytes + size,
+                                "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+                                "5;%0*d\r\nabcde\r\n0\r\n\r\n",
+                                1000, 0);
+        say(place, bytes, size);
+        while (place->size < 7 || memcmp(place->came + place->size - 7, "\r\nbcdef", 7) != 0)
+            assert_true(hear(place) != 0);
+        assert_int_equal(place->answered, 5);
+        close_place(place);
+    }
+}
+
+/* An answer that does not go out at once keeps what it owns, while the request is long gone; and
+ * one that never goes out gives it back. */
+static void test_blocked(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    int small = 4096;
+    setsockopt(place->all.row[0].fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
+    static unsigned char body[60000];
+    memset(body, 'x', sizeof body);
+    for (int round = 0; round < 3; round++) {
+        say(place, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", 51);
+        say(place, body, sizeof body);
+        while (place->answered == round) turn(place);
+        assert_int_equal(place->all.row[0].state, CONNECTION_ANSWERING);
+        if (round < 2) assert_echo(place, body, sizeof body);
+    }
+    close_place(place);
+}
+
+/* Two sends would have the second wait until the first is confirmed. Here each send is a packet. */
+static void test_one_send(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_SEQPACKET);
+    for (int round = 0; round < 3; round++) {
+        place->size = 0;
+        say(place, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 27);
+        ssize_t count;
+        while ((count = hear(place)) < 0) {
+        }
+        assert_true(count > 8);
+        assert_memory_equal(place->came, "HTTP/1.1 200 OK\r\n", 17);
+        assert_memory_equal(place->came + place->size - 8, "\r\n\r\nnone", 8);
+        assert_int_equal(hear(place), -1);
+    }
+    close_place(place);
+}
+
+/* Nor does the end of a long answer wait for its beginning to be confirmed. */
+static void test_no_delay(void **state) {
+    (void)state;
+    Address address, from;
+    char why[WHY_TEXT];
+    assert_true(address_parse("127.0.0.1:0", &address, why));
+    int listener = listen_open(&address, why), other = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(connect(other, (struct sockaddr *)&address.storage, address.size), 0);
+    Place *place = open_with(listen_accept(listener, &from), other);
+    int on = 0;
+    socklen_t size = sizeof on;
+    assert_int_equal(getsockopt(place->all.row[0].fd, IPPROTO_TCP, TCP_NODELAY, &on, &size), 0);
+    assert_int_equal(on, 1);
+    close_place(place);
+    close(listener);
+}
+
+/* The other side goes, at any moment. */
+static void test_gone(void **state) {
+    (void)state;
+    static const char request[] =
+        "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nabcde\r\n0\r\n\r\n";
+    for (size_t length = 0; length < sizeof request; length++) {
+        Place *place = open_place(SOCK_STREAM);
+        say(place, request, length);
+        turn(place);
+        assert_int_equal(place->answered, length == sizeof request - 1);
+        shutdown(place->fd, SHUT_RDWR);
+        for (int i = 0; i < 4; i++) turn(place);
+        assert_int_equal(place->all.row[0].state, CONNECTION_FREE);
+        assert_int_equal(connections_tick(&place->all, false), 0);
+        close_place(place);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bodies),   cmocka_unit_test(test_late_head),
+        cmocka_unit_test(test_blocked),  cmocka_unit_test(test_one_send),
+        cmocka_unit_test(test_no_delay), cmocka_unit_test(test_gone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,16 @@
+/* Steps: how much work the rooms core, engine, record and session do, counted and not timed. Tests
+ * named test_steps_* are linked with these rooms compiled so that every stretch of code without a
+ * branch in it counts when it is entered (trace-pc of gcc and clang): the same number on every run,
+ * however busy the machine. */
+#ifndef SUPPORT_STEPS_H
+#define SUPPORT_STEPS_H
+
+#include <stdint.h>
+
+/* Steps since the program began. */
+uint64_t steps_now(void);
+
+/* What the compiler calls. */
+void __sanitizer_cov_trace_pc(void);
+
+#endif

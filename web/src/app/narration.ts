@@ -1,0 +1,82 @@
+/* Moves, calls and ends as sentences, for live regions and screens: loaded with the first move. What a
+ * move did comes from the core; here it only gets words in the person's language. */
+import type { About, Choice, Ply, Result, View } from '../core/types'
+import { clauseOf, sideName, speakPiece, speakResult, speakTurn } from './speech'
+import { t } from './texts'
+
+type Moved = Pick<Choice | Ply, 'from' | 'to' | 'piece' | 'takes'>
+
+/** "e6, f7 and g8" */
+export function listed(words: readonly string[]): string {
+    if (words.length < 2) return words[0] ?? ''
+    return t('speech.and', { a: words.slice(0, -1).join(', '), b: words[words.length - 1]! })
+}
+
+/** "Attacker d9 to d6, takes e6." */
+export function speakMove(move: Moved, about: About): string {
+    if (!move.to) return t('speech.passes')
+    const kind = about.pieces.find(p => p.letter === move.piece)
+    const piece = kind ? speakPiece(kind) : ''
+    const { from, to } = move
+    const what = from ? t('speech.moves', { piece, from, to }) : t('speech.places', { piece, to })
+    const taken = listed(move.takes.map(([square]) => square))
+    // A Woden-stone replaces what stands where it lands, which is then no news.
+    return taken && taken !== to ? t('speech.takes', { what, taken }) : t('speech.plain', { what })
+}
+
+/** What is called out about a moment: "Raichi. The king has one way out."; '' if nothing. */
+export function speakCall(view: View): string {
+    if (!view.exits.length || view.result !== 'none') return ''
+    const ways = speakWays(view)
+    return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}. ${ways}`
+}
+
+export function speakWays(view: View): string {
+    const count = view.exits.length
+    return count === 1
+        ? t('speech.way', { to: view.exits[0]! })
+        : t('speech.ways', { count, to: listed(view.exits) })
+}
+
+/** How a game ended, and by what. */
+export interface End {
+    result: Result
+    /** Of the clause, where the rules ended it. */
+    clause?: string
+    /** "normal", "time", "resign", "agreement" … as in game files. */
+    termination?: string
+    score?: readonly [number, number] | null
+}
+
+/** The whole of it: "White wins by 34 to 22. …" */
+export function speakEnd(end: End, about: About): string {
+    const words = [`${speakResult(end.result, about)}.`]
+    const reason = speakReason(end, about)
+    if (reason) words.push(reason)
+    if (end.score) words.push(t('speech.scored', { a: end.score[0], b: end.score[1] }))
+    return words.join(' ')
+}
+
+/** Why it ended: the clause in words, or resignation, time, agreement. */
+export function speakReason({ result, clause, termination }: End, about: About): string {
+    const loser = sideName(about, result === 'p1win' ? 2 : 1)
+    if (termination === 'resign') return t('speech.resigned', { side: loser })
+    if (termination === 'time') return t('speech.timed', { side: loser })
+    if (termination === 'agreement') return t('speech.agreed')
+    return clause ? clauseOf(clause, about) : ''
+}
+
+/** What is said when a moment is shown, `choice` has led to it: the words, the end if it is one, and what
+ * is to be heard. */
+export function narrate(choice: Choice | null, view: View, about: About) {
+    const words = choice ? [speakMove(choice, about)] : []
+    const sounds: ('call' | 'tuichi' | 'end')[] = []
+    const call = speakCall(view)
+    if (call) {
+        words.push(call)
+        if (choice) sounds.push(view.exits.length === 1 ? 'call' : 'tuichi')
+    }
+    if (view.result === 'none')
+        return { words: [...words, `${speakTurn(view, about)}.`], end: '', sounds }
+    return { words, end: speakEnd(view, about), sounds: [...sounds, 'end' as const] }
+}

@@ -1,0 +1,24 @@
+import './style/base.css'
+import './style/frame.css'
+// Of nearly every page, and smaller in one file.
+import './style/board.css'
+import './style/table.css'
+import { start as startLater } from './app/later'
+import { prepare, startRouter } from './app/router'
+import { missing, routes } from './routes'
+import { settings } from './app/settings'
+import { failed, startFrame } from './app/shell'
+import { needTexts, setLanguage } from './app/texts'
+
+/* A function, not the module itself, waits: the pages need the rest of this script while it does. */
+async function start(): Promise<void> {
+    setLanguage(settings.get('language'))
+    prepare(routes, missing)
+    await needTexts('app', 'board', 'speech')
+    // Until here the page says that it is loading; without words it could say no more.
+    document.querySelector('.taefl-wait')?.remove()
+    const outlet = startFrame(document.body)
+    await startRouter(outlet)
+    startLater(import.meta.url)
+}
+start().catch(failed)

@@ -1,0 +1,68 @@
+/* The menu of a game: what one wants now and then. Loaded when it is first opened; closed by a choice, by
+ * Esc and by a press elsewhere. */
+import { html, nothing, svg, type TemplateResult } from 'lit'
+import { t } from '../../app/texts'
+import type { Deed } from './doings'
+import { knowsDraws, seatOf } from './game'
+import { drawn } from './icons'
+import { button, type View } from './view'
+import '../../style/late.css'
+
+const signs = {
+    flip: svg`<path d="M7 4v14M3.500 14.500 7 18l3.500-3.500M15 18V4M11.500 7.500 15 4l3.500 3.500"/>`,
+    draw: svg`<path d="M4 9h14M4 14h14"/>`,
+    analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
+    keys: svg`<path d="M3 6h16v10H3zM6 9h.01M9.500 9h.01M13 9h.01M16 9h.01M7 13h8"/>`,
+    help: svg`<path d="M7.500 8a3.500 3.500 0 1 1 5 3.200c-1 .5-1.500 1.100-1.500 2.300"/><path d="M11 17.500v.2"/>`,
+}
+
+export function renderMenu(view: View, free: boolean): TemplateResult {
+    const { match, law, embedded } = view
+    const seat = seatOf(match.game.setup)
+    const draws = seat !== null && !match.over && knowsDraws(law)
+    const deed = (what: Deed) => () => view.do(what)
+    return html`<div
+        role="group"
+        aria-label=${t('play.more')}
+        @click=${(event: Event) => (event.target as Element).closest('button') && close(event)}
+    >
+        ${button(drawn(signs.flip), t('play.flip'), true, () => view.flipBoard())}
+        ${
+            draws
+                ? button(
+                      drawn(signs.draw),
+                      t('play.draw'),
+                      free && view.refused !== view.plies,
+                      deed('offer'),
+                  )
+                : nothing
+        }
+        ${
+            match.over && !view.earlier
+                ? nothing
+                : button(drawn(signs.analysis), t('play.analyse'), true, deed('analyse'))
+        }
+        ${embedded ? nothing : button(drawn(signs.keys), t('speech.typed'), free, () => view.typeMove())}
+        ${embedded ? nothing : button(drawn(signs.help), t('play.help'), true, () => view.ask('help'))}
+    </div>`
+}
+const menuOf = (event: Event): HTMLDetailsElement | null =>
+    (event.target as Element).closest('details')
+function close(event: Event): void {
+    const menu = menuOf(event)
+    if (menu) menu.open = false
+}
+/** Esc and a press elsewhere close a menu, once it is there. */
+export function watchMenu(menu: HTMLDetailsElement): void {
+    const elsewhere = (press: Event): void => {
+        if (!menu.isConnected) removeEventListener('pointerdown', elsewhere)
+        else if (!menu.contains(press.target as Node)) menu.open = false
+    }
+    addEventListener('pointerdown', elsewhere)
+    menu.addEventListener('keydown', key => {
+        if (key.key !== 'Escape' || !menu.open) return
+        key.preventDefault()
+        menu.open = false
+        menu.querySelector('summary')?.focus()
+    })
+}

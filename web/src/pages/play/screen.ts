@@ -1,0 +1,103 @@
+/* The page of a game as a whole: the board and what stands round it. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { speakResult } from '../../app/speech'
+import { t } from '../../app/texts'
+import type { Choice, Place, Player } from '../../core/types'
+import { renderAims } from './aims'
+import type { Asked, dialogOf } from './dialogs'
+import type { renderEnd } from './end'
+import { other, seatOf } from './game'
+import type { renderMenu } from './menu'
+import type { renderNote } from './notes'
+import type { renderSteps } from './steps'
+import { nameOf, renderActions, renderHead, renderPlayer, type View } from './view'
+
+/* What a game does not need from its first moment on: questions, notes, its end, the list of its moves. */
+export interface Later {
+    dialogOf?: typeof dialogOf
+    renderEnd?: typeof renderEnd
+    renderNote?: typeof renderNote
+    moves?: unknown
+    renderSteps?: typeof renderSteps
+    clock?: unknown
+    renderMenu?: typeof renderMenu
+}
+
+export interface Screen extends View {
+    readonly later: Later
+    readonly place: Place | null
+    readonly flip: boolean
+    readonly asked: Asked | null
+    /** There is something rarer to say than a hint. */
+    readonly noted: boolean
+    readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
+    readonly answered: (yes: boolean) => void
+}
+
+export function renderGame(view: Screen): TemplateResult {
+    const { match, law } = view
+    const top: Player = view.flip ? 1 : 2
+    return html`<div
+        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${match.over ? 'over' : ''}"
+    >
+        ${renderHead(view)} ${renderPlayer(view, top, 'top')}
+        <taefl-table
+            .place=${view.place}
+            ?mayMove=${view.mayMove}
+            ?mayUndo=${view.mayMove && match.view.phase === 's' && match.backTo >= 0}
+            .arrows=${view.earlier ? [] : view.arrows}
+            ?flip=${view.flip}
+            ?compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
+            .verdict=${match.over && !view.earlier ? speakResult(match.result, law) : ''}
+            @taefl-played=${view.played}
+            @taefl-undo=${view.takeBack}
+        ></taefl-table>
+        ${renderPlayer(view, other(top), 'bottom')}
+        <section class="taefl-play-panel" aria-label=${t('play.panel')}>
+            ${renderState(view)}
+            ${
+                match.over && !view.earlier && view.later.renderEnd
+                    ? view.later.renderEnd(match, law, {
+                          name: player => nameOf(view, player),
+                          do: deed => view.do(deed),
+                          embedded: view.embedded,
+                      })
+                    : nothing
+            }
+            ${renderActions(view)}
+        </section>
+        ${
+            !view.plies && !view.embedded
+                ? renderAims(view)
+                : view.embedded
+                  ? nothing
+                  : html`<section class="taefl-play-moves" aria-label=${t('play.moves')}>
+                        <taefl-moves
+                            .tree=${match.game.tree}
+                            .path=${[view.at]}
+                            @taefl-go=${(e: CustomEvent<{ path: number[] }>) =>
+                                view.step(e.detail.path[0] ?? 0)}
+                        ></taefl-moves>
+                        ${view.later.renderSteps?.(view)}
+                    </section>`
+        }
+        ${view.later.dialogOf?.(view.asked, { law, match, answer: view.answered })}
+    </div>`
+}
+
+/** What stands above the buttons. */
+function renderState(view: Screen) {
+    if (view.noted) return view.later.renderNote?.(view, view.match)
+    return view.hintWords ? html`<p class="taefl-play-note">${view.hintWords}</p>` : nothing
+}
+
+/** Instead of a game that cannot be shown. */
+export const renderProblem = (words: string): TemplateResult =>
+    html`<div class="taefl-page">
+        <h1>${t('play.cannot')}</h1>
+        <p role="alert">${words}</p>
+        <p class="taefl-row">
+            <a class="taefl-button primary" href="/play">${t('play.new')}</a>
+            <a class="taefl-button" href="/games">${t('play.games')}</a>
+        </p>
+    </div>`

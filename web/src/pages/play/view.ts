@@ -1,0 +1,108 @@
+/* What stands round the board of a game: its head, the players, what has to be said, and what one can do:
+ * three buttons and a menu. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { sideName } from '../../app/speech'
+import { ruleTitle, t } from '../../app/texts'
+import type { pieceIcon } from '../../board/art'
+import type { About, Player } from '../../core/types'
+import type { Room } from './doings'
+import { seatOf } from './game'
+import { icon } from './icons'
+import type { Match } from './match'
+import { optionsOf, playerWords } from './names'
+
+/** The page of a game while it is shown. */
+export interface View extends Room {
+    readonly match: Match
+    readonly law: About
+    readonly mayMove: boolean
+    readonly pieceIcon: typeof pieceIcon | null
+    flipBoard(): void
+    typeMove(): void
+    takeBack(): void
+    /** The menu is about to be seen; what is in it, once that is there. */
+    readonly openMenu: (event: Event) => void
+    readonly renderMenu: ((view: View, free: boolean) => TemplateResult) | undefined
+}
+
+export const nameOf = ({ match, law }: Pick<View, 'match' | 'law'>, player: Player): string =>
+    playerWords(match.game.setup, player, law)
+
+export function renderHead({ law, embedded }: View): TemplateResult {
+    const change = `/play?rules=${encodeURIComponent(law.name)}`
+    return html`<header class="taefl-play-head">
+        <h1>${ruleTitle(law)}</h1>
+        ${
+            embedded
+                ? html`<a href=${`/play/${law.name}`}>${t('play.openHere')}</a>`
+                : html`<nav aria-label=${t('play.links')}>
+                      <a href=${`/rules/${law.name}`}>${t('play.readRules')}</a>
+                      <a href=${change}>${t('play.change')}</a>
+                  </nav>`
+        }
+        ${optionsOf(law)}
+    </header>`
+}
+
+export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'): TemplateResult {
+    const { match, law } = view
+    const turn = !match.over && match.view.side === player
+    const name = nameOf(view, player)
+    const side = sideName(law, player)
+    const piece = law.pieces.find(p => p.owner === player)
+    return html`<div class="taefl-player ${where} ${turn ? 'turn' : ''}">
+        <span class="taefl-player-mark"
+            ><span class="taefl-board">${piece ? view.pieceIcon?.(piece) : nothing}</span></span
+        >
+        <span class="taefl-player-name">
+            <strong>${name}</strong>
+            ${name === side ? nothing : html`<span class="taefl-soft">${side}</span>`}
+        </span>
+        ${
+            turn && match.thinking
+                ? html`<span class="taefl-thinking">${t('play.thinking')}</span>`
+                : nothing
+        }
+        ${
+            match.clock
+                ? html`<taefl-clock
+                      .clock=${match.clock}
+                      .player=${player}
+                      .name=${t('play.clockOf', { player: name })}
+                      .tick=${match.clock.side ?? 0}
+                  ></taefl-clock>`
+                : nothing
+        }
+    </div>`
+}
+
+export const button = (
+    sign: TemplateResult,
+    words: string,
+    able: boolean,
+    run: () => void,
+): TemplateResult =>
+    html`<button type="button" class="taefl-action" ?disabled=${!able} @click=${run}>
+        ${sign}<span>${words}</span>
+    </button>`
+
+export function renderActions(view: View): TemplateResult {
+    const { match } = view
+    const seat = seatOf(match.game.setup)
+    const free = view.mayMove && !view.looking
+    const own = html`${button(icon('back'), t('play.takeback'), match.backTo >= 0, () => view.takeBack())}
+    ${button(icon('hint'), t('play.hint'), free, () => view.do('hint'))}
+    ${match.over ? nothing : button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
+    const watched = match.over
+        ? nothing
+        : match.paused
+          ? button(icon('play'), t('play.resume'), true, () => match.pause(false))
+          : button(icon('pause'), t('play.pause'), match.started, () => match.pause(true))
+    return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
+        ${seat === null ? watched : own}
+        <details class="taefl-play-menu" @toggle=${view.openMenu}>
+            <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
+            ${view.renderMenu?.(view, free)}
+        </details>
+    </div>`
+}

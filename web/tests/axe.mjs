@@ -1,0 +1,39 @@
+/* What axe finds wrong with a page for people who cannot see it, or not well. */
+import { readFileSync } from 'node:fs'
+import { atRest } from './until.mjs'
+
+const source = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+/** All else says the same in every theme. */
+const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
+
+/** A line for each thing that axe finds on the whole page as it is.
+ * @param kind 'all' rules, or only those about 'colour': for a page that has been looked at whole in
+ * another theme */
+export async function violations(page, kind = 'all') {
+    await atRest(page)
+    // The policy of the page keeps other scripts out; the tool comes in past it.
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; 0`)
+    const found = await page.evaluate(
+        async rules => {
+            const options = { resultTypes: ['violations'] }
+            if (rules) options.runOnly = { type: 'rule', values: rules }
+            return (await window.axe.run(options)).violations
+        },
+        kind === 'colour' ? ABOUT_COLOUR : null,
+    )
+    const where = nodes => nodes.map(n => `${n.target} ${n.html.slice(0, 120)}`).join('\n    ')
+    return found.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`)
+}
+
+/** What axe finds in any theme, each line with the theme; the page is left in the last one.
+ * @param look is called in each theme before axe is */
+export async function violationsInThemes(page, look = async () => {}) {
+    const found = []
+    for (const theme of ['light', 'dark', 'contrast']) {
+        await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
+        await look(theme)
+        const lines = await violations(page, theme === 'light' ? 'all' : 'colour')
+        found.push(...lines.map(line => `${theme}: ${line}`))
+    }
+    return found
+}

@@ -1,0 +1,74 @@
+/* The board comes first: how large it is on every page that has one, for each family, on each kind of
+ * window, in both languages; and that it is all to be seen where it stands beside the rest. */
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import { until } from '../until.mjs'
+import { address } from '../browser.mjs'
+import { visit, web } from './browser.mjs'
+
+const puzzle = family => JSON.parse(readFileSync(web(`data/puzzles/${family}.json`), 'utf8'))[0].id
+const pages = [
+    ...['/play/tablut-bologna', '/play/maerstanas', '/play/gardsdansen'],
+    ...['/learn/tablut-ashton', '/learn/maerstanas', '/learn/gardsdansen'],
+    ...['tafl', 'maerstanas', 'gardsdansen'].map(family => `/puzzles/${puzzle(family)}`),
+    ...['/analysis/tablut-katz+edge-capture', '/analysis/maerstanas', '/analysis/gardsdansen'],
+]
+
+/** Window: the least width of the board, and the least share of the window's height that it takes with
+ * the stones in hand under it. */
+const windows = [
+    { size: [1366, 768], wide: 600, share: 0.9 },
+    { size: [1366, 650], wide: 520, share: 0.9 },
+    { size: [1920, 1080], wide: 860, share: 0.9 },
+    { size: [390, 844], wide: 390 },
+    { size: [844, 390], share: 0.98 },
+    { size: [915, 412], share: 0.98 },
+    { size: [800, 600], share: 0.85 },
+]
+
+/** The board's drawing, all of the board, and what stands beside it. */
+const measure = page =>
+    page.evaluate(() => {
+        const box = name => {
+            const { left, top, right, bottom, width, height } = document
+                .querySelector(name)
+                .getBoundingClientRect()
+            return { left, top, right, bottom, width, height }
+        }
+        return {
+            high: innerHeight,
+            stage: box('.taefl-b-stage'),
+            board: box('taefl-board'),
+            status: box('.taefl-status'),
+            sideways: document.documentElement.scrollWidth - innerWidth,
+        }
+    })
+
+/** What is wrong with the boxes; '' if nothing. */
+function fault({ high, stage, board, status, sideways }, { wide = 0, share = 0 }) {
+    if (sideways > 0) return `${sideways} wider than the window`
+    if (Math.round(stage.width) < wide) return `the board is ${stage.width} wide`
+    if (!share) return ''
+    if (board.height < share * high) return `the board is ${board.height} of ${high} high`
+    if (board.top < 0 || board.bottom > high + 0.5) return `the board ends at ${board.bottom}`
+    if (status.left < board.right) return `the status is at ${status.left}`
+    return ''
+}
+
+for (const locale of ['en', 'sv'])
+    test(`the board fills the window: ${locale}`, async t => {
+        const page = await visit(t, pages[0], { locale })
+        for (const path of pages) {
+            if (path !== pages[0]) await page.goto(address + path)
+            await page.locator('taefl-board [role=gridcell]').first().waitFor()
+            for (const window of windows) {
+                const [width, height] = window.size
+                await page.setViewportSize({ width, height })
+                await until(
+                    async () => fault(await measure(page), window),
+                    '',
+                    `${path} on ${width} × ${height}`,
+                )
+            }
+        }
+    })
