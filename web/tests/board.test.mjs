@@ -563,7 +563,7 @@ on('sounds are fetched when the first one is wanted', katz, {}, async page => {
     // Long enough for a request to be seen, were there one.
     await page.waitForTimeout(200)
     assert.ok(!fetched())
-    await page.evaluate(() => (board.sound = true))
+    await page.evaluate(() => (board.volume = 1))
     await page.mouse.click(5, 5)
     const loaded = page.waitForResponse(/sound/)
     await show(['e3b3', 'e2b2'])

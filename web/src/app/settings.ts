@@ -7,6 +7,8 @@ export interface Settings {
     language: Language
     theme: 'auto' | 'light' | 'dark' | 'contrast'
     sound: boolean
+    /** How loud, in hundredths. */
+    volume: number
     coordinates: boolean
     /** Row 1 of the board on top, as Mǽrstánas' author and the Bologna competition write. */
     rowOneOnTop: boolean
@@ -24,6 +26,7 @@ const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
     language: Object.keys(languages) as Language[],
     theme: ['auto', 'light', 'dark', 'contrast'],
     motion: ['auto', 'off'],
+    volume: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
 }
 
 /** The first language of the browser that the page speaks, else English. */
@@ -39,6 +42,7 @@ const initial = (): Settings => ({
     language: browserLanguage(),
     theme: 'auto',
     sound: true,
+    volume: 60,
     coordinates: true,
     rowOneOnTop: false,
     motion: 'auto',

@@ -8,7 +8,7 @@ page.load = {
     signs: async () => (await Promise.all([import('./signs'), import('../style/signs.css')]))[0],
     tray: async () => (await Promise.all([import('./tray'), import('../style/tray.css')]))[0],
 }
-page.sounds = kind => void import('./sound').then(sound => sound.play(kind))
+page.sounds = (kind, volume) => void import('./sound').then(({ play }) => play(kind, volume))
 const forced = matchMedia('(forced-colors: active)')
 const heed = (): void => {
     if (forced.matches) void import('../style/forced.css')

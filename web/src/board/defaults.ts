@@ -30,7 +30,7 @@ export const defaults: BoardProperties = {
     spots: [],
     flip: false,
     coordinates: true,
-    sound: false,
+    volume: 0,
     edit: false,
     texts: words,
     still: false,

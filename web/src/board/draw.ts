@@ -65,7 +65,7 @@ function drawPieces(state: State, moves: boolean): void {
     dropGhost(state)
     const sound = showStones(state, moves, calm)
     state.carried = null
-    if (sound && given.sound && !given.edit) page.sounds?.(sound)
+    if (sound && given.volume && !given.edit) page.sounds?.(sound, given.volume)
 }
 
 function drawTray(state: State): void {

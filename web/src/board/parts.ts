@@ -17,7 +17,7 @@ export const parts: Partial<Parts> = {}
 /** Of the page: how the parts are had, and what plays sounds. */
 export const page: {
     load: { [P in keyof Parts]?: () => Promise<Parts[P]> }
-    sounds: ((kind: SoundKind) => void) | null
+    sounds: ((kind: SoundKind, volume: number) => void) | null
 } = { load: {}, sounds: null }
 
 export async function need<P extends keyof Parts>(part: P): Promise<void> {

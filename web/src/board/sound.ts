@@ -47,8 +47,8 @@ const scores: Record<Sound, { hits: Hit[]; noise: number }> = {
 let audio: AudioContext | undefined
 let hiss: AudioBuffer | undefined
 
-/** Plays one at once. Silent, and no error, where there is no sound to be had. */
-export function play(kind: Sound): void {
+/** Plays one at once, `volume` (0 to 1) loud. Silent, and no error, where there is no sound to be had. */
+export function play(kind: Sound, volume: number): void {
     try {
         audio ??= new AudioContext()
         // Until the person has touched the page, browsers keep it asleep; a late sound is no use.
@@ -59,7 +59,8 @@ export function play(kind: Sound): void {
         const now = audio.currentTime + 0.005
         const { hits, noise } = scores[kind]
         const out = audio.createGain()
-        out.gain.value = 0.5
+        // The ear hears loudness by ratios.
+        out.gain.value = volume ** 2
         out.connect(audio.destination)
         for (const [at, pitch, length, loud, partials] of hits) {
             partials.forEach((partial, i) =>

@@ -64,8 +64,8 @@ export interface BoardProperties {
     /** Half a turn: player 2 below. */
     flip: boolean
     coordinates: boolean
-    /** Play a sound for moves and captures. */
-    sound: boolean
+    /** How loud moves and captures sound, 0 to 1; 0: not at all. */
+    volume: number
     /** A palette and free placing instead of moves (`taefl-edit`). */
     edit: boolean
     texts: BoardTexts

@@ -5,9 +5,9 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { about as askAbout, core } from '../app/core'
 import { settings } from '../app/settings'
+import { sound, volume } from '../app/sound'
 import { explain, speakResult, speakTurn } from '../app/speech'
 import { boardTexts, t } from '../app/texts'
-import type { Sound } from '../board/sound'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Place, View } from '../core/types'
 import type { Notice, renderNotice } from './refusal'
@@ -172,10 +172,7 @@ export class TaeflTable extends LitElement {
         const { words, end, sounds } = narrate(choice, view, law)
         this.say([...words, ...must].join(' '))
         if (end) this.say(end, 'assertive')
-        sounds.forEach(kind => this.sound(kind))
-    }
-    private sound(kind: Sound): void {
-        if (settings.get('sound')) void import('../board/sound').then(sound => sound.play(kind))
+        sounds.forEach(sound)
     }
 
     override render() {
@@ -232,7 +229,7 @@ export class TaeflTable extends LitElement {
                 .spots=${spotsOf(this.spots, this.points?.pointSpots(view), this.notice?.square)}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
-                .sound=${settings.get('sound')}
+                .volume=${volume()}
                 .texts=${boardTexts()}
                 @pointerdown=${this.forget}
                 @taefl-move=${this.moved}

@@ -1,6 +1,6 @@
 /* Watches the clocks of a game that has them: ends it when time is up, warns a person in trouble, and
  * keeps what is left for a reload. */
-import { settings } from '../../app/settings'
+import { sound } from '../../app/sound'
 import { t } from '../../app/texts'
 import { SHORT_MS } from '../../parts/clock'
 import { isEngine } from './game'
@@ -26,7 +26,7 @@ export class ClockWatch {
         if (short && !this.warned) {
             const words = { player: nameOf(view, side), seconds: SHORT_MS / 1000 }
             view.table?.say(t('play.shortTime', words), 'assertive')
-            if (settings.get('sound')) void import('../../board/sound').then(s => s.play('warning'))
+            sound('warning')
         }
         this.warned = short
     }
