@@ -112,8 +112,9 @@ test('an illegal try shows the clause and changes nothing, by hand and typed', a
     }
     await click('e3')
     await click('e1')
-    await page.locator('.taefl-refusal', { hasText: 'Rule T2' }).waitFor()
-    await told(page, /^Not allowed\. Rule T2: A piece moves like the rook/)
+    await told(page, /^Not allowed\. The attacker on e2 stands in the way\. Rule T2\.$/)
+    await page.locator('.taefl-refusal summary', { hasText: 'Rule T2' }).click()
+    await page.getByText('A piece moves like the rook').waitFor()
     const link = page.locator('.taefl-refusal a')
     await until(() => link.getAttribute('href'), '/rules/tablut-ashton#T2', 'the link')
     await click('e3')
@@ -406,6 +407,7 @@ test('in a foreign page: links open outside it, and nothing but the board may be
     const square = name => frame().locator(`[data-square="${name}"]`)
     await square('e3').click()
     await square('e1').click()
+    await frame().locator('.taefl-refusal summary').click()
     const [outside] = await Promise.all([
         context.waitForEvent('page'),
         frame().locator('.taefl-refusal a').click(),

@@ -13,11 +13,21 @@ const others = readdirSync(folder).filter(language => language !== 'en')
 const placeholders = text => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
 
 /* What the core may name. */
-const errors = Object.fromEntries(
-    [...source('src/core/error.h').matchAll(/\bX\((\w+),\s*"((?:[^"\\]|\\.)*)"\)/g)].map(
-        ([, name, words]) => [name, JSON.parse(`"${words}"`).replace(/%([12])/g, '{$1}')],
-    ),
-)
+const named = file =>
+    Object.fromEntries(
+        [...source(file).matchAll(/\bX\((\w+),\s*((?:"(?:[^"\\]|\\.)*"[\s\\]*)+)\)/g)].map(
+            ([, name, words]) => [
+                name,
+                [...words.matchAll(/"(?:[^"\\]|\\.)*"/g)]
+                    .map(([part]) => JSON.parse(part))
+                    .join('')
+                    .replace(/%([12])/g, '{$1}')
+                    .replace('%P', '{piece}'),
+            ],
+        ),
+    )
+const errors = named('src/core/error.h')
+const { NONE, ...obstacles } = named('src/core/obstacle.h')
 const clauses = [...new Set(source('src/core/clause.h').match(/\bCLAUSE_[A-Z]\d+\b/g))].map(id =>
     id.slice('CLAUSE_'.length),
 )
@@ -41,6 +51,7 @@ const options = [...families.matchAll(/\{"([a-z-]+)",\s*"[^"]*",\s*CLAUSE_/g)].m
 
 test('the sources are read', () => {
     assert.ok(Object.keys(errors).length > 50)
+    assert.ok(Object.keys(obstacles).length > 20 && NONE === '')
     assert.ok(clauses.length > 60 && clauses.includes('T1') && clauses.includes('G11'))
     assert.equal(sets.length, 6, sets.join(' '))
     assert.ok(options.length >= 11, options.join(' '))
@@ -85,9 +96,10 @@ for (const language of others)
                 )
         })
 
-test('the English of an error is what the core says', () => {
+test('the English of an error, and of what stands in the way, is what the core says', () => {
     const en = texts('en', 'errors')
     for (const [name, words] of Object.entries(errors)) assert.equal(en[name], words, name)
+    assert.deepEqual(texts('en', 'obstacles'), obstacles)
 })
 
 for (const language of others)

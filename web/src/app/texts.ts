@@ -11,6 +11,7 @@ import type learn from '../../texts/en/learn.json'
 import type rules from '../../texts/en/rules.json'
 import type puzzles from '../../texts/en/puzzles.json'
 import type errors from '../../texts/en/errors.json'
+import type obstacles from '../../texts/en/obstacles.json'
 import type clauses from '../../texts/en/clauses.json'
 import type sources from '../../texts/en/sources.json'
 import type plain from '../../texts/en/plain.json'
@@ -33,6 +34,8 @@ interface Areas {
     puzzles: typeof puzzles
     /** The core's errors by their code. */
     errors: typeof errors
+    /** What stands in the way of a move, by its code. */
+    obstacles: typeof obstacles
     /** The clauses by id, and titles and lines of rule sets; English ones come from the core. */
     clauses: typeof clauses
     /** Where clauses and rule sets stand, and with what right; English ones come from the core. */

@@ -56,10 +56,15 @@ function tap(state: State, place: Place, held = true): void {
         if (picked.from === name) {
             if (held) unpick(state, true)
         } else if (canGo(state, name)) pick(state, place)
-        else tell(state, 'taefl-try', { from: picked.from, to: name, piece: picked.letter })
+        else refused(state, picked, name)
     } else if (canPlace(state) && !canGo(state, name))
         tell(state, 'taefl-try', { from: '', to: name, piece: state.armed })
     else if (pieceOn(state, place)) pick(state, place)
+}
+/** It goes back, and the page says why. */
+function refused(state: State, { from, letter }: NonNullable<State['picked']>, to: string): void {
+    tell(state, 'taefl-try', { from, to, piece: letter })
+    unpick(state)
 }
 function tapEdit(state: State, place: Place): void {
     const now = state.given.board[place.index] ?? '.'
@@ -243,8 +248,7 @@ function land(state: State, press: Press, square: Place | null): void {
     if (!square) return unpick(state, true)
     if (picked) {
         if (square.name === picked.from) return drawMarks(state)
-        tell(state, 'taefl-try', { from: picked.from, to: square.name, piece: picked.letter })
-        unpick(state)
+        refused(state, picked, square.name)
     } else tell(state, 'taefl-try', { from: '', to: square.name, piece: state.armed })
 }
 /** Clicks that no pointer made here: of a screen reader, a switch, or on a button of the tray. */

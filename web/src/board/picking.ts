@@ -2,6 +2,7 @@
 import type { Choice, Piece } from '../core/types'
 import type { Place } from './layout'
 import type { State } from './state'
+import type { BoardProperties } from './types'
 
 /** The kind of piece that a letter stands for. */
 export const pieceOf = ({ given }: State, letter: string | undefined): Piece | undefined =>
@@ -10,7 +11,10 @@ export const pieceOn = (state: State, place: Place | null | undefined): Piece | 
     place ? pieceOf(state, state.given.board[place.index]) : undefined
 
 /** A piece in words; with its colour where the other player has the same. */
-export function wordOf({ given }: State, { shape, dark, word }: Piece): string {
+export function wordOf(
+    { given }: { given: Pick<BoardProperties, 'pieces' | 'texts'> },
+    { shape, dark, word }: Piece,
+): string {
     const { pieces, texts } = given
     const name = texts.piece[shape] ?? word
     const shared = pieces.some(p => p.shape === shape && p.dark !== dark)

@@ -1,6 +1,6 @@
 /* The page's way to the core: two kinds of clients, each a worker with a core of its own. `Core` is
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
-import type { About, Clause, GameTree, Place, Ply, RuleSet, View } from './types'
+import type { About, GameTree, Obstacle, Place, Ply, RuleSet, View } from './types'
 import type { Start } from './worker'
 import wasm from 'taefl.wasm?url'
 
@@ -147,13 +147,9 @@ export class Core {
     plies(place: Place): Promise<Ply[]> {
         return this.at(place, async () => JSON.parse(await this.ask('query plies')))
     }
-    /** Why a move (wire form) is refused: the clause, or null if it is legal. */
-    why(place: Place, move: string): Promise<Pick<Clause, 'id' | 'words'> | null> {
-        return this.at(place, async () => {
-            const [, clause = '', words = ''] =
-                /^illegal (\S+) (.*)$/.exec(await this.ask(`query why ${move}`)) ?? []
-            return clause ? { id: clause, words } : null
-        })
+    /** Why a move (wire form) is refused; null if it is legal. */
+    why(place: Place, move: string): Promise<Obstacle | null> {
+        return this.at(place, async () => JSON.parse(await this.ask(`query obstacle ${move}`)))
     }
     /** The wire form of a legal move as a person typed it: "Ke5-e8", "e3 e7", "T E4". Rejects with
      * the clause if it is not legal. */

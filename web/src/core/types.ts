@@ -180,6 +180,19 @@ export interface Place {
     moves: readonly string[]
 }
 
+/** Why a move is not legal: the clause that forbids it, and what of this moment stands in its way. */
+export interface Obstacle {
+    clause: string
+    /** A row of src/core/obstacle.h, a key of the texts (`obstacles.CODE`). */
+    code: string
+    /** A letter as in `View.board`; '' where the sentence names no piece. */
+    piece: string
+    /** Mostly names of squares. */
+    args: [string, string]
+    /** The sentence in English. */
+    words: string
+}
+
 /* The JSON twin of a game file (docs/gamefile.md): what the core reads game files into. */
 
 export interface TreeMove {

@@ -115,7 +115,7 @@ export class ComparePage extends LitElement {
         const result = new Map<string, string>()
         if (view.result === 'none')
             for (const { move } of all ? choices : choices.slice(0, SHOWN))
-                result.set(move, (await core().why(place, move))?.id ?? '')
+                result.set(move, (await core().why(place, move))?.clause ?? '')
         return result
     }
 

@@ -212,7 +212,7 @@ export class LessonPage extends LitElement {
         const shape = this.law?.pieces.find(p => p.letter === piece)?.shape
         const special = shape === 'thunder' ? 'T' : shape === 'woden' ? 'W' : ''
         if (this.place && this.asksRefusal)
-            this.judge((await core().why(this.place, `${from || special}${to}`))?.id, to)
+            this.judge((await core().why(this.place, `${from || special}${to}`))?.clause, to)
     }
     private readonly refusedTyped = async (event: Event): Promise<void> => {
         const text = (event.target as HTMLElement).querySelector('input')?.value ?? ''

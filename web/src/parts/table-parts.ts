@@ -76,15 +76,15 @@ export function renderScore(
     </div>`
 }
 
-/** What is highlighted: `own` spots, those of points and the square that was refused. */
+/** What is highlighted: `own` spots, those of points and what stands in the way. */
 export function spotsOf(
     own: BoardSpot[],
     points: BoardSpot[] = [],
-    refused: string | undefined = undefined,
+    inTheWay: string[] = [],
 ): BoardSpot[] {
     // The same array where there is nothing more, so that the board need not look again.
-    if (!points.length && !refused) return own
-    return [...own, ...points, ...(refused ? [{ square: refused, kind: 'bad' as const }] : [])]
+    if (!points.length && !inTheWay.length) return own
+    return [...own, ...points, ...inTheWay.map(square => ({ square, kind: 'bad' as const }))]
 }
 
 /** The arrows after one was drawn: drawing it again takes it away. */

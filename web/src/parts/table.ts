@@ -10,7 +10,7 @@ import { explain, speakResult, speakTurn } from '../app/speech'
 import { boardTexts, t } from '../app/texts'
 import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Place, View } from '../core/types'
-import type { Notice, renderNotice } from './refusal'
+import type { Refusal, Tried } from './refusal'
 import '../board/board'
 import {
     asWished,
@@ -51,8 +51,11 @@ export class TaeflTable extends LitElement {
     @state() private shown: View | null = null
     @state() private law: About | null = null
     @state() private last: LastMove | null = null
-    @state() private notice: Notice | null = null
-    @state() private noticeOf: typeof renderNotice | null = null
+    /** Why the place cannot be shown. */
+    @state() private failure = ''
+    /** What has just been refused, and what takes it off the board. */
+    @state() private refusal: Refusal | null = null
+    private unsay = (): void => {}
     /** What shows where points come from; null while it is not shown. */
     @state() private points: typeof import('./points') | null = null
     /** Arrows that the person drew, for this moment. */
@@ -112,7 +115,6 @@ export class TaeflTable extends LitElement {
         document.removeEventListener('keydown', this.key)
     }
     private readonly key = (event: KeyboardEvent): void => {
-        if (event.key === 'Escape') this.forget()
         if (event.key !== 'm' || event.altKey || event.ctrlKey || event.metaKey) return
         if (event.defaultPrevented || !settings.get('letters') || this.compact) return
         if ((event.target as Element).closest('input, select, textarea, dialog')) return
@@ -123,12 +125,10 @@ export class TaeflTable extends LitElement {
 
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('place') && this.place) void this.load(this.place)
-        if (changed.has('verdict')) this.notice = null
+        if (changed.has('verdict')) this.forget()
         if (!this.compact && settings.get('typed')) void import('./typed-move')
         if (this.shown?.exits.length && !this.narration)
             void import('../app/narration').then(found => (this.narration = found))
-        if (this.notice && !this.noticeOf)
-            void import('./refusal').then(found => (this.noticeOf = found.renderNotice))
     }
 
     private async load(place: Place): Promise<void> {
@@ -144,7 +144,8 @@ export class TaeflTable extends LitElement {
             this.law = law
             this.shown = view
             this.at = place
-            this.notice = null
+            this.failure = ''
+            this.forget()
             this.drawn = []
             // What was urgent before is no news to who comes by later.
             if (this.assertive && view.result === 'none') this.assertive.textContent = ''
@@ -160,7 +161,7 @@ export class TaeflTable extends LitElement {
         } catch (error) {
             const words = await explain(error, this.law)
             if (number !== this.asked) return
-            this.notice = { words: `${t('speech.failed')} ${words}`, clause: '' }
+            this.failure = `${t('speech.failed')} ${words}`
             this.tell('taefl-failed', { error })
         }
     }
@@ -180,11 +181,7 @@ export class TaeflTable extends LitElement {
         return html`<div class="taefl-table" @taefl-try=${this.tried} @taefl-say=${this.said}>
             ${law && shown ? this.renderBoard(law, shown) : nothing}
             <div class="taefl-below">
-                ${
-                    this.notice
-                        ? this.noticeOf?.(this.notice, law?.name, () => (this.notice = null))
-                        : nothing
-                }
+                ${this.failure ? html`<p class="taefl-failure">${this.failure}</p>` : nothing}
                 ${law && shown ? this.renderBelow(law, shown) : nothing}
             </div>
             <div class="taefl-visually-hidden taefl-polite" role="status"></div>
@@ -226,12 +223,11 @@ export class TaeflTable extends LitElement {
                 .choices=${this.choices(view)}
                 .last=${this.last}
                 .arrows=${this.drawn.length ? [...this.arrows, ...this.drawn] : this.arrows}
-                .spots=${spotsOf(this.spots, this.points?.pointSpots(view), this.notice?.square)}
+                .spots=${spotsOf(this.spots, this.points?.pointSpots(view), this.refusal?.squares)}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
                 .volume=${volume()}
                 .texts=${boardTexts()}
-                @pointerdown=${this.forget}
                 @taefl-move=${this.moved}
                 @taefl-arrow=${this.drew}
             ></taefl-board>`
@@ -256,9 +252,10 @@ export class TaeflTable extends LitElement {
                   ></taefl-typed-move>`
         }`
     }
-    /** What was refused is news until the next thing is done. */
     private readonly forget = (): void => {
-        this.notice = null
+        this.unsay()
+        this.unsay = () => {}
+        this.refusal = null
     }
 
     private readonly togglePoints = async (): Promise<void> => {
@@ -293,32 +290,32 @@ export class TaeflTable extends LitElement {
         if (!this.mayMove || !this.shown || this.at !== this.place) return
         const choice = this.shown.moves.find(c => c.move === move)
         if (!choice) return
-        if (!this.accept(choice)) return this.refuse({ words: t('speech.notHere'), clause: '' })
-        this.notice = null
+        if (!this.accept(choice)) return void this.refuse(choice, t('speech.notHere'))
         this.tell('taefl-played', { move, choice })
     }
     private readonly said = (event: CustomEvent<{ text: string }>): void => {
         event.stopPropagation()
         this.say(event.detail.text)
     }
-    private readonly tried = async (
-        event: CustomEvent<{ from: string; to: string; piece: string }>,
-    ): Promise<void> => {
+    private readonly tried = (event: CustomEvent<Tried>): void => {
         event.stopPropagation()
-        const { at, law, shown } = this
-        if (!at || !law || !shown || at !== this.place) return
-        if (!this.mayMove) {
-            if (shown.result === 'none') this.refuse({ words: t('speech.notYours'), clause: '' })
-            return
-        }
-        const { whyNot } = await import('./refusal')
-        const why = await whyNot(at, law, event.detail)
-        if (at === this.at) this.refuse({ ...why, square: event.detail.to })
+        if (this.mayMove) void this.refuse(event.detail)
+        else if (this.shown?.result === 'none') void this.refuse(event.detail, t('speech.notYours'))
     }
-    private refuse(notice: Notice): void {
-        this.notice = notice
-        const rule = notice.clause ? `${t('speech.byClause', { clause: notice.clause })}: ` : ''
-        this.say(`${t('speech.notice')}. ${rule}${notice.words}`)
+    /** Says on the board why it cannot be done; without `words` the core knows why. */
+    private async refuse(tried: Tried, words = ''): Promise<void> {
+        const { at, law, board } = this
+        if (!at || !law || !board || at !== this.place) return
+        const { show, whyNot } = await import('./refusal')
+        const why = words
+            ? { words, clause: '', squares: [tried.to] }
+            : await whyNot(board, at, tried)
+        if (at !== this.at) return
+        this.forget()
+        this.refusal = why
+        this.unsay = show(board, why, law, this.forget)
+        const rule = why.clause ? ` ${t('speech.byClause', { clause: why.clause })}.` : ''
+        this.say(`${t('speech.notice')}. ${why.words}${rule}`)
     }
     private tell(type: string, detail: object): void {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
