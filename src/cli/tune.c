@@ -297,7 +297,7 @@ static void take_game(Tune *t, int number) {
         t->rules.play(&t->rules, &next, g->move[i], NULL);
         if (i >= g->book && quiet(&t->rules, &position, &next, g->score[i])) {
             int counts[MAX_TERMS];
-            t->terms.counts(&t->rules, &position, counts);
+            eval_counts(&t->terms, &t->rules, &position, counts);
             fit_add(rows, counts, result, number);
         }
         position = next;

@@ -5,7 +5,7 @@
  * a row of whole-number weights, and one always inlined walk over a position that handles each
  * term once:
  *
- *     value += eval_term(weight, counts, NAME, how often it stands in the position);
+ *     eval_add(&sum, NAME, how often it stands in the position);
  *
  * The search's instance has a constant row and no counts, so the compiler folds the rest away; the
  * tuner's instance (`taefl tune`, docs/tune.md) writes the counts down. Thus what is tuned is what
@@ -31,6 +31,9 @@ enum { MAX_TERMS = 48 };
 #define EVAL_TERM(name) name,
 #define EVAL_TERM_NAME(name) #name,
 
+/* Adds to `counts`, which may be NULL, how often each term stands in the position. */
+typedef int EvalWalk(const int *weight, int *counts, const Rules *rules, const Position *position);
+
 /* The terms of an evaluation. All data lives for ever. */
 typedef struct EvalTerms {
     const char *row;         /* name of the row of weights: rules that share it share its weights */
@@ -39,18 +42,27 @@ typedef struct EvalTerms {
     const int *weight;
     int unit; /* the scale at which the weights are fitted, which search's margins rest on; so it
                  stays when games of a stronger engine make the scores surer */
-    /* Writes how often each term stands in an unfinished position: Σ weight × count is what the
-     * evaluation says, as player 1 sees it. */
-    void (*counts)(const Rules *rules, const Position *position, int *out);
-    /* The same sum with other weights. */
-    int (*value)(const int *weight, const Rules *rules, const Position *position);
+    /* The walk: the sum with these weights, as player 1 sees an unfinished position. */
+    EvalWalk *walk;
 } EvalTerms;
 
-/* One term of a walk, see above: its part of the value. `counts` is NULL in the search. */
-static inline __attribute__((always_inline)) int eval_term(const int *weight, int *counts, int term,
-                                                           int count) {
-    if (counts) counts[term] += count;
-    return weight[term] * count;
+/* How often each term stands in an unfinished position. */
+void eval_counts(const EvalTerms *terms, const Rules *rules, const Position *position,
+                 int out[MAX_TERMS]);
+
+/* What a walk is made of, so that each instance of it folds away what it does not need. */
+#define KERNEL static inline __attribute__((always_inline))
+
+/* What a walk adds up. */
+typedef struct EvalSum {
+    const int *weight;
+    int *counts; /* NULL in the search */
+    int value;
+} EvalSum;
+
+KERNEL void eval_add(EvalSum *sum, int term, int count) {
+    if (sum->counts) sum->counts[term] += count;
+    sum->value += sum->weight[term] * count;
 }
 
 /* Material and mobility. */

@@ -14,6 +14,12 @@ const Mind *mind_of(const Rules *rules) {
 
 Eval eval_for(const Rules *rules) { return mind_of(rules)->evaluation(rules); }
 
+void eval_counts(const EvalTerms *terms, const Rules *rules, const Position *p,
+                 int out[MAX_TERMS]) {
+    for (int i = 0; i < terms->count; i++) out[i] = 0;
+    terms->walk(terms->weight, out, rules, p);
+}
+
 bool eval_terms(const Rules *rules, EvalTerms *out) {
     const Mind *mind = mind_of(rules);
     if (mind->terms) mind->terms(rules, out);

@@ -94,7 +94,7 @@ typedef struct Timing {
 typedef struct SearchNumbers {
     const Selectivity *selectivity; /* NULL: those of the mind */
     const int *weight;              /* of the terms of the rules' evaluation (eval.h), with … */
-    int (*value)(const int *weight, const Rules *rules, const Position *position); /* NULL: none */
+    EvalWalk *walk;                 /* NULL: none */
 } SearchNumbers;
 
 /* Everything one search needs but the table: in the caller's memory, about 700 KB, one thread's at

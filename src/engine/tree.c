@@ -41,7 +41,7 @@ static bool overlooks(const Searcher *s, const Position *p) {
 
 /* The evaluation with the weights that were given. */
 static int tuned(const Searcher *s, const Position *p) {
-    int value = s->given.value(s->given.weight, s->rules, p);
+    int value = s->given.walk(s->given.weight, NULL, s->rules, p);
     return p->side == P1 ? value : -value;
 }
 
@@ -53,7 +53,7 @@ static int faded(const Searcher *s, int ply, int score) {
 
 Value tree_evaluate(const Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
-    int score = s->given.value ? tuned(s, p) : s->eval(s->rules, p);
+    int score = s->given.walk ? tuned(s, p) : s->eval(s->rules, p);
     int share = s->selectivity->correction;
     if (share) score += correction_of(&s->correction, p, share);
     score = faded(s, ply, score);

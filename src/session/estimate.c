@@ -30,9 +30,9 @@ static void count_moves(const Game *game, int count[2]) {
 /* What the evaluation is the sum of, where it is one: each term that stands in the position. */
 static void write_terms(Text *out, const Rules *rules, const Position *now) {
     EvalTerms terms;
-    int count[MAX_TERMS] = {0};
+    int count[MAX_TERMS];
     if (!eval_terms(rules, &terms)) return;
-    terms.counts(rules, now, count);
+    eval_counts(&terms, rules, now, count);
     text_string(out, " terms");
     for (int i = 0; i < terms.count; i++) {
         if (!count[i]) continue;

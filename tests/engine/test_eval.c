@@ -74,7 +74,7 @@ static void check_terms(const Rules *rules, const Position *p) {
     int counts[MAX_TERMS], sum = 0;
     if (!eval_terms(rules, &terms)) return;
     assert_in_range(terms.count, 1, MAX_TERMS);
-    terms.counts(rules, p, counts);
+    eval_counts(&terms, rules, p, counts);
     for (int i = 0; i < terms.count; i++) sum += terms.weight[i] * counts[i];
     assert_int_equal(eval_for(rules)(rules, p), p->side == P1 ? sum : -sum);
 }

@@ -7,8 +7,6 @@
  * same shift everywhere and a whole set of pawns goes at once. */
 #include "engine/gardsdansen/gardsdansen.h"
 
-#define KERNEL static inline __attribute__((always_inline))
-
 #define TERMS(X)                                                                           \
     X(PAWN)                                                                                \
     X(PAWN_THIRD) /* once if there are so many */                                          \
@@ -63,8 +61,6 @@ KERNEL int count(uint64_t set) { return bits_count(set); }
 
 /* ------------------------------------------------------------------ the walk */
 
-#define TERM(name, count) value += eval_term(weight, counts, name, count)
-
 typedef struct Pieces {
     uint64_t all, pawns, safe; /* of one side; safe: cannot be jumped */
 } Pieces;
@@ -104,40 +100,37 @@ KERNEL Reach reach_of(const Pieces *own, const Pieces *enemy, uint64_t empty) {
 }
 
 /* What speaks for one side, `sign` telling for whom. */
-KERNEL int side_value(const int *weight, int *counts, const Pieces *own, const Reach *reach,
-                      bool strikes, int sign) {
-    int pawns = count(own->pawns), value = 0;
+KERNEL void add_side(EvalSum *sum, const Pieces *own, const Reach *reach, bool strikes, int sign) {
+    int pawns = count(own->pawns);
     uint64_t stones = own->all & ~own->pawns;
-    TERM(PAWN, sign * pawns);
-    TERM(PAWN_THIRD, sign * (pawns >= 3));
-    TERM(STONE, sign * count(stones));
-    TERM(STONE_RIM, sign * count(stones & RIM));
-    TERM(STEP, sign * reach->steps);
-    TERM(NARROW, sign * (reach->room < ENOUGH_ROOM ? ENOUGH_ROOM - reach->room : 0));
-    TERM(FORK, sign * ((reach->prey & (reach->prey - 1)) != 0));
+    eval_add(sum, PAWN, sign * pawns);
+    eval_add(sum, PAWN_THIRD, sign * (pawns >= 3));
+    eval_add(sum, STONE, sign * count(stones));
+    eval_add(sum, STONE_RIM, sign * count(stones & RIM));
+    eval_add(sum, STEP, sign * reach->steps);
+    eval_add(sum, NARROW, sign * (reach->room < ENOUGH_ROOM ? ENOUGH_ROOM - reach->room : 0));
+    eval_add(sum, FORK, sign * ((reach->prey & (reach->prey - 1)) != 0));
     if (strikes) {
-        TERM(STRIKE_PAWN, sign * reach->pawn_jumps);
-        TERM(STRIKE_STONE, sign * reach->stone_jumps);
+        eval_add(sum, STRIKE_PAWN, sign * reach->pawn_jumps);
+        eval_add(sum, STRIKE_STONE, sign * reach->stone_jumps);
     } else {
-        TERM(AIM_PAWN, sign * reach->pawn_jumps);
-        TERM(AIM_STONE, sign * reach->stone_jumps);
+        eval_add(sum, AIM_PAWN, sign * reach->pawn_jumps);
+        eval_add(sum, AIM_STONE, sign * reach->stone_jumps);
     }
-    return value;
 }
 
 /* What the pawns that move next can take. */
-KERNEL int hanging(const int *weight, int *counts, const Reach *striker, bool now, int sign) {
+KERNEL void add_hanging(EvalSum *sum, const Reach *striker, bool now, int sign) {
     bool pawn = striker->pawn_jumps != 0, stone = !pawn && striker->stone_jumps != 0;
-    int value = 0;
-    TERM(HANGING_PAWN, sign * (now && pawn));
-    TERM(HANGING_STONE, sign * (now && stone));
-    TERM(COVERED_PAWN, sign * (!now && pawn));
-    TERM(COVERED_STONE, sign * (!now && stone));
-    return value;
+    eval_add(sum, HANGING_PAWN, sign * (now && pawn));
+    eval_add(sum, HANGING_STONE, sign * (now && stone));
+    eval_add(sum, COVERED_PAWN, sign * (!now && pawn));
+    eval_add(sum, COVERED_STONE, sign * (!now && stone));
 }
 
 /* As player 1 sees it. */
 KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
+    EvalSum sum = {weight, counts, 0};
     uint64_t safe = rules->law.gardsdansen.safe_rim ? RIM : 0;
     uint64_t pawns = spread(p->set[GARDSDANSEN_PAWNS]);
     Pieces pieces[2];
@@ -151,9 +144,10 @@ KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Positi
         reach[side] = reach_of(&pieces[side], &pieces[!side], empty);
     bool now = p->phase == PHASE_PAWN;
     int striker = now ? p->side : !p->side;
-    return side_value(weight, counts, &pieces[P1], &reach[P1], striker == P1, 1) +
-           side_value(weight, counts, &pieces[P2], &reach[P2], striker == P2, -1) +
-           hanging(weight, counts, &reach[striker], now, striker == P1 ? 1 : -1);
+    add_side(&sum, &pieces[P1], &reach[P1], striker == P1, 1);
+    add_side(&sum, &pieces[P2], &reach[P2], striker == P2, -1);
+    add_hanging(&sum, &reach[striker], now, striker == P1 ? 1 : -1);
+    return sum.value;
 }
 
 int gardsdansen_eval(const Rules *rules, const Position *p) {
@@ -161,17 +155,7 @@ int gardsdansen_eval(const Rules *rules, const Position *p) {
     return p->side == P1 ? value : -value;
 }
 
-static void counts_of(const Rules *rules, const Position *p, int *out) {
-    for (int i = 0; i < TERM_COUNT; i++) out[i] = 0;
-    walk(gardsdansen_row, out, rules, p);
-}
-
-static int value_of(const int *weight, const Rules *rules, const Position *p) {
-    return walk(weight, NULL, rules, p);
-}
-
 void gardsdansen_terms(const Rules *rules, EvalTerms *out) {
     (void)rules;
-    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT,
-                       counts_of,         value_of};
+    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT, walk};
 }

@@ -10,8 +10,6 @@
 #include "core/lines.h"
 #include "engine/tafl/tafl.h"
 
-#define KERNEL static inline __attribute__((always_inline))
-
 #define TERMS(X)                                                                    \
     X(SIDE) /* once in every position */                                            \
     X(WHITE_SOLDIER)                                                                \
@@ -125,39 +123,34 @@ KERNEL Bits loose(Bits soldiers, Bits helpers, Bits empty) {
 
 /* ------------------------------------------------------------------ the walk */
 
-#define TERM(name, count) value += eval_term(weight, counts, name, count)
-
-KERNEL int soldiers(const int *weight, int *counts, const Rules *rules, const Position *p) {
+KERNEL void add_soldiers(EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits white = p->set[TAFL_WHITE], black = p->set[TAFL_BLACK], king = p->set[TAFL_KING];
     Bits empty = ~(white | black | king | law->barred) & ALL_SQUARES;
     Bits hostile = law->hostile & ~(white | black | king), armed = law->king_armed ? king : 0;
-    int value = 0;
-    TERM(SIDE, 1);
-    TERM(WHITE_SOLDIER, bits_count(white));
-    TERM(BLACK_SOLDIER, bits_count(black));
-    TERM(WHITE_LOOSE, bits_count(loose(white, black | hostile, empty)));
-    TERM(BLACK_LOOSE, bits_count(loose(black, white | armed | hostile, empty)));
-    TERM(WHITE_OUT, bits_count(white & ~wider(wider(law->throne))));
-    TERM(WHITE_REACH, bits_count(reach_of_all(white, empty & ~law->camps)));
-    TERM(BLACK_REACH, bits_count(reach_of_all(black, empty & ~law->camps)));
-    TERM(BLACK_EXITS, bits_count(black & law->escape & rules->board.corners));
-    return value;
+    eval_add(sum, SIDE, 1);
+    eval_add(sum, WHITE_SOLDIER, bits_count(white));
+    eval_add(sum, BLACK_SOLDIER, bits_count(black));
+    eval_add(sum, WHITE_LOOSE, bits_count(loose(white, black | hostile, empty)));
+    eval_add(sum, BLACK_LOOSE, bits_count(loose(black, white | armed | hostile, empty)));
+    eval_add(sum, WHITE_OUT, bits_count(white & ~wider(wider(law->throne))));
+    eval_add(sum, WHITE_REACH, bits_count(reach_of_all(white, empty & ~law->camps)));
+    eval_add(sum, BLACK_REACH, bits_count(reach_of_all(black, empty & ~law->camps)));
+    eval_add(sum, BLACK_EXITS, bits_count(black & law->escape & rules->board.corners));
 }
 
-KERNEL int king_safety(const int *weight, int *counts, const Rules *rules, const Position *p) {
+KERNEL void add_king_safety(EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits black = p->set[TAFL_BLACK], king = p->set[TAFL_KING];
     Bits beside = rules->board.around[bits_first(king)], around = wider(king);
     Bits siege = black | ((law->ring | law->king_hostile) & ~p->set[TAFL_WHITE]);
-    int closed = bits_count(beside & siege), value = 0;
-    TERM(KING_EDGE, (king & rules->board.edge) != 0);
-    TERM(KING_BESIEGED, closed);
-    TERM(KING_TWO, closed >= 2);
-    TERM(KING_THREE, closed >= 3);
-    TERM(KING_DIAGONAL, bits_count(around & ~beside & black));
-    TERM(KING_NEAR, bits_count(wider(around) & black));
-    return value;
+    int closed = bits_count(beside & siege);
+    eval_add(sum, KING_EDGE, (king & rules->board.edge) != 0);
+    eval_add(sum, KING_BESIEGED, closed);
+    eval_add(sum, KING_TWO, closed >= 2);
+    eval_add(sum, KING_THREE, closed >= 3);
+    eval_add(sum, KING_DIAGONAL, bits_count(around & ~beside & black));
+    eval_add(sum, KING_NEAR, bits_count(wider(around) & black));
 }
 
 /* What escape squares see is what sees them. */
@@ -174,24 +167,27 @@ Bits tafl_ways(const Rules *rules, const Position *p) {
     return ways_out(law, closed_to_king(law, p));
 }
 
-KERNEL int king_ways(const int *weight, int *counts, const Rules *rules, const Position *p) {
+KERNEL void add_king_ways(EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits blocked = closed_to_king(law, p), ways = ways_out(law, blocked);
     Bits reach = lines_slides(&rules->board, bits_first(p->set[TAFL_KING]), blocked);
     reach &= ~law->no_stop_king;
-    int exits = bits_count(reach & law->escape), value = 0;
-    TERM(OPEN_WAYS, bits_count(ways));
-    TERM(KING_FREEDOM, bits_count(reach));
-    TERM(KING_WAY, bits_count(reach & ways));
-    TERM(RAICHI, exits == 1);
-    TERM(TUICHI, exits > 1);
-    return value;
+    int exits = bits_count(reach & law->escape);
+    eval_add(sum, OPEN_WAYS, bits_count(ways));
+    eval_add(sum, KING_FREEDOM, bits_count(reach));
+    eval_add(sum, KING_WAY, bits_count(reach & ways));
+    eval_add(sum, RAICHI, exits == 1);
+    eval_add(sum, TUICHI, exits > 1);
 }
 
 KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
-    int value = soldiers(weight, counts, rules, p);
-    if (!p->set[TAFL_KING]) return value;
-    return value + king_safety(weight, counts, rules, p) + king_ways(weight, counts, rules, p);
+    EvalSum sum = {weight, counts, 0};
+    add_soldiers(&sum, rules, p);
+    if (p->set[TAFL_KING]) {
+        add_king_safety(&sum, rules, p);
+        add_king_ways(&sum, rules, p);
+    }
+    return sum.value;
 }
 
 /* ------------------------------------------------------------------ instances */
@@ -208,15 +204,6 @@ INSTANCE(edge)
 INSTANCE(open)
 INSTANCE(open_armed)
 INSTANCE(unarmed)
-
-static void count_terms(const Rules *rules, const Position *p, int *out) {
-    for (int i = 0; i < TERM_COUNT; i++) out[i] = 0;
-    walk(edge_row, out, rules, p);
-}
-
-static int value_of(const int *weight, const Rules *rules, const Position *p) {
-    return walk(weight, NULL, rules, p);
-}
 
 enum { CAMPS, CORNERS, UNARMED, OPEN, OPEN_ARMED, EDGE };
 
@@ -246,6 +233,5 @@ Eval tafl_eval(const Rules *rules) { return kinds[kind_of(rules)].eval; }
 
 void tafl_terms(const Rules *rules, EvalTerms *out) {
     int kind = kind_of(rules);
-    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT,
-                       count_terms,      value_of};
+    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT, walk};
 }
