@@ -5,12 +5,14 @@
 FAMILIES(MIND)
 #undef MIND
 
-const Mind *mind_of(const Rules *rules) {
+const Mind *mind_of_family(Family family) {
 #define MIND(constant, name) [constant] = &mind_##name,
     static const Mind *const minds[FAMILY_COUNT] = {FAMILIES(MIND)};
 #undef MIND
-    return minds[rules->family];
+    return minds[family];
 }
+
+const Mind *mind_of(const Rules *rules) { return mind_of_family(rules->family); }
 
 Eval eval_for(const Rules *rules) { return mind_of(rules)->evaluation(rules); }
 

@@ -5,6 +5,7 @@
 #ifndef ENGINE_MIND_H
 #define ENGINE_MIND_H
 
+#include "engine/bench_row.h"
 #include "engine/chance_row.h"
 #include "engine/eval.h"
 #include "engine/selectivity.h"
@@ -17,7 +18,8 @@ typedef struct Mind {
     Eval (*evaluation)(const Rules *rules);
     void (*terms)(const Rules *rules, EvalTerms *out);
 
-    const ChanceRow *chances; /* what scores mean; behind the last row one without `rules` */
+    const ChanceRow *chances; /* what scores mean … */
+    const BenchRow *benches; /* … and what is measured; behind the last row one without `rules` */
 
     const Tact *tact;
     Selectivity selectivity;
@@ -31,7 +33,8 @@ typedef struct Mind {
     const Proof *proof;
 } Mind;
 
-/* The mind of the rules' family. Lives for ever. */
+/* The mind of a family, and of the rules' family. Lives for ever. */
+const Mind *mind_of_family(Family family);
 const Mind *mind_of(const Rules *rules);
 
 /* The evaluation of the rules. */

@@ -17,10 +17,19 @@ static Eval evaluation(const Rules *rules) {
     return gardsdansen_eval;
 }
 
+static const BenchRow benches[] = {
+    {"gardsdansen",
+     10,
+     {NULL, "SSss/SP2s/S1Spps/SP1p2s/S1PSps/1P1ss/S1Ps 1 p",
+      "SSss/SS2S/3s2/SS2pss/1PPpps/1PPSs/2Ss 2 p"}},
+    {0},
+};
+
 extern const Mind mind_gardsdansen;
 const Mind mind_gardsdansen = {.evaluation = evaluation,
                                .terms = gardsdansen_terms,
                                .chances = chances,
+                               .benches = benches,
                                .tact = &gardsdansen_tact,
                                .selectivity = {.aspiration = 60,
                                                .lmr_depth = 3,

@@ -44,10 +44,18 @@ static int turns_left(const Rules *rules, const Position *p) {
     return turns > 2 ? turns : 2;
 }
 
+static const BenchRow benches[] = {
+    {"maerstanas",
+     8,
+     {NULL, "W2ss1w/5TS/7/7/3s3/7/S5s 1 -", "wtS1S1S/2S3S/ss4S/s5S/s5S/s6/S1ssssT 2 -"}},
+    {0},
+};
+
 extern const Mind mind_maerstanas;
 const Mind mind_maerstanas = {.evaluation = evaluation,
                               .terms = maerstanas_terms,
                               .chances = chances,
+                              .benches = benches,
                               .tact = &tact,
                               .selectivity = {.aspiration = 60,
                                               .lmr_depth = 3,

@@ -27,10 +27,31 @@ static const ChanceRow chances[] = {
 };
 /* clang-format on */
 
+static const BenchRow benches[] = {
+    {"tablut-ashton",
+     7,
+     {NULL, "3ttt1t1/9/2T6/t3t4/t1TT1TT1t/t3KT2t/1t5T1/6t2/2t1tt3 1",
+      "1tt2t1t1/9/1T7/3K5/t1T2TT1t/t4T2t/3t3T1/2t3t2/4tt3 2"}},
+    {"tablut-bologna",
+     6,
+     {NULL, "3tt2t1/1t7/4T4/2T1T3t/tt1TK1T1t/3tT3t/4T4/4tT3/4tt3 1",
+      "4t2t1/1t7/4T3t/2T1T1T2/tt1T5/6T2/4TK1t1/4tT3/4tt3 2"}},
+    {"tablut-katz",
+     7,
+     {NULL, "3ttt3/6t2/2T2T1t1/t1T3t2/tt1TKt2t/t1T3T1t/4T4/4t4/3tt4 1",
+      "3t2t2/7t1/6K2/tT1TtT3/t1T5t/5T2t/6T2/3t5/2t2t3 2"}},
+    {"tablut-classic",
+     6,
+     {NULL, "3tt2t1/9/2T2t2T/t3T3t/t2t1KT1t/t3T3t/4T2t1/3TT4/3ttt3 1",
+      "4t2t1/9/7T1/t3T1t2/t4TK1t/4tt3/2T1T2t1/3tT2t1/4T1t2 2"}},
+    {0},
+};
+
 extern const Mind mind_tafl;
 const Mind mind_tafl = {.evaluation = tafl_eval,
                         .terms = tafl_terms,
                         .chances = chances,
+                        .benches = benches,
                         .tact = &tafl_tact,
                         .selectivity = {.aspiration = 60,
                                         .lmr_depth = 3,

@@ -1,0 +1,15 @@
+/* What `taefl bench` searches of a rule set: bench.h. Each mind has its family's (mind.h). */
+#ifndef ENGINE_BENCH_ROW_H
+#define ENGINE_BENCH_ROW_H
+
+enum { BENCH_POSITIONS = 3 };
+
+/* Positions from the opening to the end, searched to a fixed depth, which is chosen so that each
+ * rule set takes about as long as the others. */
+typedef struct BenchRow {
+    const char *rules;
+    int depth;
+    const char *position[BENCH_POSITIONS]; /* NULL: the start */
+} BenchRow;
+
+#endif
