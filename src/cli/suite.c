@@ -8,6 +8,7 @@
 #include "cli/match_options.h"
 #include "cli/report.h"
 #include "cli/stop.h"
+#include "engine/mind.h"
 #include "lab/suite_make.h"
 
 #include <inttypes.h>
@@ -234,8 +235,6 @@ static int run_suite(const Call *call) {
 /* ------------------------------------------------------------------ make */
 
 static int make(const Call *call) {
-    static const int unit[] = {
-        [FAMILY_TAFL] = 200, [FAMILY_MAERSTANAS] = 80, [FAMILY_GARDSDANSEN] = 100};
     Rules rules;
     Entrant entrant[2] = {0};
     char why[240];
@@ -250,8 +249,8 @@ static int make(const Call *call) {
                             .sharp = (int)call->number[SHARP],
                             .nodes =
                                 call->number[NODES] ? (uint64_t)call->number[NODES] : MAKE_NODES,
-                            .unit = unit[rules.family],
-                            .wild = rules.family == FAMILY_GARDSDANSEN,
+                            .unit = mind_of(&rules)->clear,
+                            .wild = rules.traits.halves,
                             .stop = &stop_asked};
         order.least = order.nodes / (MAKE_NODES / MAKE_LEAST);
         watch_signals();

@@ -12,6 +12,13 @@ const RulesBase *rules_base(int number) {
     return number == TAFL_BASES ? &maerstanas_base : &gardsdansen_base;
 }
 
+const char *family_word(Family family) {
+#define WORD(constant, name) [constant] = #name,
+    static const char *const words[FAMILY_COUNT] = {FAMILIES(WORD)};
+#undef WORD
+    return words[family];
+}
+
 void rules_generalise(Rules *rules) {
     if (rules->family == FAMILY_TAFL) tafl_generalise(rules);
 }

@@ -24,6 +24,9 @@
 typedef enum Family { FAMILIES(FAMILY) FAMILY_COUNT } Family;
 #undef FAMILY
 
+/* "tafl", … */
+const char *family_word(Family family);
+
 /* What a move did, for those who want to say why. */
 enum { MAX_TAKEN = 4 };
 typedef struct Taken {
@@ -132,6 +135,7 @@ typedef struct Traits {
     bool places; /* a move puts a piece on a square; there may be a pass */
     bool halves; /* a turn is two plies of the same player */
     bool hand;   /* special pieces in hand, which the position's state lists */
+    bool king;   /* the law is TaflLaw: player 1 brings a king out, player 2 takes him */
 } Traits;
 
 struct Rules {

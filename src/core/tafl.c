@@ -566,6 +566,7 @@ void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
         .family = FAMILY_TAFL,
         .options = options,
         .repetition = instances[number].repetition,
+        .traits = {.king = true},
         .law.tafl = *instances[number].law,
         .pieces = "t, T and K",
         .piece_words = piece_words,

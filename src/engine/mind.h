@@ -27,6 +27,7 @@ typedef struct Mind {
 
     /* Turns that the side to move still has, at least 2; NULL: nobody knows. */
     int (*turns_left)(const Rules *rules, const Position *position);
+    int clear;    /* hundredths that are a clear difference between two moves */
     int searches; /* that one turn takes, on the same clock */
 
     const Solver *solver;

@@ -1,6 +1,7 @@
 /* Both sides search few nodes, each another number, so that games differ and mistakes happen. A
  * position is a candidate when the engine saw a win in it or near the end of a game that its mover
- * won, in Mǽrstánas as far from the end as the prover gets; the prover then says what is true. */
+ * won, where points decide as far from the end as the prover gets; the prover then says what is
+ * true. */
 #include "lab/mine.h"
 #include "base/memory.h"
 #include "core/dice.h"
@@ -26,11 +27,11 @@ typedef struct Miner {
 
 /* ------------------------------------------------------------------ a game */
 
-/* How many plies are played at random. In Mǽrstánas, where the special stones would be used up in
- * the first fights for the corners, up to most of the game. */
+/* How many plies are played at random. Where pieces are placed, and special stones would be used up
+ * in the first fights for the corners, up to most of the game. */
 static int opening_plies(Miner *m) {
-    return m->rules->family == FAMILY_MAERSTANAS ? 6 + (int)dice_draw(&m->dice, 24)
-                                                 : 2 + (int)dice_draw(&m->dice, 9);
+    return m->rules->traits.places ? 6 + (int)dice_draw(&m->dice, 24)
+                                   : 2 + (int)dice_draw(&m->dice, 9);
 }
 
 /* Any move, but no special stone; MOVE_NONE if there is nothing else. */
@@ -95,7 +96,7 @@ static void ask_engine(Miner *m, const Puzzle *z, Find *find) {
     limits.nodes = ENGINE_NODES;
     search_go(m->searcher, &game, &limits, NULL, watch, &w, &result);
     find->engine = w.first && result.best == w.solution ? w.nodes : ENGINE_NODES;
-    if (m->rules->family == FAMILY_MAERSTANAS) return;
+    if (m->rules->score) return;
     MoveList list;
     game_moves(&game, &list);
     for (int i = 0; i < list.count; i++)
@@ -160,7 +161,7 @@ static Answer look_at(Miner *m, int ply, int number, void (*found)(void *, const
 static void mine_game(Miner *m, int number, void (*found)(void *, const Find *), void *ctx) {
     m->dice.state = (m->mine->seed * 1000003u + (uint64_t)number) * 0xD1B54A32D192ED03u;
     play_game(m);
-    bool points = m->rules->family == FAMILY_MAERSTANAS;
+    bool points = m->rules->score != NULL;
     int unknown = 0;
     for (int ply = m->game.plies - 1; ply > 0 && unknown < 2; ply--) {
         const Position *p = &m->path[ply];

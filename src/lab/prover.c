@@ -127,10 +127,10 @@ static int free_pieces(const Rules *rules, const Position *p, int least) {
     return count;
 }
 
-/* Tafl: threat() tells T7. What is left is a side without moves (T6): the piece moved takes at most
- * three others and closes at most one direction of each piece, so it cannot happen when four pieces
- * are free in two. */
-static Answer glance_tafl(const Rules *rules, const Position *p) {
+/* A king: threat() tells T7. What is left is a side without moves (T6): the piece moved takes at
+ * most three others and closes at most one direction of each piece, so it cannot happen when four
+ * pieces are free in two. */
+static Answer glance_king(const Rules *rules, const Position *p) {
     if (mind_of(rules)->tact->wins(rules, p, p->side)) return ANSWER_YES;
     return free_pieces(rules, p, 2) > 3 ? ANSWER_NO : ANSWER_UNKNOWN;
 }
@@ -147,7 +147,7 @@ static Answer glance_turn(const Rules *rules, const Position *p) {
 
 /* The attacker is in its last turn: does it win now? */
 static Answer glance(const Rules *rules, const Position *p) {
-    if (rules->family == FAMILY_TAFL) return glance_tafl(rules, p);
+    if (rules->traits.king) return glance_king(rules, p);
     if (p->phase == PHASE_PAWN) return glance_turn(rules, p);
     return free_pieces(rules, p, 2) > 0 ? ANSWER_NO : ANSWER_UNKNOWN; /* only a stone arrives */
 }

@@ -1,15 +1,14 @@
 /* One question is asked again and again: does the position after this ply still win for the side
- * the puzzle belongs to? In Tablut and Gårdsdansen within so many turns, in Mǽrstánas by so many
- * points. */
+ * the puzzle belongs to? Within so many turns, or, where points decide, by so many of them. */
 #include "lab/puzzle.h"
 #include "engine/mind.h"
 
 #include <string.h>
 
-static bool scores(const Rules *rules) { return rules->family == FAMILY_MAERSTANAS; }
+static bool scores(const Rules *rules) { return rules->score; }
 
-/* Does `winner` win from here, with at most `goal` more turns to begin (Mǽrstánas: by at least
- * `goal` points)? */
+/* Does `winner` win from here, with at most `goal` more turns to begin (where points decide, by at
+ * least `goal` of them)? */
 static Answer holds(Prover *v, const Rules *rules, const Position *p, int winner, int goal) {
     if (!scores(rules)) return prover_wins(v, p, winner, goal);
     if (p->side == winner) return prover_scores(v, p, goal - 1);
@@ -84,8 +83,8 @@ Answer puzzle_prove(Prover *v, const Rules *rules, const Position *p, int most, 
 
 /* ------------------------------------------------------------------ the line */
 
-/* The least goal that holds at a position where it holds with `most` (Mǽrstánas: the goal itself).
- */
+/* The least goal that holds at a position where it holds with `most` (where points decide the goal
+ * itself). */
 static int least(Prover *v, const Rules *rules, const Position *p, int winner, int most) {
     int goal = scores(rules) ? most : 0;
     while (goal < most && holds(v, rules, p, winner, goal) == ANSWER_NO) goal++;
@@ -96,7 +95,7 @@ static int least(Prover *v, const Rules *rules, const Position *p, int winner, i
 static int defence(Prover *v, const Rules *rules, const Position *next, int winner, int goal) {
     int lasts = least(v, rules, next, winner, goal), wins = 0;
     if (scores(rules)) return holds(v, rules, next, winner, goal + 1) == ANSWER_NO ? 1 : 0;
-    if (next->side != winner || rules->family != FAMILY_TAFL || next->result) return lasts * 512;
+    if (next->side != winner || rules->traits.halves || next->result) return lasts * 512;
     MoveList list;
     rules->moves(rules, next, &list);
     for (int i = 0; i < list.count; i++) {
@@ -182,7 +181,7 @@ static void theme_of_first(const Rules *rules, const Effects *effects, Puzzle *z
         return;
     }
     add_theme(z, effects->count > 1 ? "double-capture" : effects->count ? "capture" : "quiet");
-    if (rules->family != FAMILY_TAFL) return;
+    if (!rules->traits.king) return;
     if (bits_has(z->position.set[TAFL_KING], move_from(move))) add_theme(z, "king-move");
     if (mind_of(rules)->tact->wins(rules, &z->position, !z->position.side))
         add_theme(z, "under-threat");

@@ -215,7 +215,7 @@ static bool begin(Reader *r) {
     if (!r->rules.text && !r->rules_name)
         return scan_fail(&r->scan, scan_place(&r->scan), ERROR_FILE_TAG_MISSING, "rules", NULL);
     if (!find_rules(r, rules)) return false;
-    if (rules->family != FAMILY_TAFL) return fail_block(r, &r->rules, "rules");
+    if (!rules->traits.king) return fail_block(r, &r->rules, "rules");
     rules->start(rules, &usual);
     start = usual;
     Block record = r->position.length ? r->position : entry(&r->rules, "start");

@@ -176,7 +176,7 @@ static void count_losses(Writer *w) {
 
 bool otg_write(const Tree *tree, Text *out, Losses *losses, Error *error) {
     Writer w = {tree, out, losses};
-    if (tree->rules->family != FAMILY_TAFL)
+    if (!tree->rules->traits.king)
         return error_at(error, ERROR_FILE_TAG_VALUE, 0, "Rules", tree->rules->name);
     put_tags(&w);
     if (has_comment(tree->root)) {

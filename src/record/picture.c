@@ -304,9 +304,7 @@ void picture_legend(const Picture *picture, Text *out) {
         text_string(out, between);
         text_string(out, piece_glyph(piece, picture->ascii));
         text_char(out, ' ');
-        if (picture->rules->family != FAMILY_TAFL)
-            text_string(out, piece.dark ? "dark " : "light ");
-        text_string(out, piece_word(piece));
+        piece_name(picture->rules, piece, out);
         between = "  ";
     }
     for (int m = 0; m < 3; m++) {

@@ -60,6 +60,13 @@ Piece piece_on(const Rules *rules, const Position *position, int square) {
 
 const char *piece_word(Piece piece) { return faces[piece.shape].word; }
 
+void piece_name(const Rules *rules, Piece piece, Text *out) {
+    for (int i = 0; piece_kind(rules, i).shape; i++)
+        if (piece_kind(rules, i).shape == piece.shape && piece_kind(rules, i).owner != piece.owner)
+            text_string(out, piece.dark ? "dark " : "light ");
+    text_string(out, piece_word(piece));
+}
+
 const char *piece_glyph(Piece piece, bool ascii) {
     static const char letters[] = "t\0T\0K\0S\0W\0s\0w\0P\0p";
     if (!ascii || piece.shape == SHAPE_NONE)

@@ -38,6 +38,9 @@ Piece piece_on(const Rules *rules, const Position *position, int square);
 /* "attacker", "thunder-stone", in the singular and small; "" for SHAPE_NONE. */
 const char *piece_word(Piece piece);
 
+/* The same, with "dark " or "light " before it where both players have such pieces. */
+void piece_name(const Rules *rules, Piece piece, Text *out);
+
 /* "disc", "thunder": what the shape is called where programs read, "" for SHAPE_NONE. */
 const char *shape_word(Shape shape);
 

@@ -175,8 +175,7 @@ void speech_square(const Rules *rules, const Position *position, int square, Tex
         text_string(out, "empty");
         return;
     }
-    if (rules->family != FAMILY_TAFL) text_string(out, piece.dark ? "dark " : "light ");
-    text_string(out, piece_word(piece));
+    piece_name(rules, piece, out);
 }
 
 void speech_pieces(const Rules *rules, const Position *position, Text *out) {

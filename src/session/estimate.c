@@ -4,6 +4,7 @@
 #include "engine/chance.h"
 #include "engine/mind.h"
 #include "engine/score.h"
+#include "record/piece.h"
 
 static void write_number(Text *out, const char *word, int number) {
     text_string(out, word);
@@ -15,6 +16,14 @@ static void write_pair(Text *out, const char *word, const int number[2]) {
     write_number(out, word, number[P1]);
     text_char(out, ' ');
     text_number(out, number[P2]);
+}
+
+static void count_pieces(const Game *game, int count[2]) {
+    count[P1] = count[P2] = 0;
+    for (int square = 0; square < game->rules->board.squares; square++) {
+        Piece piece = piece_on(game->rules, game_now(game), square);
+        if (piece.shape) count[piece.owner]++;
+    }
 }
 
 /* The moves each side would have if it were its turn, a whole turn in front of it. */
@@ -50,9 +59,7 @@ void estimate_write(const Game *game, Text *out) {
     if (now->side == P2) guess = -guess;
     write_number(out, "cp", guess);
     write_number(out, " chance", chance_first(rules, now, guess));
-    bool tafl = rules->family == FAMILY_TAFL; /* sets 0 and 1 are the players' elsewhere */
-    pair[P1] = bits_count(now->set[tafl ? TAFL_WHITE : P1] | (tafl ? now->set[TAFL_KING] : 0));
-    pair[P2] = bits_count(now->set[tafl ? TAFL_BLACK : P2]);
+    count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);
     write_pair(out, " moves", pair);

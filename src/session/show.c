@@ -29,11 +29,10 @@ static void option(Json *json, const RulesOption *o) {
 
 /* What the catalogue and `about` have in common. */
 static void rule_set(Json *json, const RulesBase *base) {
-    static const char *const families[] = {"tafl", "maerstanas", "gardsdansen"};
     json_put_string(json, "title", base->title);
     json_put_string(json, "line", lesson_line(base));
     json_put_string(json, "source", base->source);
-    json_put_string(json, "family", families[base->family]);
+    json_put_string(json, "family", family_word(base->family));
     json_open(json, "players", '[');
     for (int side = 0; side < 2; side++) json_put_string(json, NULL, base->player[side]);
     json_close(json, ']');

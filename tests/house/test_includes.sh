@@ -191,6 +191,10 @@ check "${#planted[@]} planted, $same_count found" [ "$same_count" = ${#planted[@
 named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)|law\.|[Mm]ǽrst|[Gg]årds|[tT]ablut|maerst|gards' src/engine/*.[ch])
 check "src/engine names families: $named" [ -z "$named" ]
 
+# Nobody else branches on one: core, counting's kernels and the one table of what pieces look like aside.
+branches=$(cd "$source_dir" && grep -rnE 'FAMILY_(TAFL|MAERSTANAS|GARDSDANSEN)' src | grep -vE '^src/(core|count)/|^src/record/piece\.c:')
+check "branches on families: $branches" [ -z "$branches" ]
+
 # The tables people read say the same: every row is there, and the last column is that of the table.
 paper=$source_dir/docs/architecture.md
 while IFS='|' read -r room _ uses; do

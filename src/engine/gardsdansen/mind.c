@@ -56,5 +56,6 @@ const Mind mind_gardsdansen = {.evaluation = evaluation,
                                        {16000, 14, 0},
                                        {50000, 6, 0},
                                    },
+                               .clear = 100,
                                .searches = 2,
                                .proof = &gardsdansen_proof};

@@ -77,5 +77,6 @@ const Mind mind_maerstanas = {.evaluation = evaluation,
                                       {50000, 6, 0},
                                   },
                               .turns_left = turns_left,
+                              .clear = 80,
                               .searches = 1,
                               .solver = &maerstanas_endgame};

@@ -81,4 +81,5 @@ const Mind mind_tafl = {.evaluation = tafl_eval,
                                 {16000, 14, 0},
                                 {50000, 6, 0},
                             },
+                        .clear = 200,
                         .searches = 1};
