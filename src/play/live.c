@@ -49,6 +49,12 @@ void live_stop(Live *live, uint64_t now) {
     live->running = false;
 }
 
+void live_set_left(Live *live, const int64_t left_us[2]) {
+    live->running = false;
+    for (int seat = 0; seat < 2; seat++)
+        if (has_clock(live, seat)) live->left_us[seat] = left_us[seat];
+}
+
 uint64_t live_next(const Live *live) {
     int seat = live_seat(live);
     if (!live->running || !has_clock(live, seat)) return UINT64_MAX;
@@ -84,6 +90,14 @@ void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*t
     if (game->result) end(live, LIVE_RULES, game->result, -1);
 }
 
+/* After a ply: what was asked before it is answered by it. */
+static void settle(Live *live, int seat) {
+    note_times(live, live->game.plies);
+    live->draw[!seat] = false;
+    live->takeback = 0;
+    if (live->game.result) end(live, LIVE_RULES, live->game.result, -1);
+}
+
 LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *effects,
                      Error *error) {
     LiveAnswer answer = look(live, now);
@@ -95,10 +109,16 @@ LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *eff
     if (has_clock(live, seat))
         live->left_us[seat] = left + (turn_over ? live->time[seat].inc_us : 0);
     live->since_us = now;
-    note_times(live, live->game.plies);
-    live->draw[!seat] = false;
-    live->takeback = 0;
-    if (live->game.result) end(live, LIVE_RULES, live->game.result, -1);
+    settle(live, seat);
+    return LIVE_DONE;
+}
+
+LiveAnswer live_replay(Live *live, Move move, const int64_t left_us[2], Error *error) {
+    if (live->ending) return LIVE_OVER;
+    int seat = live_seat(live);
+    if (!game_play(&live->game, move, NULL, error)) return LIVE_ILLEGAL;
+    live_set_left(live, left_us ? left_us : live->left_us);
+    settle(live, seat);
     return LIVE_DONE;
 }
 
@@ -155,11 +175,7 @@ LiveAnswer live_allow_takeback(Live *live, int seat, uint64_t now) {
     if (answer) return answer;
     if (!live->takeback) return LIVE_NO_OFFER;
     if (seat == live->asker) return LIVE_NOT_YOU;
-    book(live, now);
-    while (live->takeback && game_undo(&live->game)) live->takeback--;
-    for (int i = 0; i < 2 && live->times; i++) live->left_us[i] = live->times[live->game.plies][i];
-    live->draw[P1] = live->draw[P2] = false;
-    return LIVE_DONE;
+    return live_take_back(live, live->takeback, now);
 }
 
 LiveAnswer live_decline_takeback(Live *live, int seat) {
@@ -167,6 +183,18 @@ LiveAnswer live_decline_takeback(Live *live, int seat) {
     if (!live->takeback) return LIVE_NO_OFFER;
     if (seat == live->asker) return LIVE_NOT_YOU;
     live->takeback = 0;
+    return LIVE_DONE;
+}
+
+LiveAnswer live_take_back(Live *live, int plies, uint64_t now) {
+    bool ended = live->ending && !live->game.result;
+    if (plies > live->game.plies || (!plies && !ended)) return LIVE_NO_OFFER;
+    book(live, now);
+    for (int i = 0; i < plies; i++) game_undo(&live->game);
+    for (int i = 0; i < 2 && live->times; i++) live->left_us[i] = live->times[live->game.plies][i];
+    bool runs = live->running;
+    end(live, LIVE_GOES_ON, RESULT_NONE, -1); /* and nothing is offered */
+    live->running = runs;
     return LIVE_DONE;
 }
 
@@ -197,5 +225,11 @@ LiveAnswer live_fault(Live *live, int culprit) {
 LiveAnswer live_adjudicate(Live *live, Result result) {
     if (live->ending) return LIVE_OVER;
     end(live, LIVE_ADJUDICATED, result, -1);
+    return LIVE_DONE;
+}
+
+LiveAnswer live_replay_end(Live *live, LiveEnding ending, Result result, int culprit) {
+    if (live->ending) return LIVE_OVER;
+    end(live, ending, result, culprit);
     return LIVE_DONE;
 }

@@ -10,6 +10,12 @@
  *     live_tick(&live, now);                     at live_next(&live) at the latest
  *     if (live.ending) …
  *
+ * A game that was kept is played again from its start, ply by ply with the times of each:
+ *
+ *     live_init(&live, &game, time, times);
+ *     live_replay(&live, move, left_us, &error);
+ *     live_start(&live, now);                    or live_replay_end, if it was over
+ *
  * Times are microseconds by one clock that never goes back, from anywhere; calls come in the order
  * of their times. A seat's clock runs while it is to move, from the moment at which the position
  * came about (at first, live_start was called), and gets its increment once a turn, so where a turn
@@ -82,6 +88,9 @@ void live_stop(Live *live, uint64_t now);
 static inline int live_seat(const Live *live) { return game_now(&live->game)->side; }
 int64_t live_left(const Live *live, int seat, uint64_t now);
 
+/* What both have left now, and the clock stands. */
+void live_set_left(Live *live, const int64_t left_us[2]);
+
 /* When the time of the seat to move is up; UINT64_MAX: never, as things stand. */
 uint64_t live_next(const Live *live);
 
@@ -91,6 +100,12 @@ bool live_tick(Live *live, uint64_t now);
 /* A seat plays a ply. An offer of a draw that it did not answer is declined by that, and so is what
  * the other asked to take back. `effects` and `error` may be NULL. */
 LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *effects, Error *error);
+
+/* Plays again what was played before, a kept ply or one that was taken back, with what both had
+ * left after it (NULL: what they have); and the end that players made then, or the caller. The
+ * clock stands after it. */
+LiveAnswer live_replay(Live *live, Move move, const int64_t left_us[2], Error *error);
+LiveAnswer live_replay_end(Live *live, LiveEnding ending, Result result, int culprit);
 
 LiveAnswer live_resign(Live *live, int seat, uint64_t now);
 
@@ -104,6 +119,11 @@ LiveAnswer live_decline_draw(Live *live, int seat);
 LiveAnswer live_ask_takeback(Live *live, int seat, uint64_t now);
 LiveAnswer live_allow_takeback(Live *live, int seat, uint64_t now);
 LiveAnswer live_decline_takeback(Live *live, int seat);
+
+/* The caller takes back so many plies, and the end of the game if it is over; 0: an end that
+ * players made alone. For one keyboard, where nobody has to be asked. Offers are gone by it; the
+ * clock goes on if it ran. LIVE_NO_OFFER if there is not so much. */
+LiveAnswer live_take_back(Live *live, int plies, uint64_t now);
 
 /* A person is not there, and is there again. The clock runs on meanwhile. Whoever stayed may, once
  * the other has been away for `patience_us`, claim a win, or a draw. */

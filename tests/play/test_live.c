@@ -184,6 +184,65 @@ static void both_halves_are_taken_back(void **state) {
     assert_true(position_equal(game_now(&live->game), &start));
 }
 
+/* One keyboard: nobody is asked, an end goes too, and the clock goes on. */
+static void the_caller_takes_back(void **state) {
+    (void)state;
+    Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
+    assert_int_equal(live_take_back(live, 0, 0), LIVE_NO_OFFER);
+    assert_int_equal(live_take_back(live, 1, 0), LIVE_NO_OFFER);
+    play(P1, "e3c3", 2 * SECOND);
+    play(P2, "e2d2", 5 * SECOND);
+    live_offer_draw(live, P2, 5 * SECOND);
+    assert_int_equal(live_take_back(live, 1, 6 * SECOND), LIVE_DONE);
+    assert_int_equal(live->game.plies, 1);
+    assert_false(live->draw[P2]);
+    assert_int_equal(live_left(live, P1, 8 * SECOND), 9 * SECOND);
+    assert_int_equal(live_left(live, P2, 8 * SECOND), 8 * SECOND);
+    /* Out of time, and that taken back: the times are those of the position. */
+    assert_true(live_tick(live, 60 * SECOND));
+    assert_int_equal(live->ending, LIVE_TIME);
+    assert_int_equal(live_take_back(live, 0, 70 * SECOND), LIVE_DONE);
+    assert_int_equal(live->ending, LIVE_GOES_ON);
+    assert_int_equal(live->result, RESULT_NONE);
+    assert_int_equal(live->culprit, -1);
+    assert_int_equal(live_left(live, P2, 80 * SECOND), 10 * SECOND); /* it stands */
+    live_start(live, 80 * SECOND);
+    assert_int_equal(play(P2, "e2d2", 81 * SECOND), LIVE_DONE);
+    /* What the rules ended is gone on with from the ply before. */
+    live = begin("tablut-ashton", "4t4/9/9/9/9/9/4K4/9/9 1", 0, 0);
+    play(P1, "e3a3", 1);
+    assert_int_equal(live_take_back(live, 0, 2), LIVE_NO_OFFER);
+    assert_int_equal(live_take_back(live, 1, 2), LIVE_DONE);
+    assert_int_equal(live->ending, LIVE_GOES_ON);
+    assert_int_equal(play(P1, "e3b3", 3), LIVE_DONE);
+}
+
+/* A kept game comes back as it was: plies, times, whose turn it is, and its end. */
+static void a_kept_game_is_played_again(void **state) {
+    (void)state;
+    const int64_t first[2] = {8 * SECOND, 10 * SECOND}, second[2] = {8 * SECOND, 3 * SECOND};
+    const int64_t now[2] = {5 * SECOND, 3 * SECOND};
+    Live *live = begin("tablut-ashton", NULL, 10 * SECOND, SECOND);
+    assert_int_equal(live_replay(live, move_of("e3c3"), first, NULL), LIVE_DONE);
+    assert_int_equal(live_replay(live, move_of("e3c3"), first, NULL), LIVE_ILLEGAL);
+    assert_int_equal(live_replay(live, move_of("e2d2"), second, NULL), LIVE_DONE);
+    assert_int_equal(live_seat(live), P1);
+    assert_int_equal(live_left(live, P1, 99 * SECOND), 8 * SECOND); /* it stands */
+    assert_int_equal(live_left(live, P2, 99 * SECOND), 3 * SECOND);
+    live_set_left(live, now);
+    live_start(live, 100 * SECOND);
+    assert_int_equal(live_left(live, P1, 101 * SECOND), 4 * SECOND);
+    assert_int_equal(live_take_back(live, 1, 101 * SECOND), LIVE_DONE);
+    assert_int_equal(live_left(live, P2, 101 * SECOND), 10 * SECOND);
+    assert_int_equal(live_replay_end(live, LIVE_RESIGNED, RESULT_P1, P2), LIVE_DONE);
+    over(LIVE_RESIGNED, RESULT_P1, P2);
+    assert_int_equal(live_replay(live, move_of("e2d2"), NULL, NULL), LIVE_OVER);
+    assert_int_equal(live_replay_end(live, LIVE_AGREED, RESULT_DRAW, -1), LIVE_OVER);
+    live = begin("tablut-ashton", "4t4/9/9/9/9/9/4K4/9/9 1", 0, 0);
+    assert_int_equal(live_replay(live, move_of("e3a3"), NULL, NULL), LIVE_DONE);
+    over(LIVE_RULES, RESULT_P1, -1);
+}
+
 static void who_stays_away_can_lose(void **state) {
     (void)state;
     Live *live = begin("tablut-ashton", NULL, 0, 0);
@@ -229,6 +288,8 @@ int main(void) {
         cmocka_unit_test(a_draw_needs_both),
         cmocka_unit_test(a_turn_is_taken_back),
         cmocka_unit_test(both_halves_are_taken_back),
+        cmocka_unit_test(the_caller_takes_back),
+        cmocka_unit_test(a_kept_game_is_played_again),
         cmocka_unit_test(who_stays_away_can_lose),
         cmocka_unit_test(every_other_end),
     };
