@@ -52,9 +52,10 @@ static Outcome refuse_move(const Order *order, Move move, ClauseId clause,
     const Rules *rules = model_rules(order->model);
     move_write(rules, move, text);
     text_string(order->answer, text);
-    text_string(order->answer, order->model->game.result ? " comes too late. The game ended by "
-                                                         : " is not allowed. ");
-    if (!order->model->game.result)
+    text_string(order->answer, model_game(order->model)->result
+                                   ? " comes too late. The game ended by "
+                                   : " is not allowed. ");
+    if (!model_game(order->model)->result)
         speech_refusal(rules, clause, obstacle, order->answer);
     else
         text_string(order->answer, clause_get(clause)->id), text_char(order->answer, '.');
@@ -68,7 +69,7 @@ static Outcome do_move(const Order *order) {
     const Rules *rules = model_rules(model);
     if (model_engine_moves(model) && !model->paused)
         return refuse(order, "It is taefl's turn; it is thinking.");
-    if (model_result(model) && !model->game.result)
+    if (model_ended_by_players(model))
         return refuse(order, "The game is over; 'undo' goes on with it.");
     bool halves = rules->traits.halves;
     Position position = *model_now(model);
@@ -81,7 +82,7 @@ static Outcome do_move(const Order *order) {
         if (!read_move(order, &position, at, length, &move[count])) return OUTCOME_REFUSED;
         Obstacle obstacle;
         ClauseId refusal = count ? rules->refusal(rules, &position, move[count], &obstacle)
-                                 : game_obstacle(&model->game, move[0], &obstacle);
+                                 : game_obstacle(model_game(model), move[0], &obstacle);
         if (refusal != CLAUSE_NONE) return refuse_move(order, move[count], refusal, &obstacle);
         if (count && position.side != model_now(model)->side)
             return refuse(order, "The second move would be the other player's.");
@@ -107,7 +108,7 @@ static Outcome do_moves(const Order *order) {
             return refuse(order, "'moves' may be followed by a square, such as 'moves e5'.");
     }
     MoveList list;
-    game_moves(&order->model->game, &list);
+    game_moves(model_game(order->model), &list);
     int shown = 0;
     for (int i = 0; i < list.count; i++) {
         char text[MOVE_TEXT];
@@ -163,7 +164,9 @@ static Outcome do_draw(const Order *order) {
     switch (model_offer_draw(order->model)) {
     case OFFER_MADE:
         speech_player(rules, side, order->answer);
-        text_string(order->answer, " offers a draw. 'draw' agrees; a move declines it.");
+        text_string(order->answer, " offers a draw. 'draw' agrees; ");
+        speech_player(rules, !side, order->answer);
+        text_string(order->answer, "'s next move declines it.");
         return OUTCOME_DONE;
     case OFFER_AGREED: tell_turn(order->model, order->answer); return OUTCOME_DONE;
     case OFFER_DECLINED: text_string(order->answer, "taefl plays on."); return OUTCOME_DONE;

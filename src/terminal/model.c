@@ -1,7 +1,9 @@
-/* See model.h. The record is the truth: a Tree in one arena that keeps everything undone, with
- * `here` in it; the Game is the path to `here` and knows the law. After every change the engine is
- * given what it should be doing now and the record is written to the state folder. */
+/* See model.h. The record is a Tree in one arena that keeps everything undone, with `here` in it;
+ * the live game is the path to `here`. Every change goes through the live game first, and what it
+ * answers is noted in the record. After it the engine is given what it should be doing now and the
+ * record is written to the state folder. */
 #include "terminal/model.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "core/check.h"
 #include "core/notation.h"
@@ -41,15 +43,19 @@ void model_finish(Model *model) {
     job_finish(&model->job);
     keep_leave(&model->keep);
     free(model->memory);
-    free(model->game.path);
-    free(model->game.played);
+    free(model->live.game.path);
+    free(model->live.game.played);
+    free(model->live.times);
 }
 
-/* Makes room for at least `plies` plies in the game. */
-static void reserve(Game *game, int plies) {
+/* Makes room for at least `plies` plies in the live game. */
+static void reserve(Live *live, int plies) {
+    Game *game = &live->game;
     if (plies <= game->capacity) return;
     int capacity = plies > 2 * game->capacity ? plies : 2 * game->capacity;
-    game->path = memory_resize(game->path, ((size_t)capacity + 1) * sizeof *game->path);
+    size_t places = (size_t)capacity + 1;
+    game->path = memory_resize(game->path, places * sizeof *game->path);
+    live->times = memory_resize(live->times, places * sizeof *live->times);
     game->played = memory_resize(game->played, (size_t)capacity * sizeof *game->played);
     game->capacity = capacity;
 }
@@ -96,7 +102,7 @@ static void keep_model(Model *model) {
     size_t length;
     Error error;
     char plies[16];
-    snprintf(plies, sizeof plies, "%d", model->game.plies);
+    snprintf(plies, sizeof plies, "%d", model->live.game.plies);
     /* Where we stand, if not at the end of the main line. */
     set_tag(&model->tree, "Ply", model->here->child ? plies : NULL);
     tag_players(model);
@@ -114,7 +120,6 @@ static void keep_model(Model *model) {
 /* After every change of the position. */
 static void settle(Model *model) {
     model->hint = MOVE_NONE;
-    model->offer = false;
     job_stop(&model->job);
     keep_model(model);
     model_go(model);
@@ -154,10 +159,50 @@ static void adopt(Model *model, void *memory, Arena arena, Tree tree) {
     model->tree.arena = &model->arena;
 }
 
+/* What a game file calls each way to end; a crash is a fault, too, and what nobody names as if the
+ * caller had said so. */
+static const Termination terminations[] = {
+    [LIVE_GOES_ON] = TERMINATION_UNSAID,   [LIVE_RULES] = TERMINATION_NORMAL,
+    [LIVE_TIME] = TERMINATION_TIME,        [LIVE_RESIGNED] = TERMINATION_RESIGN,
+    [LIVE_AGREED] = TERMINATION_AGREEMENT, [LIVE_ABANDONED] = TERMINATION_ABANDONED,
+    [LIVE_FAULT] = TERMINATION_ILLEGAL,    [LIVE_ADJUDICATED] = TERMINATION_ADJUDICATED,
+};
+
+/* Where the record stands at an end that players made, the live game comes to it, too. */
+static void replay_end(Model *model) {
+    const Tree *tree = &model->tree;
+    if (!tree->claimed || model->here != tree_last(tree)) return;
+    LiveEnding ending = tree->termination == TERMINATION_CRASH ? LIVE_FAULT : LIVE_ADJUDICATED;
+    for (int i = LIVE_TIME; i < LIVE_ADJUDICATED; i++)
+        if (terminations[i] == tree->termination) ending = (LiveEnding)i;
+    int loser = tree->claimed == RESULT_DRAW ? -1 : tree->claimed == RESULT_P1 ? P2 : P1;
+    live_replay_end(&model->live, ending, tree->claimed, ending == LIVE_ADJUDICATED ? -1 : loser);
+}
+
+/* Plays again the ply that leads to `node`, a child of `here`. */
+static void replay(Model *model, Node *node) {
+    reserve(&model->live, model->live.game.plies + 1);
+    LiveAnswer answer = live_replay(&model->live, node->move, NULL, NULL);
+    ASSERT(answer == LIVE_DONE);
+    model->here = node;
+}
+
 static void stand_on(Model *model, Node *node) {
-    reserve(&model->game, depth_of(node) + FIRST_CAPACITY);
-    tree_game(&model->tree, node, &model->game, NULL);
-    model->here = model->ahead = node;
+    const LiveTime time[2] = {{0}};
+    int plies = depth_of(node);
+    Game *game = &model->live.game;
+    Node **way = memory_resize(NULL, (size_t)(plies + 1) * sizeof(Node *));
+    reserve(&model->live, plies + FIRST_CAPACITY);
+    game_init(game, model->tree.rules, &model->tree.root->position, game->path, game->played,
+              game->capacity);
+    const Game start = *game;
+    live_init(&model->live, &start, time, model->live.times);
+    for (int i = plies; i > 0; node = node->parent) way[--i] = node;
+    model->here = model->tree.root;
+    for (int i = 0; i < plies; i++) replay(model, way[i]);
+    free(way);
+    replay_end(model);
+    model->ahead = model->here;
     while (model->ahead->child) model->ahead = model->ahead->child;
 }
 
@@ -237,7 +282,7 @@ static SearchLimits limits_of(const Model *model, int level) {
     SearchLimits limits = search_limits();
     limits.nodes = MOVE_NODES;
     limits.strength = level + 1;
-    limits.seed = model->seed + (uint64_t)model->game.plies;
+    limits.seed = model->seed + (uint64_t)model->live.game.plies;
     return limits;
 }
 
@@ -254,7 +299,7 @@ void model_go(Model *model) {
     }
     if (kind == model->job.kind) return;
     job_stop(&model->job);
-    if (kind != JOB_NONE) job_start(&model->job, kind, &model->game, &limits);
+    if (kind != JOB_NONE) job_start(&model->job, kind, model_game(model), &limits);
 }
 
 /* Makes the way to `node` the main line. */
@@ -283,25 +328,36 @@ static Node *next_ahead(const Model *model) {
     return node;
 }
 
-/* No end that players made any more. */
-static void take_back_end(Model *model) {
-    model->tree.claimed = RESULT_NONE;
-    model->tree.termination = TERMINATION_UNSAID;
+/* Notes what the live game has come to: no end, the rules' or the players'. */
+static void record_end(Model *model) {
+    bool claims = model_ended_by_players(model);
+    model->tree.claimed = claims ? model->live.result : RESULT_NONE;
+    model->tree.termination = claims ? terminations[model->live.ending] : TERMINATION_UNSAID;
+}
+
+/* The live game has been ended by players: at the end of the main line. */
+static void conclude(Model *model) {
+    record_end(model);
+    settle(model);
 }
 
 bool model_play(Model *model, Move move, Error *error) {
-    if (model_result(model) && !model->game.result)
-        return error_at(error, ERROR_GAME_OVER, 0, termination_word(model->tree.termination),
+    Live *live = &model->live;
+    reserve(live, live->game.plies + 1);
+    LiveAnswer answer = live_play(live, live_seat(live), move, clock_us(), NULL, error);
+    if (answer == LIVE_OVER)
+        return error_at(error, ERROR_GAME_OVER, 0,
+                        live->game.result ? clause_get(live->game.reason)->id
+                                          : termination_word(terminations[live->ending]),
                         "a move");
-    reserve(&model->game, model->game.plies + 1);
-    if (!game_play(&model->game, move, NULL, error)) return false;
-    Node *node = tree_add(&model->tree, model->here, &model->game, error);
+    if (answer != LIVE_DONE) return false;
+    Node *node = tree_add(&model->tree, model->here, &live->game, error);
     if (!node) {
-        game_undo(&model->game);
+        live_take_back(live, 1, clock_us());
         return false;
     }
     if (next_ahead(model) != node) model->ahead = node;
-    take_back_end(model);
+    record_end(model);
     promote(node);
     model->here = node;
     settle(model);
@@ -315,31 +371,27 @@ static bool is_person(const Model *model, const Node *node) {
 bool model_undo(Model *model) {
     bool nobody = model->player[P1] != PERSON && model->player[P2] != PERSON;
     Node *to = model->here->parent;
-    if (model_result(model) && !model->game.result) {
-        take_back_end(model);
-        settle(model);
+    int plies = 1;
+    if (model_ended_by_players(model)) {
+        live_take_back(&model->live, 0, clock_us());
+        conclude(model);
         return true;
     }
-    while (to && !nobody && !is_person(model, to)) to = to->parent;
+    for (; to && !nobody && !is_person(model, to); to = to->parent) plies++;
     if (!to) return false;
     if (nobody) model->paused = true;
-    for (; model->here != to; model->here = model->here->parent) game_undo(&model->game);
+    live_take_back(&model->live, plies, clock_us());
+    model->here = to;
     settle(model);
     return true;
 }
 
-/* Ends the game at the end of the main line, where it is not over. */
-static void end_by(Model *model, Result result, Termination how) {
-    bool good = tree_claim(&model->tree, result, termination_word(how), NULL);
-    ASSERT(good);
-    settle(model);
-}
-
 bool model_resign(Model *model) {
-    int side = model_now(model)->side;
+    int side = live_seat(&model->live);
     if (model->player[side] != PERSON) side = !side;
     if (model_result(model) || model->here->child || model->player[side] != PERSON) return false;
-    end_by(model, result_win(!side), TERMINATION_RESIGN);
+    live_resign(&model->live, side, clock_us());
+    conclude(model);
     return true;
 }
 
@@ -351,16 +403,20 @@ static bool takes_draw(const Model *model, int side) {
 }
 
 Offer model_offer_draw(Model *model) {
-    int side = model_now(model)->side;
+    Live *live = &model->live;
+    int side = live_seat(live);
     if (model_result(model) || model->here->child) return OFFER_OVER;
     if (model->player[side] != PERSON || !rules_know_draws(model_rules(model))) return OFFER_NOT_ON;
-    bool person = model->player[!side] == PERSON;
-    if (person && !model->offer) {
-        model->offer = true;
-        return OFFER_MADE;
-    }
-    if (!person && !takes_draw(model, !side)) return OFFER_DECLINED;
-    end_by(model, RESULT_DRAW, TERMINATION_AGREEMENT);
+    bool person = model->player[!side] == PERSON, again = live->draw[side];
+    uint64_t now = clock_us();
+    live_offer_draw(live, side, now);
+    if (!live->ending && person && !again) return OFFER_MADE;
+    if (person || takes_draw(model, !side))
+        live_offer_draw(live, !side, now);
+    else
+        live_decline_draw(live, !side);
+    if (!live->ending) return OFFER_DECLINED;
+    conclude(model);
     return OFFER_AGREED;
 }
 
@@ -368,10 +424,10 @@ bool model_redo(Model *model) {
     Node *next = next_ahead(model);
     if (!next) return false;
     do {
-        game_play(&model->game, next->move, NULL, NULL);
-        model->here = next;
+        replay(model, next);
         next = next_ahead(model);
     } while (next && model_engine_moves(model) && !model->paused);
+    replay_end(model);
     settle(model);
     return true;
 }
@@ -395,7 +451,7 @@ bool model_ask_hint(Model *model) {
     if (model_result(model) || (model_engine_moves(model) && !model->paused)) return false;
     SearchLimits limits = search_limits();
     limits.nodes = HINT_NODES;
-    job_start(&model->job, JOB_HINT, &model->game, &limits);
+    job_start(&model->job, JOB_HINT, model_game(model), &limits);
     return true;
 }
 

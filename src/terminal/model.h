@@ -1,9 +1,14 @@
-/* Model: the game being played in the terminal: its record with everything undone, who plays, the
- * engine at work, where it is kept. The two views, line mode and screen, show it and change it
- * only by these functions; neither knows what the other does. */
+/* Model: the game being played in the terminal: the live game (play/live.h), its record with
+ * everything undone, who plays, the engine at work, where it is kept. The two views, line mode and
+ * screen, show it and change it only by these functions; neither knows what the other does.
+ *
+ * The live game is the way to where we stand, and alone says whose turn it is, what is offered, and
+ * whether and how the game is over. The record only holds what was played, to be written and to be
+ * gone back to. */
 #ifndef TERMINAL_MODEL_H
 #define TERMINAL_MODEL_H
 
+#include "play/live.h"
 #include "record/picture.h"
 #include "record/tree.h"
 #include "terminal/job.h"
@@ -31,13 +36,12 @@ typedef struct Model {
     Tree tree;
     Node *here;    /* where we stand */
     Node *ahead;   /* the end of the line that redo follows: `here` or below it */
-    Game game;     /* from the start to `here` */
+    Live live;     /* from the start to `here`; its memory is ours */
     int player[2]; /* by Side: PERSON or the number of a level */
     bool paused;   /* engines do not move */
     bool view;     /* the engine's view is wanted */
     bool looks_on; /* … also while a person thinks (set by the screen) */
     bool flip;
-    bool offer;   /* the side to move has offered a draw */
     Move hint;    /* for the position now; MOVE_NONE: none */
     JobView seen; /* what the engine saw when it last came to an end */
     uint64_t seed;
@@ -61,16 +65,19 @@ bool model_open(Model *model, const char *text, size_t length, const Keep *kept,
  * anything to play on from; error->code says whether there was one. */
 bool model_open_part(Model *model, const char *text, size_t length, Error *error);
 
+static inline const Game *model_game(const Model *model) { return &model->live.game; }
+
 /* How the game stands here: by its rules, or at the end of the main line by what players made of
- * it, which then stands in the tree. */
-static inline Result model_result(const Model *model) {
-    if (model->game.result) return model->game.result;
-    bool last = model->here && !model->here->child;
-    return last ? model->tree.claimed : RESULT_NONE;
+ * it. */
+static inline Result model_result(const Model *model) { return model->live.result; }
+
+/* Whether players ended it, not the rules. */
+static inline bool model_ended_by_players(const Model *model) {
+    return model->live.ending && model->live.ending != LIVE_RULES;
 }
 
 static inline const Rules *model_rules(const Model *model) { return model->tree.rules; }
-static inline const Position *model_now(const Model *model) { return game_now(&model->game); }
+static inline const Position *model_now(const Model *model) { return game_now(model_game(model)); }
 
 /* Whether the engine is to move (and will, unless paused). */
 bool model_engine_moves(const Model *model);
@@ -86,8 +93,9 @@ bool model_play(Model *model, Move move, Error *error);
  */
 bool model_resign(Model *model);
 
-/* The side to move offers a draw. The engine takes it if its last search saw nothing better; of two
- * people the other one agrees by offering in the same position. */
+/* The side to move offers a draw, which stands until the other one moves. The engine takes it if
+ * its last search saw nothing better, or declines; of two people the other one agrees by offering,
+ * too: in its turn, or at once. */
 typedef enum Offer {
     OFFER_MADE,
     OFFER_AGREED,

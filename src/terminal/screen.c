@@ -34,7 +34,7 @@ static void say(Screen *screen, bool refused, const char *words) {
 
 /* After anything that may have changed the position. */
 static void refresh_moves(Screen *screen) {
-    game_moves(&screen->model->game, &screen->moves);
+    game_moves(model_game(screen->model), &screen->moves);
     screen->chosen = NO_SQUARE;
     screen->stone = KIND_STANDARD;
     int squares = model_rules(screen->model)->board.squares;

@@ -28,17 +28,16 @@ void tell_last(const Model *model, Text *out) {
 }
 
 void tell_end(const Model *model, bool clause, Text *out) {
-    const Rules *rules = model_rules(model);
-    Result result = model_result(model);
-    Termination how = model->game.result ? TERMINATION_NORMAL : model->tree.termination;
-    int loser = result == RESULT_P1 ? P2 : P1;
-    if (how == TERMINATION_RESIGN || how == TERMINATION_TIME) {
-        speech_player(rules, loser, out);
-        text_string(out, how == TERMINATION_RESIGN ? " resigns. " : " is out of time. ");
-    } else if (how == TERMINATION_AGREEMENT) {
-        text_string(out, "The players agree. ");
+    static const char *const words[LIVE_ADJUDICATED + 1] = {[LIVE_RESIGNED] = " resigns. ",
+                                                            [LIVE_TIME] = "'s clock ran out. ",
+                                                            [LIVE_ABANDONED] = " stayed away. "};
+    const Live *live = &model->live;
+    if (live->culprit >= 0 && words[live->ending]) {
+        speech_player(model_rules(model), live->culprit, out);
+        text_string(out, words[live->ending]);
     }
-    speech_end(rules, result, clause ? model->game.reason : CLAUSE_NONE, out);
+    if (live->ending == LIVE_AGREED) text_string(out, "The players agree. ");
+    speech_end(model_rules(model), live->result, clause ? live->game.reason : CLAUSE_NONE, out);
 }
 
 void tell_turn(const Model *model, Text *out) {
@@ -148,9 +147,9 @@ static void tell_clause(ClauseId id, Text *out) {
 void tell_why(const Model *model, Move move, Text *out) {
     const Rules *rules = model_rules(model);
     Obstacle obstacle;
-    ClauseId refusal = game_obstacle(&model->game, move, &obstacle);
+    ClauseId refusal = game_obstacle(model_game(model), move, &obstacle);
     if (refusal != CLAUSE_NONE) {
-        if (!model->game.result) text_string(out, "Not legal. ");
+        if (!model_game(model)->result) text_string(out, "Not legal. ");
         obstacle_write(rules, &obstacle, NULL, out);
         tell_clause(refusal, out);
         return;

@@ -67,9 +67,12 @@ says 'Black resigns\. White wins\..The game is over; .undo. goes on with it\..Ta
 says 'White resigns\. Black wins\..The game is over\.$' 'White resigns'
 same "$(newest | grep -c '^\[Result "0-1"\]\|^\[Termination "resign"\]')" 2 'resignation is kept'
 same "$("$TAEFL" play --plain --resume </dev/null 2>&1 | grep -c 'resigns')" 0 'a resigned game is not gone on with'
-plain 'e3d3\ndraw\nd1c1\ndraw\ndraw\ndraw\n' tablut-katz $two
-says 'Black offers a draw\. .draw. agrees; a move declines it\..Attacker d1 to c1\..White offers' 'a move declines'
-says 'The players agree\. The game is drawn\..The game is over\.$' 'the second offer agrees'
+plain 'e3d3\ndraw\nd1c1\nd3c3\ndraw\nf1f2\ndraw\ndraw\n' tablut-katz $two
+says "Black offers a draw\. .draw. agrees; White's next move declines it\..Attacker d1 to c1\..Defender d3 .*Black offers" 'a move declines'
+says 'Black offers.*Attacker f1 to f2\..The players agree\. The game is drawn\..The game is over\.$' 'the other one agrees in its turn'
+plain 'e3d3\ndraw\ndraw\nundo\ndraw\n' tablut-katz $two
+says 'The players agree\. The game is drawn\..Taken back\. Black to move\..Black offers' 'an agreement is taken back'
+plain 'e3d3\ndraw\ndraw\n' tablut-katz $two
 same "$(newest | grep -c '^\[Result "1/2-1/2"\]\|^\[Termination "agreement"\]')" 2 'the agreement is kept'
 plain 'draw\nresign\n' gardsdansen -1 person -2 beginner
 says 'taefl plays on\..Light resigns\. Dark wins\.$' 'against the engine'

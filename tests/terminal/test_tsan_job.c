@@ -35,7 +35,7 @@ static void test_view(void **state) {
         Error error;
         assert_true(model_play(&model, view.line[0], &error));
     }
-    assert_int_equal(model.game.plies, 5);
+    assert_int_equal(model_game(&model)->plies, 5);
     model_finish(&model);
 }
 
@@ -49,18 +49,18 @@ static void test_moves(void **state) {
     job_stop(&model.job);
     assert_true(model_ask_hint(&model));
     while (model_poll(&model) != EVENT_HINT) interrupt_wait(-1, -1);
-    assert_int_equal(game_refusal(&model.game, model.hint), CLAUSE_NONE);
+    assert_int_equal(game_refusal(model_game(&model), model.hint), CLAUSE_NONE);
     model.player[P1] = 0;
     model_set_player(&model, P2, 0);
     assert_false(model_ask_hint(&model));
     int moves = 0;
-    while (!model.game.result) {
+    while (!model_result(&model)) {
         if (model_poll(&model) == EVENT_MOVE)
             moves++;
         else
             interrupt_wait(-1, -1);
     }
-    assert_int_equal(moves, model.game.plies);
+    assert_int_equal(moves, model_game(&model)->plies);
     assert_int_equal(model.job.kind, JOB_NONE);
     assert_true(model.keep.why[0]); /* it has told that nothing is kept */
     while (model_undo(&model)) moves--;
