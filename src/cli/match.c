@@ -71,8 +71,9 @@ static const Option options[] = {
          .kind = VALUE_WORDS,
          .value = "WORD…",
          .choices = "random plies= band= nodes= tries= judge=players order=random order=file",
-         .words = "a file, order=file or order=random; or random plies=8 band=100 "
-                  "nodes=10000 tries=100, which is also what happens without it; "
+         .words = "a file, order=file or order=random; or random plies=8 band=10% "
+                  "tries=100 and nodes= as the players have, which is also what happens without "
+                  "it: a chance of winning from 40 to 60 %; "
                   "with judge=players the engines themselves must call it level"},
     [MATCH_SEED] = {.name = "seed",
                     .letter = 's',
@@ -92,8 +93,10 @@ static const Option options[] = {
                           .kind = VALUE_WORDS,
                           .value = "WORD…",
                           .choices = "score= moves=4 plies=",
-                          .words = "score=N moves=M: a win when both engines say so by N or more "
-                                   "for M moves each; plies=N: a draw after N plies"},
+                          .words =
+                              "score=95% moves=M: a win when both engines give one side such a "
+                              "chance for M moves each (score=N: by N hundredths); plies=N: "
+                              "a draw after N plies"},
     [MATCH_RESTART] = {.name = "restart", .words = "a new process of every engine for every game"},
     [CONCURRENCY] = {.name = "concurrency",
                      .letter = 'c',

@@ -14,6 +14,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* What openings are judged with unless it is said: a clock is taken to last for CLOCK_MOVES. */
+enum { CLOCK_MOVES = 40, NODES_A_MS = 1000, UNKNOWN_NODES = 10000, MOST_NODES = 1000000000 };
+
 /* ------------------------------------------------------------------ from the command line */
 
 /* The words of one row, given for the `time`th time (-1: all times). */
@@ -169,7 +172,13 @@ static int read_engines(MatchOptions *o, const json_t *settings) {
 typedef struct NumberWord {
     const char *name;
     double low, high, *value;
+    Lead *lead; /* instead of `value`: hundredths, or a chance */
 } NumberWord;
+
+static bool read_number(const NumberWord *known, const char *text) {
+    if (known->lead) return word_lead(text, (int)known->high, 51, 100, known->lead);
+    return word_real(text, known->low, known->high, known->value);
+}
 
 static int read_numbers(const char *option, const char *line, const NumberWord *known, int count) {
     WordList words = {0};
@@ -181,9 +190,10 @@ static int read_numbers(const char *option, const char *line, const NumberWord *
         while (k < count && !(value = word_value(words.word[i], known[k].name))) k++;
         if (k == count)
             code = fail(EXIT_USAGE, "%s: '%s' is not expected", option, words.word[i]);
-        else if (!word_real(value, known[k].low, known[k].high, known[k].value))
-            code = fail(EXIT_USAGE, "%s: '%s' is not a number from %g to %g", option, words.word[i],
-                        known[k].low, known[k].high);
+        else if (!read_number(&known[k], value))
+            code = fail(EXIT_USAGE, "%s: '%s' is not a number from %g to %g%s", option,
+                        words.word[i], known[k].low, known[k].high,
+                        known[k].lead ? ", or a chance from 51% to 100%" : "");
     }
     wordlist_free(&words);
     return code;
@@ -194,10 +204,10 @@ static int read_sprt(MatchOptions *o, const json_t *settings) {
     o->sprt = (Sprt){0, 10, 0.05, 0.05};
     o->has_sprt = line != NULL;
     if (!line) return EXIT_FINE;
-    const NumberWord known[] = {{"elo0", -1000, 1000, &o->sprt.elo0},
-                                {"elo1", -1000, 1000, &o->sprt.elo1},
-                                {"alpha", 0.0001, 0.4999, &o->sprt.alpha},
-                                {"beta", 0.0001, 0.4999, &o->sprt.beta}};
+    const NumberWord known[] = {{"elo0", -1000, 1000, &o->sprt.elo0, NULL},
+                                {"elo1", -1000, 1000, &o->sprt.elo1, NULL},
+                                {"alpha", 0.0001, 0.4999, &o->sprt.alpha, NULL},
+                                {"beta", 0.0001, 0.4999, &o->sprt.beta, NULL}};
     int code = read_numbers("--sprt", line, known, 4);
     if (code) return code;
     if (o->sprt.elo0 >= o->sprt.elo1)
@@ -208,17 +218,31 @@ static int read_sprt(MatchOptions *o, const json_t *settings) {
 
 static int read_adjudication(MatchOptions *o, const json_t *settings) {
     const char *line = json_string_value(json_object_get(settings, "adjudicate"));
-    double score = 0, moves = 4, plies = 0;
+    Lead score = {0};
+    double moves = 4, plies = 0;
     if (!line) return EXIT_FINE;
-    const NumberWord known[] = {{"score", 1, 1000000, &score},
-                                {"moves", 1, 1000, &moves},
-                                {"plies", 1, MAX_GAME_PLIES, &plies}};
+    const NumberWord known[] = {{"score", 1, 1000000, NULL, &score},
+                                {"moves", 1, 1000, &moves, NULL},
+                                {"plies", 1, MAX_GAME_PLIES, &plies, NULL}};
     int code = read_numbers("--adjudicate", line, known, 3);
     if (code) return code;
-    o->adjudication = (Adjudication){(int)score, (int)moves, (int)plies};
-    if (score == 0 && plies == 0)
+    o->adjudication = (Adjudication){score, (int)moves, (int)plies};
+    if (score.amount == 0 && plies == 0)
         return fail(EXIT_USAGE, "--adjudicate needs score=N, or plies=N, or both");
     return EXIT_FINE;
+}
+
+/* The nodes that whoever looks at most looks at in a move, about. */
+static int64_t most_nodes(const MatchOptions *o) {
+    int64_t most = 0;
+    for (int i = 0; i < o->count; i++) {
+        const Control *c = &o->entrant[i].control;
+        int64_t ms = c->base_ms / CLOCK_MOVES + c->inc_ms, nodes = c->nodes ? c->nodes : INT64_MAX;
+        if (c->movetime_ms && (!ms || c->movetime_ms < ms)) ms = c->movetime_ms;
+        if (ms && ms * NODES_A_MS < nodes) nodes = ms * NODES_A_MS;
+        if (nodes < INT64_MAX && nodes > most) most = nodes;
+    }
+    return most < 1 ? UNKNOWN_NODES : most < MOST_NODES ? most : MOST_NODES;
 }
 
 static int read_openings(MatchOptions *o, const json_t *settings) {
@@ -226,23 +250,25 @@ static int read_openings(MatchOptions *o, const json_t *settings) {
     WordList words = {0};
     char why[WHY];
     bool good = (!line || wordlist_read(&words, line, why)) &&
-                openings_read(&o->openings, &words, &o->rules, o->seed, why);
+                openings_read(&o->openings, &words, &o->rules, most_nodes(o), o->seed, why);
     wordlist_free(&words);
     return good ? EXIT_FINE : fail(EXIT_INPUT, "%s", why);
 }
 
 /* Everything as it was understood, so that two ways to say the same are the same. */
 static json_t *fixed_form(const MatchOptions *o) {
-    char sprt[160], adjudicate[96], hash[24];
+    char sprt[160], adjudicate[96], hash[24], score[LEAD_TEXT];
     json_t *lines = json_array();
     for (int i = 0; i < o->count; i++) json_array_append_new(lines, json_text(o->entrant[i].words));
     snprintf(sprt, sizeof sprt, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g", o->sprt.elo0,
              o->sprt.elo1, o->sprt.alpha, o->sprt.beta);
     const Adjudication *a = &o->adjudication;
+    bool by_score = a->score.amount != 0;
     snprintf(hash, sizeof hash, "%016" PRIx64, o->openings.hash);
-    int length =
-        a->score ? snprintf(adjudicate, sizeof adjudicate, "score=%d moves=%d", a->score, a->moves)
-                 : 0;
+    lead_write(a->score, score);
+    int length = by_score
+                     ? snprintf(adjudicate, sizeof adjudicate, "score=%s moves=%d", score, a->moves)
+                     : 0;
     if (a->plies)
         snprintf(adjudicate + length, sizeof adjudicate - (size_t)length, "%splies=%d",
                  length ? " " : "", a->plies);
@@ -251,7 +277,7 @@ static json_t *fixed_form(const MatchOptions *o) {
         lines, "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
         o->openings.words ? json_text(o->openings.words) : json_null(), "openings-hash",
         o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed, "sprt",
-        o->has_sprt ? sprt : NULL, "adjudicate", a->score || a->plies ? adjudicate : NULL);
+        o->has_sprt ? sprt : NULL, "adjudicate", by_score || a->plies ? adjudicate : NULL);
 }
 
 int match_options_read(MatchOptions *out, const json_t *settings, bool report) {

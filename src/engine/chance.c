@@ -29,8 +29,9 @@ static const ChanceRow *least_telling(const Rules *rules) {
     return least;
 }
 
+static const ChanceRow unknown = {"", {0, 0}, {500, 500}};
+
 const ChanceRow *chance_row(const Rules *rules) {
-    static const ChanceRow unknown = {"", {0, 0}, {500, 500}};
     const ChanceRow *row = row_of(rules, rules->options);
     if (!row) row = least_telling(rules);
     return row ? row : &unknown;
@@ -73,5 +74,7 @@ int chance_first(const Rules *rules, const Position *position, int score) {
     if (position->side == P1) return chance_of(rules, position, score);
     return CERTAIN - chance_of(rules, position, -score);
 }
+
+int chance_foreign(int score) { return chance_at((int64_t)unknown.slope[0] * score / 100); }
 
 int chance_mark(int lost) { return lost >= 300 ? 4 : lost >= 200 ? 2 : lost >= 100 ? 6 : 0; }

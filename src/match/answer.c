@@ -1,5 +1,6 @@
 /* See answer.h. */
 #include "match/answer.h"
+#include "engine/chance.h"
 #include "session/words.h"
 
 #include <string.h>
@@ -34,7 +35,7 @@ void answer_info(const char *line, Thought *out) {
     Words words = words_of(line, strlen(line));
     Word word, number;
     Thought score = {0};
-    uint64_t depth = 0, nodes = 0, multipv = 1;
+    uint64_t depth = 0, nodes = 0, multipv = 1, chance = UINT64_MAX;
     words_next(&words, &word);
     while (words_next(&words, &word)) {
         if (word_is(&word, "pv") || word_is(&word, "string")) break;
@@ -45,6 +46,7 @@ void answer_info(const char *line, Thought *out) {
         uint64_t *into = word_is(&word, "depth")     ? &depth
                          : word_is(&word, "nodes")   ? &nodes
                          : word_is(&word, "multipv") ? &multipv
+                         : word_is(&word, "chance")  ? &chance
                                                      : NULL;
         Words ahead = words;
         if (into && words_next(&ahead, &number) && word_number(&number, 0, 1u << 31, into, NULL))
@@ -54,6 +56,7 @@ void answer_info(const char *line, Thought *out) {
     if (!score.score || multipv > 1) return;
     out->score = score.score;
     out->value = score.value;
+    out->chance = chance <= 1000 ? (int)chance : chance_foreign(score.value);
     if (depth) out->depth = (int)depth;
 }
 

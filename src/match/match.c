@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LOOK_MS = 50, BEYOND_BANDS = 1000000 };
+enum { LOOK_MS = 50 };
 
 typedef struct Match {
     const MatchSetup *setup;
@@ -97,8 +97,8 @@ static void seat_players(Slot *slot, const Fixture *fixture, Seats *seats) {
     }
 }
 
-/* What the player says who thinks it least level. One that cannot tell, or breaks over it, has no
- * voice; at the start of the match it could. */
+/* By what the player says who thinks it least level. One that cannot tell, or breaks over it, has
+ * no voice; at the start of the match it could. */
 static int ask_players(void *ctx, const Game *game, int limit) {
     Slot *slot = ctx;
     const MatchSetup *setup = slot->match->setup;
@@ -113,11 +113,9 @@ static int ask_players(void *ctx, const Game *game, int limit) {
             player->kind->end(player, RESULT_NONE, false);
             continue;
         }
-        int score = thought.score == SCORE_POINTS ? thought.value : 0;
-        if (thought.score == SCORE_WINS) score = BEYOND_BANDS;
-        if (thought.score == SCORE_LOSES) score = -BEYOND_BANDS;
-        if (game_now(game)->side != P1) score = -score;
-        if (abs(score) > abs(worst)) worst = score;
+        int ahead = thought_ahead(&thought, setup->openings->band.chance);
+        if (game_now(game)->side != P1) ahead = -ahead;
+        if (abs(ahead) > abs(worst)) worst = ahead;
     }
     return worst;
 }

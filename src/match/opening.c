@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "core/notation.h"
+#include "engine/chance.h"
 #include "engine/search.h"
 #include "session/words.h"
 
@@ -166,7 +167,7 @@ static bool read_word(Openings *o, const char *word) {
         o->by_players = strcmp(value, "players") == 0;
         return o->by_players || strcmp(value, "search") == 0;
     }
-    if ((value = word_value(word, "band"))) return word_int(value, 0, 15000, &o->band);
+    if ((value = word_value(word, "band"))) return word_lead(value, 15000, 1, 49, &o->band);
     if ((value = word_value(word, "nodes"))) return word_int(value, 1, 1000000000, &o->nodes);
     if ((value = word_value(word, "plies"))) {
         bool good = word_int(value, 0, OPENING_PLIES - 1, &number);
@@ -181,42 +182,53 @@ static bool read_word(Openings *o, const char *word) {
     return false;
 }
 
+static void add_number(WordList *list, const char *name, int64_t number) {
+    char word[32];
+    snprintf(word, sizeof word, "%s=%" PRId64, name, number);
+    wordlist_add(list, word);
+}
+
+static void add_numbers(WordList *list, const Openings *o) {
+    char band[LEAD_TEXT], word[LEAD_TEXT + 8];
+    lead_write(o->band, band);
+    snprintf(word, sizeof word, "band=%s", band);
+    add_number(list, "plies", o->plies);
+    wordlist_add(list, word);
+    add_number(list, "nodes", o->nodes);
+    add_number(list, "tries", o->tries);
+}
+
 static char *words_for(const Openings *o, const char *path) {
-    char word[160];
     WordList list = {0};
     wordlist_add(&list, o->list ? path : "random");
     if (o->list)
-        snprintf(word, sizeof word, "order=%s", o->shuffled ? "random" : "file");
+        wordlist_add(&list, o->shuffled ? "order=random" : "order=file");
     else
-        snprintf(word, sizeof word, "plies=%d", o->plies);
-    wordlist_add(&list, word);
-    for (int i = 0; !o->list && i < 3; i++) {
-        snprintf(word, sizeof word, "%s=%" PRId64, (const char *[]){"band", "nodes", "tries"}[i],
-                 i == 0   ? o->band
-                 : i == 1 ? o->nodes
-                          : (int64_t)o->tries);
-        wordlist_add(&list, word);
-    }
+        add_numbers(&list, o);
     if (o->by_players) wordlist_add(&list, "judge=players");
     char *line = wordlist_line(&list);
     wordlist_free(&list);
     return line;
 }
 
-bool openings_read(Openings *out, const WordList *words, const Rules *rules, uint64_t seed,
-                   char why[WHY]) {
-    *out = (Openings){
-        .rules = rules, .seed = seed, .plies = 8, .band = 100, .nodes = 10000, .tries = 100};
+bool openings_read(Openings *out, const WordList *words, const Rules *rules, int64_t nodes,
+                   uint64_t seed, char why[WHY]) {
+    *out = (Openings){.rules = rules,
+                      .seed = seed,
+                      .plies = 8,
+                      .band = {100, true},
+                      .nodes = nodes,
+                      .tries = 100};
     bool random = !words->count || strcmp(words->word[0], "random") == 0;
     bool good = random || read_file(out, words->word[0], why);
     for (int i = 1; i < words->count && good; i++) {
         good = read_word(out, words->word[i]);
         if (!good)
             refuse(why, "openings: '%s' is not expected; %s", words->word[i],
-                   random ? "after 'random' come plies=N band=N nodes=N tries=N judge=players"
+                   random ? "after 'random' come plies=N band=N% nodes=N tries=N judge=players"
                           : "after a file comes order=file or order=random");
     }
-    if (good && out->by_players && !out->band)
+    if (good && out->by_players && !out->band.amount)
         good = refuse(why, "openings: judge=players has nothing to judge with band=0");
     if (!good) {
         openings_free(out);
@@ -261,7 +273,7 @@ typedef struct OwnJudge {
     void *memory;
 } OwnJudge;
 
-/* What our search says. */
+/* By what our search says. */
 static int own_judge(void *ctx, const Game *game, int limit) {
     (void)limit;
     OwnJudge *j = ctx;
@@ -271,7 +283,9 @@ static int own_judge(void *ctx, const Game *game, int limit) {
     limits.nodes = (uint64_t)j->openings->nodes;
     search_new_game(&j->searcher);
     search_go(&j->searcher, game, &limits, &host, NULL, NULL, &result);
-    return game_now(game)->side == P1 ? result.score : -result.score;
+    int score = game_now(game)->side == P1 ? result.score : -result.score;
+    return j->openings->band.chance ? chance_first(game->rules, game_now(game), score) - 500
+                                    : score;
 }
 
 static OwnJudge *own_judge_create(const Openings *openings, const atomic_bool *stop) {
@@ -295,13 +309,13 @@ static void by_chance(const Openings *o, int n, const OpeningJudge *judge, const
     o->rules->start(o->rules, &out->start);
     for (int t = 1; t <= o->tries && !flag_is_up((void *)(uintptr_t)stop); t++) {
         if (!opening_throw(&bench->game, o->plies, &dice)) continue;
-        int score = o->band ? judge->judge(judge->ctx, &bench->game, best) : 0;
-        if (abs(score) >= best) continue;
-        best = abs(score);
+        int ahead = o->band.amount ? judge->judge(judge->ctx, &bench->game, best) : 0;
+        if (abs(ahead) >= best) continue;
+        best = abs(ahead);
         keep(bench, out);
-        out->score = score;
+        out->ahead = ahead;
         out->tries = t;
-        if (best <= o->band) break;
+        if (best <= o->band.amount) break;
     }
     free(bench);
 }

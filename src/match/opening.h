@@ -15,8 +15,8 @@ typedef struct Opening {
     Position start; /* where it begins */
     int plies;
     Move move[OPENING_PLIES]; /* legal, and the game goes on after them */
-    int score;                /* of a random one: what the search found, player 1's view */
-    int tries;                /* … and how many it took */
+    int ahead; /* of a random one: how far player 1 is by what was found, as the band counts */
+    int tries; /* … and how many it took */
 } Opening;
 
 typedef struct Openings {
@@ -26,7 +26,8 @@ typedef struct Openings {
     uint64_t hash; /* of the file, so that a changed one is noticed */
     bool shuffled;
     int plies, tries;
-    int64_t band, nodes;
+    Lead band; /* as a chance: so far from a half */
+    int64_t nodes;
     uint64_t seed;
     bool by_players; /* random ones: not our search but the players say what is level */
     char *words;     /* as one line in a fixed form */
@@ -36,18 +37,18 @@ typedef struct Openings {
 
 /* Who says how level a position is. */
 typedef struct OpeningJudge {
-    /* The score as player 1 sees it. One that is `limit` or more for either side need not be looked
-     * at more closely. */
+    /* How far player 1 is ahead, as the band counts (thought_ahead). What is `limit` or more for
+     * either side need not be looked at more closely. */
     int (*judge)(void *ctx, const Game *game, int limit);
     void *ctx;
 } OpeningJudge;
 
-/* Reads "FILE [order=file|random]" or "random plies=8 band=100 nodes=10000 tries=100", perhaps with
- * judge=players; no words: "random" with these numbers. Without a band (band=0) every position that
- * is not over is level.
+/* Reads "FILE [order=file|random]" or "random plies=8 band=10% nodes=N tries=100", perhaps with
+ * judge=players; no words: "random" with these numbers, N being `nodes`. Without a band (band=0)
+ * every position that is not over is level.
  * False with place and reason. */
-bool openings_read(Openings *out, const WordList *words, const Rules *rules, uint64_t seed,
-                   char why[WHY]);
+bool openings_read(Openings *out, const WordList *words, const Rules *rules, int64_t nodes,
+                   uint64_t seed, char why[WHY]);
 void openings_free(Openings *openings);
 
 /* One line of an opening file. False with line and column; *skipped says that the line holds none

@@ -26,6 +26,12 @@ bool fault_read(const char *word, Fault *out) {
     return false;
 }
 
+int thought_ahead(const Thought *t, bool chance) {
+    if (t->score == SCORE_UNKNOWN) return 0;
+    if (t->score != SCORE_POINTS) return t->score == SCORE_WINS ? AHEAD_WON : -AHEAD_WON;
+    return chance ? t->chance - 500 : t->value;
+}
+
 bool trouble(Trouble *out, Fault fault, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);

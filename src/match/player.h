@@ -57,10 +57,16 @@ typedef struct Thought {
     Move move;        /* on the board, perhaps illegal: the referee's business */
     uint64_t used_us; /* by the clock that ran from the request to the answer */
     ScoreKind score;
-    int value; /* hundredths, or plies to the end */
-    int depth; /* 0: not said */
+    int value;  /* hundredths, or plies to the end */
+    int chance; /* of winning, in permille: where `value` is hundredths */
+    int depth;  /* 0: not said */
     uint64_t nodes;
 } Thought;
+
+/* How far its player is ahead by it, behind if below 0: in hundredths, or in permille of the chance
+ * of winning beyond a half; AHEAD_WON for a win that was found, 0 if nothing was said. */
+enum { AHEAD_WON = 1000000 };
+int thought_ahead(const Thought *thought, bool chance);
 
 /* The moment a player is asked for a move. */
 typedef struct Turn {

@@ -1,6 +1,7 @@
 /* Plays the move after which the engine's evaluation is best for it, and looks no further: a fixed
  * mark to measure weak players by. A win at once is taken; among equals chance decides, by seed. */
 #include "base/memory.h"
+#include "engine/chance.h"
 #include "engine/mind.h"
 #include "core/dice.h"
 #include "match/player.h"
@@ -61,6 +62,7 @@ static bool think(Player *player, const Turn *turn, Thought *out, Trouble *probl
         if (value > best) best = value;
     }
     out->value = best;
+    out->chance = chance_of(turn->game->rules, game_now(turn->game), best);
     if (abs(best) == WINS) {
         out->score = best > 0 ? SCORE_WINS : SCORE_LOSES;
         out->value = 1;

@@ -13,8 +13,8 @@ typedef struct Agreement { /* as in referee.c */
 } Agreement;
 
 /* "0.35", "-1.20", "#7", "#-7" or "", as the referee writes it; *winner is the seat for whom that
- * is beyond `limit`, -1: none. */
-static bool read_eval(const char *text, int limit, int *winner) {
+ * is beyond `limit`, -1: none. Chances are not in a record. */
+static bool read_eval(const char *text, Lead limit, int *winner) {
     char again[EVAL_TEXT + 16];
     const char *digits = text + (*text == '#');
     bool minus = *digits == '-';
@@ -30,7 +30,7 @@ static bool read_eval(const char *text, int limit, int *winner) {
     if (!point || strlen(point) != 3) return false;
     int whole = atoi(digits), part = atoi(point + 1);
     snprintf(again, sizeof again, "%s%d.%02d", minus ? "-" : "", whole, part);
-    if ((int64_t)whole * 100 + part >= limit) *winner = minus;
+    if (!limit.chance && (int64_t)whole * 100 + part >= limit.amount) *winner = minus;
     return strcmp(again, text) == 0 && (!minus || whole || part);
 }
 
@@ -57,7 +57,7 @@ static bool check_notes(const RecordCheck *check, const Record *r, Agreement *la
             return refuse(why, "its times or depths are none: ply %d", i + 1);
         if (!read_eval(note->eval, a->score, &winner))
             return refuse(why, "'%s' is no score: ply %d", note->eval, i + 1);
-        if (a->score && agreed(last, a->moves))
+        if (a->score.amount && !a->score.chance && agreed(last, a->moves))
             return refuse(why, "it would have been adjudicated before ply %d", i + 1);
         last->count[seat] = winner < 0                     ? 0
                             : winner == last->winner[seat] ? last->count[seat] + 1
@@ -88,10 +88,11 @@ static bool check_end(const RecordCheck *check, const Record *r, char why[WHY]) 
         if (!*r->words) return refuse(why, "a fault without words");
         return true;
     case ENDING_SCORE:
-        if (!a->score || !agreed(&last, a->moves) || r->result != result_win(last.winner[0]))
+        if (!a->score.amount || r->result == RESULT_DRAW ||
+            (!a->score.chance &&
+             (!agreed(&last, a->moves) || r->result != result_win(last.winner[0]))))
             return refuse(why, "its scores are none that it is adjudicated by");
-        snprintf(words, sizeof words, "adjudicated: both scores were beyond %d.%02d for %d moves",
-                 a->score / 100, a->score % 100, a->moves);
+        referee_words(a, words);
         break;
     case ENDING_PLIES:
         if (r->plies < cap || r->result != RESULT_DRAW)

@@ -66,18 +66,16 @@ static void write_eval(const Thought *thought, int seat, char out[EVAL_TEXT]) {
         snprintf(out, EVAL_TEXT, p1_wins ? "#%d" : "#-%d", abs(thought->value));
 }
 
-/* Who wins if this score is as good as certain; -1: nobody. */
-static int winner_by(const Thought *thought, int seat, int limit) {
-    bool wins =
-        thought->score == SCORE_WINS || (thought->score == SCORE_POINTS && thought->value >= limit);
-    bool loses = thought->score == SCORE_LOSES ||
-                 (thought->score == SCORE_POINTS && thought->value <= -limit);
-    return wins ? seat : loses ? !seat : -1;
+/* Who wins if what is thought is as good as certain; -1: nobody. */
+static int winner_by(const Thought *thought, int seat, Lead limit) {
+    int ahead = thought_ahead(thought, limit.chance);
+    int least = limit.chance ? limit.amount - 500 : limit.amount;
+    return ahead >= least ? seat : ahead <= -least ? !seat : -1;
 }
 
 static void count_agreement(Desk *d, const Thought *thought, int seat) {
-    int limit = d->order->adjudication->score;
-    if (!limit) return;
+    Lead limit = d->order->adjudication->score;
+    if (!limit.amount) return;
     int winner = winner_by(thought, seat, limit);
     d->agreed[seat] = winner < 0 ? 0 : winner == d->agreed_winner[seat] ? d->agreed[seat] + 1 : 1;
     d->agreed_winner[seat] = winner;
@@ -123,6 +121,15 @@ static void end_by_fault(Desk *d, int seat, const Trouble *problem) {
     snprintf(r->words, sizeof r->words, "%s", problem->words);
 }
 
+void referee_words(const Adjudication *a, char out[TROUBLE_WORDS]) {
+    if (a->score.chance)
+        snprintf(out, TROUBLE_WORDS, "adjudicated: both chances were %d %% or more for %d moves",
+                 a->score.amount / 10, a->moves);
+    else
+        snprintf(out, TROUBLE_WORDS, "adjudicated: both scores were beyond %d.%02d for %d moves",
+                 a->score.amount / 100, a->score.amount % 100, a->moves);
+}
+
 int referee_last_ply(const Adjudication *a) {
     return a->plies && a->plies < MAX_GAME_PLIES ? a->plies : MAX_GAME_PLIES;
 }
@@ -138,14 +145,12 @@ static bool over(Desk *d) {
         r->clause = game->reason;
         return true;
     }
-    if (a->score && d->agreed_winner[0] >= 0 && d->agreed_winner[0] == d->agreed_winner[1] &&
+    if (a->score.amount && d->agreed_winner[0] >= 0 && d->agreed_winner[0] == d->agreed_winner[1] &&
         d->agreed[0] >= a->moves && d->agreed[1] >= a->moves) {
         r->ending = ENDING_SCORE;
         live_adjudicate(&d->live, result_win(d->agreed_winner[0]));
         r->result = d->live.result;
-        snprintf(r->words, sizeof r->words,
-                 "adjudicated: both scores were beyond %d.%02d for %d moves", a->score / 100,
-                 a->score % 100, a->moves);
+        referee_words(a, r->words);
         return true;
     }
     if (game->plies < referee_last_ply(a)) return false;

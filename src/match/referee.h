@@ -13,10 +13,14 @@ enum { MAX_GAME_PLIES = 4096 }; /* where every game is a draw: more than engines
 
 /* When to end a game that the rules have not ended. */
 typedef struct Adjudication {
-    int score; /* hundredths; a win for whom both players' last `moves` scores say so. 0: off */
+    Lead
+        score; /* a win for whom both players' last `moves` thoughts say so; as a chance: so good */
     int moves; /* of each player */
     int plies; /* with this many plies the game is a draw; 0: off (MAX_GAME_PLIES holds anyway) */
 } Adjudication;
+
+/* "adjudicated: …" of a game that was ended by score. */
+void referee_words(const Adjudication *adjudication, char out[TROUBLE_WORDS]);
 
 /* The ply that is the last one allowed. */
 int referee_last_ply(const Adjudication *adjudication);

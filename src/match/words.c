@@ -117,3 +117,19 @@ bool word_seconds(const char *text, int64_t low_ms, int64_t high_ms, int64_t *ou
     *out = ms;
     return true;
 }
+
+bool word_lead(const char *text, int most, int low, int high, Lead *out) {
+    char digits[LEAD_TEXT];
+    size_t length = strlen(text);
+    bool chance = length && text[length - 1] == '%';
+    int64_t number;
+    if (length >= sizeof digits) return false;
+    snprintf(digits, sizeof digits, "%.*s", (int)(length - chance), text);
+    if (!word_int(digits, chance ? low : 0, chance ? high : most, &number)) return false;
+    *out = (Lead){(int)number * (chance ? 10 : 1), chance};
+    return true;
+}
+
+void lead_write(Lead lead, char out[LEAD_TEXT]) {
+    snprintf(out, LEAD_TEXT, lead.chance ? "%d%%" : "%d", lead.amount / (lead.chance ? 10 : 1));
+}

@@ -33,6 +33,19 @@ bool word_int(const char *text, int64_t low, int64_t high, int64_t *out);
 bool word_real(const char *text, double low, double high, double *out);
 bool word_seconds(const char *text, int64_t low_ms, int64_t high_ms, int64_t *out);
 
+/* How far ahead somebody is: in hundredths, or in permille of the chance of winning
+ * (engine/chance.h), which mean the same in every game. */
+typedef struct Lead {
+    int amount; /* 0: none */
+    bool chance;
+} Lead;
+
+/* "300" is hundredths, up to `most`; "95%" is a chance, from low to high percent. lead_write gives
+ * either again. */
+enum { LEAD_TEXT = 16 };
+bool word_lead(const char *text, int most, int low, int high, Lead *out);
+void lead_write(Lead lead, char out[LEAD_TEXT]);
+
 /* Puts formatted words into `why` and returns false. */
 __attribute__((format(printf, 2, 3))) bool refuse(char why[WHY], const char *format, ...);
 

@@ -1,5 +1,4 @@
-/* The parts of the match runner by themselves: words, schedule, results, records, openings,
- * ratings. */
+/* The parts of the match runner by themselves: words, schedule, results, records, ratings. */
 #include "core/notation.h"
 #include "core/dice.h"
 #include "match/opening.h"
@@ -151,7 +150,7 @@ static Record random_game(const Rules *rules, int number, const Adjudication *ad
     char why[WHY];
     WordList words = {0};
     assert_true(wordlist_read(&words, "random plies=5 band=0", why));
-    assert_true(openings_read(&openings, &words, rules, 7, why));
+    assert_true(openings_read(&openings, &words, rules, 10000, 7, why));
     openings_get(&openings, number / 2, NULL, NULL, &opening);
     const GameOrder order = {number, number / 2, 3, rules, &opening, adjudication};
     Record record;
@@ -313,7 +312,7 @@ static void test_bad_records(void **state) {
 /* One note of a ply, or the end of a game by fault, changed in a record that is right otherwise. */
 static void test_bad_notes(void **state) {
     (void)state;
-    const Adjudication none = {0}, score = {.score = 300, .moves = 2};
+    const Adjudication none = {0}, score = {.score = {300, false}, .moves = 2};
     Rules rules;
     char why[WHY];
     assert_true(rules_parse(&rules, "tablut-katz", NULL));
@@ -362,151 +361,6 @@ static void test_bad_notes(void **state) {
     assert_non_null(strstr(why, "it would have been adjudicated before ply"));
     json_decref(object);
     record_free(&record);
-}
-
-/* ------------------------------------------------------------------ clocks, adjudication */
-
-/* Plays the first legal move, says that it took 10 ms, and thinks that player 1 is ahead by what
- * its command says. */
-static Player *fake_create(const PlayerSetup *setup) {
-    Player *player = malloc(sizeof *player);
-    *player = (Player){setup->entrant->kind, *setup};
-    return player;
-}
-static bool fake_begin(Player *player, int number, int seat, uint64_t seed, const Game *game,
-                       Trouble *problem) {
-    (void)player, (void)number, (void)seat, (void)seed, (void)game, (void)problem;
-    return true;
-}
-static bool fake_think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
-    (void)problem;
-    MoveList list;
-    game_moves(turn->game, &list);
-    int ahead = atoi(player->setup.entrant->command);
-    *out = (Thought){.move = list.move[0],
-                     .used_us = 10000,
-                     .score = SCORE_POINTS,
-                     .value = turn->seat == P1 ? ahead : -ahead,
-                     .depth = 3};
-    return true;
-}
-static int fake_seen; /* plies that were told */
-static void fake_moved(Player *player, const Game *game) { (void)player, (void)game, fake_seen++; }
-static void fake_end(Player *player, Result result, bool good) {
-    (void)player, (void)result, assert_true(good);
-}
-static void fake_destroy(Player *player) { free(player); }
-static const PlayerKind fake = {.name = "fake",
-                                .create = fake_create,
-                                .begin = fake_begin,
-                                .think = fake_think,
-                                .moved = fake_moved,
-                                .end = fake_end,
-                                .destroy = fake_destroy};
-
-static Record fake_game(const Rules *rules, char *first, char *second, const Adjudication *a) {
-    const Entrant entrants[2] = {
-        {.kind = &fake, .command = first, .control = {.base_ms = 1000, .inc_ms = 5}},
-        {.kind = &fake, .command = second, .control = {.nodes = 1}}};
-    Seats seats = {.entrant = {0, 1}};
-    for (int i = 0; i < 2; i++) {
-        const PlayerSetup setup = {.entrant = &entrants[i], .rules = rules};
-        seats.player[i] = fake.create(&setup);
-    }
-    static Opening opening;
-    rules->start(rules, &opening.start);
-    const GameOrder order = {0, 0, 1, rules, &opening, a};
-    Record record;
-    Trouble problem;
-    fake_seen = 0;
-    assert_true(referee_game(&order, &seats, &record, &problem));
-    assert_int_equal(fake_seen, 2 * record.plies);
-    for (int i = 0; i < 2; i++) fake.destroy(seats.player[i]);
-    return record;
-}
-
-/* 10 ms a ply, 5 ms more a turn: one ply in Mǽrstánas, two in Gårdsdansen. */
-static void test_clocks(void **state) {
-    (void)state;
-    const Adjudication cap = {.plies = 12};
-    static const int maerstanas[] = {995, 990, 985, 980, 975, 970};
-    static const int gardsdansen[] = {990, 985, 975, 970, 960, 955};
-    char level[] = "0";
-    Rules rules;
-    for (int game = 0; game < 2; game++) {
-        assert_true(rules_parse(&rules, game ? "gardsdansen" : "maerstanas", NULL));
-        Record r = fake_game(&rules, level, level, &cap);
-        Position now = r.start;
-        for (int i = 0, own = 0; i < r.plies; i++) {
-            assert_int_equal(r.note[i].used_ms, 10);
-            if (now.side == P2) assert_int_equal(r.note[i].clock_ms, -1);
-            if (now.side == P1)
-                assert_int_equal(r.note[i].clock_ms, (game ? gardsdansen : maerstanas)[own++]);
-            rules.play(&rules, &now, r.move[i], NULL);
-        }
-        assert_int_equal(r.ending, ENDING_PLIES);
-        assert_int_equal(r.result, RESULT_DRAW);
-        assert_int_equal(r.plies, 12);
-        assert_string_equal(r.note[0].eval, "0.00");
-        record_free(&r);
-    }
-}
-
-static void test_adjudication(void **state) {
-    (void)state;
-    char won[] = "700", much[] = "655", little[] = "599", lost[] = "-655";
-    const Adjudication score = {.score = 600, .moves = 3, .plies = 20};
-    Rules rules;
-    assert_true(rules_parse(&rules, "maerstanas", NULL));
-    static const struct {
-        int result, ending, plies;
-    } ends[] = {{RESULT_P1, ENDING_SCORE, 6},
-                {RESULT_DRAW, ENDING_PLIES, 20},
-                {RESULT_DRAW, ENDING_PLIES, 20},
-                {RESULT_P2, ENDING_SCORE, 6}};
-    char *const views[][2] = {{won, much}, {won, little}, {won, lost}, {lost, lost}};
-    for (int i = 0; i < 4; i++) {
-        Record r = fake_game(&rules, views[i][0], views[i][1], &score);
-        assert_int_equal(r.result, ends[i].result);
-        assert_int_equal(r.ending, ends[i].ending);
-        assert_int_equal(r.plies, ends[i].plies);
-        if (i == 0) assert_string_equal(r.note[1].eval, "6.55"); /* player 1's view */
-        if (i == 3) assert_string_equal(r.note[0].eval, "-6.55");
-        check_json(&r, &rules);
-        record_free(&r);
-    }
-}
-
-/* ------------------------------------------------------------------ openings */
-
-static void test_random_openings(void **state) {
-    (void)state;
-    for (int b = 0; b < rules_bases(); b++) {
-        Rules rules;
-        Openings openings;
-        char why[WHY];
-        WordList words = {0};
-        assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
-        assert_true(wordlist_read(&words, "random plies=6 band=150 nodes=300 tries=20", why));
-        assert_true(openings_read(&openings, &words, &rules, 1, why));
-        assert_string_equal(openings.words, "random plies=6 band=150 nodes=300 tries=20");
-        static Opening list[6], again;
-        for (int n = 0; n < 6; n++) openings_get(&openings, n, NULL, NULL, &list[n]);
-        int level = 0;
-        for (int n = 5; n >= 0; n--) { /* in another order */
-            openings_get(&openings, n, NULL, NULL, &again);
-            assert_memory_equal(again.move, list[n].move, sizeof(Move) * (size_t)again.plies);
-            assert_int_equal(again.plies, list[n].plies);
-            assert_true(again.plies >= 6);
-            assert_true(abs(again.score) <= 150 || again.tries <= 20);
-            level += abs(again.score) <= 150;
-        }
-        /* In Katz's game white is far ahead from the start. */
-        if (strcmp(rules_base(b)->name, "tablut-katz") != 0) assert_true(level >= 3);
-        assert_true(memcmp(list[0].move, list[1].move, sizeof(Move) * 6) != 0);
-        openings_free(&openings);
-        wordlist_free(&words);
-    }
 }
 
 /* ------------------------------------------------------------------ ratings */
@@ -612,21 +466,12 @@ static void test_dice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_words),
-        cmocka_unit_test(test_words_random),
-        cmocka_unit_test(test_schedule),
-        cmocka_unit_test(test_results),
-        cmocka_unit_test(test_records),
-        cmocka_unit_test(test_bad_records),
-        cmocka_unit_test(test_bad_notes),
-        cmocka_unit_test(test_clocks),
-        cmocka_unit_test(test_evals),
-        cmocka_unit_test(test_adjudication),
-        cmocka_unit_test(test_random_openings),
-        cmocka_unit_test(test_ratings_of_two),
-        cmocka_unit_test(test_ratings_of_many),
-        cmocka_unit_test(test_rating_groups),
-        cmocka_unit_test(test_dice),
+        cmocka_unit_test(test_words),          cmocka_unit_test(test_words_random),
+        cmocka_unit_test(test_schedule),       cmocka_unit_test(test_results),
+        cmocka_unit_test(test_records),        cmocka_unit_test(test_bad_records),
+        cmocka_unit_test(test_bad_notes),      cmocka_unit_test(test_evals),
+        cmocka_unit_test(test_ratings_of_two), cmocka_unit_test(test_ratings_of_many),
+        cmocka_unit_test(test_rating_groups),  cmocka_unit_test(test_dice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
