@@ -6,7 +6,7 @@
 
 /* The worker's side of the browser; TypeScript has it in a library that excludes the page's. */
 interface Client {
-    postMessage(message: unknown, transfer: Transferable[]): void
+    postMessage(message: unknown, transfer?: Transferable[]): void
 }
 interface Lasting extends Event {
     waitUntil(done: Promise<unknown>): void
@@ -20,10 +20,10 @@ interface Scope {
     addEventListener(kind: 'fetch', heard: (event: Fetching) => void): void
     addEventListener(
         kind: 'message',
-        heard: (event: Lasting & { readonly data: unknown }) => void,
+        heard: (event: Lasting & { readonly data: unknown; readonly source: Client }) => void,
     ): void
     skipWaiting(): Promise<void>
-    readonly registration: { readonly installing: unknown; readonly waiting: unknown }
+    readonly registration: Readonly<Record<'installing' | 'waiting' | 'active', unknown>>
     readonly clients: {
         claim(): Promise<void>
         matchAll(what: { includeUncontrolled: boolean }): Promise<readonly Client[]>
@@ -44,23 +44,28 @@ const how = { ignoreVary: true }
 /** What is kept for a board inside other sites, whatever its rules. */
 const BOARD = '/embed/-'
 
+/** The version a page that is loaded gets. */
+let shown = mine
+
 /** How long a tab may take to say which version it is, before nothing is cleared away. */
 const ANSWER_MS = 3000
 
 scope.addEventListener('install', event => event.waitUntil(fill()))
-scope.addEventListener('activate', event =>
-    event.waitUntil(scope.clients.claim().then(clear, clear)),
-)
+// Nothing more: what a page asks for meanwhile waits for the end of this.
+scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim()))
 scope.addEventListener('message', event => {
-    if (event.data === 'go') event.waitUntil(scope.skipWaiting())
-    if (event.data === 'loaded') event.waitUntil(clear())
+    const { data, source } = event
+    if (data === 'offer') event.waitUntil(offer(source))
+    if (data === 'go') event.waitUntil(scope.skipWaiting())
+    if (data === 'yield') event.waitUntil(giveWay(source))
+    if (data === 'loaded') event.waitUntil(clear())
 })
 scope.addEventListener('fetch', event => {
     const { request } = event
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin) return
     if (request.mode === 'navigate') {
-        if (isPage(url.pathname)) event.respondWith(own('/', request))
+        if (isPage(url.pathname)) event.respondWith(own('/', request, shown))
         else if (isBoard(url.pathname))
             event.respondWith(fetch(request).catch(() => own(BOARD, request)))
     } else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
@@ -90,14 +95,35 @@ async function fill(): Promise<void> {
     await cache.addAll(missing)
 }
 
-/** This version's own; the network where the browser has thrown it away. */
-async function own(file: string, request: Request): Promise<Response> {
-    return (await (await caches.open(mine)).match(file, how)) ?? fetch(request)
+/** A version's own; the network where the browser has thrown it away. */
+async function own(file: string, request: Request, version = mine): Promise<Response> {
+    return (await (await caches.open(version)).match(file, how)) ?? fetch(request)
 }
 
 /** What any version has: a tab of an older one may ask. */
 async function any(request: Request): Promise<Response> {
     return (await caches.match(request.url, how)) ?? fetch(request)
+}
+
+/** Tells a tab that this version waits, unless the tab is of it already; on a first visit nothing older
+ * is there. */
+async function offer(tab: Client): Promise<void> {
+    if (!scope.registration.active) return
+    const cache = await caches.open(mine)
+    if (!(await cache.match(await entryOf(tab), how))) tab.postMessage('newer')
+}
+
+/** The person wants the version that waits. The browser lets it take over only when this worker has
+ * nothing in hand, and a request the network does not answer can keep that off for minutes. So the
+ * tab is loaded again at once, and pages come from the newer version already. */
+async function giveWay(tab: Client): Promise<void> {
+    if (scope.registration.waiting) shown = (await others()).at(-1) ?? mine
+    tab.postMessage('again')
+}
+
+/** The kept versions but this one, in the order in which they came. */
+async function others(): Promise<string[]> {
+    return (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== mine)
 }
 
 /** Throws away the older versions of which no tab is open; none while a newer one is on its way, since
@@ -106,7 +132,7 @@ async function any(request: Request): Promise<Response> {
 async function clear(): Promise<void> {
     const newer = () => scope.registration.installing ?? scope.registration.waiting
     if (newer()) return
-    const old = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== mine)
+    const old = await others()
     if (!old.length) return
     const tabs = await scope.clients.matchAll({ includeUncontrolled: true })
     const entries = await Promise.all(tabs.map(entryOf))

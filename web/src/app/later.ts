@@ -17,15 +17,23 @@ const HOUR = 3_600_000
 
 async function watch(entry: string): Promise<void> {
     const workers = navigator.serviceWorker
+    const again = () => location.reload()
+    const change = () => {
+        // Whichever is first: the newer one is at work, or the older one shows the newer one's page.
+        workers.addEventListener('controllerchange', again)
+        registration.waiting?.postMessage('go')
+        workers.controller?.postMessage('yield')
+    }
     workers.addEventListener('message', ({ data, ports }) => {
         if (data === 'entry') ports[0]?.postMessage(entry)
+        // It takes over, and the page is loaded again, only when the person asks for it.
+        if (data === 'newer')
+            tell({ text: t('app.update'), action: { text: t('app.update.now'), run: change } })
+        if (data === 'again') again()
     })
     workers.startMessages()
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
-    const offer = () => {
-        // Without a controller this is the first visit: nothing older is running.
-        if (registration.waiting && workers.controller) ready(workers, registration.waiting)
-    }
+    const offer = () => registration.waiting?.postMessage('offer')
     offer()
     registration.addEventListener('updatefound', () =>
         registration.installing?.addEventListener('statechange', offer),
@@ -37,18 +45,4 @@ async function watch(entry: string): Promise<void> {
         asked = Date.now()
         registration.update().catch(() => {}) // no network: next time
     })
-}
-
-let offered = false
-
-/** Says that a newer version is ready; it takes over, and the page is loaded again, only when the
- * person asks for it. */
-function ready(workers: ServiceWorkerContainer, waiting: ServiceWorker): void {
-    if (offered) return
-    offered = true
-    const run = () => {
-        workers.addEventListener('controllerchange', () => location.reload(), { once: true })
-        waiting.postMessage('go')
-    }
-    tell({ text: t('app.update'), action: { text: t('app.update.now'), run } })
 }

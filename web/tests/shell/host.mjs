@@ -111,13 +111,15 @@ export function nextVersion(folder) {
 }
 const sw = folder => readFileSync(join(folder, 'sw.js'), 'utf8')
 
-/** Serves one version of a page; `serve.version` changes it, `serve.down` cuts every connection. */
+/** Serves one version of a page; `version` changes it, `down` cuts every connection, requests for the path
+ * in `silent` get no answer until `release` is called. */
 export async function startHost(folder) {
-    const host = { version: 'page', down: false, asked: [] }
+    const host = { version: 'page', down: false, asked: [], held: [] }
     const server = createServer((request, response) => {
         if (host.down) return request.socket.destroy()
         const path = decodeURIComponent(new URL(request.url, 'http://x').pathname)
         host.asked.push(path)
+        if (path === host.silent) return host.held.push(response)
         if (path === '/healthz') return response.end('fine')
         let file = join(folder, host.version, path)
         if (!existsSync(file) || statSync(file).isDirectory()) {
@@ -138,6 +140,9 @@ export async function startHost(folder) {
     })
     await new Promise(resolve => server.listen(0, '127.0.0.1', resolve))
     host.url = `http://127.0.0.1:${server.address().port}`
+    host.release = () => {
+        for (const response of host.held.splice(0)) response.writeHead(404).end()
+    }
     host.stop = () => {
         server.closeAllConnections()
         return new Promise(resolve => server.close(resolve))

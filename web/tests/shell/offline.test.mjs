@@ -1,6 +1,6 @@
 /* The frame of the page in a browser: without a network, and under a new version. */
 import assert from 'node:assert/strict'
-import test from 'node:test'
+import test, { afterEach } from 'node:test'
 import { leave } from '../browser.mjs'
 import { until } from '../until.mjs'
 import { folder, host, useFrame, visit } from './frame.mjs'
@@ -54,49 +54,72 @@ test('after the first visit the page works without a network', async () => {
     await leave(page, /ERR_|Failed to load/)
 })
 
-test('a new version waits until it is asked for, and an older tab keeps its parts', async () => {
+const entry = page =>
+    page.evaluate(() => document.querySelector('script[type=module]').getAttribute('src'))
+/** Two tabs of this version, and in the first of them the offer of the next one. */
+async function offered() {
     const one = await installed()
     const two = await one.context().newPage()
     await two.goto(`${host.url}/`)
     await two.locator('main h1').waitFor()
-    const entry = page =>
-        page.evaluate(() => document.querySelector('script[type=module]').getAttribute('src'))
-    const old = await entry(one)
     host.version = nextVersion(folder)
-    try {
-        await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
-        await one.getByText('A new version of Taefl is ready').waitFor()
-        // Nothing has changed for anybody: a reload still shows the old one, whole.
-        await two.reload()
-        assert.equal(await entry(two), old)
-        await until(() => kept(one), 2, 'versions kept')
-        await one.getByRole('button', { name: 'Change now' }).click()
-        await one.locator('script[src*=NEXT]').waitFor({ state: 'attached' })
-        await one.locator('main h1').waitFor()
-        // The old tab goes on with parts that the server has no longer.
-        assert.equal(await entry(two), old)
-        host.asked.length = 0
-        await two.getByRole('link', { name: 'Settings' }).click()
-        await two.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-        assert.deepEqual(
-            host.asked.filter(path => path.startsWith('/assets/settings')),
-            [],
-        )
-        assert.equal(await kept(one), 2, 'kept while the old tab is open')
-        await two.close()
-        await one.reload()
-        await one.locator('main h1').waitFor()
-        // Asked again, since a tab that has just been closed may still seem to be there.
-        const cleared = async () => {
-            await one.evaluate(() => navigator.serviceWorker.controller.postMessage('loaded'))
-            await one.waitForTimeout(200)
-            return kept(one)
-        }
-        await until(cleared, 1, 'versions kept')
-        await one.getByRole('link', { name: 'Settings' }).click()
-        await one.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
-    } finally {
-        host.version = 'page'
+    await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await one.getByText('A new version of Taefl is ready').waitFor()
+    return { one, two, old: await entry(one) }
+}
+async function change(page) {
+    await page.getByRole('button', { name: 'Change now' }).click()
+    await page.locator('script[src*=NEXT]').waitFor({ state: 'attached' })
+    await page.locator('main h1').waitFor()
+}
+afterEach(() => {
+    host.version = 'page'
+    host.silent = undefined
+})
+
+test('a new version waits until it is asked for, and an older tab keeps its parts', async () => {
+    const { one, two, old } = await offered()
+    // Nothing has changed for anybody: a reload still shows the old one, whole.
+    await two.reload()
+    assert.equal(await entry(two), old)
+    await two.getByText('A new version of Taefl is ready').waitFor()
+    await until(() => kept(one), 2, 'versions kept')
+    await change(one)
+    // The old tab goes on with parts that the server has no longer.
+    assert.equal(await entry(two), old)
+    host.asked.length = 0
+    await two.getByRole('link', { name: 'Settings' }).click()
+    await two.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+    assert.deepEqual(
+        host.asked.filter(path => path.startsWith('/assets/settings')),
+        [],
+    )
+    assert.equal(await kept(one), 2, 'kept while the old tab is open')
+    // Asked for here, too, when it is at work already: this tab comes after.
+    await change(two)
+    // Asked again, since what has just been left may still seem to be there.
+    const cleared = async () => {
+        await one.evaluate(() => navigator.serviceWorker.controller.postMessage('loaded'))
+        return kept(one)
     }
+    await until(cleared, 1, 'versions kept')
+    await one.getByRole('link', { name: 'Settings' }).click()
+    await one.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await leave(one)
+})
+
+test('a new version comes at once though the old worker is busy, and is offered once', async () => {
+    const { one, two } = await offered()
+    // As long as a worker answers something, the browser lets none take its place.
+    host.silent = '/assets/nothing.js'
+    await two.evaluate(path => void fetch(path).catch(() => {}), host.silent)
+    await until(async () => host.asked.includes(host.silent), true, 'that the worker asks')
+    await change(one)
+    const waits = () =>
+        one.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting))
+    assert.equal(await waits(), true, 'the old worker is still at work')
+    host.release()
+    await until(waits, false, 'that the new worker waits')
+    assert.equal(await one.getByRole('button', { name: 'Change now' }).count(), 0)
+    await leave(one, /404/)
 })
