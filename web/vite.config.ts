@@ -4,7 +4,15 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { catalogue, offline, plainProperties, sheets, texts, tight } from './tools/plugins.mjs'
+import {
+    catalogue,
+    offline,
+    plainProperties,
+    sheets,
+    texts,
+    tight,
+    type,
+} from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -26,6 +34,7 @@ export default defineConfig({
         sheets(),
         embed(here('src/embed/embed.ts')),
         tight(),
+        type(),
         offline(here('public')),
     ],
     resolve: {

@@ -10,11 +10,18 @@ import { settings } from './app/settings'
 import { failed, startFrame } from './app/shell'
 import { needTexts, setLanguage } from './app/texts'
 
+/** The page's type, for which nobody waits long. */
+const type = (): Promise<unknown> =>
+    Promise.race([
+        Promise.all([...document.fonts].map(face => face.load())).catch(() => {}),
+        new Promise(done => setTimeout(done, 1000)),
+    ])
+
 /* A function, not the module itself, waits: the pages need the rest of this script while it does. */
 async function start(): Promise<void> {
     setLanguage(settings.get('language'))
     prepare(routes, missing)
-    await needTexts('app', 'board', 'speech')
+    await Promise.all([needTexts('app', 'board', 'speech'), type()])
     // Until here the page says that it is loading; without words it could say no more.
     document.querySelector('.taefl-wait')?.remove()
     const outlet = startFrame(document.body)

@@ -165,6 +165,31 @@ export function tight() {
     }
 }
 
+/** Has the browser load the type as early as the script. */
+export function type() {
+    return {
+        name: 'taefl-type',
+        apply: 'build',
+        transformIndexHtml: {
+            order: 'post',
+            handler: (_, { bundle }) =>
+                Object.keys(bundle)
+                    .filter(name => name.endsWith('.woff2'))
+                    .map(name => ({
+                        tag: 'link',
+                        attrs: {
+                            rel: 'preload',
+                            href: `/${name}`,
+                            as: 'font',
+                            type: 'font/woff2',
+                            crossorigin: true,
+                        },
+                        injectTo: 'head',
+                    })),
+        },
+    }
+}
+
 /** Puts the list of everything the page may load, and a version made from it, into /sw.js. */
 export function offline(publicFolder) {
     return {

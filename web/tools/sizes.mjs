@@ -29,6 +29,8 @@ const types = {
     '.wasm': 'application/wasm',
     '.svg': 'image/svg+xml',
     '.webmanifest': 'application/manifest+json',
+    '.webp': 'image/webp',
+    '.woff2': 'font/woff2',
 }
 const here = path => fileURLToPath(new URL(path, import.meta.url))
 const packed = bytes =>

@@ -28,6 +28,8 @@ const types = {
     '.png': 'image/png',
     '.wasm': 'application/wasm',
     '.webmanifest': 'application/manifest+json',
+    '.webp': 'image/webp',
+    '.woff2': 'font/woff2',
 }
 const headers = {
     'content-security-policy':
