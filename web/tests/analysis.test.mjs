@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { violations } from './axe.mjs'
-import { address, bytesOf, leave, typedField, visit as visitAt } from './browser.mjs'
+import { address, bytesOf, leave, typedField, typeMove, visit as visitAt } from './browser.mjs'
 import { until } from './until.mjs'
 
 const FILE = `[Event "Club evening"]
@@ -14,6 +14,14 @@ const FILE = `[Event "Club evening"]
 
 {A short game.} 1. e3-a3 d1-c1 {Quiet. [%clk 0:05:00]} (1... d1-d3!? 2. e4-f4
 {or so} (2. e6-f6 d3-d4) 2... d3-d4) 2. e4-f4? e2-f2 3. f4-f3 *
+`
+
+/** Black does not take the king, and White does not leave; what would have been better stands beside. */
+const MISTAKES = `[Rules "tablut-ashton"]
+[Position "9/9/3tK4/9/9/9/9/9/5t3 2"]
+[Result "*"]
+
+{[%eval #-1,9]} 1... f1-f2?? {[%eval #1,9]} 2. Ke7-e6?? {[%eval 50%,9]} (2. Ke7-i7) *
 `
 
 async function visit(path, options) {
@@ -37,6 +45,8 @@ async function opened(options) {
     await page.locator('taefl-board.taefl-b-live').waitFor()
     return page
 }
+/** Another panel in the place of the moves. */
+const tab = (page, name) => page.getByRole('tab', { name, exact: true }).click()
 /** Until this is the present move. */
 const now = (page, words) =>
     until(
@@ -84,13 +94,19 @@ test('a move begins a variation; it is promoted, marked, written about, deleted 
     await page.keyboard.press('Enter')
     await page.locator('taefl-moves [aria-current]', { hasText: 'e2-d2' }).waitFor()
     await counts(page.locator('.taefl-moves-line'), 3)
+    await tab(page, 'Notes')
     await page.getByRole('button', { name: 'brilliant move' }).click()
-    await now(page, /e2-d2!!/)
     await page.getByLabel('Words about e2-d2').fill('A try.')
+    await tab(page, 'Moves')
+    await now(page, /e2-d2!!/)
     await movesAre(page, /A try\./)
+    await tab(page, 'Notes')
     await page.getByRole('button', { name: 'Make it the main line' }).click()
+    await tab(page, 'Moves')
     await page.locator('.taefl-moves-row').first().getByText('e2-d2').waitFor()
+    await tab(page, 'Notes')
     await page.getByRole('button', { name: 'Delete from here' }).click()
+    await tab(page, 'Moves')
     await now(page, 'e3-a3')
     await movesAre(page, /^(?![^]*A try)/)
     const undo = page.locator('.taefl-analysis-head').getByRole('button', { name: 'Undo' })
@@ -141,6 +157,7 @@ test('Space plays the move of the engine; keys turn it on and the board round', 
 
 test('a whole game is analysed; the graph is a slider; what was written stays', async () => {
     const page = await opened()
+    await tab(page, 'Report')
     await page.getByLabel('Time for each move').selectOption('0.1')
     await page.getByRole('button', { name: 'Analyse the whole game' }).click()
     await page.getByText(/Position \d of 6/).waitFor()
@@ -154,10 +171,16 @@ test('a whole game is analysed; the graph is a slider; what was written stays', 
     await page.keyboard.press('ArrowRight')
     await slid('aria-valuetext', /^1\. d1-c1.*: White \d+%/)
     await slid('aria-valuenow', '2')
-    await now(page, /^d1-c1/)
     await page.getByText('As a table').click()
     await counts(page.locator('.taefl-graph-table tbody tr'), 6)
-    await page.locator('.keep summary').first().click()
+    for (const row of await page.locator('.taefl-graph-table tbody tr').all()) {
+        const cells = await row.locator('td').allInnerTexts()
+        assert.equal(parseInt(cells[0], 10) + parseInt(cells[1], 10), 100, cells.join(' '))
+    }
+    await noViolations(page)
+    await tab(page, 'Moves')
+    await now(page, /^d1-c1/)
+    await tab(page, 'Share')
     const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Game file' }).click(),
@@ -169,16 +192,55 @@ test('a whole game is analysed; the graph is a slider; what was written stays', 
     await leave(page)
 })
 
+test('a game is summed up, and its mistakes are solved again on the board', async () => {
+    const page = await visit('/analysis')
+    await open(page, MISTAKES)
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await tab(page, 'Report')
+    const row = name =>
+        page.locator('.taefl-analysis-summary tr', { hasText: name }).locator('td').allInnerTexts()
+    await until(() => row('?? blunder'), ['1', '1'], 'the blunders')
+    assert.deepEqual(await row('? mistake'), ['0', '0'])
+    assert.deepEqual(await row('Accuracy'), ['10%', '1%'])
+    await page.getByRole('button', { name: /Ke7-e6$/ }).click()
+    await until(() => page.getByRole('slider').getAttribute('aria-valuenow'), '2', 'the ply')
+    await noViolations(page)
+
+    await page.getByRole('button', { name: 'Learn from the mistakes of Black: 1' }).click()
+    await page.getByText('Black played f1-f2 here. Find a better move.').waitFor()
+    // Nothing gives the move away, and nothing that is tried changes the game.
+    await counts(page.locator('.taefl-graph-slider, .engine, .taefl-analysis-steps'), 0)
+    const answer = page.locator('.taefl-learn-answer')
+    for (const [move, words] of [
+        ['f1-f2', 'f1-f2 was played in the game.'],
+        ['f1-f3', 'f1-f3 loses too much.'],
+        ['f1-f7', 'f1-f7 is right.'],
+    ]) {
+        await typeMove(page, move)
+        await answer.filter({ hasText: words }).waitFor()
+    }
+    await noViolations(page)
+    await page.getByRole('button', { name: 'Back to the report' }).click()
+    await page.getByRole('button', { name: 'Learn from the mistakes of White: 1' }).click()
+    await page.getByRole('button', { name: 'Show the move' }).click()
+    await answer.filter({ hasText: 'Ke7-i7 was better' }).waitFor()
+    await tab(page, 'Moves')
+    await counts(page.locator('taefl-moves [data-path]'), 3)
+    await leave(page)
+})
+
 test('the link holds the game; a reload loses nothing', async () => {
     const page = await opened()
     await page.locator('taefl-moves').getByRole('button', { name: 'e6-f6' }).click()
+    await tab(page, 'Notes')
     await page.getByLabel('Words about e6-f6').fill('Åäö & “ǽ”')
-    await page.locator('.keep summary').first().click()
+    await tab(page, 'Share')
     await page.getByRole('button', { name: 'Copy link' }).click()
     await page.getByText('Copied.').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
     assert.match(link, /\/analysis\/tablut-ashton#game=[\w-]+&at=2\.0\.2\.0\.1$/)
     await addressed(page, link)
+    await tab(page, 'Moves')
     const before = await movesAre(page, /Åäö & “ǽ”/)
     await page.reload()
     await movesAre(page, before)
@@ -281,13 +343,16 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
 
 test('a game is kept and found again; from here one plays on', async () => {
     const page = await opened()
-    await page.locator('.keep summary').first().click()
+    await tab(page, 'Share')
     await page.getByRole('button', { name: 'Keep among my games' }).click()
     await page.getByText('Kept among your games.').waitFor()
     await addressed(page, /\?game=\w+#at=/)
+    await tab(page, 'Moves')
     await page.locator('taefl-moves').getByRole('button', { name: 'e3-a3' }).click()
+    await tab(page, 'Notes')
     await page.getByLabel('Words about e3-a3').fill('Bold.')
     await addressed(page, /\?game=\w+#game=/)
+    await tab(page, 'Share')
     await page.getByRole('button', { name: 'Keep among my games' }).click()
     await page.getByText('The kept game has these moves').waitFor()
     await page.goto(`${address}/analysis`)
@@ -296,7 +361,7 @@ test('a game is kept and found again; from here one plays on', async () => {
     await page.getByRole('link', { name: 'Astrid – Örjan' }).click()
     await page.getByText('Bold.').waitFor()
     await page.locator('taefl-moves').getByRole('button', { name: 'd1-c1' }).click()
-    await page.locator('.keep summary').first().click()
+    await tab(page, 'Share')
     await page.getByRole('button', { name: 'Play on against the engine' }).click()
     await page.waitForURL(/\/g\/\w+/)
     await page.locator('taefl-board').waitFor()
@@ -308,7 +373,7 @@ test('what a page that is left has put off touches the address no more', async (
     // Time passes here when the test says so: what is put off waits, however busy the machine is.
     await page.clock.install()
     await open(page, FILE)
-    await page.locator('.keep summary').first().click()
+    await tab(page, 'Share')
     await page.getByRole('button', { name: 'Keep among my games' }).click()
     await page.getByText('Kept among your games.').waitFor()
     await page.clock.runFor(1000)
@@ -321,7 +386,9 @@ test('what a page that is left has put off touches the address no more', async (
         await route.continue()
     })
     await page.clock.pauseAt(Date.now() + 3_600_000)
+    await tab(page, 'Moves')
     await page.locator('taefl-moves').getByRole('button', { name: 'e3-a3' }).click()
+    await tab(page, 'Share')
     await page.getByRole('button', { name: 'Play on against the engine' }).click()
     await page.waitForURL(/\/g\/\w+$/)
     const left = page.url()
@@ -337,7 +404,7 @@ test('what a page that is left has put off touches the address no more', async (
 
 test('pictures and the snippet for other pages', async () => {
     const page = await opened()
-    await page.locator('.keep summary').first().click()
+    await tab(page, 'Share')
     for (const [name, start] of [
         ['Picture (SVG)', '<svg'],
         ['Picture (PNG)', '\x89PNG'],

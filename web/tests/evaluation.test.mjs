@@ -1,7 +1,8 @@
-/* Evaluations (src/app/evaluation.ts), in node. */
+/* Evaluations and what they come to over a game, in node. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { decided, evaluate, mistake, readEval, writeEval } from '../src/app/evaluation.ts'
+import { decided, evaluate, mistake, readEval, shares, writeEval } from '../src/app/evaluation.ts'
+import { summary, turningPoint } from '../src/pages/analysis/summary.ts'
 
 const info = { depth: 9, line: 1, score: { kind: 'cp', value: 40 }, chance: 0.6, final: null }
 
@@ -32,4 +33,37 @@ test('a mistake is the loss of who moved', () => {
     )
     assert.equal(mistake(0.4, 0.7, 2), 4)
     assert.equal(mistake(0.4, 0.1, 2), 0)
+})
+test('the shares of both sides add to 100, whatever the chance', () => {
+    for (let i = 0; i <= 2000; i++) {
+        const [one, two] = shares(i / 2000)
+        assert.equal(one + two, 100)
+        assert.ok(Math.abs(one - i / 20) <= 0.5 + 1e-9)
+    }
+})
+
+/** Moves that lead from one of player 1's chances to the next, players in turn. */
+const game = (chances, marks = []) =>
+    chances.slice(1).map((after, i) => ({
+        by: 1 + (i % 2),
+        before: chances[i],
+        after,
+        mark: marks[i] ?? 0,
+    }))
+
+test('a summary: what moves were worth on average, and the mistakes of each side', () => {
+    const moves = game([0.5, 0.5, 0.65, 0.35, 0.35], [0, 6, 4, 0])
+    assert.equal(summary(moves, 1).accuracy, (1 + 0.5 ** 2) / 2)
+    assert.equal(summary(moves, 2).accuracy, (1 + 0.5) / 2)
+    assert.deepEqual(summary(moves, 1).marks, [0, 0, 1])
+    assert.deepEqual(summary(moves, 2).marks, [1, 0, 0])
+    // What is better than was thought loses nothing; what is not known does not count.
+    assert.equal(summary(game([0.5, 0.9, 0.9]), 1).accuracy, 1)
+    assert.equal(summary(game([0.5, null, 0.2]), 1).accuracy, null)
+})
+test('the turning point is the last move that gave the lead away, else the worst one', () => {
+    assert.equal(turningPoint(game([0.5, 0.6, 0.6, 0.3, 0.7, 0.45, 0.4])), 4)
+    assert.equal(turningPoint(game([0.9, 0.75, 0.75, 0.55])), 2)
+    assert.equal(turningPoint(game([0.5, 0.45, 0.5])), -1)
+    assert.equal(turningPoint([]), -1)
 })

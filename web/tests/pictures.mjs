@@ -87,16 +87,17 @@ const scenes = {
                 .getByText(/depth (\d{2,}|[6-9])/i)
                 .first()
                 .waitFor()
+            await page.getByRole('tab', { name: 'Report' }).click()
             await page.getByRole('button', { name: /whole game/i }).click()
             await page.locator('taefl-graph path').first().waitFor()
             await page.getByRole('progressbar').waitFor({ state: 'detached' })
-            await page.evaluate(() => scrollTo(0, 0))
+            await page.getByRole('tab', { name: 'Moves' }).click()
         },
     },
     'analysis-keep': {
         path: '/analysis/gardsdansen',
         async act(page) {
-            await page.getByText('Share and keep').click()
+            await page.getByRole('tab', { name: 'Share' }).click()
             await page.getByRole('button', { name: 'Embed' }).click()
             await page.locator('#taefl-embed-code').scrollIntoViewIfNeeded()
         },

@@ -35,6 +35,12 @@ export function decided(result: Result): Evaluation | null {
     return { chance, win: 0, final: null, depth: 0, pv: [] }
 }
 
+/** Both sides' chances in whole percent, player 1's first: they add to 100. */
+export function shares(chance: number): [number, number] {
+    const one = Math.round(chance * 100)
+    return [one, 100 - one]
+}
+
 /* In a game file: [%eval 62.5%,12], player 1's chance of winning in percent and the depth in plies; a
  * proven win is [%eval #7,12] for player 1 and [%eval #-7,12] for player 2, in plies. */
 

@@ -9,7 +9,6 @@ import { here, isOurs, wrote } from './analysis/address'
 import type { Opened } from './analysis/read'
 import { find } from './analysis/find'
 import { Study } from './analysis/study'
-import { reason } from './analysis/words'
 import '../style/analysis.css'
 
 const desk = () => import('./analysis/desk')
@@ -42,6 +41,7 @@ export class AnalysisPage extends LitElement implements Page {
                 await desk()
             }
         } catch (error) {
+            const { reason } = await import('./analysis/reason')
             refusal = await reason(error, part.rules)
         }
         if (!study) await begin()

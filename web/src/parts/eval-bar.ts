@@ -1,49 +1,61 @@
-/* <taefl-eval-bar>: the chance of winning as a bar. Player 1 is always on the left. */
+/* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
+ * lying where there is no room for that. Nothing is drawn where nothing was searched. */
 import { LitElement, html } from 'lit'
 import { property } from 'lit/decorators.js'
-import { language, maybe } from '../app/texts'
+import { shares } from '../app/evaluation'
+import { language, t } from '../app/texts'
 import '../style/eval-bar.css'
 
-/** "62 %" in the person's language. */
-export const percent = (chance: number): string =>
-    new Intl.NumberFormat(language(), { style: 'percent' }).format(chance)
+const number = (share: number): string =>
+    new Intl.NumberFormat(language(), { style: 'percent' }).format(share / 100)
+/** "62 %" in the person's language: player 1's chance. */
+export const percent = (chance: number): string => number(shares(chance)[0])
+/** Both sides', player 1's first. */
+export const percents = (chance: number): string[] => shares(chance).map(number)
 
 export class EvalBar extends LitElement {
     /** Player 1's, 0 … 1; null where nothing was searched. */
     @property({ attribute: false }) chance: number | null = null
     /** The sides' names, player 1 first. */
     @property({ attribute: false }) names: readonly [string, string] = ['', '']
+    /** Player 1's pieces are the dark ones. */
+    @property({ type: Boolean, reflect: true }) dark = false
+    /** Player 2 is at the bottom. */
+    @property({ type: Boolean, reflect: true }) flip = false
     /** More than the chance: "White wins in 5". */
     @property() words = ''
 
     override createRenderRoot(): HTMLElement {
         return this
     }
+    override updated(): void {
+        this.classList.toggle('none', this.chance === null)
+        this.style.setProperty('--chance', `${shares(this.chance ?? 0)[0]}%`)
+    }
     override render() {
-        const { chance } = this
-        const [one, two] = this.names
-        const here = chance === null ? '–' : percent(chance)
-        const there = chance === null ? '–' : percent(1 - Number(chance.toFixed(2)))
-        const label = maybe('analysis.chance') ?? ''
-        const value = chance === null ? (maybe('analysis.notSearched') ?? '') : `${one} ${here}`
-        return html`<div class="taefl-eval-names">
-                <span class="one">${one} <b>${here}</b></span>
-                <span class="words">${this.words}</span>
-                <span class="two"><b>${there}</b> ${two}</span>
-            </div>
-            <svg
-                class="taefl-eval-bar ${chance === null ? 'none' : ''}"
-                role="meter"
-                aria-label=${label}
-                aria-valuemin="0"
-                aria-valuemax="100"
-                aria-valuenow=${Math.round((chance ?? 0.5) * 100)}
-                aria-valuetext=${this.words ? `${value}. ${this.words}` : value}
-            >
-                <rect class="two" width="100%" height="100%" />
-                <rect class="one" width="${(chance ?? 0.5) * 100}%" height="100%" />
-                <line class="middle" x1="50%" x2="50%" y1="0" y2="100%" />
-            </svg>`
+        const { chance, names, words } = this
+        const [one, two] = chance === null ? ['–', '–'] : percents(chance)
+        const said = chance === null ? t('analysis.notSearched') : `${names[0]} ${one}`
+        return html`<span class="one"><span class="name">${names[0]}</span> <b>${one}</b></span>
+            ${
+                chance === null
+                    ? html`<span
+                          class="bar"
+                          role="img"
+                          aria-label="${t('analysis.chance')}: ${said}"
+                      ></span>`
+                    : html`<span
+                          class="bar"
+                          role="meter"
+                          aria-label=${t('analysis.chance')}
+                          aria-valuemin="0"
+                          aria-valuemax="100"
+                          aria-valuenow=${shares(chance)[0]}
+                          aria-valuetext=${words ? `${said}. ${words}` : said}
+                      ></span>`
+            }
+            <span class="two"><b>${two}</b> <span class="name">${names[1]}</span></span>
+            <span class="words">${words}</span>`
     }
 }
 customElements.define('taefl-eval-bar', EvalBar)

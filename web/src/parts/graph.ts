@@ -1,11 +1,11 @@
 /* <taefl-graph>: the chance of winning over a game as a curve, player 1 above, with marks where a move
  * lost much; gaps where nothing was searched. A click or the keys of a slider ask for a ply by
- * `taefl-ply`. Beside it stands the same as a table. */
+ * `taefl-ply`. The same as a table is `graphTable`. */
 import { LitElement, html, nothing, svg, type SVGTemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { t } from '../app/texts'
 import { markSigns } from '../app/tree'
-import { percent } from './eval-bar'
+import { percent, percents } from './eval-bar'
 import '../style/graph.css'
 
 /** A ply of the graph; the first is the start, before any move. */
@@ -20,7 +20,6 @@ export interface GraphPoint {
     mark: number
 }
 
-const HEIGHT = 140
 const PAD = 8
 
 export class TaeflGraph extends LitElement {
@@ -30,6 +29,7 @@ export class TaeflGraph extends LitElement {
     /** The sides' names, player 1 first. */
     @property({ attribute: false }) names: readonly [string, string] = ['', '']
     @state() private width = 600
+    @state() private height = 100
     private size: ResizeObserver | null = null
 
     override createRenderRoot(): HTMLElement {
@@ -49,7 +49,9 @@ export class TaeflGraph extends LitElement {
     private watch(): void {
         const place = this.querySelector('.taefl-graph-slider')!
         this.size = new ResizeObserver(([entry]) => {
-            this.width = Math.max(100, Math.round(entry!.contentRect.width))
+            const { width, height } = entry!.contentRect
+            this.width = Math.max(100, Math.round(width))
+            this.height = Math.max(40, Math.round(height))
         })
         this.size.observe(place)
     }
@@ -61,7 +63,7 @@ export class TaeflGraph extends LitElement {
         return PAD + (ply / Math.max(1, this.end)) * (this.width - 2 * PAD)
     }
     private y(chance: number): number {
-        return PAD + (1 - chance) * (HEIGHT - 2 * PAD)
+        return PAD + (1 - chance) * (this.height - 2 * PAD)
     }
     private words(point: GraphPoint | undefined): string {
         if (!point) return ''
@@ -78,69 +80,33 @@ export class TaeflGraph extends LitElement {
         const at = Math.min(this.at, end)
         const here = this.words(points[at])
         return html`<div
-                class="taefl-graph-slider"
-                role="slider"
-                tabindex="0"
-                aria-label=${t('analysis.graph')}
-                aria-valuemin="0"
-                aria-valuemax=${end}
-                aria-valuenow=${at}
-                aria-valuetext=${here}
-                @keydown=${this.key}
-                @pointerdown=${this.down}
-                @pointermove=${this.move}
-            >
-                <svg viewBox="0 0 ${this.width} ${HEIGHT}" aria-hidden="true">
-                    ${this.curves()}
-                    <line
-                        class="middle"
-                        x1=${PAD}
-                        x2=${this.width - PAD}
-                        y1=${HEIGHT / 2}
-                        y2=${HEIGHT / 2}
-                    />
-                    <line class="at" x1=${this.x(at)} x2=${this.x(at)} y1="0" y2=${HEIGHT} />
-                    ${points.map((point, ply) => this.sign(point, ply, ply === at))}
-                </svg>
-                <span class="side one" aria-hidden="true">${this.names[0]}</span>
-                <span class="side two" aria-hidden="true">${this.names[1]}</span>
-            </div>
-            <p class="taefl-graph-here">${here}</p>
-            <details class="taefl-graph-table">
-                <summary>${t('analysis.asTable')}</summary>
-                <div class="scroll" tabindex="0" role="region" aria-label=${t('analysis.asTable')}>
-                    <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">${t('analysis.move')}</th>
-                                <th scope="col">${this.names[0]}</th>
-                                <th scope="col">${this.names[1]}</th>
-                                <th scope="col">${t('analysis.remark')}</th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            ${points.map(point => this.row(point))}
-                        </tbody>
-                    </table>
-                </div>
-            </details>`
-    }
-    private row(point: GraphPoint) {
-        const { chance, mark } = point
-        const remark = [
-            mark ? `${markSigns[mark] ?? ''} ${t(`analysis.mark${mark as 1}`)}` : '',
-            point.words ?? '',
-        ].filter(words => words)
-        return html`<tr>
-            <th scope="row">${point.name}</th>
-            ${
-                chance === null
-                    ? html`<td colspan="2">${t('analysis.notSearched')}</td>`
-                    : html`<td>${percent(chance)}</td>
-                          <td>${percent(1 - Number(chance.toFixed(2)))}</td>`
-            }
-            <td>${remark.join(', ')}</td>
-        </tr>`
+            class="taefl-graph-slider"
+            role="slider"
+            tabindex="0"
+            aria-label=${t('analysis.graph')}
+            aria-valuemin="0"
+            aria-valuemax=${end}
+            aria-valuenow=${at}
+            aria-valuetext=${here}
+            @keydown=${this.key}
+            @pointerdown=${this.down}
+            @pointermove=${this.move}
+        >
+            <svg viewBox="0 0 ${this.width} ${this.height}" aria-hidden="true">
+                ${this.curves()}
+                <line
+                    class="middle"
+                    x1=${PAD}
+                    x2=${this.width - PAD}
+                    y1=${this.height / 2}
+                    y2=${this.height / 2}
+                />
+                <line class="at" x1=${this.x(at)} x2=${this.x(at)} y1="0" y2=${this.height} />
+                ${points.map((point, ply) => this.sign(point, ply, ply === at))}
+            </svg>
+            <span class="side one" aria-hidden="true">${this.names[0]}</span>
+            <span class="side two" aria-hidden="true">${this.names[1]}</span>
+        </div>`
     }
     /** A curve and the area to the middle for each run of plies that were searched. */
     private curves(): SVGTemplateResult[] {
@@ -151,7 +117,7 @@ export class TaeflGraph extends LitElement {
             else if (run) run.push({ ply, chance })
             else runs.push((run = [{ ply, chance }]))
         })
-        const middle = HEIGHT / 2
+        const middle = this.height / 2
         return runs.map(points => {
             const first = points[0]!
             if (points.length === 1)
@@ -219,3 +185,30 @@ export class TaeflGraph extends LitElement {
     }
 }
 customElements.define('taefl-graph', TaeflGraph)
+
+/** The points of a graph as a table. */
+export function graphTable(points: readonly GraphPoint[], names: readonly [string, string]) {
+    const head = [t('analysis.move'), ...names, t('analysis.remark')]
+    return html`<table class="taefl-graph-table">
+        <thead>
+            <tr>
+                ${head.map(words => html`<th scope="col">${words}</th>`)}
+            </tr>
+        </thead>
+        <tbody>
+            ${points.map(tableRow)}
+        </tbody>
+    </table>`
+}
+function tableRow({ name, chance, mark, words = '' }: GraphPoint) {
+    const sign = mark ? `${markSigns[mark] ?? ''} ${t(`analysis.mark${mark as 1}`)}` : ''
+    return html`<tr>
+        <th scope="row">${name}</th>
+        ${
+            chance === null
+                ? html`<td colspan="2">${t('analysis.notSearched')}</td>`
+                : percents(chance).map(part => html`<td>${part}</td>`)
+        }
+        <td>${[sign, words].filter(part => part).join(', ')}</td>
+    </tr>`
+}

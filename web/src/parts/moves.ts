@@ -29,7 +29,7 @@ let game = ''
 const byLine = new Map<string, Ply>()
 
 /** Asks the core for the plies of all lines that are not known yet; what is known is there at once. */
-async function learnPlies(tree: GameTree): Promise<void> {
+export async function learnPlies(tree: GameTree): Promise<void> {
     const { rules, position: start = '' } = tree
     if (game !== `${rules} ${start}`) byLine.clear()
     game = `${rules} ${start}`
@@ -52,7 +52,7 @@ async function learnPlies(tree: GameTree): Promise<void> {
     }
 }
 
-/** What the core says of the move, once a <taefl-moves> has shown it. */
+/** What the core says of the move, once `learnPlies` has asked, as every <taefl-moves> does. */
 export const knownPly = (node: TreeMove): Ply | undefined => plies.get(node)
 
 /** Deeper variations stand in parentheses: there is no room to indent them. */
@@ -65,6 +65,8 @@ export class MovesList extends LitElement {
     private plain = false
     private scrolledTo = ''
     private inSight = false
+    /** A list that becomes lower keeps the present move in sight. */
+    private readonly size = new ResizeObserver(() => this.inSight && this.follow())
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -74,12 +76,14 @@ export class MovesList extends LitElement {
         this.classList.add('taefl-moves')
         this.addEventListener('keydown', this.key)
         this.addEventListener('click', this.pick)
+        this.size.observe(this)
         void needTexts('analysis').then(() => this.requestUpdate())
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.removeEventListener('keydown', this.key)
         this.removeEventListener('click', this.pick)
+        this.size.disconnect()
     }
     override willUpdate(changed: PropertyValues<this>): void {
         this.inSight = this.sees(this.querySelector('[aria-current]'))
@@ -93,17 +97,24 @@ export class MovesList extends LitElement {
     override updated(): void {
         const here = this.querySelector<HTMLElement>('[aria-current]')
         const name = this.path.join()
-        // Keep the present move in sight, without moving the page; not if the person has scrolled away.
+        // Not if the person has scrolled away.
         if ((name !== this.scrolledTo || this.inSight) && (here || this.path[0] === 0)) {
             this.scrolledTo = name
-            const list = this.getBoundingClientRect()
-            const box = here?.getBoundingClientRect()
-            if (!box) this.scrollTop = 0
-            else if (!this.sees(here))
-                this.scrollTop += box.top - list.top - (list.height - box.height) / 2
+            this.follow()
         }
         if (this.contains(document.activeElement) && document.activeElement !== here)
             (here ?? this.querySelector('button'))?.focus({ preventScroll: true })
+        this.inSight = this.sees(here)
+    }
+    /** Brings the present move in sight, without moving the page. */
+    private follow(): void {
+        const here = this.querySelector('[aria-current]')
+        if (!here) this.scrollTop = 0
+        else if (!this.sees(here)) {
+            const list = this.getBoundingClientRect()
+            const box = here.getBoundingClientRect()
+            this.scrollTop += box.top - list.top - (list.height - box.height) / 2
+        }
     }
     override render() {
         const { tree } = this

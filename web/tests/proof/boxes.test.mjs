@@ -72,3 +72,51 @@ for (const locale of ['en', 'sv'])
             }
         }
     })
+
+/** What one works with in an analysis, and the least height of each. */
+const tools = {
+    'taefl-board .taefl-b-stage': 520,
+    'taefl-eval-bar .bar': 400,
+    '.taefl-engine-list li:nth-child(3)': 20,
+    'taefl-moves': 60,
+    'taefl-moves [aria-current]': 20,
+    '.taefl-graph-slider': 60,
+    '.taefl-analysis-steps button:nth-child(1)': 30,
+    '.taefl-analysis-steps button:nth-child(5)': 30,
+}
+/** Those that are not in the window as they should be; [] if all are. */
+const hidden = page =>
+    page.evaluate(tools => {
+        const list = document.querySelector('taefl-moves')?.getBoundingClientRect()
+        return Object.entries(tools).flatMap(([name, least]) => {
+            const box = document.querySelector(name)?.getBoundingClientRect()
+            if (!box) return [`${name} is missing`]
+            const { top, bottom, left, right, height } = box
+            const inside =
+                top >= 0 && bottom <= innerHeight + 0.5 && left >= 0 && right <= innerWidth
+            const listed = !name.includes(' [') || (top >= list.top && bottom <= list.bottom)
+            return inside && listed && height >= least ? [] : [`${name}: ${top} to ${bottom}`]
+        })
+    }, tools)
+
+const game = 'e4d4.i4e4.f5f4.e2e4.e5f5.h5h8.f4g4.f1f4.f5f6.a4c4.e6b6.e8g8.f6c6.d9c9'
+for (const locale of ['en', 'sv'])
+    test(`an analysis is all in one window, and its graph moves the board: ${locale}`, async t => {
+        const page = await visit(t, `/analysis/tablut-ashton#moves=${game}`, {
+            locale,
+            viewport: { width: 1366, height: 650 },
+        })
+        await page.locator('.engine button').first().click()
+        await page.locator('.taefl-engine-lines select').selectOption('3')
+        const slider = page.locator('.taefl-graph-slider')
+        for (const share of [0.99, 0.01, 0.5]) {
+            const { width, height } = await slider.boundingBox()
+            await slider.click({ position: { x: share * width, y: height / 2 } })
+            const ply = Math.round(share * 14)
+            const onBoard = () =>
+                page.evaluate(() => document.querySelector('taefl-table').view?.ply ?? -1)
+            await until(onBoard, ply, 'the ply on the board')
+            if (!ply) continue
+            await until(() => hidden(page), [], 'what is not in the window')
+        }
+    })

@@ -43,7 +43,7 @@ export class BeginPanel extends LitElement {
 
     override render() {
         const left = drafts()
-        const families = ['tafl', 'maerstanas', 'gardsdansen'] as const
+        const families = [...new Set(this.sets.map(set => set.family))]
         return html`<h1>${t('analysis.title')}</h1>
             ${
                 this.refusal || this.failure

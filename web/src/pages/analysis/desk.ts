@@ -1,33 +1,36 @@
-/* <taefl-desk>: a game under analysis. The board with its tree of moves, the engine beside it, a curve
- * over the game, and everything that can be done with them. The address always holds the whole game,
- * so that a reload loses nothing and a copy of it can be sent. */
+/* <taefl-desk>: a game under analysis, all of it in one window: the board with the chance of winning
+ * beside it; the engine, the moves, the curve over the game and the steps through it; and in the place
+ * of the moves whatever else one wants. The address always holds the whole game, so that a reload
+ * loses nothing and a copy of it can be sent. */
 import { LitElement, html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { decided } from '../../app/evaluation'
 import { tell } from '../../app/notice'
-import { isPresent, navigate, writeAddress } from '../../app/router'
-import { settings } from '../../app/settings'
-import { pathTo } from '../../app/paths'
-import { ruleTitle, t } from '../../app/texts'
+import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
-import type { BoardArrow } from '../../board/types'
-import type { About, GameTree, View } from '../../core/types'
+import type { About, Player, View } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
-import { here, wrote } from './address'
-import { draftId, dropDraft, keepDraft } from './drafts'
+import { Arrows } from './arrows'
+import {
+    renderArrows,
+    renderHead,
+    renderMoves,
+    renderSteps,
+    renderTabs,
+    type Panel,
+} from './controls'
 import type { EvalEvent, Shown } from './engine-panel'
+import { Intake } from './intake'
+import type { Keeper } from './keeper'
+import { Keys, type Deeds } from './keys'
 import { storedLooks, storeLooks, type Looks } from './looks'
 import type { OpenPanel } from './open-panel'
+import { knownAt, Places } from './places'
+import type { Practice } from './practice'
 import type { Opened } from './read'
 import type { Study } from './study'
-import { arrowOf, evalWords, namesOf, sidesOf, threatArrows, wayArrows } from './words'
+import { evalWords, sidesOf } from './words'
 import '../../parts/eval-bar'
 import '../../parts/table'
-
-/** A longer address is not copied whole by everything it goes through. */
-const LONGEST_ADDRESS = 12_000
-/** How soon what one does is written into the browser and the address, in ms. */
-const KEEP_AFTER = 400
 
 export class Desk extends LitElement {
     @property({ attribute: false }) study!: Study
@@ -35,397 +38,210 @@ export class Desk extends LitElement {
     @state() private shown: Shown | null = null
     /** A whole-game analysis has the engine. */
     @state() private busy = false
-    @state() private opening = false
-    @state() private dropping = false
-    @state() private helping = false
+    @state() private panel: Panel = 'moves'
+    /** The mistakes that are solved on the board, while they are. */
+    @state() private practice: Practice | null = null
     @query('taefl-table') private table!: TaeflTable | null
     @query('taefl-open') private open!: OpenPanel | null
-    private timer: ReturnType<typeof setTimeout> | undefined
-    private toldFull = false
+    private panels: typeof import('./panels') | null = null
+    private keeper: Promise<Keeper> | null = null
+    private readonly places = new Places()
+    private readonly arrows = new Arrows()
+    private readonly deeds: Deeds = {
+        first: () => this.go(first()),
+        last: () => this.go(last(this.study.tree, this.study.path)),
+        back: () => this.go(back(this.study.path)),
+        forward: () => this.go(forward(this.study.tree, this.study.path)),
+        undo: () => this.study.undo(),
+        flip: () => this.setLooks({ flip: !this.looks.flip }),
+        engine: () => this.setLooks({ engine: !this.looks.engine }),
+        engineMove: () => void this.playBest(),
+        help: () => void this.show(this.panel === 'help' ? 'moves' : 'help'),
+    }
+    private readonly keys = new Keys(this.deeds)
 
+    constructor() {
+        super()
+        this.addController(this.keys)
+        new Intake(this, what => void this.take(what))
+    }
     override createRenderRoot(): HTMLElement {
         return this
-    }
-    override connectedCallback(): void {
-        super.connectedCallback()
-        document.addEventListener('keydown', this.key)
-        addEventListener('pagehide', this.keepNow)
-    }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        document.removeEventListener('keydown', this.key)
-        removeEventListener('pagehide', this.keepNow)
-        // The address belongs to the next page already; the draft does not.
-        clearTimeout(this.timer)
-        this.keepDraft(this.study)
     }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (!changed.has('study')) return
         const before = changed.get('study') as Study | undefined
-        if (before) {
-            clearTimeout(this.timer)
-            this.keepDraft(before)
-            before.removeEventListener('change', this.changed)
-            before.removeEventListener('found', this.learned)
-        }
-        this.shown = null
-        this.opening = false
+        before?.removeEventListener('change', this.changed)
+        before?.removeEventListener('found', this.learned)
+        if (this.keeper) void this.keep()
         this.study.addEventListener('change', this.changed)
         this.study.addEventListener('found', this.learned)
+        this.shown = null
+        this.leave('moves')
     }
     override updated(): void {
         // What an empty board does not need comes with the first move, the engine when it is wanted.
         if (this.looks.engine) void import('./engine-panel')
-        if (this.study.tree.moves.length) {
-            void import('../../parts/moves')
-            void import('./note-panel')
-            void import('./curve-panel')
-        }
+        if (!this.study.tree.moves.length) return
+        void import('../../parts/moves')
+        void import('./curve-panel')
     }
-
-    /* ---------------------------------------------------------------- keeping */
-
-    private readonly learned = (): void => {
-        this.requestUpdate()
-        // It may not have been loaded yet.
-        const curve = this.querySelector('taefl-curve') as Partial<LitElement> | null
-        curve?.requestUpdate?.()
+    /** The address follows at once, as a step of the history. */
+    async address(how: 'push'): Promise<void> {
+        await (await this.keep()).address(how)
+    }
+    /** What keeps what one does, once there is something to keep. */
+    private async keep(): Promise<Keeper> {
+        this.keeper ??= import('./keeper').then(({ Keeper }) => new Keeper(this))
+        const keeper = await this.keeper
+        keeper.follow(this.study)
+        return keeper
     }
     private readonly changed = (): void => {
+        if (!this.keeper) void this.keep().then(keeper => keeper.soon())
         this.requestUpdate()
-        clearTimeout(this.timer)
-        this.timer = setTimeout(this.keepNow, KEEP_AFTER)
     }
-    /** Writes the draft and the address. */
-    private readonly keepNow = (): void => {
-        clearTimeout(this.timer)
-        if (!this.isConnected) return
-        this.keepDraft(this.study)
-        void this.address()
-    }
-    private keepDraft(study: Study): void {
-        if (!study.changed) return
-        study.draft ||= draftId()
-        const { draft: id, tree, path } = study
-        if (keepDraft({ id, time: Date.now(), tree, path }) || this.toldFull) return
-        this.toldFull = true
-        tell({ text: t('analysis.notKept'), kind: 'error' })
-    }
-    /** The address follows the place one is at, without steps of the history unless told. */
-    async address(how: 'push' | 'replace' = 'replace'): Promise<void> {
-        const { study } = this
-        const { tree, path, game } = study
-        let url: URL
-        if (study.isKept) {
-            url = new URL(pathTo(tree.rules, tree.position), location.origin)
-            url.hash = `at=${path.join('.')}`
-        } else {
-            const { shortLink } = await import('../../app/share')
-            url = new URL(await shortLink(tree, path))
-            if (url.href.length > LONGEST_ADDRESS && study.draft) url.hash = `draft=${study.draft}`
-        }
-        if (game) url.searchParams.set('game', game)
-        const to = `${url.pathname}${url.search}${url.hash}`
-        const stale = this.study !== study || study.tree !== tree || study.path !== path
-        if (stale || !isPresent(this)) return
-        wrote(to)
-        if (to === here()) return
-        if (how === 'push') navigate(to)
-        else writeAddress(this, to)
+    private readonly learned = (): void => this.requestUpdate()
+    private go(path: Path): void {
+        if (!this.practice) this.study.go(path)
     }
     private setLooks(change: Partial<Looks>): void {
         this.looks = { ...this.looks, ...change }
         storeLooks(this.looks)
     }
+    private async show(panel: Panel): Promise<void> {
+        if (panel !== 'moves') {
+            this.panels = await import('./panels')
+            await this.panels.loadPanel(panel)
+        }
+        this.leave(panel)
+        await this.updateComplete
+    }
+    /** Another panel, without waiting for what it needs. */
+    private leave(panel: Panel): void {
+        this.panel = panel
+        if (panel === 'learn') return
+        this.practice?.removeEventListener('change', this.learned)
+        this.practice = null
+    }
 
     /* ---------------------------------------------------------------- screen */
 
     override render() {
+        const { study } = this
         const about = this.shown?.about ?? null
         return html`<div
-            class="taefl-page taefl-analysis taefl-boarded ${this.dropping ? 'dropping' : ''}"
-            @dragover=${this.dragged}
-            @dragleave=${() => (this.dropping = false)}
-            @drop=${this.dropped}
+            class="taefl-page taefl-analysis taefl-boarded"
             @taefl-opened=${this.opened}
             @taefl-looks=${(event: CustomEvent<Partial<Looks>>) => this.setLooks(event.detail)}
             @taefl-busy=${(event: CustomEvent<{ busy: boolean }>) =>
                 (this.busy = event.detail.busy)}
             @taefl-tell=${(event: CustomEvent<{ text: string }>) =>
                 this.table?.say(event.detail.text)}
+            @taefl-go=${(event: CustomEvent<{ path: Path }>) => this.go(event.detail.path)}
+            @taefl-learn=${this.learn}
+            @taefl-done=${() => void this.show('report')}
         >
-            ${this.renderHead(about)}
-            ${
-                this.opening
-                    ? html`<section class="taefl-panel" aria-label=${t('analysis.openTitle')}>
-                          <taefl-open .rules=${this.study.tree.rules}></taefl-open>
-                      </section>`
-                    : nothing
-            }
-            ${this.helping ? this.renderHelp() : nothing}
-            <div class="taefl-analysis-grid">
-                ${this.renderBoard(about)} ${this.renderSide()}
-                ${this.study.tree.moves.length ? this.renderCurve(about) : nothing}
-                ${this.renderKeep()}
-            </div>
+            ${renderHead(study, about, this.panel, panel => void this.fold(panel))}
+            ${this.renderBoard(about)} ${this.practice ? nothing : this.renderEngine()}
+            ${renderTabs(this.panel, panel => void this.show(panel))}
+            <section
+                class="taefl-analysis-panel ${this.panel}"
+                id="taefl-tab"
+                role="tabpanel"
+                tabindex=${this.panel === 'moves' ? nothing : '0'}
+                aria-label=${t(`analysis.tab.${this.panel}`)}
+            >
+                ${
+                    this.panels?.renderPanel({
+                        ...{ about, study, looks: this.looks, view: this.shown?.view ?? null },
+                        ...{ panel: this.panel, busy: this.busy, practice: this.practice },
+                        ...{ keys: this.keys.told(), picture: this.picture },
+                    }) ?? renderMoves(study)
+                }
+            </section>
+            ${this.practice ? nothing : this.renderWay(about)}
         </div>`
     }
     private renderBoard(about: About | null) {
-        const { shown, looks, study } = this
+        const { shown, looks, practice, study } = this
+        const place = practice?.place ?? this.places.of(study)
         const names = sidesOf(about)
-        const over = shown?.place === this.placeOf(study) && decided(shown.view.result)
-        const known = over || study.known(study.path)
-        return html`<section class="board" aria-label=${t('analysis.board')}>
-            <taefl-eval-bar
+        // What is to be found is not told.
+        const known = practice ? null : knownAt(study, place, shown)
+        const arrows = this.arrows.of(!practice && shown?.place === place ? shown : null, looks)
+        return html`<taefl-eval-bar
                 .chance=${known?.chance ?? null}
                 .names=${names}
+                .dark=${about?.pieces.find(piece => piece.owner === 1)?.dark ?? false}
+                .flip=${looks.flip}
                 .words=${known ? evalWords(known, names) : ''}
             ></taefl-eval-bar>
             <taefl-table
-                .place=${this.placeOf(study)}
-                mayMove
+                .place=${place}
+                .mayMove=${practice?.mayMove ?? true}
                 .flip=${looks.flip}
-                .arrows=${this.arrows(study)}
+                .arrows=${arrows}
                 @taefl-view=${this.viewed}
                 @taefl-failed=${this.failed}
                 @taefl-played=${this.played}
-            ></taefl-table>
-            ${this.renderSteps(study)} ${this.renderToggles(about)}
+            ></taefl-table>`
+    }
+    private renderEngine() {
+        const { looks, shown, study } = this
+        return html`<section class="engine" aria-label=${t('analysis.engine')}>
+            ${
+                looks.engine
+                    ? html`<taefl-engine
+                          .shown=${shown}
+                          .on=${looks.engine}
+                          .lines=${looks.lines}
+                          .busy=${this.busy}
+                          @taefl-eval=${this.found}
+                          @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
+                              study.playLine(event.detail.moves)}
+                      ></taefl-engine>`
+                    : html`<button
+                          type="button"
+                          class="taefl-button"
+                          aria-pressed="false"
+                          @click=${this.switchOn}
+                      >
+                          ${t('analysis.engine')}
+                      </button>`
+            }
         </section>`
     }
-    private renderSide() {
-        const { shown, looks, study } = this
-        const { tree, path } = study
-        const goes = tree.moves.length > 0
-        return html`<div class="side">
-            <section class="taefl-panel engine" aria-label=${t('analysis.engine')}>
-                ${
-                    looks.engine
-                        ? html`<taefl-engine
-                              .shown=${shown}
-                              .on=${looks.engine}
-                              .lines=${looks.lines}
-                              .busy=${this.busy}
-                              @taefl-eval=${this.found}
-                              @taefl-line=${(event: CustomEvent<{ moves: string[] }>) =>
-                                  study.playLine(event.detail.moves)}
-                          ></taefl-engine>`
-                        : html`<button
-                              type="button"
-                              class="taefl-button"
-                              aria-pressed="false"
-                              @click=${this.switchOn}
-                          >
-                              ${t('analysis.engine')}
-                          </button>`
-                }
-            </section>
-            ${
-                goes
-                    ? html`<taefl-moves
-                          .tree=${tree}
-                          .path=${path}
-                          @taefl-go=${(event: CustomEvent<{ path: Path }>) =>
-                              study.go(event.detail.path)}
-                      ></taefl-moves>`
-                    : html`<p class="taefl-panel taefl-soft">${t('analysis.noMoves')}</p>`
-            }
-            ${
-                goes
-                    ? html`<section class="taefl-panel note" aria-label=${t('analysis.note')}>
-                          <taefl-note .study=${study} .tree=${tree} .path=${path}></taefl-note>
-                      </section>`
-                    : nothing
-            }
-        </div>`
-    }
-    private renderCurve(about: About | null) {
+    /** The curve over the game and the steps through it. */
+    private renderWay(about: About | null) {
         const { looks, study } = this
-        const { tree, path } = study
-        return html`<section class="taefl-panel taefl-stack curve">
-            <h2>${t('analysis.graph')}</h2>
-            <taefl-curve
-                .study=${study}
-                .tree=${tree}
-                .path=${path}
-                .looks=${looks}
-                .about=${about}
-            ></taefl-curve>
-        </section>`
-    }
-    private renderKeep() {
-        const { shown, study } = this
-        const { tree, path } = study
-        return html`<details
-            class="taefl-panel keep"
-            @toggle=${(event: Event) => {
-                if ((event.target as HTMLDetailsElement).open) void import('./keep-panel')
-            }}
-        >
-            <summary><h2>${t('analysis.keepTitle')}</h2></summary>
-            <taefl-keep
-                .study=${study}
-                .tree=${tree}
-                .path=${path}
-                .view=${shown?.view ?? null}
-                .picture=${this.picture}
-                @taefl-kept=${this.kept}
-            ></taefl-keep>
-        </details>`
-    }
-    private renderHead(about: About | null) {
-        const { study } = this
-        const { tree } = study
-        const players = namesOf(tree)
-        const folded = (
-            key: 'analysis.openTitle' | 'analysis.keys',
-            open: boolean,
-            run: () => void,
-        ) =>
-            html`<button
-                type="button"
-                class="taefl-button ${open ? '' : 'quiet'}"
-                aria-expanded=${open ? 'true' : 'false'}
-                @click=${run}
-            >
-                ${t(key)}
-            </button>`
-        return html`<header class="taefl-analysis-head">
-            <div>
-                <h1>${players || t('analysis.title')}</h1>
-                <p class="taefl-soft">
-                    ${players ? `${t('analysis.title')}: ` : nothing}
-                    <a href="/rules/${tree.rules}">${about ? ruleTitle(about) : tree.rules}</a>
-                    ${
-                        about?.on.length
-                            ? html`<span class="taefl-small">+ ${about.on.join(', ')}</span>`
-                            : nothing
-                    }
-                </p>
-            </div>
-            <div class="taefl-row">
-                ${folded('analysis.openTitle', this.opening, this.toggleOpen)}
-                <button
-                    type="button"
-                    class="taefl-button quiet"
-                    ?disabled=${!study.canUndo}
-                    @click=${() => study.undo()}
-                >
-                    ${t('app.undo')}
-                </button>
-                ${folded('analysis.keys', this.helping, () => (this.helping = !this.helping))}
-            </div>
-        </header>`
-    }
-    private renderSteps(study: Study) {
-        const { tree, path } = study
-        const step = (words: string, icon: string, to: Path) =>
-            html`<button
-                type="button"
-                class="taefl-button"
-                aria-label=${words}
-                title=${words}
-                aria-disabled=${String(to) === String(path) ? 'true' : 'false'}
-                @click=${() => study.go(to)}
-            >
-                <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>
-            </button>`
-        return html`<div class="taefl-analysis-steps" role="group" aria-label=${t('analysis.step')}>
-            ${step(t('analysis.first'), 'M5 3v14M16 3 8 10l8 7', first())}
-            ${step(t('analysis.back'), 'M13 3 5 10l8 7', back(path))}
-            ${step(t('analysis.forward'), 'M7 3l8 7-8 7', forward(tree, path))}
-            ${step(t('analysis.last'), 'M15 3v14M4 3l8 7-8 7', last(tree, path))}
-            <button
-                type="button"
-                class="taefl-button"
-                aria-label=${t('analysis.flip')}
-                title=${t('analysis.flip')}
-                @click=${() => this.setLooks({ flip: !this.looks.flip })}
-            >
-                <svg viewBox="0 0 20 20" aria-hidden="true">
-                    <path
-                        d="M6 17V4M6 4 2.5 7.5M6 4l3.5 3.5M14 3v13M14 16l-3.5-3.5M14 16l3.5-3.5"
-                    />
-                </svg>
-            </button>
-        </div>`
-    }
-    private renderToggles(about: About | null) {
-        const { looks } = this
-        const toggle = (key: 'best' | 'threats' | 'ways', words: string) =>
-            html`<label class="taefl-tick">
-                <input
-                    type="checkbox"
-                    .checked=${looks[key]}
-                    @change=${(event: Event) =>
-                        this.setLooks({ [key]: (event.target as HTMLInputElement).checked })}
-                />
-                ${words}
-            </label>`
-        return html`<fieldset class="taefl-analysis-toggles">
-            <legend class="taefl-visually-hidden">${t('analysis.arrows')}</legend>
-            ${toggle('best', t('analysis.showBest'))}
-            ${about && about.family !== 'maerstanas' ? toggle('threats', t('analysis.showThreats')) : nothing}
-            ${
-                about?.pieces.some(piece => piece.shape === 'crown')
-                    ? toggle('ways', t('analysis.showWays'))
-                    : nothing
-            }
-        </fieldset>`
-    }
-    private renderHelp() {
-        const keys: [string, string][] = [
-            ['← →', t('analysis.keyStep')],
-            ['↑ ↓', t('analysis.keyEnds')],
-            [t('analysis.space'), t('analysis.keyEngineMove')],
-            ['f', t('analysis.flip')],
-            ['l', t('analysis.keyEngine')],
-            ['m', t('speech.typed')],
-            ['Ctrl Z', t('app.undo')],
-            ['?', t('analysis.keys')],
-        ]
-        return html`<section class="taefl-panel" aria-label=${t('analysis.keys')}>
-            <dl class="taefl-analysis-keys">
-                ${keys.map(
-                    ([key, words]) =>
-                        html`<div>
-                            <dt>${key.split(/ (?=\S)/).map(k => html`<kbd>${k}</kbd> `)}</dt>
-                            <dd>${words}</dd>
-                        </div>`,
-                )}
-            </dl>
-            ${settings.get('letters') ? nothing : html`<p>${t('analysis.lettersOff')}</p>`}
-        </section>`
+        const { tree, path, findings } = study
+        const steps = { start: String(path) === '0', end: forward(tree, path) === path }
+        return html`${
+            tree.moves.length
+                ? html`<taefl-curve
+                      .study=${study}
+                      .tree=${tree}
+                      .path=${path}
+                      .found=${findings}
+                      .about=${about}
+                  ></taefl-curve>`
+                : nothing
+        }
+        ${renderSteps(this.deeds, steps)}
+        ${renderArrows(looks, about, change => this.setLooks(change))}`
     }
 
     /* ---------------------------------------------------------------- the board */
 
-    private placed: { tree: GameTree; path: Path; place: Study['place'] } | null = null
-    /** The same object for the same place: the table asks the core whenever it is another one. */
-    private placeOf(study: Study): Study['place'] {
-        const { tree, path } = study
-        if (this.placed?.tree === tree && this.placed.path === path) return this.placed.place
-        const place = study.place
-        const before = this.placed?.place
-        const same =
-            before?.rules === place.rules &&
-            before.start === place.start &&
-            before.moves.join() === place.moves.join()
-        this.placed = { tree, path, place: same ? before : place }
-        return this.placed.place
-    }
     private readonly viewed = (event: CustomEvent<{ view: View; about: About }>): void => {
         const { view, about } = event.detail
         const { study } = this
         const place = this.table?.place
         if (!place) return
         this.shown = { place, view, about }
-        const { tree, path } = study
-        if (view.result !== 'none' && inMain(path) && path[0] === tree.moves.length)
-            if (tree.result === '*' || tree.termination === 'normal')
-                study.conclude(
-                    view.result === 'p1win' ? '1-0' : view.result === 'p2win' ? '0-1' : '1/2-1/2',
-                )
+        if (!this.practice && inMain(study.path) && study.path[0] === study.tree.moves.length)
+            study.concluded(view.result)
     }
     private readonly failed = (event: CustomEvent<{ error: unknown }>): void => {
         event.stopPropagation()
@@ -435,31 +251,13 @@ export class Desk extends LitElement {
         event: CustomEvent<{ move: string; choice: { name: string } }>,
     ): void => {
         const { move, choice } = event.detail
-        this.study.play(move, choice.name)
+        if (this.practice) void this.practice.try(move, choice.name)
+        else this.study.play(move, choice.name)
     }
-    private readonly found = (event: CustomEvent<EvalEvent>): void => {
-        this.study.learn(event.detail.place, event.detail.evaluation)
-        this.best = event.detail.evaluation.pv[0] ?? ''
-        this.bestAt = event.detail.place
+    private readonly found = ({ detail }: CustomEvent<EvalEvent>): void => {
+        this.arrows.best(detail.place, detail.evaluation.pv[0] ?? '')
+        this.study.learn(detail.place, detail.evaluation)
     }
-    private best = ''
-    private bestAt: Study['place'] | null = null
-    private drawn: { key: string; arrows: BoardArrow[] } = { key: '', arrows: [] }
-    private arrows(study: Study): BoardArrow[] {
-        const { shown, looks } = this
-        if (!shown || shown.place !== this.placeOf(study)) return this.none
-        const arrows: BoardArrow[] = []
-        if (looks.threats) arrows.push(...threatArrows(shown.view))
-        if (looks.ways) arrows.push(...wayArrows(shown.view, shown.about))
-        if (looks.best && looks.engine && this.bestAt === shown.place) {
-            const choice = shown.view.moves.find(c => c.move === this.best)
-            if (choice?.to) arrows.push(arrowOf(choice, 'best'))
-        }
-        const key = JSON.stringify(arrows)
-        if (key !== this.drawn.key) this.drawn = { key, arrows }
-        return this.drawn.arrows
-    }
-    private readonly none: BoardArrow[] = []
 
     /* ---------------------------------------------------------------- doing */
 
@@ -472,31 +270,25 @@ export class Desk extends LitElement {
         await panel?.updateComplete
         panel?.querySelector('button')?.focus()
     }
-    private readonly picture = async (): Promise<string> => this.table?.picture() ?? ''
-    private readonly kept = (event: CustomEvent<{ id: string }>): void => {
+    private readonly learn = async ({ detail }: CustomEvent<{ side: Player }>): Promise<void> => {
         const { study } = this
-        const { draft } = study
-        study.keptAs(event.detail.id)
-        // The kept game holds it all now.
-        if (draft) dropDraft(draft)
+        const { isMistake, movesOf } = await import('./line')
+        const { Practice } = await import('./practice')
+        const own = movesOf(study).filter(move => move.by === detail.side && isMistake(move))
+        if (!own.length) return
+        this.practice = new Practice(study, own)
+        this.practice.addEventListener('change', this.learned)
+        await this.show('learn')
     }
-    private readonly toggleOpen = async (): Promise<void> => {
-        if (this.opening) {
-            this.opening = false
-            return
-        }
-        await this.showOpen()
-        this.open?.querySelector('textarea')?.focus()
-    }
-    private async showOpen(): Promise<void> {
-        await import('./open-panel')
-        this.opening = true
-        await this.updateComplete
+    private readonly picture = async (): Promise<string> => this.table?.picture() ?? ''
+    private async fold(panel: 'open' | 'help'): Promise<void> {
+        await this.show(this.panel === panel ? 'moves' : panel)
         await this.open?.updateComplete
+        this.open?.querySelector('textarea')?.focus()
     }
     private readonly opened = (event: CustomEvent<Opened>): void => {
         event.stopPropagation()
-        this.opening = false
+        this.leave('moves')
         const { study } = this
         const { tree, path } = event.detail
         study.open(tree, path)
@@ -507,67 +299,21 @@ export class Desk extends LitElement {
         // A step of the history, so that Back leads to what was there before.
         void this.address('push')
     }
-    /** Plays what the engine thinks best; it thinks a second if it has not yet. */
+    /** Plays what the engine thinks best. */
     private async playBest(): Promise<void> {
-        const { study, shown, looks } = this
-        if (!shown || shown.view.result !== 'none' || this.busy) return
-        let move = this.bestAt === shown.place ? this.best : ''
-        if (!move) {
-            const options = { MultiPV: looks.engine ? looks.lines : 1, Strength: 10 }
-            const { engine } = await import('../../app/engine')
-            const found = await engine().go(shown.place, { movetime: 1000 }, options)
-            move = found.lines[0]?.pv[0] ?? found.move
-        }
+        const { study, shown } = this
+        if (!shown || shown.view.result !== 'none' || this.busy || this.practice) return
+        const { assess } = await import('./assess')
+        const move =
+            this.arrows.bestOf(shown.place) ||
+            (await assess(shown.place, shown.view.side, 1000))?.pv[0]
         const choice = shown.view.moves.find(c => c.move === move)
         if (choice && this.shown === shown) study.play(choice.move, choice.name)
     }
-    private readonly key = (event: KeyboardEvent): void => {
-        const { study } = this
-        const target = event.target as Element
-        if (event.defaultPrevented || event.altKey) return
-        if (target.closest('input, textarea, select, [contenteditable], dialog')) return
-        if (event.ctrlKey || event.metaKey) {
-            if (event.key.toLowerCase() !== 'z' || event.shiftKey) return
-            event.preventDefault()
-            return study.undo()
-        }
-        // The board and the slider have these keys for themselves.
-        const own = target.closest('taefl-board, [role=slider], [role=region]') !== null
-        const pressing = target.closest('button, a, summary, label') !== null
-        const keys: Record<string, (() => void) | false> = {
-            ArrowLeft: !own && (() => study.go(back(study.path))),
-            ArrowRight: !own && (() => study.go(forward(study.tree, study.path))),
-            ArrowUp: !own && (() => study.go(first())),
-            ArrowDown: !own && (() => study.go(last(study.tree, study.path))),
-            ' ': !own && !pressing && (() => void this.playBest()),
-        }
-        if (settings.get('letters'))
-            Object.assign(keys, {
-                f: () => this.setLooks({ flip: !this.looks.flip }),
-                l: () => this.setLooks({ engine: !this.looks.engine }),
-                '?': () => (this.helping = !this.helping),
-            })
-        const run = keys[event.key]
-        if (!run) return
-        event.preventDefault()
-        run()
-    }
-
-    /* ---------------------------------------------------------------- dropping */
-
-    private readonly dragged = (event: DragEvent): void => {
-        const kinds = event.dataTransfer?.types ?? []
-        if (!kinds.includes('Files')) return
-        event.preventDefault()
-        this.dropping = true
-    }
-    private readonly dropped = async (event: DragEvent): Promise<void> => {
-        const [file] = event.dataTransfer?.files ?? []
-        this.dropping = false
-        if (!file) return
-        event.preventDefault()
-        await this.showOpen()
-        await this.open?.take(file)
+    private async take(what: File | string): Promise<void> {
+        await this.show('open')
+        await this.open?.updateComplete
+        await (typeof what === 'string' ? this.open?.takeText(what) : this.open?.take(what))
     }
 }
 customElements.define('taefl-desk', Desk)

@@ -13,6 +13,8 @@ import { lineTo, plyAt, type Path } from '../../app/tree'
 import type { GameTree, View } from '../../core/types'
 import { begin, newId } from '../play/game'
 import { copy } from './copy'
+import { dropDraft } from './drafts'
+import { setTags } from './edit'
 import { playFrom } from './play-from'
 import type { Study } from './study'
 import '../../style/forms.css'
@@ -120,7 +122,7 @@ export class KeepPanel extends LitElement {
                                 placeholder=${name === 'Date' ? t('analysis.dateForm') : nothing}
                                 .value=${said(tags[name]) ? tags[name] : ''}
                                 @change=${(event: Event) =>
-                                    study.setTags({
+                                    setTags(study, {
                                         ...tags,
                                         [name]: (event.target as HTMLInputElement).value.trim(),
                                     })}
@@ -204,9 +206,10 @@ export class KeepPanel extends LitElement {
             game = { ...game, tree }
         }
         await store.put(game)
-        this.dispatchEvent(
-            new CustomEvent('taefl-kept', { detail: { id: game.id }, bubbles: true }),
-        )
+        const { draft } = this.study
+        this.study.keptAs(game.id)
+        // The kept game holds it all now.
+        if (draft) dropDraft(draft)
         tell({ text: t(same ? 'analysis.keptAgain' : 'analysis.kept') })
     }
 }

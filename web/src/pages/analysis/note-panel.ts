@@ -13,8 +13,10 @@ import {
     plyAt,
     type Path,
 } from '../../app/tree'
+import { promote, remove } from '../../app/tree-edit'
 import type { GameTree } from '../../core/types'
 import { knownPly } from '../../parts/moves'
+import { toggleMark, write } from './edit'
 import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/panels.css'
@@ -44,7 +46,7 @@ export class NotePanel extends LitElement {
                                   aria-pressed=${marks.includes(number) ? 'true' : 'false'}
                                   aria-label=${words}
                                   title=${words}
-                                  @click=${() => study.toggleMark(number)}
+                                  @click=${() => toggleMark(study, number)}
                               >
                                   ${markSigns[number]}
                               </button>`
@@ -61,9 +63,9 @@ export class NotePanel extends LitElement {
                     rows="2"
                     .value=${commentWords(commentsAt(tree, path))}
                     @change=${(event: Event) =>
-                        study.write((event.target as HTMLTextAreaElement).value)}
+                        write(study, (event.target as HTMLTextAreaElement).value)}
                     @input=${(event: Event) =>
-                        study.write((event.target as HTMLTextAreaElement).value)}
+                        write(study, (event.target as HTMLTextAreaElement).value)}
                 ></textarea>
             </div>
             ${
@@ -89,14 +91,14 @@ export class NotePanel extends LitElement {
     }
     private readonly promote = (): void => {
         const { result } = this.study.tree
-        this.study.promote()
+        this.study.become(promote(this.study.tree, this.study.path))
         this.toldReopened(result)
     }
     private readonly cut = (): void => {
         const { study } = this
         const { result } = study.tree
         const count = plyAt(last(study.tree, study.path)) - plyAt(study.path) + 1
-        study.remove()
+        study.become(remove(study.tree, study.path))
         if (!this.toldReopened(result) && count > 1)
             tell({ text: t('analysis.removed', { count }), action: this.back() })
     }

@@ -8,7 +8,7 @@ import { said } from '../../app/tree'
 import { ruleTitle, t } from '../../app/texts'
 import type { RuleSet } from '../../core/types'
 import { BadText, MOST_CHARACTERS, readAny, type Opened } from './read'
-import { reason } from './words'
+import { reason } from './reason'
 import '../../style/forms.css'
 import '../../style/begin.css'
 

@@ -1,12 +1,10 @@
 /* The analysis of a whole game: every position of a line is searched for the same time. */
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
-import { decided, evaluate, mistake, type Evaluation } from '../../app/evaluation'
+import { decided, mistake, type Evaluation } from '../../app/evaluation'
 import { t } from '../../app/texts'
 import type { Place, Player } from '../../core/types'
-
-/** Searched in any case, however long it takes. */
-const LEAST_DEPTH = 3
+import { assess } from './assess'
 
 export interface Step {
     /** 0: the start. */
@@ -38,14 +36,9 @@ export async function review(
             let evaluation = decided(result)
             if (!evaluation) {
                 const place = { ...game, moves: game.moves.slice(0, ply) }
-                const options = { MultiPV: 1, Strength: 10 }
-                let { lines } = await engine().go(place, { movetime }, options)
-                // On a busy machine a short time may pass before anything is found.
-                if (!lines[0] && !signal.aborted)
-                    lines = (await engine().go(place, { depth: LEAST_DEPTH }, options)).lines
+                evaluation = await assess(place, side, movetime, signal)
                 if (signal.aborted) break
-                if (!lines[0]) throw new Error(t('analysis.nothingFound', { ply }))
-                evaluation = evaluate(lines[0], side)
+                if (!evaluation) throw new Error(t('analysis.nothingFound', { ply }))
             }
             const played = game.moves[ply - 1]
             const other = before !== null && before.pv.length > 0 && before.pv[0] !== played

@@ -6,20 +6,13 @@ import {
     addLine,
     addMove,
     command,
-    comment,
     commentsAt,
     lineTo,
-    mark,
     nearest,
-    nodeAt,
-    promote,
-    remove,
-    withCommand,
-    withWords,
     type Path,
     type Spot,
 } from '../../app/tree'
-import type { GameTree, Place } from '../../core/types'
+import type { GameTree, Place, Result } from '../../core/types'
 
 /** Steps that can be undone. */
 const MOST_UNDOS = 200
@@ -41,8 +34,9 @@ export class Study extends EventTarget {
         kept: GameTree | null
         what: string
     }[] = []
-    /** What searches found of this game, by the moves. */
+    /** What searches found of this game, by the moves; and how often they found something. */
     private readonly found = new Map<string, Evaluation>()
+    findings = 0
 
     constructor(tree: GameTree, path: Path = [0]) {
         super()
@@ -98,36 +92,12 @@ export class Study extends EventTarget {
     playLine(moves: readonly string[]): void {
         this.become(addLine(this.tree, this.path, moves))
     }
-    promote(): void {
-        this.become(promote(this.tree, this.path))
-    }
-    remove(): void {
-        this.become(remove(this.tree, this.path))
-    }
-    /** Sets or takes away one of the marks 1 … 6; others stay. */
-    toggleMark(number: number): void {
-        const marks = nodeAt(this.tree, this.path)?.marks ?? []
-        const others = marks.filter(m => m < 1 || m > 6)
-        const next = marks.includes(number) ? others : [number, ...others]
-        this.become({ tree: mark(this.tree, this.path, next), path: this.path })
-    }
-    /** Writes the words about the present place. Letters typed one after the other are one step back. */
-    write(words: string): void {
-        const what = `words ${this.path.join()}`
-        const before = commentsAt(this.tree, this.path)
-        const tree = comment(this.tree, this.path, withWords(before, words))
-        if (this.undos.at(-1)?.what === what) {
-            this.tree = tree
-            this.tell()
-        } else this.become({ tree, path: this.path }, what)
-    }
-    setTags(tags: Record<string, string>): void {
-        const kept = Object.fromEntries(Object.entries(tags).filter(([, value]) => value))
-        this.become({ tree: { ...this.tree, tags: kept }, path: this.path })
-    }
-    /** The rules ended the game at the end of its main line. */
-    conclude(result: GameTree['result']): void {
-        if (this.tree.result === result) return
+    /** What the rules say at the end of the main line. */
+    concluded(by: Result): void {
+        const { result: before, termination } = this.tree
+        if (by === 'none' || (before !== '*' && termination !== 'normal')) return
+        const result = by === 'p1win' ? '1-0' : by === 'p2win' ? '0-1' : '1/2-1/2'
+        if (before === result) return
         const tree: GameTree = { ...this.tree, result, termination: 'normal' }
         // That is no work of the person's.
         if (!this.changed) this.opened = tree
@@ -135,27 +105,6 @@ export class Study extends EventTarget {
         this.tree = tree
         this.tell()
     }
-    /** What a whole-game analysis found about a place. One step back undoes all of them: call
-     * `remember` first. Marks that are there stay. */
-    note(path: Path, moves: readonly string[], written: string, sign: number, better: string[]) {
-        // The game may have changed under the search.
-        if (lineTo(this.tree, path).join(' ') !== moves.join(' ')) return
-        const comments = withCommand(commentsAt(this.tree, path), 'eval', written)
-        let tree = comment(this.tree, path, comments)
-        const marks = nodeAt(tree, path)?.marks ?? []
-        if (sign && !marks.some(m => m >= 1 && m <= 6)) {
-            tree = mark(tree, path, [sign, ...marks])
-            const from = path.length === 1 || path.at(-1)! > 1 ? [...path] : null
-            // In place of a variation's first move it would stand beside it.
-            if (from && better.length) {
-                from[from.length - 1]!--
-                tree = addLine(tree, from, better).tree
-            }
-        }
-        this.tree = tree
-        this.tell()
-    }
-
     get canUndo(): boolean {
         return this.undos.length > 0
     }
@@ -172,8 +121,11 @@ export class Study extends EventTarget {
         this.undos.push({ state: { tree, path, game, draft }, opened, kept, what })
         if (this.undos.length > MOST_UNDOS) this.undos.shift()
     }
-    private become(spot: Spot, what = ''): void {
-        if (spot.tree !== this.tree) this.remember(what)
+    /** Another tree or place. A change of the tree is a step to undo, and one with those before it that
+     * are of the same sort (`what`). */
+    become(spot: Spot, what = ''): void {
+        const goesOn = what && this.undos.at(-1)?.what === what
+        if (spot.tree !== this.tree && !goesOn) this.remember(what)
         this.tree = spot.tree
         this.path = spot.path
         this.tell()
@@ -185,7 +137,12 @@ export class Study extends EventTarget {
         const known = this.found.get(key)
         if (known && (known.depth > evaluation.depth || !evaluation.depth)) return
         this.found.set(key, evaluation)
+        this.findings++
         this.dispatchEvent(new Event('found'))
+    }
+    /** The best move (wire form) that a search here found. */
+    best(path: Path): string | undefined {
+        return this.found.get(lineTo(this.tree, path).join(' '))?.pv[0]
     }
     /** What is known of a place: by a search here, or by its [%eval]. */
     known(path: Path): Pick<Evaluation, 'chance' | 'win' | 'final'> | null {
@@ -194,6 +151,11 @@ export class Study extends EventTarget {
         const written = command(commentsAt(this.tree, path), 'eval')
         const read = written === undefined ? null : readEval(written)
         return read && { ...read, final: null }
+    }
+    /** Another tree in the same place, without a step to undo: `remember` went before. */
+    put(tree: GameTree): void {
+        this.tree = tree
+        this.tell()
     }
     private tell(): void {
         this.dispatchEvent(new Event('change'))

@@ -1,11 +1,8 @@
 /* What evaluations and positions are in words and arrows. */
 import type { Evaluation } from '../../app/evaluation'
 import { said } from '../../app/tree'
-import { about } from '../../app/core'
-import { clauseOf, sideName } from '../../app/speech'
-import { errorWords } from '../../app/error-words'
-import { needTexts, t } from '../../app/texts'
-import { CoreError } from '../../core/client'
+import { sideName } from '../../app/speech'
+import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, GameTree, View } from '../../core/types'
 
@@ -28,15 +25,6 @@ export function namesOf({ tags }: GameTree): string {
     return said(tags.Player1) || said(tags.Player2)
         ? [tags.Player1, tags.Player2].map(name => (said(name) ? name : '?')).join(' – ')
         : ''
-}
-
-/** Why something was refused, with the words of the clause where these rules are known. */
-export async function reason(error: unknown, rules = ''): Promise<string> {
-    if (!(error instanceof CoreError)) return error instanceof Error ? error.message : String(error)
-    await needTexts('errors', 'clauses')
-    const words = errorWords(error)
-    const law = error.clause && rules ? await about(rules).catch(() => null) : null
-    return law ? `${words}. ${clauseOf(error.clause, law)}` : words
 }
 
 /** A move as an arrow; a ring where something is placed. */

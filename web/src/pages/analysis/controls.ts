@@ -1,0 +1,145 @@
+/* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs. */
+import { html, nothing } from 'lit'
+import { ruleTitle, t } from '../../app/texts'
+import type { About } from '../../core/types'
+import type { Deeds } from './keys'
+import type { Looks } from './looks'
+import type { Study } from './study'
+import { namesOf } from './words'
+
+/** `at`: whether one stands at the start, at the end of the line. */
+export function renderSteps(deeds: Deeds, at: { start: boolean; end: boolean }) {
+    const step = (words: string, icon: string, run: () => void, off = false) =>
+        html`<button
+            type="button"
+            class="taefl-button"
+            aria-label=${words}
+            title=${words}
+            aria-disabled=${off ? 'true' : 'false'}
+            @click=${run}
+        >
+            <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>
+        </button>`
+    return html`<div class="taefl-analysis-steps" role="group" aria-label=${t('analysis.step')}>
+        ${step(t('analysis.first'), 'M5 3v14M16 3 8 10l8 7', deeds.first, at.start)}
+        ${step(t('analysis.back'), 'M13 3 5 10l8 7', deeds.back, at.start)}
+        ${step(t('analysis.forward'), 'M7 3l8 7-8 7', deeds.forward, at.end)}
+        ${step(t('analysis.last'), 'M15 3v14M4 3l8 7-8 7', deeds.last, at.end)}
+        ${step(
+            t('analysis.flip'),
+            'M6 17V4M6 4 2.5 7.5M6 4l3.5 3.5M14 3v13M14 16l-3.5-3.5M14 16l3.5-3.5',
+            deeds.flip,
+        )}
+    </div>`
+}
+
+/** Which arrows are shown: those that these rules know of. */
+export function renderArrows(
+    looks: Looks,
+    about: About | null,
+    set: (change: Partial<Looks>) => void,
+) {
+    const tick = (key: 'best' | 'threats' | 'ways', words: string) =>
+        html`<label class="taefl-tick">
+            <input
+                type="checkbox"
+                .checked=${looks[key]}
+                @change=${(event: Event) =>
+                    set({ [key]: (event.target as HTMLInputElement).checked })}
+            />
+            ${words}
+        </label>`
+    return html`<fieldset class="taefl-analysis-toggles">
+        <legend class="taefl-visually-hidden">${t('analysis.arrows')}</legend>
+        ${tick('best', t('analysis.showBest'))}
+        ${
+            about && !about.traits.includes('places')
+                ? tick('threats', t('analysis.showThreats'))
+                : nothing
+        }
+        ${about?.traits.includes('calls') ? tick('ways', t('analysis.showWays')) : nothing}
+    </fieldset>`
+}
+
+/** What the place beside the board shows; the first ones are tabs. */
+const tabs = ['moves', 'report', 'words', 'keep'] as const
+export type Panel = (typeof tabs)[number] | 'open' | 'help' | 'learn'
+
+export function renderTabs(panel: Panel, show: (panel: Panel) => void) {
+    const here = tabs.indexOf(panel as 'moves')
+    const key = (event: KeyboardEvent): void => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+        if (!step) return
+        event.preventDefault()
+        const to = (Math.max(here, 0) + step + tabs.length) % tabs.length
+        show(tabs[to]!)
+        const all = (event.currentTarget as Element).querySelectorAll<HTMLElement>('[role=tab]')
+        all[to]?.focus()
+    }
+    return html`<div
+        class="taefl-analysis-tabs"
+        role="tablist"
+        aria-label=${t('analysis.panels')}
+        @keydown=${key}
+    >
+        ${tabs.map(
+            (tab, i) =>
+                html`<button
+                    type="button"
+                    role="tab"
+                    id="taefl-tab-${tab}"
+                    aria-controls="taefl-tab"
+                    aria-selected=${tab === panel ? 'true' : 'false'}
+                    tabindex=${i === Math.max(here, 0) ? 0 : -1}
+                    @click=${() => show(tab)}
+                >
+                    ${t(`analysis.tab.${tab}`)}
+                </button>`,
+        )}
+    </div>`
+}
+
+export function renderHead(
+    study: Study,
+    about: About | null,
+    panel: Panel,
+    fold: (panel: 'open' | 'help') => void,
+) {
+    const { tree } = study
+    const button = (which: 'open' | 'help', words: string) =>
+        html`<button
+            type="button"
+            class="taefl-button ${panel === which ? '' : 'quiet'}"
+            aria-expanded=${panel === which ? 'true' : 'false'}
+            @click=${() => fold(which)}
+        >
+            ${words}
+        </button>`
+    return html`<header class="taefl-analysis-head">
+        <div>
+            <h1>${namesOf(tree) || t('analysis.title')}</h1>
+            <p class="taefl-soft taefl-small">
+                <a href="/rules/${tree.rules}">${about ? ruleTitle(about) : tree.rules}</a>
+                ${about?.on.length ? `+ ${about.on.join(', ')}` : nothing}
+            </p>
+        </div>
+        <div class="buttons">
+            ${button('open', t('analysis.openTitle'))}
+            <button
+                type="button"
+                class="taefl-button quiet"
+                ?disabled=${!study.canUndo}
+                @click=${() => study.undo()}
+            >
+                ${t('app.undo')}
+            </button>
+            ${button('help', t('analysis.keys'))}
+        </div>
+    </header>`
+}
+
+export function renderMoves({ tree, path }: Study) {
+    return tree.moves.length
+        ? html`<taefl-moves .tree=${tree} .path=${path}></taefl-moves>`
+        : html`<p class="taefl-soft">${t('analysis.noMoves')}</p>`
+}

@@ -1,0 +1,60 @@
+/* From an address that holds or names a game to that game. */
+import { core } from '../../app/core'
+import type { Route } from '../../app/router'
+import { BadLink, isBare, linkTo, readHash } from '../../app/share'
+import { store } from '../../app/store'
+import { t } from '../../app/texts'
+import { hasPath, lineTo } from '../../app/tree'
+import type { GameTree } from '../../core/types'
+import { checked } from './checked'
+import { draftOf, draftOfTab } from './drafts'
+import { Study } from './study'
+
+/** A draft, the game of a link or a kept game. Rejects with a reason in the person's language, or the
+ * core's. */
+export async function findGame(
+    { search, hash }: Route,
+    rules: string,
+    position: string,
+): Promise<Study> {
+    const id = search.get('game') ?? ''
+    const draft = /^draft=(\w+)$/.exec(hash)?.[1]
+    if (draft) {
+        const found = draftOf(draft)
+        if (!found) throw new Error(t('analysis.noDraft'))
+        const study = new Study(found.tree, found.path)
+        study.draft = found.id
+        return study
+    }
+    if (/(^|&)(moves|game|json)=/.test(hash)) return linked(hash, rules, position, id)
+    const game = await store.get(id)
+    if (!game) throw new Error(t('analysis.noGame'))
+    const at = /^(?:at=)?([\d.]+)$/.exec(hash)?.[1]?.split('.').map(Number)
+    const path = at && hasPath(game.tree, at) ? at : [game.tree.moves.length]
+    const study = new Study(game.tree, path)
+    study.keptAs(id)
+    return study
+}
+
+async function linked(hash: string, rules: string, position: string, id: string): Promise<Study> {
+    const shared = await readHash(hash, rules, position).catch((error: unknown) => {
+        throw error instanceof BadLink ? new Error(t('analysis.refused.badLink')) : error
+    })
+    const { tree, path } = shared!
+    const study = new Study(await (isBare(tree) ? named(tree) : checked(tree)), path)
+    study.game = id
+    // A reload goes on with the draft it wrote before.
+    const mine = draftOfTab()
+    if (mine && linkTo(mine.tree, [0]) === linkTo(study.tree, [0])) study.draft = mine.id
+    return study
+}
+
+/** Bare moves from outside, with their names; refused if one is illegal. */
+async function named(tree: GameTree): Promise<GameTree> {
+    const place = { rules: tree.rules, start: tree.position ?? '', moves: lineTo(tree, [1e9]) }
+    const [plies, { rules }] = await Promise.all([
+        core().plies(place),
+        core().view({ ...place, moves: [] }),
+    ])
+    return { ...tree, rules, moves: plies.map(({ move, name }) => ({ move, name })) }
+}

@@ -1,0 +1,110 @@
+/* The mistakes of a game as positions to solve again. A better move than the one that was played is wanted:
+ * the engine's own, or one that loses less than a mistake does. Knows no screen; tells by `change`. */
+import { core } from '../../app/core'
+import { decided, mistake } from '../../app/evaluation'
+import { back, lineTo, nexts, nodeAt } from '../../app/tree'
+import type { Place } from '../../core/types'
+import { assess } from './assess'
+import type { LineMove } from './line'
+import type { Study } from './study'
+
+/** How long a move is looked at, ms. */
+const LOOK_MS = 1000
+
+export class Practice extends EventTarget {
+    /** The mistake one is at. */
+    at = 0
+    state: 'ask' | 'looking' | 'right' | 'wrong' | 'same' | 'shown' = 'ask'
+    /** What was tried last, as people write it; the better move where that is shown. */
+    name = ''
+    private tried = ''
+    private shown: Place
+    private asked = 0
+
+    constructor(
+        private readonly study: Study,
+        readonly mistakes: readonly LineMove[],
+    ) {
+        super()
+        this.shown = this.start
+    }
+    private get mistake(): LineMove {
+        return this.mistakes[this.at]!
+    }
+    /** The position the mistake was made in. */
+    private get start(): Place {
+        return this.study.placeAt(back(this.mistake.path))
+    }
+    /** What stands on the board: the same object while it is the same place. */
+    get place(): Place {
+        return this.shown
+    }
+    get last(): boolean {
+        return this.at === this.mistakes.length - 1
+    }
+    get mayMove(): boolean {
+        return this.state === 'ask' || this.state === 'wrong' || this.state === 'same'
+    }
+    /** The number of the move that was played, and what it is called. */
+    get played(): string {
+        const node = nodeAt(this.study.tree, this.mistake.path)!
+        return node.name ?? node.move
+    }
+
+    next(): void {
+        this.at++
+        this.become('ask')
+    }
+    async try(move: string, name: string): Promise<void> {
+        const { mistake: made, start } = this
+        const number = ++this.asked
+        this.become('looking', move, name)
+        const good = await this.isGood(made, start, move)
+        if (number !== this.asked) return
+        const same = lineTo(this.study.tree, made.path).at(-1) === move
+        this.become(good ? 'right' : same ? 'same' : 'wrong', good ? move : '', name)
+    }
+    /** Plays the better move on the board. */
+    async show(): Promise<void> {
+        const { start } = this
+        const number = ++this.asked
+        this.become('looking')
+        const move = await this.better(start)
+        const { moves } = await core().view(start)
+        if (number !== this.asked) return
+        const choice = moves.find(c => c.move === move)
+        this.become('shown', choice?.move, choice?.name)
+    }
+    private become(state: Practice['state'], move = '', name = ''): void {
+        const { start } = this
+        this.state = state
+        this.name = name
+        if (move !== this.tried || state === 'ask')
+            this.shown = move ? { ...start, moves: [...start.moves, move] } : start
+        this.tried = move
+        this.dispatchEvent(new Event('change'))
+    }
+
+    /** The engine's move: what it found before, else the line that stands beside the mistake. */
+    private known(): string | undefined {
+        const { tree } = this.study
+        const before = back(this.mistake.path)
+        const beside = nexts(tree, before).find(({ path }) => path.length > before.length)
+        return this.study.best(before) ?? beside?.node.move
+    }
+    private async better(start: Place): Promise<string | undefined> {
+        const known = this.known()
+        if (known) return known
+        const { side } = await core().view(start)
+        return (await assess(start, side, LOOK_MS))?.pv[0]
+    }
+    private async isGood(made: LineMove, start: Place, move: string): Promise<boolean> {
+        if (lineTo(this.study.tree, made.path).at(-1) === move) return false
+        if (move === this.known()) return true
+        const place = { ...start, moves: [...start.moves, move] }
+        const { result, side } = await core().view(place)
+        const before = made.before ?? (await assess(start, made.by, LOOK_MS))?.chance ?? null
+        const after = decided(result) ?? (await assess(place, side, LOOK_MS))
+        return before !== null && !!after && mistake(before, after.chance, made.by) === 0
+    }
+}

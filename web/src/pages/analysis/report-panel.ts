@@ -1,0 +1,241 @@
+/* <taefl-report>: the analysis of a whole game, what it comes to for each side, and the way to learn from
+ * it. */
+import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { writeEval } from '../../app/evaluation'
+import { tell } from '../../app/notice'
+import { explain } from '../../app/speech'
+import { language, t } from '../../app/texts'
+import { markSigns, nodeAt, type Path } from '../../app/tree'
+import type { About, GameTree, Player } from '../../core/types'
+import { graphTable } from '../../parts/graph'
+import { knownPly, learnPlies } from '../../parts/moves'
+import { isMistake, lineOf, movesOf, pointsOf, type LineMove } from './line'
+import { note } from './edit'
+import type { Looks } from './looks'
+import { review } from './review'
+import type { Study } from './study'
+import { summary, turningPoint } from './summary'
+import { sidesOf } from './words'
+import '../../style/forms.css'
+import '../../style/panels.css'
+
+/** What one can choose for each move. */
+const SECONDS = [0.1, 0.3, 1, 3, 10]
+/** Plies of a better line that are written down. */
+const BETTER_PLIES = 5
+
+/** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-looks`: a change of Looks;
+ * `taefl-tell` {text}: for the live region; `taefl-go` {path}; `taefl-learn` {side}: from its mistakes. */
+export class ReportPanel extends LitElement {
+    @property({ attribute: false }) study!: Study
+    /** Those of the study, so that a change of them shows. */
+    @property({ attribute: false }) tree!: GameTree
+    @property({ attribute: false }) path!: Path
+    @property({ type: Number }) found = 0
+    @property({ attribute: false }) looks!: Looks
+    @property({ attribute: false }) about: About | null = null
+    @state() private work: { done: number; all: number; stop: AbortController } | null = null
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        this.work?.stop.abort()
+    }
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (changed.has('study')) this.work?.stop.abort()
+        if (!changed.has('tree')) return
+        learnPlies(this.tree)
+            .then(() => this.requestUpdate())
+            .catch(() => {}) // a move of which nothing is known is not counted
+    }
+
+    override render() {
+        const moves = movesOf(this.study)
+        const known = moves.some(move => move.after !== null)
+        return html`${this.work ? this.renderWork(this.work) : nothing}
+            ${known ? this.renderSummary(moves) : nothing}
+            ${this.work ? nothing : this.renderSetup(lineOf(this.study).length - 1)}
+            <details>
+                <summary>${t('analysis.asTable')}</summary>
+                ${graphTable(pointsOf(this.study, this.about), sidesOf(this.about))}
+            </details>`
+    }
+    private renderWork({ done, all, stop }: NonNullable<ReportPanel['work']>) {
+        return html`<div class="taefl-analysis-review">
+            <label class="taefl-analysis-progress">
+                ${t('analysis.progress', { done, all })}
+                <progress max=${all} value=${done}></progress>
+            </label>
+            <button type="button" class="taefl-button" @click=${() => stop.abort()}>
+                ${t('analysis.cancel')}
+            </button>
+        </div>`
+    }
+    private renderSetup(plies: number) {
+        const { looks } = this
+        return html`<div class="taefl-analysis-review">
+            <button
+                type="button"
+                class="taefl-button primary"
+                ?disabled=${plies === 0}
+                @click=${this.start}
+            >
+                ${t('analysis.review')}
+            </button>
+            <label>
+                ${t('analysis.perMove')}
+                <select
+                    class="taefl-input"
+                    @change=${(event: Event) =>
+                        this.say('taefl-looks', {
+                            seconds: Number((event.target as HTMLSelectElement).value),
+                        })}
+                >
+                    ${SECONDS.map(
+                        s =>
+                            html`<option value=${s} ?selected=${s === looks.seconds}>
+                                ${secondsText(s)}
+                            </option>`,
+                    )}
+                </select>
+            </label>
+            <label class="taefl-tick">
+                <input
+                    type="checkbox"
+                    .checked=${looks.better}
+                    @change=${(event: Event) =>
+                        this.say('taefl-looks', {
+                            better: (event.target as HTMLInputElement).checked,
+                        })}
+                />
+                ${t('analysis.addBetter')}
+            </label>
+            <p class="taefl-small taefl-soft">
+                ${t('analysis.reviewHint', {
+                    count: plies,
+                    time: duration((plies + 1) * looks.seconds),
+                })}
+            </p>
+        </div>`
+    }
+    private renderSummary(moves: LineMove[]) {
+        const names = sidesOf(this.about)
+        const sides = ([1, 2] as const).map(side => summary(moves, side))
+        const turned = moves[turningPoint(moves)]
+        const row = (head: string, cells: unknown[]) =>
+            html`<tr>
+                <th scope="row">${head}</th>
+                ${cells.map(cell => html`<td>${cell}</td>`)}
+            </tr>`
+        return html`<table class="taefl-analysis-summary">
+                <thead>
+                    <tr>
+                        <td></td>
+                        ${names.map(name => html`<th scope="col">${name}</th>`)}
+                    </tr>
+                </thead>
+                <tbody>
+                    ${row(
+                        t('analysis.accuracy'),
+                        sides.map(({ accuracy }) => (accuracy === null ? '–' : whole(accuracy))),
+                    )}
+                    ${[6, 2, 4].map((mark, i) =>
+                        row(
+                            `${markSigns[mark]} ${t(`analysis.mark${mark as 2}`)}`,
+                            sides.map(({ marks }) => marks[i]),
+                        ),
+                    )}
+                    <tr>
+                        <th scope="row">${t('analysis.learn')}</th>
+                        ${([1, 2] as const).map(side => html`<td>${this.learnButton(moves, side)}</td>`)}
+                    </tr>
+                </tbody>
+            </table>
+            ${
+                turned
+                    ? html`<p>
+                          ${t('analysis.turning')}
+                          <button
+                              type="button"
+                              class="taefl-button"
+                              @click=${() => this.say('taefl-go', { path: turned.path })}
+                          >
+                              ${this.moveName(turned.path)}
+                          </button>
+                      </p>`
+                    : nothing
+            }`
+    }
+    private learnButton(moves: LineMove[], side: Player) {
+        const count = moves.filter(move => move.by === side && isMistake(move)).length
+        return html`<button
+            type="button"
+            class="taefl-button"
+            ?disabled=${!count}
+            aria-label=${t('analysis.learnOf', { side: sidesOf(this.about)[side - 1]!, count })}
+            @click=${() => this.say('taefl-learn', { side })}
+        >
+            ${count}
+        </button>`
+    }
+    private moveName(path: Path): string {
+        const node = nodeAt(this.tree, path)!
+        const ply = knownPly(node)
+        return ply ? `${ply.turn}. ${ply.name}` : node.move
+    }
+
+    /** Searches every position of the line one stands in. */
+    readonly start = async (): Promise<void> => {
+        const { study, looks } = this
+        if (this.work) return
+        const line = lineOf(study)
+        const game = study.placeAt(line.at(-1)!)
+        const stop = new AbortController()
+        const all = line.length
+        this.work = { done: 0, all, stop }
+        this.say('taefl-busy', { busy: true })
+        this.say('taefl-tell', { text: t('analysis.reviewBegun') })
+        // Whoever works by keys stands on the button that took the other's place.
+        await this.updateComplete
+        this.querySelector<HTMLElement>('.taefl-analysis-review button')?.focus()
+        study.remember()
+        let marked = 0
+        try {
+            await review(game, looks.seconds * 1000, stop.signal, step => {
+                const { ply, evaluation, mark, better } = step
+                const moves = game.moves.slice(0, ply)
+                study.learn({ ...game, moves }, evaluation)
+                const added = looks.better ? better.slice(0, BETTER_PLIES) : []
+                const found = { written: writeEval(evaluation), sign: mark, better: added }
+                note(study, line[ply]!, moves, found)
+                if (mark) marked++
+                this.work = { done: ply + 1, all, stop }
+            })
+            const text = stop.signal.aborted
+                ? t('analysis.reviewStopped')
+                : t('analysis.reviewDone', { count: marked })
+            this.say('taefl-tell', { text })
+        } catch (error) {
+            tell({ text: await explain(error, this.about), kind: 'error' })
+        } finally {
+            this.work = null
+            this.say('taefl-busy', { busy: false })
+        }
+    }
+    private say(type: string, detail: object): void {
+        this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))
+    }
+}
+customElements.define('taefl-report', ReportPanel)
+
+const secondsText = (seconds: number): string =>
+    t('analysis.seconds', { seconds: new Intl.NumberFormat(language()).format(seconds) })
+function duration(seconds: number): string {
+    if (seconds < 100) return secondsText(Math.max(1, Math.round(seconds)))
+    return t('analysis.minutes', { minutes: Math.round(seconds / 60) })
+}
+const whole = (share: number): string =>
+    new Intl.NumberFormat(language(), { style: 'percent' }).format(share)
