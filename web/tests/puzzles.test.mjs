@@ -186,7 +186,7 @@ for (const family of p.families) {
             )
             await field.fill(wrong)
             await field.press('Enter')
-            await says(page, / is not it: /)
+            await says(page, / is not the move: /)
             const moves = () =>
                 page.evaluate(() => document.querySelector('taefl-table').place.moves.length)
             await until(moves, 0, 'moves on the board')

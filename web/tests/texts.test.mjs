@@ -139,3 +139,46 @@ for (const language of others)
             assert.equal(placeholders(codes[name]), placeholders(text), `errors.${name}`)
         }
     })
+
+/* docs/words.md: the words that people never read, for each language. Documents' own words stay. */
+const table = source('docs/words.md')
+    .split('\n')
+    .filter(line => /^\| (?!thing)/.test(line))
+    .map(line => line.split('|').map(cell => cell.trim()))
+const never = {
+    en: table.flatMap(cells => cells[3].split(', ')).filter(Boolean),
+    sv: table.flatMap(cells => cells[5].split(', ')).filter(Boolean),
+}
+const quoting = ['clauses', 'sources', 'errors']
+const lessons = readdirSync(new URL('web/data/lessons/', root)).map(name =>
+    JSON.parse(source(`web/data/lessons/${name}`)),
+)
+function* said(value, language) {
+    for (const [key, part] of Object.entries(value))
+        if (typeof part === 'string') {
+            if (key === language) yield part
+        } else yield* said(part, language)
+}
+
+test('the table of words is read', () => {
+    assert.ok(table.length > 20)
+    assert.ok(never.en.includes('castle') && never.sv.includes('anfallare'))
+})
+
+for (const language of ['en', ...others])
+    test(`${language}: one name for each thing`, () => {
+        const banned = new RegExp(`(?<![\\p{L}-])(${never[language].join('|')})(?![\\p{L}-])`, 'iu')
+        const page = areas
+            .filter(area => !quoting.includes(area))
+            .flatMap(area => Object.values(texts(language, area)))
+        const plain =
+            language === 'en'
+                ? [...source('src/record/lesson.c').matchAll(/"([^"\n]* [^"\n]*)"/g)].map(m => m[1])
+                : []
+        const all = [...page, ...plain, ...lessons.flatMap(lesson => [...said(lesson, language)])]
+        assert.ok(all.length > 500)
+        assert.deepEqual(
+            all.filter(text => banned.test(text.replaceAll(/\{\w+\}/g, ''))),
+            [],
+        )
+    })

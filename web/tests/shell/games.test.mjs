@@ -60,7 +60,7 @@ test('damaged games keep nobody from the others, stay where they are and are cou
         db.close()
     })
     await page.goto(`${host.url}/games`)
-    await page.getByText('damaged and cannot be read: 3.').waitFor()
+    await page.getByText('Damaged games that cannot be read: 3.').waitFor()
     await counts(page.locator('.taefl-games-list > li'), 1, 'games that are none')
     await page.goto(`${host.url}/g/bad1`)
     await page.getByText('is damaged and cannot be read').waitFor()
@@ -134,7 +134,7 @@ test('games are filtered, deleted and brought back', async () => {
     await counts(rows, 1, 'finished games')
     await page.getByText('Åsa won · 1 move').waitFor()
     await page.getByLabel('Rules', { exact: true }).selectOption('gardsdansen')
-    await page.getByText('No game of this kind.').waitFor()
+    await page.getByText('There is no such game.').waitFor()
     await page.getByRole('button', { name: 'Show all' }).click()
     await counts(rows, 2, 'all games')
     await until(() => page.getByLabel('Rules', { exact: true }).inputValue(), '', 'the filter')
@@ -174,9 +174,9 @@ test('all games go out in one file and come back the same; a bad one is told', a
         page
             .getByLabel('Import games')
             .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(content) })
-    // Here already: nothing happens to them.
+    // Already here: nothing happens to them.
     await choose(text)
-    await page.getByText('Here already, left alone: 2').waitFor()
+    await page.getByText('Already here: 2').waitFor()
     const all = () =>
         page.evaluate(async () => {
             const { store } = await import('/test/store/it.js')
@@ -195,7 +195,7 @@ test('all games go out in one file and come back the same; a bad one is told', a
     await choose(`${text}\n${broken}\n[Rules "maerstanas"]\n[Player1 "Ö"]\n\n1. D4 *\n`)
     await page.getByText('Refused: 1').waitFor()
     await page.getByText('Imported: 2').waitFor()
-    await page.getByText(/so kept beside it: 1/).waitFor()
+    await page.getByText(/same number: 1/).waitFor()
     const line = text.split('\n').length + 3
     await page.getByText(new RegExp(`Game 3: line ${line}, column`)).waitFor()
     const now = await until(all, games => games.length === 4, 'four games')
@@ -206,7 +206,7 @@ test('all games go out in one file and come back the same; a bad one is told', a
     assert.deepEqual(now.find(g => g.id !== 'eeee1' && g.left)?.left, [5000, 60000])
     assert.equal(now.find(g => g.id === 'eeee1').tree.moves.length, 2)
     await choose(Buffer.from([0xff, 0xfe, 0x41]), 'x.bin')
-    await page.getByText('This is no text file.').waitFor()
+    await page.getByText('This is not a text file.').waitFor()
     await choose('\n\n')
     await page.getByText('There is no game in this file.').waitFor()
     await leave(page)
