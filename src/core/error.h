@@ -27,7 +27,7 @@
     X(SIDE, "the side to move is 1 or 2, not '%1'")                                      \
     X(STATE, "'%1' is not what can stand here; expected %2")                             \
     X(PIECES, "too many pieces %1: at most %2")                                          \
-    X(SQUARE_CASTLE, "no soldier may stand on the throne %1")                    \
+    X(SQUARE_CASTLE, "no soldier may stand on the throne %1")                            \
     X(SQUARE_CAMP, "no white piece may stand in a camp, one is on %1")                   \
     X(SQUARE_CORNER, "no soldier may stand on the closed corner %1")                     \
     X(SPECIAL_TWICE, "special stone '%1' is in hand and on the board")                   \

@@ -261,7 +261,7 @@ test('nothing for axe to find on steps and at wrong addresses, nothing wider tha
 
 test('in Swedish', async () => {
     const page = await visit('/learn/gardsdansen', { locale: 'sv-SE' })
-    await page.getByRole('heading', { name: 'Ett drag har två halvor' }).waitFor()
+    await page.getByRole('heading', { name: 'En tur har två halvor' }).waitFor()
     await page.goto(`${address}/rules/gardsdansen`)
     await page.getByText('Där dokument tiger eller är oense').waitFor()
     await leave(page)
