@@ -19,9 +19,9 @@
     X(NOT_IN_LINE, "%1 and %2 are not on one line.")                                           \
     X(IN_THE_WAY, "The %P on %1 stands in the way.")                                           \
     X(CAMP, "%1 belongs to a camp that the %P on %2 does not stand in.")                       \
-    X(CASTLE, "The castle, %1, is closed to the %P on %2.")                                    \
+    X(CASTLE, "The throne, %1, is closed to the %P on %2.")                                    \
     X(NO_STOP, "The %P may not stop on %1.")                                                   \
-    X(TAKEN, "There is a %P on %1 already.")                                                   \
+    X(TAKEN, "The %P stands on %1 already.")                                                   \
     X(FOUR_HINGES, "A stone on %1 would have four hinges.")                                    \
     X(FOURTH_HINGE, "The %P on %1 would get its fourth hinge.")                                \
     X(NOT_IN_HAND, "The %P has been used.")                                                    \
@@ -30,8 +30,8 @@
     X(CAN_PLACE, "A %P can still be placed, for example on %1.")                               \
     X(NO_SPECIALS, "There are no special stones in this game.")                                \
     X(OTHER_HALF, "The %P on %1 does not move in this half of the turn.")                      \
-    X(TOO_FAR, "%2 is more than two nodes away from %1.")                                      \
-    X(NO_LANDING, "The %P on %1 leaves no empty node behind the one jumped over.")             \
+    X(TOO_FAR, "%2 is more than two points away from %1.")                                     \
+    X(NO_LANDING, "The %P on %1 leaves no empty point behind the one jumped over.")            \
     X(ON_THE_RIM, "The %P on %1 is on the rim, where it is safe.")                             \
     /* %1: the plies after which the position stood, "0, 4"; %2: squares or a move */          \
     X(WHITE_PERSISTS, "The position after plies %1 would come again, and since it last stood " \

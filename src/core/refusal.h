@@ -11,7 +11,7 @@ typedef void (*SquareName)(const Rules *rules, int square, Text *out);
  * with the names of the board. */
 void obstacle_write(const Rules *rules, const Obstacle *obstacle, SquareName name, Text *out);
 
-/* A refusal in words: what stands in the way, then what the clause says. "The white soldier on e4
+/* A refusal in words: what stands in the way, then what the clause says. "The defender on e4
  * stands in the way. A piece moves like the rook in chess: …" */
 void refusal_write(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out);
 

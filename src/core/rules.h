@@ -97,7 +97,7 @@ typedef struct RulesOption {
     ClauseId clause;   /* the clause it belongs to */
 } RulesOption;
 
-/* What a piece is called in a sentence: "black soldier". */
+/* What a piece is called in a sentence: "attacker". */
 typedef struct PieceWords {
     char letter; /* of the position text; 0 ends a table */
     const char *words;

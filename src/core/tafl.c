@@ -412,8 +412,7 @@ static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstac
 
 /* ------------------------------------------------------------------ text */
 
-static const PieceWords piece_words[] = {
-    {'t', "black soldier"}, {'T', "white soldier"}, {'K', "king"}, {0}};
+static const PieceWords piece_words[] = {{'t', "attacker"}, {'T', "defender"}, {'K', "king"}, {0}};
 
 static bool put(Position *p, int square, char piece) {
     int set = piece == 't' ? TAFL_BLACK : piece == 'T' ? TAFL_WHITE : piece == 'K' ? TAFL_KING : -1;

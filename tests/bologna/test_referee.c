@@ -188,9 +188,9 @@ static void test_illegal(void **state) {
         "{\"from\":\"a1\",\"to\":\"a2\"}", "{\"from\":\"e3\",\"to\":\"e11\"}"};
     static const ClauseId clauses[] = {CLAUSE_T2, CLAUSE_T1, CLAUSE_T1, CLAUSE_T1};
     static const char *const words[] = {
-        ("e3 [e7] to e5 [e5] is not legal. The white soldier on e4 [e6] stands in the way. T2: A "
+        ("e3 [e7] to e5 [e5] is not legal. The defender on e4 [e6] stands in the way. T2: A "
          "piece moves like the rook"),
-        "The black soldier on d1 [d9] is the other player's. T1: ", "There is no piece on a1 [a9].",
+        "The attacker on d1 [d9] is the other player's. T1: ", "There is no piece on a1 [a9].",
         "'e11' is not a square of the board"};
     for (size_t i = 0; i < 4; i++) {
         Bed bed;

@@ -82,7 +82,7 @@ says 'You have gone back in the game' 'not in the middle'
 # What is refused, by which clause, and that nothing changes.
 plain 'e3e1\nd2\nxyzzy\ne4e4\nposition\n' tablut-ashton $two
 same $code 0 'refusals do not end it'
-says 'e3e1 is not allowed\. T2 forbids it: The black soldier on e2 stands in the way\.' 'a refusal'
+says 'e3e1 is not allowed\. T2 forbids it: The attacker on e2 stands in the way\.' 'a refusal'
 says "'d2' is not a move" 'half a move'
 says "'xyzzy' is not a move" 'no command'
 says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1$' 'nothing has changed'
@@ -101,7 +101,7 @@ says '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1$' 'undo with the answe
 
 # Everything else that can be said.
 plain 'why e3e1\nwhy e4d4\nmoves e4\nlook e5\npieces\nhint\nrules\nview\nlevel\nplayers\nhelp\nflip\nboard\n' tablut-ashton $two
-says 'Not legal\. The black soldier on e2 stands in the way\. T2:' 'why not'
+says 'Not legal\. The attacker on e2 stands in the way\. T2:' 'why not'
 says 'Legal\. Defender e4 to d4\.' why
 says 'e4-b4 e4-c4 e4-d4|e4-d4' 'moves from a square'
 says 'e5, throne, king\.' look
