@@ -36,7 +36,8 @@ struct Child {
     Stream out, err;
     ChildSetup setup;
     char mark[OFFSPRING_MARK];
-    bool gone; /* known to have ended; not yet reaped */
+    char said[CHILD_SAID]; /* as by child_said */
+    bool gone;             /* known to have ended; not yet reaped */
     int code, status;
 };
 
@@ -86,12 +87,11 @@ static void close_end(int *end) {
  * input and one stream for all it prints. False with errno; what was opened is closed by the
  * caller. */
 static bool make_ends(const ChildSetup *setup, int theirs[3], int ours[3]) {
-    bool piped = !setup->mute || (setup->heard && !setup->file);
     for (int i = 0; i < 3; i++) {
         int ends[2];
         if (setup->mute && i == 1) continue; /* as standard error */
-        if (setup->mute && (i == 0 || !piped)) {
-            const char *file = i && setup->file ? setup->file : "/dev/null";
+        if (setup->mute && (i == 0 || setup->file)) {
+            const char *file = i ? setup->file : "/dev/null";
             theirs[i] =
                 open(file, O_CLOEXEC | (i ? O_WRONLY | O_CREAT | O_APPEND : O_RDONLY), 0666);
             if (theirs[i] < 0) return false;
@@ -197,16 +197,32 @@ static char *stream_line(Stream *s, size_t *length) {
     return line;
 }
 
+/* Hands a line on, and keeps it behind those before, of which as many go as must. */
+static void tell_line(Child *child, const char *line, size_t length) {
+    static const char first[] = "; the last it printed: ", between[] = " | ";
+    char *said = child->said, *kept = said + strlen(first);
+    if (child->setup.heard) child->setup.heard(child->setup.ctx, line, length);
+    if (!length) return;
+    if (!*said) strcpy(said, first);
+    size_t room = (size_t)(said + CHILD_SAID - kept) - strlen(between) - 1;
+    if (length > room) length = room;
+    while (*kept && strlen(kept) + length > room) {
+        const char *next = strstr(kept, between);
+        next = next ? next + strlen(between) : kept + strlen(kept);
+        memmove(kept, next, strlen(next) + 1);
+    }
+    sprintf(kept + strlen(kept), "%s%.*s", *kept ? between : "", (int)length, line);
+}
+
 /* Hands on what came over standard error: lines, and without an end what fills the buffer or is the
  * last. */
 static void tell_errors(Child *child) {
     Stream *err = &child->err;
     size_t length;
-    for (char *line; (line = stream_line(err, &length));)
-        if (child->setup.heard) child->setup.heard(child->setup.ctx, line, length);
+    for (char *line; (line = stream_line(err, &length));) tell_line(child, line, length);
     size_t rest = err->end - err->start;
     if (rest < err->size && (err->descriptor >= 0 || !rest)) return;
-    if (child->setup.heard) child->setup.heard(child->setup.ctx, err->data + err->start, rest);
+    tell_line(child, err->data + err->start, rest);
     err->start = err->end = err->looked = 0;
 }
 
@@ -326,6 +342,19 @@ void child_how(Child *child, char out[CHILD_HOW]) {
                  sigdescr_np(child->status) ? sigdescr_np(child->status) : "unknown");
 }
 
+/* Its last words, also if something it started keeps the pipe open. */
+static void hear_out(Child *child) {
+    for (int i = 0; i < LAST_LOOKS && child->err.descriptor >= 0; i++) {
+        stream_fill(&child->err);
+        tell_errors(child);
+    }
+}
+
+void child_said(Child *child, char out[CHILD_SAID]) {
+    hear_out(child);
+    memcpy(out, child->said, CHILD_SAID);
+}
+
 void child_end(Child *child, int grace_ms) {
     if (!child) return;
     if (child->in >= 0) close(child->in);
@@ -334,10 +363,7 @@ void child_end(Child *child, int grace_ms) {
     kill(-child->pid, SIGKILL);
     while (waitpid(child->pid, NULL, 0) < 0 && errno == EINTR) continue;
     offspring_end(child->mark);
-    for (int i = 0; i < LAST_LOOKS && child->err.descriptor >= 0; i++) {
-        stream_fill(&child->err);
-        tell_errors(child);
-    }
+    hear_out(child);
     stream_close(&child->err);
     tell_errors(child);
     stream_close(&child->out);

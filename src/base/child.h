@@ -23,9 +23,8 @@ enum { CHILD_LINE_LIMIT = 1 << 16 }; /* bytes of a line of its output */
 typedef struct ChildSetup {
     const char *command; /* for /bin/sh -c, whose place it takes if it is a simple one; or … */
     char *const *words; /* … a program, found as a shell finds it, and its arguments; NULL ends */
-    /* It is not talked to by lines: its input is empty, and what it prints on either stream is
-     * taken for standard error, goes to the end of `file`, or nowhere where there is neither a file
-     * nor `heard`. */
+    /* It is not talked to by lines: its input is empty, and what it prints on either stream goes to
+     * the end of `file` or, where there is none, is taken for standard error. */
     bool mute;
     const char *file;        /* of a mute one; may be NULL */
     const atomic_bool *stop; /* when it becomes true, waiting ends soon; may be NULL */
@@ -69,6 +68,11 @@ bool child_gone(Child *child, int wait_ms);
 /* "ended with exit code 3", "was ended by signal 11 (Segmentation fault)", "is running". */
 enum { CHILD_HOW = 96 };
 void child_how(Child *child, char out[CHILD_HOW]);
+
+/* "; the last it printed: one | two": the last lines of its standard error, as far as they fit;
+ * "" if it has said nothing. Takes in, without waiting, what is there. */
+enum { CHILD_SAID = 160 };
+void child_said(Child *child, char out[CHILD_SAID]);
 
 /* Closes its input, waits up to `grace_ms` for its end, then ends it and all that it has
  * started by force. No zombie is left. Frees the Child; NULL is fine. */

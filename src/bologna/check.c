@@ -44,7 +44,6 @@ typedef struct Session {
     uint64_t sent_us, random;
     bool pieces, together; /* how the next State goes out */
     bool paired;           /* two States have gone out since it was last heard */
-    char said[200];        /* its last line of output */
 } Session;
 
 const char *bologna_verdict_word(BolognaVerdict verdict) {
@@ -144,19 +143,6 @@ static int count_words(char *const *words) {
     return count;
 }
 
-/* Its last line, for the words of a verdict. */
-static void hear(void *ctx, const char *line, size_t length) {
-    Session *s = ctx;
-    if (length) snprintf(s->said, sizeof s->said, "%.*s", (int)(length < 150 ? length : 150), line);
-}
-
-/* "; its last words: …", as far as it has said any. */
-static const char *last_words(Session *s, char out[240]) {
-    child_hear(s->bot);
-    snprintf(out, 240, "%s%s", *s->said ? "; the last it printed: " : "", s->said);
-    return out;
-}
-
 static bool launch(Session *s) {
     static const char *const usual[] = {"{role}", "{time}", "{host}"};
     const BolognaCall call = {.side = s->check->side,
@@ -166,8 +152,7 @@ static bool launch(Session *s) {
     int count = count_words(s->setup->command), n = 0;
     char **words = memory_get(((size_t)count + 4) * sizeof *words);
     const char *why = NULL;
-    const ChildSetup setup = {
-        .words = words, .mute = true, .file = s->setup->log, .heard = hear, .ctx = s};
+    const ChildSetup setup = {.words = words, .mute = true, .file = s->setup->log};
     for (; n < count; n++) words[n] = bologna_fill(s->setup->command[n], &call);
     for (int i = 0; i < 3 && !has_name(s->setup->command, NULL); i++)
         words[n++] = bologna_fill(usual[i], &call);
@@ -208,7 +193,7 @@ static Wait wait_frame(Session *s, uint64_t end_us, const char **payload, size_t
 
 static bool accept_player(Session *s) {
     uint64_t end = clock_us() + (uint64_t)s->setup->wait_seconds * 1000000;
-    char how[CHILD_HOW], said[240];
+    char how[CHILD_HOW], said[CHILD_SAID];
     for (;;) {
         struct pollfd polls[2] = {{s->listening, POLLIN, 0}, {child_voice(s->bot), POLLIN, 0}};
         int ready = poll(polls, 2, WAKE_MS);
@@ -221,18 +206,20 @@ static bool accept_player(Session *s) {
         if (stopped(s)) return verdict(s, CHECK_STOPPED, CAUSE_NONE, "interrupted");
         if (child_gone(s->bot, 0)) {
             child_how(s->bot, how);
+            child_said(s->bot, said);
             return verdict(s, CHECK_WRONG, CAUSE_CONNECT, "%s before it connected to port %d%s",
-                           how, s->port, last_words(s, said));
+                           how, s->port, said);
         }
-        if (clock_us() > end)
-            return verdict(s, CHECK_WRONG, CAUSE_CONNECT,
-                           "did not connect to port %d of 127.0.0.1 within %d s%s", s->port,
-                           s->setup->wait_seconds, last_words(s, said));
+        if (clock_us() <= end) continue;
+        child_said(s->bot, said);
+        return verdict(s, CHECK_WRONG, CAUSE_CONNECT,
+                       "did not connect to port %d of 127.0.0.1 within %d s%s", s->port,
+                       s->setup->wait_seconds, said);
     }
 }
 
 static bool no_frame(Session *s, Wait wait, const char *what) {
-    char how[CHILD_HOW], said[240];
+    char how[CHILD_HOW], said[CHILD_SAID];
     switch (wait) {
     case WAIT_LARGE:
         return verdict(s, CHECK_WRONG, CAUSE_FRAME,
@@ -243,9 +230,9 @@ static bool no_frame(Session *s, Wait wait, const char *what) {
     case WAIT_CLOSED:
         child_gone(s->bot, CLOSED_MS);
         child_how(s->bot, how);
+        child_said(s->bot, said);
         return verdict(s, CHECK_WRONG, CAUSE_ENDED,
-                       "closed the connection where %s was due, and %s%s", what, how,
-                       last_words(s, said));
+                       "closed the connection where %s was due, and %s%s", what, how, said);
     case WAIT_STOPPED: return verdict(s, CHECK_STOPPED, CAUSE_NONE, "interrupted");
     default:
         return verdict(s, CHECK_WRONG, CAUSE_FRAME, "sent no whole frame where %s was due", what);

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MS = 1000, SLICE_MS = 50 };
+enum { MS = 1000, SLICE_MS = 50, PORT_MS = 2000 };
 static const char host[] = "127.0.0.1";
 
 typedef struct BolognaBot {
@@ -27,8 +27,7 @@ typedef struct BolognaBot {
     int game, seat; /* the number is for the log */
     Child *child;   /* NULL: none runs */
     Link link;
-    bool told;      /* the last State, with the result */
-    char said[120]; /* the last line it has printed */
+    bool told; /* the last State, with the result */
     Position shown;
 } BolognaBot;
 
@@ -43,7 +42,6 @@ static bool stopped(const BolognaBot *p) {
 
 static void heard(void *ctx, const char *line, size_t length) {
     BolognaBot *p = ctx;
-    if (length) snprintf(p->said, sizeof p->said, "%.*s", (int)(length < 110 ? length : 110), line);
     log_line(p->base.setup.log, p->game, entrant_of(p)->name, '!', line, length);
 }
 
@@ -80,7 +78,7 @@ static Heard wait_frame(BolognaBot *p, uint64_t deadline, const char **payload, 
 
 /* What came instead of a frame, as a fault. */
 static bool no_frame(BolognaBot *p, Heard what, size_t length, const char *doing, Trouble *out) {
-    char how[CHILD_HOW];
+    char how[CHILD_HOW], said[CHILD_SAID];
     if (what == HEARD_STOPPED) return trouble(out, FAULT_STOPPED, "the match was stopped");
     if (what == HEARD_LATE) return trouble(out, FAULT_HANG, "no answer %s", doing);
     if (what == HEARD_LARGE)
@@ -89,15 +87,17 @@ static bool no_frame(BolognaBot *p, Heard what, size_t length, const char *doing
     if (!child_gone(p->child, GRACE_MS))
         return trouble(out, FAULT_DISCONNECT, "closed the connection %s", doing);
     child_how(p->child, how);
-    return trouble(out, FAULT_CRASH, "its process %s %s", how, doing);
+    child_said(p->child, said);
+    return trouble(out, FAULT_CRASH, "its process %s %s%s", how, doing, said);
 }
 
 /* ------------------------------------------------------------------ start */
 
-/* Somebody else may hold a fixed port for a moment; the other one is only tried. -1: trouble. */
+/* Somebody else may hold a fixed port for a moment; before the match both are only tried. -1:
+ * trouble. */
 static int open_port(BolognaBot *p, int seat, int *port, Trouble *out) {
     char why[LINK_WHY];
-    uint64_t deadline = in_ms(p->game < 0 ? 0 : entrant_of(p)->start_ms);
+    uint64_t deadline = in_ms(p->game < 0 ? 0 : PORT_MS);
     for (;;) {
         int fd = link_listen(host, port, why);
         if (fd >= 0) return fd;
@@ -133,7 +133,7 @@ static bool accept_bot(BolognaBot *p, int listening, int port, uint64_t deadline
     for (;;) {
         struct pollfd polls[2] = {{listening, POLLIN, 0}};
         int fd = wait_for(p, polls, deadline) ? link_accept(listening) : -1;
-        char how[CHILD_HOW];
+        char how[CHILD_HOW], said[CHILD_SAID];
         if (fd >= 0) {
             link_open(&p->link, fd);
             return true;
@@ -141,9 +141,9 @@ static bool accept_bot(BolognaBot *p, int listening, int port, uint64_t deadline
         if (stopped(p)) return trouble(out, FAULT_STOPPED, "the match was stopped");
         if (child_gone(p->child, 0)) {
             child_how(p->child, how);
-            child_hear(p->child);
-            return trouble(out, FAULT_CRASH, "its process %s before it came to port %d%s%s", how,
-                           port, *p->said ? "; the last it printed: " : "", p->said);
+            child_said(p->child, said);
+            return trouble(out, FAULT_CRASH, "its process %s before it came to port %d%s", how,
+                           port, said);
         }
         if (clock_us() >= deadline)
             return trouble(out, FAULT_HANG, "did not come to port %d within %" PRId64 " ms", port,

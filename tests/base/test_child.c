@@ -318,6 +318,36 @@ static void test_file(void **state) {
     assert_null(child_start(&nowhere, &why));
 }
 
+/* As many of its last lines as there is room for, the last one always, without its end too. */
+static void test_said(void **state) {
+    (void)state;
+    static const char *const said[][2] = {
+        {"true", ""},
+        {"echo out; printf '\\none\\n\\n' >&2; printf two >&2", "; the last it printed: one | two"},
+        {"seq 1000 1100 >&2; echo last words >&2", " 1100 | last words"},
+        {"echo gone >&2; head -c 9999 /dev/zero | tr '\\0' x >&2", " xxx"},
+    };
+    const char *why;
+    char out[CHILD_SAID];
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        for (int mute = 0; mute < 2; mute++) {
+            const ChildSetup setup = {.command = said[i][0], .mute = mute};
+            Child *child = child_start(&setup, &why);
+            assert_true(child_gone(child, LONG_MS));
+            child_said(child, out);
+            child_end(child, 0);
+            if (mute && i == 1)
+                assert_string_equal(out, "; the last it printed: out | one | two");
+            else if (i < 2)
+                assert_string_equal(out, said[i][1]);
+            else
+                assert_non_null(strstr(out, said[i][1]));
+            assert_true(i < 2 || strlen(out) > CHILD_SAID - 20);
+            assert_null(strstr(out, "gone"));
+        }
+    }
+}
+
 /* The owner waits for something else and hears it meanwhile. */
 static void test_voice(void **state) {
     (void)state;
@@ -339,14 +369,14 @@ static void test_voice(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lines),     cmocka_unit_test(test_much),
-        cmocka_unit_test(test_ends),      cmocka_unit_test(test_closes),
-        cmocka_unit_test(test_deaf),      cmocka_unit_test(test_long_line),
-        cmocka_unit_test(test_flood),     cmocka_unit_test(test_group),
-        cmocka_unit_test(test_offspring), cmocka_unit_test(test_no_leak),
-        cmocka_unit_test(test_errors),    cmocka_unit_test(test_stop),
-        cmocka_unit_test(test_words),     cmocka_unit_test(test_file),
-        cmocka_unit_test(test_voice),
+        cmocka_unit_test(test_said),      cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_much),      cmocka_unit_test(test_ends),
+        cmocka_unit_test(test_closes),    cmocka_unit_test(test_deaf),
+        cmocka_unit_test(test_long_line), cmocka_unit_test(test_flood),
+        cmocka_unit_test(test_group),     cmocka_unit_test(test_offspring),
+        cmocka_unit_test(test_no_leak),   cmocka_unit_test(test_errors),
+        cmocka_unit_test(test_stop),      cmocka_unit_test(test_words),
+        cmocka_unit_test(test_file),      cmocka_unit_test(test_voice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -61,20 +61,22 @@ match -e name=a kind=bologna movetime=7000 cmd=./bare ports=$white,$black -e kin
 same "$? $(cat out) $(grep -c "'a' cannot play: system: as black it must come to us, but .* $black" err)" '4  1' 'a port in use is told before'
 kill -INT $holder
 wait $holder
-# One that is taken while the match runs ends the match, and is nobody's fault. (The thief wipes the mark
-# by which it would end with the player that started it.)
+# One that is taken while the match runs ends the match, and is nobody's fault. The thief plays the other
+# side: at its third start (the trial, a game, another one) it takes the port before it says a word. (It
+# wipes the mark by which what it starts would end with it.)
 cat >thief <<END
 #!/bin/sh
-if [ -e trial ] && [ ! -e thieves ]; then
+echo start >>starts
+if [ \$(wc -l <starts) = 3 ]; then
     env -u TAEFL_CHILD setsid "$TAEFL" bologna serve --white 0 --black $black >/dev/null 2>thief.err </dev/null &
     echo \$! >thieves
     while ! grep -q 'black on port' thief.err; do sleep 0.05; done
 fi
-touch trial
-exec ./bare "\$@"
+exec "$TAEFL" engine
 END
 chmod +x thief
-match -e name=a kind=bologna movetime=7000 start=1 cmd=./thief ports=$white,$black -e kind=random "${level[@]}" --pairs 2 --journal j --json >out 2>err
+match -e name=a kind=bologna movetime=600000 start=600 cmd=./bare ports=$white,$black -e nodes=10 start=600 restart=yes cmd=./thief \
+    "${level[@]}" --pairs 2 --journal j --json >out 2>err
 code=$?
 kill "$(cat thieves)"
 same "$code $(field "$(cat out)" state) $(grep -c 'the match cannot go on: as black' err)" '4 failed 1' 'a port that is taken meanwhile'
@@ -117,7 +119,7 @@ loses no-move protocol 'sent a malformed move: not a move' illegal
 loses large protocol 'sent a frame of 2147483647 bytes' illegal
 loses close disconnect 'closed the connection where a move' abandoned
 loses crash crash 'its process was ended by signal 6' crash
-loses exit crash 'its process ended with exit code 3' crash
+loses exit crash 'its process ended with exit code 3 where a move should have come; the last it printed: gone' crash
 loses hang hang 'no move within 200 ms, nor 1000 ms later' time 200
 loses half hang 'no move within 200 ms, nor 1000 ms later' time 200
 same "$(processes "mark-$$")" 0 'nothing of them is left'
@@ -139,16 +141,16 @@ plays deaf
 same "$(processes "mark-$$")" 0 'nothing of those is left either'
 
 # ---- what cannot play at all is refused before the match
-refuses() {
+refuses() { # MODE WORDS-PATTERN [SECONDS], where waiting so long is what is refused
     local mode=$1 words=$2
-    match -e name=bad kind=bologna movetime=60000 start=1 cmd="$(comes "$mode" 1)" -e kind=random --pairs 1 >out 2>err
+    match -e name=bad kind=bologna movetime=60000 start="${3:-600}" cmd="$(comes "$mode" 1)" -e kind=random --pairs 1 >out 2>err
     same "$? $(wc -c <out)" '4 0' "$mode: refused"
     grep -Eq "^taefl: engine 'bad' cannot play: $words" err && pass || miss "$mode: $(cat err)"
 }
 refuses exit-start 'crash: its process ended with exit code 7 before it came to port'
-refuses hang-start 'hang: did not come to port [0-9]+ within 1000 ms'
-refuses no-name 'hang: no answer where its name should have come'
-refuses half-name 'hang: no answer where its name should have come'
+refuses hang-start 'hang: did not come to port [0-9]+ within 1000 ms' 1
+refuses no-name 'hang: no answer where its name should have come' 3
+refuses half-name 'hang: no answer where its name should have come' 3
 refuses bad-name 'protocol: its first frame is no name in UTF-8'
 refuses large-name 'protocol: sent a frame of 2147483647 bytes where its name'
 refuses close-start 'crash: its process ended with exit code 0 where its name'

@@ -28,7 +28,7 @@ static bool misbehave(void) {
     static const unsigned char large[4] = {0x7f, 0xff, 0xff, 0xff};
     if (is("hang")) hang();
     if (is("crash")) abort();
-    if (is("exit")) exit(3);
+    if (is("exit")) fputs("gone\n", stderr), exit(3);
     if (is("illegal")) put("{\"from\":\"e5\",\"to\":\"e5\",\"turn\":\"WHITE\"}");
     if (is("off")) put("{\"from\":\"e11\",\"to\":\"e5\",\"turn\":\"WHITE\"}");
     if (is("malformed")) put("{\"from\":\"e3\",\"to\"");

@@ -32,7 +32,7 @@ static void no_end_of_line(void) {
 static bool misbehave(const char *mode) {
     if (strcmp(mode, "hang") == 0) hang();
     if (strcmp(mode, "crash") == 0) abort();
-    if (strcmp(mode, "exit") == 0) exit(3);
+    if (strcmp(mode, "exit") == 0) fputs("gone\n", stderr), exit(3);
     if (strcmp(mode, "flood") == 0) flood();
     if (strcmp(mode, "long") == 0) no_end_of_line();
     if (strcmp(mode, "illegal") == 0) put("bestmove a1a1\n");
