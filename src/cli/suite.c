@@ -237,13 +237,13 @@ static int run_suite(const Call *call) {
 static int make(const Call *call) {
     Rules rules;
     Entrant entrant[2] = {0};
-    char why[240];
+    char why[ASK_WHY];
     int engines, code = input_rules(&rules, call->word[1]);
     if (!code && call->words > 2) code = fail(EXIT_USAGE, "make: one rule set, and no more words");
     if (!code) code = read_engines(call, entrant, &engines);
     if (!code) {
         SuiteOrder order = {.rules = rules.name,
-                            .engine = {entrant[0].command, entrant[engines - 1].command},
+                            .engine = {&entrant[0], &entrant[engines - 1]},
                             .seed = (uint64_t)call->number[SEED],
                             .quiet = (int)call->number[QUIET],
                             .sharp = (int)call->number[SHARP],

@@ -3,11 +3,10 @@
 #ifndef LAB_ASKER_H
 #define LAB_ASKER_H
 
+#include "match/entrant.h"
 #include <stdatomic.h>
-#include <stdbool.h>
-#include <stdint.h>
 
-enum { ASK_SECONDS = 600, ASK_MOVE = 16, ASK_WHY = 240 };
+enum { ASK_SECONDS = 600, ASK_MOVE = 16, ASK_WHY = 320 };
 
 /* Of a score: wins and losses count as so many hundredths, less the distance in plies. */
 enum { ASK_DECIDED = 16000 };
@@ -24,9 +23,10 @@ typedef struct Found {
 
 typedef struct Asker Asker;
 
-/* Starts the command (/bin/sh -c) with these rules, and a table of `hash` MiB. NULL with the reason
- * in `why`. `stop` may be NULL; when it becomes true, what is under way fails. */
-Asker *asker_create(const char *command, const char *rules, int hash, const atomic_bool *stop,
+/* Starts the entrant's command (/bin/sh -c) with these rules, a table of `hash` MiB, and the
+ * entrant's options. NULL with the reason in `why`. `stop` may be NULL; when it becomes true, what
+ * is under way fails. */
+Asker *asker_create(const Entrant *entrant, const char *rules, int hash, const atomic_bool *stop,
                     char why[ASK_WHY]);
 void asker_destroy(Asker *asker); /* NULL is fine */
 

@@ -127,24 +127,12 @@ static bool ask(Asker *asker, SuiteItem *item, int engine, uint64_t nodes, char 
     return true;
 }
 
-static bool send_options(Asker *asker, const Entrant *e, char why[ASK_WHY]) {
-    for (int i = 0; i < e->options.count; i++) {
-        const char *word = e->options.word[i];
-        int length = (int)strcspn(word, "=");
-        char line[512];
-        snprintf(line, sizeof line, "setoption name %.*s value %s", length, word,
-                 word + length + (word[length] == '='));
-        if (!asker_tell(asker, line, why)) return false;
-    }
-    return true;
-}
-
 static bool work_through(Round *round, Asker *asker[2], char why[ASK_WHY]) {
     const SuiteRun *run = round->run;
     for (int i = 0; i < run->engines; i++) {
-        asker[i] = asker_create(run->entrant[i].command, round->suite->item[0].rules, run->hash,
-                                run->stop, why);
-        if (!asker[i] || !send_options(asker[i], &run->entrant[i], why)) return false;
+        asker[i] =
+            asker_create(&run->entrant[i], round->suite->item[0].rules, run->hash, run->stop, why);
+        if (!asker[i]) return false;
     }
     for (;;) {
         int index = atomic_fetch_add(&round->next, 1);

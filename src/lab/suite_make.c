@@ -220,7 +220,7 @@ static bool make_game(Maker *m, int game, char (*path)[PLACE]) {
     return plies >= 0;
 }
 
-bool suite_make(const SuiteOrder *order, bool progress, char why[240]) {
+bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]) {
     Maker m = {.order = order, .why = why};
     char(*path)[PLACE] = memory_get(PLIES * PLACE);
     bool good = true;

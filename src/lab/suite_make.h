@@ -3,13 +3,11 @@
 #ifndef LAB_SUITE_MAKE_H
 #define LAB_SUITE_MAKE_H
 
-#include <stdatomic.h>
-#include <stdbool.h>
-#include <stdint.h>
+#include "lab/asker.h"
 
 typedef struct SuiteOrder {
     const char *rules;
-    const char *engine[2]; /* commands; the first one plays the games */
+    const Entrant *engine[2]; /* the first one plays the games */
     uint64_t seed;
     int quiet, sharp; /* how many are wanted of each */
     uint64_t nodes;   /* of a judgement; of the search without the best move, half */
@@ -20,7 +18,7 @@ typedef struct SuiteOrder {
 } SuiteOrder;
 
 /* Writes the positions to stdout as they are found, progress to stderr if wanted; false with a
- * reason in `why` (240 bytes). */
-bool suite_make(const SuiteOrder *order, bool progress, char why[240]);
+ * reason in `why`. */
+bool suite_make(const SuiteOrder *order, bool progress, char why[ASK_WHY]);
 
 #endif

@@ -36,7 +36,7 @@ void answer_info(const char *line, Thought *out) {
     Word word, number;
     Thought score = {0};
     uint64_t depth = 0, nodes = 0, multipv = 1, chance = UINT64_MAX;
-    words_next(&words, &word);
+    if (!words_next(&words, &word) || !word_is(&word, "info")) return;
     while (words_next(&words, &word)) {
         if (word_is(&word, "pv") || word_is(&word, "string")) break;
         if (word_is(&word, "score")) {

@@ -6,8 +6,8 @@
 #include "match/player.h"
 
 /* Takes from an `info` line what can be understood: score, chance, depth, nodes of the best move;
- * whatever else stands there is no fault. A program that tells hundredths without their chance is
- * taken for one of which nothing is known (chance_foreign). */
+ * whatever else stands there, or another line, is no fault. A program that tells hundredths without
+ * their chance is taken for one of which nothing is known (chance_foreign). */
 void answer_info(const char *line, Thought *out);
 
 /* Reads a `bestmove` line, which is a move, perhaps with `ponder` behind it, and nothing else.

@@ -43,7 +43,9 @@ expect 3 '' 'nowhere: No such file' suite run "$work/nowhere"
 expect 2 '' 'more than two engines' suite run "$some" -e name=a -e name=b -e name=c
 expect 2 '' 'only programs that speak UGI' suite run "$some" -e kind=random
 expect 2 '' "unknown rule set" suite make tablut-nowhere
-expect 4 '' 'the engine' suite run "$work/easy" -n 1000 -e name=x 'cmd=false'
+expect 4 '' "engine 'x': its process ended with exit code 3 when it was sent 'ugi'; the last it printed: no luck" \
+    suite run "$work/easy" -n 1000 -e name=x cmd='echo no luck >&2; exit 3'
+expect 4 '' "engine 'x': answers 'info string error: .*NoSuchOption" suite run "$work/easy" -n 1000 -e name=x option.NoSuchOption=1
 bad() { # WORDS LINE…
     local want=$1
     shift

@@ -35,7 +35,7 @@ loses bare 1 protocol "sent 'bestmove' without a move" illegal
 loses extra 2 protocol "sent 'bestmove e3e4 really'" illegal
 loses long 1 protocol 'sent a line of more than 65536 bytes' illegal
 loses crash 2 crash 'its process was ended by signal 6' crash
-loses exit 2 crash 'its process ended with exit code 3' crash
+loses exit 2 crash 'its process ended with exit code 3 while it was to find a move; the last it printed: gone' crash
 loses half-exit 1 crash 'its process ended with exit code 0' crash
 loses close 1 disconnect 'closed its end of the pipe' abandoned
 loses hang 1 hang 'no move within 300 ms' time timeout=0.3
@@ -81,8 +81,11 @@ refuses() {
 refuses crash-start 'crash: its process was ended by signal 6'
 refuses hang-start "hang: no answer to 'ugi' within 500 ms" start=0.5
 refuses close-start 'disconnect: closed its end'
-play good 1 cmd=/no/such/program >"$work/out"
-same "$?" 4 'no such program'
+refuses good 'crash: its process ended with exit code 127 when it was sent .ugi.; the last it printed: .*/no/such/program.*not found' \
+    cmd=/no/such/program
+printf '#!/bin/sh\nseq 1000 >&2\necho no weights in the folder >&2\nexit 9\n' >"$work/dying"
+chmod +x "$work/dying"
+refuses good 'crash: its process ended with exit code 9 when .* 999 . 1000 . no weights in the folder$' cmd="$work/dying"
 play good 1 option.NoSuchOption=1 >"$work/out"
 same "$? $(grep -c "answers 'info string error: .*NoSuchOption" "$work/err")" '4 1' 'an option that the engine refuses'
 

@@ -1,0 +1,207 @@
+/* See ugi.h. It is asked `isready` before every `go`, and what comes before `readyok` is thrown
+ * away, so that nothing that a program sends unasked can pass for an answer, and the clock never
+ * pays for what is not thinking. */
+#include "match/ugi.h"
+#include "base/clock.h"
+#include "session/words.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MS = 1000, LINE_SHOWN = 160, QUESTION_SHOWN = 40 };
+
+static uint64_t in_ms(int64_t ms) { return clock_us() + (uint64_t)ms * MS; }
+
+static int64_t patience(const Ugi *ugi) { return ugi->setup.entrant->start_ms; }
+
+/* ------------------------------------------------------------------ lines */
+
+static void show(const Ugi *ugi, char direction, const char *line, size_t length) {
+    if (ugi->setup.heard) ugi->setup.heard(ugi->setup.ctx, direction, line, length);
+}
+
+static void heard(void *ctx, const char *line, size_t length) { show(ctx, '!', line, length); }
+
+/* Turns what the child did into a fault; the process is not fit for use any more. */
+static bool broken(Ugi *ugi, ChildState state, const char *doing, Trouble *out) {
+    char how[CHILD_HOW], said[CHILD_SAID];
+    if (state == CHILD_STOPPED) {
+        trouble(out, FAULT_STOPPED, "the match was stopped");
+    } else if (state == CHILD_LATE) {
+        trouble(out, FAULT_HANG, "no answer %s", doing);
+    } else if (state == CHILD_LONG) {
+        trouble(out, FAULT_PROTOCOL, "sent a line of more than %d bytes %s", CHILD_LINE_LIMIT,
+                doing);
+    } else if (child_gone(ugi->child, GRACE_MS)) {
+        child_how(ugi->child, how);
+        child_said(ugi->child, said);
+        trouble(out, FAULT_CRASH, "its process %s %s%s", how, doing, said);
+    } else {
+        trouble(out, FAULT_DISCONNECT, "closed its end of the pipe %s", doing);
+    }
+    ugi_end(ugi, false);
+    return false;
+}
+
+/* The same, where it was sent this line. */
+static bool broken_at(Ugi *ugi, ChildState state, const char *line, Trouble *out) {
+    char doing[QUESTION_SHOWN + 80];
+    int shown = (int)strcspn(line, "\n");
+    if (shown > QUESTION_SHOWN) shown = QUESTION_SHOWN;
+    if (state == CHILD_LATE)
+        snprintf(doing, sizeof doing, "to '%.*s' within %" PRId64 " ms", shown, line,
+                 patience(ugi));
+    else
+        snprintf(doing, sizeof doing, "when it was sent '%.*s'", shown, line);
+    return broken(ugi, state, doing, out);
+}
+
+static ChildState say(Ugi *ugi, const char *line, uint64_t deadline) {
+    size_t length = strlen(line);
+    show(ugi, '>', line, length);
+    ChildState state = child_write(ugi->child, line, length, deadline);
+    return state ? state : child_write(ugi->child, "\n", 1, deadline);
+}
+
+bool ugi_tell(Ugi *ugi, const char *line, Trouble *out) {
+    ChildState state = say(ugi, line, in_ms(patience(ugi)));
+    return !state || broken_at(ugi, state, line, out);
+}
+
+/* Whether the first word of a line is this one. */
+static bool begins_with(const char *line, const char *word) {
+    line += strspn(line, " \t");
+    size_t length = strlen(word);
+    return strncmp(line, word, length) == 0 && (!line[length] || strchr(" \t", line[length]));
+}
+
+/* Reads up to the line that begins with this word; `seen`, which may be NULL, gets those before
+ * it, and *good is false if it cannot go on. A program that floods without ever answering is late
+ * like a silent one. */
+static ChildState await(Ugi *ugi, const char *word, uint64_t deadline, UgiSeen seen, void *ctx,
+                        char **found, bool *good, Trouble *out) {
+    size_t length;
+    for (*good = true;;) {
+        ChildState state = child_read(ugi->child, found, &length, deadline);
+        if (state) return state;
+        show(ugi, '<', *found, length);
+        if (begins_with(*found, word)) return CHILD_FINE;
+        if (seen && !(*good = seen(ctx, *found, out))) return CHILD_FINE;
+        if (clock_us() > deadline) return CHILD_LATE;
+    }
+}
+
+static bool ask(Ugi *ugi, const char *line, const char *word, UgiSeen seen, char **found,
+                Trouble *out) {
+    bool good = true;
+    char *answer;
+    uint64_t deadline = in_ms(patience(ugi));
+    ChildState state = say(ugi, line, deadline);
+    if (!state) state = await(ugi, word, deadline, seen, ugi, &answer, &good, out);
+    if (state) return broken_at(ugi, state, line, out);
+    if (!good) ugi_end(ugi, false);
+    if (found) *found = answer;
+    return good;
+}
+
+bool ugi_no_refusal(const char *line, Trouble *out) {
+    line += strspn(line, " \t");
+    if (strncmp(line, "info string error", 17) != 0) return true;
+    return trouble(out, FAULT_PROTOCOL, "answers '%.*s'", LINE_SHOWN, line);
+}
+
+static bool see_refusal(void *ctx, const char *line, Trouble *out) {
+    (void)ctx;
+    return ugi_no_refusal(line, out);
+}
+
+bool ugi_ask(Ugi *ugi, const char *line, const char *answer, char **found, Trouble *out) {
+    return ask(ugi, line, answer, see_refusal, found, out);
+}
+
+/* ------------------------------------------------------------------ start and end */
+
+static bool see_option(void *ctx, const char *line, Trouble *out) {
+    (void)out;
+    Ugi *ugi = ctx;
+    Words words = words_of(line, strlen(line));
+    Word word;
+    if (!words_next(&words, &word) || !word_is(&word, "option")) return true;
+    if (!words_next(&words, &word) || !word_is(&word, "name")) return true;
+    if (words_next(&words, &word) && word_is(&word, "Rules")) ugi->knows_rules = true;
+    return true;
+}
+
+static bool send_options(Ugi *ugi, Trouble *out) {
+    const WordList *options = &ugi->setup.entrant->options;
+    char line[2048];
+    snprintf(line, sizeof line, "setoption name Rules value %s", ugi->setup.rules);
+    if (ugi->knows_rules && !ugi_tell(ugi, line, out)) return false;
+    snprintf(line, sizeof line, "setoption name Hash value %d", ugi->setup.hash);
+    if (ugi->setup.hash && !ugi_tell(ugi, line, out)) return false;
+    for (int i = 0; i < options->count; i++) {
+        const char *word = options->word[i];
+        int length = (int)strcspn(word, "=");
+        const char *value = word + length + (word[length] == '=');
+        snprintf(line, sizeof line, *value ? "setoption name %.*s value %s" : "setoption name %.*s",
+                 length, word, value);
+        if (!ugi_tell(ugi, line, out)) return false;
+    }
+    return true;
+}
+
+bool ugi_start(Ugi *ugi, Trouble *out) {
+    const Entrant *e = ugi->setup.entrant;
+    const char *why = NULL;
+    const ChildSetup setup = {
+        .command = e->command, .stop = ugi->setup.stop, .heard = heard, .ctx = ugi};
+    if (ugi->child) return true;
+    ugi->child = child_start(&setup, &why);
+    if (!ugi->child) return trouble(out, FAULT_SYSTEM, "cannot be started: %s", why);
+    ugi->knows_rules = false;
+    return ask(ugi, e->uci ? "uci" : "ugi", e->uci ? "uciok" : "ugiok", see_option, NULL, out) &&
+           send_options(ugi, out) && ugi_ask(ugi, "isready", "readyok", NULL, out);
+}
+
+bool ugi_new_game(Ugi *ugi, Trouble *out) {
+    return ugi_tell(ugi, ugi->setup.entrant->uci ? "ucinewgame" : "uginewgame", out) &&
+           ask(ugi, "isready", "readyok", NULL, NULL, out);
+}
+
+void ugi_end(Ugi *ugi, bool quit) {
+    if (ugi->child && quit) say(ugi, "quit", in_ms(GRACE_MS / 2));
+    child_end(ugi->child, quit ? GRACE_MS / 2 : 0);
+    ugi->child = NULL;
+}
+
+/* ------------------------------------------------------------------ searches */
+
+/* Its time is up. If it can still be stopped it was slow, otherwise it hangs. */
+static bool too_late(Ugi *ugi, int64_t limit_ms, UgiSeen seen, void *ctx, Trouble *out) {
+    char *line;
+    bool good = true;
+    ChildState state = say(ugi, "stop", in_ms(GRACE_MS));
+    if (!state) state = await(ugi, "bestmove", in_ms(GRACE_MS), seen, ctx, &line, &good, out);
+    if (!state) return trouble(out, FAULT_TIME, "no move within %" PRId64 " ms", limit_ms);
+    if (state != CHILD_LATE) return broken(ugi, state, "when its time was up", out);
+    ugi_end(ugi, false);
+    return trouble(out, FAULT_HANG, "no move within %" PRId64 " ms, nor %d ms after 'stop'",
+                   limit_ms, GRACE_MS);
+}
+
+bool ugi_go(Ugi *ugi, const char *line, int64_t limit_ms, int64_t margin_ms, UgiSeen seen,
+            void *ctx, char **found, uint64_t *used_us, Trouble *out) {
+    bool good = true;
+    uint64_t begun = clock_us(), deadline = begun + (uint64_t)(limit_ms + margin_ms) * MS;
+    ChildState state = say(ugi, line, deadline);
+    if (!state) state = await(ugi, "bestmove", deadline, seen, ctx, found, &good, out);
+    *used_us = clock_us() - begun;
+    if (state == CHILD_LATE) return too_late(ugi, limit_ms, seen, ctx, out);
+    if (state) return broken(ugi, state, "while it was to find a move", out);
+    if (!good) ugi_end(ugi, false);
+    if (good && begun + *used_us > deadline)
+        return trouble(out, FAULT_TIME, "its move came after %" PRIu64 " ms, it had %" PRId64,
+                       *used_us / MS, limit_ms);
+    return good;
+}
