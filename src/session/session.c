@@ -1,77 +1,20 @@
 /* The commands are a table; each reads its whole line before it changes anything. The three that
- * take long (go, perft, bench) only note a Job, which session_run carries out.
- *
- * A search whose answer must wait for `stop` may end before or after the stop comes, seen from
- * either thread; whoever moves the state from WAITING to IDLE sends the answer. */
+ * take long (go, perft, bench) only note a Job, which session_run carries out (work.c). */
 #include "session/session.h"
 #include "core/check.h"
 #include "core/notation.h"
-#include "count/perft.h"
 #include "engine/bench.h"
 #include "session/convert.h"
 #include "session/estimate.h"
+#include "session/work.h"
 #include "session/query.h"
 
-enum { IDLE, RUNNING, WAITING };
-enum {
-    MIB = 1 << 20,
-    MAX_DOUBLINGS = 4, /* of a slice */
-    ERROR_LINE = 320,
-    INFO_LINE = 1024,
-    EVAL_LINE = 4096,
-    FEN_LINE = 2 * POSITION_TEXT
-};
+enum { MIB = 1 << 20, EVAL_LINE = 4096, FEN_LINE = 2 * POSITION_TEXT };
 
 static const char DEFAULT_RULES[] = "tablut-ashton";
 
-static void send_text(const Session *s, const Text *text) {
-    s->setup.line(s->setup.ctx, text->start, text->length);
-}
-
-static void send(const Session *s, const char *line) {
+static void send_line(const Session *s, const char *line) {
     s->setup.line(s->setup.ctx, line, string_length(line));
-}
-
-static void send_error(const Session *s, const Error *error) {
-    char line[ERROR_LINE], words[256];
-    Text text = text_into(line, sizeof line);
-    error_text(error, words, sizeof words);
-    text_string(&text, "info string error: ");
-    text_string(&text, words);
-    send_text(s, &text);
-}
-
-static void send_count(const Session *s, uint64_t count) {
-    char line[48];
-    Text text = text_into(line, sizeof line);
-    text_string(&text, "response ");
-    text_unsigned(&text, count);
-    send_text(s, &text);
-}
-
-/* "bestmove MOVE": two words, whatever happens. */
-typedef struct BestLine {
-    char line[48];
-    Text text;
-} BestLine;
-
-static void write_best(const Session *s, BestLine *out) {
-    char move[MOVE_TEXT] = "none";
-    if (s->job.best != MOVE_NONE) move_write(&s->rules, s->job.best, move);
-    out->text = text_into(out->line, sizeof out->line);
-    text_string(&out->text, "bestmove ");
-    text_string(&out->text, move);
-}
-
-/* ---- memory ---- */
-
-/* The table, and behind it what the crew needs. Both begin anew. */
-static void use_memory(Session *s) {
-    size_t table = (size_t)(s->options.value[OPTION_HASH] * MIB);
-    table_init(&s->table, s->table_memory, table);
-    search_init(&s->searcher, &s->table);
-    crew_init(&s->crew, &s->searcher, (int)s->options.value[OPTION_THREADS],
-              (char *)s->table_memory + table);
 }
 
 /* Gets the memory for a number of MiB and of threads. */
@@ -81,159 +24,8 @@ static bool get_memory(Session *s, uint64_t mib, uint64_t threads) {
     s->table_memory = memory;
     s->options.value[OPTION_HASH] = mib;
     s->options.value[OPTION_THREADS] = threads;
-    use_memory(s);
+    work_memory(s);
     return true;
-}
-
-/* ---- the job ---- */
-
-static void set_state(Session *s, int state) { atomic_store(&s->state, state); }
-
-/* Ends a search that is in `state`, if it still is, with its answer. */
-static void answer(Session *s, int state, const BestLine *best) {
-    if (atomic_compare_exchange_strong(&s->state, &state, IDLE)) send_text(s, &best->text);
-}
-
-/* Host.stop of the search. */
-static bool should_stop(void *ctx) {
-    Session *s = ctx;
-    const Host *outer = &s->setup.host;
-    if (outer->stop && outer->stop(outer->ctx)) atomic_store(&s->stop, true);
-    if (atomic_load_explicit(&s->stop, memory_order_relaxed)) return true;
-    if (s->job.end_us && outer->now_us(outer->ctx) >= s->job.end_us) s->job.sliced = true;
-    return s->job.sliced;
-}
-
-static uint64_t now_us(void *ctx) {
-    Session *s = ctx;
-    return s->setup.host.now_us(s->setup.host.ctx);
-}
-
-static bool spawn(void *ctx, void (*job)(void *), void *argument) {
-    Session *s = ctx;
-    return s->setup.host.spawn(s->setup.host.ctx, job, argument);
-}
-
-static void join(void *ctx) {
-    Session *s = ctx;
-    s->setup.host.join(s->setup.host.ctx);
-}
-
-/* What an earlier slice has said already is not said again. */
-static void report(void *ctx, const SearchInfo *found) {
-    Session *s = ctx;
-    if (found->depth <= s->job.best_depth) return;
-    SearchInfo info = *found;
-    if (s->job.nodes) {
-        info.nodes += s->job.nodes;
-        info.nps = info.time_us ? info.nodes * 1000000 / info.time_us : 0;
-    }
-    char line[INFO_LINE];
-    Text text = text_into(line, sizeof line);
-    go_write_info(&s->game, &info, &text);
-    send_text(s, &text);
-}
-
-/* One slice of a search; true if the next one has something left to do. */
-static bool search_slice(Session *s) {
-    Job *job = &s->job;
-    SearchLimits limits = job->go.limits;
-    if (limits.nodes) limits.nodes -= job->nodes;
-    SearchResult result;
-    crew_go(&s->crew, &s->game, &limits, &s->host, report, s, &result);
-    job->nodes += result.nodes;
-    if (job->best == MOVE_NONE || result.depth >= job->best_depth) {
-        job->best = result.best;
-        job->best_depth = result.depth;
-    }
-    return job->sliced && !(limits.nodes && limits.nodes <= result.nodes);
-}
-
-static bool run_search(Session *s, uint64_t slice_us) {
-    Job *job = &s->job;
-    int depth = job->best_depth;
-    slice_us <<= job->fruitless < MAX_DOUBLINGS ? job->fruitless : MAX_DOUBLINGS;
-    job->sliced = false;
-    job->end_us = slice_us && s->host.now_us ? now_us(s) + slice_us : 0;
-    if (search_slice(s) && !atomic_load(&s->stop)) {
-        job->fruitless = job->best_depth > depth ? 0 : job->fruitless + 1;
-        return true;
-    }
-    /* In words before the state changes: after that the next line may change the rules. */
-    BestLine best;
-    write_best(s, &best);
-    if (!s->job.go.hold) {
-        answer(s, RUNNING, &best);
-    } else {
-        set_state(s, WAITING);
-        if (atomic_load(&s->stop)) answer(s, WAITING, &best);
-    }
-    return false;
-}
-
-/* The leaves below a position; false if it was stopped. Below depth 3 it is too quick to ask. */
-static bool count_leaves(Session *s, const Position *position, int depth, uint64_t *leaves) {
-    if (should_stop(s)) return false;
-    if (depth <= 3) {
-        *leaves += perft(&s->rules, position, depth, false);
-        return true;
-    }
-    MoveList list;
-    s->rules.moves(&s->rules, position, &list);
-    for (int i = 0; i < list.count; i++) {
-        Position next = *position;
-        s->rules.play(&s->rules, &next, list.move[i], NULL);
-        if (!count_leaves(s, &next, depth - 1, leaves)) return false;
-    }
-    return true;
-}
-
-/* The end of perft and bench. */
-static bool end_count(Session *s, const char *what, bool whole, uint64_t count) {
-    Error error;
-    error_at(&error, ERROR_STOPPED, 0, what, NULL);
-    set_state(s, IDLE);
-    if (whole)
-        send_count(s, count);
-    else
-        send_error(s, &error);
-    return false;
-}
-
-static bool run_perft(Session *s, uint64_t slice_us) {
-    (void)slice_us;
-    uint64_t leaves = 0;
-    bool whole = count_leaves(s, game_now(&s->game), s->job.depth, &leaves);
-    return end_count(s, "perft", whole, leaves);
-}
-
-static bool run_bench(Session *s, uint64_t slice_us) {
-    (void)slice_us;
-    uint64_t total = 0;
-    bool whole = true;
-    for (int i = 0; i < bench_count() && whole; i++) {
-        uint64_t nodes = bench_run(i, &s->searcher, s->table_memory, &s->host);
-        whole = !should_stop(s);
-        if (!whole) break;
-        total += nodes;
-        char line[160];
-        Text text = text_into(line, sizeof line);
-        text_string(&text, "info string bench ");
-        text_string(&text, bench_name(i));
-        text_char(&text, ' ');
-        text_unsigned(&text, nodes);
-        send_text(s, &text);
-    }
-    use_memory(s);
-    return end_count(s, "bench", whole, total);
-}
-
-bool session_run(Session *s, uint64_t slice_us) { return s->job.run(s, slice_us); }
-
-static void begin_job(Session *s, Job job) {
-    s->job = job;
-    atomic_store(&s->stop, false);
-    set_state(s, RUNNING);
 }
 
 /* ---- the commands: each reads the rest of its line ---- */
@@ -244,19 +36,19 @@ static bool hello(Session *s, Words *words, Error *error, const char *end) {
     Text text = text_into(line, sizeof line);
     text_string(&text, "id name ");
     text_string(&text, s->setup.name);
-    send_text(s, &text);
-    send(s, "id author the Taefl authors");
+    work_send(s, &text);
+    send_line(s, "id author the Taefl authors");
     text = text_into(line, sizeof line);
     text_string(&text, "option name Rules type string default ");
     text_string(&text, DEFAULT_RULES);
-    send_text(s, &text);
+    work_send(s, &text);
     for (int id = 0; id < OPTION_COUNT; id++) {
         text = text_into(line, sizeof line);
         option_write(&s->options, (OptionId)id, &text);
-        send_text(s, &text);
+        work_send(s, &text);
     }
-    send(s, "option name Clear Hash type button");
-    send(s, end);
+    send_line(s, "option name Clear Hash type button");
+    send_line(s, end);
     return true;
 }
 
@@ -270,7 +62,7 @@ static bool do_uci(Session *s, Words *words, Error *error) {
 
 static bool do_isready(Session *s, Words *words, Error *error) {
     if (!words_end(words, error)) return false;
-    send(s, "readyok");
+    send_line(s, "readyok");
     return true;
 }
 
@@ -443,9 +235,9 @@ static bool do_position(Session *s, Words *words, Error *error) {
 }
 
 static bool do_go(Session *s, Words *words, Error *error) {
-    Job job = {.run = run_search};
+    Job job = {.run = work_search};
     job.go.limits = search_limits();
-    job.go.limits.start_us = s->host.now_us ? now_us(s) : 0;
+    job.go.limits.start_us = work_now(s);
     job.go.limits.multipv = (int)s->options.value[OPTION_MULTIPV];
     job.go.limits.strength = (int)s->options.value[OPTION_STRENGTH];
     job.go.limits.contempt = (int)s->options.value[OPTION_CONTEMPT];
@@ -453,51 +245,43 @@ static bool do_go(Session *s, Words *words, Error *error) {
     job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
     if (!go_read(&s->game, words, &job.go, error)) return false;
     if (!s->game.result) {
-        begin_job(s, job);
+        work_begin(s, job);
         return true;
     }
-    BestLine none; /* of a finished game: there is nothing to run */
-    s->job.best = MOVE_NONE;
-    write_best(s, &none);
-    send_text(s, &none.text);
+    work_none(s); /* of a finished game: there is nothing to run */
     return true;
 }
 
 static bool do_perft(Session *s, Words *words, Error *error) {
-    Job job = {.run = run_perft};
+    Job job = {.run = work_perft};
     Word word;
     uint64_t depth;
     if (!words_need(words, &word, "a depth", error) ||
         !word_number(&word, 0, MAX_PLY, &depth, error) || !words_end(words, error))
         return false;
     job.depth = (int)depth;
-    begin_job(s, job);
+    work_begin(s, job);
     return true;
 }
 
 static bool do_bench(Session *s, Words *words, Error *error) {
-    Job job = {.run = run_bench};
+    Job job = {.run = work_bench};
     if (!words_end(words, error)) return false;
     if (s->options.value[OPTION_HASH] < BENCH_TABLE_BYTES / MIB)
         return error_at(error, ERROR_ARGUMENT_MISSING, 1, "bench", "a Hash of 8 or more");
-    begin_job(s, job);
+    work_begin(s, job);
     return true;
 }
 
 static bool do_stop(Session *s, Words *words, Error *error) {
     if (!words_end(words, error)) return false;
-    atomic_store(&s->stop, true);
-    if (atomic_load(&s->state) == WAITING) {
-        BestLine best;
-        write_best(s, &best);
-        answer(s, WAITING, &best);
-    }
+    work_stop(s);
     return true;
 }
 
 static bool send_answer(Session *s, const Text *text, Error *error) {
     if (text->full) return error_at(error, ERROR_FILE_LARGE, 0, "the answer", NULL);
-    send_text(s, text);
+    work_send(s, text);
     return true;
 }
 
@@ -516,7 +300,7 @@ static bool do_eval(Session *s, Words *words, Error *error) {
         return error_at(error, ERROR_GAME_OVER, 1, clause_get(s->game.reason)->id, "eval");
     text_string(&text, "response ");
     estimate_write(&s->game, &text);
-    send_text(s, &text);
+    work_send(s, &text);
     return true;
 }
 
@@ -553,11 +337,11 @@ static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
     if (!words_next(words, &word)) return true;
     for (int i = 0; i < COMMAND_COUNT; i++) {
         if (!word_is(&word, COMMANDS[i].word)) continue;
-        if (COMMANDS[i].alone && atomic_load(&s->state) != IDLE)
+        if (COMMANDS[i].alone && work_runs(s))
             return error_at(error, ERROR_BUSY, word.column, COMMANDS[i].word, NULL);
         if (!COMMANDS[i].run(s, words, error)) return false;
         *next = COMMANDS[i].next;
-        if (*next == SESSION_RUN && atomic_load(&s->state) == IDLE) *next = SESSION_READ;
+        if (*next == SESSION_RUN && !work_runs(s)) *next = SESSION_READ;
         return true;
     }
     return error_token(error, ERROR_COMMAND, word.column, word.text, word.length, NULL);
@@ -566,7 +350,7 @@ static bool obey(Session *s, Words *words, SessionNext *next, Error *error) {
 /* Says why a line was refused, and keeps it for `query error`. */
 static void refuse(Session *s, const Error *error) {
     s->last = *error;
-    send_error(s, error);
+    work_send_error(s, error);
 }
 
 SessionNext session_line(Session *s, const char *line, size_t length) {
@@ -586,17 +370,14 @@ void session_line_long(Session *s, size_t limit) {
     refuse(s, &error);
 }
 
+bool session_run(Session *s, uint64_t slice_us) { return s->job.run(s, slice_us); }
+
 bool session_init(Session *s, const SessionSetup *setup) {
     ASSERT(setup->room && setup->room_size >= SESSION_LEAST);
     __builtin_memset(s, 0, sizeof *s);
     s->setup = *setup;
-    bool threads = setup->host.spawn;
-    s->options = options_default(threads ? CREW_THREADS : 1);
-    s->host = (Host){.ctx = s,
-                     .stop = should_stop,
-                     .now_us = setup->host.now_us ? now_us : NULL,
-                     .spawn = threads ? spawn : NULL,
-                     .join = threads ? join : NULL};
+    s->options = options_default(setup->host.spawn ? CREW_THREADS : 1);
+    s->host = work_host(s);
     ASSERT(rules_parse(&s->rules, DEFAULT_RULES, NULL));
     if (!get_memory(s, s->options.value[OPTION_HASH], 1)) return false;
     new_game(s);
