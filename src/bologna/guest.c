@@ -272,7 +272,7 @@ static void destroy(Player *player) {
 static bool complete(Entrant *e, char why[WHY]) {
     const Control *c = &e->control;
     if (!e->command) return refuse(why, "cmd= is missing");
-    if (c->base_ms || c->nodes || c->depth || e->options.count || e->uci)
+    if (c->clock.base_ms || c->nodes || c->depth || e->options.count || e->uci)
         return refuse(why, "kind=bologna is told its time for a move, movetime=, and nothing else; "
                            "tc=, nodes=, depth=, proto= and option. cannot be sent");
     if (!c->movetime_ms) return refuse(why, "it has no limit: movetime= is missing");

@@ -237,7 +237,8 @@ static int64_t most_nodes(const MatchOptions *o) {
     int64_t most = 0;
     for (int i = 0; i < o->count; i++) {
         const Control *c = &o->entrant[i].control;
-        int64_t ms = c->base_ms / CLOCK_MOVES + c->inc_ms, nodes = c->nodes ? c->nodes : INT64_MAX;
+        int64_t ms = c->clock.base_ms / CLOCK_MOVES + c->clock.inc_ms,
+                nodes = c->nodes ? c->nodes : INT64_MAX;
         if (c->movetime_ms && (!ms || c->movetime_ms < ms)) ms = c->movetime_ms;
         if (ms && ms * NODES_A_MS < nodes) nodes = ms * NODES_A_MS;
         if (nodes < INT64_MAX && nodes > most) most = nodes;

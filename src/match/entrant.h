@@ -4,17 +4,18 @@
 #define MATCH_ENTRANT_H
 
 #include "match/words.h"
+#include "record/timing.h"
 
 enum { MAX_ENTRANTS = 64, ENTRANT_NAME = 64 };
 
 /* How long one may think. All that are set hold at once. */
 typedef struct Control {
-    int64_t base_ms, inc_ms; /* a clock, and what is added to it after each turn; base 0: none */
-    int64_t movetime_ms;     /* for each move; 0: no such limit */
-    int64_t nodes;           /* 0: no such limit */
-    int depth;               /* 0: no such limit */
-    int64_t timeout_ms;      /* what a move may take where nothing above says so by time */
-    int64_t margin_ms;       /* being late by this much is the pipe's fault, not the player's */
+    TimeControl clock;   /* base 0: none */
+    int64_t movetime_ms; /* for each move; 0: no such limit */
+    int64_t nodes;       /* 0: no such limit */
+    int depth;           /* 0: no such limit */
+    int64_t timeout_ms;  /* what a move may take where nothing above says so by time */
+    int64_t margin_ms;   /* being late by this much is the pipe's fault, not the player's */
 } Control;
 
 enum { DEFAULT_TIMEOUT_MS = 60000, DEFAULT_MARGIN_MS = 20, DEFAULT_START_MS = 10000 };

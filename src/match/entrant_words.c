@@ -16,27 +16,12 @@ static char *copy(const char *text) {
     return memcpy(memory_resize(NULL, bytes), text, bytes);
 }
 
-/* "60+0.5" or "60": seconds. */
-static bool read_clock(const char *value, Control *control) {
-    char base[32];
-    size_t length = strcspn(value, "+");
-    if (length >= sizeof base) return false;
-    memcpy(base, value, length);
-    base[length] = 0;
-    int64_t inc = 0, start;
-    if (!word_seconds(base, 1, 30 * (int64_t)DAY_MS, &start)) return false;
-    if (value[length] && !word_seconds(value + length + 1, 0, DAY_MS, &inc)) return false;
-    control->base_ms = start;
-    control->inc_ms = inc;
-    return true;
-}
-
 /* Words about time and other limits. */
 static bool read_control(const char *word, Control *control, bool *known) {
     const char *value;
     int64_t number;
     *known = true;
-    if ((value = word_value(word, "tc"))) return read_clock(value, control);
+    if ((value = word_value(word, "tc"))) return timing_read(value, &control->clock);
     if ((value = word_value(word, "movetime")))
         return word_int(value, 1, DAY_MS, &control->movetime_ms);
     if ((value = word_value(word, "nodes"))) return word_int(value, 1, INT64_MAX, &control->nodes);
@@ -167,9 +152,10 @@ static char *canonical(const Entrant *e) {
     if (e->command && !e->own_command) add_text(&list, "cmd=", e->command);
     if (e->uci) wordlist_add(&list, "proto=uci");
     if (e->restart) wordlist_add(&list, "restart=yes");
-    if (c->base_ms) {
-        snprintf(clock, sizeof clock, "tc=%.10g+%.10g", (double)c->base_ms / 1000,
-                 (double)c->inc_ms / 1000);
+    if (c->clock.base_ms) {
+        Text text = text_into(clock, sizeof clock);
+        text_string(&text, "tc=");
+        timing_write(c->clock, &text);
         wordlist_add(&list, clock);
     }
     add_number(&list, "movetime", c->movetime_ms, 0);
@@ -196,7 +182,7 @@ static bool complete(Entrant *e, const char *self, char why[WHY]) {
     if (e->port[0] && !e->kind->comes) return refuse(why, "ports= is for kind=bologna");
     if (e->kind->complete && !e->kind->complete(e, why)) return false;
     if (e->kind == &player_ugi && !e->command) return refuse(why, "cmd= is missing");
-    if (e->kind->process && !c->base_ms && !c->movetime_ms && !c->nodes && !c->depth)
+    if (e->kind->process && !c->clock.base_ms && !c->movetime_ms && !c->nodes && !c->depth)
         return refuse(why, "it has no limit: tc=, movetime=, nodes= or depth= is missing");
     e->own_command = e->kind->process && !e->command;
     if (e->own_command) e->command = copy(self);
@@ -268,11 +254,9 @@ bool entrants_ports(const Entrant *entrants, int count, int concurrency, char wh
 }
 
 void control_words(const Control *c, char out[CONTROL_TEXT]) {
-    size_t at = 0;
-    out[0] = 0;
-    if (c->base_ms)
-        at += (size_t)snprintf(out, CONTROL_TEXT, "%.10g+%.10g", (double)c->base_ms / 1000,
-                               (double)c->inc_ms / 1000);
+    Text text = text_into(out, CONTROL_TEXT);
+    if (c->clock.base_ms) timing_write(c->clock, &text);
+    size_t at = text.length;
     if (c->movetime_ms)
         at += (size_t)snprintf(out + at, CONTROL_TEXT - at, "%smovetime %" PRId64 " ms",
                                at ? ", " : "", c->movetime_ms);

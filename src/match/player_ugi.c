@@ -83,10 +83,10 @@ static void write_go(UgiPlayer *p, const Turn *turn) {
     text_string(text, "go");
     for (int seat = 0; seat < 2; seat++) {
         const Control *control = turn->control[seat];
-        if (!own->base_ms || !control->base_ms) continue;
+        if (!own->clock.base_ms || !control->clock.base_ms) continue;
         int64_t left = turn->clock_us[seat] / MS;
         pair(text, words[uci][seat][0], left > 1 ? left : 1);
-        if (control->inc_ms) pair(text, words[uci][seat][1], control->inc_ms);
+        if (control->clock.inc_ms) pair(text, words[uci][seat][1], control->clock.inc_ms);
     }
     if (own->movetime_ms) pair(text, " movetime ", own->movetime_ms);
     if (own->nodes) pair(text, " nodes ", own->nodes);
@@ -97,8 +97,8 @@ static void write_go(UgiPlayer *p, const Turn *turn) {
 static int64_t limit_of(const Turn *turn) {
     const Control *c = turn->control[turn->seat];
     int64_t clock = turn->clock_us[turn->seat] / MS, limit = c->timeout_ms;
-    if (c->base_ms || c->movetime_ms) limit = INT64_MAX;
-    if (c->base_ms) limit = clock;
+    if (c->clock.base_ms || c->movetime_ms) limit = INT64_MAX;
+    if (c->clock.base_ms) limit = clock;
     if (c->movetime_ms && c->movetime_ms < limit) limit = c->movetime_ms;
     return limit;
 }

@@ -51,7 +51,7 @@ static bool check_notes(const RecordCheck *check, const Record *r, Agreement *la
         check->rules->play(check->rules, &position, r->move[i], NULL);
         if (i < r->book) continue;
         const PlyNote *note = &r->note[i];
-        bool clock = check->entrants[r->player[seat]].control.base_ms != 0;
+        bool clock = check->entrants[r->player[seat]].control.clock.base_ms != 0;
         if (note->used_ms < 0 || note->depth < 0 ||
             (clock ? note->clock_ms < 0 : note->clock_ms != -1))
             return refuse(why, "its times or depths are none: ply %d", i + 1);

@@ -4,8 +4,8 @@
 #include "match/record.h"
 #include "record/comment.h"
 #include "record/gamefile.h"
+#include "record/timing.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,15 +74,13 @@ static void thought_comment(const PlyNote *note, const Rules *rules, const Posit
 /* "[%clk 0:00:59.950] [%eval 62.5%,12] 0.050 s" */
 static void note_comment(const PlyNote *note, const Rules *rules, const Position *before, bool ours,
                          char out[128]) {
-    size_t at = 0;
-    if (note->clock_ms >= 0)
-        at += (size_t)snprintf(out, 128, "[%%clk %" PRId64 ":%02d:%02d.%03d] ",
-                               note->clock_ms / 3600000, (int)(note->clock_ms / 60000 % 60),
-                               (int)(note->clock_ms / 1000 % 60), (int)(note->clock_ms % 1000));
-    Text thought = text_into(out + at, 128 - at);
-    thought_comment(note, rules, before, ours, &thought);
-    at += thought.length;
-    snprintf(out + at, 128 - at, "%d.%03d s", (int)(note->used_ms / 1000),
+    Text text = text_into(out, 128);
+    if (note->clock_ms >= 0) {
+        timing_comment(note->clock_ms, &text);
+        text_char(&text, ' ');
+    }
+    thought_comment(note, rules, before, ours, &text);
+    snprintf(out + text.length, 128 - text.length, "%d.%03d s", (int)(note->used_ms / 1000),
              (int)(note->used_ms % 1000));
 }
 

@@ -34,7 +34,7 @@ static void open_game(Desk *d) {
     for (int seat = 0; seat < 2; seat++) {
         d->control[seat] = &d->seats->player[seat]->setup.entrant->control;
         const Control *c = d->control[seat];
-        time_of[seat] = (LiveTime){c->base_ms * US, c->inc_ms * US, c->margin_ms * US};
+        time_of[seat] = (LiveTime){c->clock.base_ms * US, c->clock.inc_ms * US, c->margin_ms * US};
         d->agreed_winner[seat] = -1;
     }
     live_init(&d->live, &game, time_of, NULL);
@@ -83,7 +83,7 @@ static void count_agreement(Desk *d, const Thought *thought, int seat) {
 
 static void keep_ply(Desk *d, const Thought *thought, int seat) {
     PlyNote *note = &d->record->note[d->live.game.plies - 1];
-    bool clock = d->control[seat]->base_ms > 0;
+    bool clock = d->control[seat]->clock.base_ms > 0;
     note->used_ms = (int32_t)(thought->used_us / US);
     note->clock_ms = clock ? live_left(&d->live, seat, d->now_us) / US : -1;
     note->depth = thought->depth;

@@ -69,9 +69,8 @@ static void check_kept(const Record *record, const Rules *rules, const Entrant *
 }
 
 static Record fake_game(const Rules *rules, char *first, char *second, const Adjudication *a) {
-    const Entrant entrants[2] = {
-        {.kind = &fake, .command = first, .control = {.base_ms = 1000, .inc_ms = 5}},
-        {.kind = &fake, .command = second, .control = {.nodes = 1}}};
+    const Entrant entrants[2] = {{.kind = &fake, .command = first, .control.clock = {1000, 5}},
+                                 {.kind = &fake, .command = second, .control = {.nodes = 1}}};
     Seats seats = {.entrant = {0, 1}};
     for (int i = 0; i < 2; i++) {
         const PlayerSetup setup = {.entrant = &entrants[i], .rules = rules};
