@@ -14,7 +14,21 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PLAYER1, PLAYER2, POSITION, RESUME, OPEN, PART, PLAIN, ASCII, FLIP, SEED, THREADS, COLOR };
+enum {
+    PLAYER1,
+    PLAYER2,
+    POSITION,
+    RESUME,
+    OPEN,
+    PART,
+    PLAIN,
+    ASCII,
+    FLIP,
+    CLOCK,
+    SEED,
+    THREADS,
+    COLOR
+};
 
 #define WHO                               \
     .kind = VALUE_CHOICE, .value = "WHO", \
@@ -48,6 +62,13 @@ static const Option options[] = {
                .words = "play line by line: for pipes, scripts and screen readers"},
     [ASCII] = {.name = "ascii", .words = "draw with ASCII only"},
     [FLIP] = {.name = "flip", .letter = 'f', .words = "turn the board: player 2 below"},
+    [CLOCK] = {.name = "clock",
+               .letter = 'c',
+               .kind = VALUE_TEXT,
+               .value = "BASE+INC",
+               .words =
+                   "a clock for both, in seconds: so much for the game, and so much more after "
+                   "each turn (300+5); who runs out of time loses"},
     [SEED] = {.name = "seed",
               .kind = VALUE_NUMBER,
               .value = "N",
@@ -78,6 +99,7 @@ static const Example examples[] = {
     {"taefl play", "Choose a game and play it against taefl."},
     {"taefl play tablut-katz --player2=strong", "You are white; taefl is black and strong."},
     {"taefl play maerstanas -1 person -2 person", "Two people at one keyboard."},
+    {"taefl play gardsdansen --clock 600+5", "Ten minutes each, and five seconds more a turn."},
     {"taefl play --resume", "Go on with the game last left."},
     {"printf 'e3e7\\nboard\\n' | taefl play tablut-ashton --plain", "From a script."},
     {0},
@@ -170,6 +192,18 @@ static int finish(const Model *model, Ending ending) {
     return fail(EXIT_INTERRUPTED, "interrupted; go on with: taefl play --resume");
 }
 
+/* What --clock says is for new games: a kept one has its own. */
+static int read_clock(Model *model, const Call *call) {
+    const char *words = call->value[CLOCK];
+    if (!words) return EXIT_FINE;
+    if (call_has(call, RESUME) || call_has(call, OPEN))
+        return fail(EXIT_USAGE, "--clock is for a new game; one that is gone on with has its own");
+    if (timing_read(words, &model->control)) return EXIT_FINE;
+    return fail(EXIT_USAGE,
+                "--clock: '%s' is no clock; expected seconds, or seconds+seconds, such as 300+5",
+                words);
+}
+
 /* Line by line; asks for the game if the command line names none. */
 static int play_plain(Model *model, const Call *call, bool ascii, bool begun, Ending *ending) {
     if (!begun) {
@@ -205,7 +239,8 @@ static int run(const Call *call) {
     model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
     job_threads(&model->job, (int)call->number[THREADS]);
     Ending ending = ENDING_FINE;
-    int code = play(model, call, &ending);
+    int code = read_clock(model, call);
+    if (!code) code = play(model, call, &ending);
     if (!code) code = finish(model, ending);
     model_finish(model);
     free(model);
@@ -215,13 +250,17 @@ static int run(const Call *call) {
 const Command command_play = {
     .name = "play",
     .summary = "play in the terminal, against taefl, with a friend, or looking on",
-    .description = "On a terminal the board fills the screen: arrow keys, mouse or typed moves; "
-                   "'?' explains the game and the keys. With --plain, or where input or output is "
-                   "no terminal, a game is played line by line: 'help' lists what can be said.\n\n"
-                   "After every move the game is written to the state folder "
-                   "($XDG_STATE_HOME/taefl, without it ~/.local/state/taefl), so nothing is lost "
-                   "however the program ends. A kept game is played by one program at a time; "
-                   "--resume passes by those that another one plays.",
+    .description =
+        "On a terminal the board fills the screen: arrow keys, mouse or typed moves; "
+        "'?' explains the game and the keys. With --plain, or where input or output is "
+        "no terminal, a game is played line by line: 'help' lists what can be said.\n\n"
+        "After every move the game is written to the state folder "
+        "($XDG_STATE_HOME/taefl, without it ~/.local/state/taefl), so nothing is lost "
+        "however the program ends. A clock runs while its player is to move and the board "
+        "is shown; it stands while the program is left, while engines are paused, and after "
+        "'undo' until the next move, which goes on with the times of that moment. A kept game is "
+        "played by one program at a time; "
+        "--resume passes by those that another one plays.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

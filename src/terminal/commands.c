@@ -175,6 +175,13 @@ static Outcome do_draw(const Order *order) {
     }
 }
 
+static Outcome do_clock(const Order *order) {
+    if (!model_has_clock(order->model))
+        return refuse(order, "This game has no clock; 'taefl play --clock 300+5' gives it one.");
+    tell_clocks(order->model, order->answer);
+    return OUTCOME_DONE;
+}
+
 static Outcome do_hint(const Order *order) {
     if (model_result(order->model)) return refuse(order, "The game is over.");
     if (!model_ask_hint(order->model)) return refuse(order, "It is taefl's turn; it is thinking.");
@@ -191,6 +198,8 @@ static Outcome do_board(const Order *order) {
     tell_now(order->model, order->answer);
     if (rules->traits.hand) text_char(order->answer, '\n');
     speech_hand(rules, model_now(order->model), order->answer);
+    if (model_has_clock(order->model)) text_char(order->answer, '\n');
+    tell_clocks(order->model, order->answer);
     return OUTCOME_DONE;
 }
 
@@ -302,14 +311,19 @@ static Outcome do_players(const Order *order) {
 
 static Outcome do_go(const Order *order) {
     if (model_result(order->model)) return refuse(order, "The game is over.");
-    if (!model_engine_moves(order->model)) return refuse(order, "It is a person's turn.");
+    bool waits = order->model->paused && model_has_clock(order->model);
+    bool engine = model_engine_moves(order->model);
+    if (!engine && !waits) return refuse(order, "It is a person's turn.");
     model_set_paused(order->model, false);
+    if (!engine) tell_turn(order->model, order->answer);
     return OUTCOME_DONE;
 }
 
 static Outcome do_pause(const Order *order) {
     model_set_paused(order->model, true);
-    text_string(order->answer, "Engines wait until 'go'.");
+    text_string(order->answer, model_has_clock(order->model)
+                                   ? "Engines and the clock wait until 'go'."
+                                   : "Engines wait until 'go'.");
     return OUTCOME_DONE;
 }
 
@@ -389,6 +403,7 @@ static const Word table[] = {
     {"redo", "", "play it again", do_redo},
     {"resign", "", "give the game up; 'undo' takes that back", do_resign},
     {"draw", "", "offer a draw, or agree to one", do_draw},
+    {"clock", "", "what is left on both clocks", do_clock},
     {"hint", "", "what taefl would play", do_hint},
     {"board", "", "draw the board", do_board},
     {"pieces", "", "tell where all pieces are", do_pieces},
@@ -399,8 +414,8 @@ static const Word table[] = {
     {"flip", "", "turn the board", do_flip},
     {"level", "[NAME]", "how well taefl plays", do_level},
     {"players", "[ONE TWO]", "who plays: person or a level, for player 1 and 2", do_players},
-    {"pause", "", "let engines wait", do_pause},
-    {"go", "", "let them play on", do_go},
+    {"pause", "", "let engines and the clock wait", do_pause},
+    {"go", "", "let them go on", do_go},
     {"new", "[RULES]", "begin another game", do_new},
     {"save", "FILE", "write the game to a file", do_save},
     {"save!", "FILE", "the same, replacing a file", do_replace},
@@ -433,6 +448,10 @@ Outcome command_do(Model *model, const char *line, bool ascii, Text *answer) {
     while (length && strchr(" \t\r\n", line[length - 1])) length--;
     Order order = {model, text, ascii, answer};
     if (!length) return OUTCOME_DONE;
+    if (model_tick(model)) { /* before anything is done */
+        tell_turn(model, answer);
+        text_char(answer, '\n');
+    }
     if (length >= sizeof text) return refuse(&order, "That line is too long.");
     memcpy(text, line, length);
     text[length] = 0;

@@ -1,5 +1,6 @@
 /* See job.h. The view is the only thing two threads touch while a job runs, besides the flags. */
 #include "terminal/job.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "engine/chance.h"
 
@@ -66,6 +67,7 @@ static void work(void *argument) {
     Job *job = argument;
     const Host host = {job, stopped, now_us, spawn, join};
     crew_go(&job->crew, &job->game, &job->limits, &host, report, job, &job->result);
+    job->done_us = clock_us();
     atomic_store(&job->done, true);
     wake(job);
 }
@@ -102,7 +104,7 @@ void job_stop(Job *job) {
 }
 
 bool job_take(Job *job, JobKind *kind, SearchResult *result) {
-    if (job->kind == JOB_NONE || !atomic_load(&job->done)) return false;
+    if (!job_is_done(job)) return false;
     *kind = job->kind;
     job_stop(job);
     *result = job->result;

@@ -39,7 +39,8 @@ typedef struct Job {
     Table table;
     void *table_memory;
     SearchLimits limits;
-    SearchResult result; /* of the thread, valid after `done` */
+    SearchResult result; /* of the thread, valid after `done`, as is … */
+    uint64_t done_us;    /* … when it was done, by clock_us */
     Game game;           /* the copy */
 } Job;
 
@@ -58,6 +59,9 @@ void job_stop(Job *job);
 
 /* Whether the job has come to its end; then its kind and result are handed out once. */
 bool job_take(Job *job, JobKind *kind, SearchResult *result);
+static inline bool job_is_done(const Job *job) {
+    return job->kind != JOB_NONE && atomic_load(&job->done);
+}
 
 /* What the present or the last job sees. */
 JobView job_view(Job *job);

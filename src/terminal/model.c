@@ -1,18 +1,12 @@
-/* See model.h. The record is a Tree in one arena that keeps everything undone, with `here` in it;
- * the live game is the path to `here`. Every change goes through the live game first, and what it
+/* See model.h. Every change goes through the live game first, and what it
  * answers is noted in the record. After it the engine is given what it should be doing now and the
  * record is written to the state folder. */
-#include "terminal/model.h"
 #include "base/clock.h"
-#include "base/memory.h"
-#include "core/check.h"
-#include "core/notation.h"
-#include "record/gamefile.h"
+#include "terminal/model_parts.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
 const Level levels[LEVELS] = {
     {"newcomer", "moves with hardly a plan"},
@@ -28,10 +22,8 @@ const Level levels[LEVELS] = {
 };
 
 enum {
-    ARENA_BYTES = 16 << 20,
     HINT_NODES = 200000,
     MOVE_NODES = 3000000,
-    FIRST_CAPACITY = 256,
 };
 
 void model_init(Model *model, int wake, uint64_t seed) {
@@ -41,6 +33,8 @@ void model_init(Model *model, int wake, uint64_t seed) {
 
 void model_finish(Model *model) {
     job_finish(&model->job);
+    if (model->ready && model_has_clock(model) && !model->live.ending)
+        model_keep(model); /* what has run since the last ply is not given back */
     keep_leave(&model->keep);
     free(model->memory);
     free(model->live.game.path);
@@ -48,230 +42,13 @@ void model_finish(Model *model) {
     free(model->live.times);
 }
 
-/* Makes room for at least `plies` plies in the live game. */
-static void reserve(Live *live, int plies) {
-    Game *game = &live->game;
-    if (plies <= game->capacity) return;
-    int capacity = plies > 2 * game->capacity ? plies : 2 * game->capacity;
-    size_t places = (size_t)capacity + 1;
-    game->path = memory_resize(game->path, places * sizeof *game->path);
-    live->times = memory_resize(live->times, places * sizeof *live->times);
-    game->played = memory_resize(game->played, (size_t)capacity * sizeof *game->played);
-    game->capacity = capacity;
-}
-
-static int depth_of(const Node *node) {
-    int depth = 0;
-    while ((node = node->parent)) depth++;
-    return depth;
-}
-
-/* Every setting takes memory from the arena, so nothing is set twice. */
-static void set_tag(Tree *tree, const char *name, const char *value) {
-    const char *old = tree_tag(tree, name);
-    if (!old && !value) return;
-    if (!old || !value || strcmp(old, value) != 0) tree_set_tag(tree, name, value, NULL);
-}
-
-/* "taefl, easy" is level number 2; anybody else a person. */
-static int player_named(const char *words) {
-    if (!words || strncmp(words, "taefl, ", 7) != 0) return PERSON;
-    const char *name = words + 7;
-    if (strcmp(name, "middle") == 0) name = "steady"; /* as games of the first edition have it */
-    for (int i = 0; i < LEVELS; i++)
-        if (strcmp(name, levels[i].name) == 0) return i;
-    return PERSON;
-}
-
-/* Names the engines in the record, and leaves people's names as they are. */
-static void tag_players(Model *model) {
-    for (int side = 0; side < 2; side++) {
-        const char *tag = side ? "Player2" : "Player1";
-        char words[32];
-        model_player_words(model, side, words);
-        if (model->player[side] != PERSON)
-            set_tag(&model->tree, tag, words);
-        else if (player_named(tree_tag(&model->tree, tag)) != PERSON)
-            set_tag(&model->tree, tag, NULL);
-    }
-}
-
-/* Writes the game where it is kept; a failure stands in keep.why. */
-static void keep_model(Model *model) {
-    if (!model->tree.root->child && !model->tree.claimed) return; /* nothing to lose yet */
-    size_t length;
-    Error error;
-    char plies[16];
-    snprintf(plies, sizeof plies, "%d", model->live.game.plies);
-    /* Where we stand, if not at the end of the main line. */
-    set_tag(&model->tree, "Ply", model->here->child ? plies : NULL);
-    tag_players(model);
-    char *text = model_text(model, &length, &error);
-    if (!text) {
-        char words[512];
-        error_text(&error, words, sizeof words);
-        keep_fail(&model->keep, words);
-        return;
-    }
-    keep_write(&model->keep, text, length);
-    free(text);
-}
-
-/* After every change of the position. */
-static void settle(Model *model) {
+/* After every change of the position. No time passes while the game is written. */
+void model_settle(Model *model) {
+    live_stop(&model->live, clock_us());
     model->hint = MOVE_NONE;
     job_stop(&model->job);
-    keep_model(model);
-    model_go(model);
-}
-
-typedef bool Reader(GameFile *file, Arena *arena, Tree *out, Error *error);
-
-/* Reads the first game of a text into memory of its own, to be freed: as much as the game needs and
- * some to go on with, whatever else stands in the file. NULL with the error. */
-static void *read_game(const char *text, size_t length, Reader *reader, Arena *arena, Tree *tree,
-                       Error *error) {
-    const size_t most =
-        4 * ARENA_BYTES + 128 * length; /* a ply of two letters takes 100 times it */
-    for (size_t bytes = ARENA_BYTES + length;; bytes *= 2) {
-        void *memory = malloc(bytes);
-        if (!memory) {
-            error_at(error, ERROR_MEMORY, 0, "the game", NULL);
-            return NULL;
-        }
-        GameFile file = gamefile_over(text, length);
-        *arena = arena_over(memory, bytes);
-        bool good = reader(&file, arena, tree, error), full = error->code == ERROR_FILE_LARGE;
-        bool roomy = !full && arena->top - arena->bottom >= ARENA_BYTES / 2;
-        if (good && (roomy || bytes > most)) return memory;
-        free(memory);
-        if (!good && (!full || bytes > most)) return NULL;
-    }
-}
-
-/* Takes over a game that was made in memory of its own. */
-static void adopt(Model *model, void *memory, Arena arena, Tree tree) {
-    job_new_game(&model->job);
-    free(model->memory);
-    model->memory = memory;
-    model->arena = arena;
-    model->tree = tree;
-    model->tree.arena = &model->arena;
-}
-
-/* What a game file calls each way to end; a crash is a fault, too, and what nobody names as if the
- * caller had said so. */
-static const Termination terminations[] = {
-    [LIVE_GOES_ON] = TERMINATION_UNSAID,   [LIVE_RULES] = TERMINATION_NORMAL,
-    [LIVE_TIME] = TERMINATION_TIME,        [LIVE_RESIGNED] = TERMINATION_RESIGN,
-    [LIVE_AGREED] = TERMINATION_AGREEMENT, [LIVE_ABANDONED] = TERMINATION_ABANDONED,
-    [LIVE_FAULT] = TERMINATION_ILLEGAL,    [LIVE_ADJUDICATED] = TERMINATION_ADJUDICATED,
-};
-
-/* Where the record stands at an end that players made, the live game comes to it, too. */
-static void replay_end(Model *model) {
-    const Tree *tree = &model->tree;
-    if (!tree->claimed || model->here != tree_last(tree)) return;
-    LiveEnding ending = tree->termination == TERMINATION_CRASH ? LIVE_FAULT : LIVE_ADJUDICATED;
-    for (int i = LIVE_TIME; i < LIVE_ADJUDICATED; i++)
-        if (terminations[i] == tree->termination) ending = (LiveEnding)i;
-    int loser = tree->claimed == RESULT_DRAW ? -1 : tree->claimed == RESULT_P1 ? P2 : P1;
-    live_replay_end(&model->live, ending, tree->claimed, ending == LIVE_ADJUDICATED ? -1 : loser);
-}
-
-/* Plays again the ply that leads to `node`, a child of `here`. */
-static void replay(Model *model, Node *node) {
-    reserve(&model->live, model->live.game.plies + 1);
-    LiveAnswer answer = live_replay(&model->live, node->move, NULL, NULL);
-    ASSERT(answer == LIVE_DONE);
-    model->here = node;
-}
-
-static void stand_on(Model *model, Node *node) {
-    const LiveTime time[2] = {{0}};
-    int plies = depth_of(node);
-    Game *game = &model->live.game;
-    Node **way = memory_resize(NULL, (size_t)(plies + 1) * sizeof(Node *));
-    reserve(&model->live, plies + FIRST_CAPACITY);
-    game_init(game, model->tree.rules, &model->tree.root->position, game->path, game->played,
-              game->capacity);
-    const Game start = *game;
-    live_init(&model->live, &start, time, model->live.times);
-    for (int i = plies; i > 0; node = node->parent) way[--i] = node;
-    model->here = model->tree.root;
-    for (int i = 0; i < plies; i++) replay(model, way[i]);
-    free(way);
-    replay_end(model);
-    model->ahead = model->here;
-    while (model->ahead->child) model->ahead = model->ahead->child;
-}
-
-static void set_date(Tree *tree) {
-    char date[16];
-    time_t now = time(NULL);
-    struct tm day;
-    strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&now, &day));
-    set_tag(tree, "Date", date);
-}
-
-bool model_new(Model *model, const char *name, const char *text, Error *error) {
-    void *memory = memory_get(ARENA_BYTES);
-    Arena arena = arena_over(memory, ARENA_BYTES);
-    Rules *rules = arena_take(&arena, sizeof *rules);
-    Position position;
-    Tree tree;
-    if (!rules_parse(rules, name, error) ||
-        (text && !position_read(rules, &position, text, strlen(text), error)) ||
-        !tree_init(&tree, &arena, rules, text ? &position : NULL, error)) {
-        free(memory);
-        return false;
-    }
-    adopt(model, memory, arena, tree);
-    set_date(&model->tree);
-    stand_on(model, model->tree.root);
-    keep_new(&model->keep);
-    settle(model);
-    return true;
-}
-
-/* Where the tag Ply says we stood, on the main line; its end without the tag. */
-static Node *node_stood_on(const Tree *tree) {
-    const char *ply = tree_tag(tree, "Ply");
-    int count = ply ? atoi(ply) : -1;
-    Node *node = tree->root;
-    while (node->child && count-- != 0) node = node->child;
-    return node;
-}
-
-static bool open_with(Model *model, const char *text, size_t length, const Keep *kept,
-                      Reader *reader, Error *error) {
-    Arena arena;
-    Tree tree;
-    void *memory = read_game(text, length, reader, &arena, &tree, error);
-    if (!memory) return false;
-    adopt(model, memory, arena, tree);
-    for (int side = 0; side < 2; side++)
-        model->player[side] = player_named(tree_tag(&model->tree, side ? "Player2" : "Player1"));
-    stand_on(model, node_stood_on(&model->tree));
-    if (!kept) {
-        keep_new(&model->keep);
-        settle(model);
-        return true;
-    }
-    keep_leave(&model->keep); /* and what is kept already need not be written again */
-    model->keep = *kept;
-    model->hint = MOVE_NONE;
-    job_stop(&model->job);
-    model_go(model);
-    return true;
-}
-
-bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error) {
-    return open_with(model, text, length, kept, gamefile_read, error);
-}
-
-bool model_open_part(Model *model, const char *text, size_t length, Error *error) {
-    return open_with(model, text, length, NULL, gamefile_read_part, error);
+    model_keep(model);
+    model_go_on(model);
 }
 
 bool model_engine_moves(const Model *model) {
@@ -283,10 +60,25 @@ static SearchLimits limits_of(const Model *model, int level) {
     limits.nodes = MOVE_NODES;
     limits.strength = level + 1;
     limits.seed = model->seed + (uint64_t)model->live.game.plies;
+    for (int side = 0; side < 2 && model_has_clock(model); side++) {
+        limits.time_us[side] = model_left(model, side) * US;
+        limits.inc_us[side] = model->live.time[side].inc_us;
+        if (!limits.time_us[side]) limits.time_us[side] = 1; /* 0 would be no limit */
+    }
     return limits;
 }
 
-void model_go(Model *model) {
+/* The clock runs at the end of the game only: what is gone back to has had its time. */
+static void run_clock(Model *model) {
+    if (model->ready && !model->paused && !model->here->child)
+        live_start(&model->live, clock_us());
+    else
+        live_stop(&model->live, clock_us());
+}
+
+/* The clock and the engine do what they should be doing now. */
+void model_go_on(Model *model) {
+    run_clock(model);
     JobKind kind = JOB_NONE;
     SearchLimits limits = search_limits();
     if (model->job.kind == JOB_HINT) return;
@@ -300,6 +92,11 @@ void model_go(Model *model) {
     if (kind == model->job.kind) return;
     job_stop(&model->job);
     if (kind != JOB_NONE) job_start(&model->job, kind, model_game(model), &limits);
+}
+
+void model_go(Model *model) {
+    model->ready = true;
+    model_go_on(model);
 }
 
 /* Makes the way to `node` the main line. */
@@ -328,39 +125,62 @@ static Node *next_ahead(const Model *model) {
     return node;
 }
 
-/* Notes what the live game has come to: no end, the rules' or the players'. */
-static void record_end(Model *model) {
-    bool claims = model_ended_by_players(model);
-    model->tree.claimed = claims ? model->live.result : RESULT_NONE;
-    model->tree.termination = claims ? terminations[model->live.ending] : TERMINATION_UNSAID;
-}
-
 /* The live game has been ended by players: at the end of the main line. */
 static void conclude(Model *model) {
-    record_end(model);
-    settle(model);
+    model_note_end(model);
+    model_settle(model);
 }
 
-bool model_play(Model *model, Move move, Error *error) {
+/* A ply by the side to move, at a time that may have been a while ago. */
+static bool play_at(Model *model, Move move, uint64_t then, Error *error) {
     Live *live = &model->live;
-    reserve(live, live->game.plies + 1);
-    LiveAnswer answer = live_play(live, live_seat(live), move, clock_us(), NULL, error);
-    if (answer == LIVE_OVER)
+    model_reserve(live, live->game.plies + 1);
+    LiveAnswer answer = live_play(live, live_seat(live), move, then, NULL, error);
+    if (answer == LIVE_LATE) conclude(model);
+    if (answer == LIVE_OVER || answer == LIVE_LATE)
         return error_at(error, ERROR_GAME_OVER, 0,
                         live->game.result ? clause_get(live->game.reason)->id
-                                          : termination_word(terminations[live->ending]),
+                                          : termination_word(model->tree.termination),
                         "a move");
     if (answer != LIVE_DONE) return false;
+    live_stop(live, then);
     Node *node = tree_add(&model->tree, model->here, &live->game, error);
     if (!node) {
         live_take_back(live, 1, clock_us());
         return false;
     }
     if (next_ahead(model) != node) model->ahead = node;
-    record_end(model);
+    model_note_end(model);
     promote(node);
     model->here = node;
-    settle(model);
+    if (model_has_clock(model)) model_note_clock(model, node);
+    model_settle(model);
+    return true;
+}
+
+bool model_play(Model *model, Move move, Error *error) {
+    return play_at(model, move, clock_us(), error);
+}
+
+int64_t model_left(const Model *model, int side) {
+    return live_left(&model->live, side, clock_us()) / US;
+}
+
+int model_clock_change(const Model *model, bool shown) {
+    uint64_t next = live_next(&model->live), now = clock_us();
+    if (next == UINT64_MAX) return -1;
+    if (next <= now) return 0;
+    int64_t left = model_left(model, live_seat(&model->live));
+    int64_t wait = (int64_t)(next - now) / US + 1;
+    if (shown && left > 0) wait = left % (left <= SHORT_CLOCK_MS ? 100 : 1000) + 1;
+    return wait < INT_MAX ? (int)wait : INT_MAX;
+}
+
+bool model_tick(Model *model) {
+    bool answered =
+        model->job.kind == JOB_MOVE && job_is_done(&model->job); /* and in time or not */
+    if (answered || model->live.ending || !live_tick(&model->live, clock_us())) return false;
+    conclude(model);
     return true;
 }
 
@@ -372,6 +192,7 @@ bool model_undo(Model *model) {
     bool nobody = model->player[P1] != PERSON && model->player[P2] != PERSON;
     Node *to = model->here->parent;
     int plies = 1;
+    live_stop(&model->live, clock_us());
     if (model_ended_by_players(model)) {
         live_take_back(&model->live, 0, clock_us());
         conclude(model);
@@ -382,7 +203,7 @@ bool model_undo(Model *model) {
     if (nobody) model->paused = true;
     live_take_back(&model->live, plies, clock_us());
     model->here = to;
-    settle(model);
+    model_settle(model);
     return true;
 }
 
@@ -424,27 +245,27 @@ bool model_redo(Model *model) {
     Node *next = next_ahead(model);
     if (!next) return false;
     do {
-        replay(model, next);
+        model_replay(model, next);
         next = next_ahead(model);
     } while (next && model_engine_moves(model) && !model->paused);
-    replay_end(model);
-    settle(model);
+    model_replay_end(model);
+    model_settle(model);
     return true;
 }
 
 void model_set_player(Model *model, int side, int player) {
     model->player[side] = player;
-    settle(model);
+    model_settle(model);
 }
 
 void model_set_paused(Model *model, bool paused) {
     model->paused = paused;
-    model_go(model);
+    model_go_on(model);
 }
 
 void model_set_view(Model *model, bool view) {
     model->view = view;
-    model_go(model);
+    model_go_on(model);
 }
 
 bool model_ask_hint(Model *model) {
@@ -458,12 +279,14 @@ bool model_ask_hint(Model *model) {
 Event model_poll(Model *model) {
     JobKind kind;
     SearchResult result;
-    if (!job_take(&model->job, &kind, &result)) return EVENT_NONE;
+    if (!job_take(&model->job, &kind, &result)) return model_tick(model) ? EVENT_TIME : EVENT_NONE;
     model->seen = job_view(&model->job);
-    if (kind == JOB_MOVE) return model_play(model, result.best, NULL) ? EVENT_MOVE : EVENT_NONE;
+    if (kind == JOB_MOVE && play_at(model, result.best, model->job.done_us, NULL))
+        return EVENT_MOVE;
+    if (kind == JOB_MOVE) return model->live.ending == LIVE_TIME ? EVENT_TIME : EVENT_NONE;
     if (kind != JOB_HINT) return EVENT_NONE;
     model->hint = result.best;
-    model_go(model);
+    model_go_on(model);
     return EVENT_HINT;
 }
 
@@ -487,17 +310,4 @@ void model_player_words(const Model *model, int side, char out[32]) {
         snprintf(out, 32, "person");
     else
         snprintf(out, 32, "taefl, %s", levels[player].name);
-}
-
-char *model_text(Model *model, size_t *length, Error *error) {
-    for (size_t size = 1 << 16;; size *= 2) {
-        char *memory = memory_get(size);
-        Text text = text_into(memory, size);
-        if (gamefile_write(&model->tree, &text, error)) {
-            *length = text.length;
-            return memory;
-        }
-        free(memory);
-        if (!text.full) return NULL;
-    }
 }

@@ -4,12 +4,16 @@
  *
  * The live game is the way to where we stand, and alone says whose turn it is, what is offered, and
  * whether and how the game is over. The record only holds what was played, to be written and to be
- * gone back to. */
+ * gone back to. A clock is only ever counted by the live game, from times that clock_us measures:
+ * it runs while the view shows the end of the game, and stands while engines are paused or somebody
+ * has gone back. What is left after a ply is a comment of the record, and a tag says what was left
+ * when the game was last written. */
 #ifndef TERMINAL_MODEL_H
 #define TERMINAL_MODEL_H
 
 #include "play/live.h"
 #include "record/picture.h"
+#include "record/timing.h"
 #include "record/tree.h"
 #include "terminal/job.h"
 #include "terminal/keep.h"
@@ -22,25 +26,29 @@ typedef struct Level {
 
 /* Level number i is strength i + 1 of the engine (engine/weakness.h). */
 enum { LEVELS = MAX_STRENGTH, DEFAULT_LEVEL = 2, PERSON = -1 };
+enum { SHORT_CLOCK_MS = 10000 }; /* below this a clock shows tenths of a second */
 extern const Level levels[LEVELS];
 
 typedef enum Event {
     EVENT_NONE,
     EVENT_MOVE, /* the engine has played; the model stands after its ply */
-    EVENT_HINT  /* Model.hint is there */
+    EVENT_HINT, /* Model.hint is there */
+    EVENT_TIME  /* the clock of the side to move ran out, and the game is over */
 } Event;
 
 typedef struct Model {
     void *memory; /* of the arena */
     Arena arena;
     Tree tree;
-    Node *here;    /* where we stand */
-    Node *ahead;   /* the end of the line that redo follows: `here` or below it */
-    Live live;     /* from the start to `here`; its memory is ours */
-    int player[2]; /* by Side: PERSON or the number of a level */
-    bool paused;   /* engines do not move */
-    bool view;     /* the engine's view is wanted */
-    bool looks_on; /* … also while a person thinks (set by the screen) */
+    Node *here;          /* where we stand */
+    Node *ahead;         /* the end of the line that redo follows: `here` or below it */
+    Live live;           /* from the start to `here`; its memory is ours */
+    int player[2];       /* by Side: PERSON or the number of a level */
+    TimeControl control; /* the clock of games begun from now on; base 0: none */
+    bool ready;          /* the view shows the game: the clock may run */
+    bool paused;         /* engines do not move, and the clock stands */
+    bool view;           /* the engine's view is wanted */
+    bool looks_on;       /* … also while a person thinks (set by the screen) */
     bool flip;
     Move hint;    /* for the position now; MOVE_NONE: none */
     JobView seen; /* what the engine saw when it last came to an end */
@@ -79,11 +87,24 @@ static inline bool model_ended_by_players(const Model *model) {
 static inline const Rules *model_rules(const Model *model) { return model->tree.rules; }
 static inline const Position *model_now(const Model *model) { return game_now(model_game(model)); }
 
+/* Whether there is a clock. */
+static inline bool model_has_clock(const Model *model) { return model->live.time[P1].base_us > 0; }
+
+/* What is left to a side now, in ms. */
+int64_t model_left(const Model *model, int side);
+
+/* Milliseconds until a clock runs out, or, `shown`, until one looks different; -1: none
+ * runs. */
+int model_clock_change(const Model *model, bool shown);
+
+/* Ends the game if the clock of the side to move has run out: true, once. */
+bool model_tick(Model *model);
+
 /* Whether the engine is to move (and will, unless paused). */
 bool model_engine_moves(const Model *model);
 
-/* Lets the engine begin what it should be doing now; to be called when the view is ready, and by
- * the functions below themselves. */
+/* The view is ready: the engine begins what it should be doing now, and the clock to run. All
+ * functions below see to both themselves. */
 void model_go(Model *model);
 
 /* Plays a ply for the side to move. Going on from before an end that players made takes it back. */
@@ -118,7 +139,7 @@ void model_set_view(Model *model, bool view);
 /* Begins to look for a hint; false if the game is over or the engine is to move. */
 bool model_ask_hint(Model *model);
 
-/* Takes up what the engine has done since. */
+/* Takes up what the engine has done since, and what the clock says. */
 Event model_poll(Model *model);
 
 /* The picture of the position with the last move (both halves of a turn) pointed out. */

@@ -27,9 +27,9 @@ static void say(char *words, bool ascii) {
     if (length) printf("%.*s\n", (int)length, words);
 }
 
-/* The next line, closed by a zero byte; NULL at the end of input or when something else woke us. A
- * line that is too long is cut, which command_do refuses. */
-static char *next_line(void) {
+/* The next line, closed by a zero byte; NULL at the end of input, when something else woke us or
+ * the time is over (-1: it never is). A line that is too long is cut, which command_do refuses. */
+static char *next_line(int milliseconds) {
     for (;;) {
         char *start = lines.buffer + lines.at;
         char *end = memchr(start, '\n', lines.length - lines.at);
@@ -44,7 +44,7 @@ static char *next_line(void) {
         memmove(lines.buffer, start, lines.length -= lines.at);
         lines.at = 0;
         if (lines.length >= sizeof lines.buffer - 1) lines.length = sizeof lines.buffer / 2;
-        if (!interrupt_wait(STDIN_FILENO, -1)) return NULL;
+        if (!interrupt_wait(STDIN_FILENO, milliseconds)) return NULL;
         ssize_t got =
             read(STDIN_FILENO, lines.buffer + lines.length, sizeof lines.buffer - 1 - lines.length);
         if (got <= 0)
@@ -71,6 +71,8 @@ static void say_event(Model *model, Event event, bool ascii) {
             text_string(&text, "\nview: ");
             tell_view(model, &model->seen, &text);
         }
+    } else if (event == EVENT_TIME) {
+        tell_turn(model, &text);
     } else {
         tell_hint(model, &text);
     }
@@ -94,7 +96,7 @@ static bool nobody_is_a_person(const Model *model) {
 static char *wait_line(void) {
     for (;;) {
         fflush(stdout);
-        char *line = next_line();
+        char *line = next_line(-1);
         if (line || lines.end || interrupt_seen()) return line;
     }
 }
@@ -132,17 +134,19 @@ Ending plain_run(Model *model, bool ascii) {
         if (interrupt_seen()) return ENDING_INTERRUPTED;
         Event event = model_poll(model);
         if (event != EVENT_NONE) {
+            if (asked) putchar('\n'); /* the prompt has had no answer */
+            asked = false;
             say_event(model, event, ascii);
             continue;
         }
         if (model->job.kind != JOB_NONE) {
-            interrupt_wait(-1, -1);
+            interrupt_wait(-1, model_clock_change(model, false));
             continue;
         }
         if (model_result(model) && nobody_is_a_person(model)) return ENDING_FINE;
         if (prompt && !asked) fputs("> ", stdout), fflush(stdout);
-        asked = true;
-        char *line = next_line();
+        asked = prompt;
+        char *line = next_line(model_clock_change(model, false));
         if (!line && lines.end) return ENDING_FINE;
         if (!line) continue;
         asked = false;

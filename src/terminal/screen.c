@@ -83,13 +83,15 @@ static bool looks_on(const Model *model) {
 /* Takes up what the engine has done; true if there is something new to draw. */
 static bool play_on(Screen *screen) {
     Model *model = screen->model;
-    if (looks_on(model) && clock_us() < screen->later) return false;
+    if (looks_on(model) && clock_us() < screen->later) return false; /* at no cost of time */
     Event event = model_poll(model);
     if (event == EVENT_NONE) return false;
     char words[ANSWER_SIZE];
     Text text = text_into(words, sizeof words);
     if (event == EVENT_MOVE)
         tell_last(model, &text);
+    else if (event == EVENT_TIME)
+        tell_turn(model, &text);
     else
         tell_hint(model, &text);
     refresh_moves(screen);
@@ -99,6 +101,15 @@ static bool play_on(Screen *screen) {
     return true;
 }
 
+/* Milliseconds until there is something to draw by itself; -1: never. */
+static int patience(const Screen *screen) {
+    uint64_t now = clock_us();
+    int clock = model_clock_change(screen->model, true);
+    if (!looks_on(screen->model) || now >= screen->later) return clock;
+    int look = (int)((screen->later - now) / 1000) + 1;
+    return clock >= 0 && clock < look ? clock : look;
+}
+
 int screen_key(Screen *screen, bool play) {
     for (int deaf = 0; deaf < MOST_DEAF;) {
         if (interrupt_seen()) return KEY_ENDED;
@@ -106,12 +117,9 @@ int screen_key(Screen *screen, bool play) {
         int key = getch();
         if (key == KEY_RESIZE) return 0;
         if (key != ERR) return key;
-        uint64_t now = clock_us();
-        bool looking = play && looks_on(screen->model) && now < screen->later;
-        bool ready =
-            interrupt_wait(STDIN_FILENO, looking ? (int)((screen->later - now) / 1000) + 1 : -1);
+        bool ready = interrupt_wait(STDIN_FILENO, play ? patience(screen) : -1);
         deaf = ready ? deaf + 1 : 0;
-        if (play && screen->model->view) screen_draw(screen);
+        if (play && (screen->model->view || screen->model->live.running)) screen_draw(screen);
     }
     return KEY_ENDED;
 }

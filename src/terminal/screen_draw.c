@@ -257,7 +257,7 @@ static Piece sign_of(const Rules *rules, int side) {
     }
 }
 
-/* "> o White  12  person", with the stone on board ground where there are colours. */
+/* "> o White  12  4:59  person", with the stone on board ground where there are colours. */
 static void put_player(Panel *panel, int side) {
     const Screen *screen = panel->screen;
     const Model *model = screen->model;
@@ -278,6 +278,10 @@ static void put_player(Panel *panel, int side) {
         text_number(&text, score[side]);
     }
     text_string(&text, "  ");
+    if (model_has_clock(model)) {
+        tell_clock(model, side, &text);
+        text_string(&text, "  ");
+    }
     model_player_words(model, side, who);
     text_string(&text, who);
     Panel rest = *panel;
@@ -459,6 +463,21 @@ static void draw_title(const Screen *screen) {
     if (room > 0) screen_put(screen, 0, column, strchr(rules->name, '+'), room);
 }
 
+/* Where there is no room for the panel, the clocks stand at the end of the title: "White 4:59". */
+static void draw_clocks(const Screen *screen) {
+    char words[128];
+    Text text = text_into(words, sizeof words);
+    for (int side = 0; side < 2 && model_has_clock(screen->model); side++) {
+        text_string(&text, "  ");
+        speech_player(model_rules(screen->model), side, &text);
+        text_char(&text, ' ');
+        tell_clock(screen->model, side, &text);
+    }
+    int column = COLS - MARGIN - width_of(words);
+    screen_ink(screen, INK_TITLE);
+    screen_put(screen, 0, column > 0 ? column : 0, words, bytes_of(words, COLS));
+}
+
 static void draw_below(const Screen *screen) {
     static const char *const keys[] = {"Enter pick", "u undo", "r redo",           "Tab hint",
                                        "v view",     "x flip", "? rules and keys", "q quit"};
@@ -513,6 +532,7 @@ void screen_draw(Screen *screen) {
     } else {
         Panel panel = {screen, ABOVE + a.lines, MARGIN, COLS - 2 * MARGIN, ABOVE + a.lines + 1};
         put_state(&panel);
+        draw_clocks(screen);
     }
     draw_below(screen);
     if (screen->entering) {

@@ -62,6 +62,33 @@ void tell_now(const Model *model, Text *out) {
     trim(out);
 }
 
+void tell_clock(const Model *model, int side, Text *out) {
+    int64_t ms = model_left(model, side), seconds = ms / 1000;
+    if (ms < SHORT_CLOCK_MS) {
+        text_number(out, seconds);
+        text_char(out, '.');
+        text_number(out, ms / 100 % 10);
+        return;
+    }
+    if (seconds >= 3600) {
+        text_number(out, seconds / 3600);
+        text_string(out, seconds / 60 % 60 < 10 ? ":0" : ":");
+    }
+    text_number(out, seconds / 60 % 60);
+    text_string(out, seconds % 60 < 10 ? ":0" : ":");
+    text_number(out, seconds % 60);
+}
+
+void tell_clocks(const Model *model, Text *out) {
+    for (int side = 0; side < 2 && model_has_clock(model); side++) {
+        if (side) text_string(out, ", ");
+        speech_player(model_rules(model), side, out);
+        text_string(out, side ? " " : " has ");
+        tell_clock(model, side, out);
+        if (side) text_char(out, '.');
+    }
+}
+
 void tell_hand(const Model *model, int side, Text *out) {
     int hand = model_now(model)->hand >> (2 * side) & 3;
     static const char *const words[] = {"none", "thunder-stone", "Woden-stone",

@@ -14,6 +14,12 @@ void tell_turn(const Model *model, Text *out);
 /* The same with what is to be called and the score. */
 void tell_now(const Model *model, Text *out);
 
+/* What is left on a clock: "1:02:03", "4:59", at last "9.3". */
+void tell_clock(const Model *model, int side, Text *out);
+
+/* Both clocks: "White has 4:59, Black 5:00." Nothing where there are none. */
+void tell_clocks(const Model *model, Text *out);
+
 /* The special stones a player still has: "thunder-stone and Woden-stone", "none". */
 void tell_hand(const Model *model, int side, Text *out);
 

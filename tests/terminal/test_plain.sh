@@ -79,6 +79,49 @@ says 'taefl plays on\..Light resigns\. Dark wins\.$' 'against the engine'
 plain 'e3d3\ne2e3\nundo\nresign\n' tablut-katz $two
 says 'You have gone back in the game' 'not in the middle'
 
+# A clock: kept with every ply and with the game, gone on with, taken back. (The times leave room for
+# a slow machine; what stands still is exact.)
+plain 'clock\ne3d3\nd1c1\nundo\npause\nclock\nboard\n' tablut-katz $two --clock 86400+3600
+says 'White has 2[34]:[0-9:]*, Black 24:00:00\..*Taken back' 'both clocks'
+says 'Engines and the clock wait until .go.\..White has 24:[0-9:]*, Black 24:00:00\.' 'a ply taken back gives its time back'
+says 'Black to move\..White has 24:[0-9:]*, Black 24:00:00\.$' 'the board tells the clocks'
+game=$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)
+same "$(grep -c '^\[TimeControl "86400+3600"\]\|^\[Clocks "24:[0-9:.]* 24:00:00.000"\]' "$game")" 2 'tags of the clock'
+same "$(grep -o 'e3-d3 {\[%clk 2[45]:[0-9][0-9]:[0-9.]*\]} 1... d1-c1 {\[%clk 2[45]:' "$game" | wc -l)" 1 'what is left after each ply'
+sed -i 's/^\[Clocks .*/[Clocks "11:00:00.500 10:59:59"]/' "$game"
+said=$(printf 'pause\nclock\nredo\nclock\nundo\nundo\nclock\n' | "$TAEFL" play --plain --resume)
+says 'White has 11:00:00, Black 10:59:59\..Again: Attacker d1 to c1\..White has 2[45]:[0-9:]*, Black 2[45]:' 'a kept game has its clocks'
+says 'White has 24:00:00, Black 24:00:00\.$' 'back to the start'
+plain "pause\ne3d3\nsave $work/clock.pgn\nopen $work/clock.pgn\nclock\nnew\ngo\nclock\n" tablut-katz $two --clock 7200
+says 'Saved as .*Black to move\..White has [12]:[0-9:]*, Black 2:00:00\..*White to move\..White to move\..White has [12]:[0-9:]*, Black 2:00:00\.$' 'saved and opened, and the next game'
+printf '[Rules "tablut-katz"]\n[TimeControl "1+0"]\n\n1. e4-d4 {[%%clk 0:00:01]} *\n' >"$work/clk.pgn"
+plain 'clock\n' --open "$work/clk.pgn"
+says 'This game has no clock' "somebody else's clock is not ours"
+plain 'e4d4\nclock\n' tablut-katz -2 beginner --clock 7200
+says 'taefl: .*White has [12]:[0-9:]*, Black [12]:[0-9:]*\.$' 'taefl has a clock, too'
+same "$(grep -o 'clk' "$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)" | wc -l)" 2 'and keeps it'
+plain 'd2d4\na2b3\n' gardsdansen $two --clock 7200+3600
+same "$(grep -c 'd2-d4 {\[%clk [12]:.* a2-b3 {\[%clk 2:[3-5]' "$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)")" 1 'more time after both halves of a turn'
+
+# Out of time: told at once, kept as a match keeps it, taken back.
+mkfifo "$work/in.clock"
+"$TAEFL" play gardsdansen --plain $two --clock 0.2 <"$work/in.clock" >"$work/out" 2>"$work/err" &
+process=$!
+exec 9>"$work/in.clock"
+until grep -q "Light's clock ran out\. Dark wins\." "$work/out"; do sleep 0.02; done
+printf 'd2d4\nundo\n' >&9
+until [ "$(grep -c "Light's clock ran out" "$work/out")" = 2 ]; do sleep 0.02; done
+exec 9>&-
+wait $process
+said=$(cat "$work/out")
+says "clock ran out\. Dark wins\..The game is over; .undo. goes on with it\..Taken back\. Light to move" 'undone'
+same "$(newest | grep -c '^\[Result "0-1"\]\|^\[Termination "time"\]')" 2 'kept as a loss by time'
+printf '[Rules "tablut-katz"]\n[Result "1-0"]\n[Termination "time"]\n\n1. e4-d4 1-0\n' >"$work/time.pgn"
+plain 'board\n' --open "$work/time.pgn"
+says "Black's clock ran out\. White wins\.$" 'and read again'
+for clock in '' x 5+ 0 -3 40/9000; do expect 2 '^$' "--clock: '${clock/+/\\+}' is no clock" play tablut-katz --plain "--clock=$clock"; done
+expect 2 '^$' '--clock is for a new game' play --plain --resume --clock 60
+
 # What is refused, by which clause, and that nothing changes.
 plain 'e3e1\nd2\nxyzzy\ne4e4\nposition\n' tablut-ashton $two
 same $code 0 'refusals do not end it'

@@ -354,6 +354,38 @@ static void test_no_state_folder(void **state) {
     assert_true(pty_wait(&pty, "the game is lost"));
 }
 
+/* Both clocks stand beside the board, the running one counts by itself, and the game ends when it
+ * has run out; that is taken back like any other end. */
+static void test_clock(void **state) {
+    (void)state;
+    Pty pty;
+    start(&pty, PLAY("tablut-katz", TWO, "--clock", "37801+60"));
+    assert_true(pty_wait(&pty, "Black  10:30:01  person"));
+    assert_true(pty_wait(&pty, "White  10:29:"));
+    key_in(&pty, "e3f3\r", "White  10:3"); /* the increment */
+    assert_true(pty_wait(&pty, "Black  10:29:"));
+    key_in(&pty, "u", "Taken back.");
+    assert_true(pty_wait(&pty, "White  10:30:01"));
+    assert_true(pty_wait(&pty, "Black  10:30:01"));
+    key_in(&pty, "r", "Again: Defender e3 to f3.");
+    assert_true(pty_wait(&pty, "Black  10:29:"));
+    pty_resize(&pty, 50, 18); /* no room for the panel */
+    assert_true(pty_wait(&pty, "Black 10:29:"));
+    key_in(&pty, ":clock\r", "White has 10:3");
+    pty_type(&pty, "\003");
+    assert_int_equal(pty_end(&pty), 5);
+    start(&pty, PLAY("--resume"));
+    assert_true(pty_wait(&pty, "White  10:3"));
+    assert_true(pty_wait(&pty, "Black  10:29:"));
+    key_in(&pty, ":resign\r", "Black resigns.");
+    quit(&pty);
+    start(&pty, PLAY("tablut-katz", TWO, "--clock", "0.3"));
+    assert_true(pty_wait(&pty, "White's clock ran out. Black wins."));
+    assert_true(pty_wait(&pty, "White  0.0"));
+    key_in(&pty, "e3f3\r", "The game is over; 'undo' goes on with it.");
+    quit(&pty);
+}
+
 static int coloured_cells(const Pty *pty) {
     int count = 0;
     for (int l = 0; l < pty->lines; l++)
@@ -455,25 +487,16 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_typed_moves),
-        cmocka_unit_test(test_long_refusal),
-        cmocka_unit_test(test_undo_redo_flip),
-        cmocka_unit_test(test_cursor),
-        cmocka_unit_test(test_rings_and_calls),
-        cmocka_unit_test(test_mouse),
-        cmocka_unit_test(test_resize),
-        cmocka_unit_test(test_interrupt_and_resume),
-        cmocka_unit_test(test_engine),
-        cmocka_unit_test(test_engine_against_engine),
-        cmocka_unit_test(test_menus),
-        cmocka_unit_test(test_both_halves),
-        cmocka_unit_test(test_special_stones),
-        cmocka_unit_test(test_pages),
-        cmocka_unit_test(test_files),
-        cmocka_unit_test(test_no_state_folder),
-        cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_ascii),
-        cmocka_unit_test(test_dumb),
+        cmocka_unit_test(test_typed_moves),     cmocka_unit_test(test_long_refusal),
+        cmocka_unit_test(test_undo_redo_flip),  cmocka_unit_test(test_cursor),
+        cmocka_unit_test(test_rings_and_calls), cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_resize),          cmocka_unit_test(test_interrupt_and_resume),
+        cmocka_unit_test(test_engine),          cmocka_unit_test(test_engine_against_engine),
+        cmocka_unit_test(test_menus),           cmocka_unit_test(test_both_halves),
+        cmocka_unit_test(test_special_stones),  cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_files),           cmocka_unit_test(test_no_state_folder),
+        cmocka_unit_test(test_clock),           cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_ascii),           cmocka_unit_test(test_dumb),
         cmocka_unit_test(test_picture),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

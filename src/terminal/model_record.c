@@ -1,0 +1,314 @@
+/* The record of the game being played: a Tree in one arena that keeps everything undone, with
+ * `here` in it. Here it is begun, read and written, and the live game brought to where it stands.
+ */
+#include "base/memory.h"
+#include "core/check.h"
+#include "core/notation.h"
+#include "record/gamefile.h"
+#include "terminal/model_parts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { ARENA_BYTES = 16 << 20, FIRST_CAPACITY = 256 };
+
+/* Makes room for at least `plies` plies in the live game. */
+void model_reserve(Live *live, int plies) {
+    Game *game = &live->game;
+    if (plies <= game->capacity) return;
+    int capacity = plies > 2 * game->capacity ? plies : 2 * game->capacity;
+    size_t places = (size_t)capacity + 1;
+    game->path = memory_resize(game->path, places * sizeof *game->path);
+    live->times = memory_resize(live->times, places * sizeof *live->times);
+    game->played = memory_resize(game->played, (size_t)capacity * sizeof *game->played);
+    game->capacity = capacity;
+}
+
+static int depth_of(const Node *node) {
+    int depth = 0;
+    while ((node = node->parent)) depth++;
+    return depth;
+}
+
+/* Every setting takes memory from the arena, so nothing is set twice. */
+static void set_tag(Tree *tree, const char *name, const char *value) {
+    const char *old = tree_tag(tree, name);
+    if (!old && !value) return;
+    if (!old || !value || strcmp(old, value) != 0) tree_set_tag(tree, name, value, NULL);
+}
+
+/* "taefl, easy" is level number 2; anybody else a person. */
+static int player_named(const char *words) {
+    if (!words || strncmp(words, "taefl, ", 7) != 0) return PERSON;
+    const char *name = words + 7;
+    if (strcmp(name, "middle") == 0) name = "steady"; /* as games of the first edition have it */
+    for (int i = 0; i < LEVELS; i++)
+        if (strcmp(name, levels[i].name) == 0) return i;
+    return PERSON;
+}
+
+/* Names the engines in the record, and leaves people's names as they are. */
+static void tag_players(Model *model) {
+    for (int side = 0; side < 2; side++) {
+        const char *tag = side ? "Player2" : "Player1";
+        char words[32];
+        model_player_words(model, side, words);
+        if (model->player[side] != PERSON)
+            set_tag(&model->tree, tag, words);
+        else if (player_named(tree_tag(&model->tree, tag)) != PERSON)
+            set_tag(&model->tree, tag, NULL);
+    }
+}
+
+/* What both have left now. */
+static void tag_clocks(Model *model) {
+    char words[64] = "";
+    Text text = text_into(words, sizeof words);
+    for (int side = 0; side < 2 && model_has_clock(model); side++) {
+        if (side) text_char(&text, ' ');
+        timing_left_write(model_left(model, side), &text);
+    }
+    set_tag(&model->tree, "Clocks", words[0] ? words : NULL);
+}
+
+/* Writes the game where it is kept; a failure stands in keep.why. */
+void model_keep(Model *model) {
+    if (!model->tree.root->child && !model->tree.claimed) return; /* nothing to lose yet */
+    size_t length;
+    Error error;
+    char plies[16];
+    snprintf(plies, sizeof plies, "%d", model->live.game.plies);
+    /* Where we stand, if not at the end of the main line. */
+    set_tag(&model->tree, "Ply", model->here->child ? plies : NULL);
+    tag_players(model);
+    tag_clocks(model);
+    char *text = model_text(model, &length, &error);
+    if (!text) {
+        char words[512];
+        error_text(&error, words, sizeof words);
+        keep_fail(&model->keep, words);
+        return;
+    }
+    keep_write(&model->keep, text, length);
+    free(text);
+}
+
+typedef bool Reader(GameFile *file, Arena *arena, Tree *out, Error *error);
+
+/* Reads the first game of a text into memory of its own, to be freed: as much as the game needs and
+ * some to go on with, whatever else stands in the file. NULL with the error. */
+static void *read_game(const char *text, size_t length, Reader *reader, Arena *arena, Tree *tree,
+                       Error *error) {
+    const size_t most =
+        4 * ARENA_BYTES + 128 * length; /* a ply of two letters takes 100 times it */
+    for (size_t bytes = ARENA_BYTES + length;; bytes *= 2) {
+        void *memory = malloc(bytes);
+        if (!memory) {
+            error_at(error, ERROR_MEMORY, 0, "the game", NULL);
+            return NULL;
+        }
+        GameFile file = gamefile_over(text, length);
+        *arena = arena_over(memory, bytes);
+        bool good = reader(&file, arena, tree, error), full = error->code == ERROR_FILE_LARGE;
+        bool roomy = !full && arena->top - arena->bottom >= ARENA_BYTES / 2;
+        if (good && (roomy || bytes > most)) return memory;
+        free(memory);
+        if (!good && (!full || bytes > most)) return NULL;
+    }
+}
+
+/* Takes over a game that was made in memory of its own. */
+static void adopt(Model *model, void *memory, Arena arena, Tree tree) {
+    job_new_game(&model->job);
+    free(model->memory);
+    model->memory = memory;
+    model->arena = arena;
+    model->tree = tree;
+    model->tree.arena = &model->arena;
+}
+
+/* What a game file calls each way to end; a crash is a fault, too, and what nobody names as if the
+ * caller had said so. */
+static const Termination terminations[] = {
+    [LIVE_GOES_ON] = TERMINATION_UNSAID,   [LIVE_RULES] = TERMINATION_NORMAL,
+    [LIVE_TIME] = TERMINATION_TIME,        [LIVE_RESIGNED] = TERMINATION_RESIGN,
+    [LIVE_AGREED] = TERMINATION_AGREEMENT, [LIVE_ABANDONED] = TERMINATION_ABANDONED,
+    [LIVE_FAULT] = TERMINATION_ILLEGAL,    [LIVE_ADJUDICATED] = TERMINATION_ADJUDICATED,
+};
+
+/* Where the record stands at an end that players made, the live game comes to it, too. */
+void model_replay_end(Model *model) {
+    const Tree *tree = &model->tree;
+    if (!tree->claimed || model->here != tree_last(tree)) return;
+    LiveEnding ending = tree->termination == TERMINATION_CRASH ? LIVE_FAULT : LIVE_ADJUDICATED;
+    for (int i = LIVE_TIME; i < LIVE_ADJUDICATED; i++)
+        if (terminations[i] == tree->termination) ending = (LiveEnding)i;
+    int loser = tree->claimed == RESULT_DRAW ? -1 : tree->claimed == RESULT_P1 ? P2 : P1;
+    live_replay_end(&model->live, ending, tree->claimed, ending == LIVE_ADJUDICATED ? -1 : loser);
+}
+
+/* The note that says what was left after a ply, as a link to it; NULL: none does. */
+static Note **clock_note(Node *node, int64_t *left_ms) {
+    Note **found = NULL;
+    for (Note **link = &node->note[NOTE_AFTER]; *link; link = &(*link)->next)
+        if ((*link)->text && timing_comment_read((*link)->text, left_ms)) found = link;
+    return found;
+}
+
+/* Notes what is left to who has just moved. The same ply may have been played before. */
+void model_note_clock(Model *model, Node *node) {
+    char words[64];
+    int64_t before;
+    Text text = text_into(words, sizeof words);
+    timing_comment(model_left(model, node->parent->position.side), &text);
+    Note **old = clock_note(node, &before);
+    if (old && strchr((*old)->text, ']')[1] == 0 && (*old)->text[0] == '[') *old = (*old)->next;
+    tree_comment(&model->tree, node, NOTE_AFTER, words, NULL);
+}
+
+/* Plays again the ply that leads to `node`, a child of `here`. */
+void model_replay(Model *model, Node *node) {
+    Live *live = &model->live;
+    const int64_t *before = live->times[live->game.plies];
+    int64_t ms, left_us[2] = {before[P1], before[P2]};
+    if (clock_note(node, &ms)) left_us[node->parent->position.side] = ms * US;
+    model_reserve(live, live->game.plies + 1);
+    LiveAnswer answer = live_replay(live, node->move, left_us, NULL);
+    ASSERT(answer == LIVE_DONE);
+    model->here = node;
+}
+
+static void stand_on(Model *model, Node *node, TimeControl control) {
+    const LiveTime time = {control.base_ms * US, control.inc_ms * US, 0}, both[2] = {time, time};
+    int plies = depth_of(node);
+    Game *game = &model->live.game;
+    Node **way = memory_resize(NULL, (size_t)(plies + 1) * sizeof(Node *));
+    model_reserve(&model->live, plies + FIRST_CAPACITY);
+    game_init(game, model->tree.rules, &model->tree.root->position, game->path, game->played,
+              game->capacity);
+    const Game start = *game;
+    live_init(&model->live, &start, both, model->live.times);
+    for (int i = plies; i > 0; node = node->parent) way[--i] = node;
+    model->here = model->tree.root;
+    for (int i = 0; i < plies; i++) model_replay(model, way[i]);
+    free(way);
+    model_replay_end(model);
+    model->ahead = model->here;
+    while (model->ahead->child) model->ahead = model->ahead->child;
+}
+
+static void set_date(Tree *tree) {
+    char date[16];
+    time_t now = time(NULL);
+    struct tm day;
+    strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&now, &day));
+    set_tag(tree, "Date", date);
+}
+
+static void tag_control(Model *model) {
+    char words[64];
+    Text out = text_into(words, sizeof words);
+    if (!model->control.base_ms) return;
+    timing_write(model->control, &out);
+    set_tag(&model->tree, "TimeControl", words);
+}
+
+bool model_new(Model *model, const char *name, const char *text, Error *error) {
+    void *memory = memory_get(ARENA_BYTES);
+    Arena arena = arena_over(memory, ARENA_BYTES);
+    Rules *rules = arena_take(&arena, sizeof *rules);
+    Position position;
+    Tree tree;
+    if (!rules_parse(rules, name, error) ||
+        (text && !position_read(rules, &position, text, strlen(text), error)) ||
+        !tree_init(&tree, &arena, rules, text ? &position : NULL, error)) {
+        free(memory);
+        return false;
+    }
+    adopt(model, memory, arena, tree);
+    set_date(&model->tree);
+    tag_control(model);
+    stand_on(model, model->tree.root, model->control);
+    keep_new(&model->keep);
+    model_settle(model);
+    return true;
+}
+
+/* Where the tag Ply says we stood, on the main line; its end without the tag. */
+static Node *node_stood_on(const Tree *tree) {
+    const char *ply = tree_tag(tree, "Ply");
+    int count = ply ? atoi(ply) : -1;
+    Node *node = tree->root;
+    while (node->child && count-- != 0) node = node->child;
+    return node;
+}
+
+/* The clock of a game that we have kept. Where there is no telling what was left, as in a file of
+ * somebody else, there is none. */
+static TimeControl read_clocks(const Tree *tree, int64_t left_us[2]) {
+    const char *words = tree_tag(tree, "TimeControl"), *left = tree_tag(tree, "Clocks");
+    TimeControl control;
+    if (!words || !left || !timing_read(words, &control)) return (TimeControl){0};
+    for (int side = 0; side < 2; side++) {
+        left += *left == ' ';
+        if (!timing_left_read(&left, &left_us[side])) return (TimeControl){0};
+        left_us[side] *= US;
+    }
+    return control;
+}
+
+static bool open_with(Model *model, const char *text, size_t length, const Keep *kept,
+                      Reader *reader, Error *error) {
+    Arena arena;
+    Tree tree;
+    void *memory = read_game(text, length, reader, &arena, &tree, error);
+    if (!memory) return false;
+    adopt(model, memory, arena, tree);
+    for (int side = 0; side < 2; side++)
+        model->player[side] = player_named(tree_tag(&model->tree, side ? "Player2" : "Player1"));
+    int64_t left_us[2];
+    TimeControl control = read_clocks(&model->tree, left_us);
+    stand_on(model, node_stood_on(&model->tree), control);
+    if (control.base_ms && !model_result(model)) live_set_left(&model->live, left_us);
+    if (!kept) {
+        keep_new(&model->keep);
+        model_settle(model);
+        return true;
+    }
+    keep_leave(&model->keep); /* and what is kept already need not be written again */
+    model->keep = *kept;
+    model->hint = MOVE_NONE;
+    job_stop(&model->job);
+    model_go_on(model);
+    return true;
+}
+
+bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error) {
+    return open_with(model, text, length, kept, gamefile_read, error);
+}
+
+bool model_open_part(Model *model, const char *text, size_t length, Error *error) {
+    return open_with(model, text, length, NULL, gamefile_read_part, error);
+}
+
+/* Notes what the live game has come to: no end, the rules' or the players'. */
+void model_note_end(Model *model) {
+    bool claims = model_ended_by_players(model);
+    model->tree.claimed = claims ? model->live.result : RESULT_NONE;
+    model->tree.termination = claims ? terminations[model->live.ending] : TERMINATION_UNSAID;
+}
+
+char *model_text(Model *model, size_t *length, Error *error) {
+    for (size_t size = 1 << 16;; size *= 2) {
+        char *memory = memory_get(size);
+        Text text = text_into(memory, size);
+        if (gamefile_write(&model->tree, &text, error)) {
+            *length = text.length;
+            return memory;
+        }
+        free(memory);
+        if (!text.full) return NULL;
+    }
+}
