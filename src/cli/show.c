@@ -106,6 +106,8 @@ static void say_state(const Game *game, Text *out) {
     speech_call(game->rules, now, out);
     speech_score(game->rules, now, out);
     if (out->length == before + 1) out->start[out->length = before] = 0;
+    if (game->rules->traits.hand) text_char(out, '\n');
+    speech_hand(game->rules, now, out);
 }
 
 static void print_json(const Game *game, const Picture *picture, bool svg, const char *drawing) {
@@ -113,9 +115,14 @@ static void print_json(const Game *game, const Picture *picture, bool svg, const
     position_write(game->rules, picture->position, position);
     Text said = text_into(words, sizeof words);
     say_state(game, &said);
-    json_line(json_pack("{s:s, s:s, s:o, s:o, s:s, s:s}", "rules", game->rules->name, "position",
-                        position, "result", json_result(game->result), "reason",
-                        json_clause(game->reason), "words", words, svg ? "svg" : "text", drawing));
+    char letters[16] = "";
+    Text hand = text_into(letters, sizeof letters);
+    if (game->rules->traits.hand && picture->position->hand)
+        game->rules->write_state(picture->position, &hand);
+    json_line(json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:s}", "rules", game->rules->name,
+                        "position", position, "result", json_result(game->result), "reason",
+                        json_clause(game->reason), "words", words, "hand", letters,
+                        svg ? "svg" : "text", drawing));
 }
 
 static int show(const Call *call, const Game *game) {
@@ -141,8 +148,6 @@ static int show(const Call *call, const Game *game) {
             picture_legend(&picture, &out);
             say_state(game, &out);
             text_char(&out, '\n');
-            speech_hand(game->rules, game_now(game), &out);
-            if (game->rules->traits.hand) text_char(&out, '\n');
         }
         fputs(memory, stdout);
     }
@@ -170,7 +175,9 @@ const Command command_show = {
         "The text has coordinates, the throne, camps and corners as patterns, and the last move in "
         "brackets. The vector picture (SVG) needs no fonts but for its coordinates and can be "
         "printed "
-        "in grey: pieces differ by shape, marks by pattern.",
+        "in grey: pieces differ by shape, marks by pattern. Special stones that are still in hand "
+        "lie "
+        "below and above the board.",
     .arguments = arguments,
     .options = options,
     .examples = examples,

@@ -72,7 +72,7 @@ void picture_text(const Picture *picture, CellSize size, Text *out);
 /* One line that says what the signs of the text mean: "● attacker  ○ defender …". */
 void picture_legend(const Picture *picture, Text *out);
 
-/* A whole SVG document; 40 KiB always suffice. */
+/* A whole SVG document, what both have in hand below and above; 40 KiB always suffice. */
 void picture_svg(const Picture *picture, Text *out);
 
 #endif

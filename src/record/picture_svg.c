@@ -7,12 +7,14 @@
 #include "core/check.h"
 #include "core/notation.h"
 #include "record/piece.h"
+#include "record/speech.h"
 #include <stdarg.h>
 
 enum {
-    STEP = 600,      /* from a square to its neighbour */
-    HEX_STEP = 640,  /* the same on the hexagon */
-    HEX_ACROSS = 554 /* … of which sideways: HEX_STEP × √3 / 2 */
+    STEP = 600,       /* from a square to its neighbour */
+    HEX_STEP = 640,   /* the same on the hexagon */
+    HEX_ACROSS = 554, /* … of which sideways: HEX_STEP × √3 / 2 */
+    TRAY = 640        /* height of what holds the pieces in hand */
 };
 
 #define WOOD "#5a3e28"
@@ -151,6 +153,11 @@ static void put_definitions(const Sheet *sheet) {
     uint32_t used = 0;
     for (int s = 0; s < sheet->board->squares; s++)
         used |= 1u << piece_on(sheet->picture->rules, sheet->picture->position, s).shape;
+    for (int side = 0; side < 2; side++) {
+        Piece piece[MAX_IN_HAND];
+        int count = pieces_in_hand(sheet->picture->rules, sheet->picture->position, side, piece);
+        for (int i = 0; i < count; i++) used |= 1u << piece[i].shape;
+    }
     put(out, "<defs>\n");
     for (int shape = 1; shape < SHAPE_COUNT; shape++)
         if (used >> shape & 1)
@@ -303,17 +310,34 @@ static void put_last(const Sheet *sheet) {
     }
 }
 
+static void put_piece(const Sheet *sheet, Piece piece, Point at) {
+    const char *body = piece.shape == SHAPE_CROWN ? GOLD : piece.dark ? DARK : LIGHT;
+    put(sheet->out,
+        "<use href='#%s' x='%t' y='%t' fill='%s' stroke='%s' stroke-width='2' color='%s'/>\n",
+        shape_id[piece.shape], at.x, at.y, body, piece.dark ? "#120d0a" : INK,
+        piece.dark ? "#d8c3a0" : INK);
+}
+
 static void put_pieces(const Sheet *sheet) {
     for (int s = 0; s < sheet->board->squares; s++) {
         Piece piece = piece_on(sheet->picture->rules, sheet->picture->position, s);
-        if (piece.shape == SHAPE_NONE) continue;
-        Point at = middle(sheet, s);
-        const char *body = piece.shape == SHAPE_CROWN ? GOLD : piece.dark ? DARK : LIGHT;
-        put(sheet->out,
-            "<use href='#%s' x='%t' y='%t' fill='%s' stroke='%s' stroke-width='2' color='%s'/>\n",
-            shape_id[piece.shape], at.x, at.y, body, piece.dark ? "#120d0a" : INK,
-            piece.dark ? "#d8c3a0" : INK);
+        if (piece.shape != SHAPE_NONE) put_piece(sheet, piece, middle(sheet, s));
     }
+}
+
+/* What a side has in hand, on a tray at its side of the board. */
+static void put_tray(const Sheet *sheet, int side) {
+    const Picture *picture = sheet->picture;
+    Piece piece[MAX_IN_HAND];
+    int count = pieces_in_hand(picture->rules, picture->position, side, piece);
+    int edge = frame_side(sheet->board) - 30, below = (side == P1) != picture->flip ? 1 : -1;
+    int y = below * (frame_side(sheet->board) + TRAY / 2);
+    put(sheet->out,
+        "<rect x='%t' y='%t' width='%t' height='%t' rx='8' fill='" FIELD "' stroke='" WOOD_EDGE
+        "' stroke-width='2.4'/>\n",
+        -edge, y - TRAY / 2 + 40, 2 * edge, TRAY - 80);
+    for (int i = 0; i < count; i++)
+        put_piece(sheet, piece[i], (Point){STEP / 2 - edge + i * STEP, y});
 }
 
 /* What is pointed out on top: the piece picked up, where it can go, what would be taken. */
@@ -370,12 +394,17 @@ void picture_svg(const Picture *picture, Text *out) {
     char text[POSITION_TEXT];
     position_write(picture->rules, picture->position, text);
     int across = frame_side(board), high = board->hexagon ? across * 1155 / 1000 : across;
+    bool hand = picture->rules->traits.hand;
+    if (hand) high += TRAY;
     put(out,
         "<svg xmlns='http://www.w3.org/2000/svg' viewBox='%t %t %t %t' width='%t' height='%t' "
         "role='img'>\n",
         -across, -high, 2 * across, 2 * high, 2 * across, 2 * high);
-    put(out, "<title>%s</title>\n<desc>%s %s</desc>\n", picture->rules->base->title,
-        picture->rules->name, text);
+    put(out, "<title>%s</title>\n<desc>%s %s", picture->rules->base->title, picture->rules->name,
+        text);
+    if (hand) text_char(out, '\n');
+    speech_hand(picture->rules, picture->position, out);
+    put(out, "</desc>\n");
     put_definitions(&sheet);
     put_frame(&sheet);
     put_marks(&sheet);
@@ -383,6 +412,7 @@ void picture_svg(const Picture *picture, Text *out) {
     put_labels(&sheet);
     put_last(&sheet);
     put_pieces(&sheet);
+    for (int side = 0; side < 2 && hand; side++) put_tray(&sheet, side);
     put_points(&sheet);
     for (int i = 0; i < picture->arrows; i++) put_arrow(&sheet, picture->arrow[i]);
     put(out, "</svg>\n");

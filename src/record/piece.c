@@ -58,6 +58,26 @@ Piece piece_on(const Rules *rules, const Position *position, int square) {
     return piece_of(rules, rules->letter(position, square));
 }
 
+int pieces_in_hand(const Rules *rules, const Position *position, int side, Piece out[MAX_IN_HAND]) {
+    char letters[16] = "";
+    Text text = text_into(letters, sizeof letters);
+    int count = 0;
+    if (rules->traits.hand) rules->write_state(position, &text);
+    for (const char *c = letters; *c; c++) {
+        Piece piece = piece_of(rules, *c);
+        if (piece.shape == SHAPE_NONE || piece.owner != side) continue;
+        ASSERT(count < MAX_IN_HAND);
+        out[count++] = piece;
+    }
+    return count;
+}
+
+int pieces_at_start(const Rules *rules, int side, Piece out[MAX_IN_HAND]) {
+    Position start;
+    rules->start(rules, &start);
+    return pieces_in_hand(rules, &start, side, out);
+}
+
 const char *piece_word(Piece piece) { return faces[piece.shape].word; }
 
 void piece_name(const Rules *rules, Piece piece, Text *out) {

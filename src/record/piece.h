@@ -35,6 +35,14 @@ Piece piece_kind(const Rules *rules, int number);
 /* The piece on a square. */
 Piece piece_on(const Rules *rules, const Position *position, int square);
 
+/* The pieces that a side still has in hand, in the order of the position's
+ * state; none in games without. Returns how many. */
+enum { MAX_IN_HAND = 4 };
+int pieces_in_hand(const Rules *rules, const Position *position, int side, Piece out[MAX_IN_HAND]);
+
+/* The same as the game begins: those there can be. */
+int pieces_at_start(const Rules *rules, int side, Piece out[MAX_IN_HAND]);
+
 /* "attacker", "thunder-stone", in the singular and small; "" for SHAPE_NONE. */
 const char *piece_word(Piece piece);
 

@@ -128,14 +128,22 @@ void speech_score(const Rules *rules, const Position *position, Text *out) {
     text_char(out, '.');
 }
 
+void speech_in_hand(const Rules *rules, const Position *position, int side, Text *out) {
+    Piece piece[MAX_IN_HAND];
+    int count = pieces_in_hand(rules, position, side, piece);
+    if (!count) text_string(out, "none");
+    for (int i = 0; i < count; i++) {
+        if (i) text_string(out, i + 1 < count ? ", " : " and ");
+        text_string(out, piece_word(piece[i]));
+    }
+}
+
 void speech_hand(const Rules *rules, const Position *position, Text *out) {
-    static const char *const words[] = {"none", "thunder-stone", "Woden-stone",
-                                        "thunder-stone and Woden-stone"};
     for (int side = 0; side < 2 && rules->traits.hand; side++) {
         if (side) text_char(out, '\n');
         speech_player(rules, side, out);
         text_string(out, " has in hand: ");
-        text_string(out, words[position->hand >> (2 * side) & 3]);
+        speech_in_hand(rules, position, side, out);
         text_char(out, '.');
     }
 }

@@ -23,6 +23,9 @@ void speech_turn(const Rules *rules, const Position *position, Text *out);
 /* "Score: Dark 12, Light 9." Nothing in games without a score. */
 void speech_score(const Rules *rules, const Position *position, Text *out);
 
+/* What a side has in hand: "thunder-stone and Woden-stone", "none". */
+void speech_in_hand(const Rules *rules, const Position *position, int side, Text *out);
+
 /* "Dark has in hand: thunder-stone." and the other side on the next line. Nothing in games without
  * stones in hand. */
 void speech_hand(const Rules *rules, const Position *position, Text *out);

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "core/notation.h"
+#include "record/piece.h"
 #include "record/speech.h"
 #include "terminal/tell.h"
 
@@ -425,12 +426,18 @@ static const Word table[] = {
 };
 
 static Outcome do_help(const Order *order) {
+    const Rules *rules = model_rules(order->model);
+    Piece special[MAX_IN_HAND];
+    int count = pieces_at_start(rules, P1, special);
     text_string(order->answer, "A move, such as ");
-    text_string(order->answer,
-                model_rules(order->model)->traits.places
-                    ? "e4, T e4 for the thunder-stone, W e4 for the Woden-stone, pass"
-                    : "d2d4 or d2-d4");
-    text_string(order->answer, ", or\n");
+    text_string(order->answer, rules->traits.places ? "e4" : "d2d4 or d2-d4");
+    for (int i = 0; i < count; i++) {
+        text_string(order->answer, ", ");
+        text_char(order->answer, special[i].letter);
+        text_string(order->answer, " e4 for the ");
+        text_string(order->answer, piece_word(special[i]));
+    }
+    text_string(order->answer, rules->traits.places ? ", pass, or\n" : ", or\n");
     for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
         char line[128];
         int named = snprintf(line, sizeof line, "%s %s", table[i].name, table[i].argument);

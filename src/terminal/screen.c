@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "core/notation.h"
+#include "record/piece.h"
 #include "record/speech.h"
 #include "terminal/interrupt.h"
 #include "terminal/screen_parts.h"
@@ -36,7 +37,7 @@ static void say(Screen *screen, bool refused, const char *words) {
 static void refresh_moves(Screen *screen) {
     game_moves(model_game(screen->model), &screen->moves);
     screen->chosen = NO_SQUARE;
-    screen->stone = KIND_STANDARD;
+    screen->stone = 0;
     int squares = model_rules(screen->model)->board.squares;
     if (screen->cursor >= squares) screen->cursor = squares / 2;
 }
@@ -134,6 +135,16 @@ static bool has_move_from(const Screen *screen, int square) {
     return false;
 }
 
+Move screen_placement(const Screen *screen, int square) {
+    char text[8];
+    Move move = MOVE_NONE;
+    const Rules *rules = model_rules(screen->model);
+    int length = snprintf(text, sizeof text, "%.*s%s", screen->stone != 0, &screen->stone,
+                          rules->board.name[square]);
+    move_read_wire(rules, &move, text, (size_t)length, 1, NULL);
+    return move;
+}
+
 /* Picks up the piece on a square, or says why not. */
 static void pick(Screen *screen, int square) {
     const Rules *rules = model_rules(screen->model);
@@ -163,7 +174,7 @@ static void act_on(Screen *screen, int square) {
         if (screen->moves.count == 1 && screen->moves.move[0] == MOVE_PASS)
             play(screen, MOVE_PASS);
         else
-            play(screen, move_place(square, screen->stone));
+            play(screen, screen_placement(screen, square));
     } else if (screen->chosen == NO_SQUARE) {
         pick(screen, square);
     } else if (screen->chosen == square) {
@@ -230,7 +241,7 @@ static const char keys_text[] =
     "Enter, Space  pick up a piece, put it down; place a stone; pass\n"
     "Mouse         click a piece and where it goes, or drag it\n"
     "a1 ... i9     type a move, such as d2d4, then Enter\n"
-    "t, w          Maerstanas: the next stone is the thunder-stone, the Woden-stone\n"
+    "%s"
     "Esc           put back what was picked up or typed\n"
     "u, PgUp       undo            r, PgDn   redo\n"
     "Tab           hint            v         what the engine sees\n"
@@ -242,6 +253,21 @@ static const char keys_text[] =
     "\n"
     "Signs: > < picked up   dots where it can go   ( ) would be taken   [ ] last move\n";
 
+static void show_keys(Screen *screen) {
+    const Rules *rules = model_rules(screen->model);
+    char hand[MAX_IN_HAND * 80] = "", words[sizeof keys_text + sizeof hand];
+    Piece piece[MAX_IN_HAND];
+    Text text = text_into(hand, sizeof hand);
+    for (int i = 0, count = pieces_at_start(rules, P1, piece); i < count; i++) {
+        text_char(&text, char_lower(piece[i].letter));
+        text_string(&text, "             the next stone is the ");
+        text_string(&text, piece_word(piece[i]));
+        text_char(&text, '\n');
+    }
+    snprintf(words, sizeof words, keys_text, hand);
+    page_show(screen, "Keys", words, "Any key goes back.");
+}
+
 static void show_rules(Screen *screen) {
     char words[ANSWER_SIZE];
     Text text = text_into(words, sizeof words);
@@ -249,7 +275,7 @@ static void show_rules(Screen *screen) {
     char *body = strchr(words, '\n');
     int key = page_show(screen, model_rules(screen->model)->base->title, body ? body + 1 : words,
                         "? shows the keys, any other key goes back.");
-    if (key == '?') page_show(screen, "Keys", keys_text, "Any key goes back.");
+    if (key == '?') show_keys(screen);
 }
 
 static void begin_entry(Screen *screen, const char *text) {
@@ -257,15 +283,24 @@ static void begin_entry(Screen *screen, const char *text) {
     snprintf(screen->entry, sizeof screen->entry, "%s", text);
 }
 
-/* A special stone for the next placement, or back to a standard one. */
-static void choose_stone(Screen *screen, int kind) {
-    if (!model_rules(screen->model)->traits.hand) return;
-    int held = model_now(screen->model)->hand >> (2 * model_now(screen->model)->side) &
-               (kind == KIND_THUNDER ? 1 : 2);
-    if (!held)
-        say(screen, true, "That stone is not in your hand any more.");
-    else
-        screen->stone = screen->stone == kind ? KIND_STANDARD : kind;
+/* A special piece for the next placement, or back to a common one. False: no piece has this key. */
+static bool choose_stone(Screen *screen, int key) {
+    const Rules *rules = model_rules(screen->model);
+    const Position *now = model_now(screen->model);
+    Piece held[MAX_IN_HAND], special[MAX_IN_HAND];
+    int there = pieces_in_hand(rules, now, now->side, held);
+    for (int i = pieces_at_start(rules, now->side, special) - 1; i >= 0; i--) {
+        char letter = special[i].letter;
+        if (char_lower(letter) != key) continue;
+        bool have = false;
+        for (int k = 0; k < there; k++) have |= held[k].letter == letter;
+        if (have)
+            screen->stone = screen->stone == letter ? 0 : letter;
+        else
+            say(screen, true, "That stone is not in your hand any more.");
+        return true;
+    }
+    return false;
 }
 
 /* A key while a line is typed; false to quit. */
@@ -278,12 +313,8 @@ static bool on_entry_key(Screen *screen, int key) {
         while (length && (screen->entry[length] & 0xc0) == 0x80);
     } else if (key == '\r' || key == '\n' || key == KEY_ENTER) {
         char line[ENTRY_SIZE + 2];
-        bool special = screen->stone != KIND_STANDARD && length == 2;
-        snprintf(line, sizeof line, "%s%s",
-                 !special                        ? ""
-                 : screen->stone == KIND_THUNDER ? "T"
-                                                 : "W",
-                 screen->entry);
+        bool special = screen->stone && length == 2;
+        snprintf(line, sizeof line, "%.*s%s", special, &screen->stone, screen->entry);
         screen->entering = false;
         return command(screen, line);
     } else if (key >= ' ' && key < 256 && length + 1 < sizeof screen->entry) {
@@ -334,8 +365,6 @@ static bool on_key(Screen *screen, int key) {
     case '\t': return command(screen, "hint");
     case 'v': return command(screen, "view");
     case 'x': return command(screen, "flip");
-    case 't': choose_stone(screen, KIND_THUNDER); break;
-    case 'w': choose_stone(screen, KIND_WODEN); break;
     case '?': show_rules(screen); break;
     case 'l': choose_level(screen); break;
     case 'p':
@@ -349,7 +378,8 @@ static bool on_key(Screen *screen, int key) {
     case ':': begin_entry(screen, ""); break;
     case 'q': return false;
     default:
-        if (key > 0 && key < 128 && isalnum(key)) begin_entry(screen, (char[]){(char)key, 0});
+        if (key <= 0 || key >= 128 || choose_stone(screen, key)) break;
+        if (isalnum(key)) begin_entry(screen, (char[]){(char)key, 0});
     }
     return true;
 }

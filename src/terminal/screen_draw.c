@@ -160,7 +160,7 @@ void screen_targets(const Screen *screen, Bits *dots, Bits *rings) {
         Move move = screen->moves.move[i];
         bool slides = move_kind(move) == KIND_SLIDE;
         if (slides ? move_from(move) != screen->chosen
-                   : move != move_place(screen->cursor, screen->stone))
+                   : move != screen_placement(screen, screen->cursor))
             continue;
         if (slides && bits_has(*dots, screen->cursor) && move_to(move) != screen->cursor) continue;
         Position next = *model_now(screen->model);
@@ -291,7 +291,7 @@ static void put_player(Panel *panel, int side) {
     if (rules->traits.hand) {
         text = text_into(words, sizeof words);
         text_string(&text, "has ");
-        tell_hand(model, side, &text);
+        speech_in_hand(rules, model_now(model), side, &text);
         panel_say(&rest, INK_FAINT, words);
     }
     panel->line = rest.line;
@@ -321,10 +321,11 @@ static void put_state(Panel *panel) {
     else
         tell_turn(model, &text);
     panel_say(panel, INK_PLAIN, words);
-    if (panel->screen->stone != KIND_STANDARD) {
-        panel_say(panel, INK_CALL,
-                  panel->screen->stone == KIND_THUNDER ? "Next: your thunder-stone"
-                                                       : "Next: your Woden-stone");
+    if (panel->screen->stone) {
+        text = text_into(words, sizeof words);
+        text_string(&text, "Next: your ");
+        text_string(&text, piece_word(piece_of(model_rules(model), panel->screen->stone)));
+        panel_say(panel, INK_CALL, words);
     }
 }
 

@@ -15,7 +15,7 @@ typedef struct Screen {
     bool ascii, colour;
     int cursor;                 /* a square */
     int chosen;                 /* the piece picked up, or NO_SQUARE */
-    int stone;                  /* Mǽrstánas: KIND_… to be placed next */
+    char stone;                 /* the special piece to be placed next, its letter; 0: none */
     bool refused;               /* the message is a refusal */
     char message[MESSAGE_SIZE]; /* what was said last */
     bool entering;              /* the line below is being typed */
@@ -39,6 +39,9 @@ void screen_targets(const Screen *screen, Bits *dots, Bits *rings);
 
 /* Whether a message needs more than the two lines below the board. */
 bool screen_is_long(const char *message);
+
+/* What placing a piece on a square is as a move, the special one if it is its turn. */
+Move screen_placement(const Screen *screen, int square);
 
 /* The square under a cell, or NO_SQUARE. */
 int screen_square_at(const Screen *screen, int column, int line);

@@ -89,13 +89,6 @@ void tell_clocks(const Model *model, Text *out) {
     }
 }
 
-void tell_hand(const Model *model, int side, Text *out) {
-    int hand = model_now(model)->hand >> (2 * side) & 3;
-    static const char *const words[] = {"none", "thunder-stone", "Woden-stone",
-                                        "thunder-stone and Woden-stone"};
-    text_string(out, words[hand]);
-}
-
 /* What a guess is worth, for who is ahead. */
 static void tell_chance(const Rules *rules, const JobView *view, Text *out) {
     int percent = (view->chance + 5) / 10;

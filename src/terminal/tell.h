@@ -20,9 +20,6 @@ void tell_clock(const Model *model, int side, Text *out);
 /* Both clocks: "White has 4:59, Black 5:00." Nothing where there are none. */
 void tell_clocks(const Model *model, Text *out);
 
-/* The special stones a player still has: "thunder-stone and Woden-stone", "none". */
-void tell_hand(const Model *model, int side, Text *out);
-
 /* "57 % for White" (its chance of winning), "Black wins in 5 plies", "Dark wins by 3", "even". */
 void tell_score(const Model *model, const JobView *view, Text *out);
 

@@ -169,6 +169,11 @@ static void test_svg(void **state) {
             int pieces = 0;
             for (int s = 0; s < rules.board.squares; s++)
                 pieces += piece_on(&rules, &position, s).shape != SHAPE_NONE;
+            for (int side = 0; side < 2; side++) {
+                Piece held[MAX_IN_HAND];
+                pieces += pieces_in_hand(&rules, &position, side, held);
+            }
+            assert_int_equal(count_words(svg, " has in hand: "), rules.traits.hand ? 2 : 0);
             assert_int_equal(count_words(svg, "' color='"), pieces);
             count_elements(svg, "svg");
             /* Coordinates are the only letters to see: one character each. */

@@ -311,9 +311,13 @@ static void test_pages(void **state) {
     start(&pty, PLAY("maerstanas", TWO));
     assert_true(pty_wait(&pty, "Dark to move."));
     key_in(&pty, "?", "A hinge is a side of a stone");
-    key_in(&pty, "?", "turn the board");
+    key_in(&pty, "?", "t             the next stone is the thunder-stone");
+    assert_true(pty_wait(&pty, "w             the next stone is the Woden-stone"));
+    assert_true(pty_wait(&pty, "turn the board"));
     key_in(&pty, " ", "Dark to move.");
-    key_in(&pty, ":help\r", "all legal moves");
+    key_in(&pty, ":help\r",
+           "A move, such as e4, T e4 for the thunder-stone, W e4 for the Woden-stone,");
+    assert_true(pty_wait(&pty, "all legal moves"));
     key_in(&pty, " ", "Dark to move.");
     key_in(&pty, ":why pass\r", "M6:");
     quit(&pty);
@@ -415,6 +419,34 @@ static void test_colours(void **state) {
     quit(&pty);
 }
 
+/* In colour, too, the sides differ by shape: on the board and where the players stand. */
+static void test_shapes(void **state) {
+    (void)state;
+    Pty pty;
+    int column, line;
+    start(&pty, PLAY("gardsdansen", TWO));
+    assert_true(pty_wait(&pty, "Light to move"));
+    assert_true(coloured_cells(&pty) > 300);
+    assert_true(pty_find(&pty, "○  Light", &column, &line));
+    assert_true(pty_find(&pty, "●  Dark", &column, &line));
+    static const char *const pieces[] = {"○", "●", "□", "■"};
+    for (int i = 0; i < 4; i++) assert_true(pty_find(&pty, pieces[i], &column, &line));
+    quit(&pty);
+    start(&pty, PLAY("maerstanas", TWO));
+    assert_true(pty_wait(&pty, "Dark to move."));
+    assert_true(coloured_cells(&pty) > 300);
+    assert_true(pty_find(&pty, "●  Dark", &column, &line));
+    assert_true(pty_find(&pty, "○  Light", &column, &line));
+    static const char *const moves[] = {"a1\r", "g7\r", "Tc3\r", "Te5\r", "Wg7\r", "Wa1\r"};
+    static const char *const glyphs[] = {"●", "○", "◆", "◇", "▲", "△"};
+    for (int i = 0; i < 6; i++) {
+        key_in(&pty, moves[i], i % 2 ? "Dark to move." : "Light to move.");
+        assert_string_equal(at(&pty, (char[]){moves[i][i > 1], moves[i][1 + (i > 1)], 0}),
+                            glyphs[i]);
+    }
+    quit(&pty);
+}
+
 /* Nothing beyond ASCII, by option and where the locale is not UTF-8. */
 static void test_ascii(void **state) {
     (void)state;
@@ -487,16 +519,27 @@ static int tear_down(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_typed_moves),     cmocka_unit_test(test_long_refusal),
-        cmocka_unit_test(test_undo_redo_flip),  cmocka_unit_test(test_cursor),
-        cmocka_unit_test(test_rings_and_calls), cmocka_unit_test(test_mouse),
-        cmocka_unit_test(test_resize),          cmocka_unit_test(test_interrupt_and_resume),
-        cmocka_unit_test(test_engine),          cmocka_unit_test(test_engine_against_engine),
-        cmocka_unit_test(test_menus),           cmocka_unit_test(test_both_halves),
-        cmocka_unit_test(test_special_stones),  cmocka_unit_test(test_pages),
-        cmocka_unit_test(test_files),           cmocka_unit_test(test_no_state_folder),
-        cmocka_unit_test(test_clock),           cmocka_unit_test(test_colours),
-        cmocka_unit_test(test_ascii),           cmocka_unit_test(test_dumb),
+        cmocka_unit_test(test_typed_moves),
+        cmocka_unit_test(test_long_refusal),
+        cmocka_unit_test(test_undo_redo_flip),
+        cmocka_unit_test(test_cursor),
+        cmocka_unit_test(test_rings_and_calls),
+        cmocka_unit_test(test_mouse),
+        cmocka_unit_test(test_resize),
+        cmocka_unit_test(test_interrupt_and_resume),
+        cmocka_unit_test(test_engine),
+        cmocka_unit_test(test_engine_against_engine),
+        cmocka_unit_test(test_menus),
+        cmocka_unit_test(test_both_halves),
+        cmocka_unit_test(test_special_stones),
+        cmocka_unit_test(test_pages),
+        cmocka_unit_test(test_files),
+        cmocka_unit_test(test_no_state_folder),
+        cmocka_unit_test(test_clock),
+        cmocka_unit_test(test_colours),
+        cmocka_unit_test(test_shapes),
+        cmocka_unit_test(test_ascii),
+        cmocka_unit_test(test_dumb),
         cmocka_unit_test(test_picture),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

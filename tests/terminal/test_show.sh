@@ -46,6 +46,19 @@ expect 0 "^<svg xmlns='http://www.w3.org/2000/svg'.*<title>Tablut, edition by De
 plain=$(taefl show gardsdansen --svg | wc -l)
 same "$(taefl show gardsdansen --svg --arrow 'a1a2,b3 c4' | wc -l)" $((plain + 3)) 'an arrow and two rings'
 
+# What both have in hand lies below and above the board, and is told.
+hand() { taefl show maerstanas "$@" --svg | tr '\n' ' '; }
+same "$(hand '7/7/7/7/7/7/7 1 Tt' | grep -o "href='#[a-z]*' x='[-0-9.]*' y='-\?[0-9]*" | sed 's/[0-9.]*$//' | grep -v knot)" "href='#thunder' x='-229' y='
+href='#thunder' x='-229' y='-" 'a thunder-stone on each side'
+same "$(hand '7/7/7/7/7/7/7 1 Wt' --flip | grep -o "href='#\(thunder\|woden\)' x='[-0-9.]*' y='-\?[0-9]*" | sed 's/[0-9.]*$//;s/ x.* y/ y/')" "href='#woden' y='-
+href='#thunder' y='" 'turned, the other way round'
+[[ $(hand '7/7/7/7/7/7/7 1 Wt') =~ 'Dark has in hand: Woden-stone. Light has in hand: thunder-stone.</desc>' ]] && pass || miss "the hand in words"
+same "$(taefl show maerstanas+plain --svg | grep -c 'in hand\|<rect')" 0 'no special stones, no trays'
+expect 0 '"words": ?"Light to move\.[^"]*Dark has in hand: Woden-stone\.\\nLight has in hand: thunder-stone and Woden-stone\.", ?"hand": ?"Wtw"' '' \
+    show maerstanas --moves Ta1 --json
+expect 0 '"hand": ?"", ?"svg"' '' show maerstanas '7/7/7/7/7/7/7 1 -' --json --svg
+expect 0 '"hand": ?""' '' show gardsdansen --json
+
 # JSON says the same.
 expect 0 '^\{"rules": ?"maerstanas", ?"position": ?"7/7/7/7/7/7/7 1 TWtw", ?"result": ?null.*"text": ?"  ┌' '' show maerstanas --json
 expect 0 '"svg": ?"<svg' '' show maerstanas --json --svg
