@@ -1,25 +1,12 @@
-/* See model.h. Every change goes through the live game first, and what it
- * answers is noted in the record. After it the engine is given what it should be doing now and the
- * record is written to the state folder. */
+/* See model.h. Every change goes through the live game first, and what it answers is noted in the
+ * record. After it the record is written to the state folder, the clock runs on, and the engine is
+ * given what it should be doing now. */
+#include "terminal/model.h"
 #include "base/clock.h"
-#include "terminal/model_parts.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-const Level levels[LEVELS] = {
-    {"newcomer", "moves with hardly a plan"},
-    {"beginner", "takes what it sees"},
-    {"easy", "looks around a little"},
-    {"casual", "sees most simple threats"},
-    {"steady", "makes few gifts"},
-    {"practised", "looks some moves ahead"},
-    {"strong", "punishes mistakes"},
-    {"expert", "hard to surprise"},
-    {"master", "nearly as well as it can"},
-    {"full", "as well as it can in a few seconds"},
-};
 
 enum {
     HINT_NODES = 200000,
@@ -40,15 +27,6 @@ void model_finish(Model *model) {
     free(model->live.game.path);
     free(model->live.game.played);
     free(model->live.times);
-}
-
-/* After every change of the position. No time passes while the game is written. */
-void model_settle(Model *model) {
-    live_stop(&model->live, clock_us());
-    model->hint = MOVE_NONE;
-    job_stop(&model->job);
-    model_keep(model);
-    model_go_on(model);
 }
 
 bool model_engine_moves(const Model *model) {
@@ -77,7 +55,7 @@ static void run_clock(Model *model) {
 }
 
 /* The clock and the engine do what they should be doing now. */
-void model_go_on(Model *model) {
+static void go_on(Model *model) {
     run_clock(model);
     JobKind kind = JOB_NONE;
     SearchLimits limits = search_limits();
@@ -94,9 +72,47 @@ void model_go_on(Model *model) {
     if (kind != JOB_NONE) job_start(&model->job, kind, model_game(model), &limits);
 }
 
+/* After every change of the position. No time passes while the game is written. */
+static void settle(Model *model) {
+    live_stop(&model->live, clock_us());
+    model->hint = MOVE_NONE;
+    job_stop(&model->job);
+    model_keep(model);
+    go_on(model);
+}
+
+bool model_new(Model *model, const char *rules, const char *position, Error *error) {
+    if (!model_begin(model, rules, position, error)) return false;
+    keep_new(&model->keep);
+    settle(model);
+    return true;
+}
+
+bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error) {
+    if (!model_read(model, text, length, false, error)) return false;
+    if (!kept) {
+        keep_new(&model->keep);
+        settle(model);
+        return true;
+    }
+    keep_leave(&model->keep); /* and what is kept already need not be written again */
+    model->keep = *kept;
+    model->hint = MOVE_NONE;
+    job_stop(&model->job);
+    go_on(model);
+    return true;
+}
+
+bool model_open_part(Model *model, const char *text, size_t length, Error *error) {
+    if (!model_read(model, text, length, true, error)) return false;
+    keep_new(&model->keep);
+    settle(model);
+    return true;
+}
+
 void model_go(Model *model) {
     model->ready = true;
-    model_go_on(model);
+    go_on(model);
 }
 
 /* Makes the way to `node` the main line. */
@@ -128,7 +144,7 @@ static Node *next_ahead(const Model *model) {
 /* The live game has been ended by players: at the end of the main line. */
 static void conclude(Model *model) {
     model_note_end(model);
-    model_settle(model);
+    settle(model);
 }
 
 /* A ply by the side to move, at a time that may have been a while ago. */
@@ -154,16 +170,12 @@ static bool play_at(Model *model, Move move, uint64_t then, Error *error) {
     promote(node);
     model->here = node;
     if (model_has_clock(model)) model_note_clock(model, node);
-    model_settle(model);
+    settle(model);
     return true;
 }
 
 bool model_play(Model *model, Move move, Error *error) {
     return play_at(model, move, clock_us(), error);
-}
-
-int64_t model_left(const Model *model, int side) {
-    return live_left(&model->live, side, clock_us()) / US;
 }
 
 int model_clock_change(const Model *model, bool shown) {
@@ -203,7 +215,7 @@ bool model_undo(Model *model) {
     if (nobody) model->paused = true;
     live_take_back(&model->live, plies, clock_us());
     model->here = to;
-    model_settle(model);
+    settle(model);
     return true;
 }
 
@@ -249,23 +261,23 @@ bool model_redo(Model *model) {
         next = next_ahead(model);
     } while (next && model_engine_moves(model) && !model->paused);
     model_replay_end(model);
-    model_settle(model);
+    settle(model);
     return true;
 }
 
 void model_set_player(Model *model, int side, int player) {
     model->player[side] = player;
-    model_settle(model);
+    settle(model);
 }
 
 void model_set_paused(Model *model, bool paused) {
     model->paused = paused;
-    model_go_on(model);
+    go_on(model);
 }
 
 void model_set_view(Model *model, bool view) {
     model->view = view;
-    model_go_on(model);
+    go_on(model);
 }
 
 bool model_ask_hint(Model *model) {
@@ -286,7 +298,7 @@ Event model_poll(Model *model) {
     if (kind == JOB_MOVE) return model->live.ending == LIVE_TIME ? EVENT_TIME : EVENT_NONE;
     if (kind != JOB_HINT) return EVENT_NONE;
     model->hint = result.best;
-    model_go_on(model);
+    go_on(model);
     return EVENT_HINT;
 }
 
@@ -302,12 +314,4 @@ Picture model_picture(const Model *model, bool ascii) {
     if (half->parent && half->parent->position.side == half->position.side)
         picture_last(&picture, half->move);
     return picture;
-}
-
-void model_player_words(const Model *model, int side, char out[32]) {
-    int player = model->player[side];
-    if (player == PERSON)
-        snprintf(out, 32, "person");
-    else
-        snprintf(out, 32, "taefl, %s", levels[player].name);
 }

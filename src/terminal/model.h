@@ -11,23 +11,10 @@
 #ifndef TERMINAL_MODEL_H
 #define TERMINAL_MODEL_H
 
-#include "play/live.h"
 #include "record/picture.h"
-#include "record/timing.h"
-#include "record/tree.h"
-#include "terminal/job.h"
-#include "terminal/keep.h"
+#include "terminal/model_record.h"
 
-/* How well the engine plays. */
-typedef struct Level {
-    const char *name;
-    const char *words;
-} Level;
-
-/* Level number i is strength i + 1 of the engine (engine/weakness.h). */
-enum { LEVELS = MAX_STRENGTH, DEFAULT_LEVEL = 2, PERSON = -1 };
 enum { SHORT_CLOCK_MS = 10000 }; /* below this a clock shows tenths of a second */
-extern const Level levels[LEVELS];
 
 typedef enum Event {
     EVENT_NONE,
@@ -35,27 +22,6 @@ typedef enum Event {
     EVENT_HINT, /* Model.hint is there */
     EVENT_TIME  /* the clock of the side to move ran out, and the game is over */
 } Event;
-
-typedef struct Model {
-    void *memory; /* of the arena */
-    Arena arena;
-    Tree tree;
-    Node *here;          /* where we stand */
-    Node *ahead;         /* the end of the line that redo follows: `here` or below it */
-    Live live;           /* from the start to `here`; its memory is ours */
-    int player[2];       /* by Side: PERSON or the number of a level */
-    TimeControl control; /* the clock of games begun from now on; base 0: none */
-    bool ready;          /* the view shows the game: the clock may run */
-    bool paused;         /* engines do not move, and the clock stands */
-    bool view;           /* the engine's view is wanted */
-    bool looks_on;       /* … also while a person thinks (set by the screen) */
-    bool flip;
-    Move hint;    /* for the position now; MOVE_NONE: none */
-    JobView seen; /* what the engine saw when it last came to an end */
-    uint64_t seed;
-    Job job;
-    Keep keep;
-} Model;
 
 /* An empty model; `wake` as for job_init. Begin with model_new or model_open. */
 void model_init(Model *model, int wake, uint64_t seed);
@@ -73,28 +39,7 @@ bool model_open(Model *model, const char *text, size_t length, const Keep *kept,
  * anything to play on from; error->code says whether there was one. */
 bool model_open_part(Model *model, const char *text, size_t length, Error *error);
 
-static inline const Game *model_game(const Model *model) { return &model->live.game; }
-
-/* How the game stands here: by its rules, or at the end of the main line by what players made of
- * it. */
-static inline Result model_result(const Model *model) { return model->live.result; }
-
-/* Whether players ended it, not the rules. */
-static inline bool model_ended_by_players(const Model *model) {
-    return model->live.ending && model->live.ending != LIVE_RULES;
-}
-
-static inline const Rules *model_rules(const Model *model) { return model->tree.rules; }
-static inline const Position *model_now(const Model *model) { return game_now(model_game(model)); }
-
-/* Whether there is a clock. */
-static inline bool model_has_clock(const Model *model) { return model->live.time[P1].base_us > 0; }
-
-/* What is left to a side now, in ms. */
-int64_t model_left(const Model *model, int side);
-
-/* Milliseconds until a clock runs out, or, `shown`, until one looks different; -1: none
- * runs. */
+/* Milliseconds until a clock runs out, or, `shown`, until one looks different; -1: none runs. */
 int model_clock_change(const Model *model, bool shown);
 
 /* Ends the game if the clock of the side to move has run out: true, once. */
@@ -144,11 +89,5 @@ Event model_poll(Model *model);
 
 /* The picture of the position with the last move (both halves of a turn) pointed out. */
 Picture model_picture(const Model *model, bool ascii);
-
-/* "person", "taefl, easy": 32 bytes suffice. */
-void model_player_words(const Model *model, int side, char out[32]);
-
-/* The whole game as a game file, from malloc. NULL with the reason if it cannot be written. */
-char *model_text(Model *model, size_t *length, Error *error);
 
 #endif

@@ -1,20 +1,31 @@
-/* The record of the game being played: a Tree in one arena that keeps everything undone, with
- * `here` in it. Here it is begun, read and written, and the live game brought to where it stands.
- */
+/* See model_record.h. */
+#include "terminal/model_record.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "core/check.h"
 #include "core/notation.h"
 #include "record/gamefile.h"
-#include "terminal/model_parts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+const Level levels[LEVELS] = {
+    {"newcomer", "moves with hardly a plan"},
+    {"beginner", "takes what it sees"},
+    {"easy", "looks around a little"},
+    {"casual", "sees most simple threats"},
+    {"steady", "makes few gifts"},
+    {"practised", "looks some moves ahead"},
+    {"strong", "punishes mistakes"},
+    {"expert", "hard to surprise"},
+    {"master", "nearly as well as it can"},
+    {"full", "as well as it can in a few seconds"},
+};
+
 enum { ARENA_BYTES = 16 << 20, FIRST_CAPACITY = 256 };
 
-/* Makes room for at least `plies` plies in the live game. */
 void model_reserve(Live *live, int plies) {
     Game *game = &live->game;
     if (plies <= game->capacity) return;
@@ -62,6 +73,18 @@ static void tag_players(Model *model) {
     }
 }
 
+int64_t model_left(const Model *model, int side) {
+    return live_left(&model->live, side, clock_us()) / US;
+}
+
+void model_player_words(const Model *model, int side, char out[32]) {
+    int player = model->player[side];
+    if (player == PERSON)
+        snprintf(out, 32, "person");
+    else
+        snprintf(out, 32, "taefl, %s", levels[player].name);
+}
+
 /* What both have left now. */
 static void tag_clocks(Model *model) {
     char words[64] = "";
@@ -73,7 +96,6 @@ static void tag_clocks(Model *model) {
     set_tag(&model->tree, "Clocks", words[0] ? words : NULL);
 }
 
-/* Writes the game where it is kept; a failure stands in keep.why. */
 void model_keep(Model *model) {
     if (!model->tree.root->child && !model->tree.claimed) return; /* nothing to lose yet */
     size_t length;
@@ -138,7 +160,6 @@ static const Termination terminations[] = {
     [LIVE_FAULT] = TERMINATION_ILLEGAL,    [LIVE_ADJUDICATED] = TERMINATION_ADJUDICATED,
 };
 
-/* Where the record stands at an end that players made, the live game comes to it, too. */
 void model_replay_end(Model *model) {
     const Tree *tree = &model->tree;
     if (!tree->claimed || model->here != tree_last(tree)) return;
@@ -157,7 +178,6 @@ static Note **clock_note(Node *node, int64_t *left_ms) {
     return found;
 }
 
-/* Notes what is left to who has just moved. The same ply may have been played before. */
 void model_note_clock(Model *model, Node *node) {
     char words[64];
     int64_t before;
@@ -168,7 +188,6 @@ void model_note_clock(Model *model, Node *node) {
     tree_comment(&model->tree, node, NOTE_AFTER, words, NULL);
 }
 
-/* Plays again the ply that leads to `node`, a child of `here`. */
 void model_replay(Model *model, Node *node) {
     Live *live = &model->live;
     const int64_t *before = live->times[live->game.plies];
@@ -215,7 +234,7 @@ static void tag_control(Model *model) {
     set_tag(&model->tree, "TimeControl", words);
 }
 
-bool model_new(Model *model, const char *name, const char *text, Error *error) {
+bool model_begin(Model *model, const char *name, const char *text, Error *error) {
     void *memory = memory_get(ARENA_BYTES);
     Arena arena = arena_over(memory, ARENA_BYTES);
     Rules *rules = arena_take(&arena, sizeof *rules);
@@ -231,8 +250,6 @@ bool model_new(Model *model, const char *name, const char *text, Error *error) {
     set_date(&model->tree);
     tag_control(model);
     stand_on(model, model->tree.root, model->control);
-    keep_new(&model->keep);
-    model_settle(model);
     return true;
 }
 
@@ -259,10 +276,10 @@ static TimeControl read_clocks(const Tree *tree, int64_t left_us[2]) {
     return control;
 }
 
-static bool open_with(Model *model, const char *text, size_t length, const Keep *kept,
-                      Reader *reader, Error *error) {
+bool model_read(Model *model, const char *text, size_t length, bool part, Error *error) {
     Arena arena;
     Tree tree;
+    Reader *reader = part ? gamefile_read_part : gamefile_read;
     void *memory = read_game(text, length, reader, &arena, &tree, error);
     if (!memory) return false;
     adopt(model, memory, arena, tree);
@@ -272,28 +289,9 @@ static bool open_with(Model *model, const char *text, size_t length, const Keep 
     TimeControl control = read_clocks(&model->tree, left_us);
     stand_on(model, node_stood_on(&model->tree), control);
     if (control.base_ms && !model_result(model)) live_set_left(&model->live, left_us);
-    if (!kept) {
-        keep_new(&model->keep);
-        model_settle(model);
-        return true;
-    }
-    keep_leave(&model->keep); /* and what is kept already need not be written again */
-    model->keep = *kept;
-    model->hint = MOVE_NONE;
-    job_stop(&model->job);
-    model_go_on(model);
     return true;
 }
 
-bool model_open(Model *model, const char *text, size_t length, const Keep *kept, Error *error) {
-    return open_with(model, text, length, kept, gamefile_read, error);
-}
-
-bool model_open_part(Model *model, const char *text, size_t length, Error *error) {
-    return open_with(model, text, length, NULL, gamefile_read_part, error);
-}
-
-/* Notes what the live game has come to: no end, the rules' or the players'. */
 void model_note_end(Model *model) {
     bool claims = model_ended_by_players(model);
     model->tree.claimed = claims ? model->live.result : RESULT_NONE;
