@@ -1,8 +1,9 @@
 /* The browser for every test of the page, visits in it, and one list for everything that must never happen
  * in them. */
 import assert from 'node:assert/strict'
-import { after } from 'node:test'
+import { after, afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
+import { remember, report } from './report.mjs'
 import { PATIENCE, quickEngines } from './until.mjs'
 
 /** Where run.mjs serves the page, with the real `taefl serve`. */
@@ -12,10 +13,13 @@ if (!address) throw new Error('TAEFL_PAGE is not set: node tests/run.mjs FILE…
 let opened
 /** The browser of all test files: run.mjs has started it, each visit is a context of its own. */
 export function browser() {
-    opened ??= chromium.connect(process.env.TAEFL_BROWSER)
+    opened ??= chromium.connect(process.env.TAEFL_BROWSER).then(remember)
     return opened
 }
 after(async () => (await opened)?.close())
+afterEach(async t => {
+    if (opened && !t.passed) await report(await opened, t.name)
+})
 
 /** Writes down what must not happen in any page of a context: errors, breaches of the security policy,
  * requests to a host that is not among those allowed. */

@@ -3,11 +3,12 @@
  * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. TAEFL_ONLY is a
  * pattern of the names of the only tests to run. The last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { words } from './report.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
@@ -77,6 +78,7 @@ function runFiles(files, concurrency) {
     })
 }
 
+rmSync(words, { force: true })
 const given = process.argv.slice(2)
 /** The longest first, so that none is left over alone at the end: those of proof/, then large files. */
 const weight = file => (file.startsWith(`${here}proof/`) ? 1e6 : 0) + statSync(file).size
@@ -85,6 +87,7 @@ const long = all.filter(file => file.startsWith(`${here}long/`))
 await runFiles(given.length ? given : all.filter(file => !long.includes(file)), AT_ONCE)
 if (!given.length && process.env.TAEFL_LONG) await runFiles(long, 1)
 
+if (existsSync(words)) console.log(readFileSync(words, 'utf8'))
 console.log('seconds  of the tests in')
 for (const [name, sum] of Object.entries(seconds).sort(([, a], [, b]) => b - a))
     console.log(`${sum.toFixed(1).padStart(7)}  ${name}`)
