@@ -45,13 +45,39 @@ const server = await serve().catch(error =>
 if (!server.page) close(0, 1, 0, `FAILED: ${program} was built without the page (TAEFL_PAGE=OFF)`)
 process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
 
-/* One browser for all files: starting one costs more than most of them do. */
-const flags =
-    '--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+/* One browser for all files: starting one costs more than most of them do. Every window would open pages
+ * of its own for the address field that nobody sees, which cost as much as the page that is looked at. The
+ * last list of features that are off is the one that holds: after ours are those playwright has off. */
+const off =
+    'WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess,AimEnabled,AvoidCorsURLLoaderRestartOnRedirect,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsFirstBalancedModeAutoEnable,HttpsUpgrades,LensOverlay,MediaRouter,NetworkTimeServiceQuerying,OptimizationHints,PaintHolding,PreconnectToSearch,ThirdPartyStoragePartitioning'
+const flags = `--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-features=${off}`
 const browsers = await chromium
     .launchServer({ executablePath: browserProgram, args: flags.split(' ') })
     .catch(error => close(0, 1, 0, `FAILED: ${browserProgram}: ${error.message}`))
 process.env.TAEFL_BROWSER = browsers.wsEndpoint()
+
+/** Seconds of processor time that a process below another one has taken, with those below it and all that
+ * they have waited for. */
+function secondsBelow(root) {
+    const below = new Map()
+    for (const file of globSync('/proc/[0-9]*/stat')) {
+        try {
+            // After the name, which may hold anything: state, parent; times are four from the twelfth on.
+            const rest = readFileSync(file, 'utf8').split(') ').pop().split(' ')
+            const parent = Number(rest[1])
+            const ticks = rest.slice(11, 15).reduce((sum, n) => sum + Number(n), 0)
+            below.set(parent, [
+                ...(below.get(parent) ?? []),
+                { pid: Number(file.split('/')[2]), ticks },
+            ])
+        } catch {
+            // It has just ended.
+        }
+    }
+    const sum = pid =>
+        (below.get(pid) ?? []).reduce((all, child) => all + child.ticks / 100 + sum(child.pid), 0)
+    return sum(root)
+}
 
 const count = { passed: 0, failed: 0, skipped: 0 }
 /** What the tests of each file take together, without starting and ending it. */
@@ -91,6 +117,10 @@ if (existsSync(words)) console.log(readFileSync(words, 'utf8'))
 console.log('seconds  of the tests in')
 for (const [name, sum] of Object.entries(seconds).sort(([, a], [, b]) => b - a))
     console.log(`${sum.toFixed(1).padStart(7)}  ${name}`)
+// Nobody waits for the end of these, so their time is in nobody's sum but this.
+console.log(
+    `browser's processes: ${Math.round(secondsBelow(browsers.process().pid))} s of the processor`,
+)
 await browsers.close()
 server.child.removeAllListeners('close')
 server.child.on('close', code => {
