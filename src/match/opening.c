@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_BYTES = 1 << 20, FILE_LIMIT = 1 << 26 };
+enum { TABLE_BYTES = 1 << 20, FILE_LIMIT = 1 << 26, GLANCE_NODES = 5000, GLANCE_PART = 50 };
 
 /* ------------------------------------------------------------------ a line */
 
@@ -273,19 +273,31 @@ typedef struct OwnJudge {
     void *memory;
 } OwnJudge;
 
-/* By what our search says. */
-static int own_judge(void *ctx, const Game *game, int limit) {
-    (void)limit;
-    OwnJudge *j = ctx;
+/* How far the first player is ahead by a search of so many nodes. */
+static int judged(OwnJudge *j, const Game *game, int64_t nodes) {
     const Host host = {.ctx = (void *)(uintptr_t)j->stop, .stop = flag_is_up};
     SearchLimits limits = search_limits();
     SearchResult result;
-    limits.nodes = (uint64_t)j->openings->nodes;
+    limits.nodes = (uint64_t)nodes;
     search_new_game(&j->searcher);
     search_go(&j->searcher, game, &limits, &host, NULL, NULL, &result);
     int score = game_now(game)->side == P1 ? result.score : -result.score;
     return j->openings->band.chance ? chance_first(game->rules, game_now(game), score) - 500
                                     : score;
+}
+
+/* By what our search says. Most throws are far from level, which a glance at a part of the nodes
+ * shows; only those that are not take all of them. */
+static int own_judge(void *ctx, const Game *game, int limit) {
+    (void)limit;
+    OwnJudge *j = ctx;
+    const Openings *o = j->openings;
+    if (o->nodes > GLANCE_NODES) {
+        int64_t part = o->nodes / GLANCE_PART;
+        int ahead = judged(j, game, part > GLANCE_NODES ? part : GLANCE_NODES);
+        if (abs(ahead) > 2 * o->band.amount) return ahead;
+    }
+    return judged(j, game, o->nodes);
 }
 
 static OwnJudge *own_judge_create(const Openings *openings, const atomic_bool *stop) {

@@ -66,7 +66,7 @@ while IFS=$'\t' read -r file line; do
     done
     [ -n "$reason" ] && continue
     short=$(shorten <<<"$line")
-    (cd "$home" && PATH=$home/bin:$PATH timeout 300 bash -o pipefail -c "$short") </dev/null >"$work/out" 2>"$work/err"
+    (cd "$home" && PATH=$home/bin:$PATH timeout 1000 bash -o pipefail -c "$short") </dev/null >"$work/out" 2>"$work/err"
     code=$?
     [ $code -le 1 ] && pass || miss "$file: '$line', run as '$short', ends with $code: $(tail -n 3 "$work/err")"
 done <"$work/lines"
