@@ -3,13 +3,13 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/workers.h"
-#include "cli/analyse_json.h"
+#include "lab/analyst_json.h"
 #include "cli/command.h"
-#include "cli/games.h"
+#include "lab/games.h"
 #include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
-#include "cli/stop.h"
+#include "base/stop.h"
 #include "record/gamefile.h"
 
 #include <signal.h>

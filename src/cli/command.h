@@ -49,6 +49,28 @@ typedef struct Option {
         .name = "color", .kind = VALUE_CHOICE, .value = "WHEN", .choices = "auto always never", \
         .words = "use colours; auto means on a terminal, unless NO_COLOR is set"                \
     }
+/* The forms of files that are read. */
+#define FORM_WORDS "gamefile json otg bologna"
+
+/* The rows of a command's options that say how its file is to be read. */
+#define OPTION_FROM                                                                            \
+    {                                                                                          \
+        .name = "from", .letter = 'f', .kind = VALUE_CHOICE, .value = "FORM",                  \
+        .choices = FORM_WORDS, .words = "read this form; without it, what the file looks like" \
+    }
+#define OPTION_OTG_RULES                                                                     \
+    {                                                                                        \
+        .name = "rules", .letter = 'r', .kind = VALUE_RULES, .value = "NAME",                \
+        .words = "the rule set of games in OpenTafl notation, where the file does not name " \
+                 "one of ours"                                                               \
+    }
+
+#define OPTION_PART                                                                                \
+    {                                                                                              \
+        .name = "part", .words = "read a game file with mistakes in it: each game up to its own, " \
+                                 "which is told on standard error"                                 \
+    }
+
 #define OPTION_MOVES                                                          \
     {                                                                         \
         .name = "moves", .letter = 'm', .kind = VALUE_TEXT, .value = "MOVES", \

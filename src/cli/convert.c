@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
-#include "cli/converter.h"
+#include "lab/converter.h"
 #include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/report.h"

@@ -4,10 +4,10 @@
 #include "base/memory.h"
 #include "cli/match_options.h"
 #include "cli/match_papers.h"
-#include "cli/match_report.h"
+#include "match/report.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
-#include "cli/stop.h"
+#include "base/stop.h"
 #include "match/journal.h"
 #include "match/record_check.h"
 

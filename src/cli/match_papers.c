@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/match_options.h"
-#include "cli/match_report.h"
+#include "match/report.h"
 #include "cli/report.h"
 #include "match/journal.h"
 #include "match/ratings.h"

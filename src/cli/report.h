@@ -2,15 +2,10 @@
 #ifndef CLI_REPORT_H
 #define CLI_REPORT_H
 
+#include "base/print.h"
 #include "core/clause.h"
 #include "core/error.h"
 #include "core/rules.h"
-
-#include <jansson.h>
-#include <stdio.h>
-
-/* Prints a line. What is in it may come from outside: control bytes show as '?'. */
-__attribute__((format(printf, 2, 3))) void print_line(FILE *out, const char *format, ...);
 
 /* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads
  * well. */
@@ -21,12 +16,6 @@ int fail_error(const char *what, const Error *error);
 
 /* Of the words in `known` (NULL ends) the one that was probably meant by `word`, or NULL. */
 const char *did_you_mean(const char *word, const char *const *known);
-
-/* A string from outside: what is no UTF-8 is written with '?' for its bytes beyond ASCII. */
-json_t *json_text(const char *text);
-
-/* Writes one line of JSON to stdout and frees the object, which must not be NULL. */
-void json_line(json_t *object);
 
 /* A clause as JSON: {"id", "standing", "words", "source"}; null for CLAUSE_NONE. */
 json_t *json_clause(ClauseId id);

@@ -7,7 +7,7 @@
 #include "cli/input.h"
 #include "cli/match_options.h"
 #include "cli/report.h"
-#include "cli/stop.h"
+#include "base/stop.h"
 #include "engine/mind.h"
 #include "lab/suite_make.h"
 

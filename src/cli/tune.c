@@ -6,7 +6,7 @@
 #include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
-#include "cli/stop.h"
+#include "base/stop.h"
 #include "lab/chances.h"
 #include "lab/duels.h"
 #include "lab/fit.h"

@@ -1,6 +1,6 @@
 /* Stop: signals that ask a long command to come to an end by itself. */
-#ifndef CLI_STOP_H
-#define CLI_STOP_H
+#ifndef BASE_STOP_H
+#define BASE_STOP_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

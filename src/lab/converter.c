@@ -1,5 +1,5 @@
 /* See converter.h. */
-#include "cli/converter.h"
+#include "lab/converter.h"
 #include "base/memory.h"
 #include "record/bologna_log.h"
 #include "record/embed.h"

@@ -1,6 +1,6 @@
 /* What a match says of itself: as text, as JSON, as a live table. */
-#ifndef CLI_MATCH_REPORT_H
-#define CLI_MATCH_REPORT_H
+#ifndef MATCH_REPORT_H
+#define MATCH_REPORT_H
 
 #include "match/match.h"
 

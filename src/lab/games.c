@@ -1,5 +1,5 @@
 /* See games.h. */
-#include "cli/games.h"
+#include "lab/games.h"
 #include "base/memory.h"
 #include "record/bologna_log.h"
 #include "record/otg.h"

@@ -1,9 +1,8 @@
-/* Games from one form of file into another, all in memory: the inside of `taefl convert`. (Apart
- * from its command line because the JSON of src/record and jansson's use the same names.) */
-#ifndef CLI_CONVERTER_H
-#define CLI_CONVERTER_H
+/* Games from one form of file into another, all in memory: the inside of `taefl convert`. */
+#ifndef LAB_CONVERTER_H
+#define LAB_CONVERTER_H
 
-#include "cli/games.h"
+#include "lab/games.h"
 #include "core/error.h"
 #include "record/loss.h"
 

@@ -1,8 +1,8 @@
-/* See match_report.h. Numbers that JSON has no form for (an Elo without bound) are null there and
+/* See report.h. Numbers that JSON has no form for (an Elo without bound) are null there and
  * "inf" in text. */
-#include "cli/match_report.h"
+#include "match/report.h"
 #include "base/clock.h"
-#include "cli/report.h"
+#include "base/print.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,5 +1,5 @@
 /* See stop.h. Both are lock-free, so a signal handler may set them. */
-#include "cli/stop.h"
+#include "base/stop.h"
 
 #include <signal.h>
 #include <stddef.h>

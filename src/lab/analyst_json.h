@@ -1,6 +1,6 @@
 /* An analysis as JSON lines, kept until all games are done. */
-#ifndef CLI_ANALYSE_JSON_H
-#define CLI_ANALYSE_JSON_H
+#ifndef LAB_ANALYST_JSON_H
+#define LAB_ANALYST_JSON_H
 
 #include "lab/analyst.h"
 

@@ -1,7 +1,7 @@
-/* See analyse_json.h. */
-#include "cli/analyse_json.h"
+/* See analyst_json.h. */
+#include "lab/analyst_json.h"
 #include "base/memory.h"
-#include "cli/report.h"
+#include "base/print.h"
 #include "core/notation.h"
 #include "record/gamefile.h"
 
