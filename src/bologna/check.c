@@ -296,7 +296,7 @@ static void play(Session *s, Move move) {
     s->shown = bologna_shown(game_now(&s->game), &effects);
 }
 
-/* Whether the side to move wins at once (T7), by which move and which clause. */
+/* Whether the side to move wins at once (T6, T7), by which move and which clause. */
 static bool wins_at_once(const Rules *rules, const Position *p, Move *by, ClauseId *clause) {
     MoveList list;
     rules->moves(rules, p, &list);
@@ -304,9 +304,8 @@ static bool wins_at_once(const Rules *rules, const Position *p, Move *by, Clause
         Position next = *p;
         Effects effects;
         rules->play(rules, &next, list.move[i], &effects);
-        if (next.result != (uint8_t)result_win(p->side)) continue;
+        if (rules->result(rules, &next, clause) != result_win(p->side)) continue;
         *by = list.move[i];
-        *clause = CLAUSE_T7;
         for (int t = 0; t < effects.count; t++)
             if (effects.taken[t].piece == 'K') *clause = effects.taken[t].clause;
         return true;
@@ -315,18 +314,20 @@ static bool wins_at_once(const Rules *rules, const Position *p, Move *by, Clause
 }
 
 /* The right moves: those that win at once, or else those after which the other side does not. */
-void bologna_right_moves(const Rules *rules, const Position *p, MoveList *out) {
+void bologna_right_moves(const Game *game, MoveList *out) {
     MoveList all;
     Move by;
     ClauseId clause;
-    rules->moves(rules, p, &all);
+    Result win = result_win(game_now(game)->side);
+    game_moves(game, &all);
     out->count = 0;
     for (int pass = 0; pass < 2 && !out->count; pass++)
         for (int i = 0; i < all.count; i++) {
-            Position next = *p;
-            rules->play(rules, &next, all.move[i], NULL);
-            bool won = next.result == (uint8_t)result_win(p->side);
-            if (pass == 0 ? won : !wins_at_once(rules, &next, &by, &clause))
+            Position next;
+            Result result = game_foresee(game, all.move[i], &next, NULL, &clause);
+            if (pass == 0
+                    ? result == win
+                    : result == RESULT_DRAW || !wins_at_once(game->rules, &next, &by, &clause))
                 moves_add(out, all.move[i]);
         }
 }
@@ -368,25 +369,25 @@ static bool judge_illegal(Session *s, Move move, ClauseId clause, const Obstacle
     return verdict_rule(s, CHECK_WRONG, clause);
 }
 
-/* It has not found the right move: what happens after its own. */
-static bool judge_missed(Session *s, const Position *before, Move move, Move right) {
+/* It has not found the right move: what happens after its own, which has not been played yet. */
+static bool judge_missed(Session *s, Move move, Move right) {
     char words[BOLOGNA_MOVE_WORDS], best[BOLOGNA_MOVE_WORDS], answer[BOLOGNA_MOVE_WORDS];
-    Position next = *before;
+    Position next;
     Move by = MOVE_NONE;
     ClauseId how = CLAUSE_NONE;
     bologna_move_words(move, words);
     bologna_move_words(right, best);
-    s->rules.play(&s->rules, &next, right, NULL);
-    if (next.result) {
+    Result result = game_foresee(&s->game, right, &next, NULL, &how);
+    if (result == result_win(game_now(&s->game)->side)) {
         snprintf(s->report->words, CHECK_WORDS, "moved %s, where %s wins at once", words, best);
     } else {
-        next = *before;
+        next = *game_now(&s->game);
         s->rules.play(&s->rules, &next, move, NULL);
         wins_at_once(&s->rules, &next, &by, &how);
         bologna_move_words(by, answer);
         snprintf(s->report->words, CHECK_WORDS,
-                 "moved %s, after which %s wins at once (%s); only %s prevents that", words, answer,
-                 clause_get(how)->id, best);
+                 "moved %s, after which %s wins at once (%s); only %s %s", words, answer,
+                 clause_get(how)->id, best, result ? "draws" : "prevents that");
     }
     return verdict_rule(s, CHECK_MISSED, s->check->clause);
 }
@@ -398,7 +399,7 @@ static bool judge(Session *s, Move move, bool must_be_right) {
     ClauseId refusal = game_obstacle(&s->game, move, &obstacle);
     bool lost = obstacle.code == OBSTACLE_NO_PIECE || obstacle.code == OBSTACLE_NOT_OWN;
     position_write(&s->rules, &before, s->report->position);
-    if (must_be_right) bologna_right_moves(&s->rules, &before, &right);
+    if (must_be_right) bologna_right_moves(&s->game, &right);
     bool good = !refusal && (!must_be_right || moves_have(&right, move));
     if (!good && !judge_turned(s, move, lost, must_be_right ? &right : NULL)) return false;
     if (refusal) {
@@ -408,8 +409,9 @@ static bool judge(Session *s, Move move, bool must_be_right) {
         text_string(&s->moves, text);
         return judge_illegal(s, move, refusal, &obstacle);
     }
+    if (!good) judge_missed(s, move, right.move[0]);
     play(s, move);
-    return good || judge_missed(s, &before, move, right.move[0]);
+    return good;
 }
 
 /* No move has come. If two States went out one after the other, it may have lost the second: told

@@ -105,9 +105,10 @@ BolognaGrade bologna_grade(const int passed[GROUPS], const int all[GROUPS]);
 const char *bologna_grade_word(BolognaGrade grade);  /* "ready" */
 const char *bologna_grade_words(BolognaGrade grade); /* what it means, a sentence */
 
-/* What a step 'o' takes for right: the moves that win at once by T7, or, where there are none,
- * those after which the other side has no such win; none where every move loses. */
-void bologna_right_moves(const Rules *rules, const Position *position, MoveList *out);
+/* What a step 'o' takes for right: the moves that win at once (T6, T7), or, where there are none,
+ * those after which the other side cannot, because they draw (B4) or because it has no such move;
+ * none where every move loses. */
+void bologna_right_moves(const Game *game, MoveList *out);
 
 /* Runs one check to its end, never longer than its times add up to. */
 void bologna_check_run(const BolognaCheck *check, const BolognaCheckSetup *setup,

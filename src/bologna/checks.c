@@ -44,13 +44,20 @@ const BolognaCheck bologna_checks[] = {
     {GROUP_RULES, "king-helps", "takes with the help of the king", W, "8T/5TttT/2t3TKt/6t2/3T1t2t/2t6/1t1t5/9/9 1", "o", CLAUSE_A4, 0},
     {GROUP_RULES, "takes-castle", "takes against the empty castle", W, "t8/9/1t7/9/3t1T3/9/2TKT4/2tt1t3/9 1", "o", CLAUSE_A5, 0},
     {GROUP_RULES, "takes-camp", "takes against an occupied camp square", W, "3t4t/9/9/9/5t3/t2tt4/2T6/t1Ktt4/2Ttt4 1", "o", CLAUSE_B2, 0},
+    {GROUP_RULES, "takes-empty-camp", "takes against an empty camp square", W, "9/2t6/9/1TKT5/2t6/9/9/9/9 1", "o", CLAUSE_A6, 0},
+    {GROUP_RULES, "sheltered", "does not count on taking a soldier against its own camp", W, "9/9/1TT6/2Kt5/1t7/2T6/9/9/9 1", "o", CLAUSE_B3, 0},
 
     /* taking the king */
     {GROUP_RULES, "king-castle", "takes the king on the castle with four", B, "9/1T7/2tt5/2T1tt3/2TtK4/3Tt4/9/9/9 1", "=d4d3o", CLAUSE_A7, 0},
     {GROUP_RULES, "king-beside", "takes the king beside the castle with three", B, "9/3T5/8t/3t2T2/2T2Kt2/5t3/5T3/9/9 1", "=c5d5o", CLAUSE_A7, 0},
     {GROUP_RULES, "king-alive", "knows that two do not take the king on the castle or beside it", W, "5t3/1t7/2T2tt2/5t3/2TtKtt2/3Tt4/2T1T4/9/9 1", "o", CLAUSE_A7, 0},
     {GROUP_RULES, "king-between", "takes the king between two soldiers", B, "9/5Ttt1/7tt/5T1K1/8t/5t3/9/9/9 1", "=f6g6o", CLAUSE_A8, 0},
+    {GROUP_RULES, "walks-in", "takes the king by walking between two enemies", B, "9/2t4t1/1T1T5/2K6/2t6/9/7T1/9/9 1", "=h3h2o", CLAUSE_T5, 0},
     {GROUP_RULES, "king-camp", "takes the king against an empty camp square", B, "9/3t5/9/8t/6T1t/7K1/6tT1/9/9 1", "=g5g6o", CLAUSE_A8, 0},
+
+    /* other endings */
+    {GROUP_RULES, "no-move", "wins by leaving the other side no move", W, "9/9/9/9/4K4/9/1T7/T8/t8 1", "o", CLAUSE_T6, 0},
+    {GROUP_RULES, "repeats", "saves a lost game by a position that was there before", B, "9/9/9/6t2/9/6K2/9/9/2t4t1 1", "=g4c4o=c4g4o", CLAUSE_B4, 0},
 };
 /* clang-format on */
 const int bologna_check_count = sizeof bologna_checks / sizeof *bologna_checks;

@@ -1,6 +1,6 @@
 /* Players who know the rules of tablut-bologna but for one thing, for the battery of `taefl bologna
- * check`: each plays a win at once, else a move after which the other side has none, as far as its
- * own reading of the rules tells. */
+ * check`: each plays a win at once, else a move that draws or after which the other side has none,
+ * as far as its own reading of the rules tells. */
 #ifndef TEST_BOLOGNA_MISREAD_H
 #define TEST_BOLOGNA_MISREAD_H
 
@@ -28,20 +28,28 @@ typedef enum Misreading {
     NO_B3,
     NOTHING_TAKEN, /* T3: soldiers stay where they are */
     ONE_TAKEN,     /* T4: a move takes one soldier at most */
-    WALKS_INTO_IT, /* T5: who moves between two enemies is taken */
+    WALKS_INTO_IT, /* T5: who moves between two enemies is taken, and takes nothing */
+    NO_T6,         /* T6: a side without a move does not lose */
+    CAMPS_NEVER,   /* A6, B2: nobody is taken against a camp, empty or not */
+    NO_B4,         /* B4: positions may come again */
     MISREADINGS
 } Misreading;
 
+/* `seen`: the positions of the game before the present one; none if `plies` is 0. */
 typedef struct Mindset {
     Rules rules;
     Misreading reading;
+    const Position *seen;
+    int plies;
 } Mindset;
 
 static const char *const misreading_names[MISREADINGS] = {
-    "right",        "escape-corners",  "camps-open",      "camps-shut",   "castle-open",
-    "king-unarmed", "castle-friendly", "camps-friendly",  "king-safe",    "king-four",
-    "king-two",     "king-ringed",     "king-past-camps", "no-b1",        "no-b2",
-    "no-b3",        "nothing-taken",   "one-taken",       "walks-into-it"};
+    "right",           "escape-corners", "camps-open",      "camps-shut",
+    "castle-open",     "king-unarmed",   "castle-friendly", "camps-friendly",
+    "king-safe",       "king-four",      "king-two",        "king-ringed",
+    "king-past-camps", "no-b1",          "no-b2",           "no-b3",
+    "nothing-taken",   "one-taken",      "walks-into-it",   "no-t6",
+    "camps-never",     "no-b4"};
 
 static inline void mindset_init(Mindset *m, Misreading reading) {
     Error error;
@@ -56,12 +64,12 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
     if (reading == CASTLE_OPEN) law->barred = 0;
     if (reading == KING_UNARMED) law->king_armed = false;
     if (reading == CASTLE_FRIENDLY) law->hostile &= ~law->throne;
-    if (reading == CAMPS_FRIENDLY) law->hostile &= ~camps;
+    if (reading == CAMPS_FRIENDLY || reading == CAMPS_NEVER) law->hostile &= ~camps;
     if (reading == KING_NEEDS_FOUR) law->ring = 0;
     if (reading == KING_RINGED) law->king_custodial = false;
     if (reading == KING_PAST_CAMPS) law->king_hostile = 0;
     if (reading == NO_B1) law->hostile_to_white = 0;
-    if (reading == NO_B2) law->hostile_to_black = 0;
+    if (reading == NO_B2 || reading == CAMPS_NEVER) law->hostile_to_black = 0;
     if (reading == NO_B3) law->camp_shelter = false;
     for (int s = 0; s < m->rules.board.squares; s++) {
         Bits closed = law->camps | law->barred;
@@ -88,6 +96,12 @@ static inline void mindset_play(const Mindset *m, Position *p, Move move) {
     Effects effects = {0};
     int side = p->side, to = move_to(move), soldiers = 0;
     Bits king = p->set[TAFL_KING];
+    if (m->reading == WALKS_INTO_IT && !bits_has(king, move_from(move)) &&
+        stands_between(rules, p, to, side)) {
+        p->set[side == P1 ? TAFL_WHITE : TAFL_BLACK] &= ~bit(move_from(move));
+        p->side ^= 1;
+        return;
+    }
     rules->play(rules, p, move, &effects);
     for (int i = 0; i < effects.count; i++) {
         const Taken *t = &effects.taken[i];
@@ -100,9 +114,6 @@ static inline void mindset_play(const Mindset *m, Position *p, Move move) {
         }
     }
     if (p->result) return;
-    if (m->reading == WALKS_INTO_IT && !(p->set[TAFL_KING] & bit(to)) &&
-        stands_between(rules, p, to, side))
-        p->set[side == P1 ? TAFL_WHITE : TAFL_BLACK] &= ~bit(to);
     Bits near = rules->law.tafl.throne | rules->board.around[bits_first(rules->law.tafl.throne)];
     if (m->reading == KING_LIKE_OTHERS && side == P2 && (p->set[TAFL_KING] & near) &&
         (rules->board.around[to] & p->set[TAFL_KING])) {
@@ -116,30 +127,43 @@ static inline void mindset_play(const Mindset *m, Position *p, Move move) {
     }
 }
 
-/* What it plays: wins at once, else moves that leave the other side none, else any. */
+/* Whether a move has won for `side`: T7, or T6. */
+static inline bool mindset_won(const Mindset *m, const Position *p, int side) {
+    Result result = m->reading == NO_T6 ? (Result)p->result : m->rules.result(&m->rules, p, NULL);
+    return result == result_win(side);
+}
+
+static inline bool mindset_draws(const Mindset *m, const Position *p) {
+    for (int i = 0; i < m->plies && m->reading != NO_B4; i++)
+        if (position_equal(&m->seen[i], p)) return true;
+    return false;
+}
+
+/* Whether the side to move wins at once. */
+static inline bool mindset_wins(const Mindset *m, const Position *p) {
+    MoveList list;
+    m->rules.moves(&m->rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = *p;
+        mindset_play(m, &next, list.move[i]);
+        if (mindset_won(m, &next, p->side)) return true;
+    }
+    return false;
+}
+
+/* What it plays: wins at once, else moves that draw or leave the other side none, else any. */
 static inline void mindset_choices(const Mindset *m, const Position *p, MoveList *out) {
-    MoveList all, replies;
-    int side = p->side;
+    MoveList all;
     m->rules.moves(&m->rules, p, &all);
     out->count = 0;
-    for (int i = 0; i < all.count; i++) {
-        Position next = *p;
-        mindset_play(m, &next, all.move[i]);
-        if (next.result == (uint8_t)result_win(side)) moves_add(out, all.move[i]);
-    }
-    if (out->count) return;
-    for (int i = 0; i < all.count; i++) {
-        Position next = *p;
-        mindset_play(m, &next, all.move[i]);
-        m->rules.moves(&m->rules, &next, &replies);
-        bool lost = false;
-        for (int r = 0; r < replies.count && !lost; r++) {
-            Position last = next;
-            mindset_play(m, &last, replies.move[r]);
-            lost = last.result == (uint8_t)result_win(!side);
+    for (int pass = 0; pass < 2 && !out->count; pass++)
+        for (int i = 0; i < all.count; i++) {
+            Position next = *p;
+            mindset_play(m, &next, all.move[i]);
+            if (pass == 0 ? mindset_won(m, &next, p->side)
+                          : mindset_draws(m, &next) || !mindset_wins(m, &next))
+                moves_add(out, all.move[i]);
         }
-        if (!lost) moves_add(out, all.move[i]);
-    }
     if (!out->count) *out = all;
 }
 

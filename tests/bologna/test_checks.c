@@ -34,16 +34,26 @@ static void begin(Bed *bed, const char *position) {
     game_init(&bed->game, &bed->rules, position ? &start : NULL, bed->path, bed->played, PLIES);
 }
 
-/* Brings the check's game to the moment of the player's first move. */
+/* Brings the check's game to the moment of the player's first move or, where right ones are asked
+ * for, to the last of those. Each must be the only one, among at least a dozen. */
 static void advance(Bed *bed, const BolognaCheck *check) {
+    const char *last = strrchr(check->script, 'o');
     begin(bed, check->position);
-    for (const char *step = check->script; *step && (int)game_now(&bed->game)->side != check->side;
-         step++) {
-        if (*step != '=') continue;
+    for (const char *step = check->script; *step; step++) {
         Move move;
+        MoveList right, all;
         Error error;
-        assert_true(move_read_wire(&bed->rules, &move, step + 1, 4, 1, &error));
-        assert_true(game_play(&bed->game, move, NULL, &error));
+        if (*step == 'o') {
+            bologna_right_moves(&bed->game, &right);
+            game_moves(&bed->game, &all);
+            if (right.count != 1) fail_msg("%s: %d right moves", check->name, right.count);
+            assert_true(all.count >= 12);
+            move = right.move[0];
+        } else if (*step == '=') {
+            assert_true(move_read_wire(&bed->rules, &move, step + 1, 4, 1, &error));
+        }
+        if (last ? step == last : (int)game_now(&bed->game)->side == check->side) return;
+        if (*step == 'o' || *step == '=') assert_true(game_play(&bed->game, move, NULL, &error));
     }
 }
 
@@ -54,17 +64,11 @@ static void test_positions(void **state) {
     static Bed bed;
     for (int i = 0; i < bologna_check_count; i++) {
         const BolognaCheck *check = &bologna_checks[i];
-        MoveList right, all;
         advance(&bed, check);
         assert_int_equal(bed.game.path[0].side, P1);
         assert_int_equal(bed.game.result, RESULT_NONE);
         assert_true((check->group == GROUP_RULES) == (strchr(check->script, 'o') != NULL));
-        if (check->group != GROUP_RULES) continue;
-        assert_int_equal(game_now(&bed.game)->side, check->side);
-        bologna_right_moves(&bed.rules, game_now(&bed.game), &right);
-        game_moves(&bed.game, &all);
-        if (right.count != 1) fail_msg("%s: %d right moves", check->name, right.count);
-        assert_true(all.count >= 12);
+        if (check->group == GROUP_RULES) assert_int_equal(game_now(&bed.game)->side, check->side);
     }
 }
 
@@ -74,9 +78,9 @@ static const struct {
     Misreading reading;
     const char *fails, *rests;
 } misreadings[] = {
-    {ESCAPE_AT_CORNERS, "escape", "camps-black castle-black"},
-    {CAMPS_OPEN, "camps-white camps-black", "king-helps"},
-    {CAMPS_SHUT, "own-camp", "king-between castle-black"},
+    {ESCAPE_AT_CORNERS, "escape", "camps-black castle-black repeats"},
+    {CAMPS_OPEN, "camps-white camps-black", "king-helps sheltered"},
+    {CAMPS_SHUT, "own-camp", "king-between castle-black sheltered"},
     {CASTLE_OPEN, "castle-white castle-black", ""},
     {KING_UNARMED, "king-helps", "takes-two"},
     {CASTLE_FRIENDLY, "takes-castle", ""},
@@ -84,12 +88,17 @@ static const struct {
     {KING_NEEDS_FOUR, "king-beside", ""},
     {KING_LIKE_OTHERS, "king-alive", ""},
     {KING_RINGED, "king-between",
-     "camps-white castle-white takes takes-two king-helps takes-castle takes-camp king-alive "
-     "king-camp"},
-    {KING_PAST_CAMPS, "king-camp", "camps-white takes"},
+     "camps-white castle-white takes takes-two king-helps takes-castle takes-camp "
+     "takes-empty-camp sheltered walks-in king-alive king-camp"},
+    {KING_PAST_CAMPS, "king-camp", "camps-white takes sheltered"},
     {NO_B2, "takes-camp", ""},
-    {NOTHING_TAKEN, "takes", "takes-two king-helps takes-castle takes-camp"},
+    {NOTHING_TAKEN, "takes", "takes-two king-helps takes-castle takes-camp takes-empty-camp"},
     {ONE_TAKEN, "takes-two", ""},
+    {CAMPS_NEVER, "takes-empty-camp", "takes takes-two takes-camp"},
+    {NO_B3, "sheltered", ""},
+    {WALKS_INTO_IT, "walks-in", "camps-white takes-castle takes-camp takes-empty-camp king-alive"},
+    {NO_T6, "no-move", ""},
+    {NO_B4, "repeats", ""},
 };
 
 static bool lists(const char *names, const char *name) {
@@ -111,7 +120,9 @@ static void test_misreadings(void **state) {
             MoveList right, chosen;
             if (check->group != GROUP_RULES) continue;
             advance(&bed, check);
-            bologna_right_moves(&bed.rules, game_now(&bed.game), &right);
+            bologna_right_moves(&bed.game, &right);
+            mind.seen = bed.path;
+            mind.plies = bed.game.plies;
             mindset_choices(&mind, game_now(&bed.game), &chosen);
             bool finds = chosen.count == 1 && chosen.move[0] == right.move[0];
             bool should = !lists(misreadings[m].fails, check->name);
@@ -157,7 +168,8 @@ static Position other_position(const char *how, const Position *p) {
 }
 
 /* The first of the moves it takes for right, or one that is wrong in the way asked for. */
-static void bot_move(Link *link, const char *how, const Position *position) {
+static void bot_move(Link *link, const char *how, const Position *position, const Position *seen,
+                     int plies) {
     static Mindset mind;
     static MoveList list;
     char text[BOLOGNA_MOVE];
@@ -167,6 +179,8 @@ static void bot_move(Link *link, const char *how, const Position *position) {
     for (int i = 0; i < MISREADINGS; i++)
         if (strcmp(how, misreading_names[i]) == 0) reading = i;
     mindset_init(&mind, (Misreading)reading);
+    mind.seen = seen;
+    mind.plies = plies;
     mindset_choices(&mind, &p, &list);
     moves_sort(&mind.rules, &list);
     Move move = strcmp(how, "ruleless") == 0 ? ruleless_move(&mind.rules, &p) : list.move[0];
@@ -203,6 +217,8 @@ static int bot(const char *how, const char *role, int port) {
         fprintf(stderr, "no such jar\n");
         return 3;
     }
+    static Position seen[PLIES];
+    int states = 0;
     link_open(&link, link_connect("127.0.0.1", port, why));
     link_send(&link, name, strlen(name));
     for (bool once = false;;) {
@@ -221,7 +237,8 @@ static int bot(const char *how, const char *role, int port) {
         if (bologna_result(turn) && strcmp(how, "stays") == 0) pause();
         if (bologna_result(turn)) return 0;
         bool eager = strcmp(how, "eager") == 0 && position.side != side && !once;
-        if (position.side == side || eager) bot_move(&link, how, &position);
+        if (position.side == side || eager) bot_move(&link, how, &position, seen, states);
+        if (states < PLIES) seen[states++] = position;
         if (strcmp(how, "once") == 0 && once) pause(); /* hangs after its first answer */
         once |= position.side == side;
     }
