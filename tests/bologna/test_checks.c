@@ -276,7 +276,7 @@ static const struct {
     {"axes", "escape", CHECK_WRONG, CAUSE_SWAPPED, CLAUSE_NONE, "rows and columns"},
     {"camps-open", "camps-white", CHECK_WRONG, CAUSE_RULE, CLAUSE_A2, "belongs to a camp"},
     {"castle-open", "castle-black", CHECK_WRONG, CAUSE_RULE, CLAUSE_A3,
-     "castle, e5 [e5], is closed"},
+     "throne, e5 [e5], is closed"},
     {"no-b2", "takes-camp", CHECK_MISSED, CAUSE_RULE, CLAUSE_B2, "only c7 [c3] to d7 [d3]"},
     {"king-safe", "king-castle", CHECK_MISSED, CAUSE_RULE, CLAUSE_A7, "wins at once"},
     {"silent", "first-white", CHECK_WRONG, CAUSE_SLOW, CLAUSE_NONE, "no move within 1 s"},
