@@ -77,6 +77,10 @@ typedef struct Option {
         .words = "moves played since the position, in quotes, spaces between" \
     }
 
+/* The options of commands that only ask about one position (input.c). */
+enum { ASK_MOVES, ASK_JSON };
+extern const Option ask_options[];
+
 /* What stands on the command line without dashes, in this order. */
 typedef struct Argument {
     const char *name; /* "RULES"; NULL ends a table */

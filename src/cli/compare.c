@@ -8,13 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOVES, JSON };
-static const Option options[] = {
-    [MOVES] = OPTION_MOVES,
-    [JSON] = OPTION_JSON,
-    {0},
-};
-
 static const Argument arguments[] = {
     {"RULES", "the first rule set", VALUE_RULES, false, false},
     {"RULES", "the second one, of the same game", VALUE_RULES, false, false},
@@ -219,12 +212,12 @@ static int run(const Call *call) {
                     half[1].rules.name);
     for (; open < 2 && !code; open += !code) {
         code = input_game(&half[open].game, &half[open].rules,
-                          call->words > 2 ? call->word[2] : NULL, call->value[MOVES]);
+                          call->words > 2 ? call->word[2] : NULL, call->value[ASK_MOVES]);
         if (code) fail(0, "that is in %s", half[open].rules.name);
     }
     if (!code) {
         for (int side = 0; side < 2; side++) look(&half[side], &half[!side]);
-        if (call_has(call, JSON))
+        if (call_has(call, ASK_JSON))
             json_line(as_json(half));
         else
             print_all(half);
@@ -246,7 +239,7 @@ const Command command_compare = {
         "move, human, captures (squares), ending (result, clause; or null), and in 'only' "
         "forbidden, the clause of the other rule set.",
     .arguments = arguments,
-    .options = options,
+    .options = ask_options,
     .examples = examples,
     .exits = exits,
     .run = run,

@@ -7,13 +7,6 @@
 
 #include <stdio.h>
 
-enum { MOVES, JSON };
-static const Option options[] = {
-    [MOVES] = OPTION_MOVES,
-    [JSON] = OPTION_JSON,
-    {0},
-};
-
 static const Argument arguments[] = {
     ARGUMENT_RULES,
     {"POSITION", "'BOARD SIDE [STATE]'; 'start' or '-' is the start position", VALUE_TEXT, false,
@@ -150,13 +143,13 @@ static int run(const Call *call) {
     Game game;
     Move move;
     int code = input_rules(&rules, call->word[0]);
-    if (!code) code = input_game(&game, &rules, call->word[1], call->value[MOVES]);
+    if (!code) code = input_game(&game, &rules, call->word[1], call->value[ASK_MOVES]);
     if (code) return code;
     code = input_move(&rules, game_now(&game), call->word[2], &move);
     if (!code) {
         Answer answer;
         find_answer(&game, move, &answer);
-        if (call_has(call, JSON))
+        if (call_has(call, ASK_JSON))
             json_line(as_json(&game, &answer));
         else
             print_answer(&game, &answer);
@@ -183,7 +176,7 @@ const Command command_why = {
         "has "
         "id, standing, words, source.",
     .arguments = arguments,
-    .options = options,
+    .options = ask_options,
     .examples = examples,
     .exits = exits,
     .run = run,

@@ -96,10 +96,6 @@ INLINE void take(const Sweep *s, int side, int taken, Node *next) {
 
 /* ------------------------------------------------------------------ counting */
 
-typedef Lanes Tally;
-
-INLINE uint64_t tally_total(Tally tally) { return lanes_total(tally); }
-
 INLINE void add_moves(const Sweep *s, const Node *n, Tally *tally) {
     Lanes empty = empty_nodes(s, n);
     if (n->phase == PHASE_STONE) {
@@ -170,13 +166,6 @@ INLINE void each_child_of(const Sweep *s, const Node *n, int side, NodeVisit *vi
         each_stone_child(s, n, side, visit, context);
     else
         each_pawn_child(s, n, side, visit, context);
-}
-
-INLINE void each_child(const Sweep *s, const Node *n, NodeVisit *visit, void *context) {
-    if (n->side == P1)
-        each_child_of(s, n, P1, visit, context);
-    else
-        each_child_of(s, n, P2, visit, context);
 }
 
 /* ------------------------------------------------------------------ from and to positions */

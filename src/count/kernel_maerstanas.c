@@ -120,13 +120,6 @@ INLINE void each_child_of(const Sweep *s, const Node *n, int side, NodeVisit *vi
     }
 }
 
-INLINE void each_child(const Sweep *s, const Node *n, NodeVisit *visit, void *context) {
-    if (n->side == P1)
-        each_child_of(s, n, P1, visit, context);
-    else
-        each_child_of(s, n, P2, visit, context);
-}
-
 /* ------------------------------------------------------------------ from and to positions */
 
 static uint64_t widen(Bits squares) {

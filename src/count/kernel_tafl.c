@@ -136,10 +136,6 @@ INLINE void play_special(const Sweep *s, const Node *n, const Moves *m, int side
 
 /* ------------------------------------------------------------------ counting */
 
-typedef Lanes Tally;
-
-INLINE uint64_t tally_total(Tally tally) { return lanes_total(tally); }
-
 INLINE void add_moves(const Sweep *s, const Node *n, Tally *tally) {
     *tally = lanes_tally(*tally, targets(s, n, n->side, empty_squares(s, n)));
 }
@@ -171,13 +167,6 @@ INLINE void each_child_of(const Sweep *s, const Node *n, int side, NodeVisit *vi
             visit(s, &child, context);
         }
     }
-}
-
-INLINE void each_child(const Sweep *s, const Node *n, NodeVisit *visit, void *context) {
-    if (n->side == P1)
-        each_child_of(s, n, P1, visit, context);
-    else
-        each_child_of(s, n, P2, visit, context);
 }
 
 /* ------------------------------------------------------------------ from and to positions */

@@ -114,20 +114,22 @@ INLINE Chunk chunk_count(Chunk a) {
 #endif
 }
 
-/* A tally counts the bits of many sets; lanes_total is their number. */
-INLINE Lanes lanes_tally(Lanes tally, Lanes a) {
+/* A tally counts the bits of many sets; tally_total is their number. */
+typedef Lanes Tally;
+
+INLINE Tally lanes_tally(Tally tally, Lanes a) {
     for (int i = 0; i < CHUNKS; i++) tally.chunk[i] += chunk_count(a.chunk[i]);
     return tally;
 }
 
-INLINE uint64_t lanes_total(Lanes tally) {
+INLINE uint64_t tally_total(Tally tally) {
     uint64_t total = 0;
     for (int i = 0; i < CHUNKS; i++)
         for (int k = 0; k < CHUNK_WORDS; k++) total += tally.chunk[i][k];
     return total;
 }
 
-INLINE int lanes_count(Lanes a) { return (int)lanes_total(lanes_tally(lanes_none(), a)); }
+INLINE int lanes_count(Lanes a) { return (int)tally_total(lanes_tally(lanes_none(), a)); }
 
 /* Bit w is set if word w of the set is not empty. */
 INLINE unsigned lanes_busy(Lanes a) {

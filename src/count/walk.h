@@ -6,7 +6,9 @@
  *     add_moves(s, n, &tally)          adds the number of legal moves of an unfinished node
  *     settle(s, n)                     gives an unfinished node the result it has by want of moves
  *     node_from(s, p), node_to(s, n)   the way in and out
- *     each_child(s, n, visit, context) calls `visit` with each child of an unfinished node
+ *     each_child_of(s, n, side, visit, context)
+ *                                      calls `visit` with each child of an unfinished node of
+ * `side`
  *
  * and then names its two exported functions with SWEEP_EXPORT. Everything is inlined into
  * each_child, so that a child that is only counted lives in registers and never becomes more than
@@ -20,6 +22,14 @@ typedef struct Walk {
     uint64_t leaves;
     Tally tally;
 } Walk;
+
+/* The side is a constant in each of the two. */
+INLINE void each_child(const Sweep *s, const Node *n, NodeVisit *visit, void *context) {
+    if (n->side == P1)
+        each_child_of(s, n, P1, visit, context);
+    else
+        each_child_of(s, n, P2, visit, context);
+}
 
 /* The last ply but one: what can be played in the child is counted. */
 INLINE void visit_last_but_one(const Sweep *s, Node *child, void *context) {
