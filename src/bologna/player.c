@@ -42,7 +42,8 @@ const char *bologna_player_end_word(BolognaPlayerEnd end) {
     return words[end];
 }
 
-int64_t bologna_player_margin_us(int64_t move_us) {
+/* How much of a move's time is kept back, so that no move is ever late. */
+static int64_t margin_us(int64_t move_us) {
     int64_t margin = move_us / MARGIN_PART;
     if (margin < MARGIN_LEAST_US) margin = MARGIN_LEAST_US;
     return margin > move_us / 2 ? move_us / 2 : margin;
@@ -155,7 +156,7 @@ static bool move(Player *p, uint64_t since_us) {
     }
     choose(p, &limits);
     limits.movetime_us = p->setup->move_us;
-    limits.overhead_us = bologna_player_margin_us(p->setup->move_us);
+    limits.overhead_us = margin_us(p->setup->move_us);
     limits.start_us = since_us;
     limits.strength = p->setup->strength;
     crew_go(&p->crew, &p->game, &limits, &host, NULL, NULL, &result);

@@ -43,9 +43,6 @@ typedef struct BolognaPlayerOutcome {
     char why[LINK_WHY]; /* words where end is not BOLOGNA_PLAYER_OVER */
 } BolognaPlayerOutcome;
 
-/* How much of a move's time is kept back, so that no move is ever late. */
-int64_t bologna_player_margin_us(int64_t move_us);
-
 /* Connects, plays, and ends with the game. */
 BolognaPlayerOutcome bologna_player_run(const BolognaPlayerSetup *setup);
 

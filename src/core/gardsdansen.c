@@ -254,20 +254,7 @@ static void start(const Rules *rules, Position *out) {
     }
 }
 
-const RulesBase gardsdansen_base = {
-    .name = "gardsdansen",
-    .title = "Gårdsdansen",
-    .source =
-        "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with a house rule on repetition",
-    .player = {"Light", "Dark"},
-    .family = FAMILY_GARDSDANSEN,
-    .option = {{"safe-rim", "pieces on the rim cannot be taken", CLAUSE_G10}},
-    .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
-               CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11},
-    .setup = gardsdansen_setup,
-};
-
-void gardsdansen_setup(Rules *out, const RulesBase *base, uint32_t options) {
+static void setup(Rules *out, const RulesBase *base, uint32_t options) {
     *out = (Rules){
         .base = base,
         .family = FAMILY_GARDSDANSEN,
@@ -291,3 +278,16 @@ void gardsdansen_setup(Rules *out, const RulesBase *base, uint32_t options) {
     };
     board_hexagon(&out->board);
 }
+
+const RulesBase gardsdansen_base = {
+    .name = "gardsdansen",
+    .title = "Gårdsdansen",
+    .source =
+        "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with a house rule on repetition",
+    .player = {"Light", "Dark"},
+    .family = FAMILY_GARDSDANSEN,
+    .option = {{"safe-rim", "pieces on the rim cannot be taken", CLAUSE_G10}},
+    .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
+               CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11},
+    .setup = setup,
+};

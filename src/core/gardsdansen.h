@@ -4,7 +4,6 @@
 
 #include "core/rules.h"
 
-void gardsdansen_setup(Rules *out, const RulesBase *base, uint32_t options);
 extern const RulesBase gardsdansen_base;
 
 #endif

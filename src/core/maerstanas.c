@@ -235,20 +235,7 @@ static void start(const Rules *rules, Position *out) {
     *out = (Position){.side = P1, .hand = rules->law.maerstanas.plain ? 0 : 15};
 }
 
-const RulesBase maerstanas_base = {
-    .name = "maerstanas",
-    .title = "Mǽrstánas",
-    .source = "Mǽrstánas by John Beers; rules CC BY-SA 4.0",
-    .player = {"Dark", "Light"},
-    .family = FAMILY_MAERSTANAS,
-    .option = {{"plain", "no special stones", CLAUSE_M9},
-               {"simple", "edges do not score", CLAUSE_M10}},
-    .clause = {CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7,
-               CLAUSE_M8, CLAUSE_M9, CLAUSE_M10},
-    .setup = maerstanas_setup,
-};
-
-void maerstanas_setup(Rules *out, const RulesBase *base, uint32_t options) {
+static void setup(Rules *out, const RulesBase *base, uint32_t options) {
     *out = (Rules){
         .base = base,
         .family = FAMILY_MAERSTANAS,
@@ -273,3 +260,16 @@ void maerstanas_setup(Rules *out, const RulesBase *base, uint32_t options) {
     };
     board_square(&out->board, SIZE, true);
 }
+
+const RulesBase maerstanas_base = {
+    .name = "maerstanas",
+    .title = "Mǽrstánas",
+    .source = "Mǽrstánas by John Beers; rules CC BY-SA 4.0",
+    .player = {"Dark", "Light"},
+    .family = FAMILY_MAERSTANAS,
+    .option = {{"plain", "no special stones", CLAUSE_M9},
+               {"simple", "edges do not score", CLAUSE_M10}},
+    .clause = {CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7,
+               CLAUSE_M8, CLAUSE_M9, CLAUSE_M10},
+    .setup = setup,
+};

@@ -64,7 +64,7 @@ typedef struct TaflLaw {
     Bits hostile_to_black; /* to black soldiers outside the camps, whoever stands on it (B2) */
     Bits king_hostile;     /* to a king taken like a soldier, while empty (A8, K8) */
     Bits ring; /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
-    /* The rank and the file of each square, as lines (lines.h), worked out by tafl_setup(): what is
+    /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
        closed to a piece that stands there, and where a soldier may not stop. */
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
     bool camp_shelter;    /* no capture against a square of the victim's own camp (A6, B3) */

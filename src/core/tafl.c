@@ -494,6 +494,8 @@ static const struct {
 #define TABLUT CLAUSE_T1, CLAUSE_T2, CLAUSE_T3, CLAUSE_T4, CLAUSE_T5, CLAUSE_T6, CLAUSE_T7, CLAUSE_T8, CLAUSE_T9
 /* clang-format on */
 
+static void setup(Rules *out, const RulesBase *base, uint32_t options);
+
 const RulesBase tafl_bases[TAFL_BASES] = {
     {.name = "tablut-ashton",
      .title = "Tablut, Ashton's reconstruction",
@@ -506,7 +508,7 @@ const RulesBase tafl_bases[TAFL_BASES] = {
                  CLAUSE_A6}},
      .clause = {TABLUT, CLAUSE_A1, CLAUSE_A2, CLAUSE_A3, CLAUSE_A4, CLAUSE_A5, CLAUSE_A6, CLAUSE_A7,
                 CLAUSE_A8, CLAUSE_A9},
-     .setup = tafl_setup},
+     .setup = setup},
     {.name = "tablut-bologna",
      .title = "Tablut, the Bologna competition's referee",
      .source = "The public referee program of the University of Bologna's Tablut competition",
@@ -514,7 +516,7 @@ const RulesBase tafl_bases[TAFL_BASES] = {
      .family = FAMILY_TAFL,
      .clause = {TABLUT, CLAUSE_A1, CLAUSE_A2, CLAUSE_A3, CLAUSE_A4, CLAUSE_A5, CLAUSE_A6, CLAUSE_A7,
                 CLAUSE_A8, CLAUSE_B1, CLAUSE_B2, CLAUSE_B3, CLAUSE_B4, CLAUSE_B5},
-     .setup = tafl_setup},
+     .setup = setup},
     {.name = "tablut-katz",
      .title = "Tablut, edition by Demian Katz",
      .source = "Demian Katz's edition of Tablut, OgreCave",
@@ -527,7 +529,7 @@ const RulesBase tafl_bases[TAFL_BASES] = {
                 {"open-corners", "any piece may end its move on a corner", CLAUSE_K10}},
      .clause = {TABLUT, CLAUSE_K1, CLAUSE_K2, CLAUSE_K3, CLAUSE_K4, CLAUSE_K5, CLAUSE_K6, CLAUSE_K7,
                 CLAUSE_K8, CLAUSE_K9, CLAUSE_K10},
-     .setup = tafl_setup},
+     .setup = setup},
     {.name = "tablut-classic",
      .title = "Tablut with a weaponless king",
      .source = "The general description of Tablut after Linnaeus, with its variants",
@@ -538,7 +540,7 @@ const RulesBase tafl_bases[TAFL_BASES] = {
                 {"king-edge", "three soldiers and the edge also take the king", CLAUSE_L6}},
      .clause = {TABLUT, CLAUSE_L1, CLAUSE_L2, CLAUSE_L3, CLAUSE_L4, CLAUSE_L5, CLAUSE_L6,
                 CLAUSE_L7},
-     .setup = tafl_setup},
+     .setup = setup},
 };
 
 void tafl_generalise(Rules *rules) {
@@ -557,7 +559,7 @@ static void make_lines(TaflLaw *law) {
     }
 }
 
-void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
+static void setup(Rules *out, const RulesBase *base, uint32_t options) {
     long number = base - tafl_bases;
     ASSERT(number >= 0 && number < TAFL_BASES);
     *out = (Rules){

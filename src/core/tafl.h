@@ -4,9 +4,6 @@
 
 #include "core/rules.h"
 
-/* RulesBase.setup of the four bases. */
-void tafl_setup(Rules *out, const RulesBase *base, uint32_t options);
-
 /* Puts the run-time kernel in place of a specialised one. */
 void tafl_generalise(Rules *rules);
 

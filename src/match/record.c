@@ -10,8 +10,6 @@
 static const char *const ending_words[ENDING_COUNT] = {"rules", "fault", "score", "plies"};
 static const char *const result_words[] = {"none", "p1", "p2", "draw"};
 
-const char *ending_word(Ending ending) { return ending_words[ending]; }
-
 const char *record_reason(const Record *record) {
     if (record->ending == ENDING_RULES) return clause_get(record->clause)->id;
     if (record->ending == ENDING_FAULT) return fault_word(record->fault);

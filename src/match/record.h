@@ -47,7 +47,6 @@ void record_free(Record *record);
 
 /* "T7", "time", "score", "plies": one word for how it ended. */
 const char *record_reason(const Record *record);
-const char *ending_word(Ending ending);
 
 /* As an object; and back, every move played and checked, as is what depends on it. What record_json
  * would not write again just so is refused. (Whether it fits a match: record_check.h.) */

@@ -81,7 +81,8 @@ bool api_tag_matches(const char *list, bool weak, const char *hash, Encoding enc
     return false;
 }
 
-bool api_route_matches(const char *route, const char *path) {
+/* Whether a path is of the form of a route, with or without one '/' at the end. */
+static bool route_matches(const char *route, const char *path) {
     for (;;) {
         if (*route == '*') return *path != 0;
         if (*route == ':') {
@@ -122,7 +123,7 @@ static const PageFile *find_file(const Page *page, const char *path) {
 /* The pattern of the page's address that this is; NULL: none. */
 static const char *find_route(const Page *page, const char *path) {
     for (const char *const *route = page->routes; *route; route++)
-        if (api_route_matches(*route, path)) return *route;
+        if (route_matches(*route, path)) return *route;
     return NULL;
 }
 

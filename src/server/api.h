@@ -13,9 +13,6 @@ Answer api_answer(const Page *page, bool ready, const Request *request);
  * is where nothing else is wanted. */
 Encoding api_encoding(const PageFile *file, const char *accept_encoding);
 
-/* Whether a path is of the form of a route, with or without one '/' at the end. */
-bool api_route_matches(const char *route, const char *path);
-
 /* Whether an If-None-Match, where weak tags count, or an If-Match, where they do not, names the
  * ETag of this content in this encoding. */
 bool api_tag_matches(const char *list, bool weak, const char *hash, Encoding encoding);

@@ -19,7 +19,7 @@ typedef struct Line {
 } Line;
 
 void log_set_level(LogLevel level) { lowest = level; }
-bool log_wanted(LogLevel level) { return level <= lowest; }
+static bool wanted(LogLevel level) { return level <= lowest; }
 
 static void put_byte(Line *line, char byte) {
     if (line->length < LINE_SIZE) line->text[line->length++] = byte;
@@ -72,7 +72,7 @@ static void end(Line *line) {
 }
 
 void log_event(LogLevel level, const char *event, const char *words) {
-    if (!log_wanted(level)) return;
+    if (!wanted(level)) return;
     Line line;
     begin(&line, level, event);
     if (words) put_text(&line, "words", words);
@@ -80,7 +80,7 @@ void log_event(LogLevel level, const char *event, const char *words) {
 }
 
 void log_refused(const Refusals *refusals) {
-    if (!log_wanted(LOG_WARNING)) return;
+    if (!wanted(LOG_WARNING)) return;
     Line line;
     begin(&line, LOG_WARNING, "refused");
     put(&line, ", \"connections\": %d, \"of_one_address\": %d", refusals->all,
@@ -90,7 +90,7 @@ void log_refused(const Refusals *refusals) {
 }
 
 void log_request(const char *method, const char *path, int status, uint64_t bytes) {
-    if (!log_wanted(LOG_INFO)) return;
+    if (!wanted(LOG_INFO)) return;
     Line line;
     begin(&line, LOG_INFO, "request");
     put_text(&line, "method", method);
