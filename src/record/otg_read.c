@@ -167,13 +167,13 @@ static bool find_rules(Reader *r, Rules *out) {
     char name[WORD];
     Block dim = entry(&r->rules, "dim"), named = entry(&r->rules, "name");
     if (dim.length && !string_is(dim.text, dim.length, "9")) return fail_block(r, &dim, "dim");
-    if (r->rules_name) return rules_parse(out, r->rules_name, r->scan.error);
     const Block *const places[] = {&named, &r->variant};
     for (int i = 0; i < 2; i++) {
         Text text = text_into(name, sizeof name);
         text_bytes(&text, places[i]->text ? places[i]->text : "", places[i]->length);
         if (places[i]->length && rules_parse(out, name, NULL)) return true;
     }
+    if (r->rules_name) return rules_parse(out, r->rules_name, r->scan.error);
     const Block *said = named.length ? &named : &r->variant;
     Text text = text_into(name, sizeof name);
     text_bytes(&text, said->text ? said->text : "", said->length);

@@ -1,30 +1,41 @@
 /* See convert.h. A source gives one game after the other, a sink takes them; memory holds one game
  * at a time, besides the text they come from. */
 #include "session/convert.h"
+#include "record/bologna_log.h"
 #include "record/gamefile.h"
+#include "record/otg.h"
 #include "record/twin.h"
 #include "session/show.h"
 
-typedef enum Form { FORM_GAMEFILE, FORM_JSON, FORMS } Form;
-static const char *const forms[FORMS] = {"gamefile", "json"};
+typedef enum Form {
+    FORM_GAMEFILE,
+    FORM_JSON,
+    FORMS_OUT,
+    FORM_OTG = FORMS_OUT,
+    FORM_BOLOGNA,
+    FORMS_IN
+} Form;
+static const char *const forms[FORMS_IN] = {"gamefile", "json", "otg", "bologna"};
+static const char words_out[] = "gamefile or json", words_in[] = "gamefile, json, otg or bologna";
 
 /* Where games come from: a text that is read on, or values. */
 typedef struct Source {
     Form form;
+    const char *rules; /* see otg_read */
     GameFile file;
     JsonValue *next;
     Arena arena;
 } Source;
 
-static bool read_form(Words *words, Form *out, Error *error) {
+static bool read_form(Words *words, int count, const char *known, Form *out, Error *error) {
     Word word;
-    if (!words_need(words, &word, "gamefile or json", error)) return false;
-    for (int f = 0; f < FORMS; f++)
+    if (!words_need(words, &word, known, error)) return false;
+    for (int f = 0; f < count; f++)
         if (word_is(&word, forms[f])) {
             *out = (Form)f;
             return true;
         }
-    return error_token(error, ERROR_STATE, word.column, word.text, word.length, "gamefile or json");
+    return error_token(error, ERROR_STATE, word.column, word.text, word.length, known);
 }
 
 /* The rest of the line is one JSON value: a text as a string, or the games themselves. */
@@ -34,7 +45,7 @@ static bool read_data(Words *words, Form form, Arena *arena, JsonValue **out, Er
     if (!words_need(&ahead, &word, "the games as JSON", error)) return false;
     const char *data = words->line + word.column - 1;
     bool fine = json_read(data, words->length - (size_t)word.column + 1, arena, out, error);
-    if (!fine || (form == FORM_GAMEFILE && (*out)->kind != JSON_STRING)) {
+    if (!fine || (form != FORM_JSON && (*out)->kind != JSON_STRING)) {
         if (fine) {
             error_at(error, ERROR_JSON_KIND, 0, "a game file", "a string");
             json_fail(*out, error);
@@ -51,7 +62,7 @@ static bool open_source(Words *words, Form form, Source *out, Error *error) {
     JsonValue *data;
     if (!read_data(words, form, &out->arena, &data, error)) return false;
     out->form = form;
-    if (form == FORM_GAMEFILE) {
+    if (form != FORM_JSON) {
         out->file = gamefile_over(data->text, data->length);
         return true;
     }
@@ -68,8 +79,13 @@ static bool more(Source *source) {
 
 /* The next game; with `part` also what is good of one, and then error->code says what is not. */
 static bool read_next(Source *source, bool part, Arena *arena, Tree *out, Error *error) {
+    Losses losses = {0}; /* what a form says besides is not told */
     if (part) return gamefile_read_part(&source->file, arena, out, error);
     if (source->form == FORM_GAMEFILE) return gamefile_read(&source->file, arena, out, error);
+    if (source->form == FORM_OTG)
+        return otg_read(&source->file, source->rules, arena, out, &losses, error);
+    if (source->form == FORM_BOLOGNA)
+        return bologna_log_read(&source->file, arena, out, &losses, error);
     JsonValue *value = source->next;
     source->next = value->parent ? value->next : NULL;
     return twin_read(value, arena, out, error);
@@ -113,8 +129,9 @@ static bool convert_all(Source *source, Form form, Errors *errors, Json *json, E
     return games || errors || error_at(error, ERROR_TEXT_EMPTY, 0, "a game", NULL);
 }
 
-bool convert_answer(Words *words, void *memory, size_t size, Text *out, Error *error) {
-    Source source = {.arena = arena_over(memory, size)};
+bool convert_answer(Words *words, const char *rules, void *memory, size_t size, Text *out,
+                    Error *error) {
+    Source source = {.rules = rules, .arena = arena_over(memory, size)};
     Form from = FORM_GAMEFILE, to = FORM_JSON;
     Errors errors = {0};
     Words ahead = *words;
@@ -122,7 +139,9 @@ bool convert_answer(Words *words, void *memory, size_t size, Text *out, Error *e
     bool part = words_next(&ahead, &word) && word_is(&word, "part");
     if (part) *words = ahead;
     ahead = *words;
-    if (!read_form(words, &from, error) || !read_form(words, &to, error)) return false;
+    if (!read_form(words, FORMS_IN, words_in, &from, error) ||
+        !read_form(words, FORMS_OUT, words_out, &to, error))
+        return false;
     if (part && from != FORM_GAMEFILE) {
         words_next(&ahead, &word);
         return error_token(error, ERROR_STATE, word.column, word.text, word.length,

@@ -5,10 +5,12 @@
 #include "core/text.h"
 #include "session/words.h"
 
-/* Reads the rest of a `convert` line and writes its answer, one line without "response", to `out`;
- * out->full says that it is larger than that. `memory` holds the games meanwhile. What stands in
- * `out` after an error means nothing. An error inside the games has line and column of their text,
- * one in the protocol line only a column. */
-bool convert_answer(Words *words, void *memory, size_t size, Text *out, Error *error);
+/* Reads the rest of a `convert` line and writes its answer, one line without "response", to `out`.
+ * `rules` names the rule set of games in OpenTafl notation that name none of ours. out->full says
+ * that it is larger than that. `memory` holds the games meanwhile. What stands in `out` after an
+ * error means nothing. An error inside the games has line and column of their text, one in the
+ * protocol line only a column. */
+bool convert_answer(Words *words, const char *rules, void *memory, size_t size, Text *out,
+                    Error *error);
 
 #endif

@@ -1,6 +1,7 @@
 /* Analysis and the editor in a browser: a game with variations and words is opened, walked through,
  * searched, marked, changed, sent as a link and kept; what is not a game is refused with its place. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { violations } from './axe.mjs'
 import { address, bytesOf, leave, typedField, typeMove, visit as visitAt } from './browser.mjs'
@@ -338,6 +339,42 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
     // What was there before can be had back.
     await page.locator('.taefl-analysis-head').getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('link', { name: /Katz/ }).waitFor()
+    await leave(page)
+})
+
+/** A file of the repository that `taefl convert` reads as well. */
+const seed = name =>
+    readFileSync(new URL(`../../tests/fuzz/seeds/${name}`, import.meta.url), 'utf8')
+
+test('OpenTafl notation and the Bologna log open by paste, drop and file, and a mistake has its place', async () => {
+    const page = await visit('/analysis')
+    await open(page, seed('otg/short.otg'))
+    await page.getByRole('heading', { name: 'Ada – Bo' }).waitFor()
+    await addressed(page, /\/analysis\/tablut-bologna/)
+    // Dropped anywhere on the page; its rules have no name of ours.
+    const [, record] = /^(\[rules:dim:9 esc.*)$/m.exec(seed('otg/other.otg'))
+    await page.evaluate(text => {
+        const data = new DataTransfer()
+        data.items.add(new File([text], 'game.otg'))
+        const drop = { dataTransfer: data, bubbles: true, cancelable: true }
+        document.querySelector('taefl-board').dispatchEvent(new DragEvent('drop', drop))
+    }, `[attackers:Kári]\n${record}\n\n1. e3-a3 e2-b2\n`)
+    await page.getByRole('heading', { name: '? – Kári' }).waitFor()
+    // Pasted where no field is.
+    await page.evaluate(text => {
+        const data = new DataTransfer()
+        data.setData('text/plain', text)
+        const paste = { clipboardData: data, bubbles: true, cancelable: true }
+        document.body.dispatchEvent(new ClipboardEvent('paste', paste))
+    }, seed('bologna_log/short.txt'))
+    await addressed(page, /\/analysis\/tablut-bologna/)
+    await page.getByRole('heading', { name: 'Ada – Bo' }).waitFor()
+    await page.getByRole('button', { name: 'Open a game' }).click()
+    const log = seed('bologna_log/short.txt').replace('OOOOBOOOO', 'OOOOBOOBO')
+    await page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'a.log', mimeType: 'text/plain', buffer: Buffer.from(log) })
+    await page.locator('.taefl-open-error', { hasText: /Line \d+/ }).waitFor()
     await leave(page)
 })
 

@@ -173,6 +173,14 @@ export class Core {
             JSON.parse(await this.ask(`convert ${form} json ${line(text)}`)),
         )
     }
+    /** The games of a text in another program's form: OpenTafl notation, by `rules` where it names none of
+     * our rule sets, or the Bologna competition's game log. */
+    convert(form: 'otg' | 'bologna', text: string, rules: string): Promise<GameTree[]> {
+        return this.inTurn(async () => {
+            await this.set(rules)
+            return JSON.parse(await this.ask(`convert ${form} json ${line(text)}`))
+        })
+    }
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
     parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {

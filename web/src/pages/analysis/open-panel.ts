@@ -103,7 +103,7 @@ export class OpenPanel extends LitElement {
                         <input
                             type="file"
                             class="taefl-visually-hidden"
-                            accept=".pgn,.txt,.json,text/plain,application/json"
+                            accept=".pgn,.txt,.json,.otg,.log,text/plain,application/json"
                             @change=${this.chosen}
                         />
                     </label>

@@ -1,5 +1,5 @@
-/* Any text that may hold a game or a position: a game file, its JSON twin, a link of this page, bare
- * moves, a position. What it means the core says; here it is only found out which of them it is. */
+/* Any text that may hold a game or a position: a game file, its JSON twin, OpenTafl notation, the Bologna
+ * competition's game log, a link of this page, bare moves, a position. What it means the core says; here it is only found out which of them it is. */
 import { core } from '../../app/core'
 import { checked } from './checked'
 import { BadLink, readHash } from '../../app/share'
@@ -48,8 +48,12 @@ export async function readAny(
     if (/^(\{\s*["}]|\[\s*[{\]])/.test(trimmed)) return readText(text)
     if (/^\S+$/.test(trimmed) && /^https?:|^\/analysis\/|[#?&](moves|game|json)=/.test(trimmed))
         return [await readLink(trimmed)]
-    if (/^\s*\[\s*\w+\s*"/m.test(trimmed)) return readText(text)
     const names = [...new Set([rules, ...(await sets()).map(set => set.name)])].filter(n => n)
+    if (/GameAshtonTablut|^Stato:/m.test(trimmed))
+        return readForm('bologna', text, names.slice(0, 1))
+    // [name:value], or an older file's rules record without brackets.
+    if (/^(\[\s*[\w-]+:|dim:)/.test(trimmed)) return readForm('otg', text, names)
+    if (/^\s*\[\s*\w+\s*"/m.test(trimmed)) return readText(text)
     // Ranks with slashes between and a side: a position; '_' as in addresses.
     const position = trimmed.replaceAll('_', ' ').replace(/\s+/g, ' ')
     if (/^[\w-]*(\/[\w-]*){3,}( \S+)*$/.test(position)) return readPosition(position, names)
@@ -127,6 +131,17 @@ async function firstThat<T>(
             if (!best || further(error) > further(best)) best = error
         }
     throw best ?? new BadText('unknown')
+}
+
+/** Another program's form. By which rules is asked only of a file that does not say. */
+async function readForm(
+    form: 'otg' | 'bologna',
+    text: string,
+    names: readonly string[],
+): Promise<Opened[]> {
+    const read = async (rules: string): Promise<Opened[]> =>
+        (await core().convert(form, text, rules)).map(tree => ({ tree }))
+    return firstThat(names, read).catch(error => refused(error, text))
 }
 
 async function readPosition(fen: string, names: readonly string[]): Promise<Opened[]> {
