@@ -29,6 +29,7 @@ enum {
     CHANCES,
     GAMES,
     NODES,
+    MIXED,
     SEED,
     RANDOM,
     LONGEST,
@@ -67,6 +68,14 @@ static const Option options[] = {
                .low = 1,
                .high = INT64_MAX,
                .fallback = 1000},
+    [MIXED] = {.name = "mixed",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words = "for --chances: every second game begins as the one before it, and has so "
+                        "many nodes for each move",
+               .low = 1,
+               .high = INT64_MAX,
+               .fallback = 0},
     [SEED] = {.name = "seed",
               .letter = 's',
               .kind = VALUE_NUMBER,
@@ -208,6 +217,8 @@ static int refuse_mixture(const Call *call) {
     if (call_has(call, CHANCES) && (pairs || call_has(call, KEEP) || call_has(call, SCALE)))
         return fail(EXIT_USAGE, "--chances goes with --games and what they are played by, not "
                                 "with --weights, --search, --keep or --scale");
+    if (!call_has(call, CHANCES) && call_has(call, MIXED))
+        return fail(EXIT_USAGE, "--mixed is for --chances");
     if (!pairs && call_has(call, BAND))
         return fail(EXIT_USAGE, "--band is for --weights and --search");
     if (call_has(call, SEARCH) && !call_has(call, WEIGHTS) && call_has(call, KEEP))
@@ -232,6 +243,7 @@ static int prepare(Tune *t) {
     t->games.settings = (SelfPlay){.rules = &t->rules,
                                    .seed = (uint64_t)call->number[SEED],
                                    .nodes = call->number[NODES],
+                                   .mixed = call->number[MIXED],
                                    .random = (int)call->number[RANDOM],
                                    .longest = (int)call->number[LONGEST],
                                    .band = band_of(call, &t->rules)};
@@ -425,8 +437,8 @@ static void report_chances_text(const Tune *t, const Chances *c) {
                    100 * line->told, 100 * (line->told - line->scored), 100 * line->fitted);
         printf("\n");
     }
-    printf("\n    {\"%s\", {%d, %d}, {%d, %d}},\n", row->rules, row->lead[0], row->lead[1],
-           row->slope[0], row->slope[1]);
+    printf("\n    {\"%s\", {%d, %d, %d}, {%d, %d}},\n", row->rules, row->lead[0], row->lead[1],
+           row->lead[2], row->slope[0], row->slope[1]);
 }
 
 static void report_chances_json(const Tune *t, const Chances *c) {
@@ -440,11 +452,11 @@ static void report_chances_json(const Tune *t, const Chances *c) {
                                                    line->scored, "spread", line->spread, "told",
                                                    line->told, "fitted", line->fitted));
     }
-    json_line(json_pack("{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:[ii], s:[ii]}}", "rules",
-                        t->rules.name, "games", (int)t->call->number[GAMES], "p1",
-                        t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw", t->won[RESULT_DRAW],
-                        "unfinished", t->won[RESULT_NONE], "plies", lines, "row", "lead",
-                        row->lead[0], row->lead[1], "slope", row->slope[0], row->slope[1]));
+    json_line(json_pack(
+        "{s:s, s:i, s:i, s:i, s:i, s:i, s:o, s:{s:[iii], s:[ii]}}", "rules", t->rules.name, "games",
+        (int)t->call->number[GAMES], "p1", t->won[RESULT_P1], "p2", t->won[RESULT_P2], "draw",
+        t->won[RESULT_DRAW], "unfinished", t->won[RESULT_NONE], "plies", lines, "row", "lead",
+        row->lead[0], row->lead[1], row->lead[2], "slope", row->slope[0], row->slope[1]));
 }
 
 static void fit_chances(Tune *t) {

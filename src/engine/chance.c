@@ -11,30 +11,12 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
                                           940, 953, 963, 971, 977, 982, 986, 989, 991, 993, 995,
                                           996, 997, 998, 998, 998, 999, 999, 999, 999, 999, 999};
 
-static const ChanceRow *row_of(const Rules *rules, uint32_t options) {
-    char name[sizeof rules->name];
-    rules_name(rules->base, options, name, sizeof name);
-    for (const ChanceRow *row = mind_of(rules)->chances; row->rules; row++)
-        if (string_equal(row->rules, name)) return row;
-    return NULL;
-}
-
-/* Of the options that are on, the one whose scores tell least. */
-static const ChanceRow *least_telling(const Rules *rules) {
-    const ChanceRow *least = NULL;
-    for (uint32_t left = rules->options; left; left &= left - 1) {
-        const ChanceRow *row = row_of(rules, left & -left);
-        if (row && (!least || row->slope[1] < least->slope[1])) least = row;
-    }
-    return least;
-}
-
-static const ChanceRow unknown = {"", {0, 0}, {500, 500}};
+static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 
 const ChanceRow *chance_row(const Rules *rules) {
-    const ChanceRow *row = row_of(rules, rules->options);
-    if (!row) row = least_telling(rules);
-    return row ? row : &unknown;
+    for (const ChanceRow *row = mind_of(rules)->chances; row->rules; row++)
+        if (string_equal(row->rules, rules->name)) return row;
+    return &unknown;
 }
 
 int chance_changed(const Rules *rules, const Position *position) {
@@ -55,12 +37,18 @@ static int chance_at(int64_t odds) {
     return odds < 0 ? CERTAIN - chance : chance;
 }
 
+/* From `from` to `to` on a straight line, so many squares of `all` along. */
+static int between(int from, int to, int squares, int all) {
+    return (from * (all - squares) + to * squares) / all;
+}
+
 int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score) {
     if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
     if (score == 0) return CERTAIN / 2;
-    int changed = chance_changed(rules, position), left = CHANCE_OPENING - changed;
-    int lead = (row->lead[0] * left + row->lead[1] * changed) / CHANCE_OPENING;
-    int slope = (row->slope[0] * left + row->slope[1] * changed) / CHANCE_OPENING;
+    int changed = chance_changed(rules, position), late = changed >= CHANCE_HALF;
+    int lead =
+        between(row->lead[late], row->lead[late + 1], changed - late * CHANCE_HALF, CHANCE_HALF);
+    int slope = between(row->slope[0], row->slope[1], changed, CHANCE_OPENING);
     int own = position->side == P1 ? score : -score;
     int chance = chance_at(lead + (int64_t)slope * own / 100);
     return position->side == P1 ? chance : CERTAIN - chance;

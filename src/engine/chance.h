@@ -5,10 +5,8 @@
 #include "core/rules.h"
 #include "engine/chance_row.h"
 
-/* The row of the rules. Every base and every option alone has one; several options together that
- * have none are told by the row of the one among them whose scores tell least late in the game
- * (slope[1]): what closes a game up does so whatever else is on. Without any, a row that knows
- * little. Lives for ever. */
+/* The row of the rules. Every base has one with every combination of its options; without any, a
+ * row that knows little. Lives for ever. */
 const ChanceRow *chance_row(const Rules *rules);
 
 /* How many squares of the position hold something else than at the start, at most CHANCE_OPENING.

@@ -7,14 +7,15 @@
  *
  *     lead + slope × score / 100
  *
- * with the score as player 1 sees it: [0] at the start, [1] when CHANCE_OPENING squares or more
- * hold something else than at the start, and on a straight line between. */
+ * with the score as player 1 sees it: the first number at the start, the last one when
+ * CHANCE_OPENING squares or more hold something else than at the start, the middle one at half of
+ * them, and on straight lines between. */
 typedef struct ChanceRow {
     const char *rules; /* name, with options */
-    int lead[2];
+    int lead[3];
     int slope[2]; /* 1 and up */
 } ChanceRow;
 
-enum { CHANCE_OPENING = 36 }; /* squares */
+enum { CHANCE_OPENING = 36, CHANCE_HALF = CHANCE_OPENING / 2 }; /* squares */
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-enum { FIRST_PLIES = 60, LATER = 10, START_COUNTS = 6 };
+enum { FIRST_PLIES = 60, LATER = 10, START_COUNTS = 20 };
 enum { THOUSANDTHS = 1000, LEAST_SLOPE = 100 };
 
 /* After so many plies. Player 1 is to move at the even ones, player 2 at the odd. */
@@ -16,7 +16,7 @@ static const int plies[CHANCE_LINES] = {0, 10, 11, 20, 21, 40, 41};
 typedef struct Sight {
     const SelfGames *games;
     const ChanceRow *row; /* in use */
-    int start;            /* what a search says of the start */
+    int start[2];         /* what a search says of the start: of even numbers, of odd ones */
 } Sight;
 
 static double result_of(const SelfGame *g) {
@@ -31,7 +31,7 @@ static void walk(const Sight *s, int number,
     const SelfGame *g = &s->games->game[number];
     Position position;
     rules->start(rules, &position);
-    if (g->book) seen(ctx, number, 0, &position, s->start);
+    if (g->book) seen(ctx, number, 0, &position, s->start[number % 2]);
     for (int i = 0; i < g->plies; i++) {
         if (i >= g->book) seen(ctx, number, i, &position, g->score[i]);
         rules->play(rules, &position, g->move[i], NULL);
@@ -45,33 +45,37 @@ typedef struct Take {
     FitRows rows;
 } Take;
 
-/* The terms: 1, the squares still as at the start, the score, the product of both. */
-enum { LEAD, LEAD_LEFT, SLOPE, SLOPE_LEFT, FIT_TERMS };
+/* The terms: 1, the squares still as at the start up to the end of the opening and up to its half,
+ * the score, its product with the first of them. */
+enum { LEAD, LEAD_LEFT, LEAD_HALF, SLOPE, SLOPE_LEFT, FIT_TERMS };
 
 static void take(void *ctx, int number, int ply, const Position *p, int score) {
     Take *t = ctx;
     const SelfGames *games = t->sight->games;
     if (score_is_decided(score) || score == 0 || (ply >= FIRST_PLIES && ply % LATER)) return;
     int left = CHANCE_OPENING - chance_changed(games->settings.rules, p);
-    int counts[FIT_TERMS] = {1, left, score, score * left};
+    int half = left > CHANCE_HALF ? left - CHANCE_HALF : 0;
+    int counts[FIT_TERMS] = {1, left, half, score, score * left};
     for (int i = 0; i < (ply ? 1 : START_COUNTS); i++)
         fit_add(&t->rows, counts, result_of(&games->game[number]), number);
 }
 
 static void weights_of(const ChanceRow *row, double *weight) {
-    weight[LEAD] = row->lead[1];
-    weight[LEAD_LEFT] = (row->lead[0] - row->lead[1]) / CHANCE_OPENING;
+    weight[LEAD] = row->lead[2];
+    weight[LEAD_LEFT] = (row->lead[1] - row->lead[2]) / (double)CHANCE_HALF;
+    weight[LEAD_HALF] = (row->lead[0] - row->lead[1]) / (double)CHANCE_HALF - weight[LEAD_LEFT];
     weight[SLOPE] = row->slope[1] / 100.0;
     weight[SLOPE_LEFT] = (row->slope[0] - row->slope[1]) / 100.0 / CHANCE_OPENING;
 }
 
 static ChanceRow row_of(const Rules *rules, const double *weight) {
     ChanceRow row = {.rules = rules->name};
-    for (int late = 0; late < 2; late++) {
-        double left = late ? 0 : CHANCE_OPENING;
-        row.lead[late] = (int)round(weight[LEAD] + left * weight[LEAD_LEFT]);
-        row.slope[late] = (int)round((weight[SLOPE] + left * weight[SLOPE_LEFT]) * 100);
-    }
+    double half = CHANCE_HALF * weight[LEAD_LEFT], slopes = CHANCE_OPENING * weight[SLOPE_LEFT];
+    row.lead[0] = (int)round(weight[LEAD] + 2 * half + CHANCE_HALF * weight[LEAD_HALF]);
+    row.lead[1] = (int)round(weight[LEAD] + half);
+    row.lead[2] = (int)round(weight[LEAD]);
+    row.slope[0] = (int)round((weight[SLOPE] + slopes) * 100);
+    row.slope[1] = (int)round(weight[SLOPE] * 100);
     return row;
 }
 
@@ -132,9 +136,10 @@ static void divide(ChanceLine *line, double squares) {
 }
 
 void chances_fit(const SelfGames *games, int count, Chances *out) {
-    Sight sight = {.games = games,
-                   .row = chance_row(games->settings.rules),
-                   .start = self_game_start(&games->settings)};
+    const SelfPlay *played = &games->settings;
+    Sight sight = {.games = games, .row = chance_row(played->rules)};
+    for (int i = 0; i < 2; i++)
+        sight.start[i] = self_game_start(played, self_game_nodes(played, i + 1));
     Take taken = {.sight = &sight, .rows.terms = FIT_TERMS};
     for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);
     *out = (Chances){.fitted = fit(&taken)};

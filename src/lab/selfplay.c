@@ -31,6 +31,7 @@ typedef struct Player {
 
 typedef struct Match {
     const SelfPlay *settings;
+    int64_t nodes;
     const Host *host;
     Player *player[2]; /* the same one twice if it plays against itself */
     Game game;
@@ -57,7 +58,7 @@ static void free_player(Player *p) {
 
 static SearchResult think(Match *m, int side) {
     SearchLimits limits = search_limits();
-    limits.nodes = (uint64_t)m->settings->nodes;
+    limits.nodes = (uint64_t)m->nodes;
     SearchResult found;
     search_go(&m->player[side]->searcher, &m->game, &limits, m->host, NULL, NULL, &found);
     return found;
@@ -92,16 +93,21 @@ static void play_on(Match *m, SelfGame *out) {
     }
 }
 
+int64_t self_game_nodes(const SelfPlay *s, int number) {
+    return s->mixed && number % 2 == 0 ? s->mixed : s->nodes;
+}
+
 /* From the opening of another game, or, without one, from that of this number. Leaves out->move
  * NULL if it was stopped. */
 static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *out) {
     const SelfPlay *s = m->settings;
     size_t plies = (size_t)s->longest;
+    m->nodes = self_game_nodes(s, number);
     m->path = memory_get((plies + 1) * sizeof *m->path);
     *out = (SelfGame){.move = memory_get(plies * sizeof(Move)),
                       .score = memory_get(plies * sizeof(int16_t))};
     game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
-    Dice dice = dice_new(s->seed, (uint64_t)number);
+    Dice dice = dice_new(s->seed, (uint64_t)(s->mixed ? (number + 1) / 2 : number));
     if (!opened) open_game(m, &dice);
     for (int i = 0; opened && i < opened->book; i++)
         game_play(&m->game, opened->move[i], NULL, NULL);
@@ -125,12 +131,13 @@ static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, Se
     free_player(player);
 }
 
-int self_game_start(const SelfPlay *s) {
+int self_game_start(const SelfPlay *s, int64_t nodes) {
     const Host host = {0};
     Position path[1];
     Move played[1];
     Player *player = new_player((SearchNumbers){0});
-    Match match = {.settings = s, .host = &host, .player = {player, player}, .path = path};
+    Match match = {
+        .settings = s, .nodes = nodes, .host = &host, .player = {player, player}, .path = path};
     game_init(&match.game, s->rules, NULL, path, played, 0);
     int score = think(&match, 0).score;
     free_player(player);

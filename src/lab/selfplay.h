@@ -12,6 +12,7 @@ typedef struct SelfPlay {
     const Rules *rules; /* borrowed */
     uint64_t seed;
     int64_t nodes; /* a move */
+    int64_t mixed; /* … in the even games, each of which begins as the one before it; 0: the same */
     int random;    /* plies at the beginning, and on to the end of that turn */
     int longest;   /* a game that is not over after so many plies counts as a draw */
     int band;      /* what a search says after the random plies must be within it, unless nothing
@@ -41,8 +42,11 @@ void self_games_free(SelfGames *games);
 bool self_game_pair(const SelfPlay *settings, int number, const SearchNumbers player[2],
                     const atomic_bool *stop, SelfGame out[2]);
 
-/* What a search of the start says, as player 1 sees it. */
-int self_game_start(const SelfPlay *settings);
+/* Nodes a move of game `number`, 1 and up. */
+int64_t self_game_nodes(const SelfPlay *settings, int number);
+
+/* What a search of the start says with these nodes, as player 1 sees it. */
+int self_game_start(const SelfPlay *settings, int64_t nodes);
 
 /* Frees moves and scores. */
 void self_game_free(SelfGame *game);

@@ -35,9 +35,10 @@ __attribute__((format(printf, 2, 3))) static bool refuse(char why[TUNE_WHY], con
 /* ------------------------------------------------------------------ settings */
 
 static json_t *settings_of(const SelfPlay *s) {
-    return json_pack("{s:s, s:I, s:I, s:i, s:i}", "rules", s->rules->name, "seed",
-                     (json_int_t)s->seed, "nodes", (json_int_t)s->nodes, "random", s->random,
-                     "longest", s->longest);
+    json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
+    return json_pack("{s:s, s:I, s:I, s:o*, s:i, s:i}", "rules", s->rules->name, "seed",
+                     (json_int_t)s->seed, "nodes", (json_int_t)s->nodes, "mixed", mixed, "random",
+                     s->random, "longest", s->longest);
 }
 
 /* Names the first setting that is another one. */
@@ -62,8 +63,10 @@ static bool read_settings(json_t *line, const SelfPlay *s, char why[TUNE_WHY]) {
     json_int_t version = json_integer_value(json_object_get(line, key));
     if (version > VERSION) return refuse(why, "is from a later version of this program");
     if (version != VERSION) return refuse(why, "is no file of games for tuning");
-    json_t *wanted = settings_of(s);
-    bool same = same_settings(json_object_get(line, "settings"), wanted, why);
+    json_t *there = json_object_get(line, "settings"), *wanted = settings_of(s);
+    bool same = same_settings(there, wanted, why);
+    if (same && json_object_size(there) > json_object_size(wanted))
+        same = refuse(why, "its games were played with more settings than these");
     json_decref(wanted);
     return same;
 }

@@ -58,7 +58,8 @@ void estimate_write(const Game *game, Text *out) {
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
     if (now->side == P2) guess = -guess;
     write_number(out, "cp", guess);
-    write_number(out, " chance", chance_first(rules, now, guess));
+    /* Of a search 0 is a draw; this is none, only a guess that happens to be level. */
+    write_number(out, " chance", chance_first(rules, now, guess ? guess : 1));
     count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);

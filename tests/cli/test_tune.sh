@@ -25,12 +25,22 @@ chances=(--chances "${small[@]}" --games 10)
 expect 0 'tablut-katz: 10 games, .*ply +games +scored +± +told +differs +fitted
  +0 +10 +[0-9.]+ +[0-9.]+ +[0-9.]+ +[+-][0-9.]+ +[0-9.]+
  +10 .*
-    \{"tablut-katz", \{-?[0-9]+, -?[0-9]+\}, \{[1-9][0-9]*, [1-9][0-9]*\}\},' '' tune "${chances[@]}"
+    \{"tablut-katz", \{-?[0-9]+, -?[0-9]+, -?[0-9]+\}, \{[1-9][0-9]*, [1-9][0-9]*\}\},' '' tune "${chances[@]}"
 told=$(cat "$work/out")
 same "$(taefl tune "${chances[@]}" --threads 3)" "$told" 'chances, three threads'
 same "$(taefl tune "${chances[@]}" --data "$data")" "$told" 'chances, games of a file'
-expect 0 '^\{"rules":"tablut-katz","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"lead":\[-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
+expect 0 '^\{"rules":"tablut-katz","games":10,.*"plies":\[\{"ply":0,"games":10,"scored":[0-9.]+,"spread":[0-9.]+,"told":[0-9.]+,"fitted":[0-9.]+\},.*"row":\{"lead":\[-?[0-9]+,-?[0-9]+,-?[0-9]+\],"slope":\[[0-9]+,[0-9]+\]\}\}$' '' \
     tune "${chances[@]}" --json
+# Every second game with other nodes, from the opening of the one before it.
+mixed=$(taefl tune "${chances[@]}" --mixed 20 --data "$work/mixed")
+same "$(taefl tune "${chances[@]}" --mixed 20 --threads 3)" "$mixed" 'mixed nodes, three threads'
+moves() { sed 1d "$1" | grep -o '"moves":.*'; }
+same "$(moves "$work/mixed" | sed -n 'p;n')" "$(moves "$data" | head -n 5)" 'its odd games'
+taefl tune --chances "${small[@]}" --nodes 20 --games 5 --data "$work/twenty" >/dev/null
+same "$(moves "$work/mixed" | sed -n 'n;p')" "$(moves "$work/twenty")" 'its even games'
+expect 3 '' 'were played with more settings' tune "${chances[@]}" --data "$work/mixed"
+expect 3 '' 'were played with mixed nothing, not 20' tune "${chances[@]}" --mixed 20 --data "$data"
+expect 2 '' '--mixed is for --chances' tune "${small[@]}" --mixed 20
 expect 2 '' '--chances goes with --games' tune "${chances[@]}" --search
 expect 2 '' '--chances goes with --games' tune "${chances[@]}" --keep TUICHI
 

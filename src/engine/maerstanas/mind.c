@@ -6,10 +6,10 @@
 
 /* clang-format off */
 static const ChanceRow chances[] = {
-    {"maerstanas",              {-1414, 419},   {1669, 1223}},
-    {"maerstanas+plain",        {-1315, -2451}, {2677, 7848}},
-    {"maerstanas+simple",       {-263, -254},   {2030, 2371}},
-    {"maerstanas+plain+simple", {527, -935},    {1301, 3583}},
+    {"maerstanas",              {-1816, -228, -856},   {1868, 1161}},
+    {"maerstanas+plain",        {-1081, -1337, -1387}, {2443, 4988}},
+    {"maerstanas+simple",       {-313, -296, -162},    {2102, 2431}},
+    {"maerstanas+plain+simple", {831, -375, -139},     {448, 5081}},
     {0},
 };
 /* clang-format on */
