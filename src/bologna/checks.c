@@ -54,6 +54,7 @@ const BolognaCheck bologna_checks[] = {
     {GROUP_RULES, "king-between", "takes the king between two soldiers", B, "9/5Ttt1/7tt/5T1K1/8t/5t3/9/9/9 1", "=f6g6o", CLAUSE_A8, 0},
     {GROUP_RULES, "walks-in", "takes the king by walking between two enemies", B, "9/2t4t1/1T1T5/2K6/2t6/9/7T1/9/9 1", "=h3h2o", CLAUSE_T5, 0},
     {GROUP_RULES, "king-camp", "takes the king against an empty camp square", B, "9/3t5/9/8t/6T1t/7K1/6tT1/9/9 1", "=g5g6o", CLAUSE_A8, 0},
+    {GROUP_RULES, "king-walks-in", "saves the king by walking between two enemies", W, "9/2T6/1t1t5/2Kt5/2T6/9/9/7T1/9 1", "o", CLAUSE_T8, 0},
 
     /* other endings */
     {GROUP_RULES, "no-move", "wins by leaving the other side no move", W, "9/9/9/9/4K4/9/1T7/T8/t8 1", "o", CLAUSE_T6, 0},

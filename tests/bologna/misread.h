@@ -29,6 +29,7 @@ typedef enum Misreading {
     NOTHING_TAKEN, /* T3: soldiers stay where they are */
     ONE_TAKEN,     /* T4: a move takes one soldier at most */
     WALKS_INTO_IT, /* T5: who moves between two enemies is taken, and takes nothing */
+    KING_WALKS,    /* T8: a king who moves between two enemies is taken */
     NO_T6,         /* T6: a side without a move does not lose */
     CAMPS_NEVER,   /* A6, B2: nobody is taken against a camp, empty or not */
     NO_B4,         /* B4: positions may come again */
@@ -44,11 +45,13 @@ typedef struct Mindset {
 } Mindset;
 
 static const char *const misreading_names[MISREADINGS] = {
-    "right",           "escape-corners", "camps-open",      "camps-shut",
-    "castle-open",     "king-unarmed",   "castle-friendly", "camps-friendly",
-    "king-safe",       "king-four",      "king-two",        "king-ringed",
-    "king-past-camps", "no-b1",          "no-b2",           "no-b3",
-    "nothing-taken",   "one-taken",      "walks-into-it",   "no-t6",
+    "right",           "escape-corners", "camps-open",
+    "camps-shut",      "castle-open",    "king-unarmed",
+    "castle-friendly", "camps-friendly", "king-safe",
+    "king-four",       "king-two",       "king-ringed",
+    "king-past-camps", "no-b1",          "no-b2",
+    "no-b3",           "nothing-taken",  "one-taken",
+    "walks-into-it",   "king-walks",     "no-t6",
     "camps-never",     "no-b4"};
 
 static inline void mindset_init(Mindset *m, Misreading reading) {
@@ -100,6 +103,13 @@ static inline void mindset_play(const Mindset *m, Position *p, Move move) {
         stands_between(rules, p, to, side)) {
         p->set[side == P1 ? TAFL_WHITE : TAFL_BLACK] &= ~bit(move_from(move));
         p->side ^= 1;
+        return;
+    }
+    if (m->reading == KING_WALKS && bits_has(king, move_from(move)) &&
+        stands_between(rules, p, to, side)) {
+        p->set[TAFL_KING] = 0;
+        p->side ^= 1;
+        p->result = RESULT_P2;
         return;
     }
     rules->play(rules, p, move, &effects);
@@ -161,7 +171,7 @@ static inline void mindset_choices(const Mindset *m, const Position *p, MoveList
             Position next = *p;
             mindset_play(m, &next, all.move[i]);
             if (pass == 0 ? mindset_won(m, &next, p->side)
-                          : mindset_draws(m, &next) || !mindset_wins(m, &next))
+                          : mindset_draws(m, &next) || (!next.result && !mindset_wins(m, &next)))
                 moves_add(out, all.move[i]);
         }
     if (!out->count) *out = all;

@@ -89,14 +89,15 @@ static const struct {
     {KING_LIKE_OTHERS, "king-alive", ""},
     {KING_RINGED, "king-between",
      "camps-white castle-white takes takes-two king-helps takes-castle takes-camp "
-     "takes-empty-camp sheltered walks-in king-alive king-camp"},
-    {KING_PAST_CAMPS, "king-camp", "camps-white takes sheltered"},
+     "takes-empty-camp sheltered walks-in king-alive king-camp king-walks-in"},
+    {KING_PAST_CAMPS, "king-camp", "camps-white takes sheltered king-walks-in"},
     {NO_B2, "takes-camp", ""},
     {NOTHING_TAKEN, "takes", "takes-two king-helps takes-castle takes-camp takes-empty-camp"},
     {ONE_TAKEN, "takes-two", ""},
     {CAMPS_NEVER, "takes-empty-camp", "takes takes-two takes-camp"},
     {NO_B3, "sheltered", ""},
     {WALKS_INTO_IT, "walks-in", "camps-white takes-castle takes-camp takes-empty-camp king-alive"},
+    {KING_WALKS, "king-walks-in", ""},
     {NO_T6, "no-move", ""},
     {NO_B4, "repeats", ""},
 };
@@ -252,7 +253,7 @@ static BolognaReport run(const char *how, const char *name) {
     BolognaCheckSetup setup = {.command = command, .seconds = 1, .wait_seconds = 60};
     BolognaReport report = {0};
     /* one second is short on a busy machine; bots that answer get longer */
-    if (strcmp(how, "silent") != 0) setup.seconds = strcmp(how, "keeps-first") == 0 ? 3 : 60;
+    if (strcmp(how, "silent") != 0) setup.seconds = strcmp(how, "keeps-first") == 0 ? 10 : 60;
     for (int i = 0; i < bologna_check_count; i++)
         if (strcmp(bologna_checks[i].name, name) == 0)
             bologna_check_run(&bologna_checks[i], &setup, &report);
