@@ -65,12 +65,12 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(later|router|addresses|is-tree|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/style\/(base|frame|board|table)\.css/,
+                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(later|router|addresses|is-tree|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
                             priority: 3,
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces)|parts\/(table|table-parts)|(app|core)\/engine)/,
+                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces|places)|parts\/(table|table-parts)|(app|core)\/engine)/,
                             priority: 2,
                         },
                         { name: 'kept', test: /src\/app\/(store|is-saved|levels)/, priority: 1 },

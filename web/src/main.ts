@@ -14,7 +14,7 @@ import { needTexts, setLanguage } from './app/texts'
 const type = (): Promise<unknown> =>
     Promise.race([
         Promise.all([...document.fonts].map(face => face.load())).catch(() => {}),
-        new Promise(done => setTimeout(done, 1000)),
+        new Promise(done => setTimeout(done, 2000)),
     ])
 
 /* A function, not the module itself, waits: the pages need the rest of this script while it does. */

@@ -240,7 +240,8 @@ test('print: true sizes, one sheet a page', async () => {
         }
         await until(printed, count, `pages of ${path}`)
     }
-    await pages('/print/tablut-ashton', 8)
+    // With other type than ours the clauses take a sheet more.
+    await pages('/print/tablut-ashton', sheets => sheets === 7 || sheets === 8)
     await pages('/print/tablut-katz?size=20', 4)
     await pages('/print/gardsdansen', 4)
     await pages('/print/maerstanas?size=24', 4)

@@ -31,7 +31,8 @@ function importsOf(files) {
         )) {
             const to = normalize(join(dirname(path), name))
             if (`${to}.ts` in files) found.add(`${to}.ts`)
-            else if (!/\.(css|json)$/.test(to)) throw new Error(`${path}: what is ${name}?`)
+            else if (!/\.(css|json|svg|webp)$/.test(to))
+                throw new Error(`${path}: what is ${name}?`)
         }
         graph.set(path, found)
     }

@@ -232,7 +232,8 @@ function nameIt(page: Page, focus: boolean): void {
         if (document.title !== title) document.title = title
         // Whoever reads with a screen reader or goes by keys begins at the new page's heading; not
         // so if the page or the person has put the focus somewhere meanwhile.
-        if (!wanted) return
+        // A heading that waits for its page makes room for another one.
+        if (!wanted || h1.ariaBusy) return
         wanted = false
         const at = document.activeElement
         if (page.contains(at) || (at !== from && at !== document.body)) return

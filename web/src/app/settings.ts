@@ -1,11 +1,13 @@
 /* What a person has set, kept in localStorage under one key; every change is told by a `change` event
  * of `settings`, in every tab. What the look depends on stands on <html>: data-theme (light, dark or
- * contrast, never "auto") and data-motion ("off" where nothing shall move). */
+ * contrast, never "auto"), data-board, data-pieces and data-motion ("off" where nothing shall move). */
 import { languages, type Language } from './texts'
 
 export interface Settings {
     language: Language
     theme: 'auto' | 'light' | 'dark' | 'contrast'
+    board: 'oak' | 'red' | 'slate' | 'plain'
+    pieces: 'carved' | 'glass' | 'plain'
     sound: boolean
     /** How loud, in hundredths. */
     volume: number
@@ -22,9 +24,11 @@ export interface Settings {
 const KEY = 'taefl.settings'
 
 /** The allowed values of what is not a boolean. */
-const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
+export const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
     language: Object.keys(languages) as Language[],
     theme: ['auto', 'light', 'dark', 'contrast'],
+    board: ['oak', 'red', 'slate', 'plain'],
+    pieces: ['carved', 'glass', 'plain'],
     motion: ['auto', 'off'],
     volume: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],
 }
@@ -41,6 +45,8 @@ function browserLanguage(wanted: readonly string[] = navigator.languages): Langu
 const initial = (): Settings => ({
     language: browserLanguage(),
     theme: 'auto',
+    board: 'oak',
+    pieces: 'carved',
     sound: true,
     volume: 60,
     coordinates: true,
@@ -154,6 +160,10 @@ function chosenIn(text: string | null, values: Settings): Partial<Settings> {
 function applyLook(from: Kept): void {
     const { dataset } = document.documentElement
     dataset.theme = from.theme()
+    for (const key of ['board', 'pieces'] as const) {
+        dataset[key] = from.get(key)
+        if (from.get(key) !== initial()[key]) void import('../style/boards.css')
+    }
     if (from.moves()) delete dataset.motion
     else dataset.motion = 'off'
 }

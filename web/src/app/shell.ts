@@ -2,10 +2,11 @@
  * when something fails that nobody expected. */
 import { html, nothing, render, svg } from 'lit'
 import { embedded } from './addresses'
+import mark from '../style/mark.svg'
 import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'
-import { languages, switchLanguage, t, type Language, type TextKey } from './texts'
+import { switchLanguage, t, type Language, type TextKey } from './texts'
 
 /** The entries of the navigation: address, words, and the addresses under them. */
 const entries: [href: string, key: TextKey, under: RegExp][] = [
@@ -17,23 +18,9 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/games', 'app.nav.games', /^\/games(\/|$)/],
 ]
 
-/* The knot: a looped square, as on Gotland's picture stones: one band that passes over and under
- * itself, with the king's field in its middle. */
-const knot = svg`<path fill="none" stroke="currentColor" stroke-width="3"
-    d="M10 7.2V6a4 4 0 1 0-4 4h11.2m5.6 0H24a4 4 0 1 0-4-4v11.2m0 5.6V24a4 4 0 1 0 4-4H12.8m-5.6 0H6a4
-    4 0 1 0 4 4V12.8"/><path fill="currentColor" d="m15 12.3 2.7 2.7-2.7 2.7-2.7-2.7z"/>`
-
-/* "Tæfl" in strokes as a knife cuts them: staves and slanting twigs. */
-const word = svg`<path fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="square"
-    stroke-linejoin="miter" d="M10 22V3M3 8l7-5 7 5M21 22 31 3v19h8M24.5 15.5H31M31 12l7-2M31 3h8
-    M46 22V3l8 2.6M46 12l7-2M61 3v16.5l8 2.5"/>`
-
-const sun = svg`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="none" stroke="currentColor"
-    stroke-width="1.8" stroke-linecap="round" d="M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4
-    1.4M14.6 14.6 16 16M4 16l1.4-1.4M14.6 5.4 16 4"/><circle cx="10" cy="10" r="3.6"
-    fill="currentColor"/></svg>`
-const moon = svg`<svg viewBox="0 0 20 20" aria-hidden="true"><path fill="currentColor"
-    d="M16.8 12.4A7.3 7.3 0 0 1 7.6 3.2a7.3 7.3 0 1 0 9.2 9.2z"/></svg>`
+const sliders = svg`<svg viewBox="0 0 20 20" aria-hidden="true"><g stroke="currentColor"
+    stroke-width="1.8" stroke-linecap="round"><path d="M2 5h16M2 10h16M2 15h16"/><path
+    stroke-width="5" d="M13 5h0M6 10h0M12 15h0"/></g></svg>`
 
 let root: HTMLElement
 let open = false
@@ -52,7 +39,6 @@ export function startFrame(body: HTMLElement): HTMLElement {
     settings.addEventListener('change', event => {
         const { key } = (event as CustomEvent<{ key: string }>).detail
         if (key === 'language') void speak(settings.get('language'))
-        else draw()
     })
     addEventListener('error', event => {
         // Browsers report a skipped layout round as an error of the page; it is none.
@@ -98,9 +84,14 @@ function skip(event: Event): void {
     heading.focus()
 }
 
+/** The first time; from then on the button does it by itself. */
+function quick({ currentTarget }: Event): void {
+    const button = currentTarget as HTMLButtonElement
+    if (!button.popoverTargetElement)
+        void import('./quick').then(({ openQuick }) => openQuick(button))
+}
+
 function draw(): void {
-    const dark = settings.theme() === 'dark'
-    const other = (Object.keys(languages) as Language[]).find(l => l !== settings.get('language'))!
     const toggle = () => {
         open = !open
         draw()
@@ -111,8 +102,12 @@ function draw(): void {
             <header class="taefl-header">
                 <div class="taefl-header-row">
                     <a class="taefl-wordmark" href="/" aria-label=${t('app.home')}>
-                        <svg class="knot" viewBox="0 0 30 30" aria-hidden="true">${knot}</svg>
-                        <svg class="word" viewBox="1 0 71 24" aria-hidden="true">${word}</svg>
+                        <svg class="knot" viewBox="0 0 30 30" aria-hidden="true">
+                            <use href="${mark}#knot" />
+                        </svg>
+                        <svg class="word" viewBox="1 0 71 24" aria-hidden="true">
+                            <use href="${mark}#word" />
+                        </svg>
                     </a>
                     <nav
                         id="taefl-nav"
@@ -131,20 +126,11 @@ function draw(): void {
                     <div class="taefl-quick">
                         <button
                             class="taefl-button quiet"
-                            lang=${other}
-                            title=${languages[other]}
-                            @click=${() => settings.set('language', other)}
+                            aria-label=${t('app.footer.settings')}
+                            title=${t('app.footer.settings')}
+                            @click=${quick}
                         >
-                            <span class="long">${languages[other]}</span
-                            ><span class="short">${other.toUpperCase()}</span>
-                        </button>
-                        <button
-                            class="taefl-button quiet"
-                            aria-label=${t(dark ? 'app.toLight' : 'app.toDark')}
-                            title=${t(dark ? 'app.toLight' : 'app.toDark')}
-                            @click=${() => settings.set('theme', dark ? 'light' : 'dark')}
-                        >
-                            ${dark ? sun : moon}
+                            ${sliders}
                         </button>
                         <button
                             class="taefl-button quiet taefl-menu"

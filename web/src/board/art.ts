@@ -1,6 +1,7 @@
 /* How boards and pieces look: everything is a path in units of the board (a square is 100 wide), its
  * colours come from style/board.css by class. No gradients, filters or ids, so a phone draws it quickly
- * and any number of boards, and pictures of them, stand on one page. */
+ * and any number of boards, and pictures of them, stand on one page. The wood's grain and the light on it
+ * are a picture (tools/wood.mjs). */
 import type { Mark, Piece, Shape } from '../core/types'
 import type { Art, Circle, Kinds } from './kinds'
 
@@ -48,16 +49,20 @@ const games: Record<Shape, () => Promise<Kinds>> = {
 }
 const art: Partial<Record<Shape, Art>> = {}
 
+/** The layers of a piece, from below: class and path. */
+export const layersOf = ({ body, both, dark: ofDark, light }: Art, dark: boolean) => [
+    ['shadow', body],
+    ['body', body],
+    ...both,
+    ...(dark ? ofDark : light),
+    ['edge', body],
+]
+
 /** A piece round 0, 0. The first of a game is filled in a moment later. */
 export function pieceArt({ shape, dark }: Pick<Piece, 'shape' | 'dark'>): SVGGElement {
     const piece = group(`piece ${dark ? 'dark' : 'light'}`)
-    const fill = ({ body, both, dark: ofDark, light }: Art): void =>
-        piece.append(
-            path('shadow', body, move(2, 5)),
-            path('body', body),
-            ...[...both, ...(dark ? ofDark : light)].map(([layer, d]) => path(layer, d)),
-            path('edge', body),
-        )
+    const fill = (art: Art): void =>
+        piece.append(...layersOf(art, dark).map(([layer, d]) => path(layer!, d!)))
     const there = art[shape]
     if (there) fill(there)
     else
@@ -89,24 +94,6 @@ export const markArt = (mark: Mark): SVGGElement | null =>
     mark && marks[mark]
         ? group(mark, path('ground', 'M-50-50H50V50H-50z'), path('sign', marks[mark]))
         : null
-
-/** Wavy lines of grain within a width that depends on the height; the same every time. */
-export function grain(height: number, half: (y: number) => number): SVGGElement {
-    let seed = 7
-    const random = (): number => (seed = (seed * 16807) % 2147483647) / 2147483647
-    const lines = ['', '']
-    for (let y = 8 - height; y < height - 8; y += 9 + 22 * random()) {
-        const w = half(Math.min(height, Math.abs(y) + 9))
-        const wave = (): string => ((random() - 0.5) * 16).toFixed(1)
-        const from = -w + random() * random() * w
-        const to = w - random() * random() * w
-        const step = (to - from) / 3
-        const at = (n: number): string => (n * step).toFixed()
-        lines[random() < 0.3 ? 1 : 0] +=
-            `M${from.toFixed()} ${y.toFixed(1)}c${at(1)} ${wave()} ${at(2)} ${wave()} ${at(3)} ${wave()}`
-    }
-    return group('grain', path('', lines[0]!), path('thick', lines[1]!))
-}
 
 /** Two strands plaited along the x axis, `n` crossings, from -length/2 to length/2. */
 function plait(length: number, n: number): SVGGElement {
@@ -151,6 +138,7 @@ export function frame(sides: number, apothem: number, width: number, turn: numbe
     const outline = (r: number): string => `M${corner(r)}z`
     const parts: SVGElement[] = [
         path('rim', outline(apothem + width - 4)),
+        path('bevel', outline(apothem + width - 11)),
         path('wood', outline(apothem)),
     ]
     if (width >= 50) {

@@ -44,7 +44,7 @@ function drawBase(state: State): void {
     dom.under = group('')
     dom.stones = group('')
     dom.over = group('')
-    const wood = woodArt(layout, coordinates, narrow)
+    const wood = woodArt(layout, coordinates, narrow, page.grain)
     dom.picture.replaceChildren(wood, dom.under, dom.stones, dom.over)
     fillGrid(dom.grid, layout)
     const first = placeOf(state, state.current) ?? layout.rows.at(-1)?.[0]

@@ -1,6 +1,5 @@
-/* The ARIA grid over a board: cells without content, with names, and the keys that lead from one to
- * another. */
-import { beside, type Layout, type Place } from './layout'
+/* The ARIA grid over a board: cells without content, with names. */
+import type { Layout } from './layout'
 import { movable, pieceOn, ways, wordOf } from './picking'
 import { placeOf, type State } from './state'
 
@@ -27,31 +26,6 @@ export function fillGrid(grid: HTMLElement, { hex, rows, box }: Layout): void {
             return line
         }),
     )
-}
-
-/** Where a key leads from a square; undefined at the edge, null if it leads nowhere at all. */
-export function keyTo(
-    layout: Layout,
-    place: Place,
-    event: KeyboardEvent,
-): Place | undefined | null {
-    const { rows } = layout
-    const row = rows.find(r => r.includes(place))!
-    switch (event.key) {
-        case 'ArrowLeft':
-            return beside(layout, place, -1, 0)
-        case 'ArrowRight':
-            return beside(layout, place, 1, 0)
-        case 'ArrowUp':
-            return beside(layout, place, 0, -1)
-        case 'ArrowDown':
-            return beside(layout, place, 0, 1)
-        case 'Home':
-            return (event.ctrlKey ? rows[0]! : row)[0]
-        case 'End':
-            return (event.ctrlKey ? rows.at(-1)! : row).at(-1)
-    }
-    return null
 }
 
 /** Names of the cells: "e5, king, throne". */

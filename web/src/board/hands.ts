@@ -2,9 +2,10 @@
 import type { Piece } from '../core/types'
 import { pieceArt, svg } from './art'
 import { drawHeld, drawMarks, dropGhost, hover, unpick } from './draw'
-import { keyTo, moveTabStop, showKeys } from './grid'
-import { placeAt, type Place } from './layout'
+import { moveTabStop, showKeys } from './grid'
+import type { Place } from './layout'
 import { canGo, canPlace, isLive, pieceOf, pieceOn, wayTo, ways, wordOf } from './picking'
+import { keyTo, placeAt } from './places'
 import { placeOf, say, tell, type Press, type State } from './state'
 import { fadeStone } from './stones'
 

@@ -18,6 +18,8 @@ export const parts: Partial<Parts> = {}
 export const page: {
     load: { [P in keyof Parts]?: () => Promise<Parts[P]> }
     sounds: ((kind: SoundKind, volume: number) => void) | null
+    /** The address of the picture of the wood's grain. */
+    grain?: string
 } = { load: {}, sounds: null }
 
 export async function need<P extends keyof Parts>(part: P): Promise<void> {

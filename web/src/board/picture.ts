@@ -29,6 +29,8 @@ export function standalone(
         const style = getComputedStyle(from[i]!)
         if (style.display === 'none') element.setAttribute('display', 'none')
         element.removeAttribute('class')
+        // A file has no pictures beside it.
+        if (element.localName === 'image') return element.remove()
         if (element.localName === 'g') {
             if (style.opacity !== '1') element.setAttribute('opacity', style.opacity)
             return

@@ -1,17 +1,31 @@
 /* What lies under everything: the wood with its frame, marked squares, grooves and labels. */
-import { circle, frame, grain, group, markArt, move, path, svg } from './art'
+import { circle, frame, group, markArt, move, path, svg } from './art'
 import type { Layout, Place } from './layout'
 
-/** `narrow`: small on the screen, so the labels get no plates. */
-export function woodArt(layout: Layout, coordinates: boolean, narrow: boolean): SVGGElement {
+/** `narrow`: small on the screen, so the labels get no plates. `grain`: the address of the picture of
+ * the wood's grain, if there is one. */
+export function woodArt(
+    layout: Layout,
+    coordinates: boolean,
+    narrow: boolean,
+    grain: string | undefined,
+): SVGGElement {
     const { hex, edge, frame: width, places } = layout
     const all = [...places.values()]
     const wood = group('base', hex ? frame(6, edge, width, 30) : frame(4, edge, width, 0))
-    wood.append(
-        grain(hex ? edge / 0.866 : edge, y =>
-            hex ? Math.min(edge, (edge / 0.866 - y) * 1.732) - 4 : edge - 4,
-        ),
-    )
+    const high = hex ? edge / 0.866 : edge
+    if (grain)
+        wood.append(
+            svg('image', hex ? 'grain round' : 'grain', {
+                href: grain,
+                x: -edge,
+                y: -high,
+                width: 2 * edge,
+                height: 2 * high,
+                preserveAspectRatio: 'none',
+            }),
+        )
+    if (!hex) wood.append(path('tint', all.map(other).join('')))
     for (const place of all) {
         const mark = markArt(place.mark)
         mark?.setAttribute('transform', `translate(${place.left} ${place.top})`)
@@ -22,7 +36,12 @@ export function woodArt(layout: Layout, coordinates: boolean, narrow: boolean): 
     return wood
 }
 
-/** Carved lines: between squares, or through the nodes of the hexagon with a hollow at each. */
+/** Every other square, which is a little darker. */
+const other = ({ left, top }: Place): string =>
+    (left + top) % 200 ? `M${left - 50} ${top - 50}h100v100h-100z` : ''
+
+/** Carved lines: between squares, or through the nodes of the hexagon with a hollow at each. They have a
+ * lit side and one in shadow. */
 function grooves(all: Place[], hex: boolean, edge: number): SVGElement[] {
     let d = ''
     if (hex) {
@@ -36,12 +55,14 @@ function grooves(all: Place[], hex: boolean, edge: number): SVGElement[] {
     } else
         for (let at = 100 - edge; at < edge; at += 100)
             d += `M${at} ${-edge}V${edge - 3}M${-edge} ${at}H${edge - 3}`
-    const lines = [path('groove light', d, move(1.5, 2)), path('groove', d)]
-    if (hex) {
-        const holes = all.map(p => circle(15, Math.round(p.left * 10) / 10, p.top)).join('')
-        lines.push(path('hole', holes))
-    }
-    return lines
+    const carve = (classes: string, d: string): SVGElement[] => [
+        path(`${classes} dim`, d, move(-2, -2)),
+        path(`${classes} light`, d, move(2, 2.5)),
+        path(classes, d),
+    ]
+    if (!hex) return carve('groove', d)
+    const holes = all.map(p => circle(17, Math.round(p.left * 10) / 10, p.top)).join('')
+    return [...carve('groove', d), ...carve('hole', holes)]
 }
 
 /** What the names of the squares say about files and rows: rows at the left edge, files at the lower

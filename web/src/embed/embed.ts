@@ -3,6 +3,7 @@
  * into the page around it. */
 import boardCss from '../style/board.css?inline'
 import forcedCss from '../style/forced.css?inline'
+import handsCss from '../style/hands.css?inline'
 import signsCss from '../style/signs.css?inline'
 import trayCss from '../style/tray.css?inline'
 import embedCss from '../style/embed.css?inline'
@@ -218,7 +219,7 @@ function several<K extends keyof typeof english>(word: (name: K) => string, name
 }
 function styles(): CSSStyleSheet {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(boardCss + signsCss + trayCss + forcedCss + embedCss)
+    sheet.replaceSync(boardCss + handsCss + signsCss + trayCss + forcedCss + embedCss)
     return sheet
 }
 

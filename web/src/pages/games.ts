@@ -127,7 +127,7 @@ export class GamesPage extends LitElement {
     }
     private nothingHere() {
         if (this.games?.length)
-            return html`<div class="taefl-panel taefl-stack taefl-games-none">
+            return html`<div class="taefl-panel taefl-stack taefl-lost taefl-games-none">
                 <p>${t('pages.games.noneSuch')}</p>
                 <button
                     class="taefl-button"
@@ -139,7 +139,7 @@ export class GamesPage extends LitElement {
                     ${t('pages.games.showAll')}
                 </button>
             </div>`
-        return html`<div class="taefl-panel taefl-stack taefl-games-none">
+        return html`<div class="taefl-panel taefl-stack taefl-lost taefl-games-none">
             <p>${t('pages.games.none')}</p>
             <a class="taefl-button primary" href="/">${t('pages.games.start')}</a>
         </div>`

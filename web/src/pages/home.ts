@@ -1,16 +1,23 @@
-/* The first page: any game within one click, and what one had begun. It needs no core. */
-import { LitElement, html, nothing } from 'lit'
+/* The first page: a board one can play on at once, any game within a click, and what one had begun. All but
+ * that board needs no core. */
+import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { sets, type ListedSet } from 'taefl.catalogue'
 import { finished, sideName, standing } from '../app/players'
+import { dailyFamily, dayOf, families, familyName } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { ruleLine, ruleTitle, t } from '../app/texts'
+import { coreRuns } from '../core/client'
+import type { Family } from '../core/types'
 import { setOf, still } from '../parts/still'
 import '../style/home.css'
 
 /** How many games to go on with are shown here; the rest stands on the page of games. */
 const SHOWN = 3
+
+/** The first of a family is the one to begin with. */
+const setsOf = (family: Family): ListedSet[] => sets.filter(set => set.family === family)
 
 export class HomePage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -18,7 +25,7 @@ export class HomePage extends LitElement {
     private readonly load = () =>
         // A browser that keeps nothing says so when a game is to be kept.
         void store.list().then(
-            games => (this.games = games.filter(game => !finished(game))),
+            games => (this.games = games.filter(g => !finished(g) && g.tree.moves.length)),
             () => (this.games = []),
         )
 
@@ -29,29 +36,48 @@ export class HomePage extends LitElement {
         super.connectedCallback()
         store.addEventListener('change', this.load)
         this.load()
+        if (coreRuns()) void import('./home/daily')
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         store.removeEventListener('change', this.load)
     }
     override render() {
+        const today = dailyFamily(dayOf(new Date()))
+        const [first] = sets
         return html`<div class="taefl-page taefl-home">
-            <div class="taefl-home-head">
-                <h1>${t('pages.home.title')}</h1>
-                <p>${t('pages.home.lead')}</p>
-            </div>
+            <section class="taefl-home-top ${today}">
+                <div class="taefl-home-head">
+                    <h1>${t('pages.home.title')}</h1>
+                    <p>${t('pages.home.lead')}</p>
+                    <div class="taefl-row">
+                        <a class="taefl-button primary" href="/play/${first!.name}"
+                            >${t('pages.home.play')}</a
+                        >
+                        <a class="taefl-button" href="/learn/${first!.name}"
+                            >${t('pages.home.begin')}</a
+                        >
+                    </div>
+                </div>
+                <taefl-home-daily
+                    >${
+                        coreRuns()
+                            ? nothing
+                            : html`<div class="taefl-home-board">${still(first!.name)}</div>`
+                    }</taefl-home-daily
+                >
+            </section>
             ${this.games.length ? this.goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
                 <h2 id="taefl-home-games">${t('pages.home.games')}</h2>
                 <ul class="taefl-home-cards">
-                    ${sets.map(set => this.card(set))}
+                    ${families.map(family => this.card(family))}
                 </ul>
             </section>
             <hr />
             <section class="taefl-home-more" aria-labelledby="taefl-home-more">
                 <h2 id="taefl-home-more" class="taefl-visually-hidden">${t('pages.home.more')}</h2>
-                ${this.way('/puzzles/daily', 'pages.home.daily', 'pages.home.daily.line')}
-                ${this.way('/learn', 'pages.home.learn', 'pages.home.learn.line')}
+                ${this.way('/puzzles', 'pages.home.puzzles', 'pages.home.puzzles.line')}
                 ${this.way('/play', 'pages.home.setup', 'pages.home.setup.line')}
                 ${this.way('/analysis', 'pages.home.analysis', 'pages.home.analysis.line')}
             </section>
@@ -85,39 +111,64 @@ export class HomePage extends LitElement {
             }
         </section>`
     }
-    private card(set: ListedSet) {
-        const title = ruleTitle(set)
+    private card(family: Family) {
+        const [set, ...others] = setsOf(family)
+        if (!set) return nothing
+        const name = familyName[family]
         return html`<li class="taefl-card taefl-home-card">
             <a class="picture" href="/play/${set.name}" tabindex="-1" aria-hidden="true"
                 >${still(set.name)}</a
             >
-            <h3>${title}</h3>
-            <p class="taefl-soft">${ruleLine(set)}</p>
+            <h3>${name}</h3>
+            <p>${t(`pages.home.${family}`)}</p>
             <div class="taefl-row">
-                <a
-                    class="taefl-button primary"
-                    href="/play/${set.name}"
-                    aria-label="${t('pages.play')}: ${title}"
-                    >${t('pages.play')}</a
-                >
+                ${this.play(set, name, 'primary')}
                 <a
                     class="taefl-button quiet"
                     href="/learn/${set.name}"
-                    aria-label="${t('pages.learn')}: ${title}"
+                    aria-label="${t('pages.learn')}: ${name}"
                     >${t('pages.learn')}</a
                 >
                 <a
                     class="taefl-button quiet"
                     href="/rules/${set.name}"
-                    aria-label="${t('pages.rules')}: ${title}"
+                    aria-label="${t('pages.rules')}: ${name}"
                     >${t('pages.rules')}</a
                 >
             </div>
+            ${others.length ? this.others(set, others) : nothing}
         </li>`
+    }
+    /** Where a game has several rule sets: which is begun with, and what the others are. */
+    private others(set: ListedSet, others: ListedSet[]) {
+        return html`<details>
+            <summary>${t('pages.home.others')}</summary>
+            <p>${t('pages.home.differ', { title: ruleTitle(set) })}</p>
+            <ul class="taefl-list">
+                ${others.map(
+                    other =>
+                        html`<li>
+                            <span>
+                                <strong>${ruleTitle(other)}</strong>
+                                <span class="line taefl-soft">${ruleLine(other)}</span>
+                            </span>
+                            ${this.play(other, ruleTitle(other))}
+                        </li>`,
+                )}
+            </ul>
+        </details>`
+    }
+    private play({ name }: ListedSet, title: string, kind = ''): TemplateResult {
+        return html`<a
+            class="taefl-button ${kind}"
+            href="/play/${name}"
+            aria-label="${t('pages.play')}: ${title}"
+            >${t('pages.play')}</a
+        >`
     }
     private way(
         href: string,
-        title: 'pages.home.daily' | 'pages.home.learn' | 'pages.home.setup' | 'pages.home.analysis',
+        title: 'pages.home.puzzles' | 'pages.home.setup' | 'pages.home.analysis',
         line: `${typeof title}.line`,
     ) {
         return html`<div>

@@ -443,7 +443,7 @@ export class LessonPage extends LitElement {
         </section>`
     }
     private renderFailed(): TemplateResult {
-        return html`<div class="taefl-page taefl-stack">
+        return html`<div class="taefl-page taefl-stack taefl-lost">
             <h1>${t('learn.lesson')}</h1>
             <p role="alert">${t('learn.failed')}</p>
             <div class="taefl-row">
@@ -455,7 +455,7 @@ export class LessonPage extends LitElement {
         </div>`
     }
     private missing(): TemplateResult {
-        return html`<div class="taefl-page taefl-stack">
+        return html`<div class="taefl-page taefl-stack taefl-lost">
             <h1>${t('learn.none', { name: this.route.part.rules ?? '' })}</h1>
             <p>${t('learn.noneWords')}</p>
             <ul>

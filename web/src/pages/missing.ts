@@ -11,10 +11,14 @@ export class MissingPage extends LitElement {
         return this
     }
     override render() {
-        return html`<div class="taefl-page taefl-stack">
+        return html`<div class="taefl-page taefl-stack taefl-lost">
             <h1>${t('app.missing.title')}</h1>
             <p>${t('app.missing.text', { address: location.pathname })}</p>
-            <div><a class="taefl-button primary" href="/">${t('app.missing.home')}</a></div>
+            <div class="taefl-row">
+                <a class="taefl-button primary" href="/">${t('app.missing.home')}</a>
+                <a class="taefl-button" href="/puzzles">${t('app.nav.puzzles')}</a>
+                <a class="taefl-button" href="/rules">${t('app.nav.rules')}</a>
+            </div>
         </div>`
     }
 }

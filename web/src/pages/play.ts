@@ -70,7 +70,7 @@ export class PlayPage extends LitElement {
         const { id, rules } = this.route.part
         const { search, hash } = this.route
         if (this.problem)
-            return html`<div class="taefl-page">
+            return html`<div class="taefl-page taefl-lost">
                 <h1>${t('play.cannot')}</h1>
                 <p role="alert">${this.problem}</p>
                 <p><a class="taefl-button primary" href="/play">${t('play.new')}</a></p>
@@ -82,7 +82,7 @@ export class PlayPage extends LitElement {
                 ?embedded=${!id}
                 @taefl-game=${(e: CustomEvent<{ id: string }>) => this.showEmbedded(e.detail.id)}
             ></taefl-play-room>`
-        if (rules) return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+        if (rules) return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`
         return html`<taefl-play-setup
             .rules=${search.get('rules') ?? ''}
             .position=${positionFromPath(search.get('position') ?? '')}

@@ -60,12 +60,15 @@ export class PrintPage extends LitElement {
     override render() {
         const { law, problem, size } = this
         if (problem)
-            return html`<div class="taefl-page taefl-stack">
+            return html`<div class="taefl-page taefl-stack taefl-lost">
                 <h1>${t('rules.print.unknown', { name: this.route.part.rules! })}</h1>
                 <p>${problem}</p>
                 <p><a href="/rules">${t('rules.back')}</a></p>
             </div>`
-        if (!law) return nothing
+        if (!law)
+            return html`<h1 class="taefl-page" aria-busy="true">
+                ${t('rules.print.title', { title: this.route.part.rules! })}
+            </h1>`
         const board = boardSheets(law, size)
         const pieces = pieceSheets(law, size)
         const title = [ruleTitle(law), ...law.on].join(' + ')

@@ -432,7 +432,7 @@ export class PuzzlePage extends LitElement {
         const { id = '' } = this.route.part
         if (!failure) return html`<div class="taefl-page"><h1>${t('puzzles.title')}</h1></div>`
         const missing = failure === 'missing'
-        return html`<div class="taefl-page">
+        return html`<div class="taefl-page taefl-lost">
             <h1>${missing ? t('puzzles.missing', { id }) : t('puzzles.title')}</h1>
             <div class="taefl-panel taefl-stack" role="alert">
                 <p>

@@ -10,7 +10,7 @@ import { explain, speakPiece } from '../app/speech'
 import { clauseSource, clauseStanding, ruleSource } from '../app/sources'
 import { clauseWords, language, maybe, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
 import type { About, Clause } from '../core/types'
-import { still } from '../parts/still'
+import { picture, setOf, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes } from './learn/lessons'
 import { toggled } from './learn/names'
@@ -73,7 +73,10 @@ export class RulesPage extends LitElement {
     override render() {
         if (!this.route.part.rules) return this.renderIndex()
         if (this.problem) return this.renderProblem()
-        return this.law ? this.renderRules(this.law) : nothing
+        if (this.law) return this.renderRules(this.law)
+        const { rules } = this.route.part
+        const set = setOf(rules)
+        return html`<h1 class="taefl-page" aria-busy="true">${set ? ruleTitle(set) : rules}</h1>`
     }
 
     /* All rule sets. */
@@ -127,7 +130,7 @@ export class RulesPage extends LitElement {
     }
     private renderProblem(): TemplateResult {
         const name = this.route.part.rules!
-        return html`<div class="taefl-page taefl-stack">
+        return html`<div class="taefl-page taefl-stack taefl-lost">
             <h1>${t('rules.unknown', { name })}</h1>
             <p>${this.problem}</p>
             <p>${t('rules.unknownWords')}</p>
@@ -222,25 +225,10 @@ export class RulesPage extends LitElement {
             </dl>
         </section>`
     }
-    /** The start, with the names of files and rows where there are such. */
-    private board(law: About): TemplateResult {
-        const { shape, squares } = law.geometry
-        // An empty board at the start, where the catalogue pictures a later moment.
-        const board = law.family === 'maerstanas' ? '.'.repeat(squares.length) : ''
-        const picture = still(law.base, board)
-        if (shape !== 'square') return picture
-        const low = Math.min(...squares.map(square => square.x))
-        const files = squares.filter(square => square.y === low).sort((a, b) => a.x - b.x)
-        const rows = squares.filter(square => square.x === low).sort((a, b) => b.y - a.y)
-        return html`<div class="taefl-rules-board" aria-hidden="true">
-            <div class="rows">
-                ${rows.map(square => html`<span>${square.name.replace(/\D/g, '')}</span>`)}
-            </div>
-            ${picture}
-            <div class="files">
-                ${files.map(square => html`<span>${square.name.replace(/\d/g, '')}</span>`)}
-            </div>
-        </div>`
+    /** The start, with the names of files and rows; of Mǽrstánas the empty board. */
+    private board({ geometry, pieces, base, family }: About): TemplateResult {
+        const board = family === 'maerstanas' ? '' : (setOf(base)?.board ?? '')
+        return picture(geometry, pieces, board, true)
     }
     private renderTicks(law: About): TemplateResult {
         return html`<section class="taefl-stack" aria-labelledby="taefl-rules-options">

@@ -3,9 +3,11 @@ import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { tell } from '../app/notice'
 import type { Route } from '../app/router'
-import { settings, type Settings } from '../app/settings'
+import { allowed, settings, type Settings } from '../app/settings'
+import { volume } from '../app/quick'
 import { store } from '../app/store'
 import { languages, t, type Language, type TextKey } from '../app/texts'
+import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/settings.css'
 
@@ -42,7 +44,6 @@ export class SettingsPage extends LitElement {
         if (!settings.set(key, value)) tell({ text: t('pages.settings.notKept'), kind: 'error' })
     }
     override render() {
-        const themes: Settings['theme'][] = ['auto', 'light', 'dark', 'contrast']
         return html`<div class="taefl-page taefl-settings">
             <div class="taefl-stack">
                 <h1>${t('pages.settings.title')}</h1>
@@ -57,18 +58,36 @@ export class SettingsPage extends LitElement {
                 ${this.choice(
                     'theme',
                     t('pages.settings.theme'),
-                    themes.map(theme => [theme, t(`pages.settings.theme.${theme}`)]),
+                    allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)]),
                 )}
             </div>
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.board')}</h2></legend>
+                <div class="taefl-settings-look">
+                    ${still('tablut-katz')}
+                    <div class="taefl-stack">
+                        ${this.choice(
+                            'board',
+                            t('pages.settings.wood'),
+                            allowed.board!.map(it => [it, t(`pages.settings.wood.${it}`)]),
+                        )}
+                        ${this.choice(
+                            'pieces',
+                            t('pages.settings.pieces'),
+                            allowed.pieces!.map(it => [it, t(`pages.settings.pieces.${it}`)]),
+                        )}
+                    </div>
+                </div>
                 ${this.tick('coordinates', 'pages.settings.coordinates')}
                 ${this.tick(
                     'rowOneOnTop',
                     'pages.settings.rowOneOnTop',
                     t('pages.settings.rowOneOnTop.hint'),
                 )}
-                ${this.tick('sound', 'pages.settings.sound')}
+            </fieldset>
+            <fieldset class="taefl-panel taefl-settings-group">
+                <legend><h2>${t('pages.settings.sounds')}</h2></legend>
+                ${this.tick('sound', 'pages.settings.sound')} ${volume()}
             </fieldset>
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.behaviour')}</h2></legend>
@@ -133,7 +152,7 @@ export class SettingsPage extends LitElement {
         this.refused = !this.firm
     }
 
-    private choice<K extends 'language' | 'theme'>(
+    private choice<K extends 'language' | 'theme' | 'board' | 'pieces'>(
         key: K,
         legend: string,
         values: [Settings[K], string][],

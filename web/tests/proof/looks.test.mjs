@@ -65,6 +65,60 @@ for (const colorScheme of ['light', 'dark'])
             }
         })
 
+/** Luminance of the colours that boards and pictures of them are drawn in. */
+const colours = page =>
+    page.evaluate(() => {
+        const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+        const light = selector =>
+            [...document.querySelectorAll(selector)].map(element => {
+                canvas.fillStyle = getComputedStyle(element).fill
+                canvas.fillRect(0, 0, 1, 1)
+                const linear = v => (v <= 10 ? v / 3294 : ((v / 255 + 0.055) / 1.055) ** 2.4)
+                const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(linear)
+                return 0.2126 * r + 0.7152 * g + 0.0722 * b
+            })
+        return {
+            dark: light('.taefl-still .taefl-b-dark > .taefl-b-body'),
+            light: light('.taefl-still .taefl-b-light > .taefl-b-body'),
+            wood: light('.taefl-still .taefl-b-wood'),
+        }
+    })
+for (const name of ['light', 'dark', 'contrast', 'forced light', 'forced dark'])
+    test(`small pictures keep the sides apart: ${name}`, async t => {
+        const forced = name.startsWith('forced')
+        const page = await visit(t, '/learn', {
+            colorScheme: name.endsWith('dark') ? 'dark' : 'light',
+            ...(forced ? { forcedColors: 'active' } : { settings: { theme: name } }),
+        })
+        const { dark, light } = await colours(page)
+        assert.ok(dark.length >= 3 && light.length >= 3)
+        assert.ok(Math.max(...dark) < Math.min(...light), 'the dark side is the dark one')
+    })
+
+test('every board goes with all pieces in every theme', async t => {
+    const page = await visit(t, '/settings', { settings: { board: 'red', pieces: 'glass' } })
+    const names = legend =>
+        page.getByRole('group', { name: legend, exact: true }).last().getByRole('radio')
+    const seen = new Set()
+    for (const theme of ['light', 'dark', 'contrast'])
+        for (const [b] of (await names('Board').all()).entries())
+            for (const [p] of (await names('Pieces').all()).entries()) {
+                await names('Board').nth(b).check({ force: true })
+                await names('Pieces').nth(p).check({ force: true })
+                await page.evaluate(it => (document.documentElement.dataset.theme = it), theme)
+                const look = await page.evaluate(() =>
+                    JSON.stringify({ ...document.documentElement.dataset }),
+                )
+                const { dark, light, wood } = await colours(page)
+                const apart = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+                for (const piece of [...dark, ...light])
+                    assert.ok(apart(piece, wood[0]) >= 3, `${look}: ${apart(piece, wood[0])} to 1`)
+                if (theme !== 'contrast') seen.add([theme, wood[0], dark[0], light[0]].join(' '))
+            }
+    assert.ok((await names('Board').count()) >= 3 && (await names('Pieces').count()) >= 3)
+    assert.ok(seen.size >= 2 * 4 * 2, `${seen.size} different looks`)
+})
+
 /** How many things moved by themselves while a move with a capture was shown. */
 async function movement(page) {
     await page.evaluate(() => {

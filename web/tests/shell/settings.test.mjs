@@ -7,6 +7,12 @@ import { heading, host, shows, title, useFrame, visit } from './frame.mjs'
 
 useFrame()
 
+/** Chooses in the menu of the header. */
+async function quickly(page, menu, choice) {
+    await page.getByRole('button', { name: menu }).click()
+    await page.locator('.taefl-quick-panel').getByRole('radio', { name: choice }).check()
+}
+
 test('the theme follows the device until the person chooses, and is kept', async () => {
     const page = await visit('/', { colorScheme: 'dark' })
     await shows(page, 'dark')
@@ -16,7 +22,7 @@ test('the theme follows the device until the person chooses, and is kept', async
     await shows(page, 'contrast')
     await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' })
     await shows(page, 'light')
-    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await quickly(page, 'Settings', 'Dark')
     await shows(page, 'dark')
     await page.reload()
     await shows(page, 'dark')
@@ -28,12 +34,50 @@ test('the theme follows the device until the person chooses, and is kept', async
     await leave(page)
 })
 
+test('the menu of the header stands on every page, and sounds are as loud as it says', async () => {
+    const page = await visit('/rules', { viewport: { width: 320, height: 640 } }, () => {
+        window.loud = []
+        const make = AudioContext.prototype.createGain
+        AudioContext.prototype.createGain = function () {
+            const node = make.call(this)
+            queueMicrotask(() => window.loud.push(node.gain.value))
+            return node
+        }
+    })
+    const button = page.getByRole('button', { name: 'Settings' })
+    await button.click()
+    const menu = page.locator('.taefl-quick-panel')
+    await until(() => page.evaluate(() => document.activeElement.type), 'checkbox', 'the focus')
+    const volume = menu.getByLabel('Volume')
+    const first = () => page.evaluate(() => window.loud[0])
+    for (const [value, gain] of [
+        ['100', 1],
+        ['50', 0.25],
+    ]) {
+        await page.evaluate(() => (window.loud = []))
+        await volume.fill(value)
+        await until(first, gain, `how loud at ${value}`)
+    }
+    await page.evaluate(() => (window.loud = []))
+    await menu.getByRole('checkbox').uncheck()
+    await until(() => volume.isDisabled(), true, 'that there is no volume without sounds')
+    assert.equal(await first(), undefined)
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await until(() => button.evaluate(b => b === document.activeElement), true, 'the focus is back')
+    await button.click()
+    await menu.getByRole('link', { name: 'All settings' }).click()
+    await heading(page, 'Settings')
+    await menu.waitFor({ state: 'hidden' })
+    await leave(page)
+})
+
 test('the language is the browser’s, changes in place, and is kept', async () => {
     const page = await visit('/settings', { locale: 'sv-SE' })
     await heading(page, 'Inställningar')
     await title(page, 'Inställningar – Taefl')
     await page.evaluate(() => (window.same = true))
-    await page.getByRole('button', { name: 'English' }).click()
+    await quickly(page, 'Inställningar', 'English')
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
     await until(() => page.evaluate(() => document.documentElement.lang), 'en', 'lang')
     await title(page, 'Settings – Taefl')
@@ -41,7 +85,7 @@ test('the language is the browser’s, changes in place, and is kept', async () 
     await page.reload()
     await heading(page, 'Settings')
     await page.goto(`${host.url}/`)
-    await page.getByRole('heading', { name: 'Tablut, edition by Demian Katz' }).waitFor()
+    await page.getByRole('heading', { name: 'Choose a game' }).waitFor()
     await leave(page)
 })
 

@@ -94,6 +94,46 @@ test('an address that no page has says so', async () => {
     await leave(page)
 })
 
+test('every page has a heading and a title while it waits for the core', async () => {
+    for (const path of ['/play/tablut-ashton', '/rules/tablut-katz', '/print/gardsdansen']) {
+        const page = await visit('/settings')
+        await page.route('**/*.wasm', () => {})
+        await page.evaluate(path => {
+            const link = Object.assign(document.createElement('a'), { href: path })
+            document.querySelector('main').append(link)
+            link.click()
+        }, path)
+        const waits = page.locator('main h1[aria-busy=true]')
+        await waits.waitFor()
+        await until(
+            async () => (await page.title()) === `${await waits.innerText()} – Taefl`,
+            true,
+            path,
+        )
+        await page.context().close()
+    }
+})
+
+test('where there is nothing stands a picture and a way on', async () => {
+    for (const path of [
+        '/nothing',
+        '/games',
+        '/rules/nothing',
+        '/learn/nothing',
+        '/puzzles/nothing',
+        '/print/nothing',
+        '/play/nothing',
+    ]) {
+        const page = await visit(path)
+        const lost = page.locator('.taefl-lost')
+        await lost.locator('a').first().waitFor()
+        const picture = () =>
+            lost.evaluate(it => getComputedStyle(it, '::before').backgroundImage.slice(0, 4))
+        await until(picture, 'url(', `the picture of ${path}`)
+        await page.context().close()
+    }
+})
+
 test('the way past the header, and the menu by keys', async () => {
     const page = await visit('/settings', { viewport: { width: 320, height: 640 } })
     const focus = property => page.evaluate(property => document.activeElement[property], property)
@@ -159,6 +199,7 @@ test('a page whose script does not come says something', async () => {
 
 test('one click from the first page to every rule set', async () => {
     const page = await visit('/')
+    await page.getByText('Other rules of Tablut').click()
     const links = page.getByRole('link', { name: /^Play: / })
     await until(() => links.count(), 6, 'links to play')
     const to = await links.evaluateAll(all => all.map(a => new URL(a.href).pathname))

@@ -93,7 +93,7 @@ function renderState(view: Screen) {
 
 /** Instead of a game that cannot be shown. */
 export const renderProblem = (words: string): TemplateResult =>
-    html`<div class="taefl-page">
+    html`<div class="taefl-page taefl-lost">
         <h1>${t('play.cannot')}</h1>
         <p role="alert">${words}</p>
         <p class="taefl-row">

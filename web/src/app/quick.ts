@@ -1,0 +1,104 @@
+/* The menu in the header: sound, language and colours at once, and the way to all settings. Loaded when it
+ * is opened first. */
+import { html, nothing, render } from 'lit'
+import { allowed, settings, type Settings } from './settings'
+import { sound } from './sound'
+import { languages, needTexts, t, type Language } from './texts'
+import '../style/forms.css'
+import '../style/quick.css'
+
+/** Makes the menu and opens it; from then on the button opens and closes it by itself. */
+export async function openQuick(button: HTMLButtonElement): Promise<void> {
+    await needTexts('pages')
+    if (button.popoverTargetElement) return
+    const panel = document.createElement('div')
+    panel.className = 'taefl-quick-panel'
+    panel.popover = 'auto'
+    panel.setAttribute('role', 'group')
+    panel.addEventListener('beforetoggle', () => {
+        draw(panel)
+        const { bottom, right } = button.getBoundingClientRect()
+        panel.style.top = `${bottom + 6}px`
+        // Under the button, as far as there is room for its 22rem.
+        const { clientWidth } = document.documentElement
+        panel.style.right = `${Math.max(8, Math.min(clientWidth - right, clientWidth - 360))}px`
+    })
+    button.after(panel)
+    button.popoverTargetElement = panel
+    settings.addEventListener('change', () => draw(panel))
+    addEventListener('taefl-shown', () => {
+        panel.hidePopover()
+        draw(panel)
+    })
+    panel.showPopover()
+}
+
+function draw(panel: HTMLElement): void {
+    panel.ariaLabel = t('app.footer.settings')
+    render(
+        html`<label class="taefl-tick"
+                ><input
+                    type="checkbox"
+                    autofocus
+                    .checked=${settings.get('sound')}
+                    @change=${(event: Event) => {
+                        settings.set('sound', (event.target as HTMLInputElement).checked)
+                        sound('move')
+                    }}
+                />${t('pages.settings.sound')}</label
+            >
+            ${volume()}
+            ${choice(
+                'language',
+                t('pages.settings.language'),
+                Object.entries(languages) as [Language, string][],
+            )}
+            ${choice(
+                'theme',
+                t('pages.settings.theme'),
+                allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)]),
+            )}
+            <a class="taefl-button" href="/settings">${t('app.settings.all')}</a>`,
+        panel,
+    )
+}
+
+/** How loud sounds are; what is chosen is heard. */
+export const volume = () =>
+    html`<label class="taefl-volume"
+        >${t('pages.settings.volume')}
+        <input
+            type="range"
+            min="10"
+            max="100"
+            step="10"
+            .value=${String(settings.get('volume'))}
+            ?disabled=${!settings.get('sound')}
+            @change=${(event: Event) => {
+                settings.set('volume', Number((event.target as HTMLInputElement).value))
+                sound('move')
+            }}
+    /></label>`
+
+function choice<K extends 'language' | 'theme'>(
+    key: K,
+    legend: string,
+    values: [Settings[K], string][],
+) {
+    return html`<fieldset class="taefl-field">
+        <legend>${legend}</legend>
+        <div class="taefl-choice">
+            ${values.map(
+                ([value, words]) =>
+                    html`<label lang=${key === 'language' ? value : nothing}
+                        ><input
+                            type="radio"
+                            name="quick-${key}"
+                            .checked=${settings.get(key) === value}
+                            @change=${() => settings.set(key, value)}
+                        />${words}</label
+                    >`,
+            )}
+        </div>
+    </fieldset>`
+}

@@ -1,0 +1,111 @@
+/* Today's puzzle, to be played at once on the first page: along its proved line. What leaves the line where
+ * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
+import { LitElement, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { sets } from 'taefl.catalogue'
+import {
+    dailyFamily,
+    dailyIndex,
+    dayOf,
+    progress,
+    puzzlesOf,
+    remember,
+    type Puzzle,
+} from '../../app/puzzles'
+import { needTexts, t } from '../../app/texts'
+import type { Choice, Place, View } from '../../core/types'
+import { goalOf } from '../../parts/puzzle-words'
+import { still } from '../../parts/still'
+import '../../parts/table'
+
+/** How long a move stays on the board before the next thing happens. */
+const PAUSE_MS = 700
+
+export class HomeDaily extends LitElement {
+    @state() private puzzle: Puzzle | null = null
+    @state() private place: Place | null = null
+    @state() private word: '' | 'right' | 'wrong' | 'other' | 'solved' = ''
+    @state() private shown = false
+    /** Moves of the line that are made. */
+    private moves: string[] = []
+    private alone = true
+    private readonly day = dayOf(new Date())
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        // Where there is none to be had, the picture stays.
+        this.load().catch((error: unknown) => console.info(error))
+    }
+    private async load(): Promise<void> {
+        const [all] = await Promise.all([puzzlesOf(dailyFamily(this.day)), needTexts('puzzles')])
+        const puzzle = all[dailyIndex(this.day, all.length)]!
+        if (progress().solved[puzzle.id]) this.word = 'solved'
+        this.puzzle = puzzle
+        this.show([])
+    }
+    /** `moves` of the line, and what was tried beside it. */
+    private show(moves: string[], tried: string[] = []): void {
+        const { rules, position } = this.puzzle!
+        this.moves = moves
+        this.place = { rules, start: position, moves: [...moves, ...tried] }
+    }
+    private later(then: () => void): void {
+        setTimeout(() => this.isConnected && then(), PAUSE_MS)
+    }
+
+    private readonly played = ({ detail }: CustomEvent<{ choice: Choice }>): void => {
+        const { line, sole, id } = this.puzzle!
+        const { moves } = this
+        const { move } = detail.choice
+        if (move === line[moves.length]) {
+            const end = moves.length + 1 === line.length
+            this.word = end ? 'solved' : 'right'
+            if (end) remember(id, this.alone, this.day)
+            return this.show([...moves, move])
+        }
+        this.alone = false
+        this.word = moves.length < sole ? 'wrong' : 'other'
+        this.show(moves, [move])
+        this.later(() => this.show(moves))
+    }
+    /** The other side answers from the line. */
+    private readonly viewed = ({ detail }: CustomEvent<{ view: View }>): void => {
+        this.shown = true
+        const { line, side } = this.puzzle!
+        const { moves } = this
+        const { view } = detail
+        if (this.place!.moves.length !== moves.length || view.result !== 'none') return
+        if (view.side === side || !line[moves.length]) return
+        this.later(() => this.moves === moves && this.show([...moves, line[moves.length]!]))
+    }
+
+    override render() {
+        const { puzzle, place, word, moves } = this
+        if (!puzzle || !place) return html`<div class="taefl-home-board">${this.picture()}</div>`
+        const mayMove = place.moves.length === moves.length && moves.length < puzzle.line.length
+        return html`<div class="taefl-home-board">
+                ${this.shown ? nothing : this.picture()}
+                <taefl-table
+                    .place=${place}
+                    .mayMove=${mayMove}
+                    compact
+                    @taefl-played=${this.played}
+                    @taefl-view=${this.viewed}
+                ></taefl-table>
+            </div>
+            <p class="taefl-home-task">
+                <strong>${t('pages.home.daily')}</strong>
+                <span>${goalOf(puzzle)}. ${t('pages.home.puzzle.find')}</span>
+                <span role="status">${word && t(`pages.home.puzzle.${word}`)}</span>
+                <a href="/puzzles/daily">${t('pages.home.puzzle.more')}</a>
+            </p>`
+    }
+    private picture() {
+        const family = dailyFamily(this.day)
+        return still(sets.find(set => set.family === family)!.name)
+    }
+}
+customElements.define('taefl-home-daily', HomeDaily)

@@ -1,0 +1,77 @@
+/* The first page: its living board is the puzzle of the day, played on the spot. */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import { address, leave, visit } from './browser.mjs'
+import { oneDay } from './proof/aria.mjs'
+import { until } from './until.mjs'
+
+const all = ['tafl', 'maerstanas', 'gardsdansen'].flatMap(family =>
+    JSON.parse(readFileSync(new URL(`../data/puzzles/${family}.json`, import.meta.url), 'utf8')),
+)
+const table = page => page.locator('taefl-home-daily taefl-table')
+/** How many plies are shown, and whose turn it is; null while something is on its way. */
+const turn = page =>
+    table(page).evaluate(({ view, place }) =>
+        view?.ply === place.moves.length ? { ply: view.ply, side: view.side } : null,
+    )
+/** As the board says it. */
+const play = (page, move) =>
+    page
+        .locator('taefl-home-daily taefl-board')
+        .evaluate(
+            (board, move) =>
+                board.dispatchEvent(
+                    new CustomEvent('taefl-move', { detail: { move }, bubbles: true }),
+                ),
+            move,
+        )
+
+// Days with puzzles of all three families.
+for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
+    test(`the puzzle of ${day} is played to its end on the first page`, async () => {
+        const page = await visit(
+            address,
+            { timezoneId: oneDay.timezoneId },
+            `(${oneDay.prepare})('${day}T12:00:00Z')`,
+        )
+        await until(() => turn(page), Boolean, 'a position')
+        const start = await table(page).evaluate(({ place }) => place.start)
+        const { id, line, side } = all.find(puzzle => puzzle.position === start)
+        const said = () => page.locator('.taefl-home-task [role=status]').innerText()
+
+        const wrong = await table(page).evaluate(
+            ({ view }, right) => view.moves.find(({ move }) => move !== right).move,
+            line[0],
+        )
+        await play(page, wrong)
+        await until(said, /Not that one|Another way/, 'what is said')
+        const none = () => table(page).evaluate(({ place }) => place.moves)
+        await until(none, [], 'the move taken back')
+
+        for (let at = 0; at < line.length; at++) {
+            const mine = now => now && (now.ply > at || now.side === side)
+            const { ply } = await until(() => turn(page), mine, 'the turn')
+            // The other side has answered by itself.
+            if (ply > at) continue
+            await play(page, line[at])
+            await until(
+                () => turn(page),
+                now => now?.ply > at,
+                'the move',
+            )
+        }
+        await until(said, /Solved/, 'what is said')
+        const kept = await page.evaluate(() => JSON.parse(localStorage['taefl.puzzles']))
+        assert.equal(kept.solved[id], 1, 'solved, not at the first try')
+        await leave(page)
+    })
+
+test('a game in which nobody has moved is none to go on with', async () => {
+    const page = await visit(`${address}/play/gardsdansen`, {})
+    await page.locator('.taefl-b-live').waitFor()
+    await page.goto(address)
+    await page.locator('taefl-home-daily .taefl-b-live').waitFor()
+    assert.equal(await page.locator('.taefl-home-open').count(), 0)
+    await leave(page)
+})
