@@ -1,15 +1,25 @@
 /* What axe finds wrong with a page for people who cannot see it, or not well. */
 import { readFileSync } from 'node:fs'
-import { atRest } from './until.mjs'
+import { atRest, until } from './until.mjs'
 
 const source = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 /** All else says the same in every theme. */
 const ABOUT_COLOUR = ['color-contrast', 'link-in-text-block']
 
-/** A line for each thing that axe finds on the whole page as it is.
+/** A line for each thing that axe finds on the whole page, and goes on to find: a busy machine may show a
+ * page that has not come to its end.
  * @param kind 'all' rules, or only those about 'colour': for a page that has been looked at whole in
  * another theme */
 export async function violations(page, kind = 'all') {
+    let found
+    const look = async () => (found = await violationsNow(page, kind))
+    await until(look, [], 'what axe finds').catch(error => {
+        if (!found) throw error
+    })
+    return found
+}
+
+async function violationsNow(page, kind) {
     await atRest(page)
     // The policy of the page keeps other scripts out; the tool comes in past it.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source}; 0`)

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { remember, report } from './report.mjs'
-import { PATIENCE, quickEngines } from './until.mjs'
+import { quickEngines } from './until.mjs'
 
 /** Where run.mjs serves the page, with the real `taefl serve`. */
 export const address = process.env.TAEFL_PAGE
@@ -43,13 +43,12 @@ export async function watch(context, hosts) {
     return wrong
 }
 
-/** A browser nobody has used, as a context of its own: patient, with quick engines, and watched; what
+/** A browser nobody has used, as a context of its own, with quick engines, and watched; what
  * must not happen in it stands in its `wrong`. */
 export async function freshContext(hosts, options) {
     const context = await (
         await browser()
     ).newContext({ locale: 'en', serviceWorkers: 'block', ...options })
-    context.setDefaultTimeout(PATIENCE)
     await quickEngines(context)
     context.wrong = await watch(context, hosts)
     return context

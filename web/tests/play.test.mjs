@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
 import { startCore } from './learn-core.mjs'
+import { PATIENCE, until } from './until.mjs'
 
 // The page's modules name each other without an ending.
 registerHooks({
@@ -379,11 +380,15 @@ test('one tab plays, the next follows, whoever takes over has it', async () => {
     const two = new Tab('g', () => lost++)
     const stranger = new Tab('other', () => lost++)
     assert.equal(await one.claim(), true)
+    // However slow the first tab is to answer, the second one waits for it.
+    const wait = globalThis.setTimeout
+    globalThis.setTimeout = run => wait(run, PATIENCE).unref()
     assert.equal(await two.claim(), false)
+    globalThis.setTimeout = wait
     assert.equal(await stranger.claim(), true)
     await new Promise(done => setTimeout(done, 300)) // no longer at once
     two.take()
-    await new Promise(done => setTimeout(done, 50))
-    assert.deepEqual([one.mine, two.mine, stranger.mine, lost], [false, true, true, 1])
+    const whose = async () => [one.mine, two.mine, stranger.mine, lost]
+    await until(whose, [false, true, true, 1], 'whose it is')
     for (const tab of [one, two, stranger]) tab.close()
 })

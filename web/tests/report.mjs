@@ -3,6 +3,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PATIENCE } from './until.mjs'
 
 export const logs = fileURLToPath(new URL('../../build/test-logs/', import.meta.url))
 /** The words of all tests that failed, which run.mjs shows at its end. */
@@ -12,11 +13,12 @@ export const words = `${logs}page-failures.txt`
 const LINES = 60
 const said = new WeakMap()
 
-/** Notes what the pages of a browser say from now on. */
+/** From now on contexts of a browser are patient, and what their pages say is noted. */
 export function remember(browser) {
     const make = browser.newContext.bind(browser)
     browser.newContext = async options => {
         const context = await make(options)
+        context.setDefaultTimeout(PATIENCE)
         const lines = []
         said.set(context, lines)
         const note = text => {
