@@ -57,7 +57,7 @@ same "$(grep ' a ! arguments: ' bare.log | sed 's/.*arguments: //' | sort -u | t
     'black 7 127.0.0.1 white 7 127.0.0.1 ' 'what they are told'
 "$TAEFL" bologna serve --white 0 --black "$black" 2>serve.err >/dev/null </dev/null &
 holder=$!
-for _ in $(seq 200); do grep -q 'black on port' serve.err && break || sleep 0.05; done
+soon "grep -q 'black on port' serve.err"
 match -e name=a kind=bologna movetime=7000 cmd=./bare ports=$white,$black -e kind=random >out 2>err
 same "$? $(cat out) $(grep -c "'a' cannot play: system: as black it must come to us, but .* $black" err)" '4  1' 'a port in use is told before'
 kill -INT $holder
@@ -162,9 +162,9 @@ set -m # a job of its own, or the shell would have it ignore SIGINT
 "$TAEFL" match --rules tablut-bologna -e name=bad kind=bologna movetime=600000 cmd="$(comes hang 1)" -e kind=random \
     "${level[@]}" --pairs 5 --json --log stop.log </dev/null >out 2>err &
 pid=$!
-for _ in $(seq 400); do grep -q ' game 1 bad > {"board"' stop.log 2>/dev/null && break || sleep 0.05; done
+soon "grep -q ' game 1 bad > {\"board\"' stop.log 2>/dev/null"
 kill -INT $pid
-for _ in $(seq 200); do grep -q 'to their end' err && break || sleep 0.02; done
+soon "grep -q 'to their end' err || ! [ -e /proc/$pid/exe ]"
 kill -INT $pid
 bounded tail --pid=$pid -f /dev/null
 wait $pid

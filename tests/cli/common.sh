@@ -44,14 +44,19 @@ expect() {
     fi
 }
 
+# soon COMMAND: waits until it succeeds, which where the machine has nothing else to do is in a moment.
+soon() {
+    for _ in {1..6000}; do
+        eval "$1" && return
+        sleep 0.02
+    done
+    miss "it never came: $1"
+}
+
 # hears PID: waits until it is our program and heeds Ctrl-C. Before that it is the shell that starts
 # it, which catches signals as well. (Signal 2 is bit 1 of the mask.)
 hears() {
-    for _ in {1..200}; do
-        [[ /proc/$1/exe -ef $TAEFL ]] && grep -q '^SigCgt:.*[2367abef]$' "/proc/$1/status" && return
-        sleep 0.05
-    done
-    miss "process $1 does not heed Ctrl-C"
+    soon "[[ /proc/$1/exe -ef \$TAEFL ]] && grep -q '^SigCgt:.*[2367abef]\$' /proc/$1/status"
 }
 
 finish() {

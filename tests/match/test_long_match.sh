@@ -52,6 +52,6 @@ while ((rounds++ < 300)); do
 done
 match --resume -j killed >/dev/null 2>&1
 same "$? $(moves killed)" "0 $(moves whole)" "every game once, after $rounds runs"
-for _ in $(seq 100); do [ "$(processes "$client")" = 0 ] && break || sleep 0.05; done
+soon '[ "$(processes "$client")" = 0 ]'
 same "$(processes "$client") $(processes "$TAEFL")" '0 0' 'nothing is left behind'
 finish

@@ -119,7 +119,7 @@ same "$(processes "$TAEFL")" 0 'no engine is left behind'
 # ---- two runs do not share a journal
 "$TAEFL" match "${two[@]}" --each nodes=200000 --pairs 50 --journal shared </dev/null >/dev/null 2>&1 &
 pid=$!
-for _ in $(seq 200); do [ -s shared ] && break || sleep 0.05; done
+soon '[ -s shared ]'
 match --resume --journal shared >out 2>err
 same "$? $(grep -c 'another match is writing into it' err)" '3 1' 'a journal in use'
 kill -TERM $pid
@@ -131,10 +131,10 @@ interrupt() {
     rm -f i
     "$TAEFL" match "${two[@]}" --pairs 5000 --openings random plies=4 band=0 --journal i --json </dev/null >out 2>err &
     pid=$!
-    for _ in $(seq 400); do (($(cat i 2>/dev/null | wc -l) >= 3)) && break || sleep 0.05; done
+    soon '(($(cat i 2>/dev/null | wc -l) >= 3))'
     kill -INT $pid
     if [ "$1" = 2 ]; then
-        for _ in $(seq 200); do grep -q 'to their end' err && break || sleep 0.02; done
+        soon "grep -q 'to their end' err || ! [ -e /proc/$pid/exe ]"
         kill -INT $pid
     fi
     bounded tail --pid=$pid -f /dev/null
@@ -149,7 +149,7 @@ interrupt 2
 "$TAEFL" match -e name=a cmd="$bot hang-start" start=100 nodes=1 -e kind=random </dev/null >out 2>err &
 pid=$!
 # The match itself has these words in its command line, too, and that before it hears signals.
-for _ in $(seq 400); do [ "$(processes "$bot hang-start")" -ge 2 ] && break || sleep 0.05; done
+soon '[ "$(processes "$bot hang-start")" -ge 2 ]'
 kill -INT $pid
 bounded tail --pid=$pid -f /dev/null
 wait $pid
