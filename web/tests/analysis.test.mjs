@@ -333,7 +333,7 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
         await page
             .locator('input[type=file]')
             .setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer: bytes })
-        await page.getByText('This is no text').waitFor()
+        await page.getByText('This is not text').waitFor()
     }
     await page.getByRole('heading', { name: 'Astrid – Örjan' }).waitFor()
     // What was there before can be had back.
@@ -391,7 +391,7 @@ test('a game is kept and found again; from here one plays on', async () => {
     await addressed(page, /\?game=\w+#game=/)
     await tab(page, 'Share')
     await page.getByRole('button', { name: 'Keep among my games' }).click()
-    await page.getByText('The kept game has these moves').waitFor()
+    await page.getByText('The kept game now has these moves').waitFor()
     await page.goto(`${address}/analysis`)
     await page.getByRole('heading', { name: 'Your games' }).waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Where you left off' }).count(), 0)
