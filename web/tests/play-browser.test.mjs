@@ -117,6 +117,9 @@ test('an illegal try shows the clause and changes nothing, by hand and typed', a
     await page.getByText('A piece moves like the rook').waitFor()
     const link = page.locator('.taefl-refusal a')
     await until(() => link.getAttribute('href'), '/rules/tablut-ashton#T2', 'the link')
+    // It may lie over the squares beside it.
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
     await click('e3')
     await type(page, 'e3a4')
     await page.locator('.taefl-typed-problem', { hasText: 'Rule T2' }).waitFor()
