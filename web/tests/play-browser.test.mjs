@@ -213,14 +213,87 @@ test('Mǽrstánas: the score grows and says where it comes from; a hint is an ar
         return [score, points.map(p => p.pairs.length + p.edges.reduce((n, e) => n + e[1], 0))]
     })
     assert.deepEqual([dark, light], sum)
-    await page.getByText(`Points: Dark ${dark}, Light ${light}`).waitFor()
+    const scores = page.locator('.taefl-player-score')
+    // Dark, who is the person, stands below.
+    await until(() => scores.allTextContents(), [String(light), String(dark)], 'the scoreboard')
+    const signs = () =>
+        page.evaluate(() => ({
+            links: document.querySelectorAll('.taefl-b-link .taefl-b-line').length,
+            ones: document.querySelectorAll('.taefl-b-one').length,
+        }))
+    await until(signs, { links: dark + light, ones: 0 }, 'what makes points')
     await page.getByRole('button', { name: 'Where points come from' }).click()
     const row = page.getByRole('row', { name: /^Light/ })
     await until(() => row.getByRole('cell').nth(2).textContent(), String(light), 'the sum')
+    await until(signs, { links: dark + light, ones: dark + light }, 'the points counted out')
     await action(page, 'Hint').click()
     await page.getByText('The engine would play').first().waitFor()
     const arrow = () => page.evaluate(() => document.querySelector('taefl-table').arrows[0].kind)
     await until(arrow, 'hint', 'the arrow')
+    await clean(page)
+    await leave(page)
+})
+
+/** Two people here, in a browser that has played so before. */
+const forTwo = family => {
+    const kept = JSON.stringify({ family, [family]: { who: 'two' } })
+    if (origin !== 'null') localStorage.setItem('taefl.play', kept)
+}
+/** The same from a position. */
+const between = (family, rules, position) =>
+    visit(
+        `/play/${rules}?position=${position.replaceAll(' ', '_')}`,
+        {},
+        new Function(`(${forTwo})('${family}')`),
+    )
+
+test('Mǽrstánas: where no stone may go is dimmed; special stones have names and numbers', async () => {
+    const page = await between('maerstanas', 'maerstanas', 'S6/7/7/7/7/7/sS5 1 TWw')
+    await myTurn(page, 0)
+    const closed = () => page.evaluate(() => document.querySelectorAll('.taefl-b-closed').length)
+    const may = await page.evaluate(
+        () => document.querySelector('taefl-table').view.moves.filter(m => m.piece === 'S').length,
+    )
+    await until(closed, 49 - 3 - may, 'dimmed squares')
+    const names = () => page.locator('.taefl-b-name').allTextContents()
+    await until(
+        names,
+        ['Thunder-stone 1', 'Woden-stone 1', 'Thunder-stone 0', 'Woden-stone 1'],
+        'the names',
+    )
+    await clean(page)
+    await leave(page)
+})
+
+test('Gårdsdansen: both halves of the last turn are marked; what is taken is counted', async () => {
+    const page = await visit('/play/gardsdansen', {}, new Function(`(${forTwo})('gardsdansen')`))
+    await myTurn(page, 0)
+    const marked = () =>
+        page.evaluate(() => {
+            const { from, to, half } = document.querySelector('taefl-board').last ?? {}
+            return [half?.from, half?.to, from, to].join(' ')
+        })
+    const moves = ['d2d4', 'a2b3', 'd6d5', 'd7d6', 'd4d6']
+    for (const [ply, move] of moves.slice(0, 4).entries()) {
+        await type(page, move)
+        await myTurn(page, ply + 1)
+    }
+    await until(marked, 'd6 d5 d7 d6', 'the last turn')
+    await page.reload()
+    await myTurn(page, 4)
+    await until(marked, 'd6 d5 d7 d6', 'the last turn')
+    await leave(page)
+})
+
+test('whose turn it is and what is taken stand beside the names', async () => {
+    const page = await between('tafl', 'tablut-classic', '9/9/4K4/9/9/9/2tT5/4t4/9 2')
+    await myTurn(page, 0)
+    const turn = page.locator('.taefl-player.turn')
+    await until(() => turn.textContent(), /Black\s+to move/, 'whose turn it is')
+    await type(page, 'e2e3')
+    await myTurn(page, 1)
+    await until(() => turn.textContent(), /White\s+to move/, 'whose turn it is')
+    await page.getByRole('img', { name: 'Taken: 1 × Defender' }).waitFor()
     await clean(page)
     await leave(page)
 })

@@ -39,8 +39,9 @@ export function marksArt(
     const ring = (layer: SVGElement[], name: string, classes: string, r: number): void =>
         put(layer, name, classes, ['case', circle(r)], ['line', circle(r)])
 
-    if (last) {
-        const { from, to, taken } = last
+    for (const part of [last?.half, last]) {
+        if (!part) continue
+        const { from, to, taken } = part
         const corners = hex
             ? 'M-46-10A47 47 0 0 1-10-46M10-46A47 47 0 0 1 46-10M46 10A47 47 0 0 1 10 46M-10 46A47 47 0 0 1-46 10'
             : 'M-46-24V-46H-24M24-46H46V-24M46 24V46H24M-24 46H-46V24'
@@ -54,6 +55,12 @@ export function marksArt(
         put(under, picked, 'picked', ['fill', field])
         ring(over, picked, 'picked', 44)
     }
+    // Where a stone may be put nearly anywhere, the squares where it may not are dimmed.
+    const free = new Set(ways.map(({ to }) => to))
+    if (ways.some(({ from }) => !from))
+        for (const place of places.values())
+            if (!free.has(place.name) && !pieceOn(state, place))
+                put(under, place.name, 'closed', ['fill', field], ['line', 'M-14 0H14'])
     for (const from of movable(state)) ring(under, from, 'movable', 44)
     // A board on which one may put a stone nearly anywhere is not covered with dots.
     if (picked || ways.length * 3 < places.size)
@@ -72,7 +79,10 @@ export function marksArt(
     for (const { from, to, kind } of arrows) {
         const a = places.get(from)
         const b = places.get(to)
-        if (a && b && signs) over.push(signs.arrowArt(a, b, kind))
+        if (!a || !b || !signs) continue
+        if (kind === 'link') under.push(signs.linkArt(state, a, b))
+        else if (kind === 'point') over.push(signs.pointArt(state, a, b))
+        else over.push(signs.arrowArt(a, b, kind))
     }
     return { under, over }
 }

@@ -1,5 +1,8 @@
 /* Arrows and highlighted squares: loaded by the first board that has any. */
-import { circle, group, path } from './art'
+import { circle, group, path, svg } from './art'
+import type { Place } from './layout'
+import { pieceOn } from './picking'
+import type { State } from './state'
 import type { BoardArrow, BoardSpot } from './types'
 
 /** A place on the drawing. */
@@ -52,4 +55,30 @@ export function arrowArt(a: At, b: At, kind: BoardArrow['kind']): SVGGElement {
     )
     drawn.setAttribute('transform', `translate(${a.left} ${a.top}) rotate(${angle.toFixed(2)})`)
     return drawn
+}
+
+/** The bars from a stone to the next one, or, `b` the same, to each edge beside it: how far they go. */
+function bars({ layout }: State, a: Place, b: Place): [x: number, y: number][] {
+    if (a !== b) return [[b.left - a.left, b.top - a.top]]
+    const atEdge = (n: number): boolean => Math.abs(n) + 60 > layout.edge
+    const ways: [number, number][] = []
+    if (atEdge(a.left)) ways.push([Math.sign(a.left) * 50, 0])
+    if (atEdge(a.top)) ways.push([0, Math.sign(a.top) * 50])
+    return ways
+}
+/** In the colour of the stone. */
+export function linkArt(state: State, a: Place, b: Place): SVGGElement {
+    const side = pieceOn(state, a)?.dark ? 'dark' : 'light'
+    const drawn = bars(state, a, b).map(([x, y]) => `M${a.left} ${a.top}l${x} ${y}`)
+    return group(`link ${side}`, ...drawn.flatMap(d => [path('case', d), path('line', d)]))
+}
+/** A 1 in the middle of each bar. */
+export function pointArt(state: State, a: Place, b: Place): SVGGElement {
+    const share = a === b ? 0.85 : 0.5
+    const drawn = bars(state, a, b).map(([x, y]) => {
+        const at = group('one', path('badge', circle(17)), svg('text', 'count', { y: 10 }, '1'))
+        at.setAttribute('transform', `translate(${a.left + x * share} ${a.top + y * share})`)
+        return at
+    })
+    return group('', ...drawn)
 }

@@ -36,7 +36,10 @@ export function fillTray(tray: HTMLElement, of: Tray): void {
                 ...side.map(piece => {
                     const there = edit || piece.shape === 'stone' || hand.includes(piece.letter)
                     const usable = edit || placing.includes(piece.letter)
-                    return button(piece, piece.letter, word(piece), usable, there, armed)
+                    const made = button(piece, piece.letter, word(piece), usable, there, armed)
+                    if (!edit && piece.shape !== 'stone')
+                        name(made, texts.piece[piece.shape], hand.split(piece.letter).length - 1)
+                    return made
                 }),
             ),
         )
@@ -45,6 +48,19 @@ export function fillTray(tray: HTMLElement, of: Tray): void {
     tray.replaceChildren(...sets)
     if (letter !== undefined)
         tray.querySelector<HTMLElement>(`[data-letter="${CSS.escape(letter)}"]`)?.focus()
+}
+
+/** Of a special stone: what it is called, and how many are left. */
+function name(button: HTMLElement, word: string, left: number): void {
+    const part = (name: string, ...inside: (Node | string)[]): HTMLElement => {
+        const made = document.createElement('span')
+        made.className = `taefl-b-${name}`
+        made.append(...inside)
+        return made
+    }
+    const words = `${word[0]!.toUpperCase()}${word.slice(1)} `
+    button.ariaLabel += `, ${left}`
+    button.append(part('name', part('word', words), part('left', String(left))))
 }
 
 function button(

@@ -8,12 +8,14 @@ export interface BoardArrow {
     /** The same as `from`: a ring round the square. */
     to: string
     /** best: the engine's move; threat: what the other side would take; way: the king's way out;
-     * hint; own: drawn by the person. Told apart by line style too. */
-    kind: 'best' | 'threat' | 'way' | 'hint' | 'own'
+     * hint; own: drawn by the person. Told apart by line style too. `link`: no arrow but a bar that
+     * joins two stones, under them; to the same square: to the edges beside it. `point`: the 1 on each
+     * such bar. */
+    kind: 'best' | 'threat' | 'way' | 'hint' | 'own' | 'link' | 'point'
 }
 
 /** A highlighted square: `good`/`bad` answer a task, `differs` shows where two rule sets disagree,
- * `point` where points come from. */
+ * `point` at what one is to look. */
 export interface BoardSpot {
     square: string
     kind: 'good' | 'bad' | 'differs' | 'point'
@@ -24,6 +26,8 @@ export interface LastMove {
     from: string
     to: string
     taken: string[]
+    /** The half of the same turn before it. */
+    half?: LastMove
 }
 
 /** Words of the board, so that it knows no language; `boardTexts()` of app/texts makes them. */

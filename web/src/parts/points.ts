@@ -1,7 +1,7 @@
 /* Where the points of a game come from, in a table and on the board: loaded when somebody wants to see. */
 import { html, type TemplateResult } from 'lit'
 import { t } from '../app/texts'
-import type { BoardSpot } from '../board/types'
+import type { BoardArrow } from '../board/types'
 import type { Points, View } from '../core/types'
 import '../style/points.css'
 
@@ -34,11 +34,10 @@ export function renderPoints(
     </table>`
 }
 
-export function pointSpots(view: View): BoardSpot[] {
-    const squares = new Set<string>()
-    for (const { pairs, edges } of view.points ?? []) {
-        for (const square of pairs.flat()) squares.add(square)
-        for (const [square] of edges) squares.add(square)
-    }
-    return [...squares].map(square => ({ square, kind: 'point' }))
+/** The stones that make points together, and those that do at the edge: joined by bars, and counted. */
+export function pointSigns(view: View, kind: 'link' | 'point'): BoardArrow[] {
+    return (view.points ?? []).flatMap(({ pairs, edges }) => [
+        ...pairs.map(([from, to]) => ({ from, to, kind })),
+        ...edges.map(([at]) => ({ from: at, to: at, kind })),
+    ])
 }

@@ -1,10 +1,10 @@
 /* What a table is made of beside its board, and what it reads off the places it is given. */
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { core } from '../app/core'
 import { settings } from '../app/settings'
 import { sideName } from '../app/speech'
 import { t } from '../app/texts'
-import type { BoardArrow, BoardSpot } from '../board/types'
+import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Geometry, Place, View } from '../core/types'
 
 /** The pass, where there is nothing else. */
@@ -12,22 +12,33 @@ export function passes(view: View): Choice | null {
     return view.moves.length && view.moves.every(c => !c.to) ? view.moves[0]! : null
 }
 
-/** The last move of a place; from what is `shown` of the place `at`, where that is just one ply before. */
-export async function lastChoice(
+/** The last move of a place, as a choice and as the board shows it: with both halves, where it was the
+ * second half of a turn. From what is `shown` of the place `at` and was the `last` move there, where that
+ * is just one ply before. */
+export async function lastMove(
     place: Place,
     at: Place | null,
     shown: View | null,
-): Promise<Choice | null> {
+    last: LastMove | null,
+): Promise<[Choice | null, LastMove | null]> {
     const { moves } = place
-    if (!moves.length) return null
-    const before = moves.length - 1
+    if (!moves.length) return [null, null]
+    const before = { ...place, moves: moves.slice(0, -1) }
     const known =
         at?.rules === place.rules &&
         at.start === place.start &&
-        at.moves.length === before &&
+        at.moves.length === before.moves.length &&
         at.moves.every((move, i) => move === moves[i])
-    const view = known ? shown : await core().view({ ...place, moves: moves.slice(0, before) })
-    return view?.moves.find(choice => choice.move === moves[before]) ?? null
+    const view = known ? shown : await core().view(before)
+    const choice = view?.moves.find(({ move }) => move === moves[moves.length - 1])
+    if (!choice) return [null, null]
+    const { from, to, takes } = choice
+    const move: LastMove = { from, to, taken: takes.map(([square]) => square) }
+    if (view?.phase === 's') {
+        const half = known ? last : (await lastMove(before, null, null, null))[1]
+        if (half) move.half = half
+    }
+    return [choice, move]
 }
 
 const turned = new WeakMap<Geometry, Geometry>()
@@ -55,7 +66,7 @@ export const renderPass = (pass: () => void): TemplateResult =>
 export function renderScore(
     law: About,
     { score, points }: View,
-    shown: typeof import('./points') | null,
+    shown: typeof import('./points') | null | false,
     toggle: () => void,
 ): TemplateResult {
     const names = [sideName(law, 1), sideName(law, 2)] as const
@@ -72,19 +83,28 @@ export function renderScore(
                 ${t('speech.pointsShow')}
             </button>
         </div>
-        ${shown?.renderPoints(names, score!, points!)}
+        ${shown ? shown.renderPoints(names, score!, points!) : nothing}
     </div>`
 }
 
-/** What is highlighted: `own` spots, those of points and what stands in the way. */
-export function spotsOf(
-    own: BoardSpot[],
-    points: BoardSpot[] = [],
-    inTheWay: string[] = [],
-): BoardSpot[] {
+/** What is highlighted: `own` spots and what stands in the way. */
+export const spotsOf = (own: BoardSpot[], inTheWay: string[] = []): BoardSpot[] =>
     // The same array where there is nothing more, so that the board need not look again.
-    if (!points.length && !inTheWay.length) return own
-    return [...own, ...points, ...inTheWay.map(square => ({ square, kind: 'bad' as const }))]
+    inTheWay.length ? [...own, ...inTheWay.map(square => ({ square, kind: 'bad' as const }))] : own
+
+/** The arrows: those given, those drawn by the person, and where points come from. */
+export function arrowsOf(
+    given: BoardArrow[],
+    drawn: BoardArrow[],
+    view: View,
+    points: typeof import('./points') | null,
+    counted: boolean,
+): BoardArrow[] {
+    const signs = [
+        ...(points?.pointSigns(view, 'link') ?? []),
+        ...((counted && points?.pointSigns(view, 'point')) || []),
+    ]
+    return drawn.length || signs.length ? [...given, ...drawn, ...signs] : given
 }
 
 /** The arrows after one was drawn: drawing it again takes it away. */

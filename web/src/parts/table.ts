@@ -13,8 +13,9 @@ import type { About, Choice, Place, View } from '../core/types'
 import type { Refusal, Tried } from './refusal'
 import '../board/board'
 import {
+    arrowsOf,
     asWished,
-    lastChoice,
+    lastMove,
     passes,
     renderPass,
     renderScore,
@@ -56,8 +57,10 @@ export class TaeflTable extends LitElement {
     /** What has just been refused, and what takes it off the board. */
     @state() private refusal: Refusal | null = null
     private unsay = (): void => {}
-    /** What shows where points come from; null while it is not shown. */
+    /** What shows where points come from, once there are any. */
     @state() private points: typeof import('./points') | null = null
+    /** They are counted out. */
+    @state() private counted = false
     /** Arrows that the person drew, for this moment. */
     @state() private drawn: BoardArrow[] = []
     @state() private narration: typeof import('../app/narration') | null = null
@@ -129,15 +132,16 @@ export class TaeflTable extends LitElement {
         if (!this.compact && settings.get('typed')) void import('./typed-move')
         if (this.shown?.exits.length && !this.narration)
             void import('../app/narration').then(found => (this.narration = found))
+        if (this.shown?.score?.some(Boolean)) this.needPoints()
     }
 
     private async load(place: Place): Promise<void> {
         const number = ++this.asked
         try {
-            const [law, view, choice] = await Promise.all([
+            const [law, view, [choice, last]] = await Promise.all([
                 askAbout(place.rules),
                 core().view(place),
-                lastChoice(place, this.at, this.shown),
+                lastMove(place, this.at, this.shown, this.last),
             ])
             if (number !== this.asked) return // an answer about a place that is gone
             const follows = this.at !== null && this.at.rules === place.rules
@@ -149,11 +153,7 @@ export class TaeflTable extends LitElement {
             this.drawn = []
             // What was urgent before is no news to who comes by later.
             if (this.assertive && view.result === 'none') this.assertive.textContent = ''
-            this.last = choice && {
-                from: choice.from,
-                to: choice.to,
-                taken: choice.takes.map(([square]) => square),
-            }
+            this.last = last
             this.tell('taefl-view', { view, about: law })
             await this.updateComplete
             if (number === this.asked && follows && !this.silent)
@@ -222,8 +222,8 @@ export class TaeflTable extends LitElement {
                 .hand=${view.hand}
                 .choices=${this.choices(view)}
                 .last=${this.last}
-                .arrows=${this.drawn.length ? [...this.arrows, ...this.drawn] : this.arrows}
-                .spots=${spotsOf(this.spots, this.points?.pointSpots(view), this.refusal?.squares)}
+                .arrows=${arrowsOf(this.arrows, this.drawn, view, this.points, this.counted)}
+                .spots=${spotsOf(this.spots, this.refusal?.squares)}
                 .flip=${this.flip}
                 .coordinates=${settings.get('coordinates')}
                 .volume=${volume()}
@@ -238,7 +238,7 @@ export class TaeflTable extends LitElement {
     private renderBelow(law: About, view: View): TemplateResult {
         const open = view.result === 'none'
         return html`${open && this.mayMove && passes(view) ? renderPass(this.pass) : nothing}
-        ${view.score && view.points ? renderScore(law, view, this.points, this.togglePoints) : nothing}
+        ${view.score && view.points ? renderScore(law, view, this.counted && this.points, this.togglePoints) : nothing}
         ${
             this.compact || !(this.typing || settings.get('typed'))
                 ? nothing
@@ -258,8 +258,12 @@ export class TaeflTable extends LitElement {
         this.refusal = null
     }
 
-    private readonly togglePoints = async (): Promise<void> => {
-        this.points = this.points ? null : await import('./points')
+    private readonly togglePoints = (): void => {
+        this.counted = !this.counted
+        this.needPoints()
+    }
+    private needPoints(): void {
+        if (!this.points) void import('./points').then(found => (this.points = found))
     }
 
     private offered: { view: View; accept: unknown; choices: Choice[] } | null = null

@@ -9,7 +9,7 @@ import { explain } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
-import type { About, Choice, Place } from '../../core/types'
+import type { About, Choice, Place, View as Moment } from '../../core/types'
 import type { pieceIcon } from '../../board/art'
 import type { TaeflTable } from '../../parts/table'
 import type { Asked } from './dialogs'
@@ -41,6 +41,8 @@ export class PlayRoom extends LitElement implements Room {
     @state() later: Later = {}
     @query('taefl-table') table!: TaeflTable | null
     @query('dialog') private dialog!: HTMLDialogElement | null
+    /** What the board shows. */
+    @state() shown: Moment | null = null
     match: Match | null = null
     private tab: Tab | null = null
     /** Another tab has the game. */
@@ -82,6 +84,8 @@ export class PlayRoom extends LitElement implements Room {
         if (this.noted) this.need('renderNote', () => import('./notes'))
         if (this.match?.clock) this.need('clock', () => import('../../parts/clock'))
         if (this.match?.over) this.need('renderEnd', () => import('./end'))
+        if (this.plies && !this.law?.traits.includes('points'))
+            this.need('renderTaken', () => import('./taken'))
         if (this.plies && !this.embedded) {
             this.need('moves', () => import('../../parts/moves'))
             this.need('renderSteps', () => import('./steps'))
@@ -127,6 +131,7 @@ export class PlayRoom extends LitElement implements Room {
             arrows: [],
             hintWords: '',
             asked: null,
+            shown: null,
         })
         try {
             const game = unkept.get(id) ?? (await store.get(id))
@@ -268,6 +273,9 @@ export class PlayRoom extends LitElement implements Room {
 
     /* -------------------------------------------------------------- doing */
 
+    readonly showed = (event: CustomEvent<{ view: Moment }>): void => {
+        this.shown = event.detail.view
+    }
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
         void this.match?.play(event.detail.move)
     }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { speakResult } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { Choice, Place, Player } from '../../core/types'
+import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
@@ -10,6 +10,7 @@ import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
 import type { renderNote } from './notes'
 import type { renderSteps } from './steps'
+import type { renderTaken } from './taken'
 import { nameOf, renderActions, renderHead, renderPlayer, type View } from './view'
 
 /* What a game does not need from its first moment on: questions, notes, its end, the list of its moves. */
@@ -21,6 +22,7 @@ export interface Later {
     renderSteps?: typeof renderSteps
     clock?: unknown
     renderMenu?: typeof renderMenu
+    renderTaken?: typeof renderTaken
 }
 
 export interface Screen extends View {
@@ -30,6 +32,7 @@ export interface Screen extends View {
     readonly asked: Asked | null
     /** There is something rarer to say than a hint. */
     readonly noted: boolean
+    readonly showed: (event: CustomEvent<{ view: Moment }>) => void
     readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
     readonly answered: (yes: boolean) => void
 }
@@ -49,6 +52,7 @@ export function renderGame(view: Screen): TemplateResult {
             ?flip=${view.flip}
             ?compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
             .verdict=${match.over && !view.earlier ? speakResult(match.result, law) : ''}
+            @taefl-view=${view.showed}
             @taefl-played=${view.played}
             @taefl-undo=${view.takeBack}
         ></taefl-table>

@@ -4,12 +4,13 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { sideName } from '../../app/speech'
 import { ruleTitle, t } from '../../app/texts'
 import type { pieceIcon } from '../../board/art'
-import type { About, Player } from '../../core/types'
+import type { About, Player, View as Moment } from '../../core/types'
 import type { Room } from './doings'
 import { seatOf } from './game'
 import { icon } from './icons'
 import type { Match } from './match'
 import { optionsOf, playerWords } from './names'
+import type { renderTaken } from './taken'
 
 /** The page of a game while it is shown. */
 export interface View extends Room {
@@ -20,6 +21,9 @@ export interface View extends Room {
     flipBoard(): void
     typeMove(): void
     takeBack(): void
+    /** What the board shows. */
+    readonly shown: Moment | null
+    readonly later: { renderTaken?: typeof renderTaken }
     /** The menu is about to be seen; what is in it, once that is there. */
     readonly openMenu: (event: Event) => void
     readonly renderMenu: ((view: View, free: boolean) => TemplateResult) | undefined
@@ -44,12 +48,18 @@ export function renderHead({ law, embedded }: View): TemplateResult {
     </header>`
 }
 
+function turnWords({ match }: View, player: Player): string {
+    if (match.thinking) return t('play.thinking')
+    return t(seatOf(match.game.setup) === player ? 'play.yourTurn' : 'play.toMove')
+}
+
 export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'): TemplateResult {
     const { match, law } = view
     const turn = !match.over && match.view.side === player
     const name = nameOf(view, player)
     const side = sideName(law, player)
     const piece = law.pieces.find(p => p.owner === player)
+    const score = view.shown?.score
     return html`<div class="taefl-player ${where} ${turn ? 'turn' : ''}">
         <span class="taefl-player-mark"
             ><span class="taefl-board">${piece ? view.pieceIcon?.(piece) : nothing}</span></span
@@ -58,11 +68,15 @@ export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'
             <strong>${name}</strong>
             ${name === side ? nothing : html`<span class="taefl-soft">${side}</span>`}
         </span>
+        ${view.later.renderTaken?.(view, player)}
         ${
-            turn && match.thinking
-                ? html`<span class="taefl-thinking">${t('play.thinking')}</span>`
+            turn
+                ? html`<span class="taefl-player-turn ${match.thinking ? 'taefl-thinking' : ''}"
+                      >${turnWords(view, player)}</span
+                  >`
                 : nothing
         }
+        ${score ? html`<span class="taefl-player-score">${score[player - 1]}</span>` : nothing}
         ${
             match.clock
                 ? html`<taefl-clock
