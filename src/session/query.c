@@ -281,7 +281,7 @@ static const struct {
     {"compose", NULL, answer_compose},   {"catalogue", show_catalogue, NULL},
     {"about", show_about, NULL},         {"view", show_view, NULL},
     {"plies", show_plies, NULL},         {"error", NULL, NULL},
-    {"obstacle", NULL, answer_obstacle},
+    {"obstacle", NULL, answer_obstacle}, {"end", show_end, NULL},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 

@@ -1,6 +1,7 @@
 /* See show.h. Everything is read off core and record; the only thing decided here is its form. */
 #include "session/show.h"
 #include "core/check.h"
+#include "core/finale.h"
 #include "core/notation.h"
 #include "core/refusal.h"
 #include "record/lesson.h"
@@ -437,6 +438,40 @@ void show_plies(const Game *game, Text *out) {
         ply(&json, game, i, turn, begins);
     }
     json_close(&json, ']');
+}
+
+/* ---- the end */
+
+static void squares(Json *json, const char *key, const Rules *rules, Bits set) {
+    json_open(json, key, '[');
+    while (set) json_put_string(json, NULL, square_name(rules, bits_pop(&set)));
+    json_close(json, ']');
+}
+
+void show_end(const Game *game, Text *out) {
+    const Rules *rules = game->rules;
+    Finale end = game_finale(game);
+    if (end.code == FINALE_NONE) {
+        text_string(out, "null");
+        return;
+    }
+    bool slide = end.move && end.move != MOVE_PASS && move_kind(end.move) == KIND_SLIDE;
+    char words[FINALE_TEXT];
+    Text text = text_into(words, sizeof words);
+    finale_write(rules, &end, &text);
+    Json json = json_into(out);
+    json_open(&json, NULL, '{');
+    json_put_string(&json, "code", finale_name(end.code));
+    json_number(&json, "loser", end.loser + 1);
+    json_put_string(&json, "at", end.at == NOWHERE ? "" : square_name(rules, end.at));
+    letter(&json, "piece", end.piece);
+    squares(&json, "around", rules, end.around);
+    json_bool(&json, "edge", end.edge);
+    json_put_string(&json, "from", slide ? square_name(rules, move_from(end.move)) : "");
+    json_put_string(&json, "to", slide ? square_name(rules, move_to(end.move)) : "");
+    json_number(&json, "times", end.times);
+    json_put_string(&json, "words", words);
+    json_close(&json, '}');
 }
 
 /* ---- refusals */

@@ -1,5 +1,6 @@
 /* See tell.h. */
 #include "terminal/tell.h"
+#include "core/finale.h"
 #include "core/notation.h"
 #include "core/refusal.h"
 #include "record/lesson.h"
@@ -35,6 +36,12 @@ void tell_end(const Model *model, bool clause, Text *out) {
     if (live->culprit >= 0 && words[live->ending]) {
         speech_player(model_rules(model), live->culprit, out);
         text_string(out, words[live->ending]);
+    }
+    if (live->ending == LIVE_RULES) {
+        Finale end = game_finale(&live->game);
+        size_t before = out->length;
+        finale_write(model_rules(model), &end, out);
+        if (out->length > before) text_char(out, ' ');
     }
     if (live->ending == LIVE_AGREED) text_string(out, "The players agree. ");
     speech_end(model_rules(model), live->result, clause ? live->game.reason : CLAUSE_NONE, out);

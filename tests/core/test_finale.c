@@ -1,0 +1,132 @@
+/* How games end, in every family and by every clause: the code, the squares and the English
+ * sentence. */
+#include "core/finale.h"
+#include "core/notation.h"
+#include "support/test.h"
+
+#include <string.h>
+
+enum { PLIES = 40 };
+
+static Rules rules;
+static Position path[PLIES + 1];
+static Move played[PLIES];
+
+/* Plays moves from a position (NULL: the start) and compares how the game ended. */
+static Finale ends(const char *name, const char *position, const char *moves, FinaleCode code,
+                   const char *words) {
+    Game game;
+    Position start;
+    char list[256], sentence[FINALE_TEXT];
+    assert_true(rules_parse(&rules, name, NULL));
+    if (position) assert_true(position_read(&rules, &start, position, strlen(position), NULL));
+    game_init(&game, &rules, position ? &start : NULL, path, played, PLIES);
+    strcpy(list, moves);
+    for (char *word = strtok(list, " "); word; word = strtok(NULL, " ")) {
+        Move move;
+        assert_int_equal(game_finale(&game).code, FINALE_NONE);
+        assert_true(move_read_wire(&rules, &move, word, strlen(word), 1, NULL));
+        if (!game_play(&game, move, NULL, NULL)) fail_msg("%s", word);
+    }
+    Finale finale = game_finale(&game);
+    Text text = text_into(sentence, sizeof sentence);
+    finale_write(&rules, &finale, &text);
+    assert_string_equal(sentence, words);
+    assert_string_equal(finale_name(finale.code), finale_name(code));
+    return finale;
+}
+
+static void goes_on(void **state) {
+    (void)state;
+    Finale finale = ends("tablut-ashton", NULL, "e4h4", FINALE_NONE, "");
+    assert_int_equal(finale.at, NOWHERE);
+    assert_int_equal(finale.loser, -1);
+}
+
+static void king_escapes(void **state) {
+    (void)state;
+    Finale finale = ends("tablut-ashton", NULL, "e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1",
+                         FINALE_ESCAPED, "The king escaped to c1.");
+    assert_int_equal(finale.loser, P2);
+    assert_int_equal(finale.piece, 'K');
+    assert_int_equal(move_from(finale.move), 29); /* c4 */
+    /* Set up, not played. */
+    ends("tablut-katz", "9/9/9/9/9/9/9/t8/K8 2", "", FINALE_OTHER, "");
+}
+
+static void king_is_taken(void **state) {
+    (void)state;
+    Finale finale = ends("tablut-ashton", "9/4t4/4K4/3t5/9/9/9/9/9 2", "d6e6", FINALE_KING_BETWEEN,
+                         "The king was taken on e7, between e6 and e8.");
+    assert_int_equal(finale.loser, P1);
+    assert_true(finale.around == (bit(49) | bit(67)));
+    /* An empty camp square takes part. */
+    ends("tablut-ashton", "9/9/4K4/3t5/9/9/9/9/9 2", "d6e6", FINALE_KING_BETWEEN,
+         "The king was taken on e7, between e6 and e8.");
+    ends("tablut-ashton", "9/9/9/4t4/3tKt3/9/4t4/9/9 2", "e3e4", FINALE_KING_AROUND,
+         "The king was taken on e5, surrounded by e4, d5, f5 and e6.");
+    ends("tablut-ashton", "9/9/9/9/9/3tKt3/9/4t4/9 2", "e2e3", FINALE_KING_AROUND,
+         "The king was taken on e4, surrounded by e3, d4, f4 and e5.");
+    finale = ends("tablut-katz", "9/9/9/9/9/9/4t4/9/3tKt3 2", "e3e2", FINALE_KING_AROUND,
+                  "The king was taken on e1, surrounded by d1, f1, e2 and the edge.");
+    assert_true(finale.edge);
+    finale = ends("tablut-katz+custodial-king+edge-capture", "9/9/9/9/9/9/2t6/9/2K6 2", "c3c2",
+                  FINALE_KING_BETWEEN, "The king was taken on c1, between c2 and the edge.");
+    assert_true(finale.edge);
+}
+
+static void nobody_moves(void **state) {
+    (void)state;
+    Finale finale = ends("tablut-classic+corner-escape", "9/9/9/t8/K8/t1t6/9/9/9 2",
+                         "c4c5 a5b5 c5c6", FINALE_NONE, "");
+    finale = ends("tablut-classic+corner-escape", "9/9/9/tt7/K8/t8/9/9/9 2", "b6b5", FINALE_NO_MOVE,
+                  "White has no move left.");
+    assert_int_equal(finale.loser, P1);
+}
+
+static void positions_come_again(void **state) {
+    (void)state;
+    Finale finale = ends("tablut-bologna", NULL, "e3d3 d1c1 d3e3 c1b1 e3d3 b1c1", FINALE_REPEATED,
+                         "The same position stood for the second time.");
+    assert_int_equal(finale.times, 2);
+    assert_int_equal(finale.loser, -1);
+}
+
+static void stones_are_counted(void **state) {
+    (void)state;
+    Finale finale =
+        ends("maerstanas", NULL,
+             "Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5 e4 b4 g2 d4 "
+             "g7 e5 a1 b1 a7 a6 f3 d2 c6",
+             FINALE_POINTS, "Light has more points than Dark.");
+    assert_int_equal(finale.loser, P1);
+    ends("maerstanas+plain", "SSSSSSS/SSSSSSS/SSSSSSS/SSS1sss/sssssss/sssssss/sssssss 1 -", "",
+         FINALE_EQUAL, "Both sides have equally many points.");
+}
+
+static void last_ones_are_taken(void **state) {
+    (void)state;
+    Finale finale =
+        ends("gardsdansen", NULL,
+             "c2c4 b1f3 c5c3 a3b3 d2c2 c1b1 c3c1 c6c2 f2d2 g1d4 c1e2 b3c3 b2b3 d4e3 b4b2",
+             FINALE_LAST_PAWN, "Light's last pawn was taken on b3.");
+    assert_int_equal(finale.loser, P1);
+    ends("gardsdansen", "S3/5/6/Ps5/6/5/p3 1 p", "d1d3", FINALE_LAST_STONE,
+         "Dark's last stone was taken on d2.");
+    finale = ends("gardsdansen", "4/5/6/PS5/6/5/ps2 1 p", "d1d3", FINALE_OWN_STONE,
+                  "Light took the last of its own stones, on d2.");
+    assert_int_equal(finale.loser, P1);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goes_on),
+        cmocka_unit_test(king_escapes),
+        cmocka_unit_test(king_is_taken),
+        cmocka_unit_test(nobody_moves),
+        cmocka_unit_test(positions_come_again),
+        cmocka_unit_test(stones_are_counted),
+        cmocka_unit_test(last_ones_are_taken),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
