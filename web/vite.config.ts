@@ -70,9 +70,10 @@ export default defineConfig({
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces|places)|parts\/(table|table-parts)|(app|core)\/engine)/,
+                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces|places)|parts\/(table|table-parts))/,
                             priority: 2,
                         },
+                        { name: 'engine', test: /src\/(app|core)\/engine/, priority: 2 },
                         { name: 'kept', test: /src\/app\/(store|is-saved|levels)/, priority: 1 },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },

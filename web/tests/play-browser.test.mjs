@@ -79,7 +79,8 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await action(page, 'Resign').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     await page.getByRole('heading', { name: 'wins with Black' }).waitFor()
-    await cried(page, /White resigned\./)
+    await cried(page, /Black wins\. You resigned\./)
+    await page.locator('.taefl-end').getByText('You resigned.').waitFor()
     await clean(page)
     const game = page.url()
     // A double click is one wish.
@@ -285,6 +286,52 @@ test('Gårdsdansen: both halves of the last turn are marked; what is taken is co
     await leave(page)
 })
 
+test('the end of a game: a sentence, the flankers lit, the king fallen, the list, what decided it', async () => {
+    const start = '9/4t4/4K4/3t5/9/9/9/T8/9 2'
+    const page = await between('tafl', 'tablut-ashton', start)
+    await myTurn(page, 0)
+    await type(page, 'd6-e6')
+    const end = page.locator('.taefl-end')
+    await end.getByRole('heading', { name: 'Black wins' }).waitFor()
+    await end.getByText('The king was taken on e7, between e6 and e8.').waitFor()
+    const drawn = () =>
+        page.evaluate(() => {
+            const { spots, arrows } = document.querySelector('taefl-board')
+            return {
+                spots: spots.map(({ square, kind }) => `${square} ${kind}`),
+                arrows: arrows.length,
+            }
+        })
+    const lit = { spots: ['e6 lit', 'e8 lit', 'e7 fallen'], arrows: 0 }
+    await until(drawn, lit, 'what lies on the board')
+    await page.locator('.taefl-moves-king').getByText('the king is taken').waitFor()
+    await clean(page)
+    await page.reload()
+    await until(drawn, lit, 'what lies on the board')
+    await action(page, 'Undo').click()
+    await myTurn(page, 0)
+    await until(drawn, { spots: [], arrows: 0 }, 'what lies on the board')
+    await leave(page)
+})
+
+test('the way out is drawn; what decided a game can be asked', async () => {
+    const page = await between('tafl', 'tablut-ashton', '9/9/9/9/9/t8/2K6/9/8t 1')
+    await myTurn(page, 0)
+    for (const [ply, move] of ['c3c2', 'a4b4', 'c2c3', 'b4b3'].entries()) {
+        await type(page, move)
+        await myTurn(page, ply + 1)
+    }
+    await type(page, 'c3c1')
+    const end = page.locator('.taefl-end')
+    await end.getByText('The king escaped to c1.').waitFor()
+    const arrow = () => page.evaluate(() => document.querySelector('taefl-board').arrows[0])
+    await until(arrow, { from: 'c3', to: 'c1', kind: 'way' }, 'the way out')
+    await end.getByRole('button', { name: 'What decided the game' }).click()
+    await end.getByText(/^\s*(Move \d+, \S+: Black's chance fell|No single move)/).waitFor()
+    await clean(page)
+    await leave(page)
+})
+
 test('whose turn it is and what is taken stand beside the names', async () => {
     const page = await between('tafl', 'tablut-classic', '9/9/4K4/9/9/9/2tT5/4t4/9 2')
     await myTurn(page, 0)
@@ -397,6 +444,29 @@ test('a referee and an engine that break down are told and replaced', async () =
     await myTurn(page, 2)
     await page.context().close()
 })
+
+for (const how of ['hang', 'end'])
+    test(`rules that ${how} without a word are told and replaced; the move is played`, async () => {
+        const page = await visit('/play/tablut-ashton', {}, new Function(`(${forTwo})('tafl')`))
+        await myTurn(page, 0)
+        const told = page
+            .locator('.taefl-notice', { hasText: 'The rules did not answer' })
+            .waitFor()
+        // Only the rules have a worker here.
+        for (const worker of page.workers())
+            await worker
+                .evaluate(how => {
+                    setTimeout(() => {
+                        if (how === 'end') close()
+                        else for (;;);
+                    })
+                }, how)
+                .catch(() => {}) // it may be gone before it can say that it heard
+        await page.evaluate(() => document.querySelector('taefl-table').made('e3a3'))
+        await told
+        await myTurn(page, 1)
+        await leave(page)
+    })
 
 test('a second tab follows and can take the game over', async () => {
     const page = await visit('/play?rules=tablut-classic')

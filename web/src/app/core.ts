@@ -1,6 +1,8 @@
 /* The one referee of the page. */
 import { Core } from '../core/client'
 import type { About, RuleSet } from '../core/types'
+import { tell } from './notice'
+import { t } from './texts'
 
 let referee: Core | undefined
 const abouts = new Map<string, Promise<About>>()
@@ -12,7 +14,7 @@ export function core(): Core {
         referee.close()
         referee = undefined
     }
-    return (referee ??= new Core())
+    return (referee ??= new Core(() => tell({ text: t('app.rulesAgain') })))
 }
 
 /** What is fixed is asked once. */

@@ -5,6 +5,7 @@ import type app from '../../texts/en/app.json'
 import type pages from '../../texts/en/pages.json'
 import type board from '../../texts/en/board.json'
 import type speech from '../../texts/en/speech.json'
+import type ends from '../../texts/en/ends.json'
 import type play from '../../texts/en/play.json'
 import type analysis from '../../texts/en/analysis.json'
 import type learn from '../../texts/en/learn.json'
@@ -28,6 +29,8 @@ interface Areas {
     /** Moves, calls and ends in words; always there. */
     speech: typeof speech
     play: typeof play
+    /** How games end, for who won, who lost and who looks on, by the core's codes. */
+    ends: typeof ends
     analysis: typeof analysis
     learn: typeof learn
     rules: typeof rules

@@ -50,7 +50,7 @@ export function marksArt(
         put(under, to, 'last to', ['fill', field], ['case', corners], ['line', corners])
         for (const name of taken) put(under, name, 'last taken', ['case', cross], ['line', cross])
     }
-    for (const spot of spots) signs?.drawSpot(spot, field, under, over, put)
+    for (const spot of spots) signs?.drawSpot(state, spot, field, under, over, put)
     if (picked) {
         put(under, picked, 'picked', ['fill', field])
         ring(over, picked, 'picked', 44)

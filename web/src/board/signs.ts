@@ -1,7 +1,7 @@
 /* Arrows and highlighted squares: loaded by the first board that has any. */
-import { circle, group, path, svg } from './art'
+import { circle, group, path, pieceArt, svg } from './art'
 import type { Place } from './layout'
-import { pieceOn } from './picking'
+import { pieceOf, pieceOn } from './picking'
 import type { State } from './state'
 import type { BoardArrow, BoardSpot } from './types'
 
@@ -23,17 +23,27 @@ const badges: Record<BoardSpot['kind'], string> = {
     bad: 'M25-37L37-25M37-37L25-25',
     differs: 'M23-35H39M23-27H39M35-40L27-22',
     point: 'M31-38V-24M24-31H38',
+    fallen: 'M25-37L37-25M37-37L25-25',
+    lit: 'M31-39V-30M31-24V-23',
 }
 
 /** Puts a highlight into the layers under and over the pieces; `field` is the outline of a square. */
 export function drawSpot(
-    { square, kind }: BoardSpot,
+    state: State,
+    { square, kind, letter }: BoardSpot,
     field: string,
     under: SVGElement[],
     over: SVGElement[],
     put: Put,
 ): void {
     put(under, square, `spot ${kind}`, ['fill', field], ['case', field], ['line', field])
+    const piece = pieceOf(state, letter)
+    const place = state.layout.places.get(square)
+    if (piece && place) {
+        const fallen = pieceArt(piece)
+        fallen.setAttribute('transform', `translate(${place.left} ${place.top}) rotate(78)`)
+        over.push(fallen)
+    }
     put(over, square, `spot ${kind}`, ['badge', circle(15, 31, -31)], ['sign', badges[kind]])
 }
 

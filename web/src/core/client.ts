@@ -1,6 +1,6 @@
 /* The page's way to the core: two kinds of clients, each a worker with a core of its own. `Core` is
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
-import type { About, GameTree, Obstacle, Place, Ply, RuleSet, View } from './types'
+import type { About, Finale, GameTree, Obstacle, Place, Ply, RuleSet, View } from './types'
 import type { Start } from './worker'
 import wasm from 'taefl.wasm?url'
 
@@ -54,6 +54,11 @@ function looksLikeJson(text: string): boolean {
     return /^\s*(\{\s*"|\[\s*\{)[^]*[}\]]\s*$/.test(text)
 }
 
+/** The referee answers at once, so it must within two seconds; a long text may take it longer. */
+const BEAT_MS = 250
+const PATIENCE = 7
+const LONG = 5000
+
 /** A worker and the lines that come out of it. */
 export class Link {
     private readonly worker: Worker
@@ -66,18 +71,20 @@ export class Link {
     dead: CoreError | null = null
     /** Resolves when lines may be sent; rejects where the core cannot be had. */
     readonly ready: Promise<void>
-    private there = false
+    /** Lines can be sent. */
+    there = false
 
     constructor() {
         this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
         const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
         this.flag = shared && new Int32Array(shared)
         this.ready = new Promise((resolve, reject) => {
-            const fail = (why: string) => {
+            this.fail = why => {
                 this.dead = new CoreError(why, 'CORE_GONE', [why])
                 reject(this.dead)
                 this.died(this.dead)
             }
+            const { fail } = this
             this.worker.onerror = event => fail(event.message || 'the core did not load')
             this.worker.onmessage = ({ data }: MessageEvent<string>) => {
                 if (data === 'ready') {
@@ -89,6 +96,18 @@ export class Link {
         })
         const start: Start = { wasm: new URL(wasm, location.href).href, flag: shared }
         this.worker.postMessage(start)
+    }
+    private fail!: (why: string) => void
+    /** A line must come within so many beats, or the worker counts as broken down. Gives what ends the
+     * waiting. Beats and not seconds: where the machine is busy or asleep, they are longer as well. */
+    expect(beats: number): () => void {
+        let left = beats
+        const timer = setInterval(() => {
+            if (--left) return
+            clearInterval(timer)
+            this.fail('no answer')
+        }, BEAT_MS)
+        return () => clearInterval(timer)
     }
     send(line: string): void {
         this.worker.postMessage(line)
@@ -120,9 +139,15 @@ export function positionLine(place: Place): string {
 /** The referee. Every call is one question about one place; calls may overlap, they are asked in
  * order. Refusals reject with a CoreError and change nothing. */
 export class Core {
-    private readonly link = new Link()
+    private link = new Link()
     private waiting: Promise<unknown> = Promise.resolve()
     private rules = ''
+    private readonly revived: () => void
+
+    /** `revived` is told when a worker that did not answer has been replaced. */
+    constructor(revived: () => void) {
+        this.revived = revived
+    }
 
     /** Resolves when the core is there; rejects with a CoreError where it cannot be had. */
     get ready(): Promise<void> {
@@ -146,6 +171,10 @@ export class Core {
     }
     plies(place: Place): Promise<Ply[]> {
         return this.at(place, async () => JSON.parse(await this.ask('query plies')))
+    }
+    /** How the game ended; null while it goes on. */
+    end(place: Place): Promise<Finale | null> {
+        return this.at(place, async () => JSON.parse(await this.ask('query end')))
     }
     /** Why a move (wire form) is refused; null if it is legal. */
     why(place: Place, move: string): Promise<Obstacle | null> {
@@ -208,9 +237,23 @@ export class Core {
         })
     }
     private inTurn<T>(job: () => Promise<T>): Promise<T> {
-        const next = this.waiting.then(job, job)
+        const twice = (): Promise<T> =>
+            job().catch((error: unknown) => {
+                if (!this.revive()) throw error
+                return job()
+            })
+        const next = this.waiting.then(twice, twice)
         this.waiting = next.catch(() => {})
         return next
+    }
+    /** Replaces a worker that has been there and answers no more. */
+    private revive(): boolean {
+        if (!this.link.dead || !this.link.there) return false
+        this.link.close()
+        this.link = new Link()
+        this.rules = ''
+        this.revived()
+        return true
     }
     private async set(rules: string): Promise<void> {
         if (rules === this.rules) return
@@ -229,6 +272,7 @@ export class Core {
         await this.link.ready
         if (this.link.dead) throw this.link.dead
         let refusal = false
+        const answered = this.link.expect(lines[0]!.length > LONG ? 100 * PATIENCE : PATIENCE)
         const answer = await new Promise<string>((resolve, reject) => {
             this.link.died = reject
             this.link.heard = text => {
@@ -238,7 +282,7 @@ export class Core {
                 } else if (text.startsWith(end)) resolve(text.slice(end.length))
             }
             for (const text of lines) this.link.send(text)
-        })
+        }).finally(answered)
         if (refusal) throw refused(JSON.parse(await this.ask('query error')) as Refusal)
         return answer
     }

@@ -86,6 +86,28 @@ export interface View {
     points: [Points, Points] | null
 }
 
+/** How a game ended (`query end`). */
+export interface Finale {
+    /** A row of src/core/finale.h; OTHER: the clause says all there is to say. */
+    code: string
+    /** 0 after a draw. */
+    loser: Player | 0
+    /** Where the king escaped, or what decided was taken; '' otherwise. */
+    at: string
+    /** The letter of that piece. */
+    piece: string
+    /** The squares that took it, and whether the edge did. */
+    around: string[]
+    edge: boolean
+    /** The last move, from square to square; '' otherwise. */
+    from: string
+    to: string
+    /** How often the position stood. */
+    times: number
+    /** The English sentence. */
+    words: string
+}
+
 /** One ply of a game from its start, enough to show it again without the core. */
 export interface Ply {
     move: string

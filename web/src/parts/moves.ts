@@ -55,6 +55,17 @@ export async function learnPlies(tree: GameTree): Promise<void> {
 /** What the core says of the move, once `learnPlies` has asked, as every <taefl-moves> does. */
 export const knownPly = (node: TreeMove): Ply | undefined => plies.get(node)
 
+/** A move that takes a king, whom the name of a move does not name. */
+function fallen(ply: Ply | undefined) {
+    const king = ply?.takes.some(([, letter]) => letter === 'K')
+    return king
+        ? html` <span class="taefl-moves-king" title=${maybe('analysis.kingTaken') ?? ''}
+              ><span aria-hidden="true">♚×</span
+              ><span class="taefl-visually-hidden">${maybe('analysis.kingTaken') ?? ''}</span></span
+          >`
+        : nothing
+}
+
 /** Deeper variations stand in parentheses: there is no room to indent them. */
 const DEEPEST_BLOCK = 2
 
@@ -235,7 +246,7 @@ export class MovesList extends LitElement {
             tabindex=${stop ? 0 : -1}
             aria-current=${here ? 'step' : nothing}
         >
-            ${plies.get(node)?.name ?? node.name ?? node.move}${marks}
+            ${plies.get(node)?.name ?? node.name ?? node.move}${fallen(plies.get(node))}${marks}
         </button>`
     }
 

@@ -1,11 +1,12 @@
 /* Where the points of a game come from, in a table and on the board: loaded when somebody wants to see. */
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
+import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { BoardArrow } from '../board/types'
-import type { Points, View } from '../core/types'
+import type { About, Points, View } from '../core/types'
 import '../style/points.css'
 
-export function renderPoints(
+function renderPoints(
     names: readonly [string, string],
     score: [number, number],
     points: [Points, Points],
@@ -34,10 +35,38 @@ export function renderPoints(
     </table>`
 }
 
-/** The stones that make points together, and those that do at the edge: joined by bars, and counted. */
-export function pointSigns(view: View, kind: 'link' | 'point'): BoardArrow[] {
-    return (view.points ?? []).flatMap(({ pairs, edges }) => [
-        ...pairs.map(([from, to]) => ({ from, to, kind })),
-        ...edges.map(([at]) => ({ from: at, to: at, kind })),
+/** The stones that make points together, and those that do at the edge: joined by bars, and `counted`. */
+export function pointSigns(view: View, counted: boolean): BoardArrow[] {
+    const bars = (view.points ?? []).flatMap(({ pairs, edges }) => [
+        ...pairs,
+        ...edges.map(([square]) => [square, square] as const),
     ])
+    return (counted ? (['link', 'point'] as const) : (['link'] as const)).flatMap(kind =>
+        bars.map(([from, to]) => ({ from, to, kind })),
+    )
+}
+
+/** The points, and where they come from once somebody wants to know. */
+export function renderScore(
+    law: About,
+    { score, points }: View,
+    counted: boolean,
+    toggle: () => void,
+): TemplateResult {
+    const names = [sideName(law, 1), sideName(law, 2)] as const
+    const [a, b] = score!
+    return html`<div class="taefl-score">
+        <div class="taefl-score-line">
+            <span>${t('speech.points', { one: names[0], a, two: names[1], b })}</span>
+            <button
+                type="button"
+                class="taefl-button"
+                aria-pressed=${counted ? 'true' : 'false'}
+                @click=${toggle}
+            >
+                ${t('speech.pointsShow')}
+            </button>
+        </div>
+        ${counted ? renderPoints(names, score!, points!) : nothing}
+    </div>`
 }

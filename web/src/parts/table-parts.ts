@@ -1,8 +1,7 @@
 /* What a table is made of beside its board, and what it reads off the places it is given. */
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { core } from '../app/core'
 import { settings } from '../app/settings'
-import { sideName } from '../app/speech'
 import { t } from '../app/texts'
 import type { BoardArrow, BoardSpot, LastMove } from '../board/types'
 import type { About, Choice, Geometry, Place, View } from '../core/types'
@@ -62,31 +61,6 @@ export const renderPass = (pass: () => void): TemplateResult =>
         </button>
     </div>`
 
-/** The points, and where they come from once somebody wants to know. */
-export function renderScore(
-    law: About,
-    { score, points }: View,
-    shown: typeof import('./points') | null | false,
-    toggle: () => void,
-): TemplateResult {
-    const names = [sideName(law, 1), sideName(law, 2)] as const
-    const [a, b] = score!
-    return html`<div class="taefl-score">
-        <div class="taefl-score-line">
-            <span>${t('speech.points', { one: names[0], a, two: names[1], b })}</span>
-            <button
-                type="button"
-                class="taefl-button"
-                aria-pressed=${shown ? 'true' : 'false'}
-                @click=${toggle}
-            >
-                ${t('speech.pointsShow')}
-            </button>
-        </div>
-        ${shown ? shown.renderPoints(names, score!, points!) : nothing}
-    </div>`
-}
-
 /** What is highlighted: `own` spots and what stands in the way. */
 export const spotsOf = (own: BoardSpot[], inTheWay: string[] = []): BoardSpot[] =>
     // The same array where there is nothing more, so that the board need not look again.
@@ -100,10 +74,7 @@ export function arrowsOf(
     points: typeof import('./points') | null,
     counted: boolean,
 ): BoardArrow[] {
-    const signs = [
-        ...(points?.pointSigns(view, 'link') ?? []),
-        ...((counted && points?.pointSigns(view, 'point')) || []),
-    ]
+    const signs = points?.pointSigns(view, counted) ?? []
     return drawn.length || signs.length ? [...given, ...drawn, ...signs] : given
 }
 

@@ -12,22 +12,12 @@ import type { BoardArrow, BoardElement, BoardSpot, LastMove } from '../board/typ
 import type { About, Choice, Place, View } from '../core/types'
 import type { Refusal, Tried } from './refusal'
 import '../board/board'
-import {
-    arrowsOf,
-    asWished,
-    lastMove,
-    passes,
-    renderPass,
-    renderScore,
-    spotsOf,
-    withArrow,
-} from './table-parts'
+import { arrowsOf, asWished, lastMove, passes, renderPass, spotsOf, withArrow } from './table-parts'
 import type { TypedMove } from './typed-move'
 import '../style/table.css'
 
 // What a game takes from the same script.
 export { pieceIcon } from '../board/board'
-export { engine, freshEngine } from '../app/engine'
 
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
@@ -132,7 +122,8 @@ export class TaeflTable extends LitElement {
         if (!this.compact && settings.get('typed')) void import('./typed-move')
         if (this.shown?.exits.length && !this.narration)
             void import('../app/narration').then(found => (this.narration = found))
-        if (this.shown?.score?.some(Boolean)) this.needPoints()
+        if (!this.points && this.shown?.score?.some(Boolean))
+            void import('./points').then(found => (this.points = found))
     }
 
     private async load(place: Place): Promise<void> {
@@ -152,7 +143,7 @@ export class TaeflTable extends LitElement {
             this.forget()
             this.drawn = []
             // What was urgent before is no news to who comes by later.
-            if (this.assertive && view.result === 'none') this.assertive.textContent = ''
+            if (this.assertive) this.assertive.textContent = ''
             this.last = last
             this.tell('taefl-view', { view, about: law })
             await this.updateComplete
@@ -238,7 +229,11 @@ export class TaeflTable extends LitElement {
     private renderBelow(law: About, view: View): TemplateResult {
         const open = view.result === 'none'
         return html`${open && this.mayMove && passes(view) ? renderPass(this.pass) : nothing}
-        ${view.score && view.points ? renderScore(law, view, this.counted && this.points, this.togglePoints) : nothing}
+        ${
+            view.score && this.points
+                ? this.points.renderScore(law, view, this.counted, this.togglePoints)
+                : nothing
+        }
         ${
             this.compact || !(this.typing || settings.get('typed'))
                 ? nothing
@@ -260,10 +255,6 @@ export class TaeflTable extends LitElement {
 
     private readonly togglePoints = (): void => {
         this.counted = !this.counted
-        this.needPoints()
-    }
-    private needPoints(): void {
-        if (!this.points) void import('./points').then(found => (this.points = found))
     }
 
     private offered: { view: View; accept: unknown; choices: Choice[] } | null = null

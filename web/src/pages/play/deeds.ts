@@ -7,6 +7,7 @@ import type { SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { Room } from './doings'
 import { hint as askHint, offer as offerDraw, swapped } from './asks'
+import { whatDecided } from './decided'
 import { seatOf } from './game'
 import { startGame } from './start'
 import '../../style/late.css'
@@ -97,6 +98,23 @@ export async function analyse(room: Room): Promise<void> {
     const { linkTo } = await import('../../app/share')
     const link = linkTo(room.match!.game.tree, [room.at])
     if (isPresent(room)) navigate(link)
+}
+/** Looks for the move that decided a game that is over. */
+export async function decide(room: Room): Promise<void> {
+    const match = room.match!
+    const left = new AbortController()
+    const here = (): boolean => room.match === match && match.over
+    room.decided = { words: t('ends.looking'), ply: 0 }
+    const watch = setInterval(() => here() || left.abort(), 500)
+    try {
+        const found = await whatDecided(match, room.law!, left.signal)
+        if (here()) room.decided = found
+    } catch {
+        if (here()) room.decided = null
+        tell({ text: t('play.noHint') })
+    } finally {
+        clearInterval(watch)
+    }
 }
 export async function share(room: Room): Promise<void> {
     const { shortLink } = await import('../../app/share')

@@ -2,12 +2,22 @@
 import type { BoardArrow } from '../../board/types'
 import type { About } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
+import type { Decided } from './decided'
 import type { Asked } from './dialogs'
 import type { Match } from './match'
 
 /** One of the functions of deeds.ts. */
 export type Deed =
-    'hint' | 'offer' | 'engineMove' | 'again' | 'rematch' | 'branch' | 'analyse' | 'share' | 'save'
+    | 'hint'
+    | 'offer'
+    | 'engineMove'
+    | 'again'
+    | 'rematch'
+    | 'branch'
+    | 'analyse'
+    | 'decide'
+    | 'share'
+    | 'save'
 
 export interface Room extends Element {
     readonly match: Match | null
@@ -27,6 +37,8 @@ export interface Room extends Element {
     hintWords: string
     /** The engine looks at something for the person. */
     looking: boolean
+    /** What decided the game, or that it is looked for; null: nobody has asked. */
+    decided: Decided | null
     /** Ply for which the engine has refused a draw. */
     refused: number
     ask(what: Asked): void

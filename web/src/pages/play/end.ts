@@ -1,49 +1,40 @@
-/* The end of a game: who, by which clause, with what score, and what one may do now. */
+/* The end of a game: who won and how, with what score, and what one may do now. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
-import { speakReason } from '../../app/narration'
 import { clauseOf, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { About, Player } from '../../core/types'
+import type { Player } from '../../core/types'
 import { seatOf } from './game'
 import { drawn } from './icons'
-import type { Match } from './match'
+import type { Decided } from './decided'
 import type { Deed } from './doings'
+import type { Screen } from './screen'
+import { nameOf } from './view'
 import '../../style/late.css'
 
 const paths = {
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
     again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
+    decided: svg`<path d="M11 3v15M5 18h12M4 6.500 11 5l7 1.500M4 6.500 1.500 12h5zM18 6.500 15.500 12h5z"/>`,
     share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
     save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
 }
 
-export interface EndDoings {
-    name(player: Player): string
-    do(deed: Deed): void
-    embedded: boolean
-}
-
-export function renderEnd(match: Match, law: About, doings: EndDoings): TemplateResult {
-    const { termination } = match.game.tree
+export function renderEnd(view: Screen): TemplateResult {
+    const { match, law, ending } = view
     const { clause, score } = match.view
-    const end = { result: match.result, termination, clause }
-    const byRules = termination === 'normal' && clause
     const button = (sign: TemplateResult, words: string, deed: Deed, kind = '') =>
-        html`<button type="button" class="taefl-button ${kind}" @click=${() => doings.do(deed)}>
+        html`<button type="button" class="taefl-button ${kind}" @click=${() => view.do(deed)}>
             ${sign} ${words}
         </button>`
+    const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
-        <h2>${headline(match, law, doings)}</h2>
+        <h2>${headline(view)}</h2>
         ${score ? html`<p class="taefl-end-score">${t('play.score', { one: sideName(law, 1), a: score[0], two: sideName(law, 2), b: score[1] })}</p>` : nothing}
-        ${
-            byRules
-                ? html`<p>
-                      <a href=${`/rules/${law.name}#${clause}`}
-                          >${t('speech.byClause', { clause })}</a
-                      >: ${clauseOf(clause, law)}
-                  </p>`
-                : html`<p>${speakReason(end, law)}</p>`
-        }
+        <p>
+            ${ending?.words || (byRules ? clauseOf(clause, law) : '')}
+            ${byRules ? html`<a class="taefl-small" href=${`/rules/${law.name}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
+        </p>
+        ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-doings">
             ${button(
                 drawn(paths.again),
@@ -52,8 +43,9 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
                 'primary',
             )}
             ${button(drawn(paths.analysis), t('play.analyse'), 'analyse')}
+            ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), 'decide')}
             ${
-                doings.embedded
+                view.embedded
                     ? nothing
                     : html`${button(drawn(paths.share), t('play.share'), 'share')}
                           ${button(drawn(paths.save), t('play.save'), 'save')}
@@ -67,9 +59,18 @@ export function renderEnd(match: Match, law: About, doings: EndDoings): Template
     </div>`
 }
 
+function renderDecided(view: Screen, { words, ply }: Decided): TemplateResult {
+    return html`<p role="status">
+        ${words}
+        ${ply ? html`<button type="button" class="taefl-link" @click=${() => view.step(ply)}>${t('ends.showIt')}</button>` : nothing}
+    </p>`
+}
+
 /** "You win", "Anna wins with White", "Drawn". */
-function headline(match: Match, law: About, { name }: EndDoings): string {
+function headline(view: Screen): string {
+    const { match, law } = view
     const { result } = match
+    const name = (player: Player): string => nameOf(view, player)
     if (result === 'draw') return t('play.drawn')
     const winner: Player = result === 'p1win' ? 1 : 2
     const side = sideName(law, winner)

@@ -135,8 +135,10 @@ export class Match {
     /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
     async start(): Promise<void> {
         if (this.over || !this.world.mine()) return
-        const { setup } = this.game
-        if (setup.players.some(p => p.kind === 'engine')) {
+        const { game, view } = this
+        const engines = game.setup.players.some(p => p.kind === 'engine')
+        // A clock does not run for an engine that is still being loaded.
+        if (isEngine(game, view.side) || (engines && this.clock)) {
             try {
                 await this.world.engine().ready
             } catch (error) {
@@ -246,6 +248,8 @@ export class Match {
         const seed = (parseInt(game.id.slice(0, 6), 36) || 1) + this.by.length
         let move = ''
         try {
+            await world.engine().ready
+            if (turn !== this.turn) return
             const search = world
                 .engine()
                 .go(placeOf(game), limits, { ...level.options, MultiPV: 1, Seed: seed })

@@ -5,15 +5,17 @@ import { property, query, state } from 'lit/decorators.js'
 import { about as askAbout } from '../../app/core'
 import { writeAddress } from '../../app/router'
 import { settings } from '../../app/settings'
-import { explain } from '../../app/speech'
+import { explain, speakResult } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Place, View as Moment } from '../../core/types'
 import type { pieceIcon } from '../../board/art'
 import type { TaeflTable } from '../../parts/table'
+import type { Decided } from './decided'
 import type { Asked } from './dialogs'
 import type { Deed, Room } from './doings'
+import type { Ending } from './ending'
 import { placeOf, samePlace, seatOf } from './game'
 import { flipOf } from './last'
 import type { ClockWatch } from './clock-watch'
@@ -41,6 +43,8 @@ export class PlayRoom extends LitElement implements Room {
     @state() later: Later = {}
     @query('taefl-table') table!: TaeflTable | null
     @query('dialog') private dialog!: HTMLDialogElement | null
+    @state() ending: Ending | null = null
+    @state() decided: Decided | null = null
     /** What the board shows. */
     @state() shown: Moment | null = null
     match: Match | null = null
@@ -84,6 +88,7 @@ export class PlayRoom extends LitElement implements Room {
         if (this.noted) this.need('renderNote', () => import('./notes'))
         if (this.match?.clock) this.need('clock', () => import('../../parts/clock'))
         if (this.match?.over) this.need('renderEnd', () => import('./end'))
+        else this.ending = this.decided = null
         if (this.plies && !this.law?.traits.includes('points'))
             this.need('renderTaken', () => import('./taken'))
         if (this.plies && !this.embedded) {
@@ -132,6 +137,9 @@ export class PlayRoom extends LitElement implements Room {
             hintWords: '',
             asked: null,
             shown: null,
+            ending: null,
+            decided: null,
+            concluded: '',
         })
         try {
             const game = unkept.get(id) ?? (await store.get(id))
@@ -155,7 +163,7 @@ export class PlayRoom extends LitElement implements Room {
         const tab = new Tab(game.id, () => this.lost())
         const match = new Match(
             game,
-            world(() => tab.mine, table),
+            world(() => tab.mine),
             () => this.moved(),
             trouble => this.trouble(trouble),
         )
@@ -168,6 +176,7 @@ export class PlayRoom extends LitElement implements Room {
         this.match = match
         this.flip = flipOf(law, match, this.flip)
         this.law = law
+        if (match.over) this.conclude(true)
         const mine = await tab.claim()
         if (match !== this.match) return
         this.elsewhere = !mine
@@ -190,22 +199,28 @@ export class PlayRoom extends LitElement implements Room {
         if (seatOf(match.game.setup) === 'both') this.flip = flipOf(law, match, this.flip)
         if (match.over) {
             this.watch?.forget(match)
-            this.announce()
+            this.arrows = []
+            this.hintWords = ''
+            this.conclude()
         }
         if (unkept.has(match.game.id)) unkept.set(match.game.id, match.game)
         this.requestUpdate()
     }
-    private announced = ''
-    /** Ends that no move makes; the table tells the others. */
-    private announce(): void {
-        const { match, law } = this
-        const { termination, moves } = match!.game.tree
-        const key = `${match!.game.id} ${moves.length} ${termination}`
-        if (key === this.announced || termination === 'normal') return
-        this.announced = key
-        void import('./trouble').then(({ endWords }) =>
-            this.table?.say(endWords(match!, law!), 'assertive'),
-        )
+    private concluded = ''
+    /** How it ended; ends that no move makes are said here, the table tells the others. */
+    private conclude(afterwards = false): void {
+        const match = this.match!
+        const { termination, moves } = match.game.tree
+        const key = `${match.game.id} ${moves.length} ${termination}`
+        if (key === this.concluded) return
+        this.concluded = key
+        void import('./ending').then(async ({ endingOf, toll }) => {
+            this.ending = await endingOf(match, this.law!)
+            if (afterwards || termination === 'normal') return
+            toll()
+            const result = speakResult(match.result, this.law!)
+            this.table?.say(`${result}. ${this.ending.words}`, 'assertive')
+        })
     }
     private trouble(trouble: Trouble): void {
         if (trouble.kind === 'conflict') return this.lost()

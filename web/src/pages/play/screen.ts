@@ -6,12 +6,13 @@ import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
+import type { Ending } from './ending'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
 import type { renderNote } from './notes'
 import type { renderSteps } from './steps'
 import type { renderTaken } from './taken'
-import { nameOf, renderActions, renderHead, renderPlayer, type View } from './view'
+import { renderActions, renderHead, renderPlayer, type View } from './view'
 
 /* What a game does not need from its first moment on: questions, notes, its end, the list of its moves. */
 export interface Later {
@@ -26,6 +27,7 @@ export interface Later {
 }
 
 export interface Screen extends View {
+    readonly ending: Ending | null
     readonly later: Later
     readonly place: Place | null
     readonly flip: boolean
@@ -36,6 +38,9 @@ export interface Screen extends View {
     readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
     readonly answered: (yes: boolean) => void
 }
+
+/** The same for the same, so that the board need not look again. */
+const none: never[] = []
 
 export function renderGame(view: Screen): TemplateResult {
     const { match, law } = view
@@ -48,7 +53,8 @@ export function renderGame(view: Screen): TemplateResult {
             .place=${view.place}
             ?mayMove=${view.mayMove}
             ?mayUndo=${view.mayMove && match.view.phase === 's' && match.backTo >= 0}
-            .arrows=${view.earlier ? [] : view.arrows}
+            .arrows=${view.earlier ? none : (view.ending?.arrows ?? view.arrows)}
+            .spots=${view.earlier ? none : (view.ending?.spots ?? none)}
             ?flip=${view.flip}
             ?compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
             .verdict=${match.over && !view.earlier ? speakResult(match.result, law) : ''}
@@ -61,11 +67,7 @@ export function renderGame(view: Screen): TemplateResult {
             ${renderState(view)}
             ${
                 match.over && !view.earlier && view.later.renderEnd
-                    ? view.later.renderEnd(match, law, {
-                          name: player => nameOf(view, player),
-                          do: deed => view.do(deed),
-                          embedded: view.embedded,
-                      })
+                    ? view.later.renderEnd(view)
                     : nothing
             }
             ${renderActions(view)}

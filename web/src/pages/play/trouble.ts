@@ -1,9 +1,7 @@
-/* Tells what has gone wrong in a game, and how one ended that no move ended. */
+/* Tells what has gone wrong in a game. */
 import { tell } from '../../app/notice'
-import { speakEnd } from '../../app/narration'
 import { t } from '../../app/texts'
-import type { About } from '../../core/types'
-import type { Match, Trouble } from './match'
+import type { Trouble } from './match'
 
 /** What fails for every move is told once: `told` holds that. */
 export function tellTrouble(
@@ -17,10 +15,4 @@ export function tellTrouble(
         told.add(words)
         tell({ text: t('play.notSaved', { words }), kind: 'error' })
     }
-}
-
-/** An end by resignation, time or agreement; '' while it goes on. */
-export function endWords({ game, result }: Match, law: About): string {
-    if (game.tree.result === '*') return ''
-    return speakEnd({ result, termination: game.tree.termination }, law)
 }

@@ -105,8 +105,12 @@ export function renderActions(view: View): TemplateResult {
     const seat = seatOf(match.game.setup)
     const free = view.mayMove && !view.looking
     const own = html`${button(icon('back'), t('play.takeback'), match.backTo >= 0, () => view.takeBack())}
-    ${button(icon('hint'), t('play.hint'), free, () => view.do('hint'))}
-    ${match.over ? nothing : button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
+    ${
+        match.over
+            ? nothing
+            : html`${button(icon('hint'), t('play.hint'), free, () => view.do('hint'))}
+              ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
+    }`
     const watched = match.over
         ? nothing
         : match.paused

@@ -2,16 +2,26 @@
 import { core } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { store } from '../../app/store'
-import type * as engines from '../../app/engine'
-import type { World } from './match'
+import type { Searcher, World } from './match'
 
-export const world = (
-    mine: () => boolean,
-    { engine, freshEngine }: Pick<typeof engines, 'engine' | 'freshEngine'>,
-): World => ({
+/** The engine comes with the first move it has to make, or look at. */
+let engines: typeof import('../../app/engine') | undefined
+const load = async () => (engines ??= await import('../../app/engine'))
+const searcher: Searcher = {
+    get ready() {
+        return load().then(({ engine }) => engine().ready)
+    },
+    go: async (...search) => (await load()).engine().go(...search),
+    stop: () => engines?.engine().stop(),
+}
+
+export const world = (mine: () => boolean): World => ({
     view: place => core().view(place),
     plies: place => core().plies(place),
-    engine: fresh => (fresh ? freshEngine() : engine()),
+    engine: fresh => {
+        if (fresh) engines?.freshEngine()
+        return searcher
+    },
     put: game => store.put(game),
     level: levelOf,
     date: () => Date.now(),
