@@ -17,6 +17,7 @@ const model = {
 }
 const { Clock, clockText } = await import('../src/app/clock.ts')
 const { Match } = await import('../src/pages/play/match.ts')
+await import('../src/pages/play/thinking.ts') // from now on it is there at once
 const { Tab } = await import('../src/pages/play/tab.ts')
 const core = await startCore()
 
@@ -347,6 +348,7 @@ test('watching: pause stops the engines and the clocks', async () => {
     world.time += 30000
     assert.deepEqual(match.clock.both(world.time), [MIN, MIN])
     match.pause(false)
+    await settle()
     assert.equal(match.thinking, true)
     assert.equal(world.searches.at(-1).limits.clock.p1time, MIN)
     match.close()

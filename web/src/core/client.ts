@@ -30,7 +30,7 @@ export function coreRuns(): boolean {
 }
 
 /** A refusal as the core tells it (`query error`, `convert part`). */
-interface Refusal {
+export interface Refusal {
     code: string
     args: string[]
     line: number
@@ -39,19 +39,8 @@ interface Refusal {
     words: string
 }
 
-function refused(e: Refusal): CoreError {
+export function refused(e: Refusal): CoreError {
     return new CoreError(e.words, e.code, e.args, e.line, e.column, e.clause)
-}
-
-/** A value as the core reads it from a line, in which no control byte may stand. */
-function line(value: unknown): string {
-    return JSON.stringify(value).replace(/\x7f/g, '\\u007f')
-}
-
-/** Whether a text is games in JSON. A game file may begin with a bracket or a brace too, but ends
- * with a result. */
-function looksLikeJson(text: string): boolean {
-    return /^\s*(\{\s*"|\[\s*\{)[^]*[}\]]\s*$/.test(text)
 }
 
 /** The referee answers at once, so it must within two seconds; a long text may take it longer. */
@@ -196,11 +185,8 @@ export class Core {
     }
     /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
      * and column of the text. */
-    parse(text: string): Promise<GameTree[]> {
-        const form = looksLikeJson(text) ? 'json' : 'gamefile'
-        return this.inTurn(async () =>
-            JSON.parse(await this.ask(`convert ${form} json ${line(text)}`)),
-        )
+    async parse(text: string): Promise<GameTree[]> {
+        return (await import('./files')).parse(this.convert, text)
     }
     /** The games of a text in another program's form: OpenTafl notation, by `rules` where it names none of
      * our rule sets, or the Bologna competition's game log. */
@@ -212,19 +198,15 @@ export class Core {
     }
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
-    parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
-        return this.inTurn(async () => {
-            const answer = await this.ask(`convert part gamefile json ${line(text)}`)
-            const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
-            return { games: part.games, errors: part.errors.map(refused) }
-        })
+    async parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
+        return (await import('./files')).parsePart(this.convert, text)
     }
     /** A tree, or several, as a game file. */
-    write(tree: GameTree | readonly GameTree[]): Promise<string> {
-        return this.inTurn(async () =>
-            JSON.parse(await this.ask(`convert json gamefile ${line(tree)}`)),
-        )
+    async write(tree: GameTree | readonly GameTree[]): Promise<string> {
+        return (await import('./files')).write(this.convert, tree)
     }
+    private readonly convert = (question: string): Promise<string> =>
+        this.inTurn(() => this.ask(`convert ${question}`))
     close(): void {
         this.link.close()
     }

@@ -2,11 +2,12 @@
  * decided it the core knows. Loaded with the first end. */
 import { core } from '../../app/core'
 import { listed } from '../../app/narration'
-import { settings } from '../../app/settings'
-import { sideName } from '../../app/speech'
+import { sound } from '../../app/sound'
+import { sideName, speakResult } from '../../app/speech'
 import { maybe, needTexts, t } from '../../app/texts'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Finale } from '../../core/types'
+import type { Room } from './doings'
 import { other, placeOf, seatOf } from './game'
 import type { Match } from './match'
 
@@ -17,8 +18,21 @@ export interface Ending {
     spots: BoardSpot[]
 }
 
-/** Asks how the match ended. */
-export async function endingOf(match: Match, law: About): Promise<Ending> {
+/** Learns how the game on the page ended; unless it has been said, that is said. */
+export async function conclude(
+    room: Room & { ending: Ending | null },
+    said: boolean,
+): Promise<void> {
+    const { match, law } = room as { match: Match; law: About }
+    const ending = await endingOf(match, law)
+    if (room.match !== match || !match.over) return
+    room.ending = ending
+    if (said) return
+    sound('end')
+    room.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
+}
+
+async function endingOf(match: Match, law: About): Promise<Ending> {
     const normal = match.game.tree.termination === 'normal'
     const [finale] = await Promise.all([
         normal ? core().end(placeOf(match.game)) : null,
@@ -59,9 +73,4 @@ function spotsOf(finale: Finale | null): BoardSpot[] {
     if (finale.code === 'ESCAPED') return [{ square: finale.at, kind: 'good' }]
     const lit = finale.around.map(square => ({ square, kind: 'lit' }) as const)
     return [...lit, { square: finale.at, kind: 'fallen', letter: finale.piece }]
-}
-
-/** The sound of an end that no move made; the table plays that of the others. */
-export function toll(): void {
-    if (settings.get('sound')) void import('../../board/sound').then(sound => sound.play('end'))
 }

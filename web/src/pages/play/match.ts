@@ -8,7 +8,6 @@ import {
     ended,
     isEngine,
     isOver,
-    kindOf,
     other,
     placeOf,
     played,
@@ -51,13 +50,8 @@ export type Trouble =
     | { kind: 'conflict' }
     | { kind: 'engine'; error: unknown; restarted: boolean }
 
-/** What the engine is given over its thinking time before it counts as crashed. */
-const GRACE_MS = 8000
 /** A save that takes longer is told; the game goes on. */
 const SAVE_MS = 3000
-/** A move made at once would not be seen coming. */
-const SHOW_MS = 350
-const WATCH_MS = 700
 
 export class Match {
     game: SavedGame
@@ -77,12 +71,12 @@ export class Match {
     started = false
     /** Counts what the engine is asked; an answer to an earlier one is dropped. */
     turn = 0
-    private failures = 0
-    private closed = false
+    failures = 0
+    closed = false
 
     readonly world: World
-    private readonly changed: () => void
-    private readonly tell: (trouble: Trouble) => void
+    readonly changed: () => void
+    readonly tell: (trouble: Trouble) => void
 
     constructor(
         game: SavedGame,
@@ -154,7 +148,15 @@ export class Match {
         if (this.closed || this.over || !this.started || !this.world.mine()) return this.changed()
         if (!this.paused) this.clock?.start(this.view.side, this.world.now())
         this.changed()
-        if (!this.paused && isEngine(this.game, this.view.side)) void this.think()
+        if (this.paused || !isEngine(this.game, this.view.side)) return
+        import('./thinking').then(
+            ({ think }) => think(this),
+            (error: unknown) => {
+                this.stuck = true
+                this.tell({ kind: 'engine', error, restarted: false })
+                this.changed()
+            },
+        )
     }
     /** Stops all that runs; nothing is played any more. */
     close(): void {
@@ -235,75 +237,9 @@ export class Match {
         }
     }
 
-    private async think(): Promise<void> {
-        const { game, view, world } = this
-        const player = kindOf(game, view.side)
-        if (player.kind !== 'engine' || this.thinking || this.stuck) return
-        const turn = ++this.turn
-        const begun = world.now()
-        this.thinking = true
-        this.changed()
-        const level = world.level(player.level)
-        const limits = this.limits(level.limits)
-        const seed = (parseInt(game.id.slice(0, 6), 36) || 1) + this.by.length
-        let move = ''
-        try {
-            await world.engine().ready
-            if (turn !== this.turn) return
-            const search = world
-                .engine()
-                .go(placeOf(game), limits, { ...level.options, MultiPV: 1, Seed: seed })
-            const dead = world.wait((limits.movetime ?? 0) + GRACE_MS).then(() => null)
-            const found = await Promise.race([search, dead])
-            if (turn !== this.turn) return
-            if (!found) throw new Error('no answer')
-            move = found.move
-            if (move === 'none') throw new Error('no move')
-        } catch (error) {
-            if (turn === this.turn) await this.failed(error)
-            return
-        }
-        const watched = game.setup.players.every(p => p.kind === 'engine')
-        const rest = (watched ? WATCH_MS : SHOW_MS) - (world.now() - begun)
-        if (rest > 0 && (this.clock?.rest(world.now()) ?? Infinity) > 10000) await world.wait(rest)
-        if (turn !== this.turn) return
-        this.thinking = false
-        if (!move) return this.goOn() // hurried before it had begun
-        this.failures = 0
-        await this.play(move)
-    }
-    /** Of a level, with half for each half of a turn, and what the clocks allow. */
-    private limits(of: Limits): Limits {
-        const half = this.view.phase ? 2 : 1
-        const limits: Limits = { ...of, movetime: Math.round((of.movetime ?? 2000) / half) }
-        const control = this.game.setup.clock
-        if (control && this.clock) {
-            const [p1time, p2time] = this.clock.both(this.world.now())
-            const inc = control.increment / half
-            limits.clock = { p1time, p2time, p1inc: inc, p2inc: inc }
-        }
-        return limits
-    }
     /** Ends the search now; the engine plays what it has found. */
     hurry(): void {
         if (this.thinking) this.world.engine().stop()
-    }
-    private async failed(error: unknown): Promise<void> {
-        this.thinking = false
-        this.turn++
-        const restarted = ++this.failures < 3
-        this.tell({ kind: 'engine', error, restarted })
-        const turn = this.turn
-        try {
-            await this.world.engine(true).ready
-        } catch {
-            this.failures = 3
-        }
-        if (turn !== this.turn) return
-        if (this.failures < 3) return this.goOn()
-        this.stuck = true
-        this.clock?.stop(this.world.now())
-        this.changed()
     }
     /** After `stuck`: one more try. */
     async again(): Promise<void> {

@@ -5,7 +5,7 @@ import { property, query, state } from 'lit/decorators.js'
 import { about as askAbout } from '../../app/core'
 import { writeAddress } from '../../app/router'
 import { settings } from '../../app/settings'
-import { explain, speakResult } from '../../app/speech'
+import { explain } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
@@ -214,13 +214,9 @@ export class PlayRoom extends LitElement implements Room {
         const key = `${match.game.id} ${moves.length} ${termination}`
         if (key === this.concluded) return
         this.concluded = key
-        void import('./ending').then(async ({ endingOf, toll }) => {
-            this.ending = await endingOf(match, this.law!)
-            if (afterwards || termination === 'normal') return
-            toll()
-            const result = speakResult(match.result, this.law!)
-            this.table?.say(`${result}. ${this.ending.words}`, 'assertive')
-        })
+        void import('./ending').then(({ conclude }) =>
+            conclude(this, afterwards || termination === 'normal'),
+        )
     }
     private trouble(trouble: Trouble): void {
         if (trouble.kind === 'conflict') return this.lost()
