@@ -19,8 +19,8 @@ const char *show_result(Result result);
  * null for a legal one. */
 void show_obstacle(const Game *game, Move move, Text *out);
 
-/* How the game ended: what of the board decided it, by code and squares, and in words; null while it
- * goes on. */
+/* How the game ended: what of the board decided it, by code and squares, and in words; null while
+ * it goes on. */
 void show_end(const Game *game, Text *out);
 
 /* A refusal: code, arguments, place, clause and words; as a value in others, or alone. */

@@ -186,27 +186,29 @@ export class Core {
     /** The games of a text: of a game file or of its JSON twin. The first mistake rejects, with line
      * and column of the text. */
     async parse(text: string): Promise<GameTree[]> {
-        return (await import('./files')).parse(this.convert, text)
+        return (await import('./files')).parse(this.converted, text)
     }
     /** The games of a text in another program's form: OpenTafl notation, by `rules` where it names none of
      * our rule sets, or the Bologna competition's game log. */
-    convert(form: 'otg' | 'bologna', text: string, rules: string): Promise<GameTree[]> {
-        return this.inTurn(async () => {
-            await this.set(rules)
-            return JSON.parse(await this.ask(`convert ${form} json ${line(text)}`))
-        })
+    async convert(form: 'otg' | 'bologna', text: string, rules: string): Promise<GameTree[]> {
+        const { foreign } = await import('./files')
+        return foreign(this.converted, form, text, rules)
     }
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
     async parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
-        return (await import('./files')).parsePart(this.convert, text)
+        return (await import('./files')).parsePart(this.converted, text)
     }
     /** A tree, or several, as a game file. */
     async write(tree: GameTree | readonly GameTree[]): Promise<string> {
-        return (await import('./files')).write(this.convert, tree)
+        return (await import('./files')).write(this.converted, tree)
     }
-    private readonly convert = (question: string): Promise<string> =>
-        this.inTurn(() => this.ask(`convert ${question}`))
+    /** By `rules`, where they matter. */
+    private readonly converted = (question: string, rules = ''): Promise<string> =>
+        this.inTurn(async () => {
+            if (rules) await this.set(rules)
+            return this.ask(`convert ${question}`)
+        })
     close(): void {
         this.link.close()
     }

@@ -3,7 +3,7 @@ import { refused, type CoreError, type Refusal } from './client'
 import type { GameTree } from './types'
 
 /** Asks the core to convert: forms and text, as a line has them. */
-type Convert = (question: string) => Promise<string>
+type Convert = (question: string, rules?: string) => Promise<string>
 
 /** A value as the core reads it from a line, in which no control byte may stand. */
 function line(value: unknown): string {
@@ -33,4 +33,12 @@ export async function write(
     tree: GameTree | readonly GameTree[],
 ): Promise<string> {
     return JSON.parse(await convert(`json gamefile ${line(tree)}`))
+}
+export async function foreign(
+    convert: Convert,
+    form: 'otg' | 'bologna',
+    text: string,
+    rules: string,
+): Promise<GameTree[]> {
+    return JSON.parse(await convert(`${form} json ${line(text)}`, rules))
 }
