@@ -17,7 +17,7 @@ const model = {
 }
 const { Clock, clockText } = await import('../src/app/clock.ts')
 const { Match } = await import('../src/pages/play/match.ts')
-await import('../src/pages/play/thinking.ts') // from now on it is there at once
+const { think } = await import('../src/pages/play/thinking.ts')
 const { Tab } = await import('../src/pages/play/tab.ts')
 const core = await startCore()
 
@@ -60,6 +60,7 @@ function makeWorld({ replies = [], refuse = null, chance = 0.5 } = {}) {
         wait: ms =>
             ms < 1000 ? Promise.resolve() : new Promise(done => w.timers.push([ms, done])),
         mine: () => w.owned,
+        think,
     }
     let resolve = null
     const searcher = {

@@ -30,7 +30,7 @@ export function coreRuns(): boolean {
 }
 
 /** A refusal as the core tells it (`query error`, `convert part`). */
-export interface Refusal {
+interface Refusal {
     code: string
     args: string[]
     line: number
@@ -39,7 +39,7 @@ export interface Refusal {
     words: string
 }
 
-export function refused(e: Refusal): CoreError {
+function refused(e: Refusal): CoreError {
     return new CoreError(e.words, e.code, e.args, e.line, e.column, e.clause)
 }
 
@@ -197,7 +197,7 @@ export class Core {
     /** What is good of a game file: of each game everything up to its first mistake, and the
      * mistakes. A game whose rules or start cannot be read is not among them. */
     async parsePart(text: string): Promise<{ games: GameTree[]; errors: CoreError[] }> {
-        return (await import('./files')).parsePart(this.converted, text)
+        return (await import('./files')).parsePart(this.converted, text, refused)
     }
     /** A tree, or several, as a game file. */
     async write(tree: GameTree | readonly GameTree[]): Promise<string> {

@@ -1,5 +1,4 @@
 /* Game files and their JSON twin, read and written by the core: loaded with the first one. */
-import { refused, type CoreError, type Refusal } from './client'
 import type { GameTree } from './types'
 
 /** Asks the core to convert: forms and text, as a line has them. */
@@ -20,10 +19,11 @@ export async function parse(convert: Convert, text: string): Promise<GameTree[]>
     const form = looksLikeJson(text) ? 'json' : 'gamefile'
     return JSON.parse(await convert(`${form} json ${line(text)}`))
 }
-export async function parsePart(
+export async function parsePart<Refusal, Refused>(
     convert: Convert,
     text: string,
-): Promise<{ games: GameTree[]; errors: CoreError[] }> {
+    refused: (refusal: Refusal) => Refused,
+): Promise<{ games: GameTree[]; errors: Refused[] }> {
     const answer = await convert(`part gamefile json ${line(text)}`)
     const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
     return { games: part.games, errors: part.errors.map(refused) }

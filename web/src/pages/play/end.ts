@@ -7,8 +7,7 @@ import { seatOf } from './game'
 import { drawn } from './icons'
 import type { Decided } from './decided'
 import type { Deed } from './doings'
-import type { Screen } from './screen'
-import { nameOf } from './view'
+import { nameOf, type View } from './view'
 import '../../style/late.css'
 
 const paths = {
@@ -19,7 +18,7 @@ const paths = {
     save: svg`<path d="M11 3v11M6.500 10 11 14.500 15.500 10M4 18.500h14"/>`,
 }
 
-export function renderEnd(view: Screen): TemplateResult {
+export function renderEnd(view: View): TemplateResult {
     const { match, law, ending } = view
     const { clause, score } = match.view
     const button = (sign: TemplateResult, words: string, deed: Deed, kind = '') =>
@@ -59,7 +58,7 @@ export function renderEnd(view: Screen): TemplateResult {
     </div>`
 }
 
-function renderDecided(view: Screen, { words, ply }: Decided): TemplateResult {
+function renderDecided(view: View, { words, ply }: Decided): TemplateResult {
     return html`<p role="status">
         ${words}
         ${ply ? html`<button type="button" class="taefl-link" @click=${() => view.step(ply)}>${t('ends.showIt')}</button>` : nothing}
@@ -67,7 +66,7 @@ function renderDecided(view: Screen, { words, ply }: Decided): TemplateResult {
 }
 
 /** "You win", "Anna wins with White", "Drawn". */
-function headline(view: Screen): string {
+function headline(view: View): string {
     const { match, law } = view
     const { result } = match
     const name = (player: Player): string => nameOf(view, player)

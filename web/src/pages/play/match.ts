@@ -33,6 +33,8 @@ export interface World {
     plies(place: Place): Promise<Ply[]>
     /** The searcher; `fresh` makes a new one in place of one that does not answer. */
     engine(fresh?: boolean): Searcher
+    /** Lets the engine play, whose turn it is. */
+    think(match: Match): Promise<void>
     put(game: SavedGame): Promise<void>
     /** What a strength level means. */
     level(id: number): { options: Record<string, string | number>; limits: Limits }
@@ -149,14 +151,11 @@ export class Match {
         if (!this.paused) this.clock?.start(this.view.side, this.world.now())
         this.changed()
         if (this.paused || !isEngine(this.game, this.view.side)) return
-        import('./thinking').then(
-            ({ think }) => think(this),
-            (error: unknown) => {
-                this.stuck = true
-                this.tell({ kind: 'engine', error, restarted: false })
-                this.changed()
-            },
-        )
+        this.world.think(this).catch((error: unknown) => {
+            this.stuck = true
+            this.tell({ kind: 'engine', error, restarted: false })
+            this.changed()
+        })
     }
     /** Stops all that runs; nothing is played any more. */
     close(): void {

@@ -27,6 +27,36 @@ import { renderGame, renderProblem, type Later, type Screen } from './screen'
 import type { View } from './view'
 import { world } from './world'
 
+/** What is loaded when it is first wanted. */
+const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
+    dialogOf: () => import('./dialogs'),
+    renderNote: () => import('./notes'),
+    clock: () => import('../../parts/clock'),
+    renderEnd: () => import('./end'),
+    renderTaken: () => import('./taken'),
+    moves: () => import('../../parts/moves'),
+    renderSteps: () => import('./steps'),
+}
+function wanted(room: PlayRoom): (keyof Later)[] {
+    const { match, law, plies, embedded } = room
+    const when: Partial<Record<keyof Later, unknown>> = {
+        dialogOf: room.asked,
+        renderNote: room.noted,
+        clock: match?.clock,
+        renderEnd: match?.over,
+        renderTaken: plies && !law?.traits.includes('points'),
+        moves: plies && !embedded,
+        renderSteps: plies && !embedded,
+    }
+    return (Object.keys(when) as (keyof Later)[]).filter(part => when[part])
+}
+
+async function menuOf(menu: HTMLDetailsElement): Promise<object> {
+    const found = await import('./menu')
+    found.watchMenu(menu)
+    return found
+}
+
 export class PlayRoom extends LitElement implements Room {
     @property({ attribute: false }) gameId = ''
     /** The moment to show, from the address; null: where the game stands. */
@@ -84,17 +114,8 @@ export class PlayRoom extends LitElement implements Room {
     override willUpdate(changed: PropertyValues<this>): void {
         if (changed.has('gameId')) void this.open(this.gameId)
         this.place = this.placeNow()
-        if (this.asked) this.need('dialogOf', () => import('./dialogs'))
-        if (this.noted) this.need('renderNote', () => import('./notes'))
-        if (this.match?.clock) this.need('clock', () => import('../../parts/clock'))
-        if (this.match?.over) this.need('renderEnd', () => import('./end'))
-        else this.ending = this.decided = null
-        if (this.plies && !this.law?.traits.includes('points'))
-            this.need('renderTaken', () => import('./taken'))
-        if (this.plies && !this.embedded) {
-            this.need('moves', () => import('../../parts/moves'))
-            this.need('renderSteps', () => import('./steps'))
-        }
+        for (const part of wanted(this)) this.need(part, parts[part]!)
+        if (!this.match?.over) this.ending = this.decided = null
     }
     private readonly needed = new Set<keyof Later>()
     /** Loads a part once; what it exports is there from the next rendering on. */
@@ -209,13 +230,12 @@ export class PlayRoom extends LitElement implements Room {
     private concluded = ''
     /** How it ended; ends that no move makes are said here, the table tells the others. */
     private conclude(afterwards = false): void {
-        const match = this.match!
-        const { termination, moves } = match.game.tree
-        const key = `${match.game.id} ${moves.length} ${termination}`
+        const { id, tree } = this.match!.game
+        const key = `${id} ${tree.moves.length} ${tree.termination}`
         if (key === this.concluded) return
         this.concluded = key
         void import('./ending').then(({ conclude }) =>
-            conclude(this, afterwards || termination === 'normal'),
+            conclude(this, afterwards || tree.termination === 'normal'),
         )
     }
     private trouble(trouble: Trouble): void {
@@ -290,16 +310,9 @@ export class PlayRoom extends LitElement implements Room {
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
         void this.match?.play(event.detail.move)
     }
-    get renderMenu(): Later['renderMenu'] {
-        return this.later.renderMenu
-    }
     readonly openMenu = (event: Event): void => {
         const menu = event.currentTarget as HTMLDetailsElement
-        this.need('renderMenu', async () => {
-            const found = await import('./menu')
-            found.watchMenu(menu)
-            return found
-        })
+        this.need('renderMenu', () => menuOf(menu))
     }
     flipBoard(): void {
         this.flip = !this.flip

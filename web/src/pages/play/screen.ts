@@ -6,7 +6,6 @@ import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
-import type { Ending } from './ending'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
 import type { renderNote } from './notes'
@@ -27,7 +26,6 @@ export interface Later {
 }
 
 export interface Screen extends View {
-    readonly ending: Ending | null
     readonly later: Later
     readonly place: Place | null
     readonly flip: boolean

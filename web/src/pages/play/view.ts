@@ -6,11 +6,11 @@ import { ruleTitle, t } from '../../app/texts'
 import type { pieceIcon } from '../../board/art'
 import type { About, Player, View as Moment } from '../../core/types'
 import type { Room } from './doings'
+import type { Ending } from './ending'
 import { seatOf } from './game'
 import { icon } from './icons'
 import type { Match } from './match'
 import { optionsOf, playerWords } from './names'
-import type { renderTaken } from './taken'
 
 /** The page of a game while it is shown. */
 export interface View extends Room {
@@ -21,12 +21,16 @@ export interface View extends Room {
     flipBoard(): void
     typeMove(): void
     takeBack(): void
+    /** How it ended, once it has. */
+    readonly ending: Ending | null
     /** What the board shows. */
     readonly shown: Moment | null
-    readonly later: { renderTaken?: typeof renderTaken }
-    /** The menu is about to be seen; what is in it, once that is there. */
+    readonly later: {
+        renderTaken?: (view: View, player: Player) => unknown
+        renderMenu?: (view: View, free: boolean) => TemplateResult
+    }
+    /** The menu is about to be seen. */
     readonly openMenu: (event: Event) => void
-    readonly renderMenu: ((view: View, free: boolean) => TemplateResult) | undefined
 }
 
 export const nameOf = ({ match, law }: Pick<View, 'match' | 'law'>, player: Player): string =>
@@ -120,7 +124,7 @@ export function renderActions(view: View): TemplateResult {
         ${seat === null ? watched : own}
         <details class="taefl-play-menu" @toggle=${view.openMenu}>
             <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
-            ${view.renderMenu?.(view, free)}
+            ${view.later.renderMenu?.(view, free)}
         </details>
     </div>`
 }

@@ -22,6 +22,7 @@ export const world = (mine: () => boolean): World => ({
         if (fresh) engines?.freshEngine()
         return searcher
     },
+    think: async match => (await import('./thinking')).think(match),
     put: game => store.put(game),
     level: levelOf,
     date: () => Date.now(),
