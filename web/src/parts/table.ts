@@ -122,7 +122,9 @@ export class TaeflTable extends LitElement {
         if (!this.compact && settings.get('typed')) void import('./typed-move')
         if (this.shown?.exits.length && !this.narration)
             void import('../app/narration').then(found => (this.narration = found))
-        if (!this.points && this.shown?.score?.some(Boolean))
+        // A small board that only asks for a move does without.
+        const plain = this.compact && !this.at?.moves.length
+        if (!this.points && !plain && this.shown?.score?.some(Boolean))
             void import('./points').then(found => (this.points = found))
     }
 
