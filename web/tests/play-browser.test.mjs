@@ -81,6 +81,8 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await page.getByRole('heading', { name: 'wins with Black' }).waitFor()
     await cried(page, /Black wins\. You resigned\./)
     await page.locator('.taefl-end').getByText('You resigned.').waitFor()
+    const lesson = page.locator('.taefl-end').getByRole('link', { name: 'Practise in the lesson' })
+    await until(() => lesson.getAttribute('href'), '/learn/tablut-ashton', 'the lesson')
     await clean(page)
     const game = page.url()
     // A double click is one wish.
@@ -326,6 +328,7 @@ test('the way out is drawn; what decided a game can be asked', async () => {
     await end.getByText('The king escaped to c1.').waitFor()
     const arrow = () => page.evaluate(() => document.querySelector('taefl-board').arrows[0])
     await until(arrow, { from: 'c3', to: 'c1', kind: 'way' }, 'the way out')
+    assert.equal(await end.getByRole('link', { name: 'Practise in the lesson' }).count(), 0)
     await end.getByRole('button', { name: 'What decided the game' }).click()
     await end.getByText(/^\s*(Move \d+, \S+: Black's chance fell|No single move)/).waitFor()
     await clean(page)

@@ -3,7 +3,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { clauseOf, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
-import { seatOf } from './game'
+import { other, seatOf, winFor } from './game'
 import { drawn } from './icons'
 import type { Decided } from './decided'
 import type { Deed } from './doings'
@@ -48,6 +48,13 @@ export function renderEnd(view: View): TemplateResult {
                     ? nothing
                     : html`${button(drawn(paths.share), t('play.share'), 'share')}
                           ${button(drawn(paths.save), t('play.save'), 'save')}
+                          ${
+                              lost(view)
+                                  ? html`<a class="taefl-button" href=${`/learn/${law.base}`}
+                                        >${t('ends.lesson')}</a
+                                    >`
+                                  : nothing
+                          }
                           <a
                               class="taefl-button quiet"
                               href=${`/play?rules=${encodeURIComponent(law.name)}`}
@@ -63,6 +70,12 @@ function renderDecided(view: View, { words, ply }: Decided): TemplateResult {
         ${words}
         ${ply ? html`<button type="button" class="taefl-link" @click=${() => view.step(ply)}>${t('ends.showIt')}</button>` : nothing}
     </p>`
+}
+
+/** The one person here has lost. */
+function lost({ match }: View): boolean {
+    const seat = seatOf(match.game.setup)
+    return typeof seat === 'number' && match.result === winFor(other(seat))
 }
 
 /** "You win", "Anna wins with White", "Drawn". */
