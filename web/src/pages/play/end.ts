@@ -51,7 +51,7 @@ export function renderEnd(view: View): TemplateResult {
                           ${
                               lost(view)
                                   ? html`<a class="taefl-button" href=${`/learn/${law.base}`}
-                                        >${t('ends.lesson')}</a
+                                        >${t('play.practise')}</a
                                     >`
                                   : nothing
                           }
@@ -90,6 +90,7 @@ function headline(view: View): string {
     const seat = seatOf(setup)
     const kind = setup.players[winner - 1]!
     if (seat === winner && kind.kind === 'human' && !kind.name) return t('play.youWin', { side })
+    if (lost(view)) return t('play.youLose', { side })
     if (name(winner) === side) return t('speech.wins', { side })
     return t('play.wins', { player: name(winner), side })
 }
