@@ -44,8 +44,12 @@ const how = { ignoreVary: true }
 /** What is kept for a board inside other sites, whatever its rules. */
 const BOARD = '/embed/-'
 
-/** The version a page that is loaded gets. */
-let shown = mine
+/** Kept with a version that a person has asked for. It stands in its cache and not in a variable: a worker
+ * is ended and started again between two requests. */
+const WANTED = '/wanted'
+
+/** How long the older worker may take to end what it does, before nobody waits for that any more. */
+const BUSY_MS = 2000
 
 /** How long a tab may take to say which version it is, before nothing is cleared away. */
 const ANSWER_MS = 3000
@@ -56,8 +60,7 @@ scope.addEventListener('activate', event => event.waitUntil(scope.clients.claim(
 scope.addEventListener('message', event => {
     const { data, source } = event
     if (data === 'offer') event.waitUntil(offer(source))
-    if (data === 'go') event.waitUntil(scope.skipWaiting())
-    if (data === 'yield') event.waitUntil(giveWay(source))
+    if (data === 'go') event.waitUntil(takeOver(source))
     if (data === 'loaded') event.waitUntil(clear())
 })
 scope.addEventListener('fetch', event => {
@@ -65,7 +68,7 @@ scope.addEventListener('fetch', event => {
     const url = new URL(request.url)
     if (request.method !== 'GET' || url.origin !== location.origin) return
     if (request.mode === 'navigate') {
-        if (isPage(url.pathname)) event.respondWith(own('/', request, shown))
+        if (isPage(url.pathname)) event.respondWith(shown(request))
         else if (isBoard(url.pathname))
             event.respondWith(fetch(request).catch(() => own(BOARD, request)))
     } else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
@@ -97,7 +100,15 @@ async function fill(): Promise<void> {
 
 /** A version's own; the network where the browser has thrown it away. */
 async function own(file: string, request: Request, version = mine): Promise<Response> {
-    return (await (await caches.open(version)).match(file, how)) ?? fetch(request)
+    return (await caches.match(file, { ...how, cacheName: version })) ?? fetch(request)
+}
+
+/** The page: of this version, or of a newer one that is wanted and may not take over yet. */
+async function shown(request: Request): Promise<Response> {
+    const all = await versions()
+    for (const name of all.slice(all.indexOf(mine) + 1).reverse())
+        if (await caches.match(WANTED, { cacheName: name })) return own('/', request, name)
+    return own('/', request)
 }
 
 /** What any version has: a tab of an older one may ask. */
@@ -113,17 +124,20 @@ async function offer(tab: Client): Promise<void> {
     if (!(await cache.match(await entryOf(tab), how))) tab.postMessage('newer')
 }
 
-/** The person wants the version that waits. The browser lets it take over only when this worker has
- * nothing in hand, and a request the network does not answer can keep that off for minutes. So the
- * tab is loaded again at once, and pages come from the newer version already. */
-async function giveWay(tab: Client): Promise<void> {
-    if (scope.registration.waiting) shown = (await others()).at(-1) ?? mine
+/** The person wants this version. As soon as it is at work the tab is loaded again. The browser lets it
+ * take over only when the older worker has nothing in hand, and a request that the network does not answer
+ * can keep that off for minutes. Then the tab is told to come without it: the older worker gives out the
+ * page of the version that is wanted. */
+async function takeOver(tab: Client): Promise<void> {
+    await (await caches.open(mine)).put(WANTED, new Response())
+    const waited = new Promise(done => setTimeout(done, BUSY_MS))
+    await Promise.race([scope.skipWaiting(), waited])
     tab.postMessage('again')
 }
 
-/** The kept versions but this one, in the order in which they came. */
-async function others(): Promise<string[]> {
-    return (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== mine)
+/** The kept versions in the order in which they came. */
+async function versions(): Promise<string[]> {
+    return (await caches.keys()).filter(name => name.startsWith(PREFIX))
 }
 
 /** Throws away the older versions of which no tab is open; none while a newer one is on its way, since
@@ -132,7 +146,7 @@ async function others(): Promise<string[]> {
 async function clear(): Promise<void> {
     const newer = () => scope.registration.installing ?? scope.registration.waiting
     if (newer()) return
-    const old = await others()
+    const old = (await versions()).filter(name => name !== mine)
     if (!old.length) return
     const tabs = await scope.clients.matchAll({ includeUncontrolled: true })
     const entries = await Promise.all(tabs.map(entryOf))

@@ -471,6 +471,19 @@ for (const how of ['hang', 'end'])
         await leave(page)
     })
 
+test('rules whose script is lost on the way are asked for again', async () => {
+    const page = await visit('/play/tablut-ashton', {}, () => {
+        const Real = window.Worker
+        let lost = 0
+        window.Worker = function (url, options) {
+            return new Real(lost++ ? url : URL.createObjectURL(new Blob()), options)
+        }
+        window.Worker.prototype = Real.prototype
+    })
+    await myTurn(page, 0)
+    await leave(page)
+})
+
 test('a second tab follows and can take the game over', async () => {
     const page = await visit('/play?rules=tablut-classic')
     await page.getByLabel('Two people here').press(' ')

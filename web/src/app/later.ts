@@ -19,10 +19,8 @@ async function watch(entry: string): Promise<void> {
     const workers = navigator.serviceWorker
     const again = () => location.reload()
     const change = () => {
-        // Whichever is first: the newer one is at work, or the older one shows the newer one's page.
         workers.addEventListener('controllerchange', again)
-        registration.waiting?.postMessage('go')
-        workers.controller?.postMessage('yield')
+        ;(registration.waiting ?? registration.active)?.postMessage('go')
     }
     workers.addEventListener('message', ({ data, ports }) => {
         if (data === 'entry') ports[0]?.postMessage(entry)

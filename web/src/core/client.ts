@@ -47,11 +47,28 @@ function refused(e: Refusal): CoreError {
 const BEAT_MS = 250
 const PATIENCE = 7
 const LONG = 5000
+/** So many beats a worker may take to be there, and twice as many each time after that: it comes over the
+ * network, and browsers lose a worker's script when a service worker gives way to another just then. */
+const START = 20
+
+/** Does something after so many beats. Gives what calls it off. Beats and not seconds: where the machine is
+ * busy or asleep, they are longer as well. */
+function after(beats: number, then: () => void): () => void {
+    let left = beats
+    const timer = setInterval(() => {
+        if (--left) return
+        clearInterval(timer)
+        then()
+    }, BEAT_MS)
+    return () => clearInterval(timer)
+}
 
 /** A worker and the lines that come out of it. */
 export class Link {
-    private readonly worker: Worker
-    private readonly flag: Int32Array | null
+    private worker!: Worker
+    private readonly shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
+    private readonly flag = this.shared && new Int32Array(this.shared)
+    private arrived: () => void = () => {}
     /** Gets every line; set by the owner. */
     heard: (line: string) => void = () => {}
     /** Told when the worker has broken down and no line will come any more; set by the owner. */
@@ -64,39 +81,44 @@ export class Link {
     there = false
 
     constructor() {
-        this.worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-        const shared = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : null
-        this.flag = shared && new Int32Array(shared)
         this.ready = new Promise((resolve, reject) => {
             this.fail = why => {
                 this.dead = new CoreError(why, 'CORE_GONE', [why])
                 reject(this.dead)
                 this.died(this.dead)
             }
-            const { fail } = this
-            this.worker.onerror = event => fail(event.message || 'the core did not load')
-            this.worker.onmessage = ({ data }: MessageEvent<string>) => {
-                if (data === 'ready') {
-                    this.there = true
-                    resolve()
-                } else if (data.startsWith('failed ')) fail(data.slice(7))
-                else this.heard(data)
-            }
+            this.start(START, resolve)
         })
-        const start: Start = { wasm: new URL(wasm, location.href).href, flag: shared }
-        this.worker.postMessage(start)
+    }
+    private start(patience: number, ready: () => void): void {
+        const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+        this.worker = worker
+        const arrived = after(patience, () => {
+            worker.terminate()
+            this.start(2 * patience, ready)
+        })
+        const fail = (why: string) => {
+            arrived()
+            this.fail(why)
+        }
+        worker.onerror = event => fail(event.message || 'the core did not load')
+        worker.onmessage = ({ data }: MessageEvent<string>) => {
+            if (data === 'ready') {
+                arrived()
+                this.there = true
+                ready()
+            } else if (data.startsWith('failed ')) fail(data.slice(7))
+            else this.heard(data)
+        }
+        const start: Start = { wasm: new URL(wasm, location.href).href, flag: this.shared }
+        worker.postMessage(start)
+        this.arrived = arrived
     }
     private fail!: (why: string) => void
     /** A line must come within so many beats, or the worker counts as broken down. Gives what ends the
-     * waiting. Beats and not seconds: where the machine is busy or asleep, they are longer as well. */
+     * waiting. */
     expect(beats: number): () => void {
-        let left = beats
-        const timer = setInterval(() => {
-            if (--left) return
-            clearInterval(timer)
-            this.fail('no answer')
-        }, BEAT_MS)
-        return () => clearInterval(timer)
+        return after(beats, () => this.fail('no answer'))
     }
     send(line: string): void {
         this.worker.postMessage(line)
@@ -113,6 +135,7 @@ export class Link {
         this.send(line)
     }
     close(): void {
+        this.arrived()
         this.worker.terminate()
     }
 }

@@ -120,7 +120,16 @@ test('a new version comes at once though the old worker is busy, and is offered 
         one.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration()).waiting))
     assert.equal(await waits(), true, 'the old worker is still at work')
     host.release()
-    await until(waits, false, 'that the new worker waits')
+    // Whether this tab has the new version is asked of it, and found to be so.
+    await one.evaluate(async () => {
+        const workers = navigator.serviceWorker
+        const { waiting, active } = await workers.getRegistration()
+        const asked = new Promise(done =>
+            workers.addEventListener('message', ({ data }) => data === 'entry' && done()),
+        )
+        ;(waiting ?? active).postMessage('offer')
+        await asked
+    })
     assert.equal(await one.getByRole('button', { name: 'Change now' }).count(), 0)
     await leave(one, /404/)
 })
