@@ -472,15 +472,12 @@ for (const how of ['hang', 'end'])
     })
 
 test('rules whose script is lost on the way are asked for again', async () => {
-    const page = await visit('/play/tablut-ashton', {}, () => {
-        const Real = window.Worker
-        let lost = 0
-        window.Worker = function (url, options) {
-            return new Real(lost++ ? url : URL.createObjectURL(new Blob()), options)
-        }
-        window.Worker.prototype = Real.prototype
-    })
+    const page = await visit('/settings')
+    let asked = 0
+    await page.route(/worker-/, route => void (asked++ && route.continue()))
+    await page.goto(new URL('/play/tablut-ashton', page.url()).href)
     await myTurn(page, 0)
+    assert.equal(asked > 1, true, 'it was lost once')
     await leave(page)
 })
 
