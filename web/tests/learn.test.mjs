@@ -133,6 +133,65 @@ test('the other lessons by mouse', async () => {
     }
 })
 
+test('at the end there is a feast, and the next thing is a game against level 1', async () => {
+    const page = await visit('/learn/gardsdansen')
+    await page.locator('#taefl-lesson-step').waitFor()
+    const ids = lesson('gardsdansen').steps.map(step => step.id)
+    // All but the last step are done.
+    await page.evaluate(
+        gardsdansen => (localStorage['taefl.lessons'] = JSON.stringify({ gardsdansen })),
+        ids.slice(0, -1),
+    )
+    await page.goto(`${address}/learn/gardsdansen#${ids.at(-1)}`)
+    await page.reload()
+    await page
+        .locator('#taefl-lesson-step', { hasText: lesson('gardsdansen').steps.at(-1).title.en })
+        .waitFor()
+    const { stages, sample } = lesson('gardsdansen').steps.at(-1)
+    let at = 0
+    for (const [k, { reply = [] }] of stages.entries()) {
+        await byMouse(page, sample[at])
+        at += 1 + reply.length
+        if (k + 1 < stages.length)
+            await until(() => standing(page), { stage: k + 1, live: true }, 'the lesson')
+    }
+    await page.locator('.taefl-lesson-next').click()
+    await until(() => page.locator('.taefl-feast svg').count(), 6, 'who dances')
+    await until(
+        () => page.evaluate(() => document.activeElement.id),
+        'taefl-lesson-step',
+        'the focus',
+    )
+    await page.getByRole('button', { name: 'Play level 1' }).click()
+    await page.locator('.taefl-player', { hasText: 'Newcomer' }).waitFor()
+    await page.locator('.taefl-player', { hasText: 'You' }).waitFor()
+    await leave(page)
+})
+
+test('on the smallest phone the task, the answers and the whole board are seen together', async () => {
+    const viewport = { width: 320, height: 640 }
+    for (const rules of ['tablut-ashton', 'gardsdansen']) {
+        const page = await visit(`/learn/${rules}`, { viewport, hasTouch: true, isMobile: true })
+        await page.locator('.taefl-b-live').waitFor()
+        for (const what of ['.taefl-lesson-task', '.taefl-lesson-answers button']) {
+            await page.locator(what).first().scrollIntoViewIfNeeded()
+            const boxes = () =>
+                page.evaluate(
+                    (what, stage = '.taefl-b-stage') =>
+                        [what, stage].map(name => {
+                            const { top, bottom } = document
+                                .querySelector(name)
+                                .getBoundingClientRect()
+                            return top >= -1 && bottom <= innerHeight + 1
+                        }),
+                    what,
+                )
+            await until(boxes, [true, true], `${what} and the board of ${rules}`)
+        }
+        await leave(page)
+    }
+})
+
 test('a wrong move is told, taken back, and helped with', async () => {
     const page = await visit('/learn/tablut-ashton#take')
     const { steps } = lesson('tablut-ashton')

@@ -4,28 +4,17 @@ import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { sets } from 'taefl.catalogue'
-import type { Outcome } from '../app/archive'
-import { fileText } from '../app/file-text'
 import { tell } from '../app/notice'
-import { finished, sideName, standing } from '../app/players'
+import { finished } from '../app/players'
 import type { Route } from '../app/router'
-import { store, StoreError, type SavedGame } from '../app/store'
-import { errorWords } from '../app/error-words'
-import { language, needTexts, optionWords, ruleTitle, t } from '../app/texts'
-import { setOf, still } from '../parts/still'
+import { store, type SavedGame } from '../app/store'
+import { ruleTitle, t } from '../app/texts'
+import { exportAll, importFile, renderReport, type Report } from './games/files'
+import { renderRow, type Discard } from './games/row'
 import '../style/forms.css'
 import '../style/games.css'
 
 type Show = 'all' | 'open' | 'over'
-
-/** What an import did: sums, and what is to be told of single games. */
-interface Report {
-    file: string
-    done: Record<Outcome['kind'], number>
-    words: string[]
-    /** How far it is; null when it is done. */
-    at: { number: number; count: number } | null
-}
 
 export class GamesPage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -84,7 +73,7 @@ export class GamesPage extends LitElement {
                             ${repeat(
                                 games,
                                 game => game.id,
-                                game => this.row(game),
+                                game => renderRow(game, this.discard),
                             )}
                         </ul>`
                       : this.nothingHere()
@@ -144,53 +133,7 @@ export class GamesPage extends LitElement {
             <a class="taefl-button primary" href="/">${t('pages.games.start')}</a>
         </div>`
     }
-    private row(game: SavedGame) {
-        const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
-        const set = setOf(game.tree.rules)
-        const when = new Date(game.updated)
-        const date = new Intl.DateTimeFormat(language(), {
-            dateStyle: 'medium',
-            timeStyle: 'short',
-        }).format(when)
-        const options = game.tree.rules.split('+').slice(1)
-        return html`<li class="taefl-card taefl-games-row">
-            ${still(game.tree.rules, game.board)}
-            <div class="words">
-                <h2>${name}</h2>
-                <p>${set ? ruleTitle(set) : game.tree.rules}</p>
-                ${
-                    options.length
-                        ? html`<p class="taefl-small taefl-soft">
-                              ${options
-                                  .map(o => set?.options.find(option => option.name === o) ?? o)
-                                  .map(o => (typeof o === 'string' ? o : optionWords(o)))
-                                  .join(' · ')}
-                          </p>`
-                        : nothing
-                }
-                <p class="taefl-small taefl-soft">
-                    ${standing(game)} · <time datetime=${when.toISOString()}>${date}</time>
-                </p>
-            </div>
-            <div class="doings">
-                <a
-                    class="taefl-button ${finished(game) ? '' : 'primary'}"
-                    href="/g/${game.id}"
-                    aria-label="${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}: ${name}"
-                    >${t(finished(game) ? 'pages.games.look' : 'pages.games.goOn')}</a
-                >
-                <button
-                    class="taefl-button quiet"
-                    aria-label="${t('pages.games.delete')}: ${name}"
-                    @click=${(event: Event) => this.discard(game, name, event)}
-                >
-                    ${t('pages.games.delete')}
-                </button>
-            </div>
-        </li>`
-    }
-
-    private async discard(game: SavedGame, name: string, event: Event): Promise<void> {
+    private readonly discard: Discard = async (game, name, event) => {
         // The focus goes to what takes the place of the deleted game.
         const row = (event.target as Element).closest('li')
         const next = row?.nextElementSibling ?? row?.previousElementSibling
@@ -246,64 +189,13 @@ export class GamesPage extends LitElement {
                     </div>
                 </div>
             </div>
-            <div role="status">${this.report ? this.told(this.report) : nothing}</div>
+            <div role="status">${this.report ? renderReport(this.report) : nothing}</div>
         </section>`
     }
-    private told({ file, done, words, at }: Report) {
-        const sums: [number, Parameters<typeof t>[0]][] = [
-            [done.new, 'pages.games.imported'],
-            [done.same, 'pages.games.same'],
-            [done.twin, 'pages.games.twin'],
-            [done.refused, 'pages.games.refused'],
-        ]
-        return html`<div class="taefl-stack">
-            <h3>${t('pages.games.report', { name: file })}</h3>
-            ${at ? html`<p>${t('pages.games.working', at)}</p>` : nothing}
-            <ul class="taefl-list">
-                ${sums.map(([count, key]) =>
-                    count ? html`<li>${t(key, { count })}</li>` : nothing,
-                )}
-            </ul>
-            ${
-                words.length
-                    ? html`<ul class="taefl-games-words">
-                          ${words.map(line => html`<li>${line}</li>`)}
-                      </ul>`
-                    : nothing
-            }
-        </div>`
-    }
-
     private readonly exportAll = async () => {
         this.busy = true
         try {
-            const [{ core }, { writeGame }, { download }] = await Promise.all([
-                import('../app/core'),
-                import('../app/archive'),
-                import('../app/picture'),
-                needTexts('errors'),
-            ])
-            const games = await store.list()
-            const texts: string[] = []
-            for (const game of games) {
-                try {
-                    texts.push(await writeGame(core(), game))
-                } catch (error) {
-                    // A file that lacks a game would pass for a full one.
-                    const name = `${sideName(game, 1)} – ${sideName(game, 2)}`
-                    const words = await wordsOf(error)
-                    tell({ text: t('pages.games.exportFailed', { name, words }), kind: 'error' })
-                    return
-                }
-            }
-            const day = new Date().toISOString().slice(0, 10)
-            download(`taefl-${day}.pgn`, texts.join('\n'))
-            const count = games.length
-            tell({
-                text: t(count === 1 ? 'pages.games.exported.one' : 'pages.games.exported', {
-                    count,
-                }),
-            })
+            await exportAll()
         } finally {
             this.busy = false
         }
@@ -314,63 +206,12 @@ export class GamesPage extends LitElement {
         if (!file) return
         this.busy = true
         try {
-            await this.importFile(file)
+            await importFile(file, report => (this.report = report))
         } finally {
             input.value = '' // the same file may be chosen again
             this.busy = false
         }
     }
-    private async importFile(file: File): Promise<void> {
-        const report: Report = {
-            file: file.name,
-            done: { new: 0, same: 0, twin: 0, refused: 0 },
-            words: [],
-            at: null,
-        }
-        const draw = (at: Report['at']) => (this.report = { ...report, at })
-        const text = await fileText(file)
-        if (text === null) {
-            report.words.push(t('pages.games.notText'))
-            draw(null)
-            return
-        }
-        const [{ core }, { Importer, splitGames }] = await Promise.all([
-            import('../app/core'),
-            import('../app/archive'),
-            needTexts('errors'),
-        ])
-        const parts = splitGames(text)
-        if (!parts.length) report.words.push(t('pages.games.empty'))
-        else {
-            const importer = await Importer.begin(core(), store)
-            let number = 0
-            for (const part of parts) {
-                draw({ number: number + 1, count: parts.length })
-                for (const outcome of await importer.take(part)) {
-                    number++
-                    report.done[outcome.kind]++
-                    const words =
-                        outcome.kind === 'refused'
-                            ? await wordsOf(outcome.error, outcome.line)
-                            : 'setup' in outcome && outcome.setup
-                              ? t('pages.games.setup', { tag: outcome.setup })
-                              : ''
-                    if (words) report.words.push(t('pages.games.refusedOne', { number, words }))
-                }
-            }
-        }
-        draw(null)
-    }
 }
 
-/** What went wrong, in words; lines are counted from the start of the file. */
-async function wordsOf(error: unknown, line = 1): Promise<string> {
-    const { CoreError } = await import('../core/client')
-    if (error instanceof StoreError || !(error instanceof CoreError))
-        return (error as Error).message
-    const { words, code, args, column, clause } = error
-    return errorWords(
-        new CoreError(words, code, args, error.line ? error.line + line - 1 : line, column, clause),
-    )
-}
 customElements.define('taefl-games', GamesPage)

@@ -1,8 +1,8 @@
-/* What a puzzle's page says of the puzzle itself, whatever the person does with it. */
+/* What a puzzle's page says of the puzzle, and of what the person does with it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { familyName, familyOf, type Puzzle } from '../../app/puzzles'
 import { maybe, t, type TextKey } from '../../app/texts'
-import type { Family, Ply } from '../../core/types'
+import type { Choice, Family, Ply } from '../../core/types'
 import { notches, rulesOf, sideOf } from '../../parts/puzzle-words'
 
 /* The themes that can make a first hint, those before that say most about the first move or the end. */
@@ -101,4 +101,44 @@ export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
             <p class="taefl-soft taefl-small">${proved}</p>
         </div>
     </details>`
+}
+
+/** How far somebody is with it. */
+interface Told {
+    puzzle: Puzzle
+    wrong: { name: string; ply: number } | null
+    why: { key: TextKey; answer: string } | null
+    hint: number
+    hintMove: Choice | null
+    alone: boolean
+    ownWay: boolean
+}
+/** The side that is to lose. */
+export const otherSide = (puzzle: Puzzle): string =>
+    sideOf({ ...puzzle, side: puzzle.side === 1 ? 2 : 1 })
+
+export function wrongWords({ puzzle, wrong }: Told): string {
+    if (!wrong) return ''
+    const { name: move, ply } = wrong
+    if (ply > 0) return t('puzzles.wrongLater', { move })
+    if (!puzzle.clear) return t('puzzles.wrongPoints', { move })
+    return t('puzzles.wrong', { move, clear: puzzle.clear })
+}
+
+export function whyWords({ puzzle, why, wrong }: Told): string {
+    if (!why) return t('puzzles.whyLooking')
+    const side = otherSide(puzzle)
+    return t(why.key, { move: wrong?.name ?? '', side, answer: why.answer })
+}
+
+export function hintWords({ puzzle, hint, hintMove }: Told): string {
+    if (!hint) return ''
+    if (hint === 1) return maybe(`puzzles.hint.${hintTheme(puzzle)}`) ?? ''
+    if (hintMove?.from) return t(hint === 2 ? 'puzzles.hintPiece' : 'puzzles.hintMove')
+    return t(hint === 2 ? 'puzzles.hintSquares' : 'puzzles.hintPlace')
+}
+
+export function verdict({ ownWay, alone }: Told): TextKey {
+    if (ownWay) return 'puzzles.solvedOther'
+    return alone ? 'puzzles.solvedFirst' : 'puzzles.solved'
 }

@@ -1,0 +1,90 @@
+/* The end of a lesson: a small feast, and what to do next. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { sets } from 'taefl.catalogue'
+import { about as askAbout } from '../../app/core'
+import { levelOf } from '../../app/levels'
+import { tell } from '../../app/notice'
+import { isPresent, navigate } from '../../app/router'
+import { explain } from '../../app/speech'
+import { needTexts, t } from '../../app/texts'
+import { pieceIcon } from '../../parts/table'
+import type { Piece } from '../../core/types'
+import { done, forget } from '../learn/progress'
+import { lastWishes, setupOf } from '../play/last'
+import { inWords, type Taken } from './view'
+import '../../style/feast.css'
+
+export function renderEnd(taken: Taken & Element): TemplateResult {
+    const { rules, law } = taken
+    const kept = done(rules)
+    const left = taken.lesson!.steps.filter(step => !kept.has(step.id))
+    return html`<section class="taefl-panel taefl-stack taefl-lesson-end">
+        ${left.length || !law ? nothing : renderFeast(law.pieces)}
+        <h2 id="taefl-lesson-step" tabindex="-1">
+            ${t(left.length ? 'learn.done' : 'learn.feast')}
+        </h2>
+        ${
+            left.length
+                ? html`<p>${t('learn.open')}</p>
+                      <ul>
+                          ${left.map(
+                              step =>
+                                  html`<li>
+                                      <a href="/learn/${taken.route.part.rules!}#${step.id}"
+                                          >${inWords(step.title)}</a
+                                      >
+                                  </li>`,
+                          )}
+                      </ul>`
+                : html`<p>${t('learn.doneWords')}</p>`
+        }
+        <div class="taefl-row">
+            <button type="button" class="taefl-button primary" @click=${() => play(taken)}>
+                ${t('learn.playLevel', { level: t(levelOf(1).key) })}
+            </button>
+            <a class="taefl-button" href="/puzzles?game=${familyOf(rules)}"
+                >${t('learn.puzzles')}</a
+            >
+            <a class="taefl-button" href="/rules/${rules}">${t('learn.full')}</a>
+            <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
+            <button
+                type="button"
+                class="taefl-button quiet"
+                @click=${() => {
+                    forget(rules)
+                    taken.turnTo(0)
+                }}
+            >
+                ${t('learn.forget')}
+            </button>
+        </div>
+    </section>`
+}
+const familyOf = (rules: string) => sets.find(set => set.name === rules)!.family
+
+/** The pieces of the game dance. */
+function renderFeast(pieces: Piece[]): TemplateResult {
+    const dancers = [...pieces, ...pieces, ...pieces].slice(0, 6)
+    return html`<div class="taefl-feast" aria-hidden="true">
+        ${dancers.map(piece => html`<span class="taefl-board">${pieceIcon(piece)}</span>`)}
+    </div>`
+}
+
+/** Somebody who has just learned a game begins it against the weakest level. */
+async function play(taken: Taken & Element): Promise<void> {
+    const { rules } = taken
+    try {
+        const [{ startGame }] = await Promise.all([import('../play/start'), needTexts('play')])
+        const wishes = {
+            ...lastWishes(familyOf(rules)),
+            who: 'first' as const,
+            level: 1,
+            clock: null,
+        }
+        const { name } = await askAbout(rules)
+        const game = await startGame(name, setupOf(wishes))
+        if (isPresent(taken)) navigate(`/g/${game.id}`)
+    } catch (error) {
+        tell({ text: await explain(error, taken.law), kind: 'error' })
+    }
+}
