@@ -19,7 +19,10 @@ const two = (rules, moves, names = []) => ({
     path: `/play?rules=${encodeURIComponent(rules)}`,
     async act(page) {
         await page.getByRole('radio', { name: 'Two people here' }).click()
-        if (names.length) await page.getByRole('radio', { name: '5 min + 3 s' }).click()
+        if (names.length) {
+            await page.locator('.taefl-setup-more summary').click()
+            await page.getByRole('radio', { name: '5 min + 3 s' }).click()
+        }
         for (const [at, name] of names.entries())
             await page
                 .getByLabel(/^Name of/)

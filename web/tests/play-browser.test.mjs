@@ -142,6 +142,7 @@ const stoppedClock = () => {
 test('a clock: setup, increment, reload, trouble, the end by time', async () => {
     const page = await visit('/play', {}, stoppedClock)
     await page.getByLabel('Two people here').press(' ')
+    await page.locator('.taefl-setup-more summary').click()
     await page.getByLabel('3 min + 2 s').press(' ')
     await page.getByLabel('Name of White').fill('Anna')
     await clean(page)

@@ -1,44 +1,35 @@
 /* Setting up a position: pieces are put on the board freely, and the core says of every change whether
  * such a position can be, and if not, why. What is impossible stays on the board while one goes on. */
-import { LitElement, html, nothing } from 'lit'
+import { LitElement, html } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
+import { pathTo } from '../app/paths'
 import { navigate, positionFromPath, writeAddress, type Page, type Route } from '../app/router'
 import { settings } from '../app/settings'
-import { pathTo } from '../app/paths'
-import { speakEnd } from '../app/narration'
-import { explain, sideName } from '../app/speech'
-import { boardTexts, needTexts, ruleTitle, t } from '../app/texts'
+import { explain } from '../app/speech'
+import { boardTexts, needTexts, t } from '../app/texts'
 import { CoreError } from '../core/client'
-import type { About, Geometry, Player, RuleSet, View } from '../core/types'
-import { copy } from './analysis/copy'
+import type { About, RuleSet, View } from '../core/types'
+import { asWished } from '../parts/table-parts'
+import { keepSetting, keptSetting, restOf, settingOf, type Setting } from './editor/setting'
+import { renderActions, renderSide, renderStatus, renderText, type Editing } from './editor/view'
 import '../board/board'
 import '../style/forms.css'
 import '../style/analysis.css'
 import '../style/editor.css'
 
-/** What one sets up; it need not be possible. */
-interface Setting {
-    board: string
-    side: Player
-    phase: 'p' | 's'
-    /** Mǽrstánas: special stones in hand. */
-    hand: string
-}
-const KEPT = 'taefl.editor'
-
-export class EditorPage extends LitElement implements Page {
+export class EditorPage extends LitElement implements Page, Editing {
     @property({ attribute: false }) route!: Route
     @state() private about: About | null = null
-    @state() private sets: RuleSet[] = []
+    @state() sets: RuleSet[] = []
     @state() private set: Setting | null = null
     /** The position as the core sees it; null while it is impossible. */
-    @state() private view: View | null = null
-    @state() private refusal = ''
+    @state() view: View | null = null
+    @state() refusal = ''
     /** The text field, as the person left it. */
-    @state() private text = ''
-    @state() private textRefusal = ''
+    @state() text = ''
+    @state() textRefusal = ''
     /** The address could not be opened. */
     @state() private failure = ''
     @state() private said = ''
@@ -46,7 +37,7 @@ export class EditorPage extends LitElement implements Page {
     private fen = ''
     private written = ''
     private asked = 0
-    private startHand = ''
+    startHand = ''
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -81,7 +72,7 @@ export class EditorPage extends LitElement implements Page {
             this.about = about
             this.sets = sets
             this.startHand = start.hand
-            const kept = this.kept()
+            const kept = keptSetting(about)
             if (kept) return void (await this.become(kept))
             this.show(start)
             if (!position) return
@@ -106,7 +97,7 @@ export class EditorPage extends LitElement implements Page {
         this.keep()
     }
     /** Another setting: asks the core what it is worth. */
-    private async become(set: Setting): Promise<void> {
+    async become(set: Setting): Promise<void> {
         const { about } = this
         if (!about) return
         const number = ++this.asked
@@ -140,28 +131,8 @@ export class EditorPage extends LitElement implements Page {
             this.written = new URL(pathTo(about.name, at, 'editor'), location.href).pathname
             writeAddress(this, this.written)
         }
-        try {
-            const kept = JSON.stringify({ at: this.written, set })
-            sessionStorage.setItem(KEPT, kept)
-        } catch {
-            // Then a reload shows the last possible position, which is in the address.
-        }
+        keepSetting(this.written, set)
     }
-    private kept(): Setting | null {
-        try {
-            const found = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as {
-                at: string
-                set: Setting
-            } | null
-            const squares = this.about!.geometry.squares.length
-            return found?.at === location.pathname && [...found.set.board].length === squares
-                ? found.set
-                : null
-        } catch {
-            return null
-        }
-    }
-
     override render() {
         const { about, set } = this
         if (!about || !set)
@@ -174,199 +145,30 @@ export class EditorPage extends LitElement implements Page {
                         : html`<p class="taefl-soft">${t('analysis.loading')}</p>`
                 }
             </div>`
-        return html`<div class="taefl-page taefl-editor">
-            <header class="taefl-stack">
+        return html`<div class="taefl-page taefl-editor taefl-boarded">
+            <header class="taefl-editor-head">
                 <h1>${t('analysis.editor')}</h1>
-                <p class="taefl-soft">${t('analysis.editorHint')}</p>
+                <p class="taefl-soft taefl-small">${t('analysis.editorHint')}</p>
             </header>
-            <div class="taefl-editor-grid">
-                <section class="board" aria-label=${t('analysis.board')}>
-                    <taefl-board
-                        edit
-                        .edit=${true}
-                        .geometry=${this.geometry(about)}
-                        .pieces=${about.pieces}
-                        .board=${set.board}
-                        .hand=${''}
-                        .coordinates=${settings.get('coordinates')}
-                        .texts=${boardTexts()}
-                        @taefl-edit=${this.edited}
-                        @taefl-say=${(event: CustomEvent<{ text: string }>) =>
-                            (this.said = event.detail.text)}
-                    ></taefl-board>
-                    <div class="taefl-visually-hidden" role="status">${this.said}</div>
-                    ${this.renderStatus(about)}
-                </section>
-                <div class="side taefl-stack">
-                    ${this.renderSide(about, set)} ${this.renderText()} ${this.renderActions(about)}
-                </div>
+            <taefl-board
+                edit
+                .edit=${true}
+                .geometry=${asWished(about)}
+                .pieces=${about.pieces}
+                .board=${set.board}
+                .hand=${''}
+                .coordinates=${settings.get('coordinates')}
+                .texts=${boardTexts()}
+                @taefl-edit=${this.edited}
+                @taefl-say=${(event: CustomEvent<{ text: string }>) =>
+                    (this.said = event.detail.text)}
+            ></taefl-board>
+            <div class="taefl-visually-hidden" role="status">${this.said}</div>
+            ${renderStatus(this, about)}
+            <div class="taefl-editor-side taefl-stack">
+                ${renderSide(this, about, set)} ${renderText(this)} ${renderActions(this, about)}
             </div>
         </div>`
-    }
-    private renderStatus(about: About) {
-        const { view, refusal } = this
-        return html`<div class="taefl-editor-status" role="status">
-            ${
-                refusal
-                    ? html`<p class="bad"><b>${t('analysis.impossible')}</b> ${refusal}</p>`
-                    : !view
-                      ? nothing
-                      : view.result === 'none'
-                        ? html`<p class="good">${t('analysis.fine')}</p>`
-                        : html`<p>${t('analysis.finished', { words: speakEnd(view, about) })}</p>`
-            }
-        </div>`
-    }
-    private renderSide(about: About, set: Setting) {
-        const special = about.pieces.filter(p => p.shape === 'thunder' || p.shape === 'woden')
-        const one = <T extends string | number>(
-            name: string,
-            value: T,
-            words: string,
-            now: T,
-            become: (value: T) => Setting,
-        ) =>
-            html`<label>
-                <input
-                    type="radio"
-                    name=${name}
-                    .checked=${value === now}
-                    @change=${() => void this.become(become(value))}
-                />
-                ${words}
-            </label>`
-        const side = (value: Player) => ({ ...set, side: value })
-        const phase = (value: 'p' | 's') => ({ ...set, phase: value })
-        return html`<section class="taefl-panel taefl-stack">
-            <div class="taefl-field">
-                <label for="taefl-editor-rules">${t('analysis.rules')}</label>
-                <select id="taefl-editor-rules" @change=${this.otherRules}>
-                    ${
-                        about.on.length
-                            ? html`<option value=${about.name} selected>
-                                  ${ruleTitle(about)} + ${about.on.join(', ')}
-                              </option>`
-                            : nothing
-                    }
-                    ${this.sets.map(
-                        rules =>
-                            html`<option value=${rules.name} ?selected=${rules.name === about.name}>
-                                ${ruleTitle(rules)}
-                            </option>`,
-                    )}
-                </select>
-            </div>
-            <fieldset class="taefl-field">
-                <legend>${t('analysis.side')}</legend>
-                <div class="taefl-choice">
-                    ${([1, 2] as const).map(player =>
-                        one('taefl-side', player, sideName(about, player), set.side, side),
-                    )}
-                </div>
-            </fieldset>
-            ${
-                about.family === 'gardsdansen'
-                    ? html`<fieldset class="taefl-field">
-                          <legend>${t('analysis.phase')}</legend>
-                          <div class="taefl-choice">
-                              ${one('taefl-phase', 'p', t('analysis.phasePawn'), set.phase, phase)}
-                              ${one('taefl-phase', 's', t('analysis.phaseStone'), set.phase, phase)}
-                          </div>
-                      </fieldset>`
-                    : nothing
-            }
-            ${
-                this.startHand
-                    ? html`<fieldset class="taefl-field">
-                          <legend>${t('analysis.inHand')}</legend>
-                          <div class="taefl-editor-hand">
-                              ${special.map(
-                                  piece =>
-                                      html`<label class="taefl-tick">
-                                          <input
-                                              type="checkbox"
-                                              .checked=${set.hand.includes(piece.letter)}
-                                              @change=${(event: Event) =>
-                                                  this.hold(
-                                                      piece.letter,
-                                                      (event.target as HTMLInputElement).checked,
-                                                  )}
-                                          />
-                                          ${t(`speech.${piece.shape}${piece.dark ? 'Dark' : 'Light'}`)}
-                                      </label>`,
-                              )}
-                          </div>
-                      </fieldset>`
-                    : nothing
-            }
-        </section>`
-    }
-    private renderText() {
-        return html`<section class="taefl-panel taefl-stack">
-            <div class="taefl-field">
-                <label for="taefl-editor-text">${t('analysis.positionText')}</label>
-                <textarea
-                    id="taefl-editor-text"
-                    rows="2"
-                    spellcheck="false"
-                    autocapitalize="off"
-                    aria-invalid=${this.textRefusal ? 'true' : nothing}
-                    aria-describedby="taefl-editor-text-hint taefl-editor-text-error"
-                    .value=${this.text}
-                    @input=${this.typed}
-                ></textarea>
-                <span class="hint" id="taefl-editor-text-hint">${t('analysis.positionHint')}</span>
-                <span class="error" id="taefl-editor-text-error" role="alert"
-                    >${this.textRefusal}</span
-                >
-            </div>
-            <div class="taefl-row">
-                <button type="button" class="taefl-button" @click=${this.start}>
-                    ${t('analysis.startPosition')}
-                </button>
-                <button type="button" class="taefl-button" @click=${this.clear}>
-                    ${t('analysis.clear')}
-                </button>
-            </div>
-        </section>`
-    }
-    private renderActions(about: About) {
-        const { view } = this
-        const fen = view && !this.textRefusal ? view.fen : ''
-        const start = fen === about.start ? '' : fen
-        return html`<div class="taefl-row">
-            ${
-                fen
-                    ? html`<a class="taefl-button primary" href=${pathTo(about.name, start)}
-                          >${t('analysis.analyse')}</a
-                      >`
-                    : html`<button type="button" class="taefl-button primary" disabled>
-                          ${t('analysis.analyse')}
-                      </button>`
-            }
-            <button
-                type="button"
-                class="taefl-button"
-                ?disabled=${!fen || view?.result !== 'none'}
-                @click=${() => this.play(start)}
-            >
-                ${t('analysis.playHere')}
-            </button>
-            <button type="button" class="taefl-button" ?disabled=${!fen} @click=${() => copy(fen)}>
-                ${t('analysis.copyPosition')}
-            </button>
-        </div>`
-    }
-
-    private turned: [from: Geometry, to: Geometry] | null = null
-    /** Row 1 on top, where the person wants it so and the game does not have it anyway. */
-    private geometry(about: About): Geometry {
-        if (about.family !== 'tafl' || !settings.get('rowOneOnTop')) return about.geometry
-        if (this.turned?.[0] !== about.geometry) {
-            const squares = about.geometry.squares.map(square => ({ ...square, y: -square.y }))
-            this.turned = [about.geometry, { ...about.geometry, squares }]
-        }
-        return this.turned[1]
     }
     private readonly edited = (event: CustomEvent<{ square: string; letter: string }>): void => {
         const { about, set } = this
@@ -380,7 +182,7 @@ export class EditorPage extends LitElement implements Page {
         const hand = letter ? set.hand.replace(letter, '') : set.hand
         void this.become({ ...set, board: letters.join(''), hand })
     }
-    private hold(letter: string, held: boolean): void {
+    hold(letter: string, held: boolean): void {
         const { about, set } = this
         if (!about || !set) return
         const has = (l: string): boolean => (l === letter ? held : set.hand.includes(l))
@@ -390,7 +192,7 @@ export class EditorPage extends LitElement implements Page {
             .join('')
         void this.become({ ...set, hand })
     }
-    private readonly typed = async (event: Event): Promise<void> => {
+    readonly typed = async (event: Event): Promise<void> => {
         const { about } = this
         const text = (event.target as HTMLTextAreaElement).value
         this.text = text
@@ -407,11 +209,11 @@ export class EditorPage extends LitElement implements Page {
             if (number === this.asked) this.textRefusal = words
         }
     }
-    private readonly start = async (): Promise<void> => {
+    readonly start = async (): Promise<void> => {
         if (this.about)
             this.show(await core().view({ rules: this.about.name, start: '', moves: [] }))
     }
-    private readonly clear = (): void => {
+    readonly clear = (): void => {
         const { set } = this
         if (!set) return
         void this.become({
@@ -421,7 +223,7 @@ export class EditorPage extends LitElement implements Page {
             phase: 'p',
         })
     }
-    private readonly otherRules = async (event: Event): Promise<void> => {
+    readonly otherRules = async (event: Event): Promise<void> => {
         const { about, set } = this
         const rules = (event.target as HTMLSelectElement).value
         const next = this.sets.find(({ name }) => name === rules)
@@ -437,7 +239,7 @@ export class EditorPage extends LitElement implements Page {
         this.view = null
         await this.become(start.hand ? keep : { ...keep, hand: '' })
     }
-    private async play(start: string): Promise<void> {
+    async play(start: string): Promise<void> {
         const { about, view } = this
         if (!about || !view) return
         try {
@@ -452,15 +254,3 @@ export class EditorPage extends LitElement implements Page {
     }
 }
 customElements.define('taefl-editor', EditorPage)
-
-function settingOf(view: View): Setting {
-    return { board: view.board, side: view.side, phase: view.phase || 'p', hand: view.hand }
-}
-
-/* What follows the board in the text of a position. */
-function restOf(about: About, { side, phase, hand }: Setting): string {
-    const state = { tafl: '', maerstanas: ` ${hand || '-'}`, gardsdansen: ` ${phase}` }[
-        about.family
-    ]
-    return `${side}${state}`
-}

@@ -44,7 +44,8 @@ const turned = new WeakMap<Geometry, Geometry>()
 /** The squares with row 1 on top, where the person wants it so and the game does not have it anyway. */
 export function asWished(law: About): Geometry {
     const { geometry } = law
-    if (law.family !== 'tafl' || !settings.get('rowOneOnTop')) return geometry
+    const onTop = (geometry.squares.find(square => square.name === 'a1')?.y ?? 0) > 0
+    if (geometry.shape !== 'square' || onTop || !settings.get('rowOneOnTop')) return geometry
     let other = turned.get(geometry)
     if (!other) {
         const squares = geometry.squares.map(square => ({ ...square, y: -square.y }))

@@ -11,6 +11,7 @@ const pages = [
     ...['/play/tablut-bologna', '/play/maerstanas', '/play/gardsdansen'],
     ...['/learn/tablut-ashton', '/learn/maerstanas', '/learn/gardsdansen'],
     ...['tafl', 'maerstanas', 'gardsdansen'].map(family => `/puzzles/${puzzle(family)}`),
+    ...['/editor/tablut-katz', '/editor/maerstanas', '/editor/gardsdansen'],
     ...['/analysis/tablut-katz+edge-capture', '/analysis/maerstanas', '/analysis/gardsdansen'],
 ]
 

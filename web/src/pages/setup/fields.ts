@@ -1,0 +1,37 @@
+/* What a form of choices is made of. */
+import { html, type TemplateResult } from 'lit'
+
+export const radio = (
+    name: string,
+    words: string | TemplateResult,
+    checked: boolean,
+    pick: () => void,
+    fixed = false,
+): TemplateResult =>
+    html`<label>
+        <input type="radio" name=${name} .checked=${checked} ?disabled=${fixed} @change=${pick} />
+        <span>${words}</span>
+    </label>`
+
+/** A tick, or one of several with `name`, and words beside it. */
+export const tick = (
+    name: string,
+    words: string | TemplateResult,
+    checked: boolean,
+    pick: () => void,
+): TemplateResult =>
+    html`<label class="taefl-tick">
+        <input
+            type=${name ? 'radio' : 'checkbox'}
+            name=${name}
+            .checked=${checked}
+            @change=${pick}
+        />
+        <span>${words}</span>
+    </label>`
+
+export const group = (legend: string, body: unknown): TemplateResult =>
+    html`<fieldset class="taefl-field">
+        <legend>${legend}</legend>
+        ${body}
+    </fieldset>`

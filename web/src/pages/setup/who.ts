@@ -1,0 +1,104 @@
+/* Against whom, on which side, how strong: what is asked first. */
+import { html, type TemplateResult } from 'lit'
+import { levels, levelWords } from '../../app/levels'
+import { sideName } from '../../app/speech'
+import { t } from '../../app/texts'
+import type { About, Player } from '../../core/types'
+import type { Who, Wishes } from '../play/last'
+import { group, radio, tick } from './fields'
+
+/** What is wished so far, and what changes it. */
+export interface Wishing {
+    readonly wishes: Wishes
+    /** The rules, once they are known. */
+    readonly law: About | null
+    wish(some: Partial<Wishes>): void
+}
+
+export function renderWho(wishing: Wishing): TemplateResult {
+    const { who, turnBoard } = wishing.wishes
+    const alone = who === 'first' || who === 'second'
+    const opponent = (key: Who, words: string) =>
+        radio('who', words, key === 'first' ? alone : who === key, () => wishing.wish({ who: key }))
+    const own = (key: Who, words: string) =>
+        radio('side', words, who === key, () => wishing.wish({ who: key }))
+    const side = sideOf(wishing)
+    return html`${group(
+        t('play.who'),
+        html`<div class="taefl-choice">
+            ${opponent('first', t('play.theEngine'))} ${opponent('two', t('play.two'))}
+            ${opponent('watch', t('play.watch'))}
+        </div>`,
+    )}
+    ${
+        alone
+            ? html`<div class="taefl-setup-pair">
+                  ${group(
+                      t('play.side'),
+                      html`<div class="taefl-choice">
+                          ${own('first', t('play.asFirst', { side: side(1) }))}
+                          ${own('second', side(2))}
+                      </div>`,
+                  )}
+                  ${level(wishing, 'level', t('play.level'))}
+              </div>`
+            : who === 'watch'
+              ? html`<div class="taefl-setup-pair">
+                    ${level(wishing, 'level', t('play.levelOf', { side: side(1) }))}
+                    ${level(wishing, 'level2', t('play.levelOf', { side: side(2) }))}
+                </div>`
+              : html`<div class="taefl-setup-pair">
+                        ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
+                        ${name(wishing, 1, t('play.nameOf', { side: side(2) }))}
+                    </div>
+                    ${tick('', t('play.turnBoard'), turnBoard, () =>
+                        wishing.wish({ turnBoard: !turnBoard }),
+                    )}`
+    }`
+}
+const sideOf =
+    ({ law }: Wishing) =>
+    (player: Player): string =>
+        law ? sideName(law, player) : ''
+
+function level(wishing: Wishing, key: 'level' | 'level2', label: string): TemplateResult {
+    const id = `taefl-setup-${key}`
+    return html`<div class="taefl-field">
+        <label for=${id}>${label}</label>
+        <select
+            id=${id}
+            @change=${(e: Event) =>
+                wishing.wish({ [key]: Number((e.target as HTMLSelectElement).value) })}
+        >
+            ${levels.map(
+                level =>
+                    html`<option value=${level.id} ?selected=${level.id === wishing.wishes[key]}>
+                        ${level.id}. ${levelWords(level)}
+                    </option>`,
+            )}
+        </select>
+    </div>`
+}
+
+/** The field for a name; number 0 is the only person's, too. */
+export function name(wishing: Wishing, at: 0 | 1, label: string): TemplateResult {
+    const id = `taefl-setup-name${at}`
+    const { names } = wishing.wishes
+    const set = (event: Event): void => {
+        const changed: [string, string] = [...names]
+        changed[at] = (event.target as HTMLInputElement).value
+        wishing.wish({ names: changed })
+    }
+    return html`<div class="taefl-field">
+        <label for=${id}>${label}</label>
+        <input
+            id=${id}
+            type="text"
+            maxlength="40"
+            autocomplete="nickname"
+            placeholder=${t('play.optional')}
+            .value=${names[at]}
+            @input=${set}
+        />
+    </div>`
+}
