@@ -24,7 +24,7 @@ const HIGH = 252
 const FRAME = 4.5
 /** What stays on a part so that the next can be glued over it. */
 const STRIP = 8
-/** Mǽrstánas begins with an empty board: stones enough for half of it. */
+/** Where stones are placed the board begins empty: enough for half of it. */
 const STONES = 25
 
 export class PrintPage extends LitElement {
@@ -51,14 +51,16 @@ export class PrintPage extends LitElement {
             if (this.asked === name) this.problem = words
         }
     }
-    /** Of a square, or between two nodes. */
-    private get size(): number {
+    /** Of a square, or between two nodes: as wanted, or the largest of which the board is one sheet. */
+    private sizeOf(law: About): number {
         const wanted = Number(this.route.search.get('size'))
-        return sizes.includes(wanted) ? wanted : 30
+        const whole = (size: number) =>
+            partsOf(planOf(law, size)).every(parts => parts.length === 1)
+        return sizes.includes(wanted) ? wanted : (sizes.findLast(whole) ?? sizes[0]!)
     }
 
     override render() {
-        const { law, problem, size } = this
+        const { law, problem } = this
         if (problem)
             return html`<div class="taefl-page taefl-stack taefl-lost">
                 <h1>${t('rules.print.unknown', { name: this.route.part.rules! })}</h1>
@@ -69,6 +71,7 @@ export class PrintPage extends LitElement {
             return html`<h1 class="taefl-page" aria-busy="true">
                 ${t('rules.print.title', { title: this.route.part.rules! })}
             </h1>`
+        const size = this.sizeOf(law)
         const board = boardSheets(law, size)
         const pieces = pieceSheets(law, size)
         const title = [ruleTitle(law), ...law.on].join(' + ')
@@ -210,11 +213,14 @@ function boardDrawing(plan: Plan) {
 }
 const f = (mm: number): string => mm.toFixed(2)
 
+/** The parts it is cut into, across and down. */
+function partsOf({ shape, half, unit }: Plan): [Tile[], Tile[]] {
+    const step = shape === 'square' ? unit : 0
+    return [tiles(half.x, WIDE, STRIP, FRAME, step), tiles(half.y, HIGH, STRIP, FRAME, step)]
+}
 function boardSheets(law: About, size: number): TemplateResult[] {
     const plan = planOf(law, size)
-    const step = plan.shape === 'square' ? size : 0
-    const across = tiles(plan.half.x, WIDE, STRIP, FRAME, step)
-    const down = tiles(plan.half.y, HIGH, STRIP, FRAME, step)
+    const [across, down] = partsOf(plan)
     const count = across.length * down.length
     return down.flatMap((y, j) =>
         across.map((x, i) => {
@@ -303,7 +309,7 @@ function piecesOf(law: About): [Piece, number][] {
     const [board = '', , hand = ''] = law.start.split(' ')
     return law.pieces
         .map((piece): [Piece, number] => {
-            if (law.family === 'maerstanas')
+            if (law.traits.includes('places'))
                 return [
                     piece,
                     piece.shape === 'stone' ? STONES : hand.includes(piece.letter) ? 1 : 0,
@@ -316,7 +322,7 @@ function pieceList(law: About): string {
     const counts = piecesOf(law).map(([piece, count]) =>
         t('rules.print.count', { count, piece: speakPiece(piece).toLowerCase() }),
     )
-    return law.family === 'maerstanas' && law.start.includes('T')
+    return law.traits.includes('hand')
         ? t('rules.print.many', { count: STONES })
         : `${counts.join(', ')}.`
 }
@@ -331,7 +337,7 @@ function plainSheet(law: About, title: string): TemplateResult {
         </header>
         <div class="taefl-print-start">
             ${
-                law.family === 'maerstanas'
+                law.traits.includes('places')
                     ? nothing
                     : html`<figure>
                           ${still(law.base)}

@@ -166,7 +166,7 @@ export class RulesPage extends LitElement {
                     <p class="taefl-visually-hidden">${startWords(law)}</p>
                     <figcaption class="taefl-soft taefl-small">
                         ${t('rules.start')}${
-                            law.family === 'maerstanas' ? `: ${t('rules.empty')}` : nothing
+                            law.traits.includes('places') ? `: ${t('rules.empty')}` : nothing
                         }
                     </figcaption>
                 </figure>
@@ -225,9 +225,9 @@ export class RulesPage extends LitElement {
             </dl>
         </section>`
     }
-    /** The start, with the names of files and rows; of Mǽrstánas the empty board. */
-    private board({ geometry, pieces, base, family }: About): TemplateResult {
-        const board = family === 'maerstanas' ? '' : (setOf(base)?.board ?? '')
+    /** The start, with the names of files and rows; where stones are placed the empty board. */
+    private board({ geometry, pieces, base, traits }: About): TemplateResult {
+        const board = traits.includes('places') ? '' : (setOf(base)?.board ?? '')
         return picture(geometry, pieces, board, true)
     }
     private renderTicks(law: About): TemplateResult {
@@ -304,7 +304,7 @@ export class RulesPage extends LitElement {
 }
 /** The start for who cannot see it: "King: e5. Defender: e3, e4 …" */
 function startWords(law: About): string {
-    if (law.family === 'maerstanas') return ''
+    if (law.traits.includes('places')) return ''
     const { board } = sets.find(set => set.name === law.base)!
     return law.pieces
         .map(piece => {
