@@ -276,7 +276,7 @@ test('compare opens where the two part ways; the start is one click away', async
         n => n > 4,
         'the address',
     )
-    await page.getByRole('button', { name: 'Start position' }).click()
+    await page.getByRole('button', { name: 'The start' }).click()
     await until(apart, 0, 'squares that differ')
     await leave(page)
 })
