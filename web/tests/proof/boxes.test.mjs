@@ -62,8 +62,10 @@ for (const locale of ['en', 'sv'])
         for (const path of pages) {
             if (path !== pages[0]) await page.goto(address + path)
             await page.locator('taefl-board [role=gridcell]').first().waitFor()
-            for (const window of windows) {
-                const [width, height] = window.size
+            for (const { size, wide = 0, share } of windows) {
+                const [width, height] = size
+                // An editor's palette takes a row below the board.
+                const window = { share, wide: path.startsWith('/editor/') ? 0.9 * wide : wide }
                 await page.setViewportSize({ width, height })
                 await until(
                     async () => fault(await measure(page), window),
