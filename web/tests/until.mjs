@@ -44,8 +44,10 @@ export const atRest = page =>
         // when that has come to rest.
         for (let quiet = 0; quiet < 2; quiet++) {
             await new Promise(done => requestAnimationFrame(done))
+            // In what is folded away one that is finished is kept.
             const moving = document
                 .getAnimations()
+                .filter(a => a.playState === 'running')
                 .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
             if (moving.length) quiet = -1
             await Promise.allSettled(moving.map(a => a.finished))
