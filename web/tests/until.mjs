@@ -44,13 +44,12 @@ export const atRest = page =>
         // when that has come to rest.
         for (let quiet = 0; quiet < 2; quiet++) {
             await new Promise(done => requestAnimationFrame(done))
-            // In what is folded away one that is finished is kept.
+            // Asked again and again: in what is folded away nobody is told that one has finished.
             const moving = document
                 .getAnimations()
                 .filter(a => a.playState === 'running')
                 .filter(a => a.effect?.getComputedTiming().endTime !== Infinity)
             if (moving.length) quiet = -1
-            await Promise.allSettled(moving.map(a => a.finished))
         }
     })
 
