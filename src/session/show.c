@@ -63,6 +63,7 @@ static void traits(Json *json, const Rules *rules) {
     if (rules->traits.hand) json_put_string(json, NULL, "hand");
     if (rules->score) json_put_string(json, NULL, "points");
     if (rules->exits) json_put_string(json, NULL, "calls");
+    if (rules_know_draws(rules)) json_put_string(json, NULL, "draws");
     json_close(json, ']');
 }
 

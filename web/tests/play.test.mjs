@@ -149,7 +149,6 @@ test('the engine takes a draw when it is not ahead and the game is long or repea
     assert.equal(model.acceptsDraw(0.6, long), false)
     assert.equal(model.acceptsDraw(0.3, ['a', 'b', 'c']), false)
     assert.equal(model.acceptsDraw(0.3, ['a', 'b', 'a']), true)
-    assert.equal(model.knowsDraws({ family: 'maerstanas' }), false)
 })
 
 test('a clock counts what has passed, adds a turn, and knows who fell', () => {

@@ -181,7 +181,7 @@ export interface About extends Omit<RuleSet, 'name'> {
     /** Names of the options that are on. */
     on: string[]
     /** What a screen branches on instead of on names: docs/protocol.md. */
-    traits: ('places' | 'halves' | 'hand' | 'points' | 'calls')[]
+    traits: ('places' | 'halves' | 'hand' | 'points' | 'calls' | 'draws')[]
     geometry: Geometry
     pieces: Piece[]
     clauses: Clause[]

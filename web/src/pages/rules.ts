@@ -16,11 +16,10 @@ import { disputes, type Disputes } from './learn/lessons'
 import { toggled } from './learn/names'
 import '../style/rules.css'
 
-/** Another set of the same family to compare with first. */
+/** What to compare a set with first: another one of its family, or one of its options. */
 function rival(set: ListedSet): string {
     const others = sets.filter(s => s.family === set.family && s.name !== set.name)
-    if (others.length) return others[0]!.name
-    return set.family === 'maerstanas' ? `${set.name}+simple` : `${set.name}+safe-rim`
+    return others[0]?.name ?? `${set.name}+${set.options[0]!.name}`
 }
 
 export class RulesPage extends LitElement {

@@ -1,7 +1,7 @@
 /* A game as it is played here, without a screen: what it keeps, who plays, how it goes back and how it
  * ends. Pure functions over SavedGame; what is legal and what a move does the core has said before. */
 import type { PlayerKind, SavedGame, Setup } from '../../app/store'
-import type { Family, GameTree, Place, Player, Result, TreeMove, View } from '../../core/types'
+import type { GameTree, Place, Player, Result, TreeMove, View } from '../../core/types'
 
 /** An address for a new game: letters and digits, too many to guess or to meet twice. */
 export function newId(): string {
@@ -161,9 +161,3 @@ export function takebackTo(setup: Setup, by: readonly Player[]): number {
         if (setup.players[by[ply]! - 1]!.kind === 'human') return ply
     return -1
 }
-
-/* ------------------------------------------------------------------ draws */
-
-/** Whether the players may agree to a draw. Games that can go round for ever have draws by repetition,
- * and there agreeing makes sense; a game that fills its board decides by its score. */
-export const knowsDraws = ({ family }: { family: Family }): boolean => family !== 'maerstanas'

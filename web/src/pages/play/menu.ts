@@ -3,7 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import type { Deed } from './doings'
-import { knowsDraws, seatOf } from './game'
+import { seatOf } from './game'
 import { drawn } from './icons'
 import { button, type View } from './view'
 import '../../style/late.css'
@@ -19,7 +19,7 @@ const signs = {
 export function renderMenu(view: View, free: boolean): TemplateResult {
     const { match, law, embedded } = view
     const seat = seatOf(match.game.setup)
-    const draws = seat !== null && !match.over && knowsDraws(law)
+    const draws = seat !== null && !match.over && law.traits.includes('draws')
     const deed = (what: Deed) => () => view.do(what)
     return html`<div
         role="group"
