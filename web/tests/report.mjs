@@ -3,7 +3,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PATIENCE } from './until.mjs'
+import { ANSWER_MS, PATIENCE } from './until.mjs'
 
 export const logs = fileURLToPath(new URL('../../build/test-logs/', import.meta.url))
 /** The words of all tests that failed, which run.mjs shows at its end. */
@@ -29,6 +29,8 @@ export function remember(browser) {
         context.on('weberror', error => note(`error: ${error.error().stack}`))
         context.on('requestfailed', r => note(`failed: ${r.url()} ${r.failure()?.errorText}`))
         context.on('page', page => {
+            bound(page.mainFrame())
+            bound(page.locator('html'))
             page.on('crash', () => note(`crashed: ${page.url()}`))
             page.on('framenavigated', frame => note(`went to: ${frame.url()}`))
         })
@@ -36,6 +38,23 @@ export function remember(browser) {
     }
     return browser
 }
+
+/** Makes everything of this kind tell what was asked in a page and never answered: playwright itself
+ * would wait for ever. */
+function bound(asker) {
+    const kind = Object.getPrototypeOf(asker)
+    if (bound.kinds.has(kind)) return
+    bound.kinds.add(kind)
+    const { evaluate } = kind
+    kind.evaluate = async function (what, ...rest) {
+        const late = new Error(`never answered: ${what}`)
+        let timer
+        const tooLong = new Promise((_, fail) => (timer = setTimeout(fail, ANSWER_MS, late)))
+        const asked = evaluate.call(this, what, ...rest)
+        return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer))
+    }
+}
+bound.kinds = new Set()
 
 /** Writes down every page that a failed test has left open. */
 export async function report(browser, name) {

@@ -8,6 +8,8 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 /** What a busy machine is given, ms: no test is about how long something takes. */
 export const PATIENCE = 60_000
 const PAUSE = 40
+/** Longer than a page takes to answer anything, unless it never does. */
+export const ANSWER_MS = 300_000
 /** Longer than any test file takes, on a machine that has much else to do. */
 export const FILE_MS = 1_200_000
 
