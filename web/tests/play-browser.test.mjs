@@ -89,16 +89,13 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     await page.getByRole('button', { name: 'Rematch' }).evaluate(twice)
     await addressIs(page, url => url !== game)
     await myTurn(page, 1) // the engine began
-    const kept = await page.evaluate(
-        () =>
-            new Promise(resolve => {
-                indexedDB.open('taefl').onsuccess = ({ target: { result } }) => {
-                    const asked = result.transaction('games').objectStore('games').count()
-                    asked.onsuccess = () => resolve(asked.result)
-                }
-            }),
-    )
-    assert.equal(kept, 2)
+    const kept = () =>
+        page.evaluate(async () => {
+            const come = asked => new Promise(done => (asked.onsuccess = () => done(asked.result)))
+            const games = (await come(indexedDB.open('taefl'))).transaction('games')
+            return come(games.objectStore('games').count())
+        })
+    await until(kept, 2, 'kept games')
     await page.goBack()
     await page.getByRole('heading', { name: 'You lost: Black wins' }).waitFor()
     await addressIs(page, url => url === game)
@@ -545,6 +542,7 @@ test('in a foreign page: small, without isolation, a reload keeps the game', asy
     await page.reload()
     await myTurn(page, 4)
     await addressIs(page, /\/embed\/gardsdansen$/)
+    await context.unrouteAll({ behavior: 'wait' }) // what is under way would fail with the context gone
     await context.close()
 })
 

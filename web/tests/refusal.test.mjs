@@ -83,7 +83,7 @@ test('by mouse: clicked and dragged; the clause is one click further, the next c
     await page.mouse.move(...(await middle(page, 'i5')), { steps: 4 })
     await page.mouse.up()
     await refused(page, inTheWay('h5'))
-    assert.equal((await heard()).length, 2)
+    await until(async () => (await heard()).length, 2, 'what is heard')
     await page.keyboard.press('Escape')
     await gone(page)
     await leave(page)
@@ -120,14 +120,14 @@ test('by keyboard: the bubble is the next stop, Esc leads back to the board', as
         page.evaluate(
             () => document.activeElement.dataset.square ?? document.activeElement.localName,
         )
-    assert.equal(await focus(), 'e1')
+    await until(focus, 'e1', 'the focus')
     await press('Tab')
     await until(focus, 'summary', 'the focus')
     await press('Enter')
     await page.getByText('A piece moves like the rook').waitFor()
     await press('Escape')
     await gone(page)
-    assert.equal(await focus(), 'e1')
+    await until(focus, 'e1', 'the focus')
     // Another thing done on the board ends it as well.
     await press('ArrowUp', 'ArrowUp', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter')
     await refused(page, inTheWay('e2'))
