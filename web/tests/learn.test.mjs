@@ -162,6 +162,10 @@ test('at the end there is a feast, and the next thing is a game against level 1'
         'taefl-lesson-step',
         'the focus',
     )
+    // What the document tells besides the rules.
+    const origin = page.getByRole('region', { name: 'Where the game comes from' })
+    await origin.getByText('8 and up').waitFor()
+    await origin.getByText('lure the other player').waitFor()
     await page.getByRole('button', { name: 'Play level 1' }).click()
     await page.locator('.taefl-player', { hasText: 'Newcomer' }).waitFor()
     await page.locator('.taefl-player', { hasText: 'You' }).waitFor()

@@ -5,7 +5,7 @@ import { property, query, state } from 'lit/decorators.js'
 import { core } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { sound } from '../app/sound'
-import { t } from '../app/texts'
+import { needTexts, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import { CoreError } from '../core/client'
 import type { About, Choice, Place } from '../core/types'
@@ -245,7 +245,8 @@ export class LessonPage extends LitElement implements Taken {
     /** Said and shown once all steps are through; loaded then. */
     private renderEnd: typeof import('./lesson/end').renderEnd | null = null
     private async finish(): Promise<void> {
-        this.renderEnd ??= (await import('./lesson/end')).renderEnd
+        const [end] = await Promise.all([import('./lesson/end'), needTexts('rules', 'sources')])
+        this.renderEnd = end.renderEnd
         this.finished = true
         sound('end')
         this.toHeading()

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { About, RuleSet } from '../../core/types'
 import { plainRules, remarkHeading, remarkWords } from '../../app/sources'
 import { maybe, playerName, t } from '../../app/texts'
+import '../../style/facts.css'
 
 /** Author, licence, players, and the brief remarks of the document where `origin` is known. */
 export function facts(

@@ -8,7 +8,8 @@ import { isPresent, navigate } from '../../app/router'
 import { explain } from '../../app/speech'
 import { needTexts, t } from '../../app/texts'
 import { pieceIcon } from '../../parts/table'
-import type { Piece } from '../../core/types'
+import type { About, Piece } from '../../core/types'
+import { facts, stories } from '../learn/facts'
 import { done, forget } from '../learn/progress'
 import { lastWishes, setupOf } from '../play/last'
 import { inWords, type Taken } from './view'
@@ -58,8 +59,15 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
                 ${t('learn.forget')}
             </button>
         </div>
+        ${law ? renderOrigin(law) : nothing}
     </section>`
 }
+/** What the document tells of the game besides its rules. */
+const renderOrigin = (law: About): TemplateResult =>
+    html`<section class="taefl-stack" aria-labelledby="taefl-lesson-origin">
+        <h3 id="taefl-lesson-origin">${t('learn.origin')}</h3>
+        ${facts(law)} ${stories(law)}
+    </section>`
 const familyOf = (rules: string) => sets.find(set => set.name === rules)!.family
 
 /** The pieces of the game dance. */
