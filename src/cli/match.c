@@ -21,20 +21,19 @@
 
 enum { CONCURRENCY = MATCH_OWN_ROWS, JOURNAL, RESUME, GAMES, FORCE, EVENT, LOG, JSON };
 
-#define ENGINE_WORDS                                                                            \
-    "name= kind=ugi kind=taefl kind=bologna kind=random kind=greedy cmd= proto=uci ports= tc= " \
-    "movetime= nodes= depth= timeout= margin= start= restart=yes option."
+#define ENGINE_WORDS                                                                     \
+    "name= kind=ugi kind=taefl kind=bologna kind=random kind=greedy kind=beginner cmd= " \
+    "proto=uci ports= tc= movetime= nodes= depth= timeout= margin= start= restart=yes option."
 
 static const Option options[] = {
-    [MATCH_ENGINE] =
-        {.name = "engine",
-         .letter = 'e',
-         .kind = VALUE_WORDS,
-         .value = "WORD…",
-         .choices = ENGINE_WORDS,
-         .words =
-             "an engine: name=NAME, cmd=COMMAND or kind=taefl, kind=bologna, "
-             "kind=random or kind=greedy, its limits and option.NAME=VALUE; once for each engine"},
+    [MATCH_ENGINE] = {.name = "engine",
+                      .letter = 'e',
+                      .kind = VALUE_WORDS,
+                      .value = "WORD…",
+                      .choices = ENGINE_WORDS,
+                      .words = "an engine: name=NAME, cmd=COMMAND or kind=taefl, kind=bologna, "
+                               "kind=random, kind=greedy or kind=beginner, its limits and "
+                               "option.NAME=VALUE; once for each engine"},
     [MATCH_ENGINES] = {.name = "engines",
                        .kind = VALUE_FILE,
                        .value = "FILE",
@@ -516,8 +515,8 @@ const Command command_match = {
         "the "
         "Bologna competition's server (kind=bologna; movetime= in whole seconds, {role} {time} "
         "{host} "
-        "{port} in its cmd=), a random mover (kind=random) or one that looks one ply ahead "
-        "(kind=greedy). Limits: tc=, "
+        "{port} in its cmd=), a random mover (kind=random), one that looks one ply ahead "
+        "(kind=greedy) or one that plays as after the lesson (kind=beginner). Limits: tc=, "
         "movetime= (ms), nodes=, depth=, timeout= (seconds a move may take where no clock runs), "
         "margin= (ms that an answer may be late, 20), start= (seconds for every other answer, 10). "
         "docs/match.md says everything else.\n\n"

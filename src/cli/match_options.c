@@ -54,8 +54,9 @@ static const char *self_command(void) {
 }
 
 const EntrantWorld *match_world(void) {
-    static const PlayerKind *const kinds[] = {&player_ugi,    &player_taefl,  &player_bologna,
-                                              &player_random, &player_greedy, NULL};
+    static const PlayerKind *const kinds[] = {
+        &player_ugi,      &player_taefl, &player_bologna, &player_random, &player_greedy,
+        &player_beginner, NULL};
     static EntrantWorld world = {.kinds = kinds};
     world.self = self_command();
     return &world;

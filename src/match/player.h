@@ -107,7 +107,7 @@ struct Player {
     PlayerSetup setup;
 };
 
-extern const PlayerKind player_ugi, player_taefl, player_random, player_greedy;
+extern const PlayerKind player_ugi, player_taefl, player_random, player_greedy, player_beginner;
 
 /* A list of kinds, closed by NULL, and the one in it with this name; NULL if there is none. */
 typedef const PlayerKind *const *PlayerKinds;

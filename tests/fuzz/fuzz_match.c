@@ -31,8 +31,9 @@ static void check_opening(const Rules *rules, const char *text) {
 
 /* The words that an entrant was understood as are understood as the same. */
 static void check_entrant(const char *text) {
-    static const PlayerKind *const kinds[] = {&player_ugi,    &player_taefl,  &player_bologna,
-                                              &player_random, &player_greedy, NULL};
+    static const PlayerKind *const kinds[] = {
+        &player_ugi,      &player_taefl, &player_bologna, &player_random, &player_greedy,
+        &player_beginner, NULL};
     const EntrantWorld world = {kinds, "self"};
     WordList words = {0}, again = {0};
     Entrant first, second;

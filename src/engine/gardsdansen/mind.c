@@ -46,8 +46,8 @@ const Mind mind_gardsdansen = {.evaluation = evaluation,
                                                .gain_weight = 256},
                                .weaker =
                                    {
-                                       {100, 280, 40},
-                                       {200, 180, 25},
+                                       {60, 800, 60},
+                                       {100, 400, 20},
                                        {300, 120, 15},
                                        {500, 80, 8},
                                        {1000, 50, 4},

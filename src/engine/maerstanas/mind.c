@@ -66,8 +66,8 @@ const Mind mind_maerstanas = {.evaluation = evaluation,
                                               .gain_weight = 256},
                               .weaker =
                                   {
+                                      {100, 500, 0},
                                       {200, 300, 0},
-                                      {250, 180, 0},
                                       {350, 120, 0},
                                       {600, 90, 0},
                                       {1200, 60, 0},

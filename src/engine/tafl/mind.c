@@ -82,7 +82,7 @@ const Mind mind_tafl = {.evaluation = tafl_eval,
                                         .fade_over = 200},
                         .weaker =
                             {
-                                {60, 400, 95},
+                                {60, 3000, 100},
                                 {100, 150, 45},
                                 {200, 90, 20},
                                 {400, 65, 10},
