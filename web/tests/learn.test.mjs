@@ -196,6 +196,30 @@ test('on the smallest phone the task, the answers and the whole board are seen t
     }
 })
 
+test('what an option changes is a step of its lesson', async () => {
+    const page = await visit('/rules/tablut-katz+edge-capture')
+    await page.getByRole('link', { name: 'Lesson', exact: true }).click()
+    const { options } = lesson('tablut-katz')
+    const { title, sample, wrong } = options.find(step => step.id === 'edge-capture')
+    // The address names the option, so its step is there, behind those of every lesson.
+    await page.locator('.taefl-lesson-head').getByRole('link', { name: title.en }).click()
+    await page.getByRole('heading', { name: title.en }).waitFor()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await byMouse(page, wrong)
+    await page.locator('.taefl-lesson-answer.bad').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await byMouse(page, sample[0])
+    await page.locator('.taefl-lesson-answer.good').waitFor()
+    // The end tells of the options that were not chosen.
+    await page.locator('.taefl-lesson-next').click()
+    for (const { id, title } of options.filter(step => step.id !== 'edge-capture')) {
+        const link = page.locator('.taefl-lesson-end').getByRole('link', { name: title.en })
+        await until(() => link.count(), 1, `links to ${id}`)
+    }
+    await leave(page)
+})
+
 test('a wrong move is told, taken back, and helped with', async () => {
     const page = await visit('/learn/tablut-ashton#take')
     const { steps } = lesson('tablut-ashton')

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { meets, refused, sampleAt } from '../src/pages/learn/goal.ts'
+import { withOptions } from '../src/pages/learn/names.ts'
 import { paths } from '../src/pages/learn/paths.ts'
 import { startCore } from './learn-core.mjs'
 
@@ -55,61 +56,101 @@ function solve(rules, step, n, moves, where) {
     return good.length
 }
 
+/** Holds a step that is played by `rules` to all that a step must hold. */
+function check(rules, step, where) {
+    const about = core.about(rules)
+    const clauses = new Set(about.clauses.map(clause => clause.id))
+    const squares = new Set(about.geometry.squares.map(square => square.name))
+    for (const words of [step.title, ...step.words, step.task, step.hint, step.good])
+        both(words, where)
+    for (const stage of step.stages) {
+        if (stage.say) both(stage.say, where)
+        for (const clause of [stage.goal.by, stage.goal.endsBy, stage.goal.illegal])
+            assert.ok(!clause || clauses.has(clause), `${where}: ${clause}`)
+    }
+    for (const clause of step.clauses) assert.ok(clauses.has(clause), `${where}: ${clause}`)
+    for (const square of step.show ?? []) assert.ok(squares.has(square), where)
+    const moves = [...(step.moves ?? [])]
+    const first = core.view(rules, step.start, moves)
+    assert.equal(first.result, 'none', `${where}: the game is over`)
+    const [{ goal }] = step.stages
+    if (goal.illegal) {
+        assert.equal(step.stages.length, 1)
+        const why = core.why(rules, step.start, moves, step.sample[0])
+        assert.ok(why && refused(goal, why), `${where}: ${step.sample[0]} gives ${why}`)
+        assert.ok(
+            first.moves.some(choice => choice.move === step.wrong),
+            where,
+        )
+        assert.ok(step.bad, `${where}: no words for a legal move`)
+        return
+    }
+    // The sample solution, stage by stage.
+    const played = [...moves]
+    for (const [n, stage] of step.stages.entries()) {
+        const at = sampleAt(step, n)
+        const before = core.view(rules, step.start, played)
+        const choice = before.moves.find(c => c.move === step.sample[at])
+        assert.ok(choice, `${where}: ${step.sample[at]} is not legal`)
+        played.push(choice.move)
+        const after = core.view(rules, step.start, played)
+        assert.ok(meets(stage.goal, choice, before, after), `${where}: ${choice.move}`)
+        for (const [i, reply] of (stage.reply ?? []).entries()) {
+            assert.equal(step.sample[at + 1 + i], reply)
+            played.push(reply)
+        }
+    }
+    assert.equal(played.length - moves.length, step.sample.length, where)
+    if (step.wrong) {
+        const choice = first.moves.find(c => c.move === step.wrong)
+        assert.ok(choice, `${where}: ${step.wrong} is not legal`)
+        const after = core.view(rules, step.start, [...moves, choice.move])
+        assert.ok(!meets(goal, choice, first, after), `${where}: ${step.wrong} passes`)
+    } else assert.equal(first.moves.length, 1, `${where}: what is wrong?`)
+    const ways = solve(rules, step, 0, moves, where)
+    assert.ok(ways === first.moves.length ? !step.wrong : true, where)
+}
+
 for (const [rules, lesson] of lessons)
     test(rules, () => {
-        const about = core.about(rules)
-        const clauses = new Set(about.clauses.map(clause => clause.id))
-        const squares = new Set(about.geometry.squares.map(square => square.name))
         assert.ok(lesson.steps.length >= 6)
-        for (const step of lesson.steps) {
-            const where = `${rules}/${step.id}`
-            for (const words of [step.title, ...step.words, step.task, step.hint, step.good])
-                both(words, where)
-            for (const stage of step.stages) {
-                if (stage.say) both(stage.say, where)
-                for (const clause of [stage.goal.by, stage.goal.endsBy, stage.goal.illegal])
-                    assert.ok(!clause || clauses.has(clause), `${where}: ${clause}`)
-            }
-            for (const clause of step.clauses) assert.ok(clauses.has(clause), `${where}: ${clause}`)
-            for (const square of step.show ?? []) assert.ok(squares.has(square), where)
-            const moves = [...(step.moves ?? [])]
-            const first = core.view(rules, step.start, moves)
-            assert.equal(first.result, 'none', `${where}: the game is over`)
-            const [{ goal }] = step.stages
-            if (goal.illegal) {
-                assert.equal(step.stages.length, 1)
-                const why = core.why(rules, step.start, moves, step.sample[0])
-                assert.ok(why && refused(goal, why), `${where}: ${step.sample[0]} gives ${why}`)
-                assert.ok(
-                    first.moves.some(choice => choice.move === step.wrong),
-                    where,
-                )
-                assert.ok(step.bad, `${where}: no words for a legal move`)
-                continue
-            }
-            // The sample solution, stage by stage.
-            const played = [...moves]
-            for (const [n, stage] of step.stages.entries()) {
-                const at = sampleAt(step, n)
-                const before = core.view(rules, step.start, played)
-                const choice = before.moves.find(c => c.move === step.sample[at])
-                assert.ok(choice, `${where}: ${step.sample[at]} is not legal`)
-                played.push(choice.move)
-                const after = core.view(rules, step.start, played)
-                assert.ok(meets(stage.goal, choice, before, after), `${where}: ${choice.move}`)
-                for (const [i, reply] of (stage.reply ?? []).entries()) {
-                    assert.equal(step.sample[at + 1 + i], reply)
-                    played.push(reply)
-                }
-            }
-            assert.equal(played.length - moves.length, step.sample.length, where)
-            if (step.wrong) {
-                const choice = first.moves.find(c => c.move === step.wrong)
-                assert.ok(choice, `${where}: ${step.wrong} is not legal`)
-                const after = core.view(rules, step.start, [...moves, choice.move])
-                assert.ok(!meets(goal, choice, first, after), `${where}: ${step.wrong} passes`)
-            } else assert.equal(first.moves.length, 1, `${where}: what is wrong?`)
-            const ways = solve(rules, step, 0, moves, where)
-            assert.ok(ways === first.moves.length ? !step.wrong : true, where)
-        }
+        for (const step of lesson.steps) check(rules, step, `${rules}/${step.id}`)
     })
+
+/** Whether a move is the answer to a step under these rules. */
+function answers(rules, { start, moves = [], stages: [{ goal }] }, move) {
+    if (goal.illegal) return refused(goal, core.why(rules, start, moves, move))
+    const before = core.view(rules, start, moves)
+    const choice = before.moves.find(c => c.move === move)
+    return Boolean(choice && meets(goal, choice, before, core.view(rules, start, [...moves, move])))
+}
+
+test('each option has a step, whose answer it changes', () => {
+    for (const { name, options } of core.catalogue()) {
+        const [, lesson] = lessons.find(([rules]) => rules === name)
+        const steps = lesson.options
+        assert.deepEqual(
+            steps.map(step => step.id),
+            options.map(option => option.name),
+        )
+        for (const step of steps) {
+            const where = `${name}+${step.id}`
+            const [base, ...on] = step.rules.split('+')
+            assert.ok(base === name && on.includes(step.id), where)
+            check(step.rules, step, where)
+            // Everybody who plays with the option meets it, whatever else is chosen.
+            for (const words of Object.values(step.words[0]))
+                assert.match(words, new RegExp(`\\b${step.id}\\b`), where)
+            const without = [base, ...on.filter(option => option !== step.id)].join('+')
+            const found = [step.sample[0], step.wrong].map(move => answers(without, step, move))
+            assert.notDeepEqual(found, [true, false], `${where}: nothing changes`)
+        }
+    }
+})
+
+test('a lesson with options has their steps behind its own', () => {
+    const [, lesson] = lessons.find(([rules]) => rules === 'tablut-katz')
+    const names = withOptions(lesson, 'tablut-katz+edge-capture+open-corners').steps.map(s => s.id)
+    assert.deepEqual(names, [...paths['tablut-katz'], 'edge-capture', 'open-corners'])
+    assert.deepEqual(withOptions(lesson, 'tablut-katz').steps, lesson.steps)
+})

@@ -86,15 +86,15 @@ export class LessonPage extends LitElement implements Taken {
         )
     }
     private async load(): Promise<void> {
-        const { rules } = this
+        const { rules } = this.route.part
         this.lesson = undefined
         this.failed = false
         try {
-            const lesson = await lessonOf(rules)
-            if (rules !== this.rules) return
+            const lesson = await lessonOf(rules ?? '')
+            if (rules !== this.route.part.rules) return
             this.lesson = lesson
         } catch {
-            if (rules === this.rules) this.failed = true
+            if (rules === this.route.part.rules) this.failed = true
             return
         }
         const { lesson } = this
@@ -114,7 +114,7 @@ export class LessonPage extends LitElement implements Taken {
         this.stage = 0
         this.hint = 0
         this.clear()
-        this.place = { rules, start: step.start, moves: step.moves ?? [] }
+        this.place = { rules: step.rules ?? rules, start: step.start, moves: step.moves ?? [] }
     }
     private clear(): void {
         this.verdict = ''
@@ -258,7 +258,7 @@ export class LessonPage extends LitElement implements Taken {
         if (!this.lesson) return renderMissing(this.route.part.rules ?? '')
         const boarded = this.finished ? '' : 'taefl-boarded'
         return html`<div class="taefl-page taefl-lesson ${boarded}">
-            ${renderHead(this.rules, this.route.part.rules ?? '')} ${renderTrail(this)}
+            ${renderHead(this)} ${renderTrail(this)}
             <div class="taefl-lesson-body">
                 ${this.finished ? this.renderEnd?.(this) : renderStep(this)}
             </div>

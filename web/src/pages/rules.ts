@@ -152,7 +152,7 @@ export class RulesPage extends LitElement {
                 <p class="taefl-rules-line">${ruleLine(law)}</p>
                 <div class="taefl-row">
                     <a class="taefl-button primary" href="/play/${law.name}">${t('rules.play')}</a>
-                    <a class="taefl-button" href="/learn/${law.base}">${t('rules.lesson')}</a>
+                    <a class="taefl-button" href="/learn/${law.name}">${t('rules.lesson')}</a>
                     <a class="taefl-button" href="/compare/${law.name}/${rival(set)}"
                         >${t('rules.compare')}</a
                     >

@@ -39,6 +39,8 @@ export interface Stage {
 
 export interface Step {
     id: string
+    /** The rules it is played by, if not those of the lesson: the step of an option, whose name is its id. */
+    rules?: string
     title: Words
     words: Words[]
     clauses: string[]
@@ -61,6 +63,8 @@ export interface Step {
 export interface Lesson {
     rules: string
     steps: Step[]
+    /** A step for each option, in the order of the catalogue. */
+    options: Step[]
 }
 
 /** Whether a legal move is what was asked for. */

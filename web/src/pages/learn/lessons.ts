@@ -1,6 +1,7 @@
 /* The lessons, the examples of the comparison and what documents disagree on: data files, each fetched
  * when a page needs it, so that they burden no other. */
 import type { Lesson, Words } from './goal'
+import { baseOf, withOptions } from './names'
 
 const urls: Record<string, URL> = {
     'tablut-ashton': new URL('../../../data/lessons/tablut-ashton.json', import.meta.url),
@@ -30,10 +31,10 @@ function data<T>(url: URL): Promise<T> {
     return known as Promise<T>
 }
 
-/** The lesson of a base rule set; null if there is none. Rejects when it cannot be fetched. */
+/** The lesson of a rule set with its options; null if there is none. Rejects when it cannot be fetched. */
 export async function lessonOf(rules: string): Promise<Lesson | null> {
-    const url = Object.hasOwn(urls, rules) ? urls[rules]! : null
-    return url && data<Lesson>(url)
+    const base = baseOf(rules)
+    return Object.hasOwn(urls, base) ? withOptions(await data<Lesson>(urls[base]!), rules) : null
 }
 
 /** A position in which two rule sets part ways. */

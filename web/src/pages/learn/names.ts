@@ -1,6 +1,7 @@
 /* Names of rule sets: `base+option+option`. What is known of them is the core's; here they are only
  * taken apart and put together. */
 import type { RuleSet } from '../../core/types'
+import type { Lesson } from './goal'
 
 export const baseOf = (name: string): string => name.split('+')[0]!
 export const optionsOf = (name: string): string[] => name.split('+').slice(1)
@@ -10,4 +11,13 @@ export function toggled(set: Pick<RuleSet, 'options'>, name: string, option: str
     const on = new Set(optionsOf(name))
     if (!on.delete(option)) on.add(option)
     return [baseOf(name), ...set.options.map(o => o.name).filter(o => on.has(o))].join('+')
+}
+
+/** The lesson of a rule set with its options: behind the steps of the base one for each of them. */
+export function withOptions(lesson: Lesson, name: string): Lesson {
+    const on = optionsOf(name)
+    return {
+        ...lesson,
+        steps: [...lesson.steps, ...lesson.options.filter(step => on.includes(step.id))],
+    }
 }

@@ -39,6 +39,7 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
                       </ul>`
                 : html`<p>${t('learn.doneWords')}</p>`
         }
+        ${renderOptions(taken)}
         <div class="taefl-row">
             <button type="button" class="taefl-button primary" @click=${() => play(taken)}>
                 ${t('learn.playLevel', { level: t(levelOf(1).key) })}
@@ -68,6 +69,18 @@ const renderOrigin = (law: About): TemplateResult =>
         <h3 id="taefl-lesson-origin">${t('learn.origin')}</h3>
         ${facts(law)} ${stories(law)}
     </section>`
+/** What options change, a step each. */
+function renderOptions({ lesson }: Taken) {
+    const more = lesson!.options.filter(step => !lesson!.steps.includes(step))
+    if (!more.length) return nothing
+    return html`<p>${t('learn.optionsMore')}</p>
+        <ul>
+            ${more.map(
+                ({ id, rules, title }) =>
+                    html`<li><a href="/learn/${rules!}#${id}">${inWords(title)}</a> (${id})</li>`,
+            )}
+        </ul>`
+}
 const familyOf = (rules: string) => sets.find(set => set.name === rules)!.family
 
 /** The pieces of the game dance. */

@@ -8,7 +8,6 @@ import type { Route } from '../../app/router'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Choice, Place } from '../../core/types'
 import { sampleAt, type Lesson, type Step, type Words } from '../learn/goal'
-import { optionsOf } from '../learn/names'
 import { done } from '../learn/progress'
 
 /** A lesson that somebody takes. */
@@ -38,10 +37,9 @@ export interface Taken {
 
 export const inWords = (words: Words): string => words[language()]
 
-/** `rules`: the base; `asked`: with the options of the address. */
-export function renderHead(rules: string, asked: string): TemplateResult {
+export function renderHead({ rules, lesson, route }: Taken): TemplateResult {
     const set = sets.find(s => s.name === rules)!
-    const options = optionsOf(asked)
+    const options = lesson!.steps.filter(step => step.rules)
     return html`<div class="taefl-lesson-head">
         <h1>${t('learn.heading', { title: ruleTitle(set) })}</h1>
         ${
@@ -56,7 +54,13 @@ export function renderHead(rules: string, asked: string): TemplateResult {
         ${
             options.length
                 ? html`<p class="taefl-soft">
-                      ${t('learn.options', { option: options.join(', ') })}
+                      ${t('learn.options')}
+                      ${options.map(
+                          ({ id, title }, i) =>
+                              html`${i ? ', ' : ''}<a href="/learn/${route.part.rules!}#${id}"
+                                      >${inWords(title)}</a
+                                  >`,
+                      )}.
                   </p>`
                 : nothing
         }
@@ -123,7 +127,7 @@ export function renderStep(taken: Taken): TemplateResult {
                 ${step.clauses.map(
                     id =>
                         html`<a
-                            href="/rules/${taken.rules}#${id}"
+                            href="/rules/${step.rules ?? taken.rules}#${id}"
                             title=${taken.law ? clauseOf(id, taken.law) : nothing}
                             >${id}</a
                         > `,

@@ -92,7 +92,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
         }
         <p class="taefl-small">
             <a href=${`/rules/${law?.name ?? base}`}>${t('play.readRules')}</a> ·
-            <a href=${`/learn/${base}`}>${t('play.learn')}</a>
+            <a href=${`/learn/${wishes.rules}`}>${t('play.learn')}</a>
         </p>
         <p class="taefl-small taefl-soft">${t('play.source', { source: ruleSource(set) })}</p>
     </details>`
