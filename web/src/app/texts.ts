@@ -5,6 +5,7 @@ import type app from '../../texts/en/app.json'
 import type pages from '../../texts/en/pages.json'
 import type board from '../../texts/en/board.json'
 import type speech from '../../texts/en/speech.json'
+import type guide from '../../texts/en/guide.json'
 import type ends from '../../texts/en/ends.json'
 import type play from '../../texts/en/play.json'
 import type analysis from '../../texts/en/analysis.json'
@@ -31,6 +32,8 @@ interface Areas {
     play: typeof play
     /** How games end, for who won, who lost and who looks on, by the core's codes. */
     ends: typeof ends
+    /** The rules of a game in four sentences, and what one is told in the first game. */
+    guide: typeof guide
     analysis: typeof analysis
     learn: typeof learn
     rules: typeof rules

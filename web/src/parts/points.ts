@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { sideName } from '../app/speech'
 import { t } from '../app/texts'
-import type { BoardArrow } from '../board/types'
 import type { About, Points, View } from '../core/types'
 import '../style/points.css'
+
+export { pointSigns } from './point-signs'
 
 function renderPoints(
     names: readonly [string, string],
@@ -33,17 +34,6 @@ function renderPoints(
             )}
         </tbody>
     </table>`
-}
-
-/** The stones that make points together, and those that do at the edge: joined by bars, and `counted`. */
-export function pointSigns(view: View, counted: boolean): BoardArrow[] {
-    const bars = (view.points ?? []).flatMap(({ pairs, edges }) => [
-        ...pairs,
-        ...edges.map(([square]) => [square, square] as const),
-    ])
-    return (counted ? (['link', 'point'] as const) : (['link'] as const)).flatMap(kind =>
-        bars.map(([from, to]) => ({ from, to, kind })),
-    )
 }
 
 /** The points, and where they come from once somebody wants to know. */

@@ -32,8 +32,13 @@ export function renderAims(view: View): TemplateResult {
     return html`<section class="taefl-play-aims" aria-label=${t('play.aims')}>
         <p>${aimOf(law, 1)}</p>
         <p>${aimOf(law, 2)}</p>
-        <p class="begins">
-            <strong>${begins}</strong> ${seat === null || isEngine(match.game, side) ? '' : how}
-        </p>
+        <div class="begins">
+            <p>
+                <strong>${begins}</strong> ${seat === null || isEngine(match.game, side) ? '' : how}
+            </p>
+            <button type="button" class="taefl-button" @click=${() => view.ask('brief')}>
+                ${t('play.brief')}
+            </button>
+        </div>
     </section>`
 }

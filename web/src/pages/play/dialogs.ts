@@ -10,7 +10,7 @@ import '../../style/forms.css'
 import '../../style/late.css'
 
 /** What is asked; a link is only to be copied. */
-export type Asked = 'resign' | 'draw' | 'help' | { link: string }
+export type Asked = 'resign' | 'draw' | 'help' | 'brief' | { link: string }
 
 interface Context {
     law: About
@@ -22,7 +22,7 @@ export function dialogOf(asked: Asked | null, context: Context) {
     if (!asked) return nothing
     const { answer } = context
     return html`<dialog
-        class="taefl-dialog"
+        class="taefl-dialog ${asked === 'brief' ? 'wide' : ''}"
         aria-labelledby="taefl-asked"
         @close=${() => answer(false)}
         @click=${(e: Event) => e.target === e.currentTarget && answer(false)}
@@ -52,6 +52,12 @@ function content(asked: Asked, { law, match, answer }: Context): TemplateResult 
                       ${button(t('play.accept'), true, 'primary')}
                       ${button(t('play.playOn'), false)}
                   </div>`
+    }
+    if (asked === 'brief') {
+        void import('./brief')
+        return html`<h2 id="taefl-asked">${t('play.briefTitle')}</h2>
+            <taefl-brief .law=${law}></taefl-brief>
+            <div class="taefl-row">${button(t('play.close'), false, 'primary')}</div>`
     }
     if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>

@@ -9,6 +9,7 @@ import { button, type View } from './view'
 import '../../style/late.css'
 
 const signs = {
+    brief: svg`<path d="M4 4h6v6H4zM13 4h6v6h-6zM4 13h6v6H4zM13 13h6v6h-6z"/>`,
     flip: svg`<path d="M7 4v14M3.500 14.500 7 18l3.500-3.500M15 18V4M11.500 7.500 15 4l3.500 3.500"/>`,
     draw: svg`<path d="M4 9h14M4 14h14"/>`,
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
@@ -26,6 +27,7 @@ export function renderMenu(view: View, free: boolean): TemplateResult {
         aria-label=${t('play.more')}
         @click=${(event: Event) => (event.target as Element).closest('button') && close(event)}
     >
+        ${button(drawn(signs.brief), t('play.brief'), true, () => view.ask('brief'))}
         ${button(drawn(signs.flip), t('play.flip'), true, () => view.flipBoard())}
         ${
             draws
