@@ -49,10 +49,12 @@ static inline int bits_last(Bits set) {
                           : 63 - __builtin_clzll(bits_low(set));
 }
 
-/* Takes the lowest square out of a set that is not empty and returns it. */
+/* Takes the lowest square out of a set that is not empty and returns it. Half by half: one less of
+ * 128 bits is dear in WebAssembly. */
 static inline int bits_pop(Bits *set) {
+    uint64_t low = bits_low(*set), high = bits_high(*set);
     int square = bits_first(*set);
-    *set &= *set - 1;
+    *set = low ? bits_of(high, low & (low - 1)) : (Bits)(high & (high - 1)) << 64;
     return square;
 }
 

@@ -18,9 +18,7 @@ static int history_index(const Position *p, Move move) {
     return (move & 0x3fff) ^ second << 6;
 }
 
-static int32_t order_score(const Searcher *s, const Position *p, int ply, const Tactics *tactics,
-                           Move move) {
-    int gain = s->mind->tact->gain(s->rules, p, tactics, move);
+static int32_t order_score(const Searcher *s, const Position *p, int ply, Move move, int gain) {
     int32_t score =
         s->history[p->side][history_index(p, move)] + gain * s->selectivity->gain_weight;
     if (gain >= GAIN_FORCING) return score + ORDER_FORCING;
@@ -57,18 +55,27 @@ static void list_all(Ordering *ordering, const Searcher *s, int ply, Move first)
     if (s->mind->tact->weigh) s->mind->tact->weigh(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     list_wanted(ordering, s->rules, p);
+    int32_t *score = ordering->score;
+    s->mind->tact->gains(s->rules, p, &tactics, list, score);
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
-        ordering->score[i] = move == first ? ORDER_TABLE : order_score(s, p, ply, &tactics, move);
+        score[i] = move == first ? ORDER_TABLE : order_score(s, p, ply, move, score[i]);
     }
 }
 
-/* Brings the best of the moves from number `i` on to place `i`. */
+enum { LIST_MOST = 1 << 12 }; /* a power of two */
+_Static_assert((int)LIST_MOST >= (int)MAX_MOVES, "the number of a move fits");
+
+/* Brings the best of the moves from number `i` on to place `i`; among equals the first. Score and
+ * number are compared as one, without a branch that nobody could foretell. */
 static Move pick(Ordering *ordering, int i) {
     MoveList *list = &ordering->list;
-    int best = i;
-    for (int k = i + 1; k < list->count; k++)
-        if (ordering->score[k] > ordering->score[best]) best = k;
+    int64_t top = INT64_MIN;
+    for (int k = i; k < list->count; k++) {
+        int64_t key = (int64_t)ordering->score[k] * LIST_MOST - k;
+        top = key > top ? key : top;
+    }
+    int best = (int)(-top & (LIST_MOST - 1));
     Move move = list->move[best];
     int32_t score = ordering->score[best];
     list->move[best] = list->move[i];
@@ -107,12 +114,13 @@ void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
         s->rules->moves_to(s->rules, p, tactics.takes, list);
     else
         s->rules->moves(s->rules, p, list);
+    int32_t *score = ordering->score;
+    s->mind->tact->gains(s->rules, p, &tactics, list, score);
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
-        int gain = s->mind->tact->gain(s->rules, p, &tactics, list->move[i]);
-        if (gain < GAIN_FORCING) continue;
+        if (score[i] < GAIN_FORCING) continue;
         list->move[kept] = list->move[i];
-        ordering->score[kept++] = gain;
+        score[kept++] = score[i];
     }
     list->count = kept;
 }

@@ -62,7 +62,13 @@ bool table_probe(const Table *table, uint64_t key, Entry *out) {
     return false;
 }
 
-void table_prefetch(const Table *table, uint64_t key) { __builtin_prefetch(group_of(table, key)); }
+void table_prefetch(const Table *table, uint64_t key) {
+#ifdef __wasm__ /* which has no instruction for it; nothing waits for what is read */
+    (void)*(const volatile uint64_t *)group_of(table, key);
+#else
+    __builtin_prefetch(group_of(table, key));
+#endif
+}
 
 /* What a slot is worth keeping: deep entries of this search most, empty slots least. */
 static int worth(const Table *table, uint64_t data) {

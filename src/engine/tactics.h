@@ -37,10 +37,12 @@ typedef struct Tact {
     void (*look)(const Rules *rules, const Position *position, Tactics *out);
     void (*weigh)(const Rules *rules, const Position *position, Tactics *tactics);
 
-    /* A guess at what a move gains at once: GAIN_WIN and more, GAIN_FORCING and more for captures,
-     * less for a quiet move; GAIN_THREAT, where weigh() was asked, for one that threatens to win:
-     * it is looked at before all quiet ones, so that nothing late is ever such a move. */
-    int (*gain)(const Rules *rules, const Position *position, const Tactics *tactics, Move move);
+    /* A guess at what each move of a list gains at once: GAIN_WIN and more, GAIN_FORCING and more
+     * for captures, less for a quiet move; GAIN_THREAT, where weigh() was asked, for one that
+     * threatens to win: it is looked at before all quiet ones, so that nothing late is ever such a
+     * move. */
+    void (*gains)(const Rules *rules, const Position *position, const Tactics *tactics,
+                  const MoveList *list, int32_t gain[MAX_MOVES]);
 
     /* For games with Rules.threat alone. */
     Answers (*answers)(const Rules *rules, const Position *position);

@@ -163,10 +163,11 @@ static void order(Prover *v, const Position *p, MoveList *list, Move first, uint
     Tactics tactics;
     tact->look(v->rules, p, &tactics);
     if (tact->weigh) tact->weigh(v->rules, p, &tactics);
+    int32_t gain[MAX_MOVES];
+    tact->gains(v->rules, p, &tactics, list, gain);
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
-        int gain = tact->gain(v->rules, p, &tactics, move);
-        value[i] = *success_of(v, p->side, move) + (gain > 0 ? (uint32_t)gain : 0);
+        value[i] = *success_of(v, p->side, move) + (gain[i] > 0 ? (uint32_t)gain[i] : 0);
         if (move == first) value[i] = 4u * FAMOUS;
     }
 }

@@ -164,5 +164,10 @@ static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics
     return taken & p->set[GARDSDANSEN_PAWNS] ? 3 * GAIN_FORCING : 2 * GAIN_FORCING;
 }
 
+static void gains_of(const Rules *rules, const Position *p, const Tactics *tactics,
+                     const MoveList *list, int32_t gain[MAX_MOVES]) {
+    for (int i = 0; i < list->count; i++) gain[i] = gain_of(rules, p, tactics, list->move[i]);
+}
+
 const Tact gardsdansen_tact = {
-    .wins = gardsdansen_wins, .look = look, .weigh = weigh, .gain = gain_of};
+    .wins = gardsdansen_wins, .look = look, .weigh = weigh, .gains = gains_of};

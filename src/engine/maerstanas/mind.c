@@ -36,7 +36,12 @@ static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics
     return 10 * (4 - bits_count(around) + bits_count(around & p->set[p->side]));
 }
 
-static const Tact tact = {.wins = wins, .look = look, .gain = gain_of};
+static void gains_of(const Rules *rules, const Position *p, const Tactics *tactics,
+                     const MoveList *list, int32_t gain[MAX_MOVES]) {
+    for (int i = 0; i < list->count; i++) gain[i] = gain_of(rules, p, tactics, list->move[i]);
+}
+
+static const Tact tact = {.wins = wins, .look = look, .gains = gains_of};
 
 /* Each turn fills a square. */
 static int turns_left(const Rules *rules, const Position *p) {

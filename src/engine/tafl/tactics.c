@@ -73,6 +73,11 @@ static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics
     return bits_has(tactics->beside, to) ? gain + GAIN_NEAR : gain;
 }
 
+static void gains_of(const Rules *rules, const Position *p, const Tactics *tactics,
+                     const MoveList *list, int32_t gain[MAX_MOVES]) {
+    for (int i = 0; i < list->count; i++) gain[i] = gain_of(rules, p, tactics, list->move[i]);
+}
+
 /* Certain: tafl's threat() is, and is only asked when it may say yes. */
 static bool wins(const Rules *rules, const Position *p, int side) {
     return !p->result && (side == P1 || king_in_danger(rules, p)) && rules->threat(rules, p, side);
@@ -109,4 +114,4 @@ static Answers answers_of(const Rules *rules, const Position *p) {
 }
 
 const Tact tafl_tact = {
-    .wins = wins, .look = look, .weigh = weigh, .gain = gain_of, .answers = answers_of};
+    .wins = wins, .look = look, .weigh = weigh, .gains = gains_of, .answers = answers_of};
