@@ -39,10 +39,16 @@ static Outcome refuse_error(const Order *order, const Error *error) {
 
 /* ------------------------------------------------------------------ moves */
 
+/* A move with blanks anywhere in it: "e3 e7", "T e4". */
 static bool read_move(const Order *order, const Position *position, const char *text, size_t length,
                       Move *out) {
     Error error;
-    if (move_read(model_rules(order->model), position, out, text, length, 1, &error)) return true;
+    char joined[512];
+    Text move = text_into(joined, sizeof joined);
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != ' ' && text[i] != '\t') text_char(&move, text[i]);
+    if (move_read(model_rules(order->model), position, out, joined, move.length, 1, &error))
+        return true;
     refuse_error(order, &error);
     return false;
 }
@@ -450,7 +456,7 @@ static Outcome do_help(const Order *order) {
 
 Outcome command_do(Model *model, const char *line, bool ascii, Text *answer) {
     char text[512];
-    line += strspn(line, " \t");
+    line += strspn(line, " \t:"); /* ':' begins a command on the screen, and does no harm here */
     size_t length = strlen(line);
     while (length && strchr(" \t\r\n", line[length - 1])) length--;
     Order order = {model, text, ascii, answer};

@@ -60,6 +60,9 @@ says 'Light has in hand: Woden-stone\.' 'the hand'
 plain 'd2d4\na2-b3\nd6-d5 a3-a2\n' gardsdansen $two
 says 'Pawn d2 to d4\..Stone a2 to b3\..Pawn d6 to d5\. Stone a3 to a2\.' 'both halves of a turn'
 
+plain 'e3 f3\n:why e8 e1\n:resign\n' tablut-ashton $two
+says 'Defender e3 to f3\..Not legal\. The defender on e7.*Black resigns\.' 'blanks in a move, and a colon as on the screen'
+
 # Giving up and agreeing: kept in the file, taken back by undo, and over is over.
 newest() { cat "$(ls -t "$XDG_STATE_HOME"/taefl/*.pgn | head -n 1)"; }
 plain 'e3d3\nresign\ne5e6\nundo\nd1c1\nresign\nresign\n' tablut-katz $two
