@@ -70,6 +70,7 @@ export class AnalysisPage extends LitElement implements Page {
                           <p class="taefl-soft">${t('analysis.loading')}</p>`
                     : html`<taefl-begin
                           .refusal=${this.refusal}
+                          .rules=${this.route.part.rules ?? ''}
                           @taefl-opened=${this.opened}
                       ></taefl-begin>`
             }

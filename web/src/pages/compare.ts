@@ -109,10 +109,9 @@ export class ComparePage extends LitElement implements Comparing {
             return law ? titleOf(law) : this.nameOf(side)
         }
         return html`<div class="taefl-page taefl-compare">
-            <div class="taefl-stack">
-                <p class="taefl-soft">${t('rules.compareTitle')}</p>
+            <div>
                 <h1>${t('rules.compare.title', { a: title('A'), b: title('B') })}</h1>
-                <p>${t('rules.compareLead')}</p>
+                <p class="taefl-soft">${t('rules.compareLead')}</p>
             </div>
             ${renderChooser(this)}
             ${

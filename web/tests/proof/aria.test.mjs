@@ -2,6 +2,7 @@
 import test from 'node:test'
 import { oneDay, reads } from './aria.mjs'
 import { typeMove } from '../browser.mjs'
+import { until } from '../until.mjs'
 import { plies, visit } from './browser.mjs'
 
 test('reads as it did: a game that is over, and the list of games', async t => {
@@ -21,6 +22,11 @@ test('reads as it did: a game that is over, and the list of games', async t => {
     await page.locator('.taefl-end').waitFor()
     await page.locator('taefl-moves button').first().waitFor()
     await reads(page, 'over')
+    // What was said at once is not there to be read any more when somebody looks back.
+    const said = () => page.locator('.taefl-assertive').textContent()
+    await until(said, /White wins/, 'what is said at once')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await until(said, '', 'what is said at once')
     await page.getByRole('link', { name: 'Games', exact: true }).click()
     await page.locator('.taefl-games-row').waitFor()
     await reads(page, 'games-one')

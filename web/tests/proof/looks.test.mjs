@@ -66,23 +66,26 @@ for (const colorScheme of ['light', 'dark'])
         })
 
 /** Luminance of the colours that boards and pictures of them are drawn in. */
-const colours = page =>
-    page.evaluate(() => {
+const colours = (page, where = '.taefl-still') =>
+    page.evaluate(where => {
         const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-        const light = selector =>
-            [...document.querySelectorAll(selector)].map(element => {
-                canvas.fillStyle = getComputedStyle(element).fill
+        const light = (selector, kind = 'fill') =>
+            [...document.querySelectorAll(`${where} ${selector}`)].map(element => {
+                canvas.fillStyle = getComputedStyle(element)[kind]
                 canvas.fillRect(0, 0, 1, 1)
                 const linear = v => (v <= 10 ? v / 3294 : ((v / 255 + 0.055) / 1.055) ** 2.4)
                 const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map(linear)
                 return 0.2126 * r + 0.7152 * g + 0.0722 * b
             })
         return {
-            dark: light('.taefl-still .taefl-b-dark > .taefl-b-body'),
-            light: light('.taefl-still .taefl-b-light > .taefl-b-body'),
-            wood: light('.taefl-still .taefl-b-wood'),
+            dark: light('.taefl-b-dark > .taefl-b-body'),
+            light: light('.taefl-b-light > .taefl-b-body'),
+            wood: light('.taefl-b-wood'),
+            cases: light('.taefl-b-link .taefl-b-case', 'stroke'),
+            links: light('.taefl-b-link .taefl-b-line', 'stroke'),
         }
-    })
+    }, where)
+const apart = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 for (const name of ['light', 'dark', 'contrast', 'forced light', 'forced dark'])
     test(`small pictures keep the sides apart: ${name}`, async t => {
         const forced = name.startsWith('forced')
@@ -93,6 +96,31 @@ for (const name of ['light', 'dark', 'contrast', 'forced light', 'forced dark'])
         const { dark, light } = await colours(page)
         assert.ok(dark.length >= 3 && light.length >= 3)
         assert.ok(Math.max(...dark) < Math.min(...light), 'the dark side is the dark one')
+    })
+
+for (const colorScheme of ['light', 'dark'])
+    test(`forced colours, ${colorScheme}: what links stones is seen`, async t => {
+        const position = 'Ss1Ss2/1S1sS2/1Tss3/1sSs3/sS5/s6/S6_1_Ww'
+        const page = await visit(t, `/play/maerstanas?position=${position}`, {
+            forcedColors: 'active',
+            colorScheme,
+        })
+        const drawn = () => colours(page, 'taefl-board')
+        const { wood, cases, links } = await until(drawn, it => it.links.length > 5, 'the links')
+        for (const [at, link] of links.entries())
+            assert.ok(Math.max(apart(link, wood[0]), apart(cases[at], wood[0])) >= 3)
+    })
+
+for (const name of ['light', 'dark', 'contrast', 'forced'])
+    test(`a position nobody has searched has an empty bar: ${name}`, async t => {
+        const page = await visit(t, '/analysis/tablut-ashton', {
+            ...(name === 'forced' ? { forcedColors: 'active' } : { settings: { theme: name } }),
+        })
+        const look = await page.locator('taefl-eval-bar .bar').evaluate(bar => {
+            const { backgroundImage, backgroundColor, borderTopStyle } = getComputedStyle(bar)
+            return [backgroundImage, backgroundColor, borderTopStyle]
+        })
+        assert.deepEqual(look, ['none', 'rgba(0, 0, 0, 0)', 'dashed'])
     })
 
 test('every board goes with all pieces in every theme', async t => {
@@ -110,7 +138,6 @@ test('every board goes with all pieces in every theme', async t => {
                     JSON.stringify({ ...document.documentElement.dataset }),
                 )
                 const { dark, light, wood } = await colours(page)
-                const apart = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
                 for (const piece of [...dark, ...light])
                     assert.ok(apart(piece, wood[0]) >= 3, `${look}: ${apart(piece, wood[0])} to 1`)
                 if (theme !== 'contrast') seen.add([theme, wood[0], dark[0], light[0]].join(' '))

@@ -1,6 +1,6 @@
-/* Every page: what a screen reader finds and what axe finds in every theme, pictures of it to look at
- * (where TAEFL_LOOK is set: into build/pictures), the same page in Swedish on the narrowest screen, which
- * is also 1280 pixels at 400 %, and what the first visit to it loads. */
+/* Every page: what a screen reader finds and what axe finds in every theme, pictures of it to look at, on
+ * a phone too (where TAEFL_LOOK is set: into build/pictures), the same page in Swedish on the narrowest
+ * screen, which is also 1280 pixels at 400 %, and what the first visit to it loads. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { addresses, patterns } from './addresses.mjs'
@@ -24,7 +24,7 @@ test('there is an address for every pattern of the router', () => {
 for (const [name, [, path]] of Object.entries(addresses)) {
     test(`reads as it did, and axe finds nothing in any theme: ${name}`, async t => {
         const page = await visit(t, path, {
-            viewport: { width: 1280, height: 900 },
+            viewport: { width: 1366, height: 768 },
             expected: /404/,
             reducedMotion: 'no-preference',
             ...oneDay,
@@ -32,13 +32,10 @@ for (const [name, [, path]] of Object.entries(addresses)) {
         weights.push({ name: `${name} en`, ...(await weight(page)) })
         if (name.startsWith('play-')) await plies(page, 0)
         if (read.includes(name)) await reads(page, name)
-        // Two boards to compare stand below the choice of their rules.
-        if (!name.startsWith('compare'))
-            await until(() => belowTheFold(page), [], 'boards that do not fit')
+        await until(() => belowTheFold(page), [], 'boards that do not fit')
         const found = await violationsInThemes(page, async theme => {
             await settled(page)
-            if (process.env.TAEFL_LOOK && theme !== 'contrast')
-                await picture(page, `${name}-${theme}`)
+            if (process.env.TAEFL_LOOK) await pictures(page, `${name}-${theme}`)
         })
         assert.deepEqual(found, [])
     })
@@ -65,6 +62,18 @@ test('the first visit to any address stays small', () => {
     assert.deepEqual(over, [])
     assert.equal(weights.length, 2 * Object.keys(addresses).length)
 })
+
+/** One page in a window and on a phone. */
+async function pictures(page, name) {
+    for (const [width, height] of [
+        [390, 844],
+        [1366, 768],
+    ]) {
+        await page.setViewportSize({ width, height })
+        await settled(page)
+        await picture(page, `${name}-${width}`)
+    }
+}
 
 /** Boards of which not all is to be seen before somebody scrolls: where they end. */
 function belowTheFold(page) {

@@ -123,6 +123,7 @@ test('where there is nothing stands a picture and a way on', async () => {
         '/puzzles/nothing',
         '/print/nothing',
         '/play/nothing',
+        '/analysis/tablut-ashton/4t4_1',
     ]) {
         const page = await visit(path)
         const lost = page.locator('.taefl-lost')

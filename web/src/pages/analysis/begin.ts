@@ -20,6 +20,8 @@ const SHOWN_GAMES = 6
 export class BeginPanel extends LitElement {
     /** Why the address could not be opened. */
     @property() refusal = ''
+    /** The rules that the address has. */
+    @property() rules = ''
     @state() private failure = ''
     @state() private kept: SavedGame[] = []
     @state() private sets: RuleSet[] = []
@@ -33,7 +35,8 @@ export class BeginPanel extends LitElement {
     }
     private async offer(): Promise<void> {
         // A browser that keeps nothing has nothing to offer; that is said where one keeps a game.
-        this.kept = (await store.list().catch(() => [])).slice(0, SHOWN_GAMES)
+        const games = await store.list().catch(() => [])
+        this.kept = games.filter(({ tree }) => tree.moves.length).slice(0, SHOWN_GAMES)
         try {
             this.sets = await catalogue()
         } catch (error) {
@@ -43,13 +46,23 @@ export class BeginPanel extends LitElement {
 
     override render() {
         const left = drafts()
+        const known = this.sets.find(({ name }) => name === this.rules.split('+')[0])
         const families = [...new Set(this.sets.map(set => set.family))]
         return html`<h1>${t('analysis.title')}</h1>
             ${
                 this.refusal || this.failure
-                    ? html`<p class="taefl-error taefl-panel" role="alert">
-                          ${this.refusal || this.failure}
-                      </p>`
+                    ? html`<div class="taefl-panel taefl-stack taefl-lost" role="alert">
+                          <p>${this.refusal || this.failure}</p>
+                          ${
+                              known
+                                  ? html`<a
+                                        class="taefl-button"
+                                        href=${pathTo(this.rules, '', 'editor')}
+                                        >${t('analysis.setUp')}</a
+                                    >`
+                                  : nothing
+                          }
+                      </div>`
                     : nothing
             }
             <div class="taefl-analysis-choice">

@@ -1,0 +1,129 @@
+/* Ten states that no address leads to: what axe finds there in any theme, and a picture of each to look at
+ * (where TAEFL_LOOK is set). */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import { violationsInThemes } from '../axe.mjs'
+import { typeMove } from '../browser.mjs'
+import { picture, plies, settled, visit, web } from './browser.mjs'
+
+const read = path => JSON.parse(readFileSync(web(path), 'utf8'))
+const puzzle = read('data/puzzles/tafl.json').find(one => one.line.length === 1)
+const last = read('data/lessons/maerstanas.json').steps.at(-1)
+
+const button = (page, name) => page.getByRole('button', { name, exact: true })
+async function type(page, moves, ply = 0) {
+    await plies(page, ply)
+    for (const move of moves.split(' ')) {
+        await typeMove(page, move)
+        await plies(page, ++ply)
+    }
+}
+/** Two people at one screen, after some moves. */
+async function two(page, moves) {
+    await page.getByRole('radio', { name: 'Two people here' }).click()
+    await button(page, 'Start the game').click()
+    await type(page, moves)
+}
+const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+/** name: the address, the context's options where it needs any, and `act`, which leads to the state. */
+const states = {
+    'mid-game': {
+        path: '/play?rules=maerstanas',
+        async act(page) {
+            await two(page, 'Tb3 g3 g5 Te7 d1 d3')
+            await button(page, 'Where points come from').click()
+            await page.getByRole('row', { name: /^Light/ }).waitFor()
+        },
+    },
+    'refused move': {
+        path: '/play/tablut-ashton',
+        options: onPhone,
+        async act(page) {
+            await plies(page, 0)
+            await page.locator('[data-square=e3]').tap()
+            await page.locator('[data-square=e1]').tap()
+            await page.locator('.taefl-refusal').waitFor()
+        },
+    },
+    'end of a game': {
+        path: '/play?rules=tablut-ashton',
+        async act(page) {
+            await two(page, 'e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1')
+            await page.locator('.taefl-end').waitFor()
+        },
+    },
+    'menu open': {
+        path: '/play/gardsdansen',
+        options: onPhone,
+        async act(page) {
+            await plies(page, 0)
+            await button(page, 'Menu').click()
+            await page.getByRole('link', { name: 'Learn', exact: true }).waitFor()
+        },
+    },
+    'settings open': {
+        path: '/puzzles',
+        async act(page) {
+            await button(page, 'Settings').click()
+            await page.locator('.taefl-quick-panel').waitFor()
+        },
+    },
+    'setup chosen': {
+        path: '/play',
+        async act(page) {
+            await page.getByRole('radio', { name: /Demian Katz/ }).click()
+            await page.getByLabel('The edge of the board is hostile').click()
+            await page.locator('.taefl-setup-more summary').click()
+            await page.getByRole('radio', { name: '5 min + 3 s' }).click()
+        },
+    },
+    'analysis with its engine': {
+        path: '/analysis/tablut-ashton',
+        async act(page) {
+            await type(page, 'e4d4 i4e4 f5f4')
+            await button(page, 'Engine').click()
+            await page
+                .getByText(/depth \d+/i)
+                .first()
+                .waitFor()
+        },
+    },
+    'puzzle solved': {
+        path: `/puzzles/${puzzle.id}`,
+        async act(page) {
+            await typeMove(page, puzzle.line[0])
+            await page.locator('.taefl-puzzle-word', { hasText: 'Solved' }).waitFor()
+        },
+    },
+    'lesson at its end': {
+        path: `/learn/maerstanas#${last.id}`,
+        async act(page) {
+            await typeMove(page, last.sample[0])
+            await button(page, 'Finish').click()
+            await page.locator('.taefl-lesson-end').waitFor()
+        },
+    },
+    'no network': {
+        path: '/settings',
+        options: { expected: /ERR_|dynamically imported|\/assets\// },
+        async act(page) {
+            await page.context().setOffline(true)
+            await page.getByRole('link', { name: 'Learn', exact: true }).click()
+            await page.getByText('The server cannot be reached').waitFor()
+        },
+    },
+}
+
+for (const [name, { path, options, act }] of Object.entries(states))
+    test(`axe finds nothing in any theme: ${name}`, async t => {
+        const page = await visit(t, path, { viewport: { width: 1366, height: 768 }, ...options })
+        await act(page)
+        const found = await violationsInThemes(page, async theme => {
+            if (!process.env.TAEFL_LOOK) return
+            await settled(page)
+            await picture(page, `state-${name.replaceAll(' ', '-')}-${theme}`)
+        })
+        assert.deepEqual(found, [])
+    })
