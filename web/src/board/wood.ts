@@ -82,14 +82,17 @@ function labels(all: Place[], hex: boolean, width: number, narrow: boolean): SVG
     for (const [text, p] of edge) {
         let x = p.left
         let y = p.top
-        if (/\D/.test(text)) y += hex ? (Math.sign(y) * off) / 0.866 : off
+        const letter = /\D/.test(text)
+        if (letter) y += hex ? (Math.sign(y) * off) / 0.866 : off
         else if (!hex || p.left === left) x -= off
         else {
             x -= off / 2
             y += Math.sign(p.top) * off * 0.866
         }
         if (!narrow) labels.append(path('plate', circle(21, x, y)))
-        labels.append(svg('text', 'label', { x: x.toFixed(1), y: y.toFixed(1), dy: '.35em' }, text))
+        // Small letters are not as high as figures.
+        const dy = letter ? '.28em' : '.35em'
+        labels.append(svg('text', 'label', { x: x.toFixed(1), y: y.toFixed(1), dy }, text))
     }
     return labels
 }
