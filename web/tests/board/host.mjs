@@ -64,6 +64,8 @@ export async function startHost() {
             target: 'es2022',
             cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
             modulePreload: { polyfill: false },
+            // As in the page: its policy knows no type that stands in a sheet.
+            assetsInlineLimit: 0,
             rollupOptions: {
                 input: {
                     board: web('src/board/board.ts'),
