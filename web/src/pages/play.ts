@@ -6,15 +6,16 @@ import { embedded } from '../app/addresses'
 import { about as askAbout } from '../app/core'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
 import { explain } from '../app/speech'
-import { store } from '../app/store'
 import { t } from '../app/texts'
 import '../style/play.css'
 import { lastWishes, setupOf } from './play/last'
 import './play/room'
+import { renderProblem } from './play/screen'
 import { startGame } from './play/start'
 
 const board = () => import('../parts/table')
 const setup = () => import('./play/setup')
+const inFrame = () => import('./play/embedded')
 
 export class PlayPage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -38,14 +39,10 @@ export class PlayPage extends LitElement {
     private async begin(rules: string): Promise<void> {
         const { route } = this
         const start = positionFromPath(route.search.get('position') ?? '')
-        const key = `taefl.embed.${rules}`
         try {
             if (embedded()) {
-                const kept = sessionStored(key)
-                if (kept && (await store.get(kept).catch(() => undefined))) {
-                    this.embed = kept
-                    return
-                }
+                this.embed = await (await inFrame()).keptGame(rules)
+                if (this.embed) return
             }
             const law = await askAbout(rules)
             const wishes = lastWishes(law.family)
@@ -60,21 +57,12 @@ export class PlayPage extends LitElement {
     }
     private showEmbedded(id: string): void {
         this.embed = id
-        try {
-            sessionStorage.setItem(`taefl.embed.${this.route.part.rules}`, id)
-        } catch {
-            // A reload begins anew then.
-        }
+        void inFrame().then(({ keepGame }) => keepGame(this.route.part.rules!, id))
     }
     override render() {
         const { id, rules } = this.route.part
         const { search, hash } = this.route
-        if (this.problem)
-            return html`<div class="taefl-page taefl-lost">
-                <h1>${t('play.cannot')}</h1>
-                <p role="alert">${this.problem}</p>
-                <p><a class="taefl-button primary" href="/play">${t('play.new')}</a></p>
-            </div>`
+        if (this.problem) return renderProblem(this.problem)
         if (id || this.embed)
             return html`<taefl-play-room
                 .gameId=${id ?? this.embed}
@@ -87,14 +75,6 @@ export class PlayPage extends LitElement {
             .rules=${search.get('rules') ?? ''}
             .position=${positionFromPath(search.get('position') ?? '')}
         ></taefl-play-setup>`
-    }
-}
-
-function sessionStored(key: string): string {
-    try {
-        return sessionStorage.getItem(key) ?? ''
-    } catch {
-        return ''
     }
 }
 customElements.define('taefl-play', PlayPage)

@@ -34,7 +34,8 @@ export function renderAims(view: View): TemplateResult {
         <p>${aimOf(law, 2)}</p>
         <div class="begins">
             <p>
-                <strong>${begins}</strong> ${seat === null || isEngine(match.game, side) ? '' : how}
+                <strong>${begins}</strong>
+                <span class="how">${seat === null || isEngine(match.game, side) ? '' : how}</span>
             </p>
             <button type="button" class="taefl-button" @click=${() => view.ask('brief')}>
                 ${t('play.brief')}

@@ -23,7 +23,7 @@ import { keyed } from './keys'
 import { Match, type Trouble } from './match'
 import { unkept } from './start'
 import { Tab } from './tab'
-import { renderGame, renderProblem, type Later, type Screen } from './screen'
+import { noted, renderGame, renderProblem, type Later, type Screen } from './screen'
 import type { View } from './view'
 import { world } from './world'
 
@@ -36,17 +36,19 @@ const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
     renderTaken: () => import('./taken'),
     moves: () => import('../../parts/moves'),
     renderSteps: () => import('./steps'),
+    coach: () => import('./coach'),
 }
 function wanted(room: PlayRoom): (keyof Later)[] {
     const { match, law, plies, embedded } = room
     const when: Partial<Record<keyof Later, unknown>> = {
         dialogOf: room.asked,
-        renderNote: room.noted,
+        renderNote: noted(room),
         clock: match?.clock,
         renderEnd: match?.over,
         renderTaken: plies && !law?.traits.includes('points'),
         moves: plies && !embedded,
         renderSteps: plies && !embedded,
+        coach: (plies || room.stirred) && !embedded,
     }
     return (Object.keys(when) as (keyof Later)[]).filter(part => when[part])
 }
@@ -70,6 +72,8 @@ export class PlayRoom extends LitElement implements Room {
     @state() looking = false
     @state() asked: Asked | null = null
     @state() private problem = ''
+    /** Somebody has moved a pointer over the page or pressed a key. */
+    @state() stirred = false
     @state() later: Later = {}
     @query('taefl-table') table!: TaeflTable | null
     @query('dialog') private dialog!: HTMLDialogElement | null
@@ -281,11 +285,10 @@ export class PlayRoom extends LitElement implements Room {
     get earlier(): boolean {
         return this.ply !== null && this.ply < this.plies
     }
-    /** The same object for the same moment, so that the board stays as it is. */
+    /** The same object for the same moment, so that the board stays. */
     private placeNow(): Place | null {
         if (!this.match) return null
-        const at = this.earlier ? this.ply! : this.plies
-        const next = placeOf(this.match.game, at)
+        const next = placeOf(this.match.game, this.at)
         return this.place && samePlace(this.place, next) ? this.place : next
     }
     step(to: number): void {
@@ -340,7 +343,9 @@ export class PlayRoom extends LitElement implements Room {
         if (asked === 'resign' && match.person) void match.resign(match.person)
         if (asked === 'draw') void match.agree()
     }
+    readonly stir = (): unknown => (this.stirred = true)
     private readonly key = (event: KeyboardEvent): void => {
+        this.stir()
         if (this.match && !this.asked) keyed(this as View, event)
     }
     /* -------------------------------------------------------------- showing */
@@ -351,10 +356,6 @@ export class PlayRoom extends LitElement implements Room {
         if (!match || !law || !this.place)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         return renderGame(this as Screen)
-    }
-    get noted(): boolean {
-        const { match } = this
-        return !!match && (this.earlier || match.stuck || (this.elsewhere && !match.over))
     }
 }
 customElements.define('taefl-play-room', PlayRoom)

@@ -6,6 +6,7 @@ import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
+import type { Room } from './doings'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
 import type { renderNote } from './notes'
@@ -23,6 +24,7 @@ export interface Later {
     clock?: unknown
     renderMenu?: typeof renderMenu
     renderTaken?: typeof renderTaken
+    coach?: unknown
 }
 
 export interface Screen extends View {
@@ -30,11 +32,11 @@ export interface Screen extends View {
     readonly place: Place | null
     readonly flip: boolean
     readonly asked: Asked | null
-    /** There is something rarer to say than a hint. */
-    readonly noted: boolean
     readonly showed: (event: CustomEvent<{ view: Moment }>) => void
     readonly played: (event: CustomEvent<{ move: string; choice: Choice }>) => void
     readonly answered: (yes: boolean) => void
+    /** Somebody is there. */
+    readonly stir: () => unknown
 }
 
 /** The same for the same, so that the board need not look again. */
@@ -44,6 +46,7 @@ export function renderGame(view: Screen): TemplateResult {
     const { match, law } = view
     const top: Player = view.flip ? 1 : 2
     return html`<div
+        @pointerover=${view.stir}
         class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${match.over ? 'over' : ''}"
     >
         ${renderHead(view)} ${renderPlayer(view, top, 'top')}
@@ -62,6 +65,16 @@ export function renderGame(view: Screen): TemplateResult {
         ></taefl-table>
         ${renderPlayer(view, other(top), 'bottom')}
         <section class="taefl-play-panel" aria-label=${t('play.panel')}>
+            ${
+                view.later.coach
+                    ? html`<taefl-coach
+                          .match=${match}
+                          .law=${law}
+                          .turn=${view.mayMove ? match.view : null}
+                          .plies=${view.plies}
+                      ></taefl-coach>`
+                    : nothing
+            }
             ${renderState(view)}
             ${
                 match.over && !view.earlier && view.later.renderEnd
@@ -89,9 +102,13 @@ export function renderGame(view: Screen): TemplateResult {
     </div>`
 }
 
+/** There is something rarer to say than a hint. */
+export const noted = ({ match, earlier, elsewhere }: Room): boolean =>
+    !!match && (earlier || match.stuck || (elsewhere && !match.over))
+
 /** What stands above the buttons. */
 function renderState(view: Screen) {
-    if (view.noted) return view.later.renderNote?.(view, view.match)
+    if (noted(view)) return view.later.renderNote?.(view, view.match)
     return view.hintWords ? html`<p class="taefl-play-note">${view.hintWords}</p>` : nothing
 }
 

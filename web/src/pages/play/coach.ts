@@ -1,0 +1,155 @@
+/* Three hints in one's first game of a family, beside the board. A hint stands until its turn is over; who
+ * closes one, has had all, or has finished a game of the family is told nothing more. Loaded when somebody
+ * is there. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { sets } from 'taefl.catalogue'
+import { sideName } from '../../app/speech'
+import { store } from '../../app/store'
+import { baseOf, maybe, needTexts, t } from '../../app/texts'
+import type { About, Family, Player, View } from '../../core/types'
+import { isOver, seatOf } from './game'
+import { HINTS, hintAt } from './hints'
+import type { Match } from './match'
+import '../../style/coach.css'
+
+/** How many hints one has had in each family, for all tabs. */
+const KEY = 'taefl.coach'
+/** Where the browser keeps nothing: for this visit. */
+let kept: Partial<Record<Family, number>> = {}
+function read(): void {
+    try {
+        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+        if (typeof found === 'object' && found) kept = { ...kept, ...found }
+    } catch {
+        // as if nothing were kept
+    }
+}
+function write(family: Family, had: number): void {
+    read()
+    kept[family] = Math.max(had, kept[family] ?? 0)
+    try {
+        localStorage.setItem(KEY, JSON.stringify(kept))
+    } catch {
+        // no room, or no permission
+    }
+}
+
+/** Whether somebody has played a game of a family to its end here. */
+async function knows(family: Family): Promise<boolean> {
+    const games = await store.list().catch(() => [])
+    const familyOf = (rules: string) => sets.find(({ name }) => name === baseOf(rules))?.family
+    return games.some(
+        game => isOver(game) && seatOf(game.setup) !== null && familyOf(game.tree.rules) === family,
+    )
+}
+
+interface Hint {
+    number: number
+    words: string
+    /** When it was first due, and for whom. */
+    ply: number
+    side: Player
+}
+
+export class Coach extends LitElement {
+    @property({ attribute: false }) match!: Match
+    @property({ attribute: false }) law!: About
+    /** What a person has before them who is to move; else null. */
+    @property({ attribute: false }) turn: View | null = null
+    @property({ attribute: false }) plies = 0
+    @state() private hint: Hint | null = null
+    /** What is known of the person here has been looked up. */
+    @state() private met = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        addEventListener('storage', this.stored)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        removeEventListener('storage', this.stored)
+    }
+    /** Another tab has gone on with the hints. */
+    private readonly stored = (): void => {
+        read()
+        if (this.hint && this.had >= this.hint.number) this.hint = null
+    }
+    private get had(): number {
+        return kept[this.law.family] ?? 0
+    }
+
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        const { match, law, turn, hint } = this
+        if (changed.has('match')) {
+            this.hint = null
+            this.met = false
+            void this.meet(match, law.family)
+        }
+        if (match.over && seatOf(match.game.setup) !== null) this.end()
+        else if (this.hint && hint && this.passed(hint)) {
+            write(law.family, hint.number)
+            this.hint = null
+        }
+        if (!turn || this.hint || !this.met) return
+        const [start] = match.fens
+        const words = hintAt(this.had, { law, view: turn, start: start!, by: match.by })
+        if (words)
+            this.hint = { number: this.had + 1, words, ply: match.by.length, side: turn.side }
+    }
+    private async meet(match: Match, family: Family): Promise<void> {
+        read()
+        if (this.had < HINTS) {
+            const [known] = await Promise.all([knows(family), needTexts('guide')])
+            if (known) write(family, HINTS)
+        }
+        if (match === this.match) this.met = true
+    }
+    /** Its turn is over. */
+    private passed({ ply, side }: Hint): boolean {
+        const { by, view } = this.match
+        const since = by.slice(ply)
+        return since.length > 0 && (view.side !== side || since.some(player => player !== side))
+    }
+    private end(): void {
+        if (this.had < HINTS) write(this.law.family, HINTS)
+        this.hint = null
+    }
+    private readonly close = (): void => {
+        this.end()
+        // Who was in it with the keyboard is on the board again.
+        this.closest('.taefl-play')
+            ?.querySelector<HTMLElement>('taefl-board [tabindex="0"]')
+            ?.focus({ preventScroll: true })
+    }
+    override render() {
+        const { hint, law } = this
+        this.toggleAttribute('on', !!hint)
+        const names = { one: sideName(law, 1), two: sideName(law, 2) }
+        // The region is there before there are words in it, so that they are told.
+        return html`<div role="status">
+                ${
+                    hint &&
+                    html`<p class="taefl-soft">${t('guide.hint', { number: hint.number })}</p>
+                        <p>${maybe(`guide.${hint.words}`, names)}</p>`
+                }
+            </div>
+            ${
+                hint
+                    ? html`<button
+                          type="button"
+                          class="taefl-button quiet"
+                          aria-label=${t('guide.enough')}
+                          title=${t('guide.enough')}
+                          @click=${this.close}
+                      >
+                          ✕
+                      </button>`
+                    : nothing
+            }`
+    }
+}
+customElements.define('taefl-coach', Coach)
