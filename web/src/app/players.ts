@@ -13,6 +13,9 @@ export function sideName(game: SavedGame, player: 1 | 2): string {
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'
 
+/** Not only opened: such a game stands in no list. */
+export const begun = (game: SavedGame): boolean => game.tree.moves.length > 0 || finished(game)
+
 /** "Player 1 won · 43 moves", "Draw · 60 moves", "Unfinished · 12 moves". */
 export function standing(game: SavedGame): string {
     const { result, moves } = game.tree

@@ -5,7 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { sets } from 'taefl.catalogue'
 import { tell } from '../app/notice'
-import { finished } from '../app/players'
+import { begun, finished } from '../app/players'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { ruleTitle, t } from '../app/texts'
@@ -27,7 +27,7 @@ export class GamesPage extends LitElement {
     private readonly load = () =>
         void store.list().then(
             games => {
-                this.games = games
+                this.games = games.filter(begun)
                 this.failure = ''
             },
             (error: Error) => {

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { sets, type ListedSet } from 'taefl.catalogue'
-import { finished, sideName, standing } from '../app/players'
+import { begun, finished, sideName, standing } from '../app/players'
 import { dailyFamily, dayOf, families, familyName } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
@@ -25,7 +25,7 @@ export class HomePage extends LitElement {
     private readonly load = () =>
         // A browser that keeps nothing says so when a game is to be kept.
         void store.list().then(
-            games => (this.games = games.filter(g => !finished(g) && g.tree.moves.length)),
+            games => (this.games = games.filter(g => begun(g) && !finished(g))),
             () => (this.games = []),
         )
 

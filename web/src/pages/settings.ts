@@ -2,6 +2,7 @@
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { tell } from '../app/notice'
+import { begun } from '../app/players'
 import type { Route } from '../app/router'
 import { allowed, settings, type Settings } from '../app/settings'
 import { volume } from '../app/quick'
@@ -29,7 +30,7 @@ export class SettingsPage extends LitElement {
         super.connectedCallback()
         settings.addEventListener('change', this.draw)
         void store.list().then(
-            games => (this.count = games.length),
+            games => (this.count = games.filter(begun).length),
             () => (this.count = null),
         )
         void navigator.storage?.persisted?.().then(firm => (this.firm = firm))

@@ -5,6 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { catalogue } from '../../app/core'
 import { tell } from '../../app/notice'
 import { pathTo } from '../../app/paths'
+import { begun } from '../../app/players'
 import { explain } from '../../app/speech'
 import { store, type SavedGame } from '../../app/store'
 import { language, ruleTitle, t } from '../../app/texts'
@@ -36,7 +37,7 @@ export class BeginPanel extends LitElement {
     private async offer(): Promise<void> {
         // A browser that keeps nothing has nothing to offer; that is said where one keeps a game.
         const games = await store.list().catch(() => [])
-        this.kept = games.filter(({ tree }) => tree.moves.length).slice(0, SHOWN_GAMES)
+        this.kept = games.filter(begun).slice(0, SHOWN_GAMES)
         try {
             this.sets = await catalogue()
         } catch (error) {
