@@ -11,16 +11,30 @@ static const struct {
 
 const char *finale_name(FinaleCode code) { return FINALE[code].name; }
 
+const char *miss_name(Miss miss) {
+    static const char *const name[MISS_COUNT] = {
+#define X(name) #name,
+        MISSES(X)
+#undef X
+    };
+    return name[miss];
+}
+
+/* The throne and the squares beside it. */
+static Bits throne_and_near(const Rules *rules) {
+    Bits throne = rules->law.tafl.throne, near = throne;
+    for (Bits left = throne; left;) near |= rules->board.around[bits_pop(&left)];
+    return near;
+}
+
 /* The king lies taken: between two, where the law takes him like a soldier, else in a ring (T8). */
 static void taken_king(const Rules *rules, Finale *out) {
     const TaflLaw *law = &rules->law.tafl;
     const Board *board = &rules->board;
-    Bits near = law->throne;
-    for (Bits left = law->throne; left;) near |= board->around[bits_pop(&left)];
     out->code = FINALE_KING_AROUND;
     out->around = board->around[out->at];
     out->edge = bits_has(board->edge, out->at);
-    if (!law->king_custodial || bits_has(near, out->at)) return;
+    if (!law->king_custodial || bits_has(throne_and_near(rules), out->at)) return;
     out->code = FINALE_KING_BETWEEN;
     for (int d = 0; d < 4; d++) {
         if (board->neighbour[out->at][d] != move_to(out->move)) continue;
@@ -69,7 +83,7 @@ static int times_stood(const Game *game) {
     return count;
 }
 
-Finale game_finale(const Game *game) {
+static Finale how_it_ended(const Game *game) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
     Finale out = {.loser = -1, .at = NOWHERE};
@@ -89,6 +103,69 @@ Finale game_finale(const Game *game) {
     }
     return out;
 }
+
+/* ---- what was overlooked */
+
+/* Whether a move leaves the king no way out. */
+static bool can_shut(const Rules *rules, const Position *p) {
+    MoveList list;
+    rules->moves(rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = *p;
+        rules->play(rules, &next, list.move[i], NULL);
+        if (!rules->exits(rules, &next)) return true;
+    }
+    return false;
+}
+
+static Miss where_taken(const Rules *rules, int at) {
+    if (bits_has(rules->law.tafl.throne, at)) return MISS_KING_THRONE;
+    if (bits_has(throne_and_near(rules), at)) return MISS_KING_BESIDE;
+    return bits_has(rules->board.edge, at) ? MISS_KING_EDGE : MISS_KING_OPEN;
+}
+
+static Miss lacking_points(const Rules *rules, const Position *p, int loser) {
+    int pairs = 0, edges = 0;
+    for (int side = 0; side < 2; side++) {
+        Points points;
+        rules->points(rules, p, side, &points);
+        int sign = side == loser ? -1 : 1;
+        pairs += sign * points.pairs;
+        for (int i = 0; i < MAX_SQUARES; i++) edges += sign * points.edge[i];
+    }
+    return edges > pairs ? MISS_EDGES : MISS_PAIRS;
+}
+
+/* `before`: where the loser moved last; NULL: nowhere in this game. */
+static void overlooked(const Game *game, const Position *before, Finale *out) {
+    static const Miss by_code[FINALE_COUNT] = {
+        [FINALE_LAST_PAWN] = MISS_PAWN_JUMPED, [FINALE_LAST_STONE] = MISS_STONE_JUMPED,
+        [FINALE_OWN_STONE] = MISS_OWN_JUMPED,  [FINALE_NO_MOVE] = MISS_SHUT_IN,
+        [FINALE_BARRED] = MISS_REPEATED,
+    };
+    const Rules *rules = game->rules;
+    out->missed = by_code[out->code];
+    if (out->code == FINALE_ESCAPED) {
+        out->stood = before && rules->exits(rules, before);
+        out->missed = out->stood && !can_shut(rules, before) ? MISS_WAYS : MISS_WAY;
+    } else if (out->code == FINALE_KING_AROUND || out->code == FINALE_KING_BETWEEN) {
+        out->stood = before && rules->threat(rules, before, P2);
+        out->missed = where_taken(rules, out->at);
+    } else if (out->code == FINALE_POINTS) {
+        out->missed = lacking_points(rules, game_now(game), out->loser);
+    }
+}
+
+Finale game_finale(const Game *game) {
+    Finale out = how_it_ended(game);
+    const Position *before = NULL;
+    for (int i = game->plies - 1; i >= 0 && !before; i--)
+        if (game->path[i].side == out.loser) before = &game->path[i];
+    overlooked(game, before, &out);
+    return out;
+}
+
+/* ---- words */
 
 static void write_around(const Rules *rules, const Finale *f, Text *out) {
     int left = bits_count(f->around) + f->edge;

@@ -30,6 +30,25 @@ typedef enum FinaleCode {
         FINALE_COUNT
 } FinaleCode;
 
+/* What the loser overlooked, one name a row, under which lessons say that they teach it:
+ * WAY       a way out for the king that could be shut; WAYS: more than could be
+ * KING_…    the king where he was taken: on the throne, beside it, at the edge, in the open
+ * …_JUMPED  the last pawn or stone could be jumped, OWN_JUMPED: by its own side
+ * SHUT_IN   nothing could be moved; REPEATED: only what A9 forbids
+ * EDGES, PAIRS  where most of the points are that are missing */
+#define MISSES(X)                                                                                  \
+    X(NOTHING)                                                                                     \
+    X(WAY)                                                                                         \
+    X(WAYS) X(KING_THRONE) X(KING_BESIDE) X(KING_EDGE) X(KING_OPEN) X(PAWN_JUMPED) X(STONE_JUMPED) \
+        X(OWN_JUMPED) X(SHUT_IN) X(REPEATED) X(EDGES) X(PAIRS)
+
+typedef enum Miss {
+#define X(name) MISS_##name,
+    MISSES(X)
+#undef X
+        MISS_COUNT
+} Miss;
+
 enum { FINALE_TEXT = 128 };
 
 typedef struct Finale {
@@ -41,12 +60,15 @@ typedef struct Finale {
     bool edge;   /* so did the edge */
     Move move;   /* the last one, or MOVE_NONE */
     int times;   /* how often the position stood */
+    Miss missed; /* what the loser overlooked */
+    bool stood;  /* that was there before the loser's last move already: a way out, a threat */
 } Finale;
 
 /* FINALE_NONE while the game goes on. */
 Finale game_finale(const Game *game);
 
 const char *finale_name(FinaleCode code);
+const char *miss_name(Miss miss);
 
 /* The English sentence; "" for NONE and OTHER. */
 void finale_write(const Rules *rules, const Finale *finale, Text *out);

@@ -471,6 +471,8 @@ void show_end(const Game *game, Text *out) {
     json_put_string(&json, "from", slide ? square_name(rules, move_from(end.move)) : "");
     json_put_string(&json, "to", slide ? square_name(rules, move_to(end.move)) : "");
     json_number(&json, "times", end.times);
+    json_put_string(&json, "missed", miss_name(end.missed));
+    json_bool(&json, "stood", end.stood);
     json_put_string(&json, "words", words);
     json_close(&json, '}');
 }

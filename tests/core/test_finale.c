@@ -12,12 +12,11 @@ static Rules rules;
 static Position path[PLIES + 1];
 static Move played[PLIES];
 
-/* Plays moves from a position (NULL: the start) and compares how the game ended. */
-static Finale ends(const char *name, const char *position, const char *moves, FinaleCode code,
-                   const char *words) {
+/* How the game ends that these moves from a position (NULL: the start) are; with none before. */
+static Finale finale_of(const char *name, const char *position, const char *moves) {
     Game game;
     Position start;
-    char list[256], sentence[FINALE_TEXT];
+    char list[256];
     assert_true(rules_parse(&rules, name, NULL));
     if (position) assert_true(position_read(&rules, &start, position, strlen(position), NULL));
     game_init(&game, &rules, position ? &start : NULL, path, played, PLIES);
@@ -28,7 +27,13 @@ static Finale ends(const char *name, const char *position, const char *moves, Fi
         assert_true(move_read_wire(&rules, &move, word, strlen(word), 1, NULL));
         if (!game_play(&game, move, NULL, NULL)) fail_msg("%s", word);
     }
-    Finale finale = game_finale(&game);
+    return game_finale(&game);
+}
+
+static Finale ends(const char *name, const char *position, const char *moves, FinaleCode code,
+                   const char *words) {
+    char sentence[FINALE_TEXT];
+    Finale finale = finale_of(name, position, moves);
     Text text = text_into(sentence, sizeof sentence);
     finale_write(&rules, &finale, &text);
     assert_string_equal(sentence, words);
@@ -73,6 +78,45 @@ static void king_is_taken(void **state) {
     finale = ends("tablut-katz+custodial-king+edge-capture", "9/9/9/9/9/9/2t6/9/2K6 2", "c3c2",
                   FINALE_KING_BETWEEN, "The king was taken on c1, between c2 and the edge.");
     assert_true(finale.edge);
+}
+
+static void what_was_overlooked(void **state) {
+    (void)state;
+    static const struct {
+        const char *rules, *position, *moves;
+        FinaleCode code;
+        Miss missed;
+        bool stood;
+    } rows[] = {
+        /* One way, which b9 could shut. */
+        {"tablut-katz", "1t7/9/9/9/9/9/9/9/4K2t1 2", "b9b8 e1a1", FINALE_ESCAPED, MISS_WAY, true},
+        /* Two: nothing shuts both. */
+        {"tablut-katz", "4t4/9/9/9/9/9/9/9/4K4 2", "e9d9 e1a1", FINALE_ESCAPED, MISS_WAYS, true},
+        {"tablut-katz", "9/9/9/9/9/9/9/9/2t1K2t1 2", "c1c5 e1a1", FINALE_ESCAPED, MISS_WAY, false},
+        {"tablut-ashton", "9/9/9/4t4/3tKt3/9/4t4/9/T8 1", "a1a2 e3e4", FINALE_KING_AROUND,
+         MISS_KING_THRONE, true},
+        {"tablut-ashton", "9/9/9/9/9/3tKt3/9/4t4/T8 1", "a1a2 e2e3", FINALE_KING_AROUND,
+         MISS_KING_BESIDE, true},
+        {"tablut-ashton", "9/4t4/5K3/3t5/9/9/9/9/9 1", "f7e7 d6e6", FINALE_KING_BETWEEN,
+         MISS_KING_OPEN, false},
+        {"tablut-katz", "9/9/9/9/9/T8/4t4/9/3tKt3 1", "a4a3 e3e2", FINALE_KING_AROUND,
+         MISS_KING_EDGE, true},
+        {"tablut-classic+corner-escape", "9/9/9/tt7/K8/t8/9/9/9 2", "b6b5", FINALE_NO_MOVE,
+         MISS_SHUT_IN, false},
+        {"gardsdansen", "S3/5/6/Ps5/6/5/p3 1 p", "d1d3", FINALE_LAST_STONE, MISS_STONE_JUMPED,
+         false},
+        {"gardsdansen", "4/5/6/PS5/6/5/ps2 1 p", "d1d3", FINALE_OWN_STONE, MISS_OWN_JUMPED, false},
+        {"maerstanas", "Sw2Ss1/1ssss1S/2s1S1S/sSSssss/sS1W1T1/2SSS2/sSS1S1t 1 -", "f7",
+         FINALE_POINTS, MISS_PAIRS, false},
+        {"maerstanas+plain", "ss1SS2/1SS1sSs/sSs1ss1/s1Sss1S/S1s1S1s/SSSSSss/1S1s1S1 2 -", "g1",
+         FINALE_POINTS, MISS_EDGES, false},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Finale finale = finale_of(rows[i].rules, rows[i].position, rows[i].moves);
+        assert_string_equal(finale_name(finale.code), finale_name(rows[i].code));
+        assert_string_equal(miss_name(finale.missed), miss_name(rows[i].missed));
+        assert_int_equal(finale.stood, rows[i].stood);
+    }
 }
 
 static void nobody_moves(void **state) {
@@ -123,6 +167,7 @@ int main(void) {
         cmocka_unit_test(goes_on),
         cmocka_unit_test(king_escapes),
         cmocka_unit_test(king_is_taken),
+        cmocka_unit_test(what_was_overlooked),
         cmocka_unit_test(nobody_moves),
         cmocka_unit_test(positions_come_again),
         cmocka_unit_test(stones_are_counted),

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { meets, refused, sampleAt } from '../src/pages/learn/goal.ts'
-import { withOptions } from '../src/pages/learn/names.ts'
+import { stepFor, withOptions } from '../src/pages/learn/names.ts'
 import { paths } from '../src/pages/learn/paths.ts'
 import { startCore } from './learn-core.mjs'
 
@@ -146,6 +146,33 @@ test('each option has a step, whose answer it changes', () => {
             assert.notDeepEqual(found, [true, false], `${where}: nothing changes`)
         }
     }
+})
+
+test('what somebody can overlook, a step teaches', () => {
+    const king = ['KING_THRONE', 'KING_BESIDE', 'KING_OPEN']
+    const missed = {
+        'tablut-ashton': ['WAY', 'WAYS', ...king, 'REPEATED'],
+        'tablut-bologna': ['WAY', 'WAYS', ...king],
+        'tablut-katz': ['WAY', 'WAYS', ...king, 'KING_EDGE'],
+        'tablut-katz+custodial-king': ['WAY', 'WAYS', ...king, 'KING_EDGE'],
+        'tablut-classic': ['WAY', 'WAYS', ...king],
+        'tablut-classic+corner-escape+king-edge': ['WAY', 'WAYS', ...king, 'KING_EDGE'],
+        maerstanas: ['EDGES', 'PAIRS'],
+        'maerstanas+simple': ['PAIRS'],
+        gardsdansen: ['PAWN_JUMPED', 'STONE_JUMPED', 'OWN_JUMPED', 'SHUT_IN'],
+    }
+    const named = Object.fromEntries(lessons)
+    const rows = readFileSync(new URL('../../src/core/finale.h', import.meta.url), 'utf8')
+    for (const [name, codes] of Object.entries(missed)) {
+        const lesson = withOptions(named[name.split('+')[0]], name)
+        for (const code of codes) {
+            assert.match(rows, new RegExp(`X\\(${code}\\)`))
+            const step = stepFor(lesson, code) ?? stepFor(named[lesson.builds], code)
+            assert.ok(step, `${name}: ${code}`)
+            if (step.rules) assert.ok(name.includes(step.id))
+        }
+    }
+    assert.equal(stepFor(withOptions(named['tablut-katz'], 'tablut-katz'), 'KING_OPEN').id, 'king')
 })
 
 test('a lesson with options has their steps behind its own', () => {

@@ -236,17 +236,17 @@ test('Mǽrstánas: the score grows and says where it comes from; a hint is an ar
     await leave(page)
 })
 
-/** Two people here, in a browser that has played so before. */
-const forTwo = family => {
-    const kept = JSON.stringify({ family, [family]: { who: 'two' } })
+/** Two people here, or who else, in a browser that has played so before. */
+const forTwo = (family, who = 'two') => {
+    const kept = JSON.stringify({ family, [family]: { who } })
     if (origin !== 'null') localStorage.setItem('taefl.play', kept)
 }
 /** The same from a position. */
-const between = (family, rules, position) =>
+const between = (family, rules, position, who = 'two') =>
     visit(
         `/play/${rules}?position=${position.replaceAll(' ', '_')}`,
         {},
-        new Function(`(${forTwo})('${family}')`),
+        new Function(`(${forTwo})('${family}', '${who}')`),
     )
 
 test('Mǽrstánas: where no stone may go is dimmed; special stones have names and numbers', async () => {
@@ -312,6 +312,30 @@ test('the end of a game: a sentence, the flankers lit, the king fallen, the list
     await action(page, 'Undo').click()
     await myTurn(page, 0)
     await until(drawn, { spots: [], arrows: 0 }, 'what lies on the board')
+    await leave(page)
+})
+
+test('who has lost is led to the step that shows what happened, then to a puzzle', async () => {
+    const start = '3ttt3/4t4/2T6/t3T3t/tt3T1tt/t5K1t/6T2/4t4/3ttt3 2'
+    const page = await between('tafl', 'tablut-ashton', start, 'second')
+    await myTurn(page, 0)
+    await type(page, 'a6b6')
+    const end = page.locator('.taefl-end')
+    // Raichi stood before the move already.
+    await end.getByText('The king had a way out, and you could have shut it.').waitFor()
+    const step = () =>
+        end.getByRole('link', { name: 'Practise: Shut the way' }).getAttribute('href')
+    await until(step, '/learn/tablut-ashton#shut', 'the step')
+    await clean(page)
+    await end.getByRole('link', { name: 'Practise: Shut the way' }).click()
+    await page.getByRole('heading', { name: 'Shut the way' }).waitFor()
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    await page.locator('[data-square="i6"]').click()
+    await page.locator('[data-square="g6"]').click()
+    await page.locator('.taefl-lesson-answer.good').waitFor()
+    await page.goBack()
+    const puzzle = () => end.getByRole('link', { name: 'A puzzle like this' }).getAttribute('href')
+    await until(puzzle, /^\/puzzles\/t\w{4}$/, 'the puzzle')
     await leave(page)
 })
 

@@ -104,6 +104,10 @@ export interface Finale {
     to: string
     /** How often the position stood. */
     times: number
+    /** What the loser overlooked, a row of MISSES there, by which lessons teach it; NOTHING: not known. */
+    missed: string
+    /** That was there before the loser's last move already. */
+    stood: boolean
     /** The English sentence. */
     words: string
 }

@@ -73,6 +73,12 @@ export class LessonPage extends LitElement implements Taken {
         else void this.load()
     }
 
+    override updated(): void {
+        const bead = this.querySelector<HTMLElement>('.taefl-lesson-trail [aria-current]')
+        const row = bead?.closest('ol')
+        row?.scrollTo({ left: bead!.offsetLeft - row.offsetLeft - row.clientWidth / 2 })
+    }
+
     get rules(): string {
         return baseOf(this.route.part.rules ?? '')
     }

@@ -23,6 +23,8 @@ export interface Goal {
     endsBy?: string
     /** At least so many ways out for the king afterwards. */
     exits?: number
+    /** No way out for the king afterwards. */
+    shuts?: boolean
     /** At least so many points more for who moved, less those of the other side. */
     gain?: number
     /** The other way round: something that the core refuses by this clause. */
@@ -44,6 +46,8 @@ export interface Step {
     title: Words
     words: Words[]
     clauses: string[]
+    /** What whoever has overlooked it learns here (Finale.missed). */
+    teaches?: string[]
     /** '' is the start of the game. */
     start: string
     /** Played before the step begins. */
@@ -62,6 +66,8 @@ export interface Step {
 
 export interface Lesson {
     rules: string
+    /** The lesson to take before, which teaches what this one leaves out. */
+    builds?: string
     steps: Step[]
     /** A step for each option, in the order of the catalogue. */
     options: Step[]
@@ -84,6 +90,7 @@ export function meets(goal: Goal, choice: Choice, before: View, after: View): bo
         (!goal.ends || choice.ends?.[0] === goal.ends) &&
         (!goal.endsBy || choice.ends?.[1] === goal.endsBy) &&
         (!goal.exits || (after.result === 'none' && after.exits.length >= goal.exits)) &&
+        (!goal.shuts || !after.exits.length) &&
         (goal.gain === undefined || lead(after, before) - lead(before, before) >= goal.gain)
     )
 }

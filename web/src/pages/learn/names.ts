@@ -1,7 +1,7 @@
 /* Names of rule sets: `base+option+option`. What is known of them is the core's; here they are only
  * taken apart and put together. */
 import type { RuleSet } from '../../core/types'
-import type { Lesson } from './goal'
+import type { Lesson, Step } from './goal'
 
 export const baseOf = (name: string): string => name.split('+')[0]!
 export const optionsOf = (name: string): string[] => name.split('+').slice(1)
@@ -12,6 +12,10 @@ export function toggled(set: Pick<RuleSet, 'options'>, name: string, option: str
     if (!on.delete(option)) on.add(option)
     return [baseOf(name), ...set.options.map(o => o.name).filter(o => on.has(o))].join('+')
 }
+
+/** The step that teaches what somebody has overlooked; that of an option first, which may change it. */
+export const stepFor = (lesson: Lesson, missed: string): Step | undefined =>
+    lesson.steps.findLast(step => step.teaches?.includes(missed))
 
 /** The lesson of a rule set with its options: behind the steps of the base one for each of them. */
 export function withOptions(lesson: Lesson, name: string): Lesson {

@@ -43,10 +43,10 @@ export function renderHead({ rules, lesson, route }: Taken): TemplateResult {
     return html`<div class="taefl-lesson-head">
         <h1>${t('learn.heading', { title: ruleTitle(set) })}</h1>
         ${
-            rules === 'tablut-bologna'
+            lesson!.builds
                 ? html`<p>
                       ${t('learn.build')}
-                      <a href="/learn/tablut-ashton">${t('learn.buildLink')}</a>.
+                      <a href="/learn/${lesson!.builds}">${t('learn.buildLink')}</a>.
                   </p>`
                 : nothing
         }

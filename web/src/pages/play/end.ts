@@ -7,6 +7,7 @@ import { other, seatOf, winFor } from './game'
 import { drawn } from './icons'
 import type { Decided } from './decided'
 import type { Deed } from './doings'
+import type { Advice } from './lesson'
 import { nameOf, type View } from './view'
 import '../../style/late.css'
 
@@ -20,6 +21,7 @@ const paths = {
 
 export function renderEnd(view: View): TemplateResult {
     const { match, law, ending } = view
+    const advice = ending?.advice
     const { clause, score } = match.view
     const button = (sign: TemplateResult, words: string, deed: Deed, kind = '') =>
         html`<button type="button" class="taefl-button ${kind}" @click=${() => view.do(deed)}>
@@ -33,6 +35,7 @@ export function renderEnd(view: View): TemplateResult {
             ${ending?.words || (byRules ? clauseOf(clause, law) : '')}
             ${byRules ? html`<a class="taefl-small" href=${`/rules/${law.name}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
         </p>
+        ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-doings">
             ${button(
@@ -50,8 +53,10 @@ export function renderEnd(view: View): TemplateResult {
                           ${button(drawn(paths.save), t('play.save'), 'save')}
                           ${
                               lost(view)
-                                  ? html`<a class="taefl-button" href=${`/learn/${law.base}`}
-                                        >${t('play.practise')}</a
+                                  ? html`<a
+                                        class="taefl-button"
+                                        href=${advice?.href ?? `/learn/${law.name}`}
+                                        >${practise(advice)}</a
                                     >`
                                   : nothing
                           }
@@ -70,6 +75,12 @@ function renderDecided(view: View, { words, ply }: Decided): TemplateResult {
         ${words}
         ${ply ? html`<button type="button" class="taefl-link" @click=${() => view.step(ply)}>${t('ends.showIt')}</button>` : nothing}
     </p>`
+}
+
+/** What the link to the lesson says, or to a puzzle where its step has been done. */
+function practise(advice: Advice | null | undefined): string {
+    if (!advice) return t('play.practise')
+    return advice.title ? t('ends.practise', { title: advice.title }) : t('ends.puzzle')
 }
 
 /** The one person here has lost. */

@@ -8,6 +8,7 @@ import { maybe, needTexts, t } from '../../app/texts'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Finale } from '../../core/types'
 import type { Room } from './doings'
+import { adviceFor, type Advice } from './lesson'
 import { other, placeOf, seatOf } from './game'
 import type { Match } from './match'
 
@@ -16,6 +17,10 @@ export interface Ending {
     words: string
     arrows: BoardArrow[]
     spots: BoardSpot[]
+    /** null: by something besides the rules. */
+    finale: Finale | null
+    /** For the one person here, who has lost; it comes a little later. */
+    advice: Advice | null
 }
 
 /** Learns how the game on the page ended; unless it has been said, that is said. */
@@ -27,9 +32,15 @@ export async function conclude(
     const ending = await endingOf(match, law)
     if (room.match !== match || !match.over) return
     room.ending = ending
-    if (said) return
-    sound('end')
-    room.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
+    if (!said) {
+        sound('end')
+        room.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
+    }
+    const { finale } = ending
+    if (!finale || finale.loser !== seatOf(match.game.setup) || room.embedded) return
+    // Without a network there may be none.
+    const advice = await adviceFor(law, finale).catch(() => null)
+    if (room.ending === ending) room.ending = { ...ending, advice }
 }
 
 async function endingOf(match: Match, law: About): Promise<Ending> {
@@ -38,7 +49,13 @@ async function endingOf(match: Match, law: About): Promise<Ending> {
         normal ? core().end(placeOf(match.game)) : null,
         needTexts('ends'),
     ])
-    return { words: sentence(match, law, finale), arrows: wayOf(finale), spots: spotsOf(finale) }
+    return {
+        words: sentence(match, law, finale),
+        arrows: wayOf(finale),
+        spots: spotsOf(finale),
+        finale,
+        advice: null,
+    }
 }
 
 /** "Your king was taken on e7, between e6 and e8." */
