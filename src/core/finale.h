@@ -36,11 +36,12 @@ typedef enum FinaleCode {
  * …_JUMPED  the last pawn or stone could be jumped, OWN_JUMPED: by its own side
  * SHUT_IN   nothing could be moved; REPEATED: only what A9 forbids
  * EDGES, PAIRS  where most of the points are that are missing */
-#define MISSES(X)                                                                                  \
-    X(NOTHING)                                                                                     \
-    X(WAY)                                                                                         \
-    X(WAYS) X(KING_THRONE) X(KING_BESIDE) X(KING_EDGE) X(KING_OPEN) X(PAWN_JUMPED) X(STONE_JUMPED) \
-        X(OWN_JUMPED) X(SHUT_IN) X(REPEATED) X(EDGES) X(PAIRS)
+/* clang-format off */
+#define MISSES(X) \
+    X(NOTHING) X(WAY) X(WAYS) X(KING_THRONE) X(KING_BESIDE) \
+    X(KING_EDGE) X(KING_OPEN) X(PAWN_JUMPED) X(STONE_JUMPED) X(OWN_JUMPED) \
+    X(SHUT_IN) X(REPEATED) X(EDGES) X(PAIRS)
+/* clang-format on */
 
 typedef enum Miss {
 #define X(name) MISS_##name,
