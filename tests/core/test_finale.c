@@ -11,6 +11,8 @@ enum { PLIES = 40 };
 static Rules rules;
 static Position path[PLIES + 1];
 static Move played[PLIES];
+/* The codes that have come. */
+static bool met[FINALE_COUNT];
 
 /* How the game ends that these moves from a position (NULL: the start) are; with none before. */
 static Finale finale_of(const char *name, const char *position, const char *moves) {
@@ -38,6 +40,7 @@ static Finale ends(const char *name, const char *position, const char *moves, Fi
     finale_write(&rules, &finale, &text);
     assert_string_equal(sentence, words);
     assert_string_equal(finale_name(finale.code), finale_name(code));
+    met[finale.code] = true;
     return finale;
 }
 
@@ -126,6 +129,24 @@ static void nobody_moves(void **state) {
     finale = ends("tablut-classic+corner-escape", "9/9/9/tt7/K8/t8/9/9/9 2", "b6b5", FINALE_NO_MOVE,
                   "White has no move left.");
     assert_int_equal(finale.loser, P1);
+    finale = ends("gardsdansen", "1Ssp/3Ss/5S/7/6/1P3/S2s 1 p", "f2f3 g1c4", FINALE_NO_MOVE,
+                  "Dark has no move left.");
+    assert_int_equal(finale.loser, P2);
+}
+
+/* A9 forbids every move there is (T6). */
+static void every_move_is_barred(void **state) {
+    (void)state;
+    Finale finale = ends("tablut-ashton", "9/9/7T1/1TT6/5T3/1K7/9/2T5T/T1t6 2",
+                         "c1b1 c2c5 b1c1 c5c2 c1b1 c2c5 b1c1 c5c2", FINALE_BARRED,
+                         "Black has only moves that would repeat the position.");
+    assert_int_equal(finale.loser, P2);
+    assert_int_equal(finale.at, NOWHERE);
+    finale = ends("tablut-ashton", "6t2/9/9/9/2t6/9/2tt2t2/3K3t1/t8 2",
+                  "a1b1 d2c2 b1b2 c2d2 b2b1 d2c2 b1b2 c2d2 h2f2 d2c2 f2g2 c2d2 g2f2 d2c2 b2b4 c2d2 "
+                  "b4b2",
+                  FINALE_BARRED, "White has only moves that would repeat the position.");
+    assert_int_equal(finale.loser, P1);
 }
 
 static void positions_come_again(void **state) {
@@ -134,6 +155,9 @@ static void positions_come_again(void **state) {
                          "The same position stood for the second time.");
     assert_int_equal(finale.times, 2);
     assert_int_equal(finale.loser, -1);
+    finale = ends("tablut-katz", NULL, "e3d3 d1c1 d3e3 c1d1 e3d3 d1c1 d3e3 c1d1", FINALE_REPEATED,
+                  "The same position stood for the third time.");
+    assert_int_equal(finale.times, 3);
 }
 
 static void stones_are_counted(void **state) {
@@ -162,6 +186,13 @@ static void last_ones_are_taken(void **state) {
     assert_int_equal(finale.loser, P1);
 }
 
+/* The tests above leave no way to end a game out. */
+static void every_code_has_come(void **state) {
+    (void)state;
+    for (int code = 0; code < FINALE_COUNT; code++)
+        if (!met[code]) fail_msg("%s", finale_name((FinaleCode)code));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goes_on),
@@ -169,9 +200,11 @@ int main(void) {
         cmocka_unit_test(king_is_taken),
         cmocka_unit_test(what_was_overlooked),
         cmocka_unit_test(nobody_moves),
+        cmocka_unit_test(every_move_is_barred),
         cmocka_unit_test(positions_come_again),
         cmocka_unit_test(stones_are_counted),
         cmocka_unit_test(last_ones_are_taken),
+        cmocka_unit_test(every_code_has_come),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -339,6 +339,21 @@ test('who has lost is led to the step that shows what happened, then to a puzzle
     await leave(page)
 })
 
+test('who may only repeat the position has lost, and is told so', async () => {
+    const start = '9/9/7T1/1TT6/5T3/1K7/9/2T5T/T1t6 2'
+    const page = await between('tafl', 'tablut-ashton', start)
+    await myTurn(page, 0)
+    for (let ply = 0; ply < 8; ply++) {
+        await type(page, ['c1b1', 'c2c5', 'b1c1', 'c5c2'][ply % 4])
+        await played(page, ply + 1)
+        if (ply < 7) await myTurn(page, ply + 1)
+    }
+    const end = page.locator('.taefl-end')
+    await end.getByRole('heading', { name: 'White wins' }).waitFor()
+    await end.getByText('Black has only moves that repeat the position.').waitFor()
+    await leave(page)
+})
+
 test('the way out is drawn; what decided a game can be asked', async () => {
     const page = await between('tafl', 'tablut-ashton', '9/9/9/9/9/t8/2K6/9/8t 1')
     await myTurn(page, 0)

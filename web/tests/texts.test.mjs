@@ -28,6 +28,7 @@ const named = file =>
     )
 const errors = named('src/core/error.h')
 const { NONE, ...obstacles } = named('src/core/obstacle.h')
+const { NONE: _, OTHER, ...ends } = named('src/core/finale.h')
 const clauses = [...new Set(source('src/core/clause.h').match(/\bCLAUSE_[A-Z]\d+\b/g))].map(id =>
     id.slice('CLAUSE_'.length),
 )
@@ -52,6 +53,7 @@ const options = [...families.matchAll(/\{"([a-z-]+)",\s*"[^"]*",\s*CLAUSE_/g)].m
 test('the sources are read', () => {
     assert.ok(Object.keys(errors).length > 50)
     assert.ok(Object.keys(obstacles).length > 20 && NONE === '')
+    assert.ok(Object.keys(ends).length > 8 && OTHER === '')
     assert.ok(clauses.length > 60 && clauses.includes('T1') && clauses.includes('G11'))
     assert.equal(sets.length, 6, sets.join(' '))
     assert.ok(options.length >= 11, options.join(' '))
@@ -95,6 +97,14 @@ for (const language of others)
                     `arguments of ${area}.${key}`,
                 )
         })
+
+test('ends: words for each way in which a game ends', () => {
+    const known = Object.keys(texts('en', 'ends'))
+    assert.deepEqual(
+        Object.keys(ends).filter(code => !known.includes(code)),
+        [],
+    )
+})
 
 test('the English of an error, and of what stands in the way, is what the core says', () => {
     const en = texts('en', 'errors')
