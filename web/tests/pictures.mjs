@@ -179,6 +179,8 @@ for (const [name, [{ path, act }, theme]] of Object.entries(folder ? best : {}))
             settings: { theme, sound: false },
         })
         await act(page)
+        // The field for typed moves is folded away until somebody wants it.
+        await page.evaluate(() => (document.querySelector('taefl-table').typing = false))
         await settled(page)
         const cdp = await page.context().newCDPSession(page)
         const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: 85 })
