@@ -82,26 +82,51 @@ test('the puzzle of a day depends on the day alone, and none comes back early', 
     assert.equal(p.dayOf(new Date(2027, 0, 3)), '2027-01-03')
     const daily = day => {
         const family = p.dailyFamily(day)
-        return all[family][p.dailyIndex(day, all[family].length)].id
+        const one = p.dailyOf(day, all[family])
+        assert.equal(one.difficulty, 3, 'neither easy nor hard')
+        return one.id
     }
     const day = n => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10)
     assert.equal(daily('2026-11-20'), daily('2026-11-20'))
-    const least = 3 * Math.min(...Object.values(all).map(list => list.length))
+    const middle = list => list.filter(({ difficulty }) => difficulty === 3).length
+    const least = 3 * Math.min(...Object.values(all).map(middle))
     for (const start of [0, 1000]) {
         const ids = Array.from({ length: least }, (_, n) => daily(day(start + n)))
         assert.equal(new Set(ids).size, least)
     }
     const families = [0, 1, 2].map(n => p.dailyFamily(day(n)))
     assert.equal(new Set(families).size, 3)
-    // The one step that any count must allow is one without a common divisor.
-    for (let count = 1; count < 60; count++) {
-        const seen = Array.from({ length: count }, (_, n) => p.dailyIndex(day(3 * n), count))
-        assert.equal(new Set(seen).size, count, `${count} puzzles`)
+})
+
+test('puzzles begin easy, grow with success and go easier after failures', () => {
+    for (const list of Object.values(all)) {
+        let kept = p.readProgress(null)
+        const levels = []
+        let now
+        for (let n = 0; n < 10; n++) {
+            now = p.nextPuzzle(list, kept, now)
+            levels.push(now.difficulty)
+            kept = p.withSolved(kept, now.id, true)
+        }
+        assert.deepEqual(levels, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+        const seen = new Set(Object.keys(kept.solved))
+        for (let n = 0; n < 4; n++) {
+            now = p.nextPuzzle(list, kept, now)
+            assert.ok(!seen.has(now.id), 'none comes twice')
+            levels.push(now.difficulty)
+            kept = n % 2 ? p.withFailed(kept, now.id) : p.withSolved(kept, now.id, false)
+        }
+        assert.deepEqual(levels.slice(10), [5, 4, 4, 3])
+        // What is known already says nothing, and there is always another one.
+        const again = p.withSolved(kept, list[0].id, true)
+        assert.deepEqual(p.withSolved(again, list[0].id, true).reach, again.reach)
+        const done = { ...kept, solved: Object.fromEntries(list.map(({ id }) => [id, 2])) }
+        assert.equal(p.nextPuzzle(list, done, list.at(-1)), list[0])
     }
 })
 
 test('what is remembered survives, and nonsense does no harm', () => {
-    const nothing = { solved: {}, streak: { last: '', count: 0 } }
+    const nothing = { solved: {}, reach: {}, streak: { last: '', count: 0 } }
     for (const text of [
         null,
         '',
@@ -110,10 +135,11 @@ test('what is remembered survives, and nonsense does no harm', () => {
         '[]',
         '{"solved":7,"streak":"x"}',
         '{"solved":{"a":3}}',
+        '{"reach":{"tafl":9,"maerstanas":"x","chess":2}}',
     ])
         assert.deepEqual(p.readProgress(text), nothing, String(text))
     let kept = p.withSolved(nothing, 'taaaa', false)
-    assert.deepEqual(kept, { ...nothing, solved: { taaaa: 1 } })
+    assert.deepEqual(kept, { ...nothing, solved: { taaaa: 1 }, reach: { tafl: 1 } })
     kept = p.withSolved(kept, 'taaaa', true)
     kept = p.withSolved(kept, 'taaaa', false)
     assert.equal(kept.solved.taaaa, 2, 'the better way counts')
@@ -227,7 +253,7 @@ test('the puzzle of the day counts the days', () =>
         await page.clock.setFixedTime(noon)
         const day = p.dayOf(noon)
         const family = p.dailyFamily(day)
-        const one = all[family][p.dailyIndex(day, all[family].length)]
+        const one = p.dailyOf(day, all[family])
         await page.goto(`${address}/puzzles/daily`)
         await ready(page, one.side, 0)
         await solve(page, one)

@@ -70,16 +70,14 @@ export function dayOf(date: Date): string {
 /** Days since 1970 of such a text. */
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00Z`) / 864e5)
 
-/** Which puzzle a day has: the families take turns, and within one every puzzle comes once before
- * any comes again, in an order that jumps between easy and hard. The same for everybody. */
+/** Which puzzle a day has: the families take turns, and within one every puzzle of middle difficulty
+ * comes once before any comes again. The same for everybody. */
 export function dailyFamily(day: string): Family {
     return families[dayNumber(day) % families.length]!
 }
-export function dailyIndex(day: string, count: number): number {
-    const gcd = (a: number, b: number): number => (b ? gcd(b, a % b) : a)
-    let step = Math.max(1, Math.round(count * 0.382))
-    while (gcd(step, count) !== 1) step++
-    return (Math.floor(dayNumber(day) / families.length) * step) % count
+export function dailyOf(day: string, all: readonly Puzzle[]): Puzzle | undefined {
+    const middle = all.filter(({ difficulty }) => difficulty === 3)
+    return middle[Math.floor(dayNumber(day) / families.length) % middle.length]
 }
 
 /* ---- what is remembered */
@@ -87,12 +85,14 @@ export function dailyIndex(day: string, count: number): number {
 export interface Progress {
     /** By id: 2 solved alone, 1 with help. */
     solved: Record<string, 1 | 2>
+    /** How difficult a puzzle somebody is up to, by family: 1 … 5 in halves; 1 where nothing is kept. */
+    reach: Partial<Record<Family, number>>
     /** Days running on which the daily puzzle was solved, and the last of them. */
     streak: { last: string; count: number }
 }
 
 const KEY = 'taefl.puzzles'
-const nothingYet = (): Progress => ({ solved: {}, streak: { last: '', count: 0 } })
+const nothingYet = (): Progress => ({ solved: {}, reach: {}, streak: { last: '', count: 0 } })
 
 /** What of a stored text is valid. Never throws. */
 export function readProgress(text: string | null): Progress {
@@ -105,20 +105,54 @@ export function readProgress(text: string | null): Progress {
     }
     for (const [id, how] of Object.entries(found?.solved ?? {}))
         if (how === 1 || how === 2) progress.solved[id] = how
+    for (const family of families) {
+        const level = found?.reach?.[family]
+        if (typeof level === 'number' && level >= 1 && level <= 5) progress.reach[family] = level
+    }
     const { last, count } = found?.streak ?? {}
     if (/^\d{4}-\d\d-\d\d$/.test(last ?? '') && Number.isInteger(count))
         progress.streak = { last: last!, count: count! }
     return progress
 }
 
+/** After a puzzle that was solved alone the next ones are harder, after another easier. */
+function moved({ reach }: Progress, id: string, up: boolean): Progress['reach'] {
+    const family = familyOf(id)
+    if (!family) return reach
+    const level = (reach[family] ?? 1) + (up ? 0.5 : -0.5)
+    return { ...reach, [family]: Math.min(Math.max(level, 1), 5) }
+}
+
+/** After somebody has looked at the solution instead. */
+export const withFailed = (before: Progress, id: string): Progress => ({
+    ...before,
+    reach: moved(before, id, false),
+})
+
+/** The puzzle to go on with after `after`: one that is not solved, nearest to what somebody is up to and
+ * rather easier than harder; where all are solved the one behind it. */
+export function nextPuzzle(
+    all: readonly Puzzle[],
+    { solved, reach }: Progress,
+    after?: Puzzle,
+): Puzzle | undefined {
+    const level = Math.floor(reach[familyOf(all[0]?.id ?? '') ?? 'tafl'] ?? 1)
+    const far = ({ difficulty }: Puzzle): number => Math.abs(difficulty - level)
+    const open = all.filter(one => one !== after && !(one.id in solved))
+    // Sorting keeps the order of the file, in which the easier ones come first.
+    return open.sort((a, b) => far(a) - far(b))[0] ?? all[(all.indexOf(after!) + 1) % all.length]
+}
+
 /** After a puzzle is solved; `day` is given when it was that day's. */
 export function withSolved(before: Progress, id: string, alone: boolean, day = ''): Progress {
     const how = alone || before.solved[id] === 2 ? 2 : 1
     const solved = { ...before.solved, [id]: how } as Progress['solved']
+    // What one knows already says nothing.
+    const reach = before.solved[id] === 2 ? before.reach : moved(before, id, alone)
     const { last, count } = before.streak
-    if (!day || day === last) return { solved, streak: before.streak }
+    if (!day || day === last) return { solved, reach, streak: before.streak }
     const runs = last !== '' && dayNumber(day) - dayNumber(last) === 1
-    return { solved, streak: { last: day, count: runs ? count + 1 : 1 } }
+    return { solved, reach, streak: { last: day, count: runs ? count + 1 : 1 } }
 }
 
 /** How many days running, as it stands on `day`: a day missed ends it. */
@@ -139,8 +173,12 @@ export function progress(): Progress {
 }
 
 /** Keeps it; without permission it is kept until the page is closed, and `forgetful` is set. */
-export function remember(id: string, alone: boolean, day = ''): Progress {
-    here = withSolved(progress(), id, alone, day)
+export const remember = (id: string, alone: boolean, day = ''): Progress =>
+    keep(withSolved(progress(), id, alone, day))
+export const rememberFailed = (id: string): Progress => keep(withFailed(progress(), id))
+
+function keep(now: Progress): Progress {
+    here = now
     try {
         localStorage.setItem(KEY, JSON.stringify(here))
     } catch {

@@ -3,10 +3,11 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { property, query, state } from 'lit/decorators.js'
 import {
     dailyFamily,
-    dailyIndex,
+    dailyOf,
     dayOf,
     familyName,
     familyOf,
+    nextPuzzle,
     progress,
     puzzlesOf,
     type Puzzle,
@@ -60,9 +61,7 @@ export class PuzzlePage extends LitElement implements Host {
             const all = family ? await puzzlesOf(family) : []
             if (number !== this.asked) return
             this.all = all
-            const puzzle = this.day
-                ? all[dailyIndex(this.day, all.length)]
-                : all.find(puzzle => puzzle.id === id)
+            const puzzle = this.day ? dailyOf(this.day, all) : all.find(puzzle => puzzle.id === id)
             if (puzzle) this.solving = new Solving(puzzle, this.day, this)
             else this.failure = 'missing'
         } catch (error) {
@@ -114,7 +113,8 @@ export class PuzzlePage extends LitElement implements Host {
                 @taefl-played=${solving.played}
             ></taefl-table>
             <div class="taefl-puzzle-side taefl-stack">
-                ${renderWord(solving)} ${renderButtons(solving, this.nextPuzzle(puzzle))}
+                ${renderWord(solving)}
+                ${renderButtons(solving, nextPuzzle(this.all, progress(), puzzle))}
                 ${told && line.length ? lineOf(puzzle, line, now) : nothing}
                 ${aboutOf(puzzle, told)}
             </div>
@@ -147,7 +147,7 @@ export class PuzzlePage extends LitElement implements Host {
     private renderHead(puzzle: Puzzle): TemplateResult {
         const family = familyOf(puzzle.id) as Family
         const number = this.all.indexOf(puzzle) + 1
-        const next = this.nextPuzzle(puzzle)
+        const next = nextPuzzle(this.all, progress(), puzzle)
         const day = new Date(`${this.day}T12:00`)
         const date = day.toLocaleDateString(language(), { day: 'numeric', month: 'long' })
         return html`<div class="taefl-puzzle-head">
@@ -166,13 +166,6 @@ export class PuzzlePage extends LitElement implements Host {
                 <a href="/puzzles?game=${family}">${t('puzzles.toList')}</a>
             </p>
         </div>`
-    }
-    /** The next one of the family that is not solved, or just the next. */
-    private nextPuzzle(puzzle: Puzzle): Puzzle | undefined {
-        const { solved } = progress()
-        const at = this.all.indexOf(puzzle)
-        const after = [...this.all.slice(at + 1), ...this.all.slice(0, at)]
-        return after.find(one => !(one.id in solved)) ?? after[0]
     }
 }
 customElements.define('taefl-puzzle', PuzzlePage)

@@ -5,7 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { looks } from 'taefl.catalogue'
 import {
     dailyFamily,
-    dailyIndex,
+    dailyOf,
     dayOf,
     families,
     familyName,
@@ -131,7 +131,7 @@ export class PuzzlesPage extends LitElement {
         const day = dayOf(now)
         const family = dailyFamily(day)
         const all = this.sets[family] ?? []
-        const puzzle = all[dailyIndex(day, all.length)]
+        const puzzle = dailyOf(day, all)
         if (!puzzle) return nothing
         const kept = progress()
         const how = kept.solved[puzzle.id]

@@ -5,7 +5,7 @@ import { state } from 'lit/decorators.js'
 import { sets } from 'taefl.catalogue'
 import {
     dailyFamily,
-    dailyIndex,
+    dailyOf,
     dayOf,
     progress,
     puzzlesOf,
@@ -41,7 +41,7 @@ export class HomeDaily extends LitElement {
     }
     private async load(): Promise<void> {
         const [all] = await Promise.all([puzzlesOf(dailyFamily(this.day)), needTexts('puzzles')])
-        const puzzle = all[dailyIndex(this.day, all.length)]!
+        const puzzle = dailyOf(this.day, all)!
         if (progress().solved[puzzle.id]) this.word = 'solved'
         this.puzzle = puzzle
         this.show([])

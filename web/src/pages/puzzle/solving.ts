@@ -2,7 +2,7 @@
  * from the engine where the person found another way. */
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
-import { remember, type Puzzle } from '../../app/puzzles'
+import { remember, rememberFailed, type Puzzle } from '../../app/puzzles'
 import { settings } from '../../app/settings'
 import { needTexts, t, type TextKey } from '../../app/texts'
 import type { Choice, Info, Limits, Place, Ply, View } from '../../core/types'
@@ -278,6 +278,7 @@ export class Solving {
 
     readonly showSolution = async (): Promise<void> => {
         engine().stop()
+        if (this.status !== 'solved') rememberFailed(this.puzzle.id)
         this.asked++
         this.alone = false
         this.wrong = null
