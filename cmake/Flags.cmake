@@ -42,9 +42,6 @@ if(TAEFL_SANITIZE)
         -fno-omit-frame-pointer -DTAEFL_SANITIZED)
     add_link_options(-fsanitize=${TAEFL_SANITIZE})
 endif()
-if(TAEFL_FUZZER)
-    add_compile_options(-fsanitize=fuzzer-no-link)
-endif()
 
 # Fat objects: the program is linked with LTO, the many tests and the library with the plain
 # code of the same objects, so that each of them links in a moment.
