@@ -160,8 +160,14 @@ test('a whole game is analysed; the graph is a slider; what was written stays', 
     const page = await opened()
     await tab(page, 'Report')
     await page.getByLabel('Time for each move').selectOption('0.1')
+    // It may be over before anybody outside sees it go on.
+    await page.evaluate(() =>
+        new MutationObserver(() => {
+            window.told ||= /Position \d of 6/.test(document.body.textContent)
+        }).observe(document.body, { subtree: true, childList: true, characterData: true }),
+    )
     await page.getByRole('button', { name: 'Analyse the whole game' }).click()
-    await page.getByText(/Position \d of 6/).waitFor()
+    await until(() => page.evaluate(() => window.told), true, 'how far it is was told')
     await page.getByRole('button', { name: 'Analyse the whole game' }).waitFor()
     const slider = page.getByRole('slider')
     const slid = (what, value) => until(() => slider.getAttribute(what), value, 'the slider')
