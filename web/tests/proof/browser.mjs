@@ -66,12 +66,14 @@ export async function weight(page) {
 
 /** So long nothing may be asked for, ms; playwright's own `networkidle` is five times as long. */
 const QUIET_MS = 100
+/** On a busy machine the end of a request is sometimes never told; then so long nothing else is, ms. */
+const UNTOLD_MS = 30_000
 /** Until a page that was visited waits for nothing it has asked for, and asks for nothing more. */
 async function quiet(page) {
     const { asked } = page
     if (!asked) return new Promise(() => {})
-    const since = () => (asked.open.size ? 0 : Date.now() - asked.last)
-    while (since() < QUIET_MS && !page.isClosed()) await new Promise(done => setTimeout(done, 20))
+    const still = () => Date.now() - asked.last > (asked.open.size ? UNTOLD_MS : QUIET_MS)
+    while (!still() && !page.isClosed()) await new Promise(done => setTimeout(done, 20))
 }
 /** Until the page says nothing more of loading, and has done what follows from it. */
 export async function settled(page) {
