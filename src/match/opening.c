@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_BYTES = 1 << 20, FILE_LIMIT = 1 << 26, GLANCE_NODES = 5000, GLANCE_PART = 50 };
+enum { TABLE_BYTES = 1 << 20, FILE_LIMIT = 1 << 26, GLANCE_NODES = 5000, GLANCE_PART = 64 };
 
 /* ------------------------------------------------------------------ a line */
 
@@ -286,16 +286,15 @@ static int judged(OwnJudge *j, const Game *game, int64_t nodes) {
                                     : score;
 }
 
-/* By what our search says. Most throws are far from level, which a glance at a part of the nodes
- * shows; only those that are not take all of them. */
+/* By what our search says, by more and more nodes: most throws are far from level, or farther than
+ * what has been found already, which a part of the nodes shows. */
 static int own_judge(void *ctx, const Game *game, int limit) {
-    (void)limit;
     OwnJudge *j = ctx;
     const Openings *o = j->openings;
-    if (o->nodes > GLANCE_NODES) {
-        int64_t part = o->nodes / GLANCE_PART;
-        int ahead = judged(j, game, part > GLANCE_NODES ? part : GLANCE_NODES);
-        if (abs(ahead) > 2 * o->band.amount) return ahead;
+    for (int part = GLANCE_PART; part > 1; part /= 8) {
+        if (o->nodes / part < GLANCE_NODES) continue;
+        int ahead = judged(j, game, o->nodes / part);
+        if (abs(ahead) > 2 * o->band.amount || abs(ahead) >= limit) return ahead;
     }
     return judged(j, game, o->nodes);
 }
