@@ -2,35 +2,9 @@
  * other side win at once, takes what it can take safely and leaves nothing to be taken; what is
  * left after that is chance, by seed. The mark for level 1, which such a person must be able to
  * beat. */
-#include "base/memory.h"
-#include "core/dice.h"
-#include "match/player.h"
-
-#include <stdlib.h>
+#include "match/player_dice.h"
 
 enum { WINS = 1000 };
-
-typedef struct BeginnerPlayer {
-    Player base;
-    Dice dice;
-} BeginnerPlayer;
-
-static Player *create(const PlayerSetup *setup) {
-    BeginnerPlayer *player = memory_get(sizeof *player);
-    player->base = (Player){&player_beginner, *setup};
-    return &player->base;
-}
-
-static bool begin(Player *player, int number, int seat, uint64_t seed, const Game *game,
-                  Trouble *out) {
-    (void)game, (void)out;
-    ((BeginnerPlayer *)player)->dice = dice_new(seed, 2 * (uint64_t)number + (uint64_t)seat);
-    return true;
-}
-
-static int by_number(const void *a, const void *b) {
-    return (int)*(const Move *)a - (int)*(const Move *)b;
-}
 
 /* By how much a side is ahead: in points where the rules count them, otherwise in pieces. */
 static int lead(const Rules *rules, const Position *p, int side) {
@@ -72,31 +46,14 @@ static int worth(const Game *game, Move move) {
 
 static bool think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
     (void)problem;
-    Dice *dice = &((BeginnerPlayer *)player)->dice;
-    MoveList list;
-    int best = -WINS - 1, equals = 0;
     *out = (Thought){.score = SCORE_UNKNOWN};
-    game_moves(turn->game, &list);
-    qsort(list.move, (size_t)list.count, sizeof list.move[0], by_number);
-    for (int i = 0; i < list.count; i++) {
-        int value = worth(turn->game, list.move[i]);
-        equals = value > best ? 1 : equals + (value == best);
-        if (value > best || (value == best && dice_below(dice, equals) == 0))
-            out->move = list.move[i];
-        if (value > best) best = value;
-    }
+    dice_player_best(player, turn->game, worth, &out->move);
     return true;
 }
 
-static void end(Player *player, Result result, bool good) {
-    (void)player, (void)result, (void)good;
-}
-
-static void destroy(Player *player) { free(player); }
-
 const PlayerKind player_beginner = {.name = "beginner",
-                                    .create = create,
-                                    .begin = begin,
+                                    .create = dice_player_create,
+                                    .begin = dice_player_begin,
                                     .think = think,
-                                    .end = end,
-                                    .destroy = destroy};
+                                    .end = dice_player_end,
+                                    .destroy = dice_player_destroy};
