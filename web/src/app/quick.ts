@@ -1,6 +1,6 @@
 /* The menu in the header: sound, language and colours at once, and the way to all settings. Loaded when it
  * is opened first. */
-import { html, nothing, render } from 'lit'
+import { html, nothing, render, type TemplateResult } from 'lit'
 import { allowed, settings, type Settings } from './settings'
 import { sound } from './sound'
 import { languages, needTexts, t, type Language } from './texts'
@@ -47,17 +47,7 @@ function draw(panel: HTMLElement): void {
                     }}
                 />${t('pages.settings.sound')}</label
             >
-            ${volume()}
-            ${choice(
-                'language',
-                t('pages.settings.language'),
-                Object.entries(languages) as [Language, string][],
-            )}
-            ${choice(
-                'theme',
-                t('pages.settings.theme'),
-                allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)]),
-            )}
+            ${volume()} ${looks('quick', (key, value) => settings.set(key, value))}
             <a class="taefl-button" href="/settings">${t('app.settings.all')}</a>`,
         panel,
     )
@@ -80,11 +70,18 @@ export const volume = () =>
             }}
     /></label>`
 
-function choice<K extends 'language' | 'theme'>(
+/** Keeps what was chosen. */
+type Set = <K extends keyof Settings>(key: K, value: Settings[K]) => void
+
+/** The choices of a setting. `where`: a name of the place that they stand in, since they may stand in two
+ * at once. */
+export function choice<K extends 'language' | 'theme' | 'board' | 'pieces'>(
+    where: string,
     key: K,
     legend: string,
-    values: [Settings[K], string][],
-) {
+    values: readonly (readonly [Settings[K], string])[],
+    set: Set,
+): TemplateResult {
     return html`<fieldset class="taefl-field">
         <legend>${legend}</legend>
         <div class="taefl-choice">
@@ -93,12 +90,20 @@ function choice<K extends 'language' | 'theme'>(
                     html`<label lang=${key === 'language' ? value : nothing}
                         ><input
                             type="radio"
-                            name="quick-${key}"
+                            name="${where}-${key}"
                             .checked=${settings.get(key) === value}
-                            @change=${() => settings.set(key, value)}
+                            @change=${() => set(key, value)}
                         />${words}</label
                     >`,
             )}
         </div>
     </fieldset>`
+}
+
+/** Language and colours. */
+export function looks(where: string, set: Set): TemplateResult {
+    const tongues = Object.entries(languages) as [Language, string][]
+    const themes = allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)] as const)
+    return html`${choice(where, 'language', t('pages.settings.language'), tongues, set)}
+    ${choice(where, 'theme', t('pages.settings.theme'), themes, set)}`
 }

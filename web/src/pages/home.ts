@@ -10,7 +10,8 @@ import { store, type SavedGame } from '../app/store'
 import { ruleLine, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
-import { setOf, still } from '../parts/still'
+import { setOf } from '../app/sets'
+import { still } from '../parts/still'
 import '../style/home.css'
 
 /** How many games to go on with are shown here; the rest stands on the page of games. */

@@ -10,7 +10,8 @@ import { explain, speakPiece } from '../app/speech'
 import { clauseSource, clauseStanding, ruleSource } from '../app/sources'
 import { clauseWords, language, maybe, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
 import type { About, Clause } from '../core/types'
-import { picture, setOf, still } from '../parts/still'
+import { setOf } from '../app/sets'
+import { picture, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes } from './learn/lessons'
 import { toggled } from './learn/names'
@@ -144,7 +145,7 @@ export class RulesPage extends LitElement {
     /* One of them. */
 
     private renderRules(law: About): TemplateResult {
-        const set = sets.find(s => s.name === law.base)!
+        const set = setOf(law.base)!
         return html`<div class="taefl-page taefl-rules">
             <div class="taefl-stack">
                 <p><a href="/rules">${t('rules.back')}</a></p>
@@ -304,7 +305,7 @@ export class RulesPage extends LitElement {
 /** The start for who cannot see it: "King: e5. Defender: e3, e4 …" */
 function startWords(law: About): string {
     if (law.traits.includes('places')) return ''
-    const { board } = sets.find(set => set.name === law.base)!
+    const { board } = setOf(law.base)!
     return law.pieces
         .map(piece => {
             const squares = law.geometry.squares

@@ -5,9 +5,9 @@ import { tell } from '../app/notice'
 import { begun } from '../app/players'
 import type { Route } from '../app/router'
 import { allowed, settings, type Settings } from '../app/settings'
-import { volume } from '../app/quick'
+import { choice, looks, volume } from '../app/quick'
 import { store } from '../app/store'
-import { languages, t, type Language, type TextKey } from '../app/texts'
+import { t, type TextKey } from '../app/texts'
 import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/settings.css'
@@ -41,7 +41,7 @@ export class SettingsPage extends LitElement {
         settings.removeEventListener('change', this.draw)
     }
 
-    private set<K extends keyof Settings>(key: K, value: Settings[K]): void {
+    private readonly set = <K extends keyof Settings>(key: K, value: Settings[K]): void => {
         if (!settings.set(key, value)) tell({ text: t('pages.settings.notKept'), kind: 'error' })
     }
     override render() {
@@ -50,32 +50,25 @@ export class SettingsPage extends LitElement {
                 <h1>${t('pages.settings.title')}</h1>
                 <p class="taefl-soft">${t('pages.settings.lead')}</p>
             </div>
-            <div class="taefl-panel taefl-stack">
-                ${this.choice(
-                    'language',
-                    t('pages.settings.language'),
-                    Object.entries(languages) as [Language, string][],
-                )}
-                ${this.choice(
-                    'theme',
-                    t('pages.settings.theme'),
-                    allowed.theme!.map(theme => [theme, t(`pages.settings.theme.${theme}`)]),
-                )}
-            </div>
+            <div class="taefl-panel taefl-stack">${looks('settings', this.set)}</div>
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.board')}</h2></legend>
                 <div class="taefl-settings-look">
                     ${still('tablut-katz')}
                     <div class="taefl-stack">
-                        ${this.choice(
+                        ${choice(
+                            'settings',
                             'board',
                             t('pages.settings.wood'),
                             allowed.board!.map(it => [it, t(`pages.settings.wood.${it}`)]),
+                            this.set,
                         )}
-                        ${this.choice(
+                        ${choice(
+                            'settings',
                             'pieces',
                             t('pages.settings.pieces'),
                             allowed.pieces!.map(it => [it, t(`pages.settings.pieces.${it}`)]),
+                            this.set,
                         )}
                     </div>
                 </div>
@@ -153,28 +146,6 @@ export class SettingsPage extends LitElement {
         this.refused = !this.firm
     }
 
-    private choice<K extends 'language' | 'theme' | 'board' | 'pieces'>(
-        key: K,
-        legend: string,
-        values: [Settings[K], string][],
-    ) {
-        return html`<fieldset class="taefl-field">
-            <legend>${legend}</legend>
-            <div class="taefl-choice">
-                ${values.map(
-                    ([value, words]) =>
-                        html`<label lang=${key === 'language' ? value : nothing}
-                            ><input
-                                type="radio"
-                                name=${key}
-                                .checked=${settings.get(key) === value}
-                                @change=${() => this.set(key, value)}
-                            />${words}</label
-                        >`,
-                )}
-            </div>
-        </fieldset>`
-    }
     private tick(key: Tick, words: TextKey, hint = '') {
         return this.line(t(words), settings.get(key), on => this.set(key, on), hint)
     }

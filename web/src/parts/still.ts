@@ -2,7 +2,8 @@
  * are one path a layer, drawn from the catalogue that the build wrote, without the core. To look at, not
  * to play on. */
 import { html, type TemplateResult } from 'lit'
-import { looks, sets, type ListedSet } from 'taefl.catalogue'
+import { looks, sets } from 'taefl.catalogue'
+import { setOf } from '../app/sets'
 import '../board/carved'
 import { circle, group, layersOf, path } from '../board/art'
 import type { Art } from '../board/kinds'
@@ -13,10 +14,6 @@ import { kinds as maerstanas } from '../board/pieces-maerstanas'
 import { kinds as tafl } from '../board/pieces-tafl'
 import { woodArt } from '../board/wood'
 import type { Geometry, Mark, Piece, Shape } from '../core/types'
-
-/** The base rule set of a name with options. */
-export const setOf = (rules: string): ListedSet | undefined =>
-    sets.find(set => set.name === rules.split('+')[0])
 
 const art: Record<Shape, Art> = { ...tafl(circle), ...maerstanas(circle), ...gardsdansen(circle) }
 

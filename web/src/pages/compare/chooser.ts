@@ -1,6 +1,7 @@
 /* Which two sets of rules are compared, with which options, and on which position. */
 import { html, type TemplateResult } from 'lit'
 import { sets } from 'taefl.catalogue'
+import { setOf } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
 import { baseOf, toggled } from '../learn/names'
 import { both, type Half, type Side } from './halves'
@@ -111,8 +112,7 @@ function options(comparing: Comparing, side: Side): TemplateResult {
 /** Another rule set on one side; of another game, it takes the other side and the position along. */
 function choose(comparing: Comparing, side: Side, name: string): void {
     const other = comparing.nameOf(side === 'A' ? 'B' : 'A')
-    const family = (rules: string) => sets.find(s => s.name === baseOf(rules))?.family
-    const same = family(name) === family(other)
+    const same = setOf(name)?.family === setOf(other)?.family
     const partner = same ? other : baseOf(name)
     const position = same ? comparing.position : ''
     if (side === 'A') comparing.go(name, partner, position)

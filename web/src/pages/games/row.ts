@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { finished, sideName, standing } from '../../app/players'
 import type { SavedGame } from '../../app/store'
 import { language, optionWords, ruleTitle, t } from '../../app/texts'
-import { setOf, still } from '../../parts/still'
+import { setOf } from '../../app/sets'
+import { still } from '../../parts/still'
 
 /** Deletes a game; `name`: who plays in it. */
 export type Discard = (game: SavedGame, name: string, event: Event) => void

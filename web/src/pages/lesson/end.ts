@@ -1,10 +1,10 @@
 /* The end of a lesson: a small feast, and what to do next. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { sets } from 'taefl.catalogue'
 import { about as askAbout } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
+import { setOf } from '../../app/sets'
 import { explain } from '../../app/speech'
 import { needTexts, t } from '../../app/texts'
 import { pieceIcon } from '../../parts/table'
@@ -81,7 +81,7 @@ function renderOptions({ lesson }: Taken) {
             )}
         </ul>`
 }
-const familyOf = (rules: string) => sets.find(set => set.name === rules)!.family
+const familyOf = (rules: string) => setOf(rules)!.family
 
 /** The pieces of the game dance. */
 function renderFeast(pieces: Piece[]): TemplateResult {

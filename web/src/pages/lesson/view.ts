@@ -1,6 +1,7 @@
 /* A lesson as it is shown: its steps, the one that is on, and what is said of it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { sets } from 'taefl.catalogue'
+import { setOf } from '../../app/sets'
 import { settings } from '../../app/settings'
 import { clauseOf } from '../../app/speech'
 import { language, ruleTitle, t } from '../../app/texts'
@@ -38,7 +39,7 @@ export interface Taken {
 export const inWords = (words: Words): string => words[language()]
 
 export function renderHead({ rules, lesson, route }: Taken): TemplateResult {
-    const set = sets.find(s => s.name === rules)!
+    const set = setOf(rules)!
     const options = lesson!.steps.filter(step => step.rules)
     return html`<div class="taefl-lesson-head">
         <h1>${t('learn.heading', { title: ruleTitle(set) })}</h1>

@@ -3,10 +3,10 @@
  * is there. */
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { sets } from 'taefl.catalogue'
+import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
-import { baseOf, maybe, needTexts, t } from '../../app/texts'
+import { maybe, needTexts, t } from '../../app/texts'
 import type { About, Family, Player, View } from '../../core/types'
 import { isOver, seatOf } from './game'
 import { HINTS, hintAt } from './hints'
@@ -38,9 +38,11 @@ function write(family: Family, had: number): void {
 /** Whether somebody has played a game of a family to its end here. */
 async function knows(family: Family): Promise<boolean> {
     const games = await store.list().catch(() => [])
-    const familyOf = (rules: string) => sets.find(({ name }) => name === baseOf(rules))?.family
     return games.some(
-        game => isOver(game) && seatOf(game.setup) !== null && familyOf(game.tree.rules) === family,
+        game =>
+            isOver(game) &&
+            seatOf(game.setup) !== null &&
+            setOf(game.tree.rules)?.family === family,
     )
 }
 
