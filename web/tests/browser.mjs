@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach } from 'node:test'
 import { chromium } from 'playwright-core'
 import { remember, report } from './report.mjs'
-import { FILE_MS, quickEngines } from './until.mjs'
+import { quickEngines } from './until.mjs'
 
 /** Where run.mjs serves the page, with the real `taefl serve`. */
 export const address = process.env.TAEFL_PAGE
@@ -17,14 +17,6 @@ export function browser() {
     return opened
 }
 after(async () => (await opened)?.close())
-/* What is asked in a page may never be answered, and then nothing would be known of it but that its file
- * took too long. So shortly before, what its pages show is written down, and they are closed: what waits
- * for them fails. */
-setTimeout(async () => {
-    if (!opened) return
-    await report(await opened, 'hangs')
-    for (const context of (await opened).contexts()) await context.close()
-}, 0.9 * FILE_MS).unref()
 afterEach(async t => {
     if (opened && !t.passed) await report(await opened, t.name)
 })

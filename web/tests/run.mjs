@@ -9,11 +9,12 @@ import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { words } from './report.mjs'
-import { FILE_MS } from './until.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
 const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** Longer than any test file takes, on a machine that has much else to do. */
+const FILE_MS = 1_200_000
 /** Files at a time: each of them waits now and then for what is no work. */
 const AT_ONCE = Number(process.env.TAEFL_AT_ONCE ?? 3)
 

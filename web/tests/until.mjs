@@ -10,8 +10,6 @@ export const PATIENCE = 60_000
 const PAUSE = 40
 /** Longer than a page takes to answer anything, unless it never does. */
 export const ANSWER_MS = 300_000
-/** Longer than any test file takes, on a machine that has much else to do. */
-export const FILE_MS = 1_200_000
 
 /** Reads again and again until what is read is as expected, and gives it.
  * @param read gives what the page shows now; while it throws, nothing has been read
