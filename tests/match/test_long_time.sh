@@ -26,4 +26,6 @@ done
     --engine name=small kind=taefl nodes=1000 --openings random plies=6 band=150 </dev/null >out 2>err
 same "$?" 0 "the Bologna client: $(tail -n 3 err)"
 same "$(grep -o '"faults":{[^}]*}' out | grep -c ':[1-9]')" 0 "faults with the Bologna client: $(grep -o '"faults":{[^}]*}' out | paste -sd' ')"
+# The example of a bot for it keeps to one second a move.
+expect 0 '0 missed, 0 wrong' '' bologna check --time 20 -- python3 "$TAEFL_SOURCE/examples/bots/bologna.py" '{role}' '{time}' '{address}' '{port}'
 finish
