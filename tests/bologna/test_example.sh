@@ -16,8 +16,8 @@ for name in $names; do
         "$name: $(grep -hE "\"check\": ?\"$name\"" "$work"/[0-3])"
 done
 
-# A bot that does not know a rule is found out: the same without camps that take part in captures.
-sed 's/return far in CAMP and .*/return False/' "${bot[1]}" >"$work/bologna.py"
-expect 1 '"takes-empty-camp".*"missed"' '0 passed, 1 missed' bologna check --time 600 --wait 600 --json --only takes-empty-camp -- \
+# A bot that takes row 1 for the lowest is found out.
+sed 's|square // 9 + 1)|9 - square // 9)|' "${bot[1]}" >"$work/bologna.py"
+expect 1 '"last-soldier".*"wrong".*"flipped"' '1 wrong' bologna check --time 600 --wait 600 --json --only last-soldier -- \
     "${bot[0]}" "$work/bologna.py" '{role}' '{time}' '{address}' '{port}'
 finish
