@@ -65,7 +65,7 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(later|router|addresses|is-tree|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
+                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(later|router|addresses|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
                             priority: 3,
                         },
                         {
@@ -74,12 +74,13 @@ export default defineConfig({
                             priority: 2,
                         },
                         { name: 'engine', test: /src\/(app|core)\/engine/, priority: 2 },
-                        { name: 'kept', test: /src\/app\/(store|is-saved|levels)/, priority: 1 },
+                        { name: 'kept', test: /src\/app\/(store|levels)/, priority: 1 },
+                        { name: 'checked', test: /src\/app\/is-(saved|tree)/, priority: 1 },
                         // A sheet that pages of several groups share is in none of them.
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {
                             name: 'play',
-                            test: /src\/(pages\/play(\.ts|\/(room|screen|view|aims|keys|doings|match|tab|world|icons|game|start|last|names)\.ts)|style\/play\.css)/,
+                            test: /src\/(pages\/play(\.ts|\/(room|kept|screen|view|aims|keys|doings|match|tab|world|icons|game|start|last|names)\.ts)|style\/play\.css)/,
                         },
                         {
                             name: 'analysis',

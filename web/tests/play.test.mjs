@@ -61,6 +61,7 @@ function makeWorld({ replies = [], refuse = null, chance = 0.5 } = {}) {
             ms < 1000 ? Promise.resolve() : new Promise(done => w.timers.push([ms, done])),
         mine: () => w.owned,
         think,
+        asks: async () => model,
     }
     let resolve = null
     const searcher = {
@@ -261,13 +262,13 @@ test('the rules end a game, and the game file knows', async () => {
 
 test('resigning and agreeing end the game for good', async () => {
     const first = await game('tablut-ashton', two)
-    await first.match.resign(1)
+    await model.resign(first.match, 1)
     assert.equal(first.match.game.tree.result, '0-1')
     assert.equal(first.match.game.tree.termination, 'resign')
     assert.equal(first.world.stored.length, 1)
     assert.equal(first.match.person, null)
     const second = await game('gardsdansen', two)
-    await second.match.agree()
+    await model.agree(second.match)
     assert.equal(second.match.game.tree.result, '1/2-1/2')
     assert.equal(second.match.result, 'draw')
 })
@@ -322,7 +323,7 @@ test('a crashed engine is started again; one that stays dead is told, and may be
     await settle()
     assert.equal(dead.match.stuck, true)
     assert.equal(dead.match.game.tree.moves.length, 1)
-    await dead.match.again()
+    await model.again(dead.match)
     await settle()
     assert.equal(dead.match.game.tree.moves.length, 2)
 })
@@ -343,11 +344,11 @@ test('watching: pause stops the engines and the clocks', async () => {
     const { match, world } = await game('tablut-ashton', setup, { replies: ['e3a3'] })
     await settle()
     assert.equal(match.game.tree.moves.length, 1)
-    match.pause(true)
+    model.pause(match, true)
     assert.equal(match.thinking, false)
     world.time += 30000
     assert.deepEqual(match.clock.both(world.time), [MIN, MIN])
-    match.pause(false)
+    model.pause(match, false)
     await settle()
     assert.equal(match.thinking, true)
     assert.equal(world.searches.at(-1).limits.clock.p1time, MIN)

@@ -1,7 +1,6 @@
 /* What the browser keeps: games, finished or not, written after every move (IndexedDB, object store
  * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
  * would write over what another one has written since it read the game is refused. */
-import { isSaved } from './is-saved'
 import type { SavedGame } from './saved-game'
 import { t } from './texts'
 
@@ -70,13 +69,15 @@ class Games extends EventTarget implements Store {
     }
     async list(): Promise<SavedGame[]> {
         const all = await this.run<unknown[]>('readonly', games => games.getAll())
+        const { isSaved } = await import('./is-saved')
         const games = all.filter(isSaved)
         this.damaged = all.length - games.length
         return games.sort((a, b) => b.updated - a.updated)
     }
     async get(id: string): Promise<SavedGame | undefined> {
         const game = await this.run<unknown>('readonly', games => games.get(id))
-        if (game !== undefined && !isSaved(game)) throw new StoreError('damaged')
+        if (game !== undefined && !(await import('./is-saved')).isSaved(game))
+            throw new StoreError('damaged')
         this.known.set(id, game?.updated ?? 0)
         return game
     }

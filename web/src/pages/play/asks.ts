@@ -1,8 +1,42 @@
-/* What a person may ask of a game now and then: a hint, a draw, a move back. Loaded at the first time. */
+/* What a person may ask of a game on this page now and then: a hint, a draw, a move back, its end. Loaded
+ * at the first time. */
 import type { SavedGame, Setup } from '../../app/store'
-import type { Player, TreeMove, View } from '../../core/types'
-import { placeOf } from './game'
+import type { Player, Result, TreeMove, View } from '../../core/types'
+import { ended, other, placeOf, winFor, type Termination } from './game'
 import type { Match } from './match'
+
+async function end(match: Match, result: Result, termination: Termination): Promise<void> {
+    if (match.over || match.busy) return
+    match.busy = true
+    match.halt()
+    try {
+        const left = match.clock?.both(match.world.now()) ?? null
+        const game = { ...ended(match.game, result, termination, match.world.date()), left }
+        if (await match.keep(game)) match.game = game
+    } finally {
+        match.busy = false
+    }
+    match.changed()
+}
+export const resign = (match: Match, player: Player): Promise<void> =>
+    end(match, winFor(other(player)), 'resign')
+export const timeUp = (match: Match, player: Player): Promise<void> =>
+    end(match, winFor(other(player)), 'time')
+export const agree = (match: Match): Promise<void> => end(match, 'draw', 'agreement')
+
+/** Engine against engine stands still; so do its clocks. */
+export function pause(match: Match, paused: boolean): void {
+    match.paused = paused
+    if (paused) match.halt()
+    match.goOn()
+}
+/** One more try with an engine that has failed. */
+export async function again(match: Match): Promise<void> {
+    match.stuck = false
+    match.failures = 0
+    match.world.engine(true)
+    await match.start()
+}
 
 /** Offers the engine a draw; it looks at the position and answers. On a person's turn only. */
 export async function offer(match: Match): Promise<boolean> {
@@ -14,7 +48,7 @@ export async function offer(match: Match): Promise<boolean> {
         .go(placeOf(match.game), { movetime: 800 }, { Strength: 10, MultiPV: 1 })
     const info = found.lines[0]
     if (turn !== match.turn || !info || !acceptsDraw(1 - info.chance, match.fens)) return false
-    await match.agree()
+    await agree(match)
     return true
 }
 /** The move the engine would make for the person, '' if there is no telling. */

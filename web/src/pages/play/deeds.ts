@@ -6,7 +6,7 @@ import { explain } from '../../app/speech'
 import type { SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { Room } from './doings'
-import { hint as askHint, offer as offerDraw, swapped } from './asks'
+import { hint as askHint, pause as setPause, swapped } from './asks'
 import { whatDecided } from './decided'
 import { seatOf } from './game'
 import { startGame } from './start'
@@ -40,7 +40,7 @@ export async function offer(room: Room): Promise<void> {
     room.looking = true
     const ply = room.plies
     try {
-        if (!(await offerDraw(match)) && ply === room.plies) {
+        if (!(await (await match.world.asks()).offer(match)) && ply === room.plies) {
             room.refused = ply
             tell({ text: t('play.drawRefused') })
         }
@@ -55,7 +55,7 @@ export function engineMove(room: Room): void {
     const { match } = room
     if (!match || room.earlier) return
     if (match.thinking) match.hurry()
-    else if (match.paused) match.pause(false)
+    else if (match.paused) setPause(match, false)
     else if (match.person && !room.looking) {
         room.looking = true
         void askHint(match)
@@ -63,6 +63,20 @@ export function engineMove(room: Room): void {
             .catch(() => tell({ text: t('play.noHint') }))
             .finally(() => (room.looking = false))
     }
+}
+export function pause({ match }: Room): void {
+    if (match) setPause(match, !match.paused)
+}
+
+export async function resign({ match }: Room): Promise<void> {
+    if (!match) return
+    const seat = seatOf(match.game.setup)
+    const who = typeof seat === 'number' ? seat : match.person
+    if (who) await (await match.world.asks()).resign(match, who)
+}
+/** Both have agreed. */
+export async function draw({ match }: Room): Promise<void> {
+    if (match) await (await match.world.asks()).agree(match)
 }
 
 let beginning = false

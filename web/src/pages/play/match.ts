@@ -4,18 +4,7 @@ import type { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
 import type { Found } from '../../core/engine'
 import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
-import {
-    ended,
-    isEngine,
-    isOver,
-    other,
-    placeOf,
-    played,
-    resultOf,
-    takebackTo,
-    winFor,
-    type Termination,
-} from './game'
+import { isEngine, isOver, kindOf, placeOf, played, resultOf, takebackTo } from './game'
 
 export interface Searcher {
     readonly ready: Promise<void>
@@ -28,6 +17,18 @@ export interface Searcher {
     stop(): void
 }
 
+/** What is asked for besides a move. */
+export interface Asks {
+    resign(match: Match, player: Player): Promise<void>
+    /** Offers a draw; false: it is refused already. */
+    offer(match: Match): Promise<boolean>
+    /** Both want the draw. */
+    agree(match: Match): Promise<void>
+    takeback(match: Match): Promise<boolean>
+    /** This player's time is up. */
+    timeUp(match: Match, player: Player): Promise<void>
+}
+
 export interface World {
     view(place: Place): Promise<View>
     plies(place: Place): Promise<Ply[]>
@@ -35,6 +36,8 @@ export interface World {
     engine(fresh?: boolean): Searcher
     /** Lets the engine play, whose turn it is. */
     think(match: Match): Promise<void>
+    /** Who answers what is asked for now and then. */
+    asks(): Promise<Asks>
     put(game: SavedGame): Promise<void>
     /** What a strength level means. */
     level(id: number): { options: Record<string, string | number>; limits: Limits }
@@ -67,7 +70,7 @@ export class Match {
     paused = false
     /** A move is on its way to the disk. */
     busy = false
-    /** Set when the engine has failed twice running; `again()` tries once more. */
+    /** Set when the engine has failed twice running. */
     stuck = false
     /** The engine is there; clocks stand until then. */
     started = false
@@ -102,7 +105,7 @@ export class Match {
     get person(): Player | null {
         const { view } = this
         const free = !this.over && !this.busy && this.world.mine()
-        return free && !isEngine(this.game, view.side) ? view.side : null
+        return free && kindOf(this.game, view.side).kind === 'human' ? view.side : null
     }
 
     /** Reads the game from where it was kept. `left`: the clocks of the ply under way, if known. */
@@ -240,13 +243,6 @@ export class Match {
     hurry(): void {
         if (this.thinking) this.world.engine().stop()
     }
-    /** After `stuck`: one more try. */
-    async again(): Promise<void> {
-        this.stuck = false
-        this.failures = 0
-        this.world.engine(true)
-        await this.start()
-    }
 
     /* -------------------------------------------------------------- clocks */
 
@@ -254,39 +250,9 @@ export class Match {
     async flag(): Promise<boolean> {
         const fallen = this.clock?.fallen(this.world.now())
         if (!fallen || this.over || !this.world.mine()) return false
-        await this.end(winFor(other(fallen)), 'time')
+        await (await this.world.asks()).timeUp(this, fallen)
         return true
     }
-    /** Of engine against engine; clocks stand meanwhile. */
-    pause(paused: boolean): void {
-        this.paused = paused
-        if (paused) this.halt()
-        this.goOn()
-    }
-
-    /* -------------------------------------------------------------- ends */
-
-    private async end(result: Result, termination: Termination): Promise<void> {
-        if (this.over || this.busy) return
-        this.busy = true
-        this.halt()
-        try {
-            const left = this.clock?.both(this.world.now()) ?? null
-            const game = { ...ended(this.game, result, termination, this.world.date()), left }
-            if (await this.keep(game)) this.game = game
-        } finally {
-            this.busy = false
-        }
-        this.changed()
-    }
-    resign(player: Player): Promise<void> {
-        return this.end(winFor(other(player)), 'resign')
-    }
-    agree(): Promise<void> {
-        return this.end('draw', 'agreement')
-    }
-
-    /* What is asked for now and then, takebacks too, is in asks.ts. */
 
     /** How many plies stay after a takeback; -1: there is nothing to take back, or no going back. */
     get backTo(): number {

@@ -2,6 +2,7 @@
  * shown, the engine does not answer. */
 import { html, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
+import { again } from './asks'
 import type { Match } from './match'
 import type { Room } from './doings'
 import '../../style/late.css'
@@ -32,7 +33,7 @@ export function renderNote(room: Room, match: Match): TemplateResult {
         </div>`
     return html`<div class="taefl-play-note" role="alert">
         <p>${t('play.stuck')}</p>
-        <button type="button" class="taefl-button primary" @click=${() => match.again()}>
+        <button type="button" class="taefl-button primary" @click=${() => again(match)}>
             ${t('play.tryAgain')}
         </button>
     </div>`

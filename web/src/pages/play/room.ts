@@ -6,7 +6,6 @@ import { about as askAbout } from '../../app/core'
 import { writeAddress } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain } from '../../app/speech'
-import { store, type SavedGame } from '../../app/store'
 import { t } from '../../app/texts'
 import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Place, View as Moment } from '../../core/types'
@@ -19,13 +18,12 @@ import type { Ending } from './ending'
 import { placeOf, samePlace, seatOf } from './game'
 import { flipOf } from './last'
 import type { ClockWatch } from './clock-watch'
+import type { Home } from './home'
+import { keptHome } from './kept'
 import { keyed } from './keys'
-import { Match, type Trouble } from './match'
-import { unkept } from './start'
-import { Tab } from './tab'
+import type { Match } from './match'
 import { noted, renderGame, renderProblem, type Later, type Screen } from './screen'
 import type { View } from './view'
-import { world } from './world'
 
 /** What is loaded when it is first wanted. */
 const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
@@ -81,16 +79,12 @@ export class PlayRoom extends LitElement implements Room {
     @state() decided: Decided | null = null
     /** What the board shows. */
     @state() shown: Moment | null = null
-    match: Match | null = null
-    private tab: Tab | null = null
-    /** Another tab has the game. */
-    @state() elsewhere = false
+    private home: Home | null = null
     private timer = 0
     place: Place | null = null
     pieceIcon: typeof pieceIcon | null = null
     /** Of a game that has clocks. */
     private watch: ClockWatch | null = null
-    private told = new Set<string>()
     /** Ply for which the engine has refused a draw. */
     refused = -1
 
@@ -103,7 +97,6 @@ export class PlayRoom extends LitElement implements Room {
         addEventListener('pagehide', this.leaving)
         document.addEventListener('visibilitychange', this.leaving)
         settings.addEventListener('change', this.changed)
-        store.addEventListener('change', this.stored)
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
@@ -111,7 +104,6 @@ export class PlayRoom extends LitElement implements Room {
         removeEventListener('pagehide', this.leaving)
         document.removeEventListener('visibilitychange', this.leaving)
         settings.removeEventListener('change', this.changed)
-        store.removeEventListener('change', this.stored)
         this.leaving()
         this.shut()
     }
@@ -148,15 +140,13 @@ export class PlayRoom extends LitElement implements Room {
 
     private shut(): void {
         clearInterval(this.timer)
-        this.match?.close()
-        this.tab?.close()
-        this.match = this.tab = null
+        this.home?.close()
+        this.home = null
     }
     private async open(id: string): Promise<void> {
         this.shut()
         Object.assign(this, {
             law: null,
-            elsewhere: false,
             problem: '',
             arrows: [],
             hintWords: '',
@@ -167,53 +157,37 @@ export class PlayRoom extends LitElement implements Room {
             concluded: '',
         })
         try {
-            const game = unkept.get(id) ?? (await store.get(id))
-            if (id !== this.gameId) return
-            if (!game) {
-                this.problem = t('play.noGame')
-                return
-            }
-            await this.show(game)
+            const home = await keptHome(id, this)
+            if (id !== this.gameId) return home?.close()
+            if (home) await this.show(home)
+            else this.problem = t('play.noGame')
         } catch (error) {
             const words = await explain(error, null)
             if (id === this.gameId) this.problem = words
         }
     }
-    private async show(game: SavedGame): Promise<void> {
-        const [law, table] = await Promise.all([
-            askAbout(game.tree.rules),
-            import('../../parts/table'),
-        ])
+    private async show(home: Home): Promise<void> {
+        const { match } = home
+        const { id, tree, setup } = match.game
+        const [law, table] = await Promise.all([askAbout(tree.rules), import('../../parts/table')])
         this.pieceIcon = table.pieceIcon
-        const tab = new Tab(game.id, () => this.lost())
-        const match = new Match(
-            game,
-            world(() => tab.mine),
-            () => this.moved(),
-            trouble => this.trouble(trouble),
-        )
-        const ply = game.tree.moves.length
-        const clocks = game.setup.clock ? await import('./clock-watch') : null
+        const clocks = setup.clock ? await import('./clock-watch') : null
         this.watch = clocks && new clocks.ClockWatch()
-        await match.open(clocks?.keptClock(game.id, ply))
-        if (game.id !== this.gameId || !this.isConnected) return tab.close()
-        this.tab = tab
-        this.match = match
+        await match.open(clocks?.keptClock(id, tree.moves.length))
+        if (id !== this.gameId || !this.isConnected) return home.close()
+        this.home = home
         this.flip = flipOf(law, match, this.flip)
         this.law = law
         if (match.over) this.conclude(true)
-        const mine = await tab.claim()
-        if (match !== this.match) return
-        this.elsewhere = !mine
         const tick = (): void => this.watch?.tick(this as View, this.leaving)
         this.timer = window.setInterval(tick, 250)
-        await match.start()
+        await home.begin()
         this.requestUpdate()
     }
     /* -------------------------------------------------------------- what happens */
 
     /** The match has changed. */
-    private moved(): void {
+    moved(): void {
         const { match, law } = this
         if (!match || !law) return
         const plies = match.game.tree.moves.length
@@ -228,7 +202,6 @@ export class PlayRoom extends LitElement implements Room {
             this.hintWords = ''
             this.conclude()
         }
-        if (unkept.has(match.game.id)) unkept.set(match.game.id, match.game)
         this.requestUpdate()
     }
     private concluded = ''
@@ -242,42 +215,20 @@ export class PlayRoom extends LitElement implements Room {
             conclude(this, afterwards || tree.termination === 'normal'),
         )
     }
-    private trouble(trouble: Trouble): void {
-        if (trouble.kind === 'conflict') return this.lost()
-        const { told } = this
-        void import('./trouble').then(({ tellTrouble }) => tellTrouble(trouble, told))
-    }
-    /** Another tab goes on with this game. */
-    private lost(): void {
-        this.tab?.lose()
-        this.elsewhere = true
-        this.match?.yield()
-        void this.reread()
-    }
-    private readonly stored = (event: Event): void => {
-        const { id } = (event as CustomEvent<{ id: string }>).detail
-        if (id === this.gameId && this.tab && !this.tab.mine) void this.reread()
-    }
-    private async reread(): Promise<void> {
-        const { match } = this
-        const game = match && (await store.get(match.game.id).catch(() => undefined))
-        if (!game || match !== this.match) return
-        match.game = game
-        await match.open()
-        this.requestUpdate()
-    }
     async takeOver(): Promise<void> {
-        this.tab?.take()
-        this.elsewhere = false
-        await this.reread()
-        await this.match?.start()
-        this.requestUpdate()
+        await this.home?.takeOver()
     }
     private readonly leaving = (): void => {
-        if (this.match && this.tab?.mine) this.watch?.keep(this.match)
+        if (this.home?.mine) this.watch?.keep(this.home.match)
     }
 
     /* -------------------------------------------------------------- places */
+    get match(): Match | null {
+        return this.home?.match ?? null
+    }
+    get elsewhere(): boolean {
+        return this.home?.elsewhere ?? false
+    }
     get plies(): number {
         return this.match?.game.tree.moves.length ?? 0
     }
@@ -325,7 +276,7 @@ export class PlayRoom extends LitElement implements Room {
     }
     readonly takeBack = (): void => {
         const { match } = this
-        if (match) void import('./asks').then(asks => asks.takeback(match))
+        if (match) void match.world.asks().then(asks => asks.takeback(match))
         this.step(Infinity)
     }
     /** Anything else that is asked for. */
@@ -336,12 +287,10 @@ export class PlayRoom extends LitElement implements Room {
         this.asked = what
     }
     readonly answered = (yes: boolean): void => {
-        const { match, asked } = this
+        const { asked } = this
         this.asked = null
         this.dialog?.close()
-        if (!yes || !match) return
-        if (asked === 'resign' && match.person) void match.resign(match.person)
-        if (asked === 'draw') void match.agree()
+        if (yes && (asked === 'resign' || asked === 'draw')) this.do(asked)
     }
     readonly stir = (): unknown => (this.stirred = true)
     private readonly key = (event: KeyboardEvent): void => {

@@ -10,6 +10,15 @@ import { tagNames } from './names'
 /** Games of this visit that the browser would not keep: they are played all the same, and told. */
 export const unkept = new Map<string, SavedGame>()
 
+/** The game begun last: its page need not wait for the disk. */
+let begun: SavedGame | null = null
+/** Gives it once. */
+export function justBegun(id: string): SavedGame | null {
+    const game = begun?.id === id ? begun : null
+    begun = null
+    return game
+}
+
 /** Makes a game. Rejects with a CoreError if the rules or the position are none. */
 export async function startGame(
     rules: string,
@@ -31,6 +40,7 @@ export async function startGame(
     })
     try {
         await store.put(game)
+        begun = game
     } catch (error) {
         unkept.set(game.id, game)
         const words = error instanceof Error ? error.message : String(error)

@@ -118,8 +118,8 @@ export function renderActions(view: View): TemplateResult {
     const watched = match.over
         ? nothing
         : match.paused
-          ? button(icon('play'), t('play.resume'), true, () => match.pause(false))
-          : button(icon('pause'), t('play.pause'), match.started, () => match.pause(true))
+          ? button(icon('play'), t('play.resume'), true, () => view.do('pause'))
+          : button(icon('pause'), t('play.pause'), match.started, () => view.do('pause'))
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
         ${seat === null ? watched : own}
         <details class="taefl-play-menu" @toggle=${view.openMenu}>

@@ -23,6 +23,7 @@ export const world = (mine: () => boolean): World => ({
         return searcher
     },
     think: async match => (await import('./thinking')).think(match),
+    asks: () => import('./asks'),
     put: game => store.put(game),
     level: levelOf,
     date: () => Date.now(),
