@@ -1,4 +1,5 @@
 #include "server/answer.h"
+#include "base/memory.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -18,8 +19,42 @@ Answer answer_words(int status, const char *words) {
     };
 }
 
+Answer answer_text(int status, const char *type, char *text) {
+    Answer answer = answer_words(status, text);
+    answer.type = type;
+    answer.own = text;
+    return answer;
+}
+
+Answer answer_error(int status, const char *code, const char *words) {
+    size_t size = strlen(code) + strlen(words) + 64;
+    char *text = memory_resize(NULL, size);
+    snprintf(text, size, "{\"error\":{\"code\":\"%s\",\"words\":\"%s\"}}\n", code, words);
+    return answer_text(status, "application/json", text);
+}
+
+Answer answer_wait(int status, int seconds, const char *words) {
+    char digits[24];
+    snprintf(digits, sizeof digits, "%d", seconds);
+    Answer answer = answer_error(status, "wait", words);
+    answer_field(&answer, "Retry-After", digits);
+    return answer;
+}
+
+bool answer_field(Answer *answer, const char *name, const char *value) {
+    for (const char *at = value; *at; at++)
+        if ((unsigned char)*at < 32 || *at == 127) return false;
+    size_t had = answer->fields ? strlen(answer->fields) : 0;
+    size_t size = had + strlen(name) + strlen(value) + sizeof ": \r\n";
+    if (size > FIELDS_SIZE) return false;
+    answer->fields = memory_resize(answer->fields, size);
+    snprintf(answer->fields + had, size - had, "%s: %s\r\n", name, value);
+    return true;
+}
+
 void answer_end(Answer *answer) {
     free(answer->own);
+    free(answer->fields);
     *answer = (Answer){0};
 }
 
@@ -28,19 +63,31 @@ void answer_end(Answer *answer) {
 static const char *reason(int status) {
     switch (status) {
     case 200: return "OK";
+    case 201: return "Created";
+    case 202: return "Accepted";
     case 204: return "No Content";
+    case 303: return "See Other";
     case 304: return "Not Modified";
     case 400: return "Bad Request";
+    case 401: return "Unauthorized";
+    case 403: return "Forbidden";
     case 404: return "Not Found";
     case 405: return "Method Not Allowed";
     case 408: return "Request Timeout";
+    case 409: return "Conflict";
     case 412: return "Precondition Failed";
     case 413: return "Content Too Large";
     case 414: return "URI Too Long";
+    case 415: return "Unsupported Media Type";
     case 417: return "Expectation Failed";
+    case 422: return "Unprocessable Content";
+    case 426: return "Upgrade Required";
+    case 429: return "Too Many Requests";
     case 431: return "Request Header Fields Too Large";
+    case 500: return "Internal Server Error";
     case 501: return "Not Implemented";
     case 503: return "Service Unavailable";
+    case 504: return "Gateway Timeout";
     case 505: return "HTTP Version Not Supported";
     default: return "Error";
     }
@@ -131,7 +178,8 @@ size_t answer_head(const Answer *answer, const char *date, char out[HEAD_SIZE]) 
     }
     if (answer->varies) put(&head, "Vary: Accept-Encoding\r\n");
     put_line(&head, "Cache-Control: ", answer->cache, "\r\n");
-    if (answer->allow) put(&head, "Allow: GET, HEAD, OPTIONS\r\n");
+    if (answer->allow) put_line(&head, "Allow: ", answer->allow, "\r\n");
+    if (answer->fields) put(&head, answer->fields);
     if (answer->close) put(&head, "Connection: close\r\n");
     if (answer->keeps) put(&head, "Connection: keep-alive\r\n");
     put(&head, policy_fields[answer->policy]);

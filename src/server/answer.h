@@ -18,7 +18,7 @@ typedef struct Answer {
     Policy policy;
     Encoding encoding; /* of the body */
     bool varies;       /* other bodies are sent to those who accept other encodings */
-    bool allow;        /* says which methods are allowed */
+    const char *allow; /* value of Allow: the methods that there are; NULL: without */
     bool close;        /* the connection ends with this answer */
     bool keeps;        /* says that it stays, which HTTP/1.0 does not take for granted */
     const char *type;  /* of the body */
@@ -27,6 +27,7 @@ typedef struct Answer {
     PageBytes body;    /* as GET gets it; HEAD and 304 tell of it, but do not send it */
     bool send_body;
     void *own; /* memory that is freed with the answer, such as the body's; NULL: all is static */
+    char *fields; /* further lines of the head (answer_field); its own; NULL: none */
 } Answer;
 
 /* "gzip", as fields name it. */
@@ -35,11 +36,25 @@ extern const char *const encoding_names[ENCODINGS];
 /* An answer with only words, which must outlive it. */
 Answer answer_words(int status, const char *words);
 
+/* An answer with a text from malloc, which it owns from now on; `type` is static. */
+Answer answer_text(int status, const char *type, char *text);
+
+/* {"error":{"code":…,"words":…}}; both without '"', '\\' and control bytes. */
+Answer answer_error(int status, const char *code, const char *words);
+
+/* 429 or another status, as such an error, with the field Retry-After. */
+Answer answer_wait(int status, int seconds, const char *words);
+
+/* Adds a field to the head, such as Set-Cookie. False, and nothing is added: a control byte, or
+ * more than FIELDS_SIZE bytes in all. */
+bool answer_field(Answer *answer, const char *name, const char *value);
+
 /* Frees what the answer owns. */
 void answer_end(Answer *answer);
 
 enum {
-    HEAD_SIZE = 2048, /* more than any head needs */
+    FIELDS_SIZE = 1024, /* of the lines that answer_field adds */
+    HEAD_SIZE = 3072,   /* more than any head needs */
     REFUSAL_SIZE = HEAD_SIZE + 128,
     DATE_SIZE = 80,
     TAG_SIZE = 80

@@ -205,15 +205,13 @@ static Answer answer_method(const Request *request) {
         answer.status = 204;
         answer.send_body = false;
     }
-    answer.allow = true;
+    answer.allow = "GET, HEAD, OPTIONS";
     return answer;
 }
 
 Answer api_answer(const Page *page, bool ready, const Request *request) {
     Answer answer;
-    if (request->flaw)
-        answer = answer_words(request->flaw, request->flaw_words);
-    else if (request->method != HTTP_GET && request->method != HTTP_HEAD)
+    if (request->method != HTTP_GET && request->method != HTTP_HEAD)
         answer = answer_method(request);
     else if (strcmp(request->path, "/healthz") == 0)
         answer = answer_words(200, "alive\n");
@@ -221,6 +219,5 @@ Answer api_answer(const Page *page, bool ready, const Request *request) {
         answer = answer_words(ready ? 200 : 503, ready ? "ready\n" : "ending\n");
     else
         answer = answer_page(page, request);
-    if (request->method == HTTP_HEAD) answer.send_body = false;
     return answer;
 }

@@ -2,10 +2,14 @@
  * is off: with two sends it would wait for the other side to confirm the first. */
 #include "server/connection.h"
 #include "base/memory.h"
+#include "server/handshake.h"
 #include "server/log.h"
+#include "server/socket.h"
 
 #include <errno.h>
+#include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -14,84 +18,28 @@
 enum {
     SEND_MOST = 1 << 20,  /* bytes of an answer at once, so that others come to their turn */
     ANSWERS_AT_ONCE = 16, /* and answers to requests that came together */
-    ANSWER_SECONDS = 600, /* nobody needs longer for the whole of an answer */
-    LEAVING_MS = 1000     /* for the other side to take the last answer and go */
+    ANSWER_MS = 600000,   /* nobody needs longer for the whole of an answer */
+    WAITING_MS = 60000,   /* nor does an answer that comes later */
+    GRAIN_MS = 250
 };
 
 static const unsigned char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
 
-static void on_poll(uv_poll_t *handle, int status, int events);
-
-/* ------------------------------------------------------------------ their places */
-
-void connections_init(Connections *connections, const ConnectionSetup *setup) {
-    *connections = (Connections){.setup = *setup};
-    connections->row = memory_get((size_t)setup->most * sizeof(Connection));
-    for (int i = 0; i < setup->most; i++) connections->row[i].all = connections;
+static uint64_t limit_of(const Connection *connection) {
+    return (uint64_t)connection->all->setup.seconds * 1000;
 }
-
-void connections_end(Connections *connections) {
-    free(connections->row);
-    connections->row = NULL;
-}
-
-Connection *connections_free(Connections *connections) {
-    for (int i = 0; i < connections->setup.most; i++)
-        if (connections->row[i].state == CONNECTION_FREE) return &connections->row[i];
-    return NULL;
-}
-
-int connections_count(const Connections *connections, const unsigned char peer[16]) {
-    int count = 0;
-    for (int i = 0; i < connections->setup.most; i++) {
-        const Connection *connection = &connections->row[i];
-        count += connection->state != CONNECTION_FREE && memcmp(connection->peer, peer, 16) == 0;
-    }
-    return count;
-}
-
-static uint64_t now_of(const Connection *connection) { return uv_now(connection->all->setup.loop); }
 
 static void rest(Connection *connection) {
-    connection->state = CONNECTION_READING;
-    connection->since = now_of(connection);
     connection->heard_at = 0;
+    place_enter(connection, CONNECTION_READING, limit_of(connection));
 }
 
-/* Not for what it looks for already: telling the system costs as much as an answer. */
-static void watch(Connection *connection, int events) {
-    if (connection->watched == events) return;
-    connection->watched = events;
-    uv_poll_start(&connection->poll, events, on_poll);
-}
-
-void connection_begin(Connection *connection, int fd, const unsigned char peer[16]) {
-    int on = 1;
-    connection->fd = fd;
-    memcpy(connection->peer, peer, sizeof connection->peer);
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (uv_poll_init_socket(connection->all->setup.loop, &connection->poll, fd) != 0) {
-        close(fd);
-        return;
-    }
-    connection->poll.data = connection;
-    connection->watched = 0;
-    rest(connection);
-    watch(connection, UV_READABLE);
-}
-
-static void on_closed(uv_handle_t *handle) {
-    Connection *connection = handle->data;
-    connection->state = CONNECTION_FREE;
-}
-
-static void end(Connection *connection) {
-    if (connection->state == CONNECTION_CLOSING) return;
-    connection->state = CONNECTION_CLOSING;
-    uv_close((uv_handle_t *)&connection->poll, on_closed);
-    close(connection->fd);
-    reader_end(&connection->reader);
-    answer_end(&connection->answer);
+/* Nothing of a request is here, read or not. */
+static bool rests(Connection *connection) {
+    char byte;
+    return connection->state == CONNECTION_READING && !connection->heard_at &&
+           !reader_begun(&connection->reader) &&
+           recv(connection->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0;
 }
 
 /* ------------------------------------------------------------------ answering */
@@ -103,71 +51,114 @@ static const char *date_of(Connections *all) {
     return all->date;
 }
 
-/* Takes an answer, which is sent from now on. */
+/* Takes an answer to the request that has been read, which is sent from now on. */
 static void begin_answer(Connection *connection, Answer answer) {
-    connection->state = CONNECTION_ANSWERING;
-    connection->answer = answer;
-    connection->head_size =
-        answer_head(&connection->answer, date_of(connection->all), connection->head);
-    connection->sent = 0;
-    connection->since = connection->began = now_of(connection);
-}
-
-/* The answer to the request that has been read. */
-static void answer_request(Connection *connection) {
-    Connections *all = connection->all;
     const Request *request = &connection->reader.request;
-    Answer answer = all->setup.answer(all->setup.ctx, request);
-    answer.close = all->ending || request->close;
+    answer.close |= connection->all->ending || request->close;
     answer.keeps = request->old && !answer.close;
+    if (request->method == HTTP_HEAD) answer.send_body = false;
     log_request(request->method_name, request->path, answer.status,
                 answer.send_body ? answer.body.size : 0);
-    begin_answer(connection, answer);
+    connection->answer = answer;
+    connection->sent = 0;
+    place_enter(connection, CONNECTION_ANSWERING, limit_of(connection));
+    connection->began = connection->since;
 }
 
 typedef enum Sent { SENT_ALL, SENT_PART, SENT_NEVER } Sent;
 
+/* What is left of a head is kept; mostly that is nothing. */
+static void keep_head(Connection *connection, const char *head, size_t size) {
+    connection->head_size = size;
+    if (connection->head || connection->sent >= size) return;
+    connection->head = memory_resize(NULL, size);
+    memcpy(connection->head, head, size);
+}
+
 /* Sends what is left of the answer, as far as it goes at once. */
 static Sent send_answer(Connection *connection) {
     const Answer *answer = &connection->answer;
-    size_t head = connection->head_size, body = answer->send_body ? answer->body.size : 0;
+    char made[HEAD_SIZE], *begin = connection->head ? connection->head : made;
+    bool first = !connection->head_size;
+    size_t head =
+        first ? answer_head(answer, date_of(connection->all), made) : connection->head_size;
+    size_t body = answer->send_body ? answer->body.size : 0;
     size_t in_head = connection->sent < head ? head - connection->sent : 0;
     size_t in_body = head + body - connection->sent - in_head;
     struct iovec pieces[2] = {
-        {connection->head + head - in_head, in_head},
+        {begin + head - in_head, in_head},
         {(void *)(answer->body.data + body - in_body), in_body < SEND_MOST ? in_body : SEND_MOST}};
     struct msghdr message = {.msg_iov = pieces, .msg_iovlen = 2};
     ssize_t count = sendmsg(connection->fd, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
-    if (count < 0) return errno == EAGAIN || errno == EINTR ? SENT_PART : SENT_NEVER;
-    connection->sent += (size_t)count;
-    connection->since = now_of(connection);
+    if (count < 0 && errno != EAGAIN && errno != EINTR) return SENT_NEVER;
+    if (count > 0) connection->sent += (size_t)count;
+    if (count > 0) connection->since = place_now(connection);
+    keep_head(connection, begin, head);
     return connection->sent == head + body ? SENT_ALL : SENT_PART;
 }
 
-/* After the last answer: no more is sent, and what still comes is thrown away, because closing a
- * connection with bytes nobody has read would take back what was sent. */
-static void leave(Connection *connection) {
-    shutdown(connection->fd, SHUT_WR);
-    connection->state = CONNECTION_LEAVING;
-    connection->since = now_of(connection);
-    watch(connection, UV_READABLE);
+static void drop_answer(Connection *connection) {
+    answer_end(&connection->answer);
+    free(connection->head);
+    connection->head = NULL;
+    connection->head_size = 0;
 }
 
 /* Sends on. True when the answer has gone out and the connection stays. */
 static bool go_on_answering(Connection *connection) {
     Sent sent = send_answer(connection);
-    if (sent == SENT_NEVER) end(connection);
-    if (sent == SENT_PART) watch(connection, UV_WRITABLE);
+    if (sent == SENT_NEVER) place_end(connection);
+    if (sent == SENT_PART) place_watch(connection, UV_WRITABLE);
     if (sent != SENT_ALL) return false;
     bool last = connection->answer.close;
-    answer_end(&connection->answer);
+    drop_answer(connection);
     if (last) {
-        leave(connection);
+        place_leave(connection);
         return false;
     }
     reader_next(&connection->reader);
     rest(connection);
     return true;
+}
+
+/* A WebSocket, where it may be one. */
+static bool open_socket(Connection *connection, const Request *request, Answer *refusal) {
+    const ConnectionSetup *setup = &connection->all->setup;
+    if (!handshake_check(request, refusal)) return false;
+    if (!setup->socket_open(setup->ctx, connection->ticket, request, refusal)) return false;
+    log_request(request->method_name, request->path, 101, 0);
+    socket_begin(connection, request);
+    return true;
+}
+
+/* Answers the request that has been read. False: the answer comes later, or is a WebSocket. */
+static bool answer_request(Connection *connection) {
+    const ConnectionSetup *setup = &connection->all->setup;
+    Request *request = &connection->reader.request;
+    Answer answer = {0};
+    memcpy(request->peer, connection->peer, sizeof request->peer);
+    place_renew(connection);
+    if (request->flaw) {
+        answer = answer_words(request->flaw, request->flaw_words);
+    } else if (setup->socket_path && strcmp(request->path, setup->socket_path) == 0) {
+        if (open_socket(connection, request, &answer)) return false;
+    } else {
+        place_enter(connection, CONNECTION_WAITING, WAITING_MS);
+        if (!setup->asked(setup->ctx, connection->ticket, request, &answer)) return false;
+    }
+    begin_answer(connection, answer);
+    return true;
+}
+
+void connection_answer(Connections *connections, Ticket ticket, Answer answer) {
+    Connection *connection = place_find(connections, ticket);
+    if (!connection || connection->state != CONNECTION_WAITING) {
+        answer_end(&answer);
+        return;
+    }
+    place_renew(connection);
+    begin_answer(connection, answer);
+    place_due(connection);
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -178,20 +169,20 @@ static void serve(Connection *connection) {
         ReaderState state = reader_read(&connection->reader);
         if (state == REQUEST_CONTINUE &&
             send(connection->fd, go_on, sizeof go_on - 1, MSG_NOSIGNAL | MSG_DONTWAIT) < 0) {
-            end(connection);
+            place_end(connection);
             return;
         }
         if (state != REQUEST_WHOLE) {
             if (!connection->heard_at && reader_begun(&connection->reader))
-                connection->heard_at = now_of(connection);
-            watch(connection, UV_READABLE);
+                connection->heard_at = place_now(connection);
+            place_watch(connection, UV_READABLE);
+            if (connection->all->ending && rests(connection)) place_end(connection);
             return;
         }
-        answer_request(connection);
-        if (!go_on_answering(connection)) return;
+        if (!answer_request(connection) || !go_on_answering(connection)) return;
     }
     /* The loop comes back at once, after the others. */
-    watch(connection, UV_WRITABLE);
+    place_watch(connection, UV_WRITABLE);
 }
 
 /* The same as recv, for a connection of which nothing is kept. */
@@ -209,73 +200,175 @@ static void read_more(Connection *connection) {
         connection->reader.end += (size_t)count;
         serve(connection);
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {
-        end(connection);
+        place_end(connection);
     }
 }
 
+/* Something comes while an answer is worked out: the next request, which has to wait, or the end of
+ * what the other side says, which does not keep it from hearing. */
+static void look_aside(Connection *connection) { place_watch(connection, 0); }
+
 static void on_poll(uv_poll_t *handle, int status, int events) {
     Connection *connection = handle->data;
-    (void)events;
-    if (status != 0 || (connection->state == CONNECTION_LEAVING && !throw_away(connection)))
-        end(connection);
-    else if (connection->state == CONNECTION_ANSWERING && go_on_answering(connection))
-        serve(connection);
-    else if (connection->state == CONNECTION_READING && (events & UV_READABLE))
-        read_more(connection);
-    else if (connection->state == CONNECTION_READING)
-        serve(connection);
-}
-
-/* ------------------------------------------------------------------ time */
-
-/* Nothing of a request is here, read or not. */
-static bool rests(Connection *connection) {
-    char byte;
-    return !connection->heard_at && !reader_begun(&connection->reader) &&
-           recv(connection->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) <= 0;
-}
-
-/* A request does not come to its end: the other side is told. */
-static void give_up_reading(Connection *connection) {
-    Answer answer = answer_words(408, "The request took too long to come.\n");
-    answer.close = true;
-    log_event(LOG_DEBUG, "cut", "reading");
-    begin_answer(connection, answer);
-    go_on_answering(connection);
-}
-
-static void look_at_time(Connection *connection) {
-    uint64_t now = now_of(connection), limit = (uint64_t)connection->all->setup.seconds * 1000;
+    if (status != 0) {
+        place_end(connection);
+        return;
+    }
     switch (connection->state) {
     case CONNECTION_READING:
-        if (connection->heard_at && now - connection->heard_at > limit)
-            give_up_reading(connection);
-        else if ((connection->all->ending || now - connection->since > limit) && rests(connection))
-            end(connection);
+        if (events & UV_READABLE)
+            read_more(connection);
+        else
+            serve(connection);
         return;
+    case CONNECTION_WAITING: look_aside(connection); return;
     case CONNECTION_ANSWERING:
-        if (now - connection->since <= limit && now - connection->began <= ANSWER_SECONDS * 1000)
-            return;
-        log_event(LOG_DEBUG, "cut", "answering");
-        end(connection);
+        if (go_on_answering(connection)) serve(connection);
+        return;
+    case CONNECTION_SOCKET:
+    case CONNECTION_PARTING:
+        if (events & UV_READABLE) socket_hear(connection);
+        if (events & UV_WRITABLE) place_due(connection);
         return;
     case CONNECTION_LEAVING:
-        if (now - connection->since > LEAVING_MS) end(connection);
+        if (!throw_away(connection)) place_end(connection);
         return;
     default: return;
     }
 }
 
-int connections_tick(Connections *connections, bool cut) {
-    int left = 0;
-    for (int i = 0; i < connections->setup.most; i++) {
-        Connection *connection = &connections->row[i];
-        if (connection->state == CONNECTION_FREE) continue;
-        if (cut)
-            end(connection);
-        else
-            look_at_time(connection);
-        left++;
+/* Before the loop waits: what has been answered meanwhile, and what WebSockets are to get. */
+static void on_prepare(uv_prepare_t *handle) {
+    Connections *all = handle->data;
+    while (all->due) {
+        Connection *connection = all->due;
+        all->due = connection->next_due;
+        connection->due = false;
+        if (connection->state == CONNECTION_SOCKET || connection->state == CONNECTION_PARTING)
+            socket_flush(connection);
+        else if (connection->state == CONNECTION_ANSWERING && go_on_answering(connection))
+            serve(connection);
     }
-    return left;
+}
+
+/* ------------------------------------------------------------------ time */
+
+/* A request does not come to its end, or its answer does not come: the other side is told. */
+static void give_up(Connection *connection, int status, const char *words, const char *what) {
+    const ConnectionSetup *setup = &connection->all->setup;
+    Answer answer = answer_words(status, words);
+    Ticket ticket = connection->ticket;
+    bool waited = connection->state == CONNECTION_WAITING;
+    answer.close = true;
+    log_event(LOG_DEBUG, "cut", what);
+    place_renew(connection);
+    if (!waited) connection->reader.request = request_unread();
+    begin_answer(connection, answer);
+    if (waited) setup->left(setup->ctx, ticket);
+    go_on_answering(connection);
+}
+
+/* When it has been in its state for too long; an answer also, when all of it takes too long. */
+static uint64_t due_of(const Connection *connection) {
+    uint64_t limit = limit_of(connection), since = connection->since;
+    switch (connection->state) {
+    case CONNECTION_READING: return (connection->heard_at ? connection->heard_at : since) + limit;
+    case CONNECTION_WAITING: return since + WAITING_MS;
+    case CONNECTION_ANSWERING: {
+        uint64_t last = connection->began + ANSWER_MS;
+        return since + limit < last ? since + limit : last;
+    }
+    default: return since + LEAVING_MS;
+    }
+}
+
+static void look_at_time(Connection *connection) {
+    uint64_t now = place_now(connection), due = due_of(connection);
+    ConnectionState state = connection->state;
+    if (state == CONNECTION_SOCKET || state == CONNECTION_PARTING) {
+        socket_look(connection);
+    } else if (now < due) {
+        wheel_set(&connection->all->wheel, &connection->timer, due);
+    } else if (state == CONNECTION_READING && connection->heard_at) {
+        give_up(connection, 408, "The request took too long to come.\n", "reading");
+    } else if (state == CONNECTION_WAITING) {
+        give_up(connection, 504, "The answer took too long.\n", "waiting");
+    } else if (state == CONNECTION_READING && !rests(connection)) {
+        wheel_set(&connection->all->wheel, &connection->timer, now); /* it is about to be read */
+    } else {
+        if (state == CONNECTION_ANSWERING) log_event(LOG_DEBUG, "cut", "answering");
+        place_end(connection);
+    }
+}
+
+int connections_tick(Connections *connections) {
+    Timer *timer;
+    while ((timer = wheel_due(&connections->wheel, uv_now(connections->setup.loop))))
+        look_at_time((Connection *)((char *)timer - offsetof(Connection, timer)));
+    return connections->here;
+}
+
+/* ------------------------------------------------------------------ beginning and end */
+
+Connections *connections_create(const ConnectionSetup *setup) {
+    Connections *all = memory_get(sizeof *all);
+    all->setup = *setup;
+    all->row = memory_get((size_t)setup->most * sizeof(Connection *));
+    all->on_poll = on_poll;
+    wheel_init(&all->wheel, GRAIN_MS, uv_now(setup->loop));
+    uv_prepare_init(setup->loop, &all->prepare);
+    all->prepare.data = all;
+    uv_prepare_start(&all->prepare, on_prepare);
+    return all;
+}
+
+bool connection_begin(Connections *connections, int fd, const unsigned char peer[16]) {
+    int on = 1;
+    Connection *connection = place_free(connections);
+    if (!connection) return false;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    if (uv_poll_init_socket(connections->setup.loop, &connection->poll, fd) != 0) {
+        place_give_back(connection);
+        close(fd);
+        return true;
+    }
+    connections->here++;
+    connection->fd = fd;
+    memcpy(connection->peer, peer, sizeof connection->peer);
+    connection->poll.data = connection;
+    connection->watched = 0;
+    rest(connection);
+    place_watch(connection, UV_READABLE);
+    return true;
+}
+
+int connections_count(const Connections *connections, const unsigned char peer[16]) {
+    int count = 0;
+    for (int i = 0; i < connections->made; i++) {
+        const Connection *connection = connections->row[i];
+        count += connection->state != CONNECTION_FREE && memcmp(connection->peer, peer, 16) == 0;
+    }
+    return count;
+}
+
+void connections_ending(Connections *connections) {
+    connections->ending = true;
+    for (int i = 0; i < connections->made; i++) {
+        Connection *connection = connections->row[i];
+        socket_part(connection, CLOSE_LEFT, "The server ends.");
+        if (rests(connection)) place_end(connection);
+    }
+}
+
+void connections_cut(Connections *connections) {
+    for (int i = 0; i < connections->made; i++)
+        if (connections->row[i]->state != CONNECTION_FREE) place_end(connections->row[i]);
+    if (!uv_is_closing((uv_handle_t *)&connections->prepare))
+        uv_close((uv_handle_t *)&connections->prepare, NULL);
+}
+
+void connections_destroy(Connections *connections) {
+    for (int i = 0; i < connections->made; i++) free(connections->row[i]);
+    free(connections->row);
+    free(connections);
 }

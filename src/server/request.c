@@ -72,24 +72,50 @@ bool request_list_has(const char *list, const char *word) {
     return false;
 }
 
-/* Whether it stands in one of the values of a field. */
-static bool says(const Request *request, const char *name, const char *word) {
+bool request_says(const Request *request, const char *name, const char *word) {
     const char *value = NULL;
     while ((value = request_field(request, name, value)))
         if (request_list_has(value, word)) return true;
     return false;
 }
 
+bool request_cookie(const Request *request, const char *name, char *out, size_t size) {
+    size_t length = strlen(name);
+    for (const char *value = NULL; (value = request_field(request, "cookie", value));) {
+        for (const char *at = value; *at; at += strcspn(at, ";")) {
+            at += strspn(at, "; \t");
+            if (strncmp(at, name, length) != 0 || at[length] != '=') continue;
+            at += length + 1;
+            size_t count = strcspn(at, "; \t");
+            if (count >= size) return false;
+            memcpy(out, at, count);
+            out[count] = 0;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ------------------------------------------------------------------ the first line */
 
 static HttpMethod method_of(const char *name) {
-    static const char *const others[] = {"POST", "PUT", "PATCH", "DELETE", "CONNECT", "TRACE"};
-    if (strcmp(name, "GET") == 0) return HTTP_GET;
-    if (strcmp(name, "HEAD") == 0) return HTTP_HEAD;
-    if (strcmp(name, "OPTIONS") == 0) return HTTP_OPTIONS;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(name, others[i]) == 0) return HTTP_OTHER;
+    static const struct {
+        const char *name;
+        HttpMethod method;
+    } known[] = {
+        {"GET", HTTP_GET},     {"HEAD", HTTP_HEAD},     {"OPTIONS", HTTP_OPTIONS},
+        {"POST", HTTP_POST},   {"PUT", HTTP_PUT},       {"DELETE", HTTP_DELETE},
+        {"PATCH", HTTP_OTHER}, {"CONNECT", HTTP_OTHER}, {"TRACE", HTTP_OTHER},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(name, known[i].name) == 0) return known[i].method;
     return HTTP_UNKNOWN;
+}
+
+/* The byte that %XX stands for, of which `at` is the first; -1: none. */
+static int decode_byte(const char *at) {
+    int high = request_hex(at[1]), low = high < 0 ? -1 : request_hex(at[2]);
+    return low < 0 ? -1 : 16 * high + low;
 }
 
 /* Decodes %XX in place; false for what cannot be decoded, or decodes to a control byte. */
@@ -100,9 +126,8 @@ static bool decode(char *path) {
             *out++ = *at;
             continue;
         }
-        int high = request_hex(at[1]), low = high < 0 ? -1 : request_hex(at[2]);
-        int byte = 16 * high + low;
-        if (low < 0 || byte < 32 || byte == 127) return false;
+        int byte = decode_byte(at);
+        if (byte < 32 || byte == 127) return false;
         if (byte == '/') { /* data, not what separates parts */
             memmove(out, at, 3);
             out += 3;
@@ -112,6 +137,24 @@ static bool decode(char *path) {
         at += 2;
     }
     *out = 0;
+    return true;
+}
+
+bool request_query(const Request *request, const char *name, char *out, size_t size) {
+    size_t length = strlen(name), count = 0;
+    const char *at = request->query;
+    while (*at && (strncmp(at, name, length) != 0 || at[length] != '=')) {
+        at += strcspn(at, "&");
+        at += *at == '&';
+    }
+    if (!*at) return false;
+    for (at += length + 1; *at && *at != '&'; at++) {
+        int byte = *at == '+' ? ' ' : *at == '%' ? decode_byte(at) : *at;
+        if (byte <= 0 || count + 1 >= size) return false;
+        if (*at == '%') at += 2;
+        out[count++] = (char)byte;
+    }
+    out[count] = 0;
     return true;
 }
 
@@ -147,9 +190,11 @@ static size_t literal_part(const char *path) {
     return i;
 }
 
-/* "/path?query"; the query is nobody's business so far. */
+/* "/path?query" */
 static bool read_path(char *target, Request *request) {
-    target[strcspn(target, "?")] = 0;
+    char *query = target + strcspn(target, "?");
+    request->query = *query ? query + 1 : query;
+    *query = 0;
     size_t literal = literal_part(target);
     if (!decode(target))
         return request_flawed(
@@ -334,8 +379,8 @@ static void read_fields(Request *request, char *at, char *end) {
         if (!read_field(line, &out, request)) return;
     }
     request->fields_end = out;
-    bool kept = request->old ? says(request, "connection", "keep-alive") : true;
-    request->close = !kept || says(request, "connection", "close");
+    bool kept = request->old ? request_says(request, "connection", "keep-alive") : true;
+    request->close = !kept || request_says(request, "connection", "close");
     if (!check_host(request) || !check_body(request)) return;
     if (!check_expect(request))
         request_flawed(request, 417, "Of expectations only 100-continue is known here.\n");
@@ -345,6 +390,7 @@ Request request_unread(void) {
     return (Request){.method = HTTP_UNKNOWN,
                      .method_name = "?",
                      .path = "",
+                     .query = "",
                      .close = true,
                      .field = "",
                      .fields_end = ""};

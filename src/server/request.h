@@ -17,7 +17,10 @@ typedef enum HttpMethod {
     HTTP_GET,
     HTTP_HEAD,
     HTTP_OPTIONS,
-    HTTP_OTHER,  /* another one that everybody knows: POST, PUT, PATCH, DELETE, CONNECT, TRACE */
+    HTTP_POST,
+    HTTP_PUT,
+    HTTP_DELETE,
+    HTTP_OTHER,  /* another one that everybody knows: PATCH, CONNECT, TRACE */
     HTTP_UNKNOWN /* no method that this server has heard of */
 } HttpMethod;
 
@@ -29,6 +32,7 @@ typedef struct Request {
      * but for %2F, which is no '/'; without empty parts and parts of dots; without the query. */
     const char *path;
     size_t literal;    /* so many of its first bytes came just so in the request */
+    const char *query; /* what came behind '?', as it came; "": nothing */
     bool old;          /* HTTP/1.0 */
     bool close;        /* this is the last request on its connection */
     const char *field; /* name, 0, value, 0 and so on, up to fields_end; ask request_field */
@@ -37,6 +41,7 @@ typedef struct Request {
     bool chunked;              /* or it comes in chunks */
     const unsigned char *body; /* NULL: none */
     size_t body_size;
+    unsigned char peer[16]; /* whose it is (address_peer), set by the connection */
     int flaw;               /* not 0: the status for a request that is wrong in itself */
     const char *flaw_words; /* and what is wrong, a line of static text */
 } Request;
@@ -51,6 +56,14 @@ const char *request_list(const Request *request, const char *name, char *out, si
 
 /* Whether a word stands in a list with commas between, in whatever case. */
 bool request_list_has(const char *list, const char *word);
+
+/* Whether it stands in one of the values of a field. */
+bool request_says(const Request *request, const char *name, const char *word);
+
+/* The value of a cookie, or of a part of the query (`name=value&…`, decoded), which has to be
+ * shorter than `size`. False: it did not come, or is not good. */
+bool request_cookie(const Request *request, const char *name, char *out, size_t size);
+bool request_query(const Request *request, const char *name, char *out, size_t size);
 
 /* A request of which nothing could be read. */
 Request request_unread(void);

@@ -30,7 +30,7 @@ typedef struct Loop {
     uv_signal_t interrupt, terminate;
     int listen_fd; /* -1: closed */
     bool deaf;     /* the listener waits for the next tick, because taking somebody failed */
-    Connections connections;
+    Connections *connections;
     Refusals refused;     /* since the log last told of them */
     uint64_t told_at;     /* ms: that was then; 0: never */
     uint64_t drain_until; /* 0: nobody has told it to end */
@@ -67,11 +67,8 @@ static void turn_away(Loop *loop, int fd, const Address *from, bool one_address)
 static void take(Loop *loop, int fd, const Address *from) {
     unsigned char peer[16];
     address_peer(from, peer);
-    Connection *connection = connections_free(&loop->connections);
-    if (connection && connections_count(&loop->connections, peer) < loop->setup->per_address)
-        connection_begin(connection, fd, peer);
-    else
-        turn_away(loop, fd, from, connection != NULL);
+    bool many = connections_count(loop->connections, peer) >= loop->setup->per_address;
+    if (many || !connection_begin(loop->connections, fd, peer)) turn_away(loop, fd, from, many);
 }
 
 static void on_listener(uv_poll_t *handle, int status, int events) {
@@ -109,15 +106,15 @@ static void on_signal(uv_signal_t *handle, int number) {
     bool first = !loop->drain_until;
     log_event(LOG_INFO, "ending", number == SIGTERM ? "SIGTERM" : "SIGINT");
     loop->drain_until = first ? now + DRAIN_MS : now;
-    loop->connections.ending = true;
     close_listener(loop);
+    connections_ending(loop->connections);
     uv_timer_start(&loop->tick, loop->tick.timer_cb, 0, 20);
 }
 
 static void on_tick(uv_timer_t *handle) {
     Loop *loop = handle->data;
     bool cut = loop->drain_until && uv_now(&loop->uv) >= loop->drain_until;
-    int left = connections_tick(&loop->connections, cut);
+    int left = connections_tick(loop->connections);
     tell_refused(loop, loop->drain_until != 0);
     if (loop->deaf && loop->listen_fd >= 0)
         uv_poll_start(&loop->listener, UV_READABLE, on_listener);
@@ -144,9 +141,11 @@ static bool reserve_files(int connections, char why[WHY_TEXT]) {
     return true;
 }
 
-static Answer answer(void *ctx, const Request *request) {
+static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
     const Loop *loop = ctx;
-    return api_answer(loop->setup->page, !loop->connections.ending, request);
+    (void)ticket;
+    *out = api_answer(loop->setup->page, !loop->drain_until, request);
+    return true;
 }
 
 static void start_handles(Loop *loop) {
@@ -166,10 +165,10 @@ static void finish(Loop *loop) {
     uv_close((uv_handle_t *)&loop->tick, NULL);
     uv_close((uv_handle_t *)&loop->interrupt, NULL);
     uv_close((uv_handle_t *)&loop->terminate, NULL);
-    connections_tick(&loop->connections, true);
+    connections_cut(loop->connections);
     uv_run(&loop->uv, UV_RUN_DEFAULT); /* until all of them are closed */
     uv_loop_close(&loop->uv);
-    connections_end(&loop->connections);
+    connections_destroy(loop->connections);
 }
 
 bool server_run(const ServerSetup *setup, char why[WHY_TEXT]) {
@@ -181,11 +180,11 @@ bool server_run(const ServerSetup *setup, char why[WHY_TEXT]) {
     good = loop->listen_fd >= 0;
     if (good) {
         uv_loop_init(&loop->uv);
-        connections_init(&loop->connections, &(ConnectionSetup){.loop = &loop->uv,
-                                                                .most = setup->connections,
-                                                                .seconds = setup->seconds,
-                                                                .answer = answer,
-                                                                .ctx = loop});
+        loop->connections = connections_create(&(ConnectionSetup){.loop = &loop->uv,
+                                                                  .most = setup->connections,
+                                                                  .seconds = setup->seconds,
+                                                                  .asked = asked,
+                                                                  .ctx = loop});
         start_handles(loop);
         setup->ready(setup->ctx, &address);
         uv_run(&loop->uv, UV_RUN_DEFAULT);

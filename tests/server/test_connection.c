@@ -1,6 +1,6 @@
 #define _GNU_SOURCE /* memmem */
-/* Connections with answers of another kind than the server's own so far: bodies of requests, and
- * memory that an answer owns. The other side is one end of a pair of sockets in the same thread. */
+/* Connections with answers of every kind: bodies of requests, memory that an answer owns, answers
+ * that come later. The other side is one end of a pair of sockets in the same thread. */
 #include "server/connection.h"
 #include "server/listen.h"
 
@@ -20,38 +20,54 @@ enum { HEAD = 64 << 10, MOST = REQUEST_BODY_MOST + HEAD };
 
 typedef struct Place {
     uv_loop_t loop;
-    Connections all;
+    Connections *all;
     int fd; /* the other side */
-    char came[MOST];
+    char came[MOST + 1];
     size_t size;
     int answered;
+    bool later;      /* answers come later */
+    Ticket asked[4]; /* then these wait */
+    int waiting, left;
 } Place;
 
 /* The body of the request, each byte plus one; "none" without. */
-static Answer answer(void *ctx, const Request *request) {
+static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
     Place *place = ctx;
     place->answered++;
-    if (!request->body_size) return answer_words(request->flaw ? request->flaw : 200, "none");
+    assert_int_equal(request->flaw, 0);
+    assert_int_equal(request->peer[0], 4);
+    if (place->later) {
+        place->asked[place->waiting++] = ticket;
+        return false;
+    }
+    *out = answer_words(200, "none");
+    if (!request->body_size) return true;
     unsigned char *bytes = malloc(request->body_size);
     for (size_t i = 0; i < request->body_size; i++) bytes[i] = request->body[i] + 1;
-    Answer made = answer_words(200, "");
-    made.body = (PageBytes){bytes, request->body_size};
-    made.own = bytes;
-    return made;
+    out->body = (PageBytes){bytes, request->body_size};
+    out->own = bytes;
+    return true;
+}
+
+static void left(void *ctx, Ticket ticket) {
+    Place *place = ctx;
+    assert_null(place_find(place->all, ticket));
+    place->left++;
 }
 
 static Place *open_with(int fd, int other) {
     static const unsigned char peer[16] = {4};
     Place *place = calloc(1, sizeof *place);
     uv_loop_init(&place->loop);
-    connections_init(
-        &place->all,
-        &(ConnectionSetup){
-            .loop = &place->loop, .most = 2, .seconds = 60, .answer = answer, .ctx = place});
-    Connection *connection = connections_free(&place->all);
-    connection_begin(connection, fd, peer);
-    assert_int_equal(connections_count(&place->all, peer), 1);
-    assert_ptr_not_equal(connections_free(&place->all), connection);
+    place->all = connections_create(&(ConnectionSetup){.loop = &place->loop,
+                                                       .most = 1,
+                                                       .seconds = 60,
+                                                       .asked = asked,
+                                                       .left = left,
+                                                       .ctx = place});
+    assert_true(connection_begin(place->all, fd, peer));
+    assert_int_equal(connections_count(place->all, peer), 1);
+    assert_false(connection_begin(place->all, -1, peer));
     place->fd = other;
     return place;
 }
@@ -63,10 +79,10 @@ static Place *open_place(int kind) {
 }
 
 static void close_place(Place *place) {
-    connections_tick(&place->all, true);
+    connections_cut(place->all);
     uv_run(&place->loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&place->loop), 0);
-    connections_end(&place->all);
+    connections_destroy(place->all);
     close(place->fd);
     free(place);
 }
@@ -173,14 +189,14 @@ static void test_blocked(void **state) {
     (void)state;
     Place *place = open_place(SOCK_STREAM);
     int small = 4096;
-    setsockopt(place->all.row[0].fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
+    setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
     static unsigned char body[60000];
     memset(body, 'x', sizeof body);
     for (int round = 0; round < 3; round++) {
         say(place, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", 51);
         say(place, body, sizeof body);
         while (place->answered == round) turn(place);
-        assert_int_equal(place->all.row[0].state, CONNECTION_ANSWERING);
+        assert_int_equal(place->all->row[0]->state, CONNECTION_ANSWERING);
         if (round < 2) assert_echo(place, body, sizeof body);
     }
     close_place(place);
@@ -215,7 +231,7 @@ static void test_no_delay(void **state) {
     Place *place = open_with(listen_accept(listener, &from), other);
     int on = 0;
     socklen_t size = sizeof on;
-    assert_int_equal(getsockopt(place->all.row[0].fd, IPPROTO_TCP, TCP_NODELAY, &on, &size), 0);
+    assert_int_equal(getsockopt(place->all->row[0]->fd, IPPROTO_TCP, TCP_NODELAY, &on, &size), 0);
     assert_int_equal(on, 1);
     close_place(place);
     close(listener);
@@ -233,10 +249,79 @@ static void test_gone(void **state) {
         assert_int_equal(place->answered, length == sizeof request - 1);
         shutdown(place->fd, SHUT_RDWR);
         for (int i = 0; i < 4; i++) turn(place);
-        assert_int_equal(place->all.row[0].state, CONNECTION_FREE);
-        assert_int_equal(connections_tick(&place->all, false), 0);
+        assert_int_equal(place->all->row[0]->state, CONNECTION_FREE);
+        assert_int_equal(connections_tick(place->all), 0);
         close_place(place);
     }
+}
+
+static const char get[] = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+
+/* An answer that comes later goes to who asked, once; requests behind it wait for their turn. */
+static void test_later(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    place->later = true;
+    for (int i = 0; i < 2; i++) say(place, get, sizeof get - 1);
+    for (int i = 0; i < 4; i++) turn(place);
+    assert_int_equal(place->answered, 1);
+    assert_int_equal(hear(place), -1);
+    for (int i = 0; i < 2; i++) {
+        char *words = strdup(i ? "second" : "first.");
+        connection_answer(place->all, place->asked[i], answer_text(200, "text/plain", words));
+        /* Nobody is answered twice. */
+        connection_answer(place->all, place->asked[i], answer_text(200, "x", strdup("again")));
+        assert_memory_equal(hear_answer(place, 6), i ? "second" : "first.", 6);
+        turn(place);
+        assert_int_equal(place->answered, 2);
+    }
+    assert_int_equal(place->left, 0);
+    close_place(place);
+}
+
+/* Whoever has said everything still hears the answer; whoever has gone costs nothing but that the
+ * handler is told. */
+static void test_later_gone(void **state) {
+    (void)state;
+    for (int gone = 0; gone < 2; gone++) {
+        Place *place = open_place(SOCK_STREAM);
+        place->later = true;
+        say(place, get, sizeof get - 1);
+        while (!place->waiting) turn(place);
+        shutdown(place->fd, gone ? SHUT_RDWR : SHUT_WR);
+        for (int i = 0; i < 4; i++) turn(place);
+        if (gone) connections_cut(place->all);
+        assert_int_equal(place->left, gone);
+        connection_answer(place->all, place->asked[0], answer_text(200, "x", strdup("late")));
+        if (!gone) assert_memory_equal(hear_answer(place, 4), "late", 4);
+        close_place(place);
+    }
+}
+
+/* Fields that a handler adds stand in the head; none of them can end a line. */
+static void test_fields(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    place->later = true;
+    say(place, get, sizeof get - 1);
+    while (!place->waiting) turn(place);
+    Answer made = answer_wait(429, 7, "Slowly.");
+    assert_true(answer_field(&made, "Set-Cookie", "a=b; HttpOnly"));
+    assert_false(answer_field(&made, "Location", "/\r\nX: y"));
+    char long_value[FIELDS_SIZE];
+    memset(long_value, 'x', sizeof long_value - 1);
+    long_value[sizeof long_value - 1] = 0;
+    assert_false(answer_field(&made, "Location", long_value));
+    connection_answer(place->all, place->asked[0], made);
+    while (hear(place) <= 0) {
+    }
+    place->came[place->size] = 0;
+    assert_non_null(strstr(place->came, "HTTP/1.1 429 Too Many Requests\r\n"));
+    assert_non_null(strstr(place->came, "\r\nRetry-After: 7\r\nSet-Cookie: a=b; HttpOnly\r\n"));
+    assert_non_null(
+        strstr(place->came, "\r\n\r\n{\"error\":{\"code\":\"wait\",\"words\":\"Slowly.\"}}\n"));
+    assert_null(strstr(place->came, "Location"));
+    close_place(place);
 }
 
 int main(void) {
@@ -244,6 +329,8 @@ int main(void) {
         cmocka_unit_test(test_bodies),   cmocka_unit_test(test_late_head),
         cmocka_unit_test(test_blocked),  cmocka_unit_test(test_one_send),
         cmocka_unit_test(test_no_delay), cmocka_unit_test(test_gone),
+        cmocka_unit_test(test_later),    cmocka_unit_test(test_later_gone),
+        cmocka_unit_test(test_fields),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
