@@ -59,13 +59,15 @@ static int looks(const Miner *m, const PlainPosition *p, int side) {
         value =
             6 * (count_of(p, 'P') - count_of(p, 'p')) + 3 * (count_of(p, 'S') - count_of(p, 's'));
     } else {
-        const char *found = memchr(p->cell, 'K', 81);
-        int king = found == NULL ? 40 : (int)(found - p->cell), close = 0;
-        for (int i = 0; i < 81; i++)
-            close += p->cell[i] == 't' && abs(i % 9 - king % 9) + abs(i / 9 - king / 9) <= 2;
+        int size = m->rules->law.size, middle = size / 2;
+        const char *found = memchr(p->cell, 'K', PLAIN_CELLS);
+        int king = found == NULL ? middle * size + middle : (int)(found - p->cell), close = 0;
+        for (int i = 0; i < size * size; i++)
+            close +=
+                p->cell[i] == 't' && abs(i % size - king % size) + abs(i / size - king / size) <= 2;
         value = 4 * count_of(p, 'T') - 2 * count_of(p, 't') +
-                5 * plain_position_exits(p, m->rules) - 2 * close + abs(king % 9 - 4) +
-                abs(king / 9 - 4);
+                5 * plain_position_exits(p, m->rules) - 2 * close + abs(king % size - middle) +
+                abs(king / size - middle);
     }
     return side == 1 ? value : -value;
 }

@@ -10,129 +10,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- rule set names
+// ---- rule set names; those of tafl are in plain_law.c
 
 typedef struct {
     const char *name;
     PlainFamily family;
-    PlainBase base;
-} BaseName;
+    bool plain, simple, safe_rim;
+} Other;
 
-static const BaseName BASES[] = {
-    {"tablut-ashton", PLAIN_TAFL, PLAIN_ASHTON},   {"tablut-bologna", PLAIN_TAFL, PLAIN_BOLOGNA},
-    {"tablut-katz", PLAIN_TAFL, PLAIN_KATZ},       {"tablut-classic", PLAIN_TAFL, PLAIN_CLASSIC},
-    {"maerstanas", PLAIN_MAERSTANAS, PLAIN_OTHER}, {"gardsdansen", PLAIN_GARDSDANSEN, PLAIN_OTHER},
+static const Other OTHERS[] = {
+    {"maerstanas", PLAIN_MAERSTANAS, false, false, false},
+    {"maerstanas+plain", PLAIN_MAERSTANAS, true, false, false},
+    {"maerstanas+simple", PLAIN_MAERSTANAS, false, true, false},
+    {"maerstanas+plain+simple", PLAIN_MAERSTANAS, true, true, false},
+    {"gardsdansen", PLAIN_GARDSDANSEN, false, false, false},
+    {"gardsdansen+safe-rim", PLAIN_GARDSDANSEN, false, false, true},
 };
-enum { BASE_COUNT = sizeof BASES / sizeof BASES[0], OPTION_COUNT = 11 };
+enum { OTHER_COUNT = sizeof OTHERS / sizeof OTHERS[0] };
 
-typedef struct {
-    const char *name;
-    const char *base; // the base set it belongs to
-    bool *flag;
-} Option;
-
-// All options with the place of their flag in *r, in the order of the rules document.
-static void list_options(PlainRules *r, Option out[OPTION_COUNT]) {
-    const Option all[OPTION_COUNT] = {
-        {"camp-shelter", "tablut-ashton", &r->camp_shelter},
-        {"weaponless-king", "tablut-katz", &r->weaponless_king},
-        {"custodial-king", "tablut-katz", &r->custodial_king},
-        {"edge-capture", "tablut-katz", &r->edge_capture},
-        {"open-corners", "tablut-katz", &r->open_corners},
-        {"corner-escape", "tablut-classic", &r->corner_escape},
-        {"hostile-throne", "tablut-classic", &r->hostile_throne},
-        {"king-edge", "tablut-classic", &r->king_edge},
-        {"plain", "maerstanas", &r->plain},
-        {"simple", "maerstanas", &r->simple},
-        {"safe-rim", "gardsdansen", &r->safe_rim},
-    };
-    memcpy(out, all, sizeof all);
-}
-
-static const char *base_name(const PlainRules *r) {
-    for (int i = 0; i < BASE_COUNT; i++)
-        if (BASES[i].family == r->family && BASES[i].base == r->base) return BASES[i].name;
-    abort();
-}
-
-static bool same_word(const char *word, size_t length, const char *name) {
-    return strlen(name) == length && memcmp(word, name, length) == 0;
-}
-
-// Sets the flag of one option; false if the base has none of that name or it is already set.
-static bool set_option(PlainRules *r, const char *word, size_t length) {
-    Option options[OPTION_COUNT];
-    list_options(r, options);
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        if (strcmp(options[i].base, base_name(r)) != 0) continue;
-        if (!same_word(word, length, options[i].name)) continue;
-        if (*options[i].flag) return false;
-        *options[i].flag = true;
-        return true;
-    }
-    return false;
+static void take_other(PlainRules *out, const Other *o) {
+    *out = (PlainRules){
+        .family = o->family, .plain = o->plain, .simple = o->simple, .safe_rim = o->safe_rim};
+    strcpy(out->name, o->name);
 }
 
 bool plain_rules(PlainRules *out, const char *name) {
-    PlainRules r = {0};
-    size_t length = strcspn(name, "+");
-    int base = 0;
-    while (base < BASE_COUNT && !same_word(name, length, BASES[base].name)) base++;
-    if (base == BASE_COUNT) return false;
-    r.family = BASES[base].family;
-    r.base = BASES[base].base;
-    for (name += length; *name == '+'; name += length) {
-        name++;
-        length = strcspn(name, "+");
-        if (!set_option(&r, name, length)) return false;
-    }
-    *out = r;
-    return true;
+    if (strcmp(name, "maerstanas+simple+plain") == 0) name = "maerstanas+plain+simple";
+    for (int i = 0; i < OTHER_COUNT; i++)
+        if (strcmp(name, OTHERS[i].name) == 0) return take_other(out, &OTHERS[i]), true;
+    return plain_law_named(out, name);
 }
 
-void plain_rules_name(const PlainRules *r, char out[PLAIN_NAME]) {
-    PlainRules copy = *r;
-    Option options[OPTION_COUNT];
-    list_options(&copy, options);
-    strcpy(out, base_name(r));
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        if (!*options[i].flag) continue;
-        strcat(out, "+");
-        strcat(out, options[i].name);
-    }
-}
+void plain_rules_name(const PlainRules *r, char out[PLAIN_NAME]) { strcpy(out, r->name); }
 
 bool plain_rules_at(int n, PlainRules *out) {
-    for (int base = 0; base < BASE_COUNT && n >= 0; base++) {
-        PlainRules r = {.family = BASES[base].family, .base = BASES[base].base};
-        Option options[OPTION_COUNT];
-        int own = 0;
-        list_options(&r, options);
-        for (int i = 0; i < OPTION_COUNT; i++)
-            if (strcmp(options[i].base, BASES[base].name) == 0) options[own++] = options[i];
-        for (int bits = 0; bits < 1 << own; bits++) {
-            for (int i = 0; i < own; i++) *options[i].flag = bits >> i & 1;
-            if (n-- > 0) continue;
-            *out = r;
-            return true;
-        }
-    }
-    return false;
+    if (n >= OTHER_COUNT) return plain_law_at(n - OTHER_COUNT, out);
+    take_other(out, &OTHERS[n]);
+    return true;
 }
 
 // ---- position text
 
-typedef struct {
-    int rows;
-    int (*cell)(int row, int column);
-    const char *pieces;
-} Board;
+static int rows_of(const PlainRules *r) { return r->family == PLAIN_TAFL ? r->law.size : 7; }
 
-static Board board_of(const PlainRules *r) {
+static const char *pieces_of(const PlainRules *r) {
+    return r->family == PLAIN_TAFL ? "tTK" : r->family == PLAIN_MAERSTANAS ? "STWstw" : "PSps";
+}
+
+static int cell_at(const PlainRules *r, int row, int column) {
     switch (r->family) {
-    case PLAIN_TAFL: return (Board){9, plain_tafl_row, "tTK"};
-    case PLAIN_MAERSTANAS: return (Board){7, plain_maerstanas_row, "STWstw"};
-    default: return (Board){7, plain_gardsdansen_row, "PSps"};
+    case PLAIN_TAFL: return plain_tafl_row(r->law.size, row, column);
+    case PLAIN_MAERSTANAS: return plain_maerstanas_row(row, column);
+    default: return plain_gardsdansen_row(row, column);
     }
 }
 
@@ -143,7 +72,7 @@ static void clear(PlainPosition *p, const PlainRules *r) {
         return;
     }
     memset(p->cell, ' ', sizeof p->cell);
-    memset(p->cell, '.', r->family == PLAIN_TAFL ? 81 : 49);
+    memset(p->cell, '.', (size_t)(rows_of(r) * rows_of(r)));
 }
 
 bool plain_refuse(PlainReader *in, const char *reason) {
@@ -151,24 +80,31 @@ bool plain_refuse(PlainReader *in, const char *reason) {
     return false;
 }
 
-static bool read_row(PlainPosition *p, const Board *board, int row, PlainReader *in) {
+// A run of empty squares: a decimal number without leading zero.
+static bool read_run(const PlainRules *r, int row, int *column, PlainReader *in) {
+    int run = 0;
+    for (; in->text[in->at] >= '0' && in->text[in->at] <= '9' && run < 100; in->at++) {
+        run = 10 * run + in->text[in->at] - '0';
+        if (run == 0) return plain_refuse(in, "a number begins with 0");
+    }
+    for (int i = 0; i < run; i++, ++*column)
+        if (cell_at(r, row, *column) < 0) return plain_refuse(in, "row too long");
+    return true;
+}
+
+static bool read_row(PlainPosition *p, const PlainRules *r, int row, PlainReader *in) {
     int column = 0;
-    bool after_digit = false;
-    while (board->cell(row, column) >= 0) {
+    while (cell_at(r, row, column) >= 0) {
         char c = in->text[in->at];
-        if (c >= '1' && c <= '9') {
-            if (after_digit) return plain_refuse(in, "two numbers in a row");
-            for (int i = 0; i < c - '0'; i++, column++)
-                if (board->cell(row, column) < 0) return plain_refuse(in, "row too long");
-            after_digit = true;
-        } else if (c != '\0' && strchr(board->pieces, c) != NULL) {
-            p->cell[board->cell(row, column++)] = c;
-            after_digit = false;
+        if (c >= '0' && c <= '9') {
+            if (!read_run(r, row, &column, in)) return false;
+        } else if (c != '\0' && strchr(pieces_of(r), c) != NULL) {
+            p->cell[cell_at(r, row, column++)] = c;
+            in->at++;
         } else {
             return plain_refuse(in, c == '/' || c == ' ' || c == '\0' ? "row too short"
                                                                       : "not a piece or number");
         }
-        in->at++;
     }
     return true;
 }
@@ -211,12 +147,12 @@ bool plain_position_set(PlainPosition *out, const PlainRules *r, const char *tex
                         size_t size) {
     PlainReader in = {text, 0, why, size};
     PlainPosition p;
-    Board board = board_of(r);
+    int rows = rows_of(r);
     clear(&p, r);
-    for (int row = 0; row < board.rows; row++) {
-        if (!read_row(&p, &board, row, &in)) return false;
-        if (text[in.at] != (row + 1 < board.rows ? '/' : ' '))
-            return plain_refuse(&in, row + 1 < board.rows ? "/ expected" : "a space expected");
+    for (int row = 0; row < rows; row++) {
+        if (!read_row(&p, r, row, &in)) return false;
+        if (text[in.at] != (row + 1 < rows ? '/' : ' '))
+            return plain_refuse(&in, row + 1 < rows ? "/ expected" : "a space expected");
         in.at++;
     }
     if (text[in.at] != '1' && text[in.at] != '2') return plain_refuse(&in, "side 1 or 2 expected");
@@ -229,22 +165,21 @@ bool plain_position_set(PlainPosition *out, const PlainRules *r, const char *tex
 }
 
 void plain_position_text(const PlainPosition *p, const PlainRules *r, char out[PLAIN_TEXT]) {
-    Board board = board_of(r);
     char *at = out;
-    for (int row = 0; row < board.rows; row++) {
+    for (int row = 0; row < rows_of(r); row++) {
         int empty = 0;
         if (row > 0) *at++ = '/';
-        for (int column = 0; board.cell(row, column) >= 0; column++) {
-            char piece = p->cell[board.cell(row, column)];
+        for (int column = 0; cell_at(r, row, column) >= 0; column++) {
+            char piece = p->cell[cell_at(r, row, column)];
             if (piece == '.') {
                 empty++;
                 continue;
             }
-            if (empty > 0) *at++ = (char)('0' + empty);
+            if (empty > 0) at += sprintf(at, "%d", empty);
             empty = 0;
             *at++ = piece;
         }
-        if (empty > 0) *at++ = (char)('0' + empty);
+        if (empty > 0) at += sprintf(at, "%d", empty);
     }
     *at++ = ' ';
     *at++ = (char)('0' + p->side);
@@ -262,7 +197,7 @@ void plain_position_text(const PlainPosition *p, const PlainRules *r, char out[P
 }
 
 void plain_position_start(PlainPosition *p, const PlainRules *r) {
-    const char *text = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1";
+    const char *text = r->law.start;
     char why[80];
     if (r->family == PLAIN_GARDSDANSEN) text = "SSss/SP1ps/SP2ps/SP3ps/SP2ps/SP1ps/SSss 1 p";
     if (r->family == PLAIN_MAERSTANAS)
@@ -271,18 +206,18 @@ void plain_position_start(PlainPosition *p, const PlainRules *r) {
 }
 
 void plain_cell_name(const PlainRules *r, int cell, char out[4]) {
-    Board board = board_of(r);
-    for (int row = 0; row < board.rows; row++)
-        for (int column = 0; board.cell(row, column) >= 0; column++) {
-            if (board.cell(row, column) != cell) continue;
-            // Printed rows are ranks from 9 down, rows from 1 down, or files from a.
+    for (int row = 0; row < rows_of(r); row++)
+        for (int column = 0; cell_at(r, row, column) >= 0; column++) {
+            if (cell_at(r, row, column) != cell) continue;
+            // Printed rows are ranks from the last down, rows from 1 down, or files from a.
             int file = r->family == PLAIN_GARDSDANSEN ? row : column;
-            int number = r->family == PLAIN_TAFL         ? 9 - row
+            int number = r->family == PLAIN_TAFL         ? r->law.size - row
                          : r->family == PLAIN_MAERSTANAS ? row + 1
                                                          : column + 1;
-            out[0] = (char)('a' + file);
-            out[1] = (char)('0' + number);
-            out[2] = '\0';
+            *out++ = (char)('a' + file);
+            if (number >= 10) *out++ = (char)('0' + number / 10);
+            *out++ = (char)('0' + number % 10);
+            *out = '\0';
             return;
         }
     abort();
@@ -296,7 +231,7 @@ void plain_move_text(const PlainRules *r, PlainMove m, char out[8]) {
     if (m.kind == 'T' || m.kind == 'W') *out++ = (char)m.kind;
     if (m.from >= 0) {
         plain_cell_name(r, m.from, out);
-        out += 2;
+        out += strlen(out);
     }
     plain_cell_name(r, m.to, out);
 }

@@ -15,30 +15,56 @@
 #include <stdint.h>
 
 enum {
-    PLAIN_CELLS = 91,     // largest board: Gårdsdansen's 7 files of 13 heights
-    PLAIN_MOVES = 320,    // no position has more moves (16 Tablut soldiers of 16 each: 256)
+    PLAIN_CELLS = 121,    // largest board: tafl's 11 files of 11 ranks
+    PLAIN_MOVES = 512,    // no position has more moves: each ends on an empty square and comes from
+                          // one of four directions, and a piece has at most 20 (404 on 11×11)
     PLAIN_HISTORY = 1024, // positions a game can hold
     PLAIN_TEXT = 160,     // room for any position text
     PLAIN_NAME = 80,      // room for any canonical rule set name
-    PLAIN_TAKEN = 4       // soldiers or stones one move can remove (thunder-stone: four)
+    PLAIN_TAKEN = 18      // pieces one move can remove: two edges of 11 but for their ends
 };
 
 typedef enum { PLAIN_TAFL, PLAIN_MAERSTANAS, PLAIN_GARDSDANSEN } PlainFamily;
-typedef enum { PLAIN_ASHTON, PLAIN_BOLOGNA, PLAIN_KATZ, PLAIN_CLASSIC, PLAIN_OTHER } PlainBase;
 typedef enum { PLAIN_NONE, PLAIN_P1, PLAIN_P2, PLAIN_DRAW } PlainResult;
+
+// What happens when a position stands again; the kinds of the rules document, in its order.
+typedef enum {
+    PLAIN_NO_REPETITION,
+    PLAIN_THIRD_DRAWS,
+    PLAIN_SECOND_DRAWS,
+    PLAIN_DEFENDERS_LOSE,
+    PLAIN_DEFENDERS_MAY_NOT,
+    PLAIN_AGGRESSOR
+} PlainRepetition;
+
+// One law of the tafl family: the table of fields at the end of the rules document. A set of
+// squares has a 1 for each of them, by cell; a switch is 0 or 1.
+typedef struct {
+    int size;
+    char start[PLAIN_TEXT];
+    int soldiers[2]; // of player 1 and 2 at the start
+    char escape[PLAIN_CELLS], barred[PLAIN_CELLS], no_pass[PLAIN_CELLS], no_stop[PLAIN_CELLS];
+    char no_stop_king[PLAIN_CELLS];
+    char camp[PLAIN_CELLS]; // 0 for none, else the number of the camp
+    char hostile[PLAIN_CELLS], held_defenders[PLAIN_CELLS], held_attackers[PLAIN_CELLS];
+    char surround[PLAIN_CELLS], king_hostile[PLAIN_CELLS], ring[PLAIN_CELLS];
+    char step, king_step; // 0: any number of squares
+    char camp_shelter, edge_hostile, edge_hostile_to_king, edge_rings;
+    char hammer, anvil; // does the king take part in captures as mover, as the far side?
+    char linnaean, shieldwall, exit_fort, encircle, no_move_draws;
+    char repetition;
+} PlainLaw;
 
 typedef struct {
     PlainFamily family;
-    PlainBase base;
-    bool camp_shelter;                                                // ashton
-    bool weaponless_king, custodial_king, edge_capture, open_corners; // katz
-    bool corner_escape, hostile_throne, king_edge;                    // classic
-    bool plain, simple;                                               // maerstanas
-    bool safe_rim;                                                    // gardsdansen
+    char name[PLAIN_NAME];
+    PlainLaw law;       // tafl
+    bool plain, simple; // maerstanas
+    bool safe_rim;      // gardsdansen
 } PlainRules;
 
 // Cells: '.' empty, ' ' not part of the board, else the piece letter of the position text.
-//   Tablut      cell[9 * (rank - 1) + file]
+//   Tafl        cell[size * (rank - 1) + file]
 //   Mǽrstánas   cell[7 * (row - 1) + column]
 //   Gårdsdansen cell[13 * (q + 3) + (h + 6)] in the coordinates of the rules
 // All members are characters, so that two positions are equal exactly if their bytes are.
@@ -47,6 +73,7 @@ typedef struct {
     char side;    // 1 or 2, who moves
     char phase;   // 'p' or 's' in Gårdsdansen, otherwise 0
     char hand[4]; // Mǽrstánas: 1 if T, W, t, w is left; otherwise 0
+    char ended;   // tafl: who won by the last move's fort or ring, 1 or 2; otherwise 0
 } PlainPosition;
 
 // kind: 'm' from one cell to another; 'S' 'T' 'W' a placement on `to` (from is -1); 'p' a pass.
@@ -74,6 +101,9 @@ bool plain_rules(PlainRules *out, const char *name);
 void plain_rules_name(const PlainRules *r, char out[PLAIN_NAME]);
 // The n-th of all rule sets, every base with every combination of its options; false past the end.
 bool plain_rules_at(int n, PlainRules *out);
+// Reads a rules file (tafl), with the n-th of its options on where bit n is set. It believes the
+// file; false only if there is no board in it.
+bool plain_rules_text(PlainRules *out, const char *text, uint32_t options);
 
 // ---- one position, no past
 void plain_position_start(PlainPosition *p, const PlainRules *r);
@@ -89,9 +119,9 @@ void plain_position_play(PlainPosition *p, const PlainRules *r, PlainMove m, Pla
 PlainResult plain_position_result(const PlainPosition *p, const PlainRules *r);
 // Mǽrstánas only, otherwise false and untouched.
 bool plain_position_score(const PlainPosition *p, const PlainRules *r, int score[2]);
-// Tablut: distinct escape squares the king could reach if it were white's turn; 0 when over.
+// Tafl: distinct escape squares the king could reach if it were white's turn; 0 when over.
 int plain_position_exits(const PlainPosition *p, const PlainRules *r);
-// Tablut: would some black move take the king if it were black's turn?
+// Tafl: would some black move take the king if it were black's turn?
 bool plain_position_king_hangs(const PlainPosition *p, const PlainRules *r);
 uint64_t plain_position_perft(const PlainPosition *p, const PlainRules *r, int depth);
 void plain_cell_name(const PlainRules *r, int cell, char out[4]);

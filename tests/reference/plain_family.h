@@ -15,14 +15,22 @@ typedef struct {
 // Always false, so that a parser can end with it.
 bool plain_refuse(PlainReader *in, const char *reason);
 
+// Tafl laws by name, and all of them in turn.
+bool plain_law_named(PlainRules *out, const char *name);
+bool plain_law_at(int n, PlainRules *out);
+
 // *_row: the cell of the column-th square of the row-th printed row; -1 past the row's end.
 // *_check: refuses impossible positions, after the whole text was read.
-int plain_tafl_row(int row, int column);
+int plain_tafl_row(int size, int row, int column);
 bool plain_tafl_check(const PlainPosition *p, const PlainRules *r, PlainReader *in);
 int plain_tafl_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out);
 void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken);
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r);
 int plain_tafl_exits(const PlainPosition *p, const PlainRules *r);
+// The ends that only the move before decides: an exit fort stands (CO8), no defender can come to
+// the edge any more (X4).
+bool plain_tafl_fort(const PlainPosition *p, const PlainLaw *law);
+bool plain_tafl_encircled(const PlainPosition *p, const PlainLaw *law);
 bool plain_tafl_king_hangs(const PlainPosition *p, const PlainRules *r);
 
 int plain_maerstanas_row(int row, int column);

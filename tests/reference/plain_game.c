@@ -1,11 +1,11 @@
 // The plain reference: games, that is, everything that depends on earlier positions (A9, B4, K7,
-// L7, G11). The history is the list of all positions; nothing about it is kept besides.
+// L7, X5, G11). The history is the list of all positions; nothing about it is kept besides.
 #include "plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { FRESH, DRAWS, FORBIDDEN } Repetition;
+typedef enum { FRESH, DRAWS, LOSES, FORBIDDEN } Repetition; // LOSES: for the defenders
 
 static bool same(const PlainPosition *a, const PlainPosition *b) {
     return memcmp(a, b, sizeof *a) == 0;
@@ -33,18 +33,23 @@ static bool is_aggressor(const Plain *g, int first, int count, const PlainPositi
 // the game to `next`.
 static Repetition judge(const Plain *g, int count, const PlainPosition *next) {
     const PlainRules *r = &g->rules;
-    int earlier = 0, latest = 0;
-    if (r->family == PLAIN_MAERSTANAS) return FRESH;
+    PlainRepetition kind = r->family == PLAIN_TAFL          ? (PlainRepetition)r->law.repetition
+                           : r->family == PLAIN_GARDSDANSEN ? PLAIN_THIRD_DRAWS
+                                                            : PLAIN_NO_REPETITION;
+    int earlier = 0, latest = 0, mover = 3 - next->side;
+    if (kind == PLAIN_NO_REPETITION) return FRESH;
     if (r->family == PLAIN_GARDSDANSEN && next->phase != 'p') return FRESH; // G11: start of a turn
     for (int i = 0; i < count; i++) {
         if (!same(&g->history[i], next)) continue;
         earlier++;
         latest = i;
     }
-    if (earlier < (r->base == PLAIN_BOLOGNA ? 1 : 2)) return FRESH; // B4; A9, K7, L7, G11
+    bool second = kind == PLAIN_SECOND_DRAWS || kind == PLAIN_DEFENDERS_MAY_NOT;
+    if (earlier < (second ? 1 : 2)) return FRESH;                   // B4; A9, K7, L7, X5, G11
     if (plain_position_result(next, r) != PLAIN_NONE) return FRESH; // a move that ends the game
-    if (r->base != PLAIN_ASHTON) return DRAWS;
-    int mover = 3 - next->side;
+    if (kind == PLAIN_DEFENDERS_LOSE) return LOSES;                 // X5
+    if (kind == PLAIN_DEFENDERS_MAY_NOT) return mover == 1 ? FORBIDDEN : FRESH;
+    if (kind != PLAIN_AGGRESSOR) return DRAWS;
     bool mine = is_aggressor(g, latest + 1, count, next, mover);
     bool theirs = is_aggressor(g, latest + 1, count, next, 3 - mover);
     if (mine && !theirs) return FORBIDDEN;
@@ -57,11 +62,12 @@ static Repetition judge_last_move(const Plain *g) {
     return g->count < 2 ? FRESH : judge(g, g->count - 1, plain_now(g));
 }
 
-// Legal moves of a game that is neither over by its position nor drawn by its last move.
-static int allowed_moves(const Plain *g, PlainMove out[PLAIN_MOVES]) {
+// Legal moves of a game that is neither over by its position nor drawn by its last move, at most
+// so many of them.
+static int allowed_moves(const Plain *g, PlainMove out[PLAIN_MOVES], int most) {
     PlainMove all[PLAIN_MOVES];
     int allowed = 0, count = plain_position_moves(plain_now(g), &g->rules, all);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count && allowed < most; i++) {
         PlainPosition next = *plain_now(g);
         plain_position_play(&next, &g->rules, all[i], NULL);
         if (judge(g, g->count, &next) != FORBIDDEN) out[allowed++] = all[i];
@@ -93,7 +99,9 @@ PlainResult plain_result(const Plain *g) {
     PlainResult result = plain_position_result(plain_now(g), &g->rules);
     if (result != PLAIN_NONE) return result;
     if (judge_last_move(g) == DRAWS) return PLAIN_DRAW;
-    if (allowed_moves(g, moves) > 0) return PLAIN_NONE;
+    if (judge_last_move(g) == LOSES) return PLAIN_P2;
+    if (allowed_moves(g, moves, 1) > 0) return PLAIN_NONE;
+    if (g->rules.law.no_move_draws) return PLAIN_DRAW;
     return plain_now(g)->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6 by A9
 }
 
@@ -102,7 +110,7 @@ static int compare(const void *a, const void *b) { return strcmp(a, b); }
 int plain_moves(const Plain *g, char moves[][8]) {
     PlainMove allowed[PLAIN_MOVES];
     if (plain_result(g) != PLAIN_NONE) return 0;
-    int count = allowed_moves(g, allowed);
+    int count = allowed_moves(g, allowed, PLAIN_MOVES);
     for (int i = 0; i < count; i++) plain_move_text(&g->rules, allowed[i], moves[i]);
     qsort(moves, (size_t)count, sizeof moves[0], compare);
     return count;

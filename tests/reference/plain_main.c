@@ -4,6 +4,7 @@
 //   plain played RULES DEPTH             the same, every last move played and its result found
 //   plain moves RULES [POSITION]         legal moves, result, score and exits, one a line
 //   plain conform < vectors.jsonl        checks conformance vectors
+//   plain games < games.jsonl            plays games of people again, with captures and ends
 //   plain perfts FILE [LEAVES]           checks the lines of a perft file of at most LEAVES leaves
 //   plain rules                          all rule set names
 #include "plain.h"
@@ -17,7 +18,7 @@ static const char *const RESULTS[] = {"null", "\"p1\"", "\"p2\"", "\"draw\""};
 static int usage(void) {
     fputs("usage: plain perft RULES DEPTH [POSITION] | played RULES DEPTH |\n"
           "       moves RULES [POSITION] | rules |\n"
-          "       plain conform < vectors.jsonl | perfts FILE [LEAVES]\n",
+          "       plain conform < vectors.jsonl | games < games.jsonl | perfts FILE [LEAVES]\n",
           stderr);
     return 2;
 }
@@ -163,11 +164,51 @@ static const char *conform_line(const char *line) {
     return NULL;
 }
 
-static int do_conform(void) {
+// ---- games: their moves, what each took by its number, the last position and the result
+
+static int compare(const void *a, const void *b) { return strcmp(a, b); }
+
+// What the last move took, as the list of the file, sorted by byte; "" for nothing.
+static void taken_json(const Plain *g, char *out) {
+    char squares[PLAIN_TAKEN][4];
+    bool king;
+    int count = plain_taken(g, squares, &king);
+    qsort(squares, (size_t)count, sizeof squares[0], compare);
+    *out = '\0';
+    for (int i = 0; i < count; i++) out += sprintf(out, i == 0 ? "[\"%s\"" : ",\"%s\"", squares[i]);
+    if (count > 0) strcpy(out, "]");
+}
+
+// NULL if the game is played as the line says, otherwise what is not so. The site these games are
+// from ends a game by repetition only when somebody asks for it, so that clause is left out.
+static const char *play_game(const char *line) {
+    static Plain g;
+    static char moves[8192], value[8192], mine[1024];
+    char rules[100], ply[16];
+    int plies = 0;
+    if (!field(line, "rules", rules, sizeof rules) || !open_game(&g, rules, NULL)) return "rules";
+    g.rules.law.repetition = PLAIN_NO_REPETITION;
+    if (!field(line, "moves", moves, sizeof moves)) return "moves";
+    for (char *move = strtok(moves, "[\",]"); move != NULL; move = strtok(NULL, "[\",]")) {
+        if (plain_result(&g) != PLAIN_NONE) return "goes on after its end";
+        if (!plain_play(&g, move)) return "illegal move";
+        snprintf(ply, sizeof ply, "%d", plies++);
+        taken_json(&g, mine);
+        if (!field(line, ply, value, sizeof value)) *value = '\0';
+        if (strcmp(value, mine) != 0) return "captures";
+    }
+    plain_text(&g, mine);
+    if (!field(line, "final", value, sizeof value) || strcmp(mine, value) != 0) return "final";
+    if (!field(line, "result", value, sizeof value)) return "result";
+    return is_result(value, plain_result(&g)) ? NULL : "result";
+}
+
+// Each line of the standard input by a function that says what is wrong with it, or NULL.
+static int do_lines(const char *(*wrong_with)(const char *line)) {
     static char line[16384];
     int passed = 0, failed = 0;
     while (fgets(line, sizeof line, stdin) != NULL) {
-        const char *wrong = conform_line(line);
+        const char *wrong = wrong_with(line);
         if (wrong == NULL) {
             passed++;
             continue;
@@ -216,7 +257,8 @@ int main(int argc, char **argv) {
     if (strcmp(command, "played") == 0 && argc == 4) return do_played(argv[2], argv[3]);
     if (strcmp(command, "moves") == 0 && (argc == 3 || argc == 4))
         return do_moves(argv[2], argc == 4 ? argv[3] : NULL);
-    if (strcmp(command, "conform") == 0 && argc == 2) return do_conform();
+    if (strcmp(command, "conform") == 0 && argc == 2) return do_lines(conform_line);
+    if (strcmp(command, "games") == 0 && argc == 2) return do_lines(play_game);
     if (strcmp(command, "perfts") == 0 && (argc == 3 || argc == 4))
         return do_perfts(argv[2], argc == 4 ? argv[3] : "1000000");
     if (strcmp(command, "rules") == 0 && argc == 2) return do_rules();

@@ -1,237 +1,242 @@
-// Tablut, the four rule sets and their options, straight from the clauses.
+// Tafl: moves, captures and ends of any law of the family, straight from the clauses.
 //
 // Every question ("may this piece stand there?", "is that square hostile to this soldier?") is
-// one function that looks at the board as it is and names the clauses it applies.
+// one function that looks at the board as it is and names the clauses it applies. A square is a
+// cell of the board, -1 is off it.
 #include "plain_family.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE = 9, THRONE = 4 * SIZE + 4 };
-
 static const int STEP_FILE[4] = {1, -1, 0, 0};
 static const int STEP_RANK[4] = {0, 0, 1, -1};
 
-static int file_of(int cell) { return cell % SIZE; }
-static int rank_of(int cell) { return cell / SIZE; }
-
 // The neighbour in one of the four directions, -1 if that is off the board.
-static int next_cell(int cell, int direction) {
-    int file = file_of(cell) + STEP_FILE[direction];
-    int rank = rank_of(cell) + STEP_RANK[direction];
-    if (file < 0 || file >= SIZE || rank < 0 || rank >= SIZE) return -1;
-    return rank * SIZE + file;
+static int next_cell(const PlainLaw *law, int cell, int direction) {
+    int file = cell % law->size + STEP_FILE[direction];
+    int rank = cell / law->size + STEP_RANK[direction];
+    if (file < 0 || file >= law->size || rank < 0 || rank >= law->size) return -1;
+    return rank * law->size + file;
 }
 
-static bool is_edge(int cell) {
-    return file_of(cell) == 0 || file_of(cell) == 8 || rank_of(cell) == 0 || rank_of(cell) == 8;
-}
-
-static bool is_corner(int cell) {
-    return (file_of(cell) == 0 || file_of(cell) == 8) && (rank_of(cell) == 0 || rank_of(cell) == 8);
-}
-
-static bool has_camps(const PlainRules *r) {
-    return r->base == PLAIN_ASHTON || r->base == PLAIN_BOLOGNA;
-}
-
-// A2: which of the four base camps a square belongs to; 0 for none, also where there are none.
-static int camp_of(const PlainRules *r, int cell) {
-    static const char *const CAMPS[4] = {"d1e1f1e2", "d9e9f9e8", "a4a5a6b5", "i4i5i6h5"};
-    if (!has_camps(r)) return 0;
-    for (int camp = 0; camp < 4; camp++)
-        for (int i = 0; i < 8; i += 2)
-            if (CAMPS[camp][i] - 'a' == file_of(cell) && CAMPS[camp][i + 1] - '1' == rank_of(cell))
-                return camp + 1;
-    return 0;
-}
-
-static bool is_escape(const PlainRules *r, int cell) {
-    if (has_camps(r)) return is_edge(cell) && camp_of(r, cell) == 0;       // A1
-    if (r->base == PLAIN_KATZ || r->corner_escape) return is_corner(cell); // K3, L1
-    return is_edge(cell);                                                  // L1
-}
+static int opposite(int direction) { return direction ^ 1; }
 
 static bool is_white(char piece) { return piece == 'T' || piece == 'K'; }
 static bool is_own(char piece, int side) { return side == 1 ? is_white(piece) : piece == 't'; }
 
 static int king_cell(const PlainPosition *p) {
-    const char *found = memchr(p->cell, 'K', SIZE * SIZE);
+    const char *found = memchr(p->cell, 'K', PLAIN_CELLS);
     return found == NULL ? -1 : (int)(found - p->cell);
+}
+
+static int count_of(const PlainPosition *p, char piece) {
+    int count = 0;
+    for (int cell = 0; cell < PLAIN_CELLS; cell++) count += p->cell[cell] == piece;
+    return count;
 }
 
 // ---- movement
 
 // May the piece of this square move over that (empty) one?
-static bool may_pass(const PlainRules *r, int from, char piece, int over) {
-    int camp = camp_of(r, over);
-    if (camp != 0 && (piece != 't' || camp_of(r, from) != camp)) return false; // A2
-    if (has_camps(r) && over == THRONE) return false;                          // A3
-    return true;                                                               // K2, L2
+static bool may_pass(const PlainLaw *law, int from, char piece, int over) {
+    if (law->barred[over]) return false; // A3
+    if (law->camp[over] != 0 && (piece != 't' || law->camp[from] != law->camp[over]))
+        return false; // A2
+    return piece == 'K' || !law->no_pass[over];
 }
 
 // May it end its move there? Asked only of squares it may pass.
-static bool may_stop(const PlainRules *r, char piece, int to) {
-    if (r->base == PLAIN_KATZ) {
-        if (to == THRONE) return piece == 'K';                     // K2
-        if (is_corner(to)) return piece == 'K' || r->open_corners; // K2, K10
-        return true;
-    }
-    return to != THRONE; // A3, L2
+static bool may_stop(const PlainLaw *law, char piece, int to) {
+    return piece == 'K' ? !law->no_stop_king[to] : !law->no_stop[to]; // K2, K10, L2, CO1
 }
 
-static int piece_moves(const PlainPosition *p, const PlainRules *r, int from, PlainMove *out) {
-    int count = 0;
+static int piece_moves(const PlainPosition *p, const PlainLaw *law, int from, PlainMove *out) {
+    int count = 0, longest = p->cell[from] == 'K' ? law->king_step : law->step;
     for (int direction = 0; direction < 4; direction++) {
-        int to = next_cell(from, direction);
-        while (to >= 0 && p->cell[to] == '.' && may_pass(r, from, p->cell[from], to)) {
-            if (may_stop(r, p->cell[from], to))
+        int to = next_cell(law, from, direction);
+        for (int step = 1; longest == 0 || step <= longest; step++) {
+            if (to < 0 || p->cell[to] != '.' || !may_pass(law, from, p->cell[from], to)) break;
+            if (may_stop(law, p->cell[from], to))
                 out[count++] = (PlainMove){'m', (signed char)from, (signed char)to};
-            to = next_cell(to, direction);
+            to = next_cell(law, to, direction);
         }
     }
     return count;
 }
 
-static bool is_finished(const PlainPosition *p, const PlainRules *r) { // T7
+static bool is_finished(const PlainPosition *p, const PlainLaw *law) { // T7, X2, X4, CO8
     int king = king_cell(p);
-    return king < 0 || is_escape(r, king);
+    return king < 0 || law->escape[king] || p->ended;
 }
 
 int plain_tafl_moves(const PlainPosition *p, const PlainRules *r, PlainMove *out) {
     int count = 0;
-    if (is_finished(p, r)) return 0;
-    for (int from = 0; from < SIZE * SIZE; from++)
-        if (is_own(p->cell[from], p->side)) count += piece_moves(p, r, from, out + count);
+    if (is_finished(p, &r->law)) return 0;
+    for (int from = 0; from < r->law.size * r->law.size; from++)
+        if (is_own(p->cell[from], p->side)) count += piece_moves(p, &r->law, from, out + count);
     return count;
 }
 
 // ---- capture of soldiers
 
-// Does this piece take part in captures, as mover or as the far side?
-static bool is_armed(const PlainRules *r, char piece) {
-    if (piece != 'K') return true;
-    return !(r->base == PLAIN_CLASSIC || r->weaponless_king); // L3, K5, A4
+// Does this piece take part in captures, on the square it came to, or elsewhere? L3, K5, A4
+static bool strikes(const PlainLaw *law, char piece) { return piece != 'K' || law->hammer; }
+static bool supports(const PlainLaw *law, char piece) { return piece != 'K' || law->anvil; }
+
+// Is the square behind the victim hostile to it by itself?
+static bool is_hostile(const PlainPosition *p, const PlainLaw *law, int victim, int square) {
+    if (square < 0) return law->edge_hostile; // K9
+    const char *held = p->cell[victim] == 'T' ? law->held_defenders : law->held_attackers;
+    bool sheltered = law->camp_shelter && law->camp[square] && // A6, B3
+                     law->camp[square] == law->camp[victim];
+    if (sheltered) return false;
+    if (held[square]) return true;                         // B1, B2
+    return p->cell[square] == '.' && law->hostile[square]; // A5, A6, K4, L4, CO3
 }
 
-// Is the square behind the victim hostile to it by itself? `square` is -1 for off the board.
-static bool is_hostile(const PlainPosition *p, const PlainRules *r, int victim, int square) {
-    if (square < 0) return r->edge_capture; // K9
-    bool empty = p->cell[square] == '.';
-    switch (r->base) {
-    case PLAIN_ASHTON:
-        if (square == THRONE) return empty; // A5
-        if (camp_of(r, square) == 0 || !empty) return false;
-        return !(r->camp_shelter && camp_of(r, victim) == camp_of(r, square)); // A6
-    case PLAIN_BOLOGNA:
-        if (square == THRONE) return empty || p->cell[victim] == 'T'; // A5, B1
-        if (camp_of(r, square) == 0) return false;
-        if (p->cell[victim] == 't') return camp_of(r, victim) == 0;            // B2, B3
-        return empty;                                                          // A6
-    case PLAIN_KATZ: return empty && (square == THRONE || is_corner(square));  // K4
-    case PLAIN_CLASSIC: return r->hostile_throne && square == THRONE && empty; // L4
-    default: return false;
-    }
+// Option linnaean: the victim stands beside the king on his throne, who has attackers on the other
+// three sides.
+static bool is_before_throne(const PlainPosition *p, const PlainLaw *law, int direction, int king) {
+    int middle = law->size * law->size / 2;
+    if (!law->linnaean || king != middle || p->cell[king] != 'K') return false;
+    for (int other = 0; other < 4; other++)
+        if (other != opposite(direction) && p->cell[next_cell(law, king, other)] != 't')
+            return false;
+    return true;
 }
 
 // The piece that just came to `to` has the victim beside it: is the victim taken? T3
-static bool is_soldier_taken(const PlainPosition *p, const PlainRules *r, int to, int direction) {
+static bool is_soldier_taken(const PlainPosition *p, const PlainLaw *law, int to, int direction) {
     int side = is_white(p->cell[to]) ? 1 : 2;
-    int victim = next_cell(to, direction);
+    int victim = next_cell(law, to, direction);
     if (victim < 0 || p->cell[victim] != (side == 1 ? 't' : 'T')) return false;
-    if (!is_armed(r, p->cell[to])) return false;
-    int behind = next_cell(victim, direction);
-    if (behind >= 0 && is_own(p->cell[behind], side) && is_armed(r, p->cell[behind])) return true;
-    return is_hostile(p, r, victim, behind);
+    if (!strikes(law, p->cell[to])) return false;
+    int behind = next_cell(law, victim, direction);
+    if (behind >= 0 && is_own(p->cell[behind], side) && supports(law, p->cell[behind])) return true;
+    if (is_hostile(p, law, victim, behind)) return true;
+    return side == 2 && behind >= 0 && is_before_throne(p, law, direction, behind);
+}
+
+// ---- shieldwall (CO6, CO7)
+
+// Marks the soldiers of the row that begins beside `to`, runs in `along` and has the edge behind
+// it, `inward` before it.
+static void mark_row(const PlainPosition *p, const PlainLaw *law, int to, int along, int inward,
+                     bool *taken) {
+    int side = is_white(p->cell[to]) ? 1 : 2, length = 0;
+    int cell = next_cell(law, to, along);
+    for (; cell >= 0 && is_own(p->cell[cell], 3 - side); cell = next_cell(law, cell, along)) {
+        char front = p->cell[next_cell(law, cell, inward)];
+        if (!is_own(front, side) || !supports(law, front)) return;
+        length++;
+    }
+    if (length < 2 || cell < 0) return;
+    bool piece = is_own(p->cell[cell], side) && supports(law, p->cell[cell]);
+    bool corner = next_cell(law, cell, along) < 0 && p->cell[cell] == '.' && law->hostile[cell];
+    if (!piece && !corner) return;
+    for (cell = next_cell(law, to, along); length > 0; length--) {
+        if (p->cell[cell] != 'K') taken[cell] = true;
+        cell = next_cell(law, cell, along);
+    }
+}
+
+static void mark_rows(const PlainPosition *p, const PlainLaw *law, int to, bool *taken) {
+    if (!law->shieldwall || !strikes(law, p->cell[to])) return;
+    for (int outward = 0; outward < 4; outward++) {
+        if (next_cell(law, to, outward) >= 0) continue;
+        for (int along = 0; along < 4; along++)
+            if (along / 2 != outward / 2) mark_row(p, law, to, along, opposite(outward), taken);
+    }
 }
 
 // ---- capture of the king
 
-static int distance(int a, int b) {
-    return abs(file_of(a) - file_of(b)) + abs(rank_of(a) - rank_of(b));
-}
-
-// Is he between the black piece on `to` and a black piece or a square hostile to him? A8, K8, K9
-static bool is_king_sandwiched(const PlainPosition *p, const PlainRules *r, int king, int to) {
+// Is he between the black piece on `to` and a black piece or a square hostile to him? A8, K8, BR4
+static bool is_king_sandwiched(const PlainPosition *p, const PlainLaw *law, int king, int to) {
     for (int direction = 0; direction < 4; direction++) {
-        if (next_cell(to, direction) != king) continue;
-        int behind = next_cell(king, direction);
-        if (behind < 0) return r->edge_capture;
-        if (p->cell[behind] == 't') return true;
-        if (p->cell[behind] != '.') return false;
-        if (has_camps(r)) return camp_of(r, behind) != 0;
-        return is_corner(behind);
+        if (next_cell(law, to, direction) != king) continue;
+        int behind = next_cell(law, king, direction);
+        if (behind < 0) return law->edge_hostile_to_king;
+        return p->cell[behind] == 't' || (p->cell[behind] == '.' && law->king_hostile[behind]);
     }
     return false;
 }
 
-// Is every side of the king closed? Which empty or missing sides count is the rule set's matter.
-static bool is_king_surrounded(const PlainPosition *p, const PlainRules *r, int king) {
+// Is every side of the king closed? A7, K6, K8, L5, CO5, FE2
+static bool is_king_surrounded(const PlainPosition *p, const PlainLaw *law, int king) {
     for (int direction = 0; direction < 4; direction++) {
-        int beside = next_cell(king, direction);
-        if (beside < 0) {
-            // K6 (off the board is closed), L6; where he is taken like a soldier near an edge
-            // this is never asked.
-            if (r->base == PLAIN_KATZ || r->king_edge) continue;
-            return false;
-        }
-        if (p->cell[beside] == 't') continue;
-        if (p->cell[beside] != '.') return false;
-        if (beside == THRONE) continue;                           // A7, K6, K8, L5
-        if (r->base == PLAIN_KATZ && is_corner(beside)) continue; // K6
-        return false;
+        int beside = next_cell(law, king, direction);
+        bool closed = beside < 0
+                          ? law->edge_rings
+                          : p->cell[beside] == 't' || (p->cell[beside] == '.' && law->ring[beside]);
+        if (!closed) return false;
     }
     return true;
 }
 
 // Has the black piece that just came to `to` taken the king? T8
-static bool is_king_taken(const PlainPosition *p, const PlainRules *r, int to) {
+static bool is_king_taken(const PlainPosition *p, const PlainLaw *law, int to) {
     int king = king_cell(p);
-    if (king < 0 || p->cell[to] != 't' || distance(king, to) != 1) return false;
-    bool custodial = has_camps(r) || r->custodial_king;
-    if (custodial && distance(king, THRONE) > 1) return is_king_sandwiched(p, r, king, to);
-    return is_king_surrounded(p, r, king);
+    bool beside = false;
+    if (king < 0 || p->cell[to] != 't') return false;
+    for (int direction = 0; direction < 4; direction++)
+        beside = beside || next_cell(law, king, direction) == to;
+    if (!beside) return false;
+    return law->surround[king] ? is_king_surrounded(p, law, king)
+                               : is_king_sandwiched(p, law, king, to);
 }
 
 // ---- playing
 
+// Captures are printed by file, then rank.
+static void list_taken(const PlainLaw *law, const bool *taken, PlainTaken *out) {
+    for (int file = 0; file < law->size; file++)
+        for (int rank = 0; rank < law->size; rank++)
+            if (taken[rank * law->size + file])
+                out->cell[out->count++] = (signed char)(rank * law->size + file);
+}
+
 void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTaken *taken) {
+    const PlainLaw *law = &r->law;
+    bool hit[PLAIN_CELLS] = {false};
     p->cell[m.to] = p->cell[m.from];
     p->cell[m.from] = '.';
-    bool hit[4];
     // All captures are judged on the same board, then carried out: the victims of one move do not
     // depend on each other. The king is judged after them (T7).
     for (int direction = 0; direction < 4; direction++)
-        hit[direction] = is_soldier_taken(p, r, m.to, direction);
-    for (int direction = 0; direction < 4; direction++)
-        if (hit[direction]) p->cell[next_cell(m.to, direction)] = '.';
-    // Captures are printed by file, then rank: left, down, up, right of the mover.
-    static const int PRINTED[4] = {1, 3, 2, 0};
-    for (int i = 0; i < 4; i++)
-        if (hit[PRINTED[i]]) taken->cell[taken->count++] = (signed char)next_cell(m.to, PRINTED[i]);
-    if (is_king_taken(p, r, m.to)) {
+        if (is_soldier_taken(p, law, m.to, direction)) hit[next_cell(law, m.to, direction)] = true;
+    mark_rows(p, law, m.to, hit);
+    for (int cell = 0; cell < PLAIN_CELLS; cell++)
+        if (hit[cell]) p->cell[cell] = '.';
+    list_taken(law, hit, taken);
+    if (is_king_taken(p, law, m.to)) {
         taken->king = true;
         p->cell[king_cell(p)] = '.';
     }
     p->side = (char)(3 - p->side);
+    if (is_finished(p, law)) return;
+    if (law->exit_fort && plain_tafl_fort(p, law)) p->ended = 1;
+    if (law->encircle && plain_tafl_encircled(p, law)) p->ended = 2;
 }
 
 PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r) {
     PlainMove moves[PLAIN_MOVES];
     int king = king_cell(p);
-    if (king < 0) return PLAIN_P2;                                                     // T7
-    if (is_escape(r, king)) return PLAIN_P1;                                           // T7
-    if (plain_tafl_moves(p, r, moves) == 0) return p->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6
-    return PLAIN_NONE;
+    if (king < 0) return PLAIN_P2;                            // T7
+    if (r->law.escape[king]) return PLAIN_P1;                 // T7
+    if (p->ended) return p->ended == 1 ? PLAIN_P1 : PLAIN_P2; // CO8, X4
+    if (plain_tafl_moves(p, r, moves) > 0) return PLAIN_NONE;
+    if (r->law.no_move_draws) return PLAIN_DRAW;
+    return p->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6, X3
 }
 
 int plain_tafl_exits(const PlainPosition *p, const PlainRules *r) { // T9
     PlainMove moves[PLAIN_MOVES];
     int exits = 0;
-    if (is_finished(p, r)) return 0;
-    int count = piece_moves(p, r, king_cell(p), moves);
+    if (is_finished(p, &r->law)) return 0;
+    int count = piece_moves(p, &r->law, king_cell(p), moves);
     for (int i = 0; i < count; i++)
-        if (is_escape(r, moves[i].to)) exits++;
+        if (r->law.escape[(int)moves[i].to]) exits++;
     return exits;
 }
 
@@ -249,28 +254,132 @@ bool plain_tafl_king_hangs(const PlainPosition *p, const PlainRules *r) {
     return false;
 }
 
+// ---- walls around the king and around the defenders
+
+// Spreads from the squares of `area` over all that `wall` leaves open.
+static void spread(const PlainLaw *law, const bool *wall, bool *area) {
+    int found[PLAIN_CELLS], count = 0;
+    for (int cell = 0; cell < law->size * law->size; cell++)
+        if (area[cell]) found[count++] = cell;
+    for (int i = 0; i < count; i++)
+        for (int direction = 0; direction < 4; direction++) {
+            int to = next_cell(law, found[i], direction);
+            if (to < 0 || area[to] || wall[to]) continue;
+            area[to] = true;
+            found[count++] = to;
+        }
+}
+
+bool plain_tafl_encircled(const PlainPosition *p, const PlainLaw *law) { // X4
+    bool wall[PLAIN_CELLS] = {false}, reached[PLAIN_CELLS] = {false};
+    for (int cell = 0; cell < law->size * law->size; cell++) {
+        wall[cell] = p->cell[cell] == 't';
+        reached[cell] = is_white(p->cell[cell]);
+    }
+    spread(law, wall, reached);
+    for (int cell = 0; cell < law->size * law->size; cell++)
+        for (int direction = 0; direction < 4; direction++)
+            if (reached[cell] && next_cell(law, cell, direction) < 0) return false;
+    return true;
+}
+
+// A wall of soldiers (`member`) with what is inside it.
+typedef struct {
+    const PlainPosition *p;
+    const PlainLaw *law;
+    bool member[PLAIN_CELLS], inside[PLAIN_CELLS];
+} Fort;
+
+// Does the square help attackers against a member by itself?
+static bool fort_helps(const Fort *f, int square) {
+    if (square < 0) return f->law->edge_hostile;
+    return f->law->held_defenders[square] || (f->p->cell[square] == '.' && f->law->hostile[square]);
+}
+
+// Could an attacker, or what helps him, be there?
+static bool fort_open(const Fort *f, int square) {
+    if (fort_helps(f, square)) return true;
+    return square >= 0 && !f->member[square] && !f->inside[square];
+}
+
+static bool fort_member_falls(const Fort *f, int cell) {
+    bool alone = count_of(f->p, 't') == 1;
+    for (int direction = 0; direction < 4; direction += 2) {
+        int a = next_cell(f->law, cell, direction);
+        int b = next_cell(f->law, cell, opposite(direction));
+        if (!fort_open(f, a) || !fort_open(f, b)) continue;
+        if (!alone || fort_helps(f, a) || fort_helps(f, b)) return true;
+    }
+    return false;
+}
+
+// Is this member the first of a row on the edge that a shieldwall takes (CO6)? Its length, or 0.
+static int fort_row_falls(const Fort *f, int first, int along, int inward) {
+    int length = 0, cell = first;
+    if (!f->law->shieldwall || next_cell(f->law, first, opposite(inward)) >= 0) return 0;
+    int before = next_cell(f->law, first, opposite(along));
+    if (before < 0 || !fort_open(f, before)) return 0;
+    for (; cell >= 0 && f->member[cell]; cell = next_cell(f->law, cell, along)) {
+        if (!fort_open(f, next_cell(f->law, cell, inward))) return 0;
+        length++;
+    }
+    return length >= 2 && cell >= 0 && fort_open(f, cell) ? length : 0;
+}
+
+static void fort_find_falling(const Fort *f, bool *falls) {
+    for (int cell = 0; cell < f->law->size * f->law->size; cell++) {
+        if (!f->member[cell]) continue;
+        if (fort_member_falls(f, cell)) falls[cell] = true;
+        for (int along = 0; along < 4; along++)
+            for (int inward = 0; inward < 4; inward++) {
+                int length = along / 2 == inward / 2 ? 0 : fort_row_falls(f, cell, along, inward);
+                for (int at = cell; length > 0; length--, at = next_cell(f->law, at, along))
+                    falls[at] = true;
+            }
+    }
+}
+
+bool plain_tafl_fort(const PlainPosition *p, const PlainLaw *law) { // CO8
+    PlainMove moves[PLAIN_MOVES];
+    Fort f = {.p = p, .law = law};
+    int king = king_cell(p), cells = law->size * law->size;
+    bool on_edge = false;
+    for (int direction = 0; direction < 4; direction++)
+        on_edge = on_edge || next_cell(law, king, direction) < 0;
+    if (!on_edge || piece_moves(p, law, king, moves) == 0) return false;
+    for (int cell = 0; cell < cells; cell++) f.member[cell] = p->cell[cell] == 'T';
+    for (;;) {
+        bool falls[PLAIN_CELLS] = {false}, any = false;
+        memset(f.inside, 0, sizeof f.inside);
+        f.inside[king] = true;
+        spread(law, f.member, f.inside);
+        for (int cell = 0; cell < cells; cell++)
+            if (f.inside[cell] && p->cell[cell] == 't') return false;
+        fort_find_falling(&f, falls);
+        for (int cell = 0; cell < cells; cell++)
+            if (falls[cell]) f.member[cell] = !(any = true);
+        if (!any) return true;
+    }
+}
+
 // ---- text
 
-int plain_tafl_row(int row, int column) {
-    return column < SIZE ? (SIZE - 1 - row) * SIZE + column : -1;
+int plain_tafl_row(int size, int row, int column) {
+    return column < size ? (size - 1 - row) * size + column : -1;
 }
 
 bool plain_tafl_check(const PlainPosition *p, const PlainRules *r, PlainReader *in) {
-    int kings = 0, white = 0, black = 0;
-    for (int cell = 0; cell < SIZE * SIZE; cell++) {
+    const PlainLaw *law = &r->law;
+    for (int cell = 0; cell < law->size * law->size; cell++) {
         char piece = p->cell[cell];
-        kings += piece == 'K';
-        white += piece == 'T';
-        black += piece == 't';
         bool soldier = piece == 'T' || piece == 't';
-        if (soldier && cell == THRONE) return plain_refuse(in, "a soldier on e5");
-        if (is_white(piece) && camp_of(r, cell) != 0)
+        if (soldier && (law->no_stop[cell] || law->barred[cell] || law->no_pass[cell]))
+            return plain_refuse(in, "a soldier where none may stop");
+        if (is_white(piece) && law->camp[cell] != 0)
             return plain_refuse(in, "a white piece in a camp");
-        if (soldier && is_corner(cell) && r->base == PLAIN_KATZ && !r->open_corners)
-            return plain_refuse(in, "a soldier on a closed corner");
     }
-    if (kings > 1) return plain_refuse(in, "more than one king");
-    if (white > 8) return plain_refuse(in, "more than 8 white soldiers");
-    if (black > 16) return plain_refuse(in, "more than 16 black soldiers");
+    if (count_of(p, 'K') > 1) return plain_refuse(in, "more than one king");
+    if (count_of(p, 'T') > law->soldiers[0]) return plain_refuse(in, "too many white soldiers");
+    if (count_of(p, 't') > law->soldiers[1]) return plain_refuse(in, "too many black soldiers");
     return true;
 }

@@ -130,18 +130,20 @@ static int direction_of(PlainMove m, int width) {
     return step > 0 ? 2 : 3;
 }
 
-// Tablut: could one move leave the other side without a move? It takes at most three soldiers, and
-// the piece that moved closes at most one direction to each piece it leaves. So no, if more than
-// three can move in two directions.
+// Tafl: could one move end the game by something else than an escape or the king's capture? A fort,
+// a ring and what a shieldwall leaves behind are seen by playing only. Else it could leave the
+// other side without a move: it takes at most three soldiers, and the piece that moved closes at
+// most one direction to each piece it leaves. So no, if more than three can move in two directions.
 static bool tafl_may_run_dry(const PlainPosition *p, const PlainRules *r) {
     PlainMove moves[PLAIN_MOVES];
     PlainPosition other = *p;
+    if (r->law.exit_fort || r->law.encircle || r->law.shieldwall) return true;
     other.side = (char)(3 - p->side);
     int count = plain_position_moves(&other, r, moves), free_pieces = 0;
     for (int i = 0, j; i < count; i = j) {
         bool two = false;
         for (j = i; j < count && moves[j].from == moves[i].from; j++)
-            two = two || direction_of(moves[j], 9) != direction_of(moves[i], 9);
+            two = two || direction_of(moves[j], r->law.size) != direction_of(moves[i], r->law.size);
         free_pieces += two;
     }
     return free_pieces <= 3;
@@ -150,10 +152,11 @@ static bool tafl_may_run_dry(const PlainPosition *p, const PlainRules *r) {
 // Tablut, black: a move that takes the king ends beside him (T8).
 static bool takes_king(const PlainPosition *p, const PlainRules *r, const PlainMove *moves,
                        int count) {
-    int king = (int)((const char *)memchr(p->cell, 'K', 81) - p->cell);
+    int king = (int)((const char *)memchr(p->cell, 'K', PLAIN_CELLS) - p->cell);
+    int size = r->law.size;
     for (int i = 0; i < count; i++) {
         int to = moves[i].to;
-        if (abs(to % 9 - king % 9) + abs(to / 9 - king / 9) != 1) continue;
+        if (abs(to % size - king % size) + abs(to / size - king / size) != 1) continue;
         PlainPosition after = *p;
         PlainTaken taken;
         plain_position_play(&after, r, moves[i], &taken);

@@ -39,7 +39,7 @@ static void check(const Match *m, const char *line, const char *wanted) {
 }
 
 static void check_response(const Match *m, const char *line, const char *wanted) {
-    static char response[4096];
+    static char response[PLAIN_MOVES * 8 + 16];
     snprintf(response, sizeof response, "response %s", wanted);
     check(m, line, response);
 }
