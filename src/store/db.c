@@ -1,0 +1,109 @@
+/* See db.h: what is the same for every database. */
+#include "store/db.h"
+#include "store/driver.h"
+
+#include <string.h>
+
+DbKind db_kind(const Db *db) { return db->driver->kind; }
+bool db_good(const Db *db) { return !db->failed; }
+const char *db_why(const Db *db) { return db->why; }
+bool db_lost(const Db *db) { return db->lost; }
+
+static void forgive(Db *db) {
+    db->failed = false;
+    *db->why = 0;
+}
+
+/* ------------------------------------------------------------------ statements */
+
+Rows db_ask(Db *db, const char *sql, const Value *values, int count) {
+    Rows rows = {.db = db};
+    if (!db->failed && !db->driver->ask(db, sql, values, count, &rows)) rows.statement = NULL;
+    return rows;
+}
+
+void rows_end(Rows *rows) {
+    if (rows->statement) rows->db->driver->end(rows);
+    rows->statement = NULL;
+}
+
+bool rows_next(Rows *rows) {
+    if (rows->statement && !rows->db->failed && rows->db->driver->next(rows)) return true;
+    rows_end(rows);
+    return false;
+}
+
+int64_t rows_int(const Rows *rows, int column) { return rows->db->driver->number(rows, column); }
+const char *rows_text(const Rows *rows, int column) { return rows->db->driver->text(rows, column); }
+
+int64_t db_run(Db *db, const char *sql, const Value *values, int count) {
+    Rows rows = db_ask(db, sql, values, count);
+    while (rows.statement && !db->failed && db->driver->next(&rows)) {
+    }
+    int64_t changed = rows.statement && !db->failed ? db->driver->changed(&rows) : -1;
+    rows_end(&rows);
+    return changed;
+}
+
+int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
+    Rows rows = db_ask(db, sql, values, count);
+    int64_t number = DB_NONE;
+    if (rows_next(&rows)) number = rows_int(&rows, 0);
+    rows_end(&rows);
+    return number;
+}
+
+/* ------------------------------------------------------------------ transactions */
+
+bool db_begin(Db *db) {
+    forgive(db);
+    if (db->lost && !db->driver->again(db)) return false;
+    db->now = 0;
+    return db->inside = db->driver->plain(db, db->driver->begin);
+}
+
+void db_rollback(Db *db) {
+    char why[DB_WHY]; /* stays to be read */
+    memcpy(why, db->why, sizeof why);
+    bool failed = db->failed;
+    forgive(db);
+    if (db->inside && !db->lost && db->driver->inside(db)) db->driver->plain(db, "ROLLBACK");
+    db->inside = false;
+    db->now = 0;
+    if (failed) memcpy(db->why, why, sizeof why);
+    db->failed = false;
+}
+
+bool db_commit(Db *db) {
+    if (!db->failed && db->driver->plain(db, "COMMIT")) {
+        db->inside = false;
+        db->now = 0;
+        return true;
+    }
+    db_rollback(db);
+    return false;
+}
+
+bool db_part(Db *db) { return !db->failed && db->driver->plain(db, "SAVEPOINT part"); }
+
+bool db_part_end(Db *db, bool good) {
+    if (good && !db->failed) return db->driver->plain(db, "RELEASE SAVEPOINT part");
+    if (db->lost || !db->driver->inside(db)) return db_fail(db, "the transaction was given up");
+    forgive(db);
+    return db->driver->plain(db, "ROLLBACK TO SAVEPOINT part") &&
+           db->driver->plain(db, "RELEASE SAVEPOINT part");
+}
+
+bool db_transact(Db *db, bool (*run)(Db *, void *), void *arg) {
+    if (!db_begin(db)) return false;
+    if (run(db, arg)) return db_commit(db);
+    db_rollback(db);
+    return false;
+}
+
+int64_t db_now(Db *db) {
+    if (db->failed) return 0;
+    if (!db->inside) return db->driver->now(db);
+    if (!db->now) db->now = db->driver->now(db);
+    return db->now;
+}

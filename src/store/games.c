@@ -1,0 +1,368 @@
+/* See games.h. What changes of a row is written whole, by one statement: the row of somebody's game
+ * is small, and one way to write it cannot forget a column. */
+#include "store/games.h"
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const phase_words[GAME_PHASES] = {"waiting", "playing", "over"};
+
+/* ------------------------------------------------------------------ small things */
+
+static void copy(char *out, size_t size, const char *text) {
+    string_copy(out, size, text ? text : "");
+}
+#define COPY(out, text) copy(out, sizeof(out), text)
+
+static const char *maybe(const char *text) { return *text ? text : NULL; } /* "" is NULL there */
+static int64_t maybe_id(int64_t id) { return id ? id : DB_NONE; }
+static int64_t maybe_left(int64_t ms) { return ms < 0 ? DB_NONE : ms; }
+static int64_t or_else(int64_t number, int64_t other) { return number == DB_NONE ? other : number; }
+
+static int find_word(const char *word, const char *const *words, int count) {
+    int i = 0;
+    while (i < count - 1 && (!word || strcmp(word, words[i]) != 0)) i++;
+    return i;
+}
+
+/* ------------------------------------------------------------------ writing a row */
+
+enum { CHANGES = 23 };
+#define SET_CHANGES                                                                          \
+    "person1 = $2, person2 = $3, phase = $4, result = $5, termination = $6, reason = $7, "   \
+    "culprit = $8, left1 = $9, left2 = $10, moved_at = $11, deadline = $12, seq = $13, "     \
+    "draw = $14, takeback_by = $15, takeback_plies = $16, rematch_by = $17, rematch = $18, " \
+    "ended = $19"
+
+/* $1 … $19, and a place for more. */
+static void changes(const GameRow *g, Value out[CHANGES]) {
+    const Value values[] = {
+        value_text(g->id),
+        value_int(maybe_id(g->seat[0])),
+        value_int(maybe_id(g->seat[1])),
+        value_text(phase_words[g->phase]),
+        value_int((int64_t)g->result),
+        value_text(g->termination ? termination_word(g->termination) : NULL),
+        value_text(maybe(g->reason)),
+        value_int(g->culprit + 1),
+        value_int(maybe_left(g->left[0])),
+        value_int(maybe_left(g->left[1])),
+        value_int(g->moved_at),
+        value_int(maybe_id(g->deadline)),
+        value_int(g->seq),
+        value_int(g->draw),
+        value_int(g->takeback_by),
+        value_int(g->takeback_plies),
+        value_int(g->rematch_by),
+        value_text(maybe(g->rematch)),
+        value_int(maybe_id(g->ended)),
+    };
+    memcpy(out, values, sizeof values);
+}
+enum { ROW_VALUES = 19 };
+
+bool games_put(Db *db, const GameRow *game, bool *there) {
+    Value values[CHANGES];
+    changes(game, values);
+    *there = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1", values, ROW_VALUES) > 0;
+    return db_good(db);
+}
+
+static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
+    db_run(db,
+           "INSERT INTO plies (game, ply, move, left1, left2, at) VALUES ($1, $2, $3, $4, $5, $6)",
+           VALUES(value_text(game), value_int(ply), value_text(row->move),
+                  value_int(maybe_left(row->left[0])), value_int(maybe_left(row->left[1])),
+                  value_int(row->at)));
+    return db_good(db);
+}
+
+bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
+    int64_t created = g->created ? g->created : db_now(db);
+    *taken =
+        db_run(db,
+               "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
+               "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
+               "takeback_by, takeback_plies, rematch_by) VALUES ($1, $2, $3, $4, $5, $6, $7, "
+               "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0) "
+               "ON CONFLICT DO NOTHING",
+               VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
+                      value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
+                      value_int(g->open), value_int(g->private), value_int(g->chat),
+                      value_int(maybe_id(g->challenger)), value_int(created), value_int(count))) ==
+        0;
+    if (*taken || !db_good(db)) return db_good(db);
+    bool there;
+    for (int i = 0; i < count && db_good(db); i++) add_ply(db, g->id, i, &plies[i]);
+    return games_put(db, g, &there);
+}
+
+bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnswer *answer) {
+    Value values[CHANGES];
+    changes(after, values);
+    values[ROW_VALUES] = value_int(ply);
+    int64_t added =
+        db_run(db,
+               "UPDATE games SET " SET_CHANGES
+               ", plies = plies + 1 WHERE id = $1 AND plies = $20 AND phase = 'playing'",
+               values, ROW_VALUES + 1);
+    *answer = PLY_ADDED;
+    if (added > 0) return add_ply(db, after->id, ply, row);
+    int64_t same =
+        db_number(db, "SELECT count(*) FROM plies WHERE game = $1 AND ply = $2 AND move = $3",
+                  VALUES(value_text(after->id), value_int(ply), value_text(row->move)));
+    *answer = same > 0 ? PLY_AGAIN : PLY_STALE;
+    return db_good(db);
+}
+
+bool games_cut(Db *db, const GameRow *after, int keep) {
+    Value values[CHANGES];
+    changes(after, values);
+    values[ROW_VALUES] = value_int(keep);
+    db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2",
+           VALUES(value_text(after->id), value_int(keep)));
+    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $20 WHERE id = $1 AND plies >= $20",
+               values, ROW_VALUES + 1) == 0)
+        return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
+    return db_good(db);
+}
+
+bool games_join(Db *db, const GameRow *after, bool *joined) {
+    Value values[CHANGES];
+    changes(after, values);
+    *joined = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1 AND phase = 'waiting'",
+                     values, ROW_VALUES) > 0;
+    return db_good(db);
+}
+
+bool games_cancel(Db *db, const char *id, bool *there) {
+    *there = db_number(db, "SELECT 1 FROM games WHERE id = $1 AND phase = 'waiting'",
+                       VALUES(value_text(id))) == 1;
+    if (!*there) return db_good(db);
+    static const char *const each[] = {
+        "DELETE FROM plies WHERE game = $1", "DELETE FROM messages WHERE game = $1",
+        "DELETE FROM plans WHERE game = $1", "DELETE FROM games WHERE id = $1"};
+    for (size_t i = 0; i < sizeof each / sizeof *each; i++)
+        db_run(db, each[i], VALUES(value_text(id)));
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ reading */
+
+#define SELECT_GAMES                                                                              \
+    "SELECT g.id, g.rules, g.position, g.clock, g.base, g.inc, g.open, g.private, g.chat, "       \
+    "g.challenger, g.created, g.person1, g.person2, g.phase, g.result, g.termination, g.reason, " \
+    "g.culprit, g.left1, g.left2, g.moved_at, g.deadline, g.seq, g.draw, g.takeback_by, "         \
+    "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.plies, COALESCE(a.name, g.name1), "    \
+    "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2) "            \
+    "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
+
+static Termination read_termination(const char *word) {
+    for (int t = TERMINATION_NORMAL; word && t < TERMINATION_COUNT; t++)
+        if (strcmp(word, termination_word((Termination)t)) == 0) return (Termination)t;
+    return TERMINATION_UNSAID;
+}
+
+static void read_row(const Rows *rows, GameRow *g) {
+    int at = 0;
+    *g = (GameRow){0};
+    COPY(g->id, rows_text(rows, at++));
+    COPY(g->rules, rows_text(rows, at++));
+    COPY(g->position, rows_text(rows, at++));
+    g->clock = (ClockKind)rows_int(rows, at++);
+    g->base = rows_int(rows, at++);
+    g->inc = rows_int(rows, at++);
+    g->open = rows_int(rows, at++) == 1;
+    g->private = rows_int(rows, at++) == 1;
+    g->chat = rows_int(rows, at++) == 1;
+    g->challenger = or_else(rows_int(rows, at++), 0);
+    g->created = rows_int(rows, at++);
+    for (int i = 0; i < 2; i++) g->seat[i] = or_else(rows_int(rows, at++), 0);
+    g->phase = (GamePhase)find_word(rows_text(rows, at++), phase_words, GAME_PHASES);
+    g->result = (Result)rows_int(rows, at++);
+    g->termination = read_termination(rows_text(rows, at++));
+    COPY(g->reason, rows_text(rows, at++));
+    g->culprit = (int)rows_int(rows, at++) - 1;
+    for (int i = 0; i < 2; i++) g->left[i] = or_else(rows_int(rows, at++), -1);
+    g->moved_at = rows_int(rows, at++);
+    g->deadline = or_else(rows_int(rows, at++), 0);
+    g->seq = rows_int(rows, at++);
+    g->draw = (int)rows_int(rows, at++);
+    g->takeback_by = (int)rows_int(rows, at++);
+    g->takeback_plies = (int)rows_int(rows, at++);
+    g->rematch_by = (int)rows_int(rows, at++);
+    COPY(g->rematch, rows_text(rows, at++));
+    g->ended = or_else(rows_int(rows, at++), 0);
+    g->plies = (int)rows_int(rows, at++);
+    for (int i = 0; i < 2; i++) COPY(g->name[i], rows_text(rows, at++));
+    for (int i = 0; i < 2; i++) {
+        const char *kind = rows_text(rows, at++);
+        g->kind[i] =
+            kind ? (PersonKind)find_word(kind, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
+    }
+}
+
+static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
+    PlyRow *all = memory_get((size_t)(row->plies + 1) * sizeof *all);
+    Rows rows = db_ask(db, "SELECT move, left1, left2, at FROM plies WHERE game = $1 ORDER BY ply",
+                       VALUES(value_text(row->id)));
+    int count = 0;
+    for (; rows_next(&rows); count++) {
+        if (count >= row->plies) continue;
+        COPY(all[count].move, rows_text(&rows, 0));
+        for (int i = 0; i < 2; i++) all[count].left[i] = or_else(rows_int(&rows, 1 + i), -1);
+        all[count].at = rows_int(&rows, 3);
+    }
+    if (db_good(db) && count != row->plies)
+        db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies, count);
+    if (db_good(db)) {
+        *plies = all;
+        return true;
+    }
+    free(all);
+    return false;
+}
+
+bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
+    *row = (GameRow){0};
+    *plies = NULL;
+    Rows rows = db_ask(db, SELECT_GAMES "WHERE g.id = $1", VALUES(value_text(id)));
+    bool there = rows_next(&rows);
+    if (there) read_row(&rows, row);
+    rows_end(&rows);
+    return db_good(db) && (!there || read_plies(db, row, plies));
+}
+
+static bool read_list(Db *db, Rows rows, GameList *out) {
+    int room = 0;
+    *out = (GameList){0};
+    while (rows_next(&rows)) {
+        if (out->count == room) {
+            room = room ? 2 * room : 16;
+            out->game = memory_resize(out->game, (size_t)room * sizeof *out->game);
+        }
+        read_row(&rows, &out->game[out->count++]);
+    }
+    if (db_good(db)) return true;
+    free(out->game);
+    *out = (GameList){0};
+    return false;
+}
+
+bool games_lobby(Db *db, int most, GameList *out) {
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES "WHERE g.phase = 'waiting' AND g.open = 1 "
+                                         "ORDER BY g.created DESC LIMIT $1",
+                            VALUES(value_int(most))),
+                     out);
+}
+
+bool games_of(Db *db, int64_t person, int most, GameList *out) {
+    return read_list(
+        db,
+        db_ask(db,
+               SELECT_GAMES
+               "WHERE g.id IN (SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION "
+               "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing' UNION "
+               "SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting' UNION "
+               "SELECT id FROM (SELECT id FROM games WHERE person1 = $1 ORDER BY moved_at DESC "
+               "LIMIT $2) x UNION "
+               "SELECT id FROM (SELECT id FROM games WHERE person2 = $1 ORDER BY moved_at DESC "
+               "LIMIT $2) y) "
+               "ORDER BY CASE g.phase WHEN 'playing' THEN 0 WHEN 'waiting' THEN 1 ELSE 2 END, "
+               "g.moved_at DESC, g.id LIMIT $2",
+               VALUES(value_int(person), value_int(most))),
+        out);
+}
+
+bool games_waiting_of(Db *db, int64_t person, int64_t *count) {
+    *count = db_number(db, "SELECT count(*) FROM games WHERE challenger = $1 AND phase = 'waiting'",
+                       VALUES(value_int(person)));
+    return db_good(db);
+}
+
+bool games_due(Db *db, int64_t now, int most, GameList *out) {
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.deadline <= $1 "
+                                         "ORDER BY g.deadline LIMIT $2",
+                            VALUES(value_int(now), value_int(most))),
+                     out);
+}
+
+bool games_live(Db *db, int most, GameList *out) {
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.clock IN (1, 2) "
+                                         "ORDER BY g.moved_at DESC LIMIT $1",
+                            VALUES(value_int(most))),
+                     out);
+}
+
+/* ------------------------------------------------------------------ chat, plans */
+
+bool chat_add(Db *db, const char *game, const ChatRow *row) {
+    db_run(
+        db,
+        "INSERT INTO messages (game, n, person, seat, words, at) VALUES ($1, $2, $3, $4, $5, $6) "
+        "ON CONFLICT DO NOTHING",
+        VALUES(value_text(game), value_int(row->n), value_int(maybe_id(row->person)),
+               value_int(row->seat), value_text(row->words),
+               value_int(row->at ? row->at : db_now(db))));
+    return db_good(db);
+}
+
+bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
+    ChatRow *all = memory_get((size_t)(most + 1) * sizeof *all);
+    Rows rows = db_ask(db,
+                       "SELECT m.n, m.person, p.name, m.seat, m.words, m.at FROM messages m "
+                       "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 "
+                       "ORDER BY m.n DESC LIMIT $2",
+                       VALUES(value_text(game), value_int(most)));
+    int first = most; /* they come newest first, and fill the array from its end */
+    while (first > 0 && rows_next(&rows)) {
+        ChatRow *row = &all[--first];
+        row->n = rows_int(&rows, 0);
+        row->person = or_else(rows_int(&rows, 1), 0);
+        COPY(row->name, rows_text(&rows, 2));
+        row->seat = (int)rows_int(&rows, 3);
+        COPY(row->words, rows_text(&rows, 4));
+        row->at = rows_int(&rows, 5);
+    }
+    rows_end(&rows);
+    *count = most - first;
+    memmove(all, all + first, (size_t)*count * sizeof *all);
+    *out = all;
+    if (db_good(db)) return true;
+    free(all);
+    *out = NULL;
+    return false;
+}
+
+bool plan_put(Db *db, const char *game, int seat, const char *json) {
+    if (*json)
+        db_run(db,
+               "INSERT INTO plans (game, seat, lines) VALUES ($1, $2, $3) "
+               "ON CONFLICT (game, seat) DO UPDATE SET lines = excluded.lines",
+               VALUES(value_text(game), value_int(seat), value_text(json)));
+    else
+        db_run(db, "DELETE FROM plans WHERE game = $1 AND seat = $2",
+               VALUES(value_text(game), value_int(seat)));
+    return db_good(db);
+}
+
+bool plan_read(Db *db, const char *game, int seat, char **json) {
+    Rows rows = db_ask(db, "SELECT lines FROM plans WHERE game = $1 AND seat = $2",
+                       VALUES(value_text(game), value_int(seat)));
+    *json = NULL;
+    if (rows_next(&rows)) {
+        size_t size = strlen(rows_text(&rows, 0)) + 1;
+        *json = memory_get(size);
+        memcpy(*json, rows_text(&rows, 0), size);
+    }
+    rows_end(&rows);
+    return db_good(db);
+}

@@ -1,0 +1,123 @@
+/* Games: a row, its plies, its chat, what somebody would answer. Who plays them in memory decides;
+ * this is what is left when the lights go out. For the store's thread, inside a transaction; false
+ * is a fault of the database, "there is none" an out value. All may run again after a failure. */
+#ifndef STORE_GAMES_H
+#define STORE_GAMES_H
+
+#include "core/notation.h"
+#include "record/tree.h"
+#include "store/sessions.h"
+
+enum {
+    GAME_RULES = 96,
+    GAME_REASON = 8,   /* "T7" */
+    GAME_WORDS = 512,  /* of a chat message, with its zero byte */
+    GAME_PLIES = 4096, /* no more are kept of a game */
+};
+
+typedef enum GamePhase { GAME_WAITING, GAME_PLAYING, GAME_OVER, GAME_PHASES } GamePhase;
+typedef enum ClockKind { CLOCK_NONE, CLOCK_INCREMENT, CLOCK_MOVE, CLOCK_DAYS } ClockKind;
+
+typedef struct GameRow {
+    /* ---- what is fixed when it is made */
+    char id[GAME_ID];
+    char rules[GAME_RULES];
+    char position[POSITION_TEXT]; /* "": the start */
+    ClockKind clock;
+    int64_t base, inc; /* ms; of CLOCK_MOVE and CLOCK_DAYS `base` is what a move has */
+    bool open, private, chat;
+    int64_t challenger; /* a person; 0: none */
+    int64_t created;
+
+    /* ---- what games_put writes */
+    int64_t seat[2]; /* persons; 0: free, or nobody any more */
+    GamePhase phase;
+    Result result;
+    Termination termination;
+    char reason[GAME_REASON]; /* the clause that ended it; "": none did */
+    int culprit;              /* the seat that lost by the termination; -1: none */
+    int64_t left[2];          /* ms; -1: no clock */
+    int64_t moved_at;         /* ms since 1970: when the turn began */
+    int64_t deadline;         /* ms since 1970; 0: none */
+    int64_t seq;
+    int draw, takeback_by, rematch_by; /* seats counted from 1; 0: nobody */
+    int takeback_plies;
+    char rematch[GAME_ID]; /* the game played next; "": none */
+    int64_t ended;         /* 0: it has not */
+
+    /* ---- what only reading fills */
+    int plies;
+    char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
+    PersonKind kind[2];
+} GameRow;
+
+typedef struct PlyRow {
+    char move[MOVE_TEXT]; /* wire form */
+    int64_t left[2];      /* ms after it; -1: no clock */
+    int64_t at;           /* ms since 1970; 0: it was given with the challenge */
+} PlyRow;
+
+typedef struct GameList {
+    GameRow *game; /* to be freed */
+    int count;
+} GameList;
+
+/* Makes a game with the plies given. A `created` of 0 is now. *taken: the id is in use. */
+bool games_add(Db *db, const GameRow *game, const PlyRow *plies, int count, bool *taken);
+
+/* Writes what changes of a row. *there: whether there is such a game. */
+bool games_put(Db *db, const GameRow *game, bool *there);
+
+/* What came of a ply. */
+typedef enum PlyAnswer {
+    PLY_ADDED,
+    PLY_AGAIN, /* the same ply was there already: nothing to do */
+    PLY_STALE, /* another one is there, or one before it is missing, or the game is not played */
+} PlyAnswer;
+
+/* Adds ply number `ply` (plies before it) together with the row after it. Only the next one is
+ * added, so nothing is ever played twice. */
+bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnswer *answer);
+
+/* Takes back: only `keep` plies stay, with the row after that. */
+bool games_cut(Db *db, const GameRow *after, int keep);
+
+/* A challenge that waits is taken out; *there: it was one. */
+bool games_cancel(Db *db, const char *id, bool *there);
+
+/* The second player sits down, if the game still waits; *joined: whether it did. The row's seats
+ * and what else it says are written. */
+bool games_join(Db *db, const GameRow *after, bool *joined);
+
+/* A whole game. *plies gets row.plies of them, to be freed. An empty id: there is none. */
+bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
+
+/* ---- lists, newest first unless said otherwise; at most `most` */
+
+bool games_lobby(Db *db, int most, GameList *out);              /* open challenges */
+bool games_of(Db *db, int64_t person, int most, GameList *out); /* those played first */
+bool games_waiting_of(Db *db, int64_t person, int64_t *count);
+bool games_due(Db *db, int64_t now, int most, GameList *out); /* deadline is over: soonest first */
+/* Those whose clock counts seconds: what a server that starts takes over. */
+bool games_live(Db *db, int most, GameList *out);
+
+/* ---- chat and conditional moves */
+
+typedef struct ChatRow {
+    int64_t n, person; /* 0: nobody any more */
+    char name[PERSON_NAME];
+    int seat; /* from 1; 0: a spectator */
+    char words[GAME_WORDS];
+    int64_t at;
+} ChatRow;
+
+bool chat_add(Db *db, const char *game, const ChatRow *row);
+
+/* The last `most` messages, oldest first; to be freed. */
+bool chat_read(Db *db, const char *game, int most, ChatRow **rows, int *count);
+
+bool plan_put(Db *db, const char *game, int seat, const char *json); /* "" removes it */
+/* To be freed; NULL: none. */
+bool plan_read(Db *db, const char *game, int seat, char **json);
+
+#endif

@@ -1,0 +1,20 @@
+/* See open.h. */
+#include "store/open.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
+
+Db *db_open(const char *where, DbHow how, char why[DB_WHY]) {
+    if (db_is_address(where)) {
+        db_say(why, where, "this taefl cannot speak to it");
+        return NULL;
+    }
+    Db *db = sqlite_open(where, how, why);
+    if (!db || how == DB_AS_IT_IS || schema_bring(db)) return db;
+    db_say(why, where, db->why);
+    db_close(db);
+    return NULL;
+}
+
+void db_close(Db *db) {
+    if (db) db->driver->close(db);
+}

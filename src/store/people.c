@@ -1,0 +1,313 @@
+/* See people.h. */
+#include "store/people.h"
+#include "base/memory.h"
+#include "core/text.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const person_kind_words[PERSON_KINDS] = {"guest", "player", "bot"};
+const char *const role_words[ROLES] = {"player", "moderator", "admin"};
+
+/* ------------------------------------------------------------------ names */
+
+/* The small letter of a Latin one with an accent, 0 if it is none that a name may have. Beyond
+ * ASCII: Latin-1, Latin Extended-A, and Ǽ. */
+static uint32_t fold_accented(uint32_t c) {
+    if (c == 0xd7 || c == 0xf7) return 0; /* times, divided by */
+    if (c >= 0xc0 && c <= 0xde) return c + 0x20;
+    if (c >= 0xdf && c <= 0xff) return c;
+    if (c == 0x130 || c == 0x131 || c == 0x149 || c == 0x17f) return 0; /* look like others */
+    if (c == 0x178) return 0xff;
+    bool odd_is_capital = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
+    if (c >= 0x100 && c <= 0x17e) return odd_is_capital ? c + (c & 1) : c | 1;
+    return c == 0x1fc || c == 0x1fd ? 0x1fd : 0;
+}
+
+static bool is_letter(char c) { return char_lower(c) >= 'a' && char_lower(c) <= 'z'; }
+
+bool person_name_is_good(const char *name, char folded[PERSON_NAME]) {
+    char out[PERSON_NAME];
+    size_t size = strlen(name), at = 0;
+    int count = 0;
+    if (size >= PERSON_NAME) return false;
+    for (size_t i = 0, length; i < size; i += length, count++) {
+        const unsigned char *c = (const unsigned char *)name + i;
+        length = utf8_length(name + i, size - i);
+        if (length == 1 &&
+            (is_letter(name[i]) || (i && (char_is_digit(name[i]) || strchr("-_.", name[i]))))) {
+            out[at++] = char_lower(name[i]);
+            continue;
+        }
+        uint32_t folding =
+            length == 2 ? fold_accented((uint32_t)(c[0] & 31) << 6 | (c[1] & 63)) : 0;
+        if (!folding) return false;
+        out[at++] = (char)(0xc0 | folding >> 6);
+        out[at++] = (char)(0x80 | (folding & 63));
+    }
+    out[at] = 0;
+    if (count < 2 || count > PERSON_NAME_LONGEST || strncmp(out, "guest-", 6) == 0) return false;
+    memcpy(folded, out, at + 1);
+    return true;
+}
+
+/* ------------------------------------------------------------------ making and finding */
+
+/* *taken where the name is in use, and then nothing is made. */
+static bool insert(Db *db, PersonKind kind, const char *name, const char *folded, const char *hash,
+                   Person *out, bool *taken) {
+    int64_t now = db_now(db);
+    *out = (Person){.kind = kind, .created = now, .seen = now};
+    string_copy(out->name, sizeof out->name, name);
+    string_copy(out->hash, sizeof out->hash, hash ? hash : "");
+    out->id =
+        db_number(db,
+                  "INSERT INTO people (name, folded, kind, role, hash, created, seen) VALUES "
+                  "($1, $2, $3, 'player', $4, $5, $5) ON CONFLICT DO NOTHING RETURNING id",
+                  VALUES(value_text(name), value_text(folded), value_text(person_kind_words[kind]),
+                         value_text(hash), value_int(now)));
+    *taken = db_good(db) && out->id == DB_NONE;
+    if (out->id == DB_NONE) *out = (Person){0};
+    return db_good(db);
+}
+
+bool people_guest(Db *db, Person *out) {
+    static const char letters[] = "23456789abcdefghjkmnpqrstuvwxyz"; /* none looks like another */
+    bool taken = true;
+    if (sodium_init() < 0) return db_fail(db, "there is no source of chance");
+    for (int length = 4; taken && length < 16; length++) {
+        char name[PERSON_NAME] = "guest-";
+        for (int i = 0; i < length; i++)
+            name[6 + i] = letters[randombytes_uniform(sizeof letters - 1)];
+        if (!insert(db, PERSON_GUEST, name, name, NULL, out, &taken)) return false;
+    }
+    return true;
+}
+
+bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Person *out,
+                bool *taken) {
+    char folded[PERSON_NAME];
+    if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    return insert(db, kind, name, folded, hash, out, taken);
+}
+
+bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
+    char folded[PERSON_NAME];
+    if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    *taken =
+        db_number(db, "SELECT 1 FROM people WHERE folded = $1", VALUES(value_text(folded))) == 1;
+    if (*taken) return db_good(db);
+    if (db_run(db,
+               "UPDATE people SET name = $2, folded = $3, hash = $4, kind = 'player' "
+               "WHERE id = $1 AND kind = 'guest'",
+               VALUES(value_int(guest), value_text(name), value_text(folded), value_text(hash))) ==
+        0)
+        db_fail(db, "that guest is none any more");
+    return db_good(db);
+}
+
+static int find_word(const char *word, const char *const *words, int count) {
+    int i = 0;
+    while (i < count - 1 && strcmp(word, words[i]) != 0) i++;
+    return i;
+}
+
+#define SELECT_PEOPLE "SELECT id, name, kind, role, hash, created, seen, closed FROM people "
+
+static void read_person(const Rows *rows, Person *out) {
+    *out = (Person){.id = rows_int(rows, 0)};
+    string_copy(out->name, sizeof out->name, rows_text(rows, 1) ? rows_text(rows, 1) : "");
+    out->kind = (PersonKind)find_word(rows_text(rows, 2), person_kind_words, PERSON_KINDS);
+    out->role = (Role)find_word(rows_text(rows, 3), role_words, ROLES);
+    string_copy(out->hash, sizeof out->hash, rows_text(rows, 4) ? rows_text(rows, 4) : "");
+    out->created = rows_int(rows, 5);
+    out->seen = rows_int(rows, 6);
+    out->closed = rows_int(rows, 7) == DB_NONE ? 0 : rows_int(rows, 7);
+}
+
+static bool read_one(Db *db, Rows rows, Person *out) {
+    *out = (Person){0};
+    if (rows_next(&rows)) read_person(&rows, out);
+    rows_end(&rows);
+    return db_good(db);
+}
+
+bool people_get(Db *db, int64_t id, Person *out) {
+    return read_one(db, db_ask(db, SELECT_PEOPLE "WHERE id = $1", VALUES(value_int(id))), out);
+}
+
+bool people_find(Db *db, const char *name, Person *out) {
+    char folded[PERSON_NAME];
+    *out = (Person){0};
+    if (!person_name_is_good(name, folded)) { /* a guest's name can be looked for, too */
+        if (strlen(name) >= PERSON_NAME) return true;
+        memcpy(folded, name, strlen(name) + 1);
+    }
+    return read_one(db, db_ask(db, SELECT_PEOPLE "WHERE folded = $1", VALUES(value_text(folded))),
+                    out);
+}
+
+bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx) {
+    Rows rows = db_ask(db, SELECT_PEOPLE "WHERE kind <> 'guest' ORDER BY folded", NO_VALUES);
+    Person person;
+    while (rows_next(&rows)) {
+        read_person(&rows, &person);
+        if (!each(ctx, &person)) break;
+    }
+    rows_end(&rows);
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ changing */
+
+bool people_set_hash(Db *db, int64_t id, const char *hash) {
+    db_run(db, "UPDATE people SET hash = $2 WHERE id = $1",
+           VALUES(value_int(id), value_text(hash)));
+    return db_good(db);
+}
+
+bool people_set_role(Db *db, int64_t id, Role role) {
+    db_run(db, "UPDATE people SET role = $2 WHERE id = $1",
+           VALUES(value_int(id), value_text(role_words[role])));
+    return db_good(db);
+}
+
+bool people_close(Db *db, int64_t id, bool closed) {
+    db_run(db, "UPDATE people SET closed = $2 WHERE id = $1",
+           VALUES(value_int(id), value_int(closed ? db_now(db) : DB_NONE)));
+    if (closed) db_run(db, "DELETE FROM sessions WHERE person = $1", VALUES(value_int(id)));
+    return db_good(db);
+}
+
+bool people_delete(Db *db, int64_t id) {
+#define WAITING "(SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting')"
+    static const char *const each[] = {
+        "DELETE FROM sessions WHERE person = $1",
+        "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person1 = $1) AND seat = 1",
+        "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
+        "DELETE FROM messages WHERE person = $1",
+        "DELETE FROM messages WHERE game IN " WAITING,
+        "DELETE FROM plans WHERE game IN " WAITING,
+        "DELETE FROM plies WHERE game IN " WAITING,
+        "DELETE FROM games WHERE challenger = $1 AND phase = 'waiting'",
+        "UPDATE games SET challenger = NULL WHERE person1 = $1 OR person2 = $1",
+        "UPDATE games SET person1 = NULL WHERE person1 = $1",
+        "UPDATE games SET person2 = NULL WHERE person2 = $1",
+        "DELETE FROM people WHERE id = $1",
+    };
+#undef WAITING
+    for (size_t i = 0; i < sizeof each / sizeof *each && db_good(db); i++)
+        db_run(db, each[i], VALUES(value_int(id)));
+    return db_good(db);
+}
+
+bool people_prune(Db *db, int64_t before, int64_t *count) {
+#define UNUSED                                                                                     \
+    "kind = 'guest' AND seen < $1 AND NOT EXISTS (SELECT 1 FROM games WHERE person1 = people.id) " \
+    "AND NOT EXISTS (SELECT 1 FROM games WHERE person2 = people.id) "                              \
+    "AND NOT EXISTS (SELECT 1 FROM games WHERE challenger = people.id AND phase = 'waiting') "     \
+    "AND NOT EXISTS (SELECT 1 FROM messages WHERE person = people.id)"
+    db_run(db, "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE " UNUSED ")",
+           VALUES(value_int(before)));
+    *count = db_run(db, "DELETE FROM people WHERE " UNUSED, VALUES(value_int(before)));
+#undef UNUSED
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ export */
+
+/* One object a row, whose keys are given by column; a '#' in front marks a number. */
+static json_t *rows_as_json(Db *db, int64_t person, const char *sql, const char *const *keys) {
+    json_t *all = json_array();
+    Rows rows = db_ask(db, sql, VALUES(value_int(person)));
+    while (rows_next(&rows)) {
+        json_t *one = json_object();
+        for (int i = 0; keys[i]; i++) {
+            bool number = *keys[i] == '#';
+            const char *text = number ? NULL : rows_text(&rows, i);
+            json_t *value = !number ? (text ? json_string(text) : json_null())
+                            : rows_int(&rows, i) == DB_NONE ? json_null()
+                                                            : json_integer(rows_int(&rows, i));
+            json_object_set_new(one, keys[i] + number, value);
+        }
+        json_array_append_new(all, one);
+    }
+    return all;
+}
+
+/* Puts the plies of each game into it. */
+static void add_moves(Db *db, int64_t person, json_t *games) {
+    static const char *const keys[] = {"game", "move", "#left1", "#left2", "#at", NULL};
+    json_t *plies = rows_as_json(db, person,
+                                 "SELECT l.game, l.move, l.left1, l.left2, l.at FROM plies l JOIN "
+                                 "games g ON g.id = l.game WHERE g.person1 = $1 OR g.person2 = $1 "
+                                 "ORDER BY l.game, l.ply",
+                                 keys);
+    json_t *by_id = json_object(), *game, *ply;
+    size_t i;
+    json_array_foreach(games, i, game) {
+        json_object_set(by_id, json_string_value(json_object_get(game, "id")), game);
+        json_object_set_new(game, "moves", json_array());
+    }
+    json_array_foreach(plies, i, ply) {
+        game = json_object_get(by_id, json_string_value(json_object_get(ply, "game")));
+        json_object_del(ply, "game");
+        if (game) json_array_append(json_object_get(game, "moves"), ply);
+    }
+    json_decref(by_id);
+    json_decref(plies);
+}
+
+char *people_export(Db *db, int64_t id) {
+    static const char *const sessions[] = {"kind", "label", "#created", "#seen", NULL};
+    static const char *const games[] = {"id",       "rules",       "position", "phase",
+                                        "#result",  "termination", "reason",   "#seat",
+                                        "#created", "#ended",      NULL};
+    static const char *const messages[] = {"game", "words", "#at", NULL};
+    Person person;
+    if (!people_get(db, id, &person) || !person.id) return NULL;
+    json_t *all = json_pack("{s:s, s:s, s:s, s:I, s:I}", "name", person.name, "kind",
+                            person_kind_words[person.kind], "role", role_words[person.role],
+                            "created", (json_int_t)person.created, "seen", (json_int_t)person.seen);
+    json_object_set_new(all, "sessions",
+                        rows_as_json(db, id,
+                                     "SELECT kind, label, created, seen FROM sessions WHERE person "
+                                     "= $1 ORDER BY created",
+                                     sessions));
+    json_t *played = rows_as_json(
+        db, id,
+        "SELECT id, rules, position, phase, result, termination, reason, CASE WHEN person1 = $1 "
+        "THEN 1 ELSE 2 END, created, ended FROM games WHERE person1 = $1 OR person2 = $1 "
+        "ORDER BY created, id",
+        games);
+    add_moves(db, id, played);
+    json_object_set_new(all, "games", played);
+    json_object_set_new(
+        all, "messages",
+        rows_as_json(db, id,
+                     "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n",
+                     messages));
+    char *text = db_good(db) ? json_dumps(all, JSON_INDENT(1) | JSON_PRESERVE_ORDER) : NULL;
+    json_decref(all);
+    return text;
+}
+
+/* ------------------------------------------------------------------ passwords */
+
+bool password_hash(const char *password, char out[PERSON_HASH]) {
+    return sodium_init() >= 0 && crypto_pwhash_str_alg(out, password, strlen(password),
+                                                       crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                                       crypto_pwhash_MEMLIMIT_INTERACTIVE,
+                                                       crypto_pwhash_ALG_ARGON2ID13) == 0;
+}
+
+bool password_fits(const char *password, const char *hash) {
+    /* Of a password that nobody knows, for those who have none. */
+    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
+                                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    return sodium_init() >= 0 &&
+           crypto_pwhash_str_verify(*hash ? hash : nobody, password, strlen(password)) == 0 &&
+           *hash;
+}

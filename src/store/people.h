@@ -1,0 +1,80 @@
+/* People: guests, players with a name and a password, bots. All functions are for the store's
+ * thread and run inside a transaction; false is a fault of the database (db_why). */
+#ifndef STORE_PEOPLE_H
+#define STORE_PEOPLE_H
+
+#include "store/db.h"
+
+enum {
+    PERSON_NAME = 64,         /* a buffer for a name: at most 20 characters */
+    PERSON_NAME_LONGEST = 20, /* characters */
+    PERSON_HASH = 128,        /* of a password, as text */
+    PASSWORD_SHORTEST = 8,    /* bytes of a password */
+    PASSWORD_LONGEST = 256,
+};
+
+typedef enum PersonKind { PERSON_GUEST, PERSON_PLAYER, PERSON_BOT, PERSON_KINDS } PersonKind;
+typedef enum Role { ROLE_PLAYER, ROLE_MODERATOR, ROLE_ADMIN, ROLES } Role;
+
+/* "guest", "player", "bot"; "player", "moderator", "admin". */
+extern const char *const person_kind_words[PERSON_KINDS];
+extern const char *const role_words[ROLES];
+
+typedef struct Person {
+    int64_t id; /* 0: nobody */
+    char name[PERSON_NAME];
+    PersonKind kind;
+    Role role;
+    char hash[PERSON_HASH]; /* "": no password */
+    int64_t created, seen;  /* ms since 1970 */
+    int64_t closed;         /* 0: not closed */
+} Person;
+
+/* Whether this can be somebody's name: 2 to 20 letters (Latin, with accents), digits, '-', '_' or
+ * '.', the first one a letter. `folded` gets what two names have in common that count as the same.
+ */
+bool person_name_is_good(const char *name, char folded[PERSON_NAME]);
+
+/* Makes a guest with a name of its own, "guest-4f7k". */
+bool people_guest(Db *db, Person *out);
+
+/* Makes a player or a bot. *taken: somebody has the name, and nothing was made. The name must be
+ * good. */
+bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Person *out,
+                bool *taken);
+
+/* A guest becomes a player and keeps games and sessions. */
+bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken);
+
+/* out->id is 0 if there is nobody. */
+bool people_find(Db *db, const char *name, Person *out);
+bool people_get(Db *db, int64_t id, Person *out);
+
+bool people_set_hash(Db *db, int64_t id, const char *hash);
+bool people_set_role(Db *db, int64_t id, Role role);
+
+/* Closes an account, whose sessions end, or opens it again. */
+bool people_close(Db *db, int64_t id, bool closed);
+
+/* Deletes a person: sessions, plans and words in chats are gone, the games stay, without a name.
+ * Challenges that wait are gone, too. */
+bool people_delete(Db *db, int64_t id);
+
+/* Guests who have not been seen since `before` and are in no game are deleted; *count of them. */
+bool people_prune(Db *db, int64_t before, int64_t *count);
+
+/* Everything kept about a person, as JSON; to be freed. NULL: a fault, or there is nobody. */
+char *people_export(Db *db, int64_t id);
+
+/* Everybody with an account by name; stops when `each` returns false. */
+bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx);
+
+/* ---- passwords: pure functions for any thread; each takes 64 MiB and some 60 ms */
+
+/* False: there was not enough memory. */
+bool password_hash(const char *password, char out[PERSON_HASH]);
+
+/* An empty hash takes as long and fits nothing, so that nobody learns who has an account. */
+bool password_fits(const char *password, const char *hash);
+
+#endif

@@ -1,0 +1,53 @@
+/* The store's thread: the one that works on the database while others go on. Works are done in the
+ * order they were posted; all that wait are one transaction, each in a part of its own, so that one
+ * that fails takes no other with it. `done` is called after the commit: what it is told is on the
+ * disk.
+ *
+ *     Store *store = store_open(&(StoreSetup){path, wake, ctx}, why);
+ *     store_post(store, (StoreWork){add_the_ply, tell_everybody, ply});
+ *     …                    wake(ctx) is called in the store's thread, and lets the owner's call
+ *     store_deliver(store);
+ *     store_close(store);
+ */
+#ifndef STORE_QUEUE_H
+#define STORE_QUEUE_H
+
+#include "store/db.h"
+
+typedef struct Store Store;
+
+typedef struct StoreSetup {
+    const char *where;       /* as db_open takes it, with DB_SERVER */
+    void (*wake)(void *ctx); /* in the store's thread: something is to be delivered */
+    void *ctx;
+} StoreSetup;
+
+typedef struct StoreWork {
+    /* In the store's thread, inside a transaction. False: what it did is undone (db_fail says why,
+     * or the database itself did). May be called again from the beginning if the transaction as a
+     * whole failed, so it writes all its answers to arg anew. */
+    bool (*run)(Db *db, void *arg);
+    /* In the owner's thread. `why` is NULL, or words about why nothing of it was kept. */
+    void (*done)(void *arg, const char *why);
+    void *arg;
+} StoreWork;
+
+/* NULL, and `why` says in words for people what is wrong. */
+Store *store_open(const StoreSetup *setup, char why[DB_WHY]);
+
+/* From any thread. */
+void store_post(Store *store, StoreWork work);
+
+/* In the owner's thread: calls done for what has been committed, or given up. */
+void store_deliver(Store *store);
+
+/* How many works wait or are being done, and how many transactions there have been. */
+typedef struct StoreLoad {
+    uint64_t waiting, works, transactions;
+} StoreLoad;
+StoreLoad store_load(Store *store);
+
+/* Does what waits, delivers it, and closes. */
+void store_close(Store *store);
+
+#endif

@@ -1,0 +1,220 @@
+/* The driver for SQLite: one file with a write-ahead log. What is committed is on the disk
+ * (synchronous=FULL). Statements are kept prepared. */
+#include "store/sqlite.h"
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { BUSY_MS = 10000 }; /* how long another program may hold what we wait for */
+
+typedef struct Prepared {
+    sqlite3_stmt *statement;
+    const char *text; /* as the caller passed it: nearly always the same pointer */
+} Prepared;
+
+typedef struct Sqlite {
+    Db db;
+    sqlite3 *sqlite;
+    int guard; /* descriptor that holds the server's lock; -1: none */
+    Prepared *prepared;
+    int count, room;
+} Sqlite;
+
+static Sqlite *of(const Db *db) { return (Sqlite *)(uintptr_t)db; }
+
+/* What went wrong, in words for people. */
+static const char *words(sqlite3 *sqlite, int code, char out[DB_WHY]) {
+    switch (code & 0xff) {
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED: return "another program is using it; it did not let go in ten seconds";
+    case SQLITE_NOTADB: return "that is no file of Taefl's";
+    case SQLITE_CORRUPT:
+        snprintf(out, DB_WHY, "the file is damaged (%s)", sqlite3_errmsg(sqlite));
+        return out;
+    case SQLITE_FULL: return "the disk is full";
+    case SQLITE_READONLY: return "it may not be written to";
+    case SQLITE_IOERR:
+        return code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_FSYNC
+                   ? "the disk does not take what is written"
+                   : "the disk does not give what is read";
+    default: return sqlite3_errmsg(sqlite);
+    }
+}
+
+static bool fault(Db *db, int code) {
+    char out[DB_WHY];
+    return db_fail(db, "%s", words(of(db)->sqlite, code, out));
+}
+
+/* ------------------------------------------------------------------ statements */
+
+static bool plain(Db *db, const char *sql) {
+    int code = sqlite3_exec(of(db)->sqlite, sql, NULL, NULL, NULL);
+    return code == SQLITE_OK || fault(db, code);
+}
+
+static bool inside(Db *db) { return !sqlite3_get_autocommit(of(db)->sqlite); }
+
+static bool again(Db *db) {
+    db->lost = false; /* a file does not go away */
+    return true;
+}
+
+static int64_t now(Db *db) {
+    (void)db;
+    return clock_wall_ms();
+}
+
+static sqlite3_stmt *prepared(Db *db, const char *sql) {
+    Sqlite *s = of(db);
+    for (int i = 0; i < s->count; i++)
+        if (s->prepared[i].text == sql || strcmp(sqlite3_sql(s->prepared[i].statement), sql) == 0)
+            return s->prepared[i].statement;
+    if (s->count == s->room) {
+        s->room = s->room ? 2 * s->room : 64;
+        s->prepared = memory_resize(s->prepared, (size_t)s->room * sizeof *s->prepared);
+    }
+    sqlite3_stmt *statement;
+    int code = sqlite3_prepare_v3(s->sqlite, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL);
+    if (code != SQLITE_OK) {
+        fault(db, code);
+        return NULL;
+    }
+    s->prepared[s->count++] = (Prepared){statement, sql};
+    return statement;
+}
+
+static int bind(sqlite3_stmt *statement, int place, const Value *value) {
+    if (value->kind == VALUE_INT)
+        return value->number == DB_NONE ? sqlite3_bind_null(statement, place)
+                                        : sqlite3_bind_int64(statement, place, value->number);
+    if (!value->data) return sqlite3_bind_null(statement, place);
+    if (value->kind == VALUE_STRING)
+        return sqlite3_bind_text(statement, place, value->data, -1, SQLITE_TRANSIENT);
+    return sqlite3_bind_blob64(statement, place, value->data, value->size, SQLITE_TRANSIENT);
+}
+
+static bool ask(Db *db, const char *sql, const Value *values, int count, Rows *rows) {
+    sqlite3_stmt *statement = prepared(db, sql);
+    if (!statement) return false;
+    int code = SQLITE_OK;
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
+        char name[16]; /* $1 is a parameter's name here, not its place */
+        snprintf(name, sizeof name, "$%d", i + 1);
+        int place = sqlite3_bind_parameter_index(statement, name);
+        if (place) code = bind(statement, place, &values[i]);
+    }
+    if (code != SQLITE_OK) return fault(db, code);
+    rows->statement = statement;
+    return true;
+}
+
+static bool next(Rows *rows) {
+    int code = sqlite3_step(rows->statement);
+    if (code != SQLITE_ROW && code != SQLITE_DONE) fault(rows->db, code);
+    return code == SQLITE_ROW;
+}
+
+static void end(Rows *rows) { sqlite3_reset(rows->statement); }
+
+static int64_t changed(const Rows *rows) { return sqlite3_changes64(of(rows->db)->sqlite); }
+
+static int64_t number(const Rows *rows, int column) {
+    if (sqlite3_column_type(rows->statement, column) == SQLITE_NULL) return DB_NONE;
+    return sqlite3_column_int64(rows->statement, column);
+}
+
+static const char *text(const Rows *rows, int column) {
+    return (const char *)sqlite3_column_text(rows->statement, column);
+}
+
+/* ------------------------------------------------------------------ opening */
+
+static void close_all(Db *db) {
+    Sqlite *s = of(db);
+    for (int i = 0; i < s->count; i++) sqlite3_finalize(s->prepared[i].statement);
+    sqlite3_close(s->sqlite);
+    /* After SQLite's own: closing any descriptor of a file lets go of all its locks. */
+    if (s->guard >= 0) close(s->guard);
+    free(s->prepared);
+    free(s);
+}
+
+static const Driver driver = {
+    .kind = DB_SQLITE,
+    .begin = "BEGIN IMMEDIATE",
+    .close = close_all,
+    .plain = plain,
+    .inside = inside,
+    .again = again,
+    .now = now,
+    .ask = ask,
+    .next = next,
+    .end = end,
+    .changed = changed,
+    .number = number,
+    .text = text,
+};
+
+/* The file itself, made with mode 0600 where it may be made. A server keeps a descriptor of it,
+ * whose lock says that it serves; others keep none, since closing one lets go of SQLite's own
+ * locks. */
+static bool file_ready(const char *path, DbHow how, int *guard, char why[DB_WHY]) {
+    struct stat found;
+    int make = how == DB_MAKE || how == DB_SERVER ? O_CREAT : 0;
+    *guard = -1;
+    if (how == DB_SERVER || (make && stat(path, &found) != 0)) {
+        *guard = open(path, O_RDWR | O_CLOEXEC | O_CREAT, 0600);
+        if (*guard < 0) goto bad;
+    }
+    if (stat(path, &found) != 0) goto bad;
+    if (!S_ISREG(found.st_mode)) {
+        db_say(why, path, "not a regular file");
+    } else if (how == DB_SERVER && flock(*guard, LOCK_EX | LOCK_NB) != 0) {
+        db_say(why, path, "another taefl serves from this file");
+    } else {
+        if (how != DB_SERVER && *guard >= 0) {
+            close(*guard);
+            *guard = -1;
+        }
+        return true;
+    }
+    if (*guard >= 0) close(*guard);
+    return false;
+bad:
+    db_say(why, path, strerror(errno));
+    if (*guard >= 0) close(*guard);
+    return false;
+}
+
+Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
+    int guard;
+    if (!file_ready(path, how, &guard, why)) return NULL;
+    Sqlite *s = memory_get(sizeof *s);
+    s->db.driver = &driver;
+    s->guard = guard;
+    int code = sqlite3_open_v2(path, &s->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
+    if (code == SQLITE_OK) {
+        sqlite3_extended_result_codes(s->sqlite, 1);
+        sqlite3_busy_timeout(s->sqlite, BUSY_MS);
+        code = sqlite3_exec(
+            s->sqlite,
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
+            "PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16384",
+            NULL, NULL, NULL);
+    }
+    if (code == SQLITE_OK) return &s->db;
+    char out[DB_WHY];
+    db_say(why, path, words(s->sqlite, code, out));
+    close_all(&s->db);
+    return NULL;
+}

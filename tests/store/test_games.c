@@ -1,0 +1,402 @@
+/* Games in a database: every function that keeps, changes and finds them. */
+#include "store/games.h"
+#include "support/database.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static DbKind kind;
+static Db *db;
+static int64_t ann, bob;
+
+static int64_t person(const char *name) {
+    Person out;
+    bool taken;
+    assert_true(people_add(db, PERSON_PLAYER, name, "hash", &out, &taken));
+    assert_false(taken);
+    return out.id;
+}
+
+static int open_new(void **state) {
+    (void)state;
+    db = database_open(database_new(kind), DB_MAKE);
+    database_begin(db);
+    ann = person("Ann");
+    bob = person("Bob");
+    database_commit(db);
+    database_begin(db);
+    return 0;
+}
+
+static int close_it(void **state) {
+    (void)state;
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+static GameRow waiting(const char *id) {
+    GameRow row = {.clock = CLOCK_INCREMENT,
+                   .base = 300000,
+                   .inc = 5000,
+                   .open = true,
+                   .chat = true,
+                   .challenger = ann,
+                   .created = 1000,
+                   .seat = {ann, 0},
+                   .culprit = -1,
+                   .left = {300000, 300000},
+                   .moved_at = 1000};
+    strcpy(row.id, id);
+    strcpy(row.rules, "tablut-ashton");
+    return row;
+}
+
+static void add(const GameRow *row, const PlyRow *plies, int count) {
+    bool taken;
+    assert_true(games_add(db, row, plies, count, &taken));
+    assert_false(taken);
+}
+
+/* A game that is played, added and joined. */
+static GameRow playing(const char *id) {
+    GameRow row = waiting(id);
+    bool joined;
+    add(&row, NULL, 0);
+    row.seat[1] = bob;
+    row.phase = GAME_PLAYING;
+    row.seq = 1;
+    assert_true(games_join(db, &row, &joined));
+    assert_true(joined);
+    return row;
+}
+
+static PlyRow ply(const char *move, int64_t at) {
+    PlyRow row = {.left = {290000, 300000}, .at = at};
+    strcpy(row.move, move);
+    return row;
+}
+
+static PlyAnswer play(GameRow *row, int number, const char *move) {
+    PlyRow one = ply(move, 2000 + number);
+    PlyAnswer answer;
+    row->seq++;
+    row->moved_at = one.at;
+    assert_true(games_ply(db, row, number, &one, &answer));
+    return answer;
+}
+
+/* ------------------------------------------------------------------ tests */
+
+static void row_comes_back(void **state) {
+    (void)state;
+    GameRow row = waiting("AbCd1234"), found;
+    PlyRow given[2] = {ply("e3e7", 0), ply("d1d2", 0)}, *plies;
+    given[1].left[0] = -1;
+    strcpy(row.position, "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1");
+    add(&row, given, 2);
+    assert_true(games_read(db, "AbCd1234", &found, &plies));
+    assert_int_equal(found.plies, 2);
+    assert_string_equal(found.name[0], "Ann");
+    assert_string_equal(found.name[1], "");
+    assert_int_equal(found.kind[0], PERSON_PLAYER);
+    assert_string_equal(plies[1].move, "d1d2");
+    assert_int_equal(plies[1].left[0], -1);
+    assert_int_equal(plies[1].left[1], 300000);
+    assert_int_equal(plies[0].at, 0);
+    free(plies);
+
+    /* Everything that changes, changed. */
+    row = (GameRow){.clock = row.clock,
+                    .base = row.base,
+                    .inc = row.inc,
+                    .open = true,
+                    .chat = true,
+                    .challenger = ann,
+                    .created = 1000,
+                    .seat = {bob, ann},
+                    .phase = GAME_OVER,
+                    .result = RESULT_P2,
+                    .termination = TERMINATION_RESIGN,
+                    .reason = "T7",
+                    .culprit = 0,
+                    .left = {-1, 7},
+                    .moved_at = 5,
+                    .deadline = 6,
+                    .seq = 7,
+                    .draw = 1,
+                    .takeback_by = 2,
+                    .takeback_plies = 3,
+                    .rematch_by = 1,
+                    .rematch = "zzzzzzzz",
+                    .ended = 9};
+    strcpy(row.id, "AbCd1234");
+    strcpy(row.rules, "tablut-ashton");
+    strcpy(row.position, "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3 1");
+    bool there;
+    assert_true(games_put(db, &row, &there));
+    assert_true(there);
+    assert_true(games_read(db, "AbCd1234", &found, &plies));
+    free(plies);
+    row.plies = 2;
+    strcpy(row.name[0], "Bob");
+    strcpy(row.name[1], "Ann");
+    row.kind[0] = row.kind[1] = PERSON_PLAYER;
+    assert_memory_equal(&row, &found, sizeof row);
+}
+
+static void none_is_no_fault(void **state) {
+    (void)state;
+    GameRow row = waiting("NoSuch00"), found;
+    PlyRow *plies;
+    bool there;
+    assert_true(games_read(db, "NoSuch00", &found, &plies));
+    assert_string_equal(found.id, "");
+    assert_null(plies);
+    assert_true(games_put(db, &row, &there));
+    assert_false(there);
+    assert_true(games_cancel(db, "NoSuch00", &there));
+    assert_false(there);
+    assert_true(db_good(db));
+}
+
+static void id_is_used_once(void **state) {
+    (void)state;
+    GameRow row = waiting("Same0000");
+    bool taken;
+    add(&row, NULL, 0);
+    assert_true(games_add(db, &row, NULL, 0, &taken));
+    assert_true(taken);
+    assert_true(db_good(db));
+}
+
+static void only_the_next_ply_is_added(void **state) {
+    (void)state;
+    GameRow row = waiting("Plies000"), found;
+    PlyRow *plies;
+    add(&row, NULL, 0);
+    row.phase = GAME_PLAYING;
+    assert_int_equal(play(&row, 0, "e3e7"), PLY_STALE); /* nobody has joined */
+    row = playing("Plies001");
+    assert_int_equal(play(&row, 1, "e3e7"), PLY_STALE);
+    assert_int_equal(play(&row, 0, "e3e7"), PLY_ADDED);
+    int64_t seq = row.seq;
+    assert_int_equal(play(&row, 0, "e3e7"), PLY_AGAIN);
+    assert_int_equal(play(&row, 0, "e3e6"), PLY_STALE);
+    row.phase = GAME_OVER;
+    row.result = RESULT_P1;
+    row.seq = seq;
+    assert_int_equal(play(&row, 1, "d1d2"), PLY_ADDED);
+    assert_int_equal(play(&row, 2, "d2d3"), PLY_STALE); /* it is over */
+    assert_true(games_read(db, "Plies001", &found, &plies));
+    assert_int_equal(found.plies, 2);
+    assert_int_equal(found.phase, GAME_OVER);
+    assert_int_equal(found.seq, seq + 1);
+    assert_int_equal(found.moved_at, 2001);
+    assert_string_equal(plies[0].move, "e3e7");
+    assert_string_equal(plies[1].move, "d1d2");
+    free(plies);
+}
+
+static void takes_back(void **state) {
+    (void)state;
+    GameRow row = playing("Back0000"), found;
+    PlyRow *plies;
+    static const char *const moves[] = {"e3e7", "d1d2", "e4d4"};
+    for (int i = 0; i < 3; i++) assert_int_equal(play(&row, i, moves[i]), PLY_ADDED);
+    row.takeback_by = 0;
+    assert_true(games_cut(db, &row, 1));
+    assert_int_equal(play(&row, 1, "d1d4"), PLY_ADDED);
+    assert_true(games_read(db, "Back0000", &found, &plies));
+    assert_int_equal(found.plies, 2);
+    assert_string_equal(plies[1].move, "d1d4");
+    free(plies);
+    assert_true(db_part(db));
+    assert_false(games_cut(db, &row, 5));
+    assert_true(db_part_end(db, false));
+    assert_true(games_read(db, "Back0000", &found, &plies));
+    assert_int_equal(found.plies, 2);
+    free(plies);
+}
+
+static void one_joins(void **state) {
+    (void)state;
+    GameRow row = playing("Join0000");
+    bool joined;
+    row.seat[1] = ann;
+    assert_true(games_join(db, &row, &joined));
+    assert_false(joined);
+    assert_true(games_cancel(db, "Join0000", &joined));
+    assert_false(joined); /* it is played */
+}
+
+static bool has(const GameList *list, const char *ids) {
+    char found[256] = "";
+    for (int i = 0; i < list->count; i++) {
+        strcat(found, i ? " " : "");
+        strcat(found, list->game[i].id);
+    }
+    if (strcmp(found, ids) != 0) print_error("found: %s, expected: %s\n", found, ids);
+    return strcmp(found, ids) == 0;
+}
+
+static void lists(void **state) {
+    (void)state;
+    GameList list;
+    GameRow row;
+    int64_t count;
+    bool there;
+    row = waiting("Open0001");
+    add(&row, NULL, 0);
+    row = waiting("Open0002");
+    row.created = 2000;
+    add(&row, NULL, 0);
+    row = waiting("Closed01");
+    row.open = false;
+    row.seat[0] = 0; /* any seat: only the challenger is known */
+    add(&row, NULL, 0);
+    row = playing("Play0001");
+    row.moved_at = 3000;
+    games_put(db, &row, &there);
+    row = playing("Over0001");
+    row.phase = GAME_OVER;
+    row.moved_at = 9000;
+    games_put(db, &row, &there);
+    row = waiting("Days0001");
+    row.clock = CLOCK_DAYS;
+    add(&row, NULL, 0);
+    row.seat[1] = bob;
+    row.phase = GAME_PLAYING;
+    row.deadline = 5000;
+    games_put(db, &row, &there);
+
+    assert_true(games_lobby(db, 9, &list));
+    assert_true(has(&list, "Open0002 Open0001"));
+    free(list.game);
+    assert_true(games_lobby(db, 1, &list));
+    assert_true(has(&list, "Open0002"));
+    free(list.game);
+    assert_true(games_of(db, ann, 9, &list));
+    assert_true(has(&list, "Play0001 Days0001 Closed01 Open0001 Open0002 Over0001"));
+    free(list.game);
+    assert_true(games_of(db, bob, 2, &list));
+    assert_true(has(&list, "Play0001 Days0001"));
+    assert_string_equal(list.game[0].name[0], "Ann");
+    free(list.game);
+    assert_true(games_waiting_of(db, ann, &count));
+    assert_int_equal(count, 3);
+    assert_true(games_due(db, 4999, 9, &list));
+    assert_true(has(&list, ""));
+    free(list.game);
+    assert_true(games_due(db, 5000, 9, &list));
+    assert_true(has(&list, "Days0001"));
+    free(list.game);
+    assert_true(games_live(db, 9, &list));
+    assert_true(has(&list, "Play0001"));
+    free(list.game);
+    assert_true(games_cancel(db, "Open0002", &there));
+    assert_true(there);
+    assert_true(games_lobby(db, 9, &list));
+    assert_true(has(&list, "Open0001"));
+    free(list.game);
+}
+
+static void chats(void **state) {
+    (void)state;
+    GameRow row = playing("Chat0000");
+    ChatRow *rows, one = {.person = ann, .seat = 1};
+    int count;
+    bool there;
+    for (one.n = 1; one.n <= 5; one.n++) {
+        one.person = one.n % 2 ? ann : 0;
+        one.at = 100 * one.n;
+        snprintf(one.words, sizeof one.words, "words %d", (int)one.n);
+        assert_true(chat_add(db, row.id, &one));
+    }
+    one.n = 5;
+    assert_true(chat_add(db, row.id, &one)); /* again: nothing happens */
+    assert_true(chat_read(db, row.id, 2, &rows, &count));
+    assert_int_equal(count, 2);
+    assert_string_equal(rows[0].words, "words 4");
+    assert_int_equal(rows[0].person, 0);
+    assert_string_equal(rows[1].words, "words 5");
+    assert_string_equal(rows[1].name, "Ann");
+    assert_int_equal(rows[1].at, 500);
+    free(rows);
+    assert_true(chat_read(db, row.id, 100, &rows, &count));
+    assert_int_equal(count, 5);
+    free(rows);
+    row = waiting("Chat0001");
+    add(&row, NULL, 0);
+    assert_true(chat_add(db, row.id, &one));
+    assert_true(plan_put(db, row.id, 1, "[]"));
+    assert_true(games_cancel(db, row.id, &there));
+    assert_true(there);
+    assert_true(chat_read(db, row.id, 9, &rows, &count));
+    assert_int_equal(count, 0);
+    free(rows);
+}
+
+static void plans(void **state) {
+    (void)state;
+    GameRow row = playing("Plan0000");
+    char *json;
+    assert_true(plan_read(db, row.id, 1, &json));
+    assert_null(json);
+    assert_true(plan_put(db, row.id, 1, "[[\"a1a2\"]]"));
+    assert_true(plan_put(db, row.id, 1, "[[\"b1b2\"]]"));
+    assert_true(plan_put(db, row.id, 2, "[]"));
+    assert_true(plan_read(db, row.id, 1, &json));
+    assert_string_equal(json, "[[\"b1b2\"]]");
+    free(json);
+    assert_true(plan_put(db, row.id, 1, ""));
+    assert_true(plan_read(db, row.id, 1, &json));
+    assert_null(json);
+}
+
+/* What must not be is refused by the database itself. */
+static void constraints(void **state) {
+    (void)state;
+    static const char *const wrong[] = {
+        "INSERT INTO plies (game, ply, move, at) VALUES ('NoSuch00', 0, 'a1a2', 0)",
+        "INSERT INTO plies (game, ply, move, at) VALUES ('Rule0000', 0, 'a1a3', 0)",
+        "UPDATE games SET phase = 'lost' WHERE id = 'Rule0000'",
+        "UPDATE games SET result = 4 WHERE id = 'Rule0000'",
+        "UPDATE games SET person1 = 4711 WHERE id = 'Rule0000'",
+        "UPDATE games SET seq = NULL WHERE id = 'Rule0000'",
+        "UPDATE games SET seq = 'often' WHERE id = 'Rule0000'",
+        "DELETE FROM games WHERE id = 'Rule0000'",
+        "UPDATE people SET folded = 'ann'",
+        "no SQL at all",
+    };
+    GameRow row = playing("Rule0000"), found;
+    PlyRow *plies;
+    assert_int_equal(play(&row, 0, "e3e7"), PLY_ADDED);
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_true(db_part(db));
+        if (db_run(db, wrong[i], NO_VALUES) != -1) fail_msg("allowed: %s", wrong[i]);
+        assert_false(db_good(db));
+        assert_true(strlen(db_why(db)) > 5);
+        assert_int_equal(db_number(db, "SELECT 1", NO_VALUES), DB_NONE); /* it sticks */
+        assert_true(db_part_end(db, false));
+        assert_int_equal(db_number(db, "SELECT 1", NO_VALUES), 1);
+    }
+    assert_true(games_read(db, row.id, &found, &plies)); /* what was before is there */
+    assert_int_equal(found.plies, 1);
+    free(plies);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
+        TEST(row_comes_back),  TEST(none_is_no_fault),
+        TEST(id_is_used_once), TEST(only_the_next_ply_is_added),
+        TEST(takes_back),      TEST(one_joins),
+        TEST(lists),           TEST(chats),
+        TEST(plans),           TEST(constraints),
+    };
+    kind = DB_SQLITE;
+    return cmocka_run_group_tests_name("games, SQLite", tests, NULL, NULL);
+}

@@ -1,0 +1,348 @@
+/* People and their sessions in a database; passwords. */
+#include "store/games.h"
+#include "support/database.h"
+#include "support/test.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static DbKind kind;
+static Db *db;
+
+static int open_new(void **state) {
+    (void)state;
+    db = database_open(database_new(kind), DB_MAKE);
+    database_begin(db);
+    return 0;
+}
+
+static int close_it(void **state) {
+    (void)state;
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+static Person player(const char *name) {
+    Person out;
+    bool taken;
+    assert_true(people_add(db, PERSON_PLAYER, name, "h", &out, &taken));
+    assert_false(taken);
+    return out;
+}
+
+static Person get(int64_t id) {
+    Person out;
+    assert_true(people_get(db, id, &out));
+    return out;
+}
+
+static void names(void **state) {
+    (void)state;
+    static const char *const good[][2] = {{"Ann", "ann"},
+                                          {"Åsa", "åsa"},
+                                          {"ÞÓR", "þór"},
+                                          {"Ǽþel", "ǽþel"},
+                                          {"a.b-c_9", "a.b-c_9"},
+                                          {"Łukasz", "łukasz"},
+                                          {"Žofie", "žofie"},
+                                          {"Ÿves", "ÿves"},
+                                          {"abcdefghijklmnopqrst", "abcdefghijklmnopqrst"},
+                                          {"ÅÅÅÅÅÅÅÅÅÅÅÅÅÅÅÅÅÅÅÅ", "åååååååååååååååååååå"}};
+    static const char *const bad[] = {"",
+                                      "a",
+                                      "9lives",
+                                      "-x",
+                                      "two words",
+                                      "tab\tbed",
+                                      "Анна",
+                                      "A×B",
+                                      "a\xff",
+                                      "a\xc3",
+                                      "guest-ann",
+                                      "Guest-4",
+                                      "abcdefghijklmnopqrstu",
+                                      "<b>",
+                                      "İx",
+                                      "naſe"};
+    char folded[PERSON_NAME];
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        if (!person_name_is_good(good[i][0], folded)) fail_msg("refused: %s", good[i][0]);
+        assert_string_equal(folded, good[i][1]);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (person_name_is_good(bad[i], folded)) fail_msg("taken: %s", bad[i]);
+}
+
+static void guest_becomes_player(void **state) {
+    (void)state;
+    Person guest, other;
+    bool taken;
+    assert_true(people_guest(db, &guest));
+    assert_true(people_guest(db, &other));
+    assert_true(guest.id != other.id && guest.id > 0);
+    assert_int_equal(strncmp(guest.name, "guest-", 6), 0);
+    assert_true(people_find(db, guest.name, &other));
+    assert_int_equal(other.id, guest.id);
+    assert_int_equal(other.kind, PERSON_GUEST);
+    player("Bob");
+    assert_true(people_claim(db, guest.id, "bOB", "hash", &taken));
+    assert_true(taken);
+    assert_int_equal(get(guest.id).kind, PERSON_GUEST);
+    assert_true(people_claim(db, guest.id, "Åsa", "hash", &taken));
+    assert_false(taken);
+    assert_true(people_find(db, "åSA", &other));
+    assert_int_equal(other.id, guest.id);
+    assert_int_equal(other.kind, PERSON_PLAYER);
+    assert_string_equal(other.name, "Åsa");
+    assert_string_equal(other.hash, "hash");
+    assert_true(db_part(db));
+    assert_false(people_claim(db, guest.id, "Other", "hash", &taken)); /* a player already */
+    assert_true(db_part_end(db, false));
+    assert_string_equal(get(guest.id).name, "Åsa");
+}
+
+static void names_are_unique(void **state) {
+    (void)state;
+    Person out;
+    bool taken;
+    player("Ann");
+    assert_true(people_add(db, PERSON_BOT, "ANN", NULL, &out, &taken));
+    assert_true(taken);
+    assert_int_equal(out.id, 0);
+    assert_true(people_find(db, "nobody", &out));
+    assert_int_equal(out.id, 0);
+    assert_true(people_get(db, 4711, &out));
+    assert_int_equal(out.id, 0);
+    assert_true(db_good(db));
+}
+
+static void sessions(void **state) {
+    (void)state;
+    Person ann = player("Ann"), found;
+    char one[TOKEN_TEXT], two[TOKEN_TEXT], three[TOKEN_TEXT];
+    SessionKind how;
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, one));
+    assert_true(sessions_make(db, ann.id, SESSION_TOKEN, "my bot", two));
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, three));
+    assert_int_equal(strlen(one), TOKEN_TEXT - 1);
+    assert_string_not_equal(one, two);
+    assert_true(sessions_find(db, two, &found, &how));
+    assert_int_equal(found.id, ann.id);
+    assert_int_equal(how, SESSION_TOKEN);
+    assert_true(sessions_find(db, "no such token", &found, &how));
+    assert_int_equal(found.id, 0);
+    one[5] ^= 1; /* one letter off */
+    assert_true(sessions_find(db, one, &found, &how));
+    assert_int_equal(found.id, 0);
+    one[5] ^= 1;
+    assert_true(sessions_drop(db, three));
+    assert_true(sessions_find(db, three, &found, &how));
+    assert_int_equal(found.id, 0);
+    assert_true(sessions_drop_all_but(db, ann.id, one));
+    assert_true(sessions_find(db, two, &found, &how));
+    assert_int_equal(found.id, 0);
+    assert_true(sessions_find(db, one, &found, &how));
+    assert_int_equal(found.id, ann.id);
+    assert_true(people_close(db, ann.id, true));
+    assert_true(sessions_find(db, one, &found, &how));
+    assert_int_equal(found.id, 0);
+    assert_true(get(ann.id).closed > 0);
+    assert_true(people_close(db, ann.id, false));
+    assert_int_equal(get(ann.id).closed, 0);
+}
+
+static void seen_is_noted_by_the_hour(void **state) {
+    (void)state;
+    Person ann = player("Ann"), found;
+    char token[TOKEN_TEXT];
+    SessionKind how;
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
+    int64_t now = db_now(db);
+    db_run(db, "UPDATE sessions SET seen = $1", VALUES(value_int(now - 3599000)));
+    db_run(db, "UPDATE people SET seen = $1", VALUES(value_int(5)));
+    assert_true(sessions_find(db, token, &found, &how));
+    assert_int_equal(get(ann.id).seen, 5);
+    db_run(db, "UPDATE sessions SET seen = $1", VALUES(value_int(now - 3600000)));
+    assert_true(sessions_find(db, token, &found, &how));
+    assert_int_equal(get(ann.id).seen, now);
+    assert_true(sessions_prune(db, now));
+    assert_true(sessions_find(db, token, &found, &how));
+    assert_int_equal(found.id, ann.id);
+    assert_true(sessions_prune(db, now + 1));
+    assert_true(sessions_find(db, token, &found, &how));
+    assert_int_equal(found.id, 0);
+}
+
+/* A token or a password is nowhere in the database. */
+static void tokens_are_not_kept(void **state) {
+    (void)state;
+    Person ann = player("Ann");
+    char token[TOKEN_TEXT];
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
+    int64_t same = db_number(db, "SELECT count(*) FROM sessions WHERE CAST(hash AS TEXT) = $1",
+                             VALUES(value_text(token)));
+    assert_int_equal(same, 0);
+    assert_int_equal(db_number(db, "SELECT length(hash) FROM sessions", NO_VALUES), 32);
+}
+
+static void add_game(const char *id, int64_t one, int64_t two, GamePhase phase) {
+    GameRow row = {.challenger = one, .seat = {one, two}, .phase = phase, .left = {-1, -1}};
+    PlyRow ply = {.move = "e3e7", .left = {-1, -1}};
+    bool taken;
+    strcpy(row.id, id);
+    strcpy(row.rules, "tablut-ashton");
+    assert_true(games_add(db, &row, &ply, 1, &taken));
+}
+
+static void deleted_people_leave_their_games(void **state) {
+    (void)state;
+    Person ann = player("Ann"), bob = player("Bob");
+    char token[TOKEN_TEXT], *json;
+    GameRow row;
+    PlyRow *plies;
+    int count;
+    ChatRow *chat, words = {.n = 1, .person = ann.id, .seat = 1, .words = "my secret"};
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
+    add_game("Played00", ann.id, bob.id, GAME_OVER);
+    add_game("Played01", bob.id, ann.id, GAME_OVER);
+    add_game("Waiting0", ann.id, 0, GAME_WAITING);
+    add_game("Waiting1", bob.id, 0, GAME_WAITING);
+    assert_true(plan_put(db, "Played00", 1, "[1]"));
+    assert_true(plan_put(db, "Played00", 2, "[2]"));
+    assert_true(chat_add(db, "Played00", &words));
+    assert_true(chat_add(db, "Waiting1", &words));
+    assert_true(people_delete(db, ann.id));
+    assert_int_equal(get(ann.id).id, 0);
+    assert_true(games_read(db, "Played00", &row, &plies));
+    assert_int_equal(row.plies, 1);
+    assert_int_equal(row.seat[0], 0);
+    assert_int_equal(row.challenger, 0);
+    assert_string_equal(row.name[0], "");
+    assert_string_equal(row.name[1], "Bob");
+    free(plies);
+    assert_true(games_read(db, "Waiting0", &row, &plies));
+    assert_string_equal(row.id, "");
+    assert_true(chat_read(db, "Played00", 9, &chat, &count));
+    assert_int_equal(count, 0);
+    free(chat);
+    assert_true(plan_read(db, "Played00", 1, &json));
+    assert_null(json);
+    assert_true(plan_read(db, "Played00", 2, &json));
+    assert_string_equal(json, "[2]");
+    free(json);
+    player("Ann"); /* the name is free, and is somebody else */
+    Person again;
+    assert_true(people_find(db, "Ann", &again));
+    assert_true(again.id > bob.id && again.id != ann.id);
+}
+
+static void ids_are_not_used_again(void **state) {
+    (void)state;
+    Person last = player("Last");
+    assert_true(people_delete(db, last.id));
+    assert_true(player("Next").id > last.id);
+}
+
+static void prunes_guests_without_games(void **state) {
+    (void)state;
+    Person idle, busy, fresh, chatty;
+    char token[TOKEN_TEXT];
+    int64_t count;
+    ChatRow words = {.n = 1, .words = "hello"};
+    people_guest(db, &idle);
+    people_guest(db, &busy);
+    people_guest(db, &fresh);
+    people_guest(db, &chatty);
+    player("Ann");
+    assert_true(sessions_make(db, idle.id, SESSION_COOKIE, NULL, token));
+    add_game("Busy0000", busy.id, 0, GAME_WAITING);
+    words.person = chatty.id;
+    assert_true(chat_add(db, "Busy0000", &words));
+    db_run(db, "UPDATE people SET seen = $1 WHERE id <> $2",
+           VALUES(value_int(100), value_int(fresh.id)));
+    assert_true(people_prune(db, 101, &count));
+    assert_int_equal(count, 1);
+    assert_int_equal(get(idle.id).id, 0);
+    assert_int_equal(get(busy.id).id, busy.id);
+}
+
+static void export_has_it_all(void **state) {
+    (void)state;
+    Person ann = player("Ann"), bob = player("Bob");
+    char token[TOKEN_TEXT];
+    ChatRow words = {.n = 1, .person = ann.id, .seat = 1, .words = "hello", .at = 4};
+    assert_true(sessions_make(db, ann.id, SESSION_TOKEN, "my bot", token));
+    add_game("Played00", bob.id, ann.id, GAME_OVER);
+    add_game("Others00", bob.id, 0, GAME_WAITING);
+    assert_true(chat_add(db, "Played00", &words));
+    char *text = people_export(db, ann.id);
+    json_t *all = json_loads(text, 0, NULL),
+           *game = json_array_get(json_object_get(all, "games"), 0);
+    assert_string_equal(json_string_value(json_object_get(all, "name")), "Ann");
+    assert_int_equal(json_array_size(json_object_get(all, "games")), 1);
+    assert_string_equal(json_string_value(json_object_get(game, "id")), "Played00");
+    assert_int_equal(json_integer_value(json_object_get(game, "seat")), 2);
+    assert_int_equal(json_array_size(json_object_get(game, "moves")), 1);
+    assert_non_null(strstr(text, "e3e7"));
+    assert_non_null(strstr(text, "hello"));
+    assert_non_null(strstr(text, "my bot"));
+    assert_null(strstr(text, token)); /* no secrets, and nobody else's name */
+    assert_null(strstr(text, "Bob"));
+    json_decref(all);
+    free(text);
+    assert_null(people_export(db, 4711));
+}
+
+static bool note(void *ctx, const Person *person) {
+    strcat(ctx, person->name);
+    strcat(ctx, person->role == ROLE_ADMIN ? "! " : " ");
+    return true;
+}
+
+static void lists_people(void **state) {
+    (void)state;
+    char found[64] = "";
+    Person guest, cid = player("Cid");
+    player("bob");
+    player("Ann");
+    people_guest(db, &guest);
+    assert_true(people_set_role(db, cid.id, ROLE_ADMIN));
+    assert_true(people_list(db, note, found));
+    assert_string_equal(found, "Ann bob Cid! ");
+    assert_true(people_set_hash(db, cid.id, "new"));
+    assert_string_equal(get(cid.id).hash, "new");
+}
+
+static void passwords(void **state) {
+    (void)state;
+    char hash[PERSON_HASH], other[PERSON_HASH];
+    assert_true(password_hash("kungen går ut", hash));
+    assert_int_equal(strncmp(hash, "$argon2id$", 10), 0);
+    assert_true(password_fits("kungen går ut", hash));
+    assert_false(password_fits("kungen gar ut", hash));
+    assert_false(password_fits("", ""));
+    assert_true(password_hash("kungen går ut", other));
+    assert_string_not_equal(hash, other);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
+        TEST(guest_becomes_player),
+        TEST(names_are_unique),
+        TEST(sessions),
+        TEST(seen_is_noted_by_the_hour),
+        TEST(tokens_are_not_kept),
+        TEST(deleted_people_leave_their_games),
+        TEST(ids_are_not_used_again),
+        TEST(prunes_guests_without_games),
+        TEST(export_has_it_all),
+        TEST(lists_people),
+    };
+    const struct CMUnitTest pure[] = {cmocka_unit_test(names), cmocka_unit_test(passwords)};
+    kind = DB_SQLITE;
+    return cmocka_run_group_tests_name("people", pure, NULL, NULL) |
+           cmocka_run_group_tests_name("people, SQLite", tests, NULL, NULL);
+}
