@@ -5,6 +5,7 @@
 #define BOLOGNA_CHECK_H
 
 #include "core/game.h"
+#include "core/notation.h"
 
 /* What a check asks for. The first group knows nothing of the game but how pieces move, the second
  * sees whether the player goes by the board of the State, and only the third asks for knowledge of
@@ -84,10 +85,10 @@ enum { CHECK_WORDS = 1024, CHECK_MOVES = 400 };
 typedef struct BolognaReport {
     BolognaVerdict verdict;
     BolognaCause cause;
-    char words[CHECK_WORDS]; /* what was wrong; "" if it passed */
-    ClauseId clause;         /* broken or missed, CLAUSE_NONE: none of the rules */
-    char position[128];      /* before its last move */
-    char moves[CHECK_MOVES]; /* all, wire form; both in our notation */
+    char words[CHECK_WORDS];      /* what was wrong; "" if it passed */
+    ClauseId clause;              /* broken or missed, CLAUSE_NONE: none of the rules */
+    char position[POSITION_TEXT]; /* before its last move */
+    char moves[CHECK_MOVES];      /* all, wire form; both in our notation */
 } BolognaReport;
 
 /* How ready a player is, by what all checks have shown: the worst that is true. */

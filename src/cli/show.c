@@ -62,9 +62,10 @@ static int read_arrows(Picture *picture, const char *text) {
     const Board *board = &picture->rules->board;
     for (const char *a = text; *(a += strspn(a, " ,"));) {
         size_t length = strcspn(a, " ,");
-        int from = board_find(board, a);
-        int to = length == 4 ? board_find(board, a + 2) : from;
-        if ((length != 2 && length != 4) || from < 0 || to < 0)
+        size_t first = board_name_length(board, a, length);
+        int from = board_find(board, a, first);
+        int to = length > first ? board_find(board, a + first, length - first) : from;
+        if (from < 0 || to < 0)
             return fail(EXIT_INPUT,
                         "arrow, column %d: '%.*s' is not an arrow; expected two squares "
                         "(e3e7), or one for a ring",

@@ -16,9 +16,9 @@ static int find_place(const Board *board, int x, int y) {
 }
 
 static void name_square(Board *board, int square, int file, int rank) {
-    board->name[square][0] = (char)('a' + file);
-    board->name[square][1] = (char)('1' + rank);
-    board->name[square][2] = 0;
+    Text name = text_into(board->name[square], sizeof board->name[square]);
+    text_char(&name, (char)('a' + file));
+    text_number(&name, rank + 1);
 }
 
 static void connect(Board *board, const Step *step) {
@@ -46,15 +46,16 @@ static void connect(Board *board, const Step *step) {
 /* What a slider sees of its line from each place, when bit i of `blocked` stands for place i + 1:
  * whether the first and the last place are blocked changes only whether they are seen. */
 static void fill_slides(Board *board, int size) {
+    unsigned many = 1u << (size - 2);
     for (int place = 0; place < size; place++)
-        for (unsigned blocked = 0; blocked < 128; blocked++) {
+        for (unsigned blocked = 0; blocked < many; blocked++) {
             unsigned seen = 0;
             for (int step = -1; step <= 1; step += 2)
                 for (int i = place + step; i >= 0 && i < size; i += step) {
                     seen |= 1u << i;
                     if (blocked << 1 >> i & 1) break;
                 }
-            board->slide[place][blocked] = (uint16_t)seen;
+            board->slide[(unsigned)place * many + blocked] = (uint16_t)seen;
         }
 }
 
@@ -73,7 +74,7 @@ static void add_symmetry(Board *board, int xx, int xy, int yx, int yy, int divid
 void board_square(Board *board, int size, bool top_down) {
     static const Step step[2][4] = {{{0, 2}, {2, 0}, {0, -2}, {-2, 0}},
                                     {{0, -2}, {2, 0}, {0, 2}, {-2, 0}}};
-    ASSERT(size <= 9);
+    ASSERT(size >= 3 && size <= MAX_SIDE);
     *board = (Board){.squares = (uint8_t)(size * size),
                      .directions = 4,
                      .files = (uint8_t)size,
@@ -123,11 +124,20 @@ void board_hexagon(Board *board) {
                              sign * mirror * turn[r][2], sign * turn[r][3], 2);
 }
 
-int board_find(const Board *board, const char *name) {
-    if (!name[0] || !name[1]) return -1;
-    char file = char_lower(name[0]);
+size_t board_name_length(const Board *board, const char *text, size_t length) {
+    if (length < 2 || char_lower(text[0]) < 'a' || char_lower(text[0]) > 'z') return 0;
+    if (!char_is_digit(text[1])) return 0;
+    return board->rows > 9 && length > 2 && char_is_digit(text[2]) ? 3 : 2;
+}
+
+int board_find(const Board *board, const char *name, size_t length) {
+    char wanted[4];
+    if (length < 2 || length >= sizeof wanted) return -1;
+    Text text = text_into(wanted, sizeof wanted);
+    text_char(&text, char_lower(name[0]));
+    text_bytes(&text, name + 1, length - 1);
     for (int s = 0; s < board->squares; s++)
-        if (board->name[s][0] == file && board->name[s][1] == name[1]) return s;
+        if (string_equal(board->name[s], wanted)) return s;
     return -1;
 }
 

@@ -4,8 +4,12 @@
 #define CORE_BOARD_H
 
 #include "core/bits.h"
+#include <stddef.h>
 
-enum { MAX_SQUARES = 81, MAX_DIRECTIONS = 6, MAX_SYMMETRIES = 12, MAX_ROWS = 9, NOWHERE = 255 };
+/* The largest board is a square one of this side; what is made for boards of any size derives from
+ * it. A set holds 128 squares, so 11 is the most. */
+enum { MAX_SIDE = 11, MAX_SQUARES = MAX_SIDE * MAX_SIDE, MAX_ROWS = MAX_SIDE };
+enum { MAX_DIRECTIONS = 6, MAX_SYMMETRIES = 12, NOWHERE = 255 };
 
 typedef struct Board {
     uint8_t squares;
@@ -17,29 +21,34 @@ typedef struct Board {
     bool hexagon;
     uint8_t row_length[MAX_ROWS];                   /* squares in each group of the text */
     uint8_t text_order[MAX_SQUARES];                /* squares in the order of the text */
-    char name[MAX_SQUARES][4];                      /* "e5" */
+    char name[MAX_SQUARES][4];                      /* "e5", "k11" */
     int8_t x[MAX_SQUARES], y[MAX_SQUARES];          /* place, y upward, in half steps: neighbours
                                                        on a square board are 2 apart, on the
                                                        hexagon (0,2) or (1,1) */
     uint8_t neighbour[MAX_SQUARES][MAX_DIRECTIONS]; /* NOWHERE off the board */
     Bits ray[MAX_DIRECTIONS][MAX_SQUARES];          /* all squares beyond, to the board's end */
     Bits around[MAX_SQUARES];                       /* the neighbours as a set */
-    uint16_t slide[MAX_ROWS][128];                  /* square boards: lines.h */
+    uint16_t slide[MAX_SIDE << (MAX_SIDE - 2)];     /* square boards: lines.h */
     Bits all, edge, corners;                        /* edge: squares with a neighbour missing */
     uint8_t symmetry[MAX_SYMMETRIES][MAX_SQUARES];  /* where each square goes; number 0 is the
                                                        identity */
 } Board;
 
-/* A square board of `size` × `size` (up to 9). Square = rank × size + file. `top_down`: rank 1 is
- * drawn and written on top (Mǽrstánas), else at the bottom. */
+/* A square board of `size` × `size`, 3 … MAX_SIDE. Square = rank × size + file. `top_down`: rank 1
+ * is drawn and written on top (Mǽrstánas), else at the bottom. */
 void board_square(Board *board, int size, bool top_down);
 
 /* The hexagon of side 4 with a corner toward each player: 37 nodes, numbered file by file from the
  * bottom (G, rules). */
 void board_hexagon(Board *board);
 
-/* The square named by the two bytes at `name` (either case), or -1. */
-int board_find(const Board *board, const char *name);
+/* The square of this name (either case), or -1. */
+int board_find(const Board *board, const char *name, size_t length);
+
+/* How many bytes at `text` could be the name of a square: a letter and its digits, of which there
+ * are two on boards with more than nine ranks alone, so that what stands behind may begin with a
+ * digit on the others. 0: none. */
+size_t board_name_length(const Board *board, const char *text, size_t length);
 
 static inline int board_opposite(const Board *board, int direction) {
     return (direction + board->directions / 2) % board->directions;

@@ -34,7 +34,7 @@ static void taken_king(const Rules *rules, Finale *out) {
     out->code = FINALE_KING_AROUND;
     out->around = board->around[out->at];
     out->edge = bits_has(board->edge, out->at);
-    if (!law->king_custodial || bits_has(throne_and_near(rules), out->at)) return;
+    if (bits_has(law->king_surround, out->at)) return;
     out->code = FINALE_KING_BETWEEN;
     for (int d = 0; d < 4; d++) {
         if (board->neighbour[out->at][d] != move_to(out->move)) continue;

@@ -21,7 +21,7 @@ static Repeat repeat_of(const Game *game, Move move) {
 /* The legal moves when the result is not yet known. */
 static void list_moves(const Game *game, MoveList *out) {
     game->rules->moves(game->rules, game_now(game), out);
-    if (!game->rules->repetition.aggressor) return;
+    if (!repetition_bars(&game->rules->repetition)) return;
     int kept = 0;
     for (int i = 0; i < out->count; i++)
         if (repeat_of(game, out->move[i]) != REPEAT_BARRED) out->move[kept++] = out->move[i];
@@ -40,7 +40,7 @@ static bool any_move(const Game *game) {
 /* Result and reason from the position alone, then from moves that repetition forbids (A9, T6). */
 static void settle(Game *game) {
     game->result = game->rules->result(game->rules, game_now(game), &game->reason);
-    if (game->result || !game->rules->repetition.aggressor || any_move(game)) return;
+    if (game->result || !repetition_bars(&game->rules->repetition) || any_move(game)) return;
     game->result = result_win(!game_now(game)->side);
     game->reason = CLAUSE_T6;
 }
@@ -109,7 +109,7 @@ ClauseId game_obstacle(const Game *game, Move move, Obstacle *obstacle) {
     obstacle_set(obstacle, game->result ? OBSTACLE_OVER : OBSTACLE_NONE, 0, 0, 0);
     if (game->result) return game->reason;
     ClauseId clause = game->rules->refusal(game->rules, game_now(game), move, obstacle);
-    if (clause || !game->rules->repetition.aggressor) return clause;
+    if (clause || !repetition_bars(&game->rules->repetition)) return clause;
     if (repeat_of(game, move) != REPEAT_BARRED) return CLAUSE_NONE;
     if (obstacle) find_persistence(game, move, obstacle);
     return game->rules->repetition.clause;
@@ -121,8 +121,9 @@ Result game_foresee(const Game *game, Move move, Position *next, Effects *effect
     Game ahead = *game;
     *next = *game_now(game);
     rules->play(rules, next, move, effects);
-    if (repeat_now(game, next) == REPEAT_DRAW) {
-        ahead.result = RESULT_DRAW;
+    Repeat again = repeat_now(game, next);
+    if (again == REPEAT_DRAW || again == REPEAT_LOSS) {
+        ahead.result = again == REPEAT_DRAW ? RESULT_DRAW : RESULT_P2;
         ahead.reason = rules->repetition.clause;
     } else if (game->plies < game->capacity) {
         ahead.path[++ahead.plies] = *next;

@@ -1,67 +1,103 @@
-/* Sliding on 9×9 squares (square = 9 × rank + file) by lookup. Every rank and every file is a
- * number of nine bits, a table of the board says how far a slider comes on one, and nothing is
- * shifted by a variable amount in 128 bits. Only for boards made by board_square() with size 9. */
+/* Sliding on square boards by lookup. Every rank and every file is a number of so many bits, a
+ * table of the board says how far a slider comes on one, and nothing is shifted by a variable
+ * amount in 128 bits. `side`, the board's, is a constant wherever speed matters: each function is a
+ * template over it, and square = side × rank + file. */
 #ifndef CORE_LINES_H
 #define CORE_LINES_H
 
 #include "core/board.h"
 
-enum { LINE = 9, LINE_ALL = 0x1ff };
+#define LINES static inline __attribute__((always_inline))
 
-/* The lower five ranks and the upper four, each in one word; the lower ones of file a. */
-enum { LINE_LOWER = 5 * LINE };
-#define LINE_FILE_A 0x1008040201u
+/* A set is taken apart into words of so many whole ranks. Of 9×9 the lower five and the upper four,
+ * which are two words; 11×11 needs three. */
+LINES int lines_part(int side) { return side == 9 ? 5 : 4; }
 
-/* The squares of one rank, bit 0 the file a. */
-static inline unsigned lines_rank(Bits set, int rank) {
-    uint64_t lower = bits_low(set), upper = (uint64_t)(set >> LINE_LOWER);
-    return (rank < 5 ? lower >> LINE * rank : upper >> (LINE * rank - LINE_LOWER)) & LINE_ALL;
+LINES uint64_t lines_word(int side, Bits set, int part) {
+    return (uint64_t)(set >> lines_part(side) * side * part);
 }
 
-/* The squares of one file, bit 0 the rank 1. The product moves bit 9i to bit 32 + i. */
-static inline unsigned lines_file(Bits set, int file) {
-    const uint64_t gather = 0x101010101u;
-    uint64_t lower = bits_low(set) >> file & LINE_FILE_A;
-    uint64_t upper = (uint64_t)(set >> LINE_LOWER) >> file & LINE_FILE_A >> LINE;
-    return (unsigned)((lower * gather >> 32 & 0x1f) | (upper * gather >> 27 & 0x1e0));
+/* How many ranks are in a word. */
+LINES int lines_ranks(int side, int part) {
+    int left = side - lines_part(side) * part;
+    return left < 0 ? 0 : left < lines_part(side) ? left : lines_part(side);
+}
+
+/* One bit every `step` bits, so many of them: file a of some ranks where the step is the side. */
+LINES uint64_t lines_comb(int step, int count) {
+    return (((uint64_t)1 << step * count) - 1) / (((uint64_t)1 << step) - 1);
+}
+
+LINES unsigned lines_all(int side) { return (1u << side) - 1; }
+
+/* The squares of one rank, bit 0 the file a. */
+LINES unsigned lines_rank(int side, Bits set, int rank) {
+    int part = lines_part(side);
+    uint64_t word;
+    if (rank < part)
+        word = lines_word(side, set, 0) >> side * rank;
+    else if (side <= 2 * part || rank < 2 * part)
+        word = lines_word(side, set, 1) >> side * (rank - part);
+    else
+        word = lines_word(side, set, 2) >> side * (rank - 2 * part);
+    return word & lines_all(side);
+}
+
+/* The squares of one file, bit 0 the rank 1. The product moves bit side × i to the bits from
+ * (side − 1) × (part − 1) on. */
+LINES unsigned lines_file(int side, Bits set, int file) {
+    int part = lines_part(side);
+    const uint64_t gather = lines_comb(side - 1, part);
+    unsigned line = 0;
+    for (int k = 0; k < 3 && k * part < side; k++) {
+        int ranks = lines_ranks(side, k);
+        uint64_t column = lines_word(side, set, k) >> file & lines_comb(side, ranks);
+        uint64_t rows = column * gather >> (side - 1) * (part - 1) & ((1u << ranks) - 1);
+        line |= (unsigned)rows << part * k;
+    }
+    return line;
 }
 
 /* Every rank and file of a set, for many lookups in it. */
 typedef struct Lines {
-    uint16_t rank[LINE], file[LINE];
+    uint16_t rank[MAX_SIDE], file[MAX_SIDE];
 } Lines;
 
-static inline Lines lines_of(Bits set) {
+LINES Lines lines_of(int side, Bits set) {
     Lines lines;
-    for (int i = 0; i < LINE; i++) {
-        lines.rank[i] = (uint16_t)lines_rank(set, i);
-        lines.file[i] = (uint16_t)lines_file(set, i);
+    for (int i = 0; i < side; i++) {
+        lines.rank[i] = (uint16_t)lines_rank(side, set, i);
+        lines.file[i] = (uint16_t)lines_file(side, set, i);
     }
     return lines;
 }
 
 /* How far a slider on place `place` of a line comes over squares that are not blocked. */
-static inline unsigned lines_reach(const Board *board, int place, unsigned blocked) {
-    return board->slide[place][blocked >> 1 & 0x7f] & ~blocked;
+LINES unsigned lines_reach(int side, const Board *board, int place, unsigned blocked) {
+    unsigned inner = blocked >> 1 & (lines_all(side) >> 2);
+    return board->slide[(unsigned)place << (side - 2) | inner] & ~blocked;
 }
 
 /* The set of the squares of rank and file `square` stands on that these bits name. */
-static inline Bits lines_set(int square, unsigned on_rank, unsigned on_file) {
-    int rank = square / LINE, file = square % LINE;
-    uint64_t lower = ((on_file & 0x1f) * (uint64_t)0x101010101u & LINE_FILE_A) << file;
-    uint64_t upper = ((on_file >> 5) * (uint64_t)0x1010101u & LINE_FILE_A >> LINE) << file;
-    if (rank < 5)
-        lower |= (uint64_t)on_rank << LINE * rank;
-    else
-        upper |= (uint64_t)on_rank << (LINE * rank - LINE_LOWER);
-    return lower | (Bits)upper << LINE_LOWER;
+LINES Bits lines_set(int side, int square, unsigned on_rank, unsigned on_file) {
+    int rank = square / side, file = square % side, part = lines_part(side);
+    Bits set = 0;
+    for (int k = 0; k < 3 && k * part < side; k++) {
+        int ranks = lines_ranks(side, k);
+        uint64_t bits = on_file >> part * k & ((1u << ranks) - 1);
+        uint64_t word = (bits * lines_comb(side - 1, ranks) & lines_comb(side, ranks)) << file;
+        int row = rank - part * k;
+        if (row >= 0 && row < ranks) word |= (uint64_t)on_rank << side * row;
+        set |= (Bits)word << part * k * side;
+    }
+    return set;
 }
 
 /* The same as board_slides(). */
-static inline Bits lines_slides(const Board *board, int square, Bits blocked) {
-    int rank = square / LINE, file = square % LINE;
-    return lines_set(square, lines_reach(board, file, lines_rank(blocked, rank)),
-                     lines_reach(board, rank, lines_file(blocked, file)));
+LINES Bits lines_slides(int side, const Board *board, int square, Bits blocked) {
+    int rank = square / side, file = square % side;
+    return lines_set(side, square, lines_reach(side, board, file, lines_rank(side, blocked, rank)),
+                     lines_reach(side, board, rank, lines_file(side, blocked, file)));
 }
 
 #endif

@@ -61,13 +61,16 @@ static bool bad_number(Error *error, ErrorCode code, int place, int first, int s
 static bool read_row(const Rules *rules, Position *p, Cursor *c, int row, const uint8_t *squares,
                      Error *error) {
     int length = rules->board.row_length[row], done = 0;
-    bool after_digit = false;
+    int run = 0; /* the empty squares of the number at the cursor */
     for (; c->at < c->length && peek(c) != '/' && peek(c) != ' '; c->at++) {
         char here = peek(c);
-        if (here == '0') return error_at(error, ERROR_BOARD_ZERO, column(c), NULL, NULL);
+        if (here == '0' && (!run || length < 10))
+            return error_at(error, ERROR_BOARD_ZERO, column(c), NULL, NULL);
         if (char_is_digit(here)) {
-            if (after_digit) return error_at(error, ERROR_BOARD_DIGITS, column(c), NULL, NULL);
-            done += here - '0';
+            if (run && length < 10)
+                return error_at(error, ERROR_BOARD_DIGITS, column(c), NULL, NULL);
+            done += run * 9 + here - '0'; /* the number so far is ten times as much */
+            run = run * 10 + here - '0';
             if (done > length)
                 return bad_number(error, ERROR_BOARD_LONG, column(c), row + 1, length);
         } else {
@@ -76,8 +79,8 @@ static bool read_row(const Rules *rules, Position *p, Cursor *c, int row, const 
             if (!rules->put(p, squares[done], here))
                 return bad_character(error, ERROR_BOARD_LETTER, c, rules->pieces);
             done++;
+            run = 0;
         }
-        after_digit = char_is_digit(here);
     }
     return done == length || bad_number(error, ERROR_BOARD_SHORT, column(c), row + 1, done);
 }
@@ -144,7 +147,7 @@ static bool places_stones(const Rules *rules) { return rules->family == FAMILY_M
 static void write_square(const Rules *rules, Text *text, int square) {
     const char *name = rules->board.name[square];
     text_char(text, places_stones(rules) ? (char)(name[0] - 32) : name[0]);
-    text_char(text, name[1]);
+    text_string(text, name + 1);
 }
 
 void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]) {
@@ -161,13 +164,13 @@ void move_write(const Rules *rules, Move move, char out[MOVE_TEXT]) {
     text_string(&text, rules->board.name[to]);
 }
 
-/* The wire form has at most four letters, so that a move as a number, first letter highest, sorts
- * by byte. */
-static uint32_t sort_key(const Rules *rules, Move move) {
+/* The wire form has at most six letters, so that a move as a number, first letter highest, sorts by
+ * byte. */
+static uint64_t sort_key(const Rules *rules, Move move) {
     char text[MOVE_TEXT], *letter = text;
     move_write(rules, move, text);
-    uint32_t key = 0;
-    for (int i = 0; i < 4; i++) {
+    uint64_t key = 0;
+    for (int i = 0; i < 6; i++) {
         key = key << 8 | (unsigned char)*letter;
         if (*letter) letter++;
     }
@@ -175,10 +178,10 @@ static uint32_t sort_key(const Rules *rules, Move move) {
 }
 
 void moves_sort(const Rules *rules, MoveList *list) {
-    uint32_t key[MAX_MOVES];
+    uint64_t key[MAX_MOVES];
     for (int i = 0; i < list->count; i++) {
         Move move = list->move[i];
-        uint32_t moving = sort_key(rules, move);
+        uint64_t moving = sort_key(rules, move);
         int at = i;
         for (; at > 0 && key[at - 1] > moving; at--) {
             key[at] = key[at - 1];
@@ -237,13 +240,13 @@ static bool bad_form(const Rules *rules, const Cursor *c, int base, Error *error
 static bool read_square(const Rules *rules, Cursor *c, int base, bool lower, int *square,
                         Error *error) {
     const char *name = c->text + c->at;
-    if (c->length - c->at < 2) return bad_form(rules, c, base, error);
-    char file = char_lower(name[0]);
-    if (file < 'a' || file > 'z' || !char_is_digit(name[1]) || (lower && file != name[0]))
+    size_t length = board_name_length(&rules->board, name, c->length - c->at);
+    if (!length || (lower && char_lower(name[0]) != name[0]))
         return bad_form(rules, c, base, error);
-    *square = board_find(&rules->board, name);
-    if (*square < 0) return error_token(error, ERROR_MOVE_SQUARE, base + (int)c->at, name, 2, NULL);
-    c->at += 2;
+    *square = board_find(&rules->board, name, length);
+    if (*square < 0)
+        return error_token(error, ERROR_MOVE_SQUARE, base + (int)c->at, name, length, NULL);
+    c->at += length;
     return true;
 }
 

@@ -4,7 +4,9 @@
 
 #include "core/rules.h"
 
-enum { POSITION_TEXT = 128, MOVE_TEXT = 32 }; /* sizes of buffers that always suffice */
+/* Sizes of buffers that always suffice: a letter a square and what parts the rows, and behind them
+ * side and state; a king's move across the largest board that takes as much as one can. */
+enum { POSITION_TEXT = MAX_SQUARES + MAX_ROWS + 16, MOVE_TEXT = 9 + 4 * MAX_TAKEN + 1 };
 
 /* BOARD alone: what stands where, side and state aside. */
 void board_write(const Rules *rules, const Position *position, Text *out);

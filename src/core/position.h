@@ -3,6 +3,7 @@
 #define CORE_POSITION_H
 
 #include "core/bits.h"
+#include "core/check.h"
 #include <stdint.h>
 
 /* Players are counted 0 and 1 in the code, 1 and 2 where people read. */
@@ -64,14 +65,18 @@ static inline int move_from(Move move) { return move & 127; }
 static inline int move_to(Move move) { return move >> 7 & 127; }
 static inline int move_kind(Move move) { return move >> 14; }
 
-/* No position of any family has more legal moves (16 black soldiers with 16 squares each). */
-enum { MAX_MOVES = 256 };
+/* No position has more legal moves: on 11×11 k pieces have at most 20 moves each, and each of the
+ * 121 − k empty squares is reached from four sides, which at k = 20 is the most together. */
+enum { MAX_MOVES = 400 };
 typedef struct MoveList {
     int count;
     Move move[MAX_MOVES];
 } MoveList;
 
-static inline void moves_add(MoveList *list, Move move) { list->move[list->count++] = move; }
+static inline void moves_add(MoveList *list, Move move) {
+    ASSERT(list->count < MAX_MOVES);
+    list->move[list->count++] = move;
+}
 static inline bool moves_have(const MoveList *list, Move move) {
     for (int i = 0; i < list->count; i++)
         if (list->move[i] == move) return true;

@@ -111,7 +111,12 @@ Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recal
     if (walk(path, n, from, next, earlier, &found) && from > 0)
         look_up(path, recall, next, earlier, &found);
     if (found.count < earlier) return REPEAT_NOTHING;
-    if (rules->repetition.aggressor) return judge_aggressor(rules, path, found.latest, n, next);
+    switch (rules->repetition.kind) {
+    case REPETITION_AGGRESSOR: return judge_aggressor(rules, path, found.latest, n, next);
+    case REPETITION_LOSES: return REPEAT_LOSS;
+    case REPETITION_FORBIDDEN: return next->side == P2 ? REPEAT_BARRED : REPEAT_NOTHING;
+    case REPETITION_DRAWS: break;
+    }
     return REPEAT_DRAW;
 }
 

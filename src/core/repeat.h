@@ -9,6 +9,7 @@
 typedef enum Repeat {
     REPEAT_NOTHING, /* play on */
     REPEAT_DRAW,    /* the move draws the game */
+    REPEAT_LOSS,    /* the move loses the game for player 1, whoever makes it (X5) */
     REPEAT_BARRED   /* the move is illegal (A9) */
 } Repeat;
 

@@ -28,7 +28,7 @@ typedef enum Family { FAMILIES(FAMILY) FAMILY_COUNT } Family;
 const char *family_word(Family family);
 
 /* What a move did, for those who want to say why. */
-enum { MAX_TAKEN = 4 };
+enum { MAX_TAKEN = MAX_SIDE - 2 }; /* a shieldwall takes all of an edge but two, and one inward */
 typedef struct Taken {
     uint8_t square;
     char piece;      /* its letter in the position text */
@@ -50,33 +50,69 @@ typedef struct Points {
     uint8_t edge[MAX_SQUARES];
 } Points;
 
+/* What happens under a tafl law, each with the clause that it is named by. */
+typedef enum TaflCite {
+    CITE_TURN,     /* what is no move: nothing to move, not one's own, not at all */
+    CITE_LINE,     /* not a rook's move, or something in the way */
+    CITE_STEP,     /* farther than the piece may go */
+    CITE_STOP,     /* a square not to stop on */
+    CITE_PASS,     /* a square that no soldier passes */
+    CITE_BARRED,   /* a square that nobody passes */
+    CITE_CAMP,     /* another one's camp */
+    CITE_BETWEEN,  /* a soldier taken between two pieces, */
+    CITE_THRONE,   /* against the throne, */
+    CITE_HOSTILE,  /* against another hostile square, */
+    CITE_EDGE,     /* against the edge, */
+    CITE_HELD_P1,  /* a white one against a square whoever stands there, */
+    CITE_HELD_P2,  /* a black one likewise, */
+    CITE_LINNAEAN, /* beside his king between three enemies and the throne */
+    CITE_SHIELDWALL,
+    CITE_KING_NEAR, /* the king taken on or beside the throne, */
+    CITE_KING,      /* elsewhere, */
+    CITE_KING_EDGE, /* with the edge's help */
+    CITE_END,       /* he escaped or was taken: the game is over */
+    CITE_NO_MOVE,
+    CITE_FORT,
+    CITE_ENCIRCLED,
+    CITE_COUNT
+} TaflCite;
+
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
+enum { MAX_CAMPS = 8 };
 typedef struct TaflLaw {
+    uint8_t size;         /* side of the board: 7, 9 or 11 */
+    uint8_t first;        /* Side that begins */
+    Bits start[3];        /* what stands where then, as in Position.set */
     Bits escape;          /* the king lands here: white wins (T7) */
-    Bits throne;          /* the castle, e5 */
-    Bits camp[4];         /* closed to all but a black soldier that stands in the same one (A2) */
+    Bits throne;          /* the central square, if it means anything */
+    Bits camp[MAX_CAMPS]; /* closed to all but a black soldier that stands in the same one (A2) */
     Bits camps;           /* their union */
     Bits barred;          /* nobody enters or passes (A3) */
+    Bits no_pass;         /* no soldier enters or passes */
     Bits no_stop_soldier; /* may be passed over while empty, not stopped on (K2, L2) */
     Bits no_stop_king;
     Bits hostile;          /* to every soldier, while empty (A5, A6, K4, L4) */
     Bits hostile_to_white; /* to white soldiers, whoever stands on it (B1) */
     Bits hostile_to_black; /* to black soldiers outside the camps, whoever stands on it (B2) */
+    Bits king_surround;    /* where the king must be surrounded; elsewhere he is taken like a
+                              soldier (A8, K8) */
     Bits king_hostile;     /* to a king taken like a soldier, while empty (A8, K8) */
     Bits ring; /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
     /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
-       closed to a piece that stands there, and where a soldier may not stop. */
+       closed to a soldier that stands there, and where he may not stop. */
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
-    bool camp_shelter;    /* no capture against a square of the victim's own camp (A6, B3) */
-    bool edge_hostile;    /* the edge takes part in captures of soldiers (K9) */
-    bool edge_takes_king; /* … and of a king taken like a soldier (K9 with K8) */
-    bool edge_rings;      /* the edge counts around a surrounded king (K6, L6) */
-    bool king_armed;      /* the king takes part in captures (A4, K5; not L3) */
-    bool king_custodial; /* taken like a soldier away from the throne and its neighbours (A8, K8) */
-    /* The clause to name for: a capture against the throne, against another hostile square; a stop
-     * that is not allowed; a king taken on or beside the throne, elsewhere, with the edge's help.
-     */
-    ClauseId cite_throne, cite_hostile, cite_stop, cite_king_near, cite_king, cite_king_edge;
+    uint8_t step, king_step; /* the longest move of a soldier, of the king; 0: any */
+    bool camp_shelter;       /* no capture against a square of the victim's own camp (A6, B3) */
+    bool edge_hostile;       /* the edge takes part in captures of soldiers (K9) */
+    bool edge_takes_king;    /* … and of a king taken like a soldier (K9 with K8) */
+    bool edge_rings;         /* the edge counts around a surrounded king (K6, L6) */
+    bool king_armed;         /* the king takes part in captures (A4, K5; not L3) */
+    bool linnaean;           /* a soldier beside the king on the throne is taken by three */
+    bool shieldwall;         /* rows on the edge are taken */
+    bool exit_fort;          /* white wins by a fort on the edge */
+    bool encircle;           /* black wins by shutting all of white off from the edge */
+    bool no_move_draws;      /* a side without a move draws instead of losing */
+    ClauseId cite[CITE_COUNT];
 } TaflLaw;
 
 typedef struct MaerstanasLaw {
@@ -121,12 +157,25 @@ struct RulesBase {
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
 };
 
+/* What a position that comes again means. */
+typedef enum RepetitionKind {
+    REPETITION_DRAWS,
+    REPETITION_AGGRESSOR, /* Ashton's A9 decides who must yield */
+    REPETITION_LOSES,     /* it is lost for white, the defenders */
+    REPETITION_FORBIDDEN  /* to white; black may repeat what it likes */
+} RepetitionKind;
+
 /* What of a position a family takes for "the same again". */
 typedef struct Repetition {
     uint8_t occurrences; /* the one that counts: 3rd, 2nd; 0: no such clause */
-    bool aggressor;      /* Ashton's A9 decides who must yield */
+    RepetitionKind kind;
     ClauseId clause;
 } Repetition;
+
+/* Whether it can make a move illegal. */
+static inline bool repetition_bars(const Repetition *r) {
+    return r->kind == REPETITION_AGGRESSOR || r->kind == REPETITION_FORBIDDEN;
+}
 
 /* What a screen or a reader of people's words must know of a family, so that it asks for these and
  * not for names. (That there are points, or ways out to be called, is said by Rules.score and
@@ -203,7 +252,8 @@ bool rules_has_option(const Rules *rules, const char *option);
 
 /* Whether a game can end in a draw by its rules. */
 static inline bool rules_know_draws(const Rules *rules) {
-    return rules->repetition.occurrences || rules->score;
+    bool repeats = rules->repetition.occurrences && rules->repetition.kind <= REPETITION_AGGRESSOR;
+    return repeats || rules->score || (rules->traits.king && rules->law.tafl.no_move_draws);
 }
 
 /* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */

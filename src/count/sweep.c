@@ -59,7 +59,7 @@ static SweepSet in_all_directions(const Sweep *s, Bits squares) {
 }
 
 static bool same_camp(const TaflLaw *law, int a, int b) {
-    for (int c = 0; c < 4; c++)
+    for (int c = 0; c < MAX_CAMPS; c++)
         if (bits_has(law->camp[c], a) && bits_has(law->camp[c], b)) return true;
     return false;
 }
@@ -124,9 +124,7 @@ static void make_tafl(Sweep *s, const Rules *rules) {
     t->ring = in_all_directions(s, law->ring);
     t->wall = relation(s, rules, at_wall);
     step_on(&t->wall);
-    t->ringed = law->king_custodial ? law->throne : all;
-    if (law->king_custodial)
-        for (Bits throne = law->throne; throne;) t->ringed |= board->around[bits_pop(&throne)];
+    t->ringed = law->king_surround;
     t->king_armed = law->king_armed;
 }
 
@@ -134,7 +132,7 @@ static void make_tafl(Sweep *s, const Rules *rules) {
  * stands in": each camp in one piece on every line. */
 static bool camps_whole(const Rules *rules) {
     const Board *board = &rules->board;
-    for (int c = 0; c < 4; c++)
+    for (int c = 0; c < MAX_CAMPS; c++)
         for (int d = 0; d < board->directions; d++)
             for (Bits camp = rules->law.tafl.camp[c]; camp;) {
                 int square = bits_pop(&camp), next = board->neighbour[square][d];
@@ -144,12 +142,18 @@ static bool camps_whole(const Rules *rules) {
     return true;
 }
 
+/* What holds of single moves and captures alone; the rest is left to the general walk. */
+static bool holds_law(const Rules *rules) {
+    const TaflLaw *law = &rules->law.tafl;
+    bool walls = law->linnaean || law->shieldwall || law->exit_fort || law->encircle;
+    return law->size <= 9 && !walls && !law->step && !law->king_step && !law->no_pass &&
+           !law->no_move_draws && camps_whole(rules) &&
+           !(law->no_stop_king & ~law->no_stop_soldier);
+}
+
 bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa) {
     ASSERT(sweep_isa_usable(isa));
-    const TaflLaw *law = &rules->law.tafl;
-    if (rules->family == FAMILY_TAFL &&
-        (!camps_whole(rules) || law->no_stop_king & ~law->no_stop_soldier))
-        return false;
+    if (rules->family == FAMILY_TAFL && !holds_law(rules)) return false;
     __builtin_memset(sweep, 0, sizeof *sweep);
     sweep->family = rules->family;
     sweep->isa = isa;

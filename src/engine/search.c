@@ -29,10 +29,10 @@ static void list_roots(Searcher *s, const Game *game) {
         Position next = *game_now(game);
         s->rules->play(s->rules, &next, move, NULL);
         int earlier = s->rules->repetition.occurrences - 1;
-        bool drawn = repeat_recalled(s->rules, s->path, s->tail + 1, &s->recall, &next, earlier) ==
-                     REPEAT_DRAW;
+        Repeat repeats =
+            repeat_recalled(s->rules, s->path, s->tail + 1, &s->recall, &next, earlier);
         s->root[s->roots++] =
-            (RootMove){.move = move, .drawn = drawn, .pv = {move}, .pv_length = 1};
+            (RootMove){.move = move, .repeats = repeats, .pv = {move}, .pv_length = 1};
     }
 }
 
@@ -59,8 +59,8 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
         RootMove *root = &s->root[i];
         Value value;
         Step step = tree_enter(s, 0, root->move, &value);
-        if (step == STEP_ON && root->drawn)
-            value = tree_drawn(s, search_position(s, 0)->side);
+        if (step == STEP_ON && root->repeats)
+            value = tree_repeated(s, root->repeats, search_position(s, 0)->side, true);
         else if (step == STEP_ON) {
             int less = tree_reduction(s, depth, i - line, true) > 0;
             value = tree_explore(s, 0, depth, less, i == line, alpha, beta);
@@ -94,7 +94,7 @@ static bool find_proof(Searcher *s) {
     const Proof *proof = s->mind->proof;
     MoveList moves = {0};
     for (int i = 0; i < s->roots; i++)
-        if (!s->root[i].drawn) moves_add(&moves, s->root[i].move);
+        if (!s->root[i].repeats) moves_add(&moves, s->root[i].move);
     for (; h->next <= proof->most; h->next++) {
         int length = proof->length(h->next, phase);
         if (length > deepest(&s->limits)) break;

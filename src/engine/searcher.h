@@ -67,7 +67,7 @@ typedef struct SearchResult {
 /* A root move with what is known of it. */
 typedef struct RootMove {
     Move move;
-    bool drawn; /* repetition makes it a draw at once */
+    Repeat repeats; /* what repetition makes of it at once */
     int score;
     int pv_length;
     Move pv[MAX_PLY + 1];

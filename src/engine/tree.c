@@ -99,12 +99,12 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
         return STEP_SETTLED;
     }
     if (ply == 0) return STEP_ON;
-    switch (repeat_since(rules, s->path, s->tail + ply + 1, &s->recall, s->recalled, next, 1)) {
-    case REPEAT_DRAW: *value = tree_drawn(s, now->side); return STEP_SETTLED;
-    case REPEAT_BARRED: return STEP_BARRED;
-    case REPEAT_NOTHING: break;
-    }
-    return STEP_ON;
+    Repeat again =
+        repeat_since(rules, s->path, s->tail + ply + 1, &s->recall, s->recalled, next, 1);
+    if (again == REPEAT_NOTHING) return STEP_ON;
+    if (again == REPEAT_BARRED) return STEP_BARRED;
+    *value = tree_repeated(s, again, now->side, false);
+    return STEP_SETTLED;
 }
 
 void tree_keep_line(Searcher *s, int ply, Move move) {

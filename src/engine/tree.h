@@ -18,9 +18,15 @@ typedef struct Value {
     int rests; /* HEURISTIC, REPEATED */
 } Value;
 
-/* A draw by repetition, as this side sees it: less than nothing for the side to move at the root
- * if it has contempt. */
-static inline Value tree_drawn(const Searcher *s, int side) {
+/* A move by `side` that repetition settles. A draw is less than nothing for the side to move at the
+ * root if it has contempt. What is lost for player 1 is so for certain if the game is over by it
+ * (`over`); inside the tree a line has come round once only, so that it is as bad as can be without
+ * being decided. */
+static inline Value tree_repeated(const Searcher *s, Repeat repeat, int side, bool over) {
+    if (repeat == REPEAT_LOSS) {
+        int amount = over ? score_win(1, 1) : EVAL_MAX;
+        return (Value){side == P1 ? -amount : amount, over ? REPEATED : REPEATED | HEURISTIC};
+    }
     int contempt = s->limits.contempt;
     return (Value){side == search_position(s, 0)->side ? -contempt : contempt, REPEATED};
 }

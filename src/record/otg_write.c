@@ -97,7 +97,7 @@ static void put_rules(Writer *w) {
     put_entry(w, "atkf:", start->side == P2 ? "y" : "n");
     put_entry(w, "tfr:", "d");
     put_entry(w, "ka:", law->king_armed ? "y" : "n");
-    put_entry(w, "ks:", law->king_custodial ? "n" : "y");
+    put_entry(w, "ks:", law->king_surround == rules->board.all ? "y" : "n");
     if (!rules->marked[MARK_CORNER]) put_entry(w, "cor:", "");
     if (law->barred & law->throne) put_entry(w, "cenp:", "");
     if (!(law->hostile & law->throne)) put_entry(w, "cenhe:", "");

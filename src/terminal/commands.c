@@ -110,7 +110,7 @@ static Outcome do_moves(const Order *order) {
     const Rules *rules = model_rules(order->model);
     int from = -1;
     if (order->rest[0]) {
-        from = strlen(order->rest) == 2 ? board_find(&rules->board, order->rest) : -1;
+        from = board_find(&rules->board, order->rest, strlen(order->rest));
         if (from < 0)
             return refuse(order, "'moves' may be followed by a square, such as 'moves e5'.");
     }
@@ -218,7 +218,7 @@ static Outcome do_pieces(const Order *order) {
 
 static Outcome do_look(const Order *order) {
     const Rules *rules = model_rules(order->model);
-    int square = strlen(order->rest) == 2 ? board_find(&rules->board, order->rest) : -1;
+    int square = board_find(&rules->board, order->rest, strlen(order->rest));
     if (square < 0) return refuse(order, "'look' needs a square, such as 'look e5'.");
     speech_square(rules, model_now(order->model), square, order->answer);
     text_char(order->answer, '.');

@@ -4,7 +4,7 @@
 #ifndef TEST_BOLOGNA_MISREAD_H
 #define TEST_BOLOGNA_MISREAD_H
 
-#include "core/lines.h"
+#include "core/tafl.h"
 #include "core/rules.h"
 
 #include <string.h>
@@ -69,18 +69,12 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
     if (reading == CASTLE_FRIENDLY) law->hostile &= ~law->throne;
     if (reading == CAMPS_FRIENDLY || reading == CAMPS_NEVER) law->hostile &= ~camps;
     if (reading == KING_NEEDS_FOUR) law->ring = 0;
-    if (reading == KING_RINGED) law->king_custodial = false;
+    if (reading == KING_RINGED) law->king_surround = m->rules.board.all;
     if (reading == KING_PAST_CAMPS) law->king_hostile = 0;
     if (reading == NO_B1) law->hostile_to_white = 0;
     if (reading == NO_B2 || reading == CAMPS_NEVER) law->hostile_to_black = 0;
     if (reading == NO_B3) law->camp_shelter = false;
-    for (int s = 0; s < m->rules.board.squares; s++) {
-        Bits closed = law->camps | law->barred;
-        for (int c = 0; c < 4; c++)
-            if (bits_has(law->camp[c], s)) closed &= ~law->camp[c];
-        law->closed[s][0] = (uint16_t)lines_rank(closed, s / LINE);
-        law->closed[s][1] = (uint16_t)lines_file(closed, s % LINE);
-    }
+    tafl_make_lines(law);
 }
 
 /* Whether two enemies of `side` stand on opposite sides of a square. */

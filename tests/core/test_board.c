@@ -2,25 +2,35 @@
  * places, rays against neighbours, symmetries against all of them. */
 #include "core/board.h"
 #include "core/lines.h"
+#include "core/shifts.h"
+#include "support/chance.h"
 #include "support/test.h"
+#include <string.h>
 
 typedef struct Sample {
     const char *what;
     Board board;
 } Sample;
 
-static Sample samples[3] = {{.what = "9x9"}, {.what = "7x7"}, {.what = "hexagon"}};
+enum { SAMPLES = 4 };
+static Sample samples[SAMPLES] = {
+    {.what = "9x9"}, {.what = "7x7"}, {.what = "hexagon"}, {.what = "11x11"}};
 
 static int make_boards(void **state) {
     (void)state;
     board_square(&samples[0].board, 9, false);
     board_square(&samples[1].board, 7, true);
     board_hexagon(&samples[2].board);
+    board_square(&samples[3].board, 11, false);
     return 0;
 }
 
+static int find(const Board *board, const char *name) {
+    return board_find(board, name, strlen(name));
+}
+
 static int square(const Board *board, const char *name) {
-    int found = board_find(board, name);
+    int found = board_find(board, name, board_name_length(board, name, strlen(name)));
     if (found < 0) fail_msg("no square %s", name);
     return found;
 }
@@ -34,10 +44,11 @@ static Bits set_of(const Board *board, const char *names) {
 static void assert_sets(Bits a, Bits b) { assert_true(a == b); }
 
 static void sizes(void **state) {
-    static const int squares[3] = {81, 49, 37}, directions[3] = {4, 4, 6}, turns[3] = {8, 8, 12};
-    static const int edges[3] = {32, 24, 18}, corners[3] = {4, 4, 6};
+    static const int squares[SAMPLES] = {81, 49, 37, 121}, directions[SAMPLES] = {4, 4, 6, 4};
+    static const int turns[SAMPLES] = {8, 8, 12, 8};
+    static const int edges[SAMPLES] = {32, 24, 18, 40}, corners[SAMPLES] = {4, 4, 6, 4};
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         assert_int_equal(b->squares, squares[i]);
         assert_int_equal(b->directions, directions[i]);
@@ -55,32 +66,44 @@ static void sizes(void **state) {
 
 static void names(void **state) {
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         Bits seen = 0;
         for (int s = 0; s < b->squares; s++) {
-            char upper[3] = {(char)(b->name[s][0] - 32), b->name[s][1], 0};
-            assert_int_equal(board_find(b, b->name[s]), s);
-            assert_int_equal(board_find(b, upper), s);
+            char upper[4] = {(char)(b->name[s][0] - 32), b->name[s][1], b->name[s][2], 0};
+            assert_int_equal(find(b, b->name[s]), s);
+            assert_int_equal(find(b, upper), s);
             seen |= bit(b->text_order[s]);
         }
         assert_sets(seen, b->all);
-        static const char *const none[] = {"", "a", "a0", "j1", "1a", "aa", "k5", "`1"};
+        static const char *const none[] = {"",   "a",  "a0",  "1a",  "aa",
+                                           "l5", "`1", "e01", "a12", "a111"};
         for (size_t k = 0; k < sizeof none / sizeof none[0]; k++)
-            assert_int_equal(board_find(b, none[k]), -1);
+            assert_int_equal(find(b, none[k]), -1);
     }
     const Board *hexagon = &samples[2].board;
-    assert_int_equal(board_find(hexagon, "a5"), -1);
-    assert_int_equal(board_find(hexagon, "d7"), 21);
-    assert_int_equal(board_find(hexagon, "g4"), 36);
-    assert_int_equal(board_find(&samples[0].board, "e5"), 40);
-    assert_int_equal(board_find(&samples[1].board, "a7"), 42);
+    assert_int_equal(find(hexagon, "a5"), -1);
+    assert_int_equal(find(&samples[0].board, "j1"), -1);
+    assert_int_equal(find(hexagon, "d7"), 21);
+    assert_int_equal(find(hexagon, "g4"), 36);
+    assert_int_equal(find(&samples[0].board, "e5"), 40);
+    assert_int_equal(find(&samples[1].board, "a7"), 42);
+    assert_int_equal(find(&samples[1].board, "a10"), -1);
+    assert_int_equal(find(&samples[3].board, "a10"), 99);
+    assert_int_equal(find(&samples[3].board, "k11"), 120);
+    /* A second digit belongs to the square where there are such ranks. */
+    assert_int_equal(board_name_length(&samples[0].board, "a10b2", 5), 2);
+    assert_int_equal(board_name_length(&samples[3].board, "a10b2", 5), 3);
+    assert_int_equal(board_name_length(&samples[3].board, "a10b2", 2), 2);
+    assert_int_equal(board_name_length(&samples[3].board, "a1b10", 5), 2);
+    assert_int_equal(board_name_length(&samples[3].board, "1a", 2), 0);
 }
 
 static void texts_begin_where_they_should(void **state) {
-    static const char *const first[3] = {"a9", "a1", "a1"}, *const last[3] = {"i1", "g7", "g4"};
+    static const char *const first[SAMPLES] = {"a9", "a1", "a1", "a11"};
+    static const char *const last[SAMPLES] = {"i1", "g7", "g4", "k1"};
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         assert_string_equal(b->name[b->text_order[0]], first[i]);
         assert_string_equal(b->name[b->text_order[b->squares - 1]], last[i]);
@@ -93,7 +116,7 @@ static void texts_begin_where_they_should(void **state) {
 
 static void neighbours(void **state) {
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         for (int s = 0; s < b->squares; s++) {
             int count = 0;
@@ -129,7 +152,7 @@ static void neighbours(void **state) {
 
 static void rays(void **state) {
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         for (int s = 0; s < b->squares; s++)
             for (int d = 0; d < b->directions; d++) {
@@ -151,7 +174,7 @@ static void rays(void **state) {
 /* Sliding by masks against walking. */
 static void slides(void **state) {
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         uint64_t seed = 88172645463325252u;
         for (int round = 0; round < 200; round++) {
@@ -164,7 +187,7 @@ static void slides(void **state) {
                          n = b->neighbour[n][d])
                         walked |= bit(n);
                 assert_sets(board_slides(b, s, blocked), walked);
-                if (b->squares == 81) assert_sets(lines_slides(b, s, blocked), walked);
+                if (!b->hexagon) assert_sets(lines_slides(b->rows, b, s, blocked), walked);
             }
         }
     }
@@ -173,24 +196,66 @@ static void slides(void **state) {
 /* Each line holds the squares of its rank or file, and each square comes back from its two lines.
  */
 static void lines(void **state) {
+    static const int sides[] = {7, 9, 11};
     (void)state;
-    for (int s = 0; s < 81; s++) {
-        int rank = s / 9, file = s % 9;
-        Lines one = lines_of(bit(s)), rest = lines_of(~bit(s));
-        for (int i = 0; i < 9; i++) {
-            assert_int_equal(one.rank[i], i == rank ? 1 << file : 0);
-            assert_int_equal(one.file[i], i == file ? 1 << rank : 0);
-            assert_int_equal(rest.rank[i], one.rank[i] ^ LINE_ALL);
-            assert_int_equal(rest.file[i], one.file[i] ^ LINE_ALL);
+    for (int k = 0; k < 3; k++) {
+        int n = sides[k];
+        unsigned full = lines_all(n);
+        for (int s = 0; s < n * n; s++) {
+            int rank = s / n, file = s % n;
+            Lines one = lines_of(n, bit(s)), rest = lines_of(n, ~bit(s));
+            for (int i = 0; i < n; i++) {
+                assert_int_equal(one.rank[i], i == rank ? 1 << file : 0);
+                assert_int_equal(one.file[i], i == file ? 1 << rank : 0);
+                assert_int_equal(rest.rank[i], one.rank[i] ^ full);
+                assert_int_equal(rest.file[i], one.file[i] ^ full);
+            }
+            assert_sets(lines_set(n, s, one.rank[rank], 0), bit(s));
+            assert_sets(lines_set(n, s, 0, one.file[file]), bit(s));
         }
-        assert_sets(lines_set(s, one.rank[rank], 0), bit(s));
-        assert_sets(lines_set(s, 0, one.file[file]), bit(s));
+    }
+}
+
+/* Shifts, neighbours and reaches of whole sets against the board's own. */
+static void shifts(void **state) {
+    static const int of[] = {1, 0, 3}; /* 7×7 is numbered from the top, which no shift knows of */
+    (void)state;
+    Chance chance = chance_new("shifts");
+    for (int k = 0; k < 3; k++) {
+        const Board *b = &samples[of[k]].board;
+        int n = b->rows;
+        assert_sets(shift_all(n), b->all);
+        assert_sets(shift_edge(n), b->edge);
+        for (int round = 0; round < 200; round++) {
+            Bits from = 0, open = 0, around = 0, reach = 0, near = 0;
+            for (int s = 0; s < b->squares; s++) {
+                if (chance_below(&chance, 8) == 0)
+                    from |= bit(s);
+                else if (chance_below(&chance, 4))
+                    open |= bit(s);
+            }
+            for (Bits left = from; left;) {
+                int s = bits_pop(&left);
+                around |= b->around[s];
+                for (int d = 0; d < 4; d++)
+                    for (int seen = b->neighbour[s][d]; seen != NOWHERE;
+                         seen = bits_has(open, seen) ? b->neighbour[seen][d] : NOWHERE)
+                        reach |= bit(seen);
+                for (int other = 0; other < b->squares; other++) {
+                    int files = s % n - other % n, ranks = s / n - other / n;
+                    if (files * files <= 1 && ranks * ranks <= 1) near |= bit(other);
+                }
+            }
+            assert_sets(shift_beside(n, from), around);
+            assert_sets(shift_reach(n, from, open), reach);
+            assert_sets(shift_wider(n, from), near);
+        }
     }
 }
 
 static void symmetries(void **state) {
     (void)state;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < SAMPLES; i++) {
         const Board *b = &samples[i].board;
         for (int k = 0; k < b->symmetries; k++) {
             const uint8_t *image = b->symmetry[k];
@@ -218,7 +283,8 @@ int main(void) {
         cmocka_unit_test(sizes),      cmocka_unit_test(names),
         cmocka_unit_test(neighbours), cmocka_unit_test(texts_begin_where_they_should),
         cmocka_unit_test(rays),       cmocka_unit_test(slides),
-        cmocka_unit_test(lines),      cmocka_unit_test(symmetries),
+        cmocka_unit_test(lines),      cmocka_unit_test(shifts),
+        cmocka_unit_test(symmetries),
     };
     return cmocka_run_group_tests_name("board", tests, make_boards, NULL);
 }

@@ -364,7 +364,7 @@ static void repetition_was_seen(void **state) {
         const Witness *w = &witnesses[i];
         assert_true(rules_parse(&rules, rules_base(i)->name, NULL));
         if (rules.repetition.occurrences) assert_true(w->draws > 0);
-        if (rules.repetition.aggressor)
+        if (rules.repetition.kind == REPETITION_AGGRESSOR)
             assert_true(w->barred > 0 && w->goes_on > 0 && w->no_way_out > 0);
         if (rules.family == FAMILY_MAERSTANAS) assert_true(w->passes > 0);
         if (rules.family == FAMILY_GARDSDANSEN) assert_true(w->turns_without_stone > 0);

@@ -95,9 +95,9 @@ static void test_points(void **state) {
     assert_true(move_read_wire(&rules, &move, "d9d6", 4, 1, &error));
     Picture picture = {.rules = &rules, .position = &start};
     picture_last(&picture, move);
-    picture.dots = bit(board_find(&rules.board, "g4"));
-    picture.rings = bit(board_find(&rules.board, "e4"));
-    picture.chosen = bit(board_find(&rules.board, "g5"));
+    picture.dots = bit(board_find(&rules.board, "g4", 2));
+    picture.rings = bit(board_find(&rules.board, "e4", 2));
+    picture.chosen = bit(board_find(&rules.board, "g5", 2));
     char text[TEXT];
     for (picture.ascii = false;; picture.ascii = true) {
         Text out = text_into(text, sizeof text);

@@ -170,7 +170,7 @@ Bits tafl_ways(const Rules *rules, const Position *p) {
 KERNEL void add_king_ways(EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits blocked = closed_to_king(law, p), ways = ways_out(law, blocked);
-    Bits reach = lines_slides(&rules->board, bits_first(p->set[TAFL_KING]), blocked);
+    Bits reach = lines_slides(9, &rules->board, bits_first(p->set[TAFL_KING]), blocked);
     reach &= ~law->no_stop_king;
     int exits = bits_count(reach & law->escape);
     eval_add(sum, OPEN_WAYS, bits_count(ways));

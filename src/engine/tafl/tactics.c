@@ -45,8 +45,7 @@ static bool king_in_danger(const Rules *rules, const Position *p) {
     Bits around = rules->board.around[bits_first(p->set[TAFL_KING])];
     Bits closed = p->set[TAFL_BLACK] | ((law->ring | law->king_hostile) & ~occupied(p));
     int sides = 4 - bits_count(around & ~closed);
-    bool near = (law->throne & (around | p->set[TAFL_KING])) != 0;
-    return sides >= (law->king_custodial && !near ? 1 : 3);
+    return sides >= (law->king_surround & p->set[TAFL_KING] ? 3 : 1);
 }
 
 static void look(const Rules *rules, const Position *p, Tactics *out) {

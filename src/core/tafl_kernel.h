@@ -1,0 +1,292 @@
+/* The kernel of the tafl family: a template over the side of the board, `n`, and the law. For a
+ * named rule set both are constants and the compiler folds them away; for the others the same code
+ * reads the law from the Rules. Nobody but tafl.c includes this.
+ *
+ * Squares are n × rank + file, a1 = 0. */
+#ifndef CORE_TAFL_KERNEL_H
+#define CORE_TAFL_KERNEL_H
+
+#include "core/lines.h"
+#include "core/shifts.h"
+#include "core/tafl_walls.h"
+
+#define KERNEL static inline __attribute__((always_inline))
+
+KERNEL Bits occupied(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
+
+KERNEL Bits own_pieces(const Position *p, int side) {
+    return side == P1 ? p->set[TAFL_WHITE] | p->set[TAFL_KING] : p->set[TAFL_BLACK];
+}
+
+/* ------------------------------------------------------------------ moving */
+
+/* What is closed to a piece on `from`: to a soldier in a camp its own camp is open (A2). Nobody but
+ * black's soldiers stands in one. */
+KERNEL Bits closed_from(const TaflLaw *law, int from, bool king) {
+    Bits closed = law->camps | law->barred | (king ? 0 : law->no_pass);
+    if (bits_has(law->camps, from))
+        for (int c = 0; c < MAX_CAMPS; c++)
+            if (bits_has(law->camp[c], from)) closed &= ~law->camp[c];
+    return closed;
+}
+
+/* The places of a line within `step` of one. */
+KERNEL unsigned within(int place, int step) { return ((2u << 2 * step) - 1) << place >> step; }
+
+/* Where the piece on `from` may go. */
+KERNEL Bits destinations_of(int n, const TaflLaw *law, const Rules *rules, const Position *p,
+                            int from) {
+    bool king = bits_has(p->set[TAFL_KING], from);
+    int step = king ? law->king_step : law->step;
+    Bits reach = lines_slides(n, &rules->board, from, occupied(p) | closed_from(law, from, king));
+    if (step) reach &= lines_set(n, from, within(from % n, step), within(from / n, step));
+    return reach & ~(king ? law->no_stop_king : law->no_stop_soldier);
+}
+
+/* The same for many pieces of one position: `taken` are its pieces as lines. What a constant law
+ * leaves open is not looked up. */
+typedef struct Ways {
+    unsigned rank, file; /* where to on the rank and the file of the square */
+} Ways;
+
+KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *taken, int from,
+                    bool king) {
+    const TaflLaw *made = &rules->law.tafl;
+    int rank = from / n, file = from % n, step = king ? law->king_step : law->step;
+    bool walls = (law->camps | law->barred | law->no_pass) != 0;
+    unsigned on_rank = taken->rank[rank], on_file = taken->file[file];
+    if (walls && law->no_pass && king) {
+        on_rank |= lines_rank(n, law->camps | law->barred, rank);
+        on_file |= lines_file(n, law->camps | law->barred, file);
+    } else if (walls) {
+        on_rank |= made->closed[from][0];
+        on_file |= made->closed[from][1];
+    }
+    Ways ways = {lines_reach(n, &rules->board, file, on_rank),
+                 lines_reach(n, &rules->board, rank, on_file)};
+    if (king) {
+        ways.rank &= ~lines_rank(n, law->no_stop_king, rank);
+        ways.file &= ~lines_file(n, law->no_stop_king, file);
+    } else if (law->no_stop_soldier) {
+        ways.rank &= ~(unsigned)made->no_stop[from][0];
+        ways.file &= ~(unsigned)made->no_stop[from][1];
+    }
+    if (step) {
+        ways.rank &= within(file, step);
+        ways.file &= within(rank, step);
+    }
+    return ways;
+}
+
+static inline void add_line(MoveList *out, int from, unsigned line, int first, int step) {
+    for (; line; line &= line - 1)
+        moves_add(out, move_make(from, first + step * __builtin_ctz(line), KIND_SLIDE));
+}
+
+KERNEL void list_moves(int n, const TaflLaw *law, const Rules *rules, const Position *p,
+                       MoveList *out) {
+    out->count = 0;
+    if (p->result) return;
+    Lines taken = lines_of(n, occupied(p));
+    for (Bits left = own_pieces(p, p->side); left;) {
+        int from = bits_pop(&left), rank = from / n, file = from % n;
+        Ways ways = ways_of(n, law, rules, &taken, from, bits_has(p->set[TAFL_KING], from));
+        unsigned below = (1u << rank) - 1;
+        add_line(out, from, ways.file & below, file, n);
+        add_line(out, from, ways.rank, n * rank, 1);
+        add_line(out, from, ways.file & ~below, file, n);
+    }
+}
+
+KERNEL int count_moves(int n, const TaflLaw *law, const Rules *rules, const Position *p) {
+    int count = 0;
+    if (p->result) return 0;
+    Lines taken = lines_of(n, occupied(p));
+    for (Bits left = own_pieces(p, p->side); left;) {
+        int from = bits_pop(&left);
+        Ways ways = ways_of(n, law, rules, &taken, from, bits_has(p->set[TAFL_KING], from));
+        count += bits_count(ways.rank | ways.file << n);
+    }
+    return count;
+}
+
+/* The first piece that `to` sees in a direction (0 … 3: up, right, down, left), or NOWHERE. */
+KERNEL int first_seen(int n, const Lines *taken, int to, int direction) {
+    int rank = to / n, file = to % n, place = direction & 1 ? file : rank;
+    unsigned line = direction & 1 ? taken->rank[rank] : taken->file[file];
+    int step = direction & 1 ? 1 : n;
+    unsigned seen = direction < 2 ? line & -2u << place : line & ((1u << place) - 1);
+    if (!seen) return NOWHERE;
+    return to + step * ((direction < 2 ? __builtin_ctz(seen) : 31 - __builtin_clz(seen)) - place);
+}
+
+/* Looks outward from each target for the first piece in each direction. */
+KERNEL void list_moves_to(int n, const Rules *rules, const Position *p, Bits targets,
+                          MoveList *out) {
+    out->count = 0;
+    if (p->result) return;
+    Lines taken = lines_of(n, occupied(p));
+    Bits own = own_pieces(p, p->side);
+    while (targets) {
+        int to = bits_pop(&targets);
+        for (int d = 0; d < 4; d++) {
+            int from = first_seen(n, &taken, to, d);
+            if (from == NOWHERE || !bits_has(own, from)) continue;
+            bool king = bits_has(p->set[TAFL_KING], from);
+            Ways ways = ways_of(n, &rules->law.tafl, rules, &taken, from, king);
+            if ((d & 1 ? ways.rank >> to % n : ways.file >> to / n) & 1)
+                moves_add(out, move_make(from, to, KIND_SLIDE));
+        }
+    }
+}
+
+KERNEL Bits ways_out(int n, const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    if (p->result || !p->set[TAFL_KING]) return 0;
+    int king = bits_first(p->set[TAFL_KING]);
+    return destinations_of(n, law, rules, p, king) & law->escape;
+}
+
+/* ------------------------------------------------------------------ taking */
+
+enum { STAYS = -1 }; /* not taken; otherwise a TaflCite says by what */
+
+KERNEL bool same_camp(const TaflLaw *law, int a, int b) {
+    for (int c = 0; c < MAX_CAMPS; c++)
+        if (bits_has(law->camp[c], a) && bits_has(law->camp[c], b)) return true;
+    return false;
+}
+
+/* Whether an enemy soldier on `victim` is taken between the mover's piece and what lies beyond it,
+ * `far` (NOWHERE: the edge). `friends`: the mover's pieces that take part in captures; `filled`:
+ * all pieces. */
+KERNEL int soldier_taken(const TaflLaw *law, Bits filled, Bits friends, int side, int victim,
+                         int far) {
+    if (far == NOWHERE) return law->edge_hostile ? CITE_EDGE : STAYS;
+    if (bits_has(friends, far)) return CITE_BETWEEN;
+    if (side == P1 && bits_has(law->hostile_to_black, far) && !bits_has(law->camps, victim))
+        return CITE_HELD_P2;
+    if (bits_has(filled, far))
+        return side == P2 && bits_has(law->hostile_to_white, far) ? CITE_HELD_P1 : STAYS;
+    if (!bits_has(law->hostile, far)) return STAYS;
+    if (law->camp_shelter && same_camp(law, victim, far)) return STAYS;
+    return bits_has(law->throne, far) ? CITE_THRONE : CITE_HOSTILE;
+}
+
+/* The king like a soldier: between the black piece that moved and `far` (A8, K8). */
+KERNEL int king_between(const TaflLaw *law, const Position *p, int far) {
+    if (far == NOWHERE) return law->edge_takes_king ? CITE_KING_EDGE : STAYS;
+    if (bits_has(p->set[TAFL_BLACK], far)) return CITE_KING;
+    return bits_has(law->king_hostile & ~occupied(p), far) ? CITE_KING : STAYS;
+}
+
+/* The king in a ring: an enemy, an empty hostile square or the edge on each side (A7, K6, L5). */
+KERNEL int king_ringed(const TaflLaw *law, const Board *board, const Position *p, int king) {
+    Bits around = board->around[king];
+    if (around & ~(p->set[TAFL_BLACK] | (law->ring & ~occupied(p)))) return STAYS;
+    if (bits_has(board->edge, king)) return law->edge_rings ? CITE_KING_EDGE : STAYS;
+    return (law->throne & (around | bit(king))) != 0 ? CITE_KING_NEAR : CITE_KING;
+}
+
+/* Whether the black piece that has just moved to `to`, beside the king, takes him (T8). */
+KERNEL int king_taken(const TaflLaw *law, const Board *board, const Position *p, int king, int to) {
+    if (bits_has(law->king_surround, king)) return king_ringed(law, board, p, king);
+    for (int d = 0; d < 4; d++)
+        if (board->neighbour[king][d] == to)
+            return king_between(law, p, board->neighbour[king][(d + 2) & 3]);
+    return STAYS;
+}
+
+/* Soldiers are noted by file, then rank, as captures are written. */
+static void note_taken(Effects *effects, int side, int square, char piece, ClauseId clause) {
+    if (!effects) return;
+    ASSERT(effects->count < MAX_TAKEN);
+    int at = effects->count++;
+    for (; at > 0; at--) {
+        int before = effects->taken[at - 1].square;
+        if (before % side < square % side || (before % side == square % side && before < square))
+            break;
+        effects->taken[at] = effects->taken[at - 1];
+    }
+    effects->taken[at] = (Taken){(uint8_t)square, piece, clause};
+}
+
+KERNEL void take_soldiers(int n, const TaflLaw *law, const Board *board, Position *p, int to,
+                          Effects *effects) {
+    static const uint8_t order[4] = {3, 2, 0, 1};
+    int side = p->side, enemy = side == P1 ? TAFL_BLACK : TAFL_WHITE;
+    if (!(board->around[to] & (p->set[enemy] | (law->shieldwall ? p->set[TAFL_KING] : 0)))) return;
+    Bits friends = side == P2 ? p->set[TAFL_BLACK] : p->set[TAFL_WHITE];
+    if (side == P1 && law->king_armed) friends |= p->set[TAFL_KING];
+    if (!bits_has(friends, to)) return; /* a weaponless king */
+    Bits filled = occupied(p), row = 0, beset = 0;
+    if (law->shieldwall && bits_has(board->edge, to))
+        row = tafl_row_taken(law, board, p, to, friends);
+    if (law->linnaean && side == P2) beset = tafl_linnaean_taken(law, board, p, to);
+    char piece = enemy == TAFL_BLACK ? 't' : 'T';
+    for (int i = 0; i < 4; i++) { /* each side */
+        int victim = board->neighbour[to][order[i]];
+        if (victim == NOWHERE || !bits_has(p->set[enemy], victim)) continue;
+        int far = board->neighbour[victim][order[i]];
+        int cite = soldier_taken(law, filled, friends, side, victim, far);
+        if (cite == STAYS) continue;
+        p->set[enemy] &= ~bit(victim);
+        note_taken(effects, n, victim, piece, law->cite[cite]);
+    }
+    if (law->shieldwall || law->linnaean) {
+        beset &= p->set[enemy];
+        for (Bits left = row & p->set[enemy]; left;)
+            note_taken(effects, n, bits_pop(&left), piece, law->cite[CITE_SHIELDWALL]);
+        for (Bits left = beset; left;)
+            note_taken(effects, n, bits_pop(&left), piece, law->cite[CITE_LINNAEAN]);
+        p->set[enemy] &= ~(row | beset);
+    }
+}
+
+/* No piece of white is connected with the edge over squares without black pieces. */
+KERNEL bool encircled(int n, const Position *p) {
+    Bits white = p->set[TAFL_WHITE] | p->set[TAFL_KING];
+    Bits open = shift_all(n) & ~p->set[TAFL_BLACK], set = shift_edge(n) & open;
+    for (;;) {
+        if (set & white) return false;
+        Bits more = set | (shift_beside(n, set) & open);
+        if (more == set) return true;
+        set = more;
+    }
+}
+
+KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Move move,
+                 Effects *effects) {
+    const Board *board = &rules->board;
+    int from = move_from(move), to = move_to(move), cite = CITE_END;
+    int piece = p->side == P2                       ? TAFL_BLACK
+                : bits_has(p->set[TAFL_KING], from) ? TAFL_KING
+                                                    : TAFL_WHITE;
+    if (effects) *effects = (Effects){0};
+    p->set[piece] ^= bit(from) | bit(to);
+    take_soldiers(n, law, board, p, to, effects);
+    if (p->side == P2 && (p->set[TAFL_KING] & board->around[to])) {
+        int king = bits_first(p->set[TAFL_KING]);
+        int taken = king_taken(law, board, p, king, to);
+        if (taken != STAYS) {
+            p->set[TAFL_KING] = 0;
+            p->result = RESULT_P2;
+            if (effects)
+                effects->taken[effects->count++] = (Taken){(uint8_t)king, 'K', law->cite[taken]};
+        }
+    } else if (piece == TAFL_KING && bits_has(law->escape, to)) {
+        p->result = RESULT_P1;
+    }
+    if (law->encircle && p->side == P2 && !p->result && encircled(n, p)) {
+        p->result = RESULT_P2;
+        cite = CITE_ENCIRCLED;
+    }
+    if (law->exit_fort && !p->result && (p->set[TAFL_KING] & board->edge) && tafl_fort(rules, p)) {
+        p->result = RESULT_P1;
+        cite = CITE_FORT;
+    }
+    if (effects && p->result) effects->ending = law->cite[cite];
+    p->side ^= 1;
+}
+
+#endif
