@@ -104,7 +104,9 @@ if(NOT TAEFL_WASM)
         pkg_check_modules(NCURSESW REQUIRED IMPORTED_TARGET ncursesw)
         target_link_libraries(room_terminal PUBLIC PkgConfig::NCURSESW)
     endif()
-    if(TARGET room_match) # statistics need the mathematics library
-        target_link_libraries(room_match PUBLIC m)
-    endif()
+    foreach(room IN ITEMS match rank) # statistics need the mathematics library
+        if(TARGET room_${room})
+            target_link_libraries(room_${room} PUBLIC m)
+        endif()
+    endforeach()
 endif()

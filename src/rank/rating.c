@@ -1,0 +1,119 @@
+/* The names in here are those of the paper: mu and phi are points and deviation on its own scale,
+ * tau says how fast volatility may change. */
+#include "rank/rating.h"
+
+#include <math.h>
+
+enum { START_POINTS = 1500, START_DEVIATION = 350, BIAS_DEVIATION = 150, OTHER_SEAT = 150 };
+
+static const double SCALE = 173.7178, START_VOLATILITY = 0.06, TAU = 0.5, CLOSE_ENOUGH = 1e-6;
+
+/* A game is this part of a rating period, in which strength may have changed; a law does not
+ * change. */
+static const double GAME = 0.1, LAW = 0;
+
+/* From 50 to 350 in about three years without a game. */
+static const double REST_DAY = 10.5;
+
+Rating rating_new(void) { return (Rating){START_POINTS, START_DEVIATION, START_VOLATILITY}; }
+
+Rating rating_from_other_seat(Rating other) {
+    Rating rating = rating_new();
+    rating.points = other.points;
+    rating.deviation = fmin(START_DEVIATION, hypot(other.deviation, OTHER_SEAT));
+    return rating;
+}
+
+Rating rating_no_bias(void) { return (Rating){0, BIAS_DEVIATION, START_VOLATILITY}; }
+
+Rating rating_rested(Rating rating, double days) {
+    double grown = sqrt(rating.deviation * rating.deviation + days * REST_DAY * REST_DAY);
+    if (days > 0) rating.deviation = fmax(rating.deviation, fmin(START_DEVIATION, grown));
+    return rating;
+}
+
+static double g_of(double phi) { return 1 / sqrt(1 + 3 * phi * phi / (M_PI * M_PI)); }
+
+static double expected(double mu, double mu_j, double phi_j) {
+    return 1 / (1 + exp(-g_of(phi_j) * (mu - mu_j)));
+}
+
+/* Step 5: the zero of a function that falls, by the method of Illinois. */
+static double f_of(double x, double delta2, double phi2, double v, double a) {
+    double e = exp(x), sum = phi2 + v + e;
+    return e * (delta2 - sum) / (2 * sum * sum) - (x - a) / (TAU * TAU);
+}
+
+static double volatility_after(double sigma, double delta, double phi, double v) {
+    double a = log(sigma * sigma), delta2 = delta * delta, phi2 = phi * phi;
+    double low = a, high;
+    if (delta2 > phi2 + v) {
+        high = log(delta2 - phi2 - v);
+    } else {
+        int k = 1;
+        while (f_of(a - k * TAU, delta2, phi2, v, a) < 0) k++;
+        high = a - k * TAU;
+    }
+    double f_low = f_of(low, delta2, phi2, v, a), f_high = f_of(high, delta2, phi2, v, a);
+    while (fabs(high - low) > CLOSE_ENOUGH) {
+        double next = low + (low - high) * f_low / (f_high - f_low);
+        double f_next = f_of(next, delta2, phi2, v, a);
+        if (f_next * f_high <= 0) {
+            low = high;
+            f_low = f_high;
+        } else {
+            f_low /= 2;
+        }
+        high = next;
+        f_high = f_next;
+    }
+    return exp(low / 2);
+}
+
+/* `base` is what the points are counted from: 1500, or 0 for a bias. */
+static Rating after(Rating rating, double base, double periods, const RatingGame *games,
+                    int count) {
+    double mu = (rating.points - base) / SCALE, phi = rating.deviation / SCALE;
+    double information = 0, surprise = 0; /* 1/v, and the sum in delta */
+    for (int i = 0; i < count; i++) {
+        double mu_j = (games[i].opponent.points - base) / SCALE;
+        double phi_j = games[i].opponent.deviation / SCALE;
+        double g = g_of(phi_j), e = expected(mu, mu_j, phi_j);
+        information += g * g * e * (1 - e);
+        surprise += g * (games[i].score - e);
+    }
+    double sigma = rating.volatility;
+    if (count) {
+        double v = 1 / information;
+        sigma = volatility_after(sigma, v * surprise, phi, v);
+    }
+    double star = sqrt(phi * phi + periods * sigma * sigma);
+    phi = 1 / sqrt(1 / (star * star) + information);
+    mu += phi * phi * surprise;
+    return (Rating){base + SCALE * mu, fmin(SCALE * phi, START_DEVIATION), sigma};
+}
+
+Rating rating_after(Rating rating, const RatingGame *games, int count) {
+    return after(rating, START_POINTS, 1, games, count);
+}
+
+/* The two on the other side of the scale as one opponent. */
+static Rating together(double points, Rating one, Rating other) {
+    return (Rating){points, hypot(one.deviation, other.deviation), 0};
+}
+
+void rating_play(Rating seat[2], Rating *bias, double score) {
+    Rating first = seat[0], second = seat[1];
+    RatingGame of_first = {together(second.points - bias->points, second, *bias), score};
+    RatingGame of_second = {together(first.points + bias->points, first, *bias), 1 - score};
+    RatingGame of_bias = {together(second.points - first.points, first, second), score};
+    seat[0] = after(first, START_POINTS, GAME, &of_first, 1);
+    seat[1] = after(second, START_POINTS, GAME, &of_second, 1);
+    *bias = after(*bias, 0, LAW, &of_bias, 1);
+}
+
+double rating_expected(const Rating seat[2], Rating bias) {
+    Rating opponent = together(seat[1].points - bias.points, seat[1], bias);
+    return expected(seat[0].points / SCALE, opponent.points / SCALE,
+                    hypot(opponent.deviation, seat[0].deviation) / SCALE);
+}
