@@ -82,17 +82,18 @@ static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
     int64_t created = g->created ? g->created : db_now(db);
     *taken =
-        db_run(db,
-               "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
-               "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
-               "takeback_by, takeback_plies, rematch_by) VALUES ($1, $2, $3, $4, $5, $6, $7, "
-               "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0) "
-               "ON CONFLICT DO NOTHING",
-               VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
-                      value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
-                      value_int(g->open), value_int(g->private), value_int(g->chat),
-                      value_int(maybe_id(g->challenger)), value_int(created), value_int(count))) ==
-        0;
+        db_run(
+            db,
+            "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
+            "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
+            "takeback_by, takeback_plies, rematch_by, rated) VALUES ($1, $2, $3, $4, $5, $6, $7, "
+            "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13) "
+            "ON CONFLICT DO NOTHING",
+            VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
+                   value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
+                   value_int(g->open), value_int(g->private), value_int(g->chat),
+                   value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
+                   value_int(g->rated))) == 0;
     if (*taken || !db_good(db)) return db_good(db);
     bool there;
     for (int i = 0; i < count && db_good(db); i++) add_ply(db, g->id, i, &plies[i]);
@@ -156,7 +157,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.challenger, g.created, g.person1, g.person2, g.phase, g.result, g.termination, g.reason, " \
     "g.culprit, g.left1, g.left2, g.moved_at, g.deadline, g.seq, g.draw, g.takeback_by, "         \
     "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.plies, COALESCE(a.name, g.name1), "    \
-    "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2) "            \
+    "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated "   \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -202,6 +203,7 @@ static void read_row(const Rows *rows, GameRow *g) {
         g->kind[i] =
             kind ? (PersonKind)find_word(kind, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
     }
+    g->rated = rows_int(rows, at++) > 0;
 }
 
 static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {

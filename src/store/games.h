@@ -26,6 +26,7 @@ typedef struct GameRow {
     ClockKind clock;
     int64_t base, inc; /* ms; of CLOCK_MOVE and CLOCK_DAYS `base` is what a move has */
     bool open, private, chat;
+    bool rated;         /* it changes ratings (ranks.h), if both have an account when it ends */
     int64_t challenger; /* a person; 0: none */
     int64_t created;
 

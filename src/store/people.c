@@ -185,6 +185,7 @@ bool people_delete(Db *db, int64_t id) {
 #define WAITING "(SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting')"
     static const char *const each[] = {
         "DELETE FROM sessions WHERE person = $1",
+        "DELETE FROM ratings WHERE person = $1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person1 = $1) AND seat = 1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
         "DELETE FROM messages WHERE person = $1",
@@ -266,6 +267,8 @@ char *people_export(Db *db, int64_t id) {
                                         "#result",  "termination", "reason",   "#seat",
                                         "#created", "#ended",      NULL};
     static const char *const messages[] = {"game", "words", "#at", NULL};
+    static const char *const ratings[] = {"rules",  "#seat", "#points", "#deviation", "#volatility",
+                                          "#games", "#won",  "#drawn",  "#played",    NULL};
     Person person;
     if (!people_get(db, id, &person) || !person.id) return NULL;
     json_t *all = json_pack("{s:s, s:s, s:s, s:I, s:I}", "name", person.name, "kind",
@@ -289,6 +292,12 @@ char *people_export(Db *db, int64_t id) {
         rows_as_json(db, id,
                      "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n",
                      messages));
+    json_object_set_new(all, "ratings",
+                        rows_as_json(db, id,
+                                     "SELECT rules, seat, points, deviation, volatility, games, "
+                                     "won, drawn, played FROM ratings WHERE person = $1 ORDER BY "
+                                     "rules, seat",
+                                     ratings));
     char *text = db_good(db) ? json_dumps(all, JSON_INDENT(1) | JSON_PRESERVE_ORDER) : NULL;
     json_decref(all);
     return text;

@@ -56,6 +56,16 @@ static const char *const steps[] = {
 
     "CREATE TABLE plans (game TEXT NOT NULL REFERENCES games (id), seat @int NOT NULL, lines TEXT "
     "NOT NULL, PRIMARY KEY (game, seat))@rowless;",
+
+    /* 2: ratings. games.rated: 1 it is to count, 2 it has counted. */
+    "ALTER TABLE games ADD COLUMN rated @int NOT NULL DEFAULT 0;"
+    "CREATE TABLE ratings (person @int NOT NULL REFERENCES people (id), rules TEXT NOT NULL, "
+    "seat @int NOT NULL, points @int NOT NULL, deviation @int NOT NULL, volatility @int NOT NULL, "
+    "games @int NOT NULL, won @int NOT NULL, drawn @int NOT NULL, played @int NOT NULL, "
+    "PRIMARY KEY (person, rules, seat))@rowless;"
+    "CREATE INDEX ratings_rules ON ratings (rules, deviation);"
+    "CREATE TABLE biases (rules TEXT PRIMARY KEY, points @int NOT NULL, deviation @int NOT NULL, "
+    "volatility @int NOT NULL, games @int NOT NULL)@rowless;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -1,0 +1,185 @@
+/* See ranks.h. Numbers are kept whole: points and deviations in thousandths, volatility in
+ * millionths, so that both databases hold the same. */
+#include "store/ranks.h"
+#include "base/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DAY_MS 86400000.0
+
+static Value milli(double number) { return value_int(llround(number * 1e3)); }
+static Value micro(double number) { return value_int(llround(number * 1e6)); }
+
+/* ------------------------------------------------------------------ reading */
+
+static Rank unknown(void) { return (Rank){.rating = rating_new()}; }
+
+/* From `column` on: points, deviation, volatility, games, won, drawn, played. */
+static Rank read_rank(const Rows *rows, int column) {
+    if (rows_int(rows, column) == DB_NONE) return unknown();
+    return (Rank){
+        .rating = {(double)rows_int(rows, column) / 1e3, (double)rows_int(rows, column + 1) / 1e3,
+                   (double)rows_int(rows, column + 2) / 1e6},
+        .games = rows_int(rows, column + 3),
+        .won = rows_int(rows, column + 4),
+        .drawn = rows_int(rows, column + 5),
+        .played = rows_int(rows, column + 6),
+    };
+}
+
+bool ranks_of(Db *db, int64_t person, const char *rules, Rank out[2]) {
+    out[0] = out[1] = unknown();
+    Rows rows = db_ask(db,
+                       "SELECT seat, points, deviation, volatility, games, won, drawn, played "
+                       "FROM ratings WHERE person = $1 AND rules = $2",
+                       VALUES(value_int(person), value_text(rules)));
+    while (rows_next(&rows)) out[rows_int(&rows, 0) == 2] = read_rank(&rows, 1);
+    return db_good(db);
+}
+
+bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games) {
+    *bias = rating_no_bias();
+    *games = 0;
+    Rows rows =
+        db_ask(db, "SELECT points, deviation, volatility, games FROM biases WHERE rules = $1",
+               VALUES(value_text(rules)));
+    while (rows_next(&rows)) {
+        Rank rank = read_rank(&rows, 0);
+        *bias = rank.rating;
+        *games = rank.games;
+    }
+    return db_good(db);
+}
+
+/* Both seats of a person under rules in one row; what follows says whose, and in which order. */
+#define BOTH_SEATS                                                                             \
+    "SELECT r.rules, r.person, p.name, p.kind, a.points, a.deviation, a.volatility, a.games, " \
+    "a.won, a.drawn, a.played, b.points, b.deviation, b.volatility, b.games, b.won, b.drawn, " \
+    "b.played FROM (SELECT DISTINCT rules, person FROM ratings WHERE "
+#define BOTH_SEATS_JOINED                                                                  \
+    ") r JOIN people p ON p.id = r.person LEFT JOIN ratings a ON a.person = r.person AND " \
+    "a.rules = r.rules AND a.seat = 1 LEFT JOIN ratings b ON b.person = r.person AND "     \
+    "b.rules = r.rules AND b.seat = 2 "
+
+static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
+    int room = 0;
+    *out = NULL;
+    *count = 0;
+    while (rows_next(&rows)) {
+        if (*count == room) *out = memory_resize(*out, (size_t)(room += 32) * sizeof **out);
+        RankRow *row = &(*out)[(*count)++];
+        *row = (RankRow){.person = rows_int(&rows, 1),
+                         .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
+        string_copy(row->rules, sizeof row->rules, rows_text(&rows, 0));
+        string_copy(row->name, sizeof row->name, rows_text(&rows, 2) ? rows_text(&rows, 2) : "");
+        row->kind = strcmp(rows_text(&rows, 3), "bot") == 0 ? PERSON_BOT : PERSON_PLAYER;
+    }
+    if (db_good(db)) return true;
+    free(*out);
+    *out = NULL;
+    *count = 0;
+    return false;
+}
+
+bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count) {
+    return read_rows(db,
+                     db_ask(db,
+                            BOTH_SEATS "person = $1" BOTH_SEATS_JOINED
+                                       "ORDER BY COALESCE(a.games, 0) + COALESCE(b.games, 0) DESC, "
+                                       "r.rules",
+                            VALUES(value_int(person))),
+                     rows, count);
+}
+
+bool ranks_best(Db *db, const char *rules, double most_deviation, int most, RankRow **rows,
+                int *count) {
+    return read_rows(db,
+                     db_ask(db,
+                            BOTH_SEATS "rules = $1 AND deviation <= $2" BOTH_SEATS_JOINED
+                                       "WHERE p.closed IS NULL ORDER BY COALESCE(a.points, "
+                                       "b.points) + COALESCE(b.points, a.points) DESC, p.name "
+                                       "LIMIT $3",
+                            VALUES(value_text(rules), milli(most_deviation), value_int(most))),
+                     rows, count);
+}
+
+/* ------------------------------------------------------------------ counting a game */
+
+static void keep(Db *db, int64_t person, const char *rules, int seat, const Rank *rank) {
+    db_run(db,
+           "INSERT INTO ratings (person, rules, seat, points, deviation, volatility, games, won, "
+           "drawn, played) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (person, "
+           "rules, seat) DO UPDATE SET points = $4, deviation = $5, volatility = $6, games = $7, "
+           "won = $8, drawn = $9, played = $10",
+           VALUES(value_int(person), value_text(rules), value_int(seat + 1),
+                  milli(rank->rating.points), milli(rank->rating.deviation),
+                  micro(rank->rating.volatility), value_int(rank->games), value_int(rank->won),
+                  value_int(rank->drawn), value_int(rank->played)));
+}
+
+static void keep_bias(Db *db, const char *rules, Rating bias, int64_t games) {
+    db_run(db,
+           "INSERT INTO biases (rules, points, deviation, volatility, games) VALUES ($1, $2, $3, "
+           "$4, $5) ON CONFLICT (rules) DO UPDATE SET points = $2, deviation = $3, volatility = "
+           "$4, games = $5",
+           VALUES(value_text(rules), milli(bias.points), milli(bias.deviation),
+                  micro(bias.volatility), value_int(games)));
+}
+
+/* Before the game: rested since the last one; unknown here but not in the other seat: from that. */
+static Rank before(const Rank both[2], int seat, int64_t now) {
+    Rank rank = both[seat];
+    if (!rank.games && both[!seat].games)
+        rank.rating = rating_from_other_seat(both[!seat].rating);
+    else if (rank.games)
+        rank.rating = rating_rested(rank.rating, (double)(now - rank.played) / DAY_MS);
+    return rank;
+}
+
+static bool count_game(Db *db, const char *rules, const int64_t person[2], Result result,
+                       int64_t now) {
+    Rank rank[2];
+    Rating bias, rating[2];
+    int64_t games;
+    for (int seat = 0; seat < 2; seat++) {
+        Rank both[2];
+        if (!ranks_of(db, person[seat], rules, both)) return false;
+        rank[seat] = before(both, seat, now);
+        rating[seat] = rank[seat].rating;
+    }
+    if (!ranks_bias(db, rules, &bias, &games)) return false;
+    rating_play(rating, &bias, result == RESULT_DRAW ? 0.5 : result == RESULT_P1);
+    for (int seat = 0; seat < 2; seat++) {
+        rank[seat].rating = rating[seat];
+        rank[seat].games++;
+        rank[seat].won += result == result_win(seat);
+        rank[seat].drawn += result == RESULT_DRAW;
+        rank[seat].played = now;
+        keep(db, person[seat], rules, seat, &rank[seat]);
+    }
+    keep_bias(db, rules, bias, games + 1);
+    return db_good(db);
+}
+
+bool ranks_count(Db *db, const char *id) {
+    /* 1: to count, 2: counted. */
+    if (db_run(db,
+               "UPDATE games SET rated = 2 WHERE id = $1 AND rated = 1 AND phase = 'over' AND "
+               "result <> 0 AND plies >= $2",
+               VALUES(value_text(id), value_int(RANK_LEAST_PLIES))) < 1)
+        return db_good(db);
+    Rows rows = db_ask(db,
+                       "SELECT g.rules, g.person1, g.person2, g.result, g.ended FROM games g JOIN "
+                       "people a ON a.id = g.person1 JOIN people b ON b.id = g.person2 WHERE g.id "
+                       "= $1 AND a.kind <> 'guest' AND b.kind <> 'guest' AND a.id <> b.id",
+                       VALUES(value_text(id)));
+    if (!rows_next(&rows)) return db_good(db);
+    char rules[GAME_RULES];
+    string_copy(rules, sizeof rules, rows_text(&rows, 0));
+    int64_t person[2] = {rows_int(&rows, 1), rows_int(&rows, 2)}, ended = rows_int(&rows, 4);
+    Result result = (Result)rows_int(&rows, 3);
+    rows_end(&rows);
+    return count_game(db, rules, person, result, ended == DB_NONE ? db_now(db) : ended);
+}

@@ -1,0 +1,168 @@
+/* Ratings in a database: a game counts once, for those whose it should, and for nobody else. */
+#include "store/ranks.h"
+#include "support/database.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Db *db;
+static int64_t ann, bob, guest;
+static int number; /* of games */
+
+static int64_t person(PersonKind kind, const char *name) {
+    Person out;
+    bool taken;
+    assert_true(people_add(db, kind, name, "hash", &out, &taken));
+    return out.id;
+}
+
+static int open_new(void **state) {
+    (void)state;
+    db = database_open(database_new(DB_SQLITE), DB_MAKE);
+    database_begin(db);
+    ann = person(PERSON_PLAYER, "Ann");
+    bob = person(PERSON_BOT, "Bob");
+    Person out;
+    assert_true(people_guest(db, &out));
+    guest = out.id;
+    return 0;
+}
+
+static int close_it(void **state) {
+    (void)state;
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+/* A game of so many plies that ended so on day `day`; its id. */
+static const char *played(int64_t one, int64_t two, bool rated, int plies, Result result, int day) {
+    static char id[GAME_ID];
+    snprintf(id, sizeof id, "game%04d", number++);
+    GameRow row = {.rules = "tablut-katz", .rated = rated, .created = 1, .culprit = -1};
+    strcpy(row.id, id);
+    bool taken, joined;
+    PlyAnswer answer;
+    assert_true(games_add(db, &row, NULL, 0, &taken));
+    row.phase = GAME_PLAYING;
+    row.seat[0] = one;
+    row.seat[1] = two;
+    assert_true(games_join(db, &row, &joined));
+    for (int i = 0; i < plies; i++) {
+        PlyRow ply = {.left = {-1, -1}};
+        snprintf(ply.move, sizeof ply.move, "a%da%d", 1 + i % 9, 9 - i % 9);
+        assert_true(games_ply(db, &row, i, &ply, &answer));
+    }
+    row.phase = GAME_OVER;
+    row.result = result;
+    row.ended = day * INT64_C(86400000);
+    bool there;
+    assert_true(games_put(db, &row, &there));
+    assert_true(ranks_count(db, id));
+    return id;
+}
+
+static Rank rank_of(int64_t who, int seat) {
+    Rank out[2];
+    assert_true(ranks_of(db, who, "tablut-katz", out));
+    return out[seat];
+}
+
+static void counts_once(void **state) {
+    (void)state;
+    const char *id = played(ann, bob, true, RANK_LEAST_PLIES, RESULT_P1, 1);
+    Rank first = rank_of(ann, 0), second = rank_of(bob, 1);
+    assert_int_equal(first.games, 1);
+    assert_int_equal(first.won, 1);
+    assert_int_equal(second.games, 1);
+    assert_int_equal(second.won, 0);
+    assert_true(first.rating.points > 1600 && second.rating.points < 1400);
+    Rating bias;
+    int64_t games;
+    assert_true(ranks_bias(db, "tablut-katz", &bias, &games));
+    assert_true(bias.points > 0 && games == 1);
+    assert_true(ranks_count(db, id)); /* again */
+    assert_int_equal(rank_of(ann, 0).games, 1);
+    played(bob, ann, true, RANK_LEAST_PLIES, RESULT_DRAW, 2);
+    assert_int_equal(rank_of(ann, 1).drawn, 1);
+    /* She was known from the other seat as the stronger one, so a draw cost her something. */
+    assert_true(rank_of(ann, 1).rating.points < first.rating.points);
+    assert_true(rank_of(ann, 1).rating.points > 1500);
+}
+
+static void counts_nobody(void **state) {
+    (void)state;
+    GameRow found;
+    PlyRow *plies;
+    played(ann, bob, false, 10, RESULT_P1, 1);                  /* a friendly one */
+    played(ann, bob, true, RANK_LEAST_PLIES - 1, RESULT_P1, 1); /* too short */
+    played(ann, bob, true, 10, RESULT_NONE, 1);                 /* broken off */
+    played(ann, ann, true, 10, RESULT_P1, 1);
+    const char *id = played(ann, guest, true, 10, RESULT_P1, 1);
+    assert_true(games_read(db, id, &found, &plies));
+    assert_true(found.rated);
+    free(plies);
+    for (int seat = 0; seat < 2; seat++) {
+        assert_int_equal(rank_of(ann, seat).games, 0);
+        assert_int_equal(rank_of(bob, seat).games, 0);
+        assert_int_equal(rank_of(guest, seat).games, 0);
+        assert_true(rank_of(ann, seat).rating.points == 1500);
+    }
+}
+
+static void rests(void **state) {
+    (void)state;
+    for (int i = 0; i < 30; i++) played(ann, bob, true, 6, i % 2 ? RESULT_P1 : RESULT_P2, 1);
+    double sure = rank_of(ann, 0).rating.deviation;
+    assert_true(sure < 120);
+    played(ann, bob, true, 6, RESULT_P1, 1000);
+    assert_true(rank_of(ann, 0).rating.deviation > sure + 50);
+}
+
+static void lists(void **state) {
+    (void)state;
+    int64_t cat = person(PERSON_PLAYER, "Cat");
+    for (int i = 0; i < 12; i++) {
+        played(ann, bob, true, 6, RESULT_P1, 1);
+        played(bob, ann, true, 6, RESULT_P2, 1);
+    }
+    played(cat, bob, true, 6, RESULT_P1, 1); /* hardly known */
+    RankRow *rows;
+    int count;
+    assert_true(ranks_best(db, "tablut-katz", 200, 10, &rows, &count));
+    assert_int_equal(count, 2);
+    assert_string_equal(rows[0].name, "Ann");
+    assert_string_equal(rows[1].name, "Bob");
+    assert_int_equal(rows[1].kind, PERSON_BOT);
+    assert_int_equal(rows[0].seat[0].won + rows[0].seat[1].won, 24);
+    free(rows);
+    assert_true(ranks_best(db, "tablut-katz", 400, 10, &rows, &count));
+    assert_int_equal(count, 3);
+    free(rows);
+    assert_true(ranks_best(db, "tablut-ashton", 400, 10, &rows, &count));
+    assert_int_equal(count, 0);
+    assert_true(ranks_of_person(db, cat, &rows, &count));
+    assert_int_equal(count, 1);
+    assert_int_equal(rows[0].seat[0].games, 1);
+    assert_int_equal(rows[0].seat[1].games, 0);
+    free(rows);
+    char *text = people_export(db, cat);
+    assert_non_null(strstr(text, "\"ratings\""));
+    free(text);
+    assert_true(people_delete(db, cat));
+    assert_true(ranks_best(db, "tablut-katz", 400, 10, &rows, &count));
+    assert_int_equal(count, 2);
+    free(rows);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(counts_once, open_new, close_it),
+        cmocka_unit_test_setup_teardown(counts_nobody, open_new, close_it),
+        cmocka_unit_test_setup_teardown(rests, open_new, close_it),
+        cmocka_unit_test_setup_teardown(lists, open_new, close_it),
+    };
+    return cmocka_run_group_tests_name("ranks, SQLite", tests, NULL, NULL);
+}
