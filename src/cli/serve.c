@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LISTEN, CONNECTIONS, PER_ADDRESS, TIMEOUT, LOG, JSON };
+enum { LISTEN, CONNECTIONS, PER_ADDRESS, TRUST_PROXY, TIMEOUT, LOG, JSON };
 
 #define LISTEN_DEFAULT "127.0.0.1:1732"
 
@@ -23,16 +23,22 @@ static const Option options[] = {
                      .kind = VALUE_NUMBER,
                      .value = "N",
                      .low = 1,
-                     .high = 10000,
-                     .fallback = 1000,
-                     .words = "at most so many connections at a time, without it 1000"},
+                     .high = 1000000,
+                     .fallback = 10000,
+                     .words = "at most so many connections at a time; without it 10000, or as many "
+                              "as the system allows"},
     [PER_ADDRESS] = {.name = "per-address",
                      .kind = VALUE_NUMBER,
                      .value = "N",
                      .low = 1,
-                     .high = 10000,
+                     .high = 1000000,
                      .fallback = 256,
                      .words = "and so many from one address, without it 256"},
+    [TRUST_PROXY] = {.name = "trust-proxy",
+                     .kind = VALUE_TEXT,
+                     .value = "LIST",
+                     .words = "addresses or nets of servers before this one, with commas between; "
+                              "what they say in X-Forwarded-For and X-Forwarded-Proto is believed"},
     [TIMEOUT] = {.name = "timeout",
                  .kind = VALUE_NUMBER,
                  .value = "SECONDS",
@@ -54,6 +60,7 @@ static const Example examples[] = {
     {"taefl serve", "The page, for this machine only; open http://" LISTEN_DEFAULT "/."},
     {"taefl serve --listen 0.0.0.0:8080", "For everybody who can reach this machine."},
     {"taefl serve --listen '[::1]:0' --json", "Any free port, told in a form for programs."},
+    {"taefl serve --trust-proxy 127.0.0.1,::1", "Behind a server on this machine that speaks TLS."},
     {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "With a line for every request."},
     {0},
 };
@@ -65,7 +72,7 @@ static const ExitCode exits[] = {
     {0},
 };
 
-static void say_ready(void *ctx, const Address *address) {
+static void say_ready(void *ctx, const Address *address, int connections) {
     const Call *call = ctx;
     char text[ADDRESS_TEXT], host[ADDRESS_TEXT], url[ADDRESS_TEXT + 16];
     bool page = page_built.count > 0;
@@ -73,10 +80,11 @@ static void say_ready(void *ctx, const Address *address) {
     address_host(address, host);
     snprintf(url, sizeof url, "http://%s/", text);
     if (call_has(call, JSON)) {
-        json_line(json_pack("{s:s, s:s, s:i, s:b}", "url", url, "address", host, "port",
-                            address_port(address), "page", (int)page));
+        json_line(json_pack("{s:s, s:s, s:i, s:b, s:i}", "url", url, "address", host, "port",
+                            address_port(address), "page", (int)page, "connections", connections));
     } else {
-        printf("The page is at %s (Ctrl+C ends the server).\n", url);
+        printf("The page is at %s (%d connections at a time; Ctrl+C ends the server).\n", url,
+               connections);
     }
     fflush(stdout);
     if (!page)
@@ -88,6 +96,7 @@ static int run(const Call *call) {
     ServerSetup setup = {
         .page = &page_built,
         .connections = (int)call->number[CONNECTIONS],
+        .fewer = !call_has(call, CONNECTIONS),
         .per_address = (int)call->number[PER_ADDRESS],
         .seconds = (int)call->number[TIMEOUT],
         .ready = say_ready,
@@ -98,6 +107,9 @@ static int run(const Call *call) {
     if (!said && (!listen || !*listen)) listen = LISTEN_DEFAULT;
     if (!address_parse(listen, &setup.address, why))
         return fail(EXIT_USAGE, "%s: %s", said ? "--listen" : "TAEFL_LISTEN", why);
+    if (call_has(call, TRUST_PROXY) &&
+        !proxies_parse(call->value[TRUST_PROXY], &setup.proxies, why))
+        return fail(EXIT_USAGE, "--trust-proxy: %s", why);
     for (int level = 0; level < LOG_LEVELS && call_has(call, LOG); level++)
         if (strcmp(call->value[LOG], log_level_names[level]) == 0) log_set_level((LogLevel)level);
     return server_run(&setup, why) ? EXIT_FINE : fail(EXIT_FAILED, "%s", why);

@@ -165,9 +165,14 @@ size_t answer_head(const Answer *answer, const char *date, char out[HEAD_SIZE]) 
     put_line(&head, " ", reason(answer->status), "\r\nDate: ");
     put_line(&head, date, "\r\n", "");
     if (answer->status != 304 && answer->status != 204) {
-        put_line(&head, "Content-Type: ", answer->type, "\r\nContent-Length: ");
-        put_number(&head, answer->body.size);
-        put(&head, "\r\n");
+        put_line(&head, "Content-Type: ", answer->type, "\r\n");
+        if (answer->streams) {
+            if (!answer->plain) put(&head, "Transfer-Encoding: chunked\r\n");
+        } else {
+            put(&head, "Content-Length: ");
+            put_number(&head, answer->body.size);
+            put(&head, "\r\n");
+        }
         if (answer->encoding != ENCODING_PLAIN)
             put_line(&head, "Content-Encoding: ", encoding_names[answer->encoding], "\r\n");
     }

@@ -20,6 +20,8 @@ typedef struct Answer {
     bool varies;       /* other bodies are sent to those who accept other encodings */
     const char *allow; /* value of Allow: the methods that there are; NULL: without */
     bool close;        /* the connection ends with this answer */
+    bool streams;      /* it goes on (stream.h); `body` is how it begins */
+    bool plain;        /* and is without chunks, which HTTP/1.0 does not know */
     bool keeps;        /* says that it stays, which HTTP/1.0 does not take for granted */
     const char *type;  /* of the body */
     const char *cache; /* value of Cache-Control */

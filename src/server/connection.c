@@ -5,6 +5,7 @@
 #include "server/handshake.h"
 #include "server/log.h"
 #include "server/socket.h"
+#include "server/stream.h"
 
 #include <errno.h>
 #include <netinet/in.h>
@@ -20,6 +21,7 @@ enum {
     ANSWERS_AT_ONCE = 16, /* and answers to requests that came together */
     ANSWER_MS = 600000,   /* nobody needs longer for the whole of an answer */
     WAITING_MS = 60000,   /* nor does an answer that comes later */
+    SOCKETS_WAIT = 10,    /* seconds until another WebSocket may be tried */
     GRAIN_MS = 250
 };
 
@@ -55,6 +57,8 @@ static const char *date_of(Connections *all) {
 static void begin_answer(Connection *connection, Answer answer) {
     const Request *request = &connection->reader.request;
     answer.close |= connection->all->ending || request->close;
+    answer.plain = answer.streams && request->old;
+    answer.close |= answer.plain;
     answer.keeps = request->old && !answer.close;
     if (request->method == HTTP_HEAD) answer.send_body = false;
     log_request(request->method_name, request->path, answer.status,
@@ -63,6 +67,9 @@ static void begin_answer(Connection *connection, Answer answer) {
     connection->sent = 0;
     place_enter(connection, CONNECTION_ANSWERING, limit_of(connection));
     connection->began = connection->since;
+    if (!answer.streams) return;
+    char head[HEAD_SIZE];
+    stream_begin(connection, head, answer_head(&answer, date_of(connection->all), head));
 }
 
 typedef enum Sent { SENT_ALL, SENT_PART, SENT_NEVER } Sent;
@@ -104,12 +111,8 @@ static void drop_answer(Connection *connection) {
     connection->head_size = 0;
 }
 
-/* Sends on. True when the answer has gone out and the connection stays. */
-static bool go_on_answering(Connection *connection) {
-    Sent sent = send_answer(connection);
-    if (sent == SENT_NEVER) place_end(connection);
-    if (sent == SENT_PART) place_watch(connection, UV_WRITABLE);
-    if (sent != SENT_ALL) return false;
+/* The answer has gone out. True: the connection stays. */
+static bool answered(Connection *connection) {
     bool last = connection->answer.close;
     drop_answer(connection);
     if (last) {
@@ -121,22 +124,41 @@ static bool go_on_answering(Connection *connection) {
     return true;
 }
 
+/* Sends on. True when the answer has gone out and the connection stays. */
+static bool go_on_answering(Connection *connection) {
+    Sent sent = send_answer(connection);
+    if (sent == SENT_NEVER) place_end(connection);
+    if (sent == SENT_PART) place_watch(connection, UV_WRITABLE);
+    return sent == SENT_ALL && answered(connection);
+}
+
 /* A WebSocket, where it may be one. */
 static bool open_socket(Connection *connection, const Request *request, Answer *refusal) {
     const ConnectionSetup *setup = &connection->all->setup;
     if (!handshake_check(request, refusal)) return false;
-    if (!setup->socket_open(setup->ctx, connection->ticket, request, refusal)) return false;
+    if (!limits_hold(setup->limits, request->peer, LIMIT_SOCKETS, (uint32_t)setup->per_address)) {
+        *refusal = answer_wait(429, SOCKETS_WAIT, "Too many WebSockets of one address.");
+        return false;
+    }
+    if (!setup->socket_open(setup->ctx, connection->ticket, request, refusal)) {
+        limits_release(setup->limits, request->peer, LIMIT_SOCKETS);
+        return false;
+    }
+    memcpy(connection->peer, request->peer, sizeof connection->peer);
+    connection->counted = true;
     log_request(request->method_name, request->path, 101, 0);
     socket_begin(connection, request);
     return true;
 }
 
-/* Answers the request that has been read. False: the answer comes later, or is a WebSocket. */
+/* Answers the request that has been read. False: the answer comes later, goes on, or is a
+ * WebSocket. */
 static bool answer_request(Connection *connection) {
     const ConnectionSetup *setup = &connection->all->setup;
     Request *request = &connection->reader.request;
     Answer answer = {0};
     memcpy(request->peer, connection->peer, sizeof request->peer);
+    if (connection->trusted && !request->flaw) proxies_read(setup->proxies, request);
     place_renew(connection);
     if (request->flaw) {
         answer = answer_words(request->flaw, request->flaw_words);
@@ -147,7 +169,7 @@ static bool answer_request(Connection *connection) {
         if (!setup->asked(setup->ctx, connection->ticket, request, &answer)) return false;
     }
     begin_answer(connection, answer);
-    return true;
+    return connection->state == CONNECTION_ANSWERING;
 }
 
 void connection_answer(Connections *connections, Ticket ticket, Answer answer) {
@@ -156,7 +178,7 @@ void connection_answer(Connections *connections, Ticket ticket, Answer answer) {
         answer_end(&answer);
         return;
     }
-    place_renew(connection);
+    if (!answer.streams) place_renew(connection);
     begin_answer(connection, answer);
     place_due(connection);
 }
@@ -204,10 +226,6 @@ static void read_more(Connection *connection) {
     }
 }
 
-/* Something comes while an answer is worked out: the next request, which has to wait, or the end of
- * what the other side says, which does not keep it from hearing. */
-static void look_aside(Connection *connection) { place_watch(connection, 0); }
-
 static void on_poll(uv_poll_t *handle, int status, int events) {
     Connection *connection = handle->data;
     if (status != 0) {
@@ -221,9 +239,16 @@ static void on_poll(uv_poll_t *handle, int status, int events) {
         else
             serve(connection);
         return;
-    case CONNECTION_WAITING: look_aside(connection); return;
+    case CONNECTION_WAITING:
+        /* The next request has to wait, and whoever has said all still hears the answer. */
+        place_watch(connection, 0);
+        return;
     case CONNECTION_ANSWERING:
         if (go_on_answering(connection)) serve(connection);
+        return;
+    case CONNECTION_STREAMING:
+        if (events & UV_READABLE) stream_hear(connection);
+        if (events & UV_WRITABLE) place_due(connection);
         return;
     case CONNECTION_SOCKET:
     case CONNECTION_PARTING:
@@ -244,9 +269,12 @@ static void on_prepare(uv_prepare_t *handle) {
         Connection *connection = all->due;
         all->due = connection->next_due;
         connection->due = false;
-        if (connection->state == CONNECTION_SOCKET || connection->state == CONNECTION_PARTING)
+        ConnectionState state = connection->state;
+        if (state == CONNECTION_SOCKET || state == CONNECTION_PARTING)
             socket_flush(connection);
-        else if (connection->state == CONNECTION_ANSWERING && go_on_answering(connection))
+        else if ((state == CONNECTION_ANSWERING && go_on_answering(connection)) ||
+                 (state == CONNECTION_STREAMING && stream_flush(connection) &&
+                  answered(connection)))
             serve(connection);
     }
 }
@@ -287,6 +315,8 @@ static void look_at_time(Connection *connection) {
     ConnectionState state = connection->state;
     if (state == CONNECTION_SOCKET || state == CONNECTION_PARTING) {
         socket_look(connection);
+    } else if (state == CONNECTION_STREAMING) {
+        stream_look(connection);
     } else if (now < due) {
         wheel_set(&connection->all->wheel, &connection->timer, due);
     } else if (state == CONNECTION_READING && connection->heard_at) {
@@ -322,33 +352,31 @@ Connections *connections_create(const ConnectionSetup *setup) {
     return all;
 }
 
-bool connection_begin(Connections *connections, int fd, const unsigned char peer[16]) {
+Began connection_begin(Connections *connections, int fd, const Address *from) {
+    const ConnectionSetup *setup = &connections->setup;
     int on = 1;
     Connection *connection = place_free(connections);
-    if (!connection) return false;
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (uv_poll_init_socket(connections->setup.loop, &connection->poll, fd) != 0) {
+    if (!connection) return BEGAN_FULL;
+    address_peer(from, connection->peer);
+    connection->trusted = setup->proxies && proxies_trust(setup->proxies, from);
+    if (!connection->trusted && !limits_hold(setup->limits, connection->peer, LIMIT_CONNECTIONS,
+                                             (uint32_t)setup->per_address)) {
         place_give_back(connection);
-        close(fd);
-        return true;
+        return BEGAN_MANY;
     }
-    connections->here++;
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     connection->fd = fd;
-    memcpy(connection->peer, peer, sizeof connection->peer);
     connection->poll.data = connection;
     connection->watched = 0;
-    rest(connection);
-    place_watch(connection, UV_READABLE);
-    return true;
-}
-
-int connections_count(const Connections *connections, const unsigned char peer[16]) {
-    int count = 0;
-    for (int i = 0; i < connections->made; i++) {
-        const Connection *connection = connections->row[i];
-        count += connection->state != CONNECTION_FREE && memcmp(connection->peer, peer, 16) == 0;
+    connections->here++;
+    if (uv_poll_init_socket(setup->loop, &connection->poll, fd) == 0) {
+        rest(connection);
+        place_watch(connection, UV_READABLE);
+    } else {
+        close(fd);
+        place_let_go(connection);
     }
-    return count;
+    return BEGAN;
 }
 
 void connections_ending(Connections *connections) {
@@ -356,6 +384,7 @@ void connections_ending(Connections *connections) {
     for (int i = 0; i < connections->made; i++) {
         Connection *connection = connections->row[i];
         socket_part(connection, CLOSE_LEFT, "The server ends.");
+        stream_part(connection);
         if (rests(connection)) place_end(connection);
     }
 }

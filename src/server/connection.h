@@ -8,15 +8,18 @@
 
 Connections *connections_create(const ConnectionSetup *setup);
 
-/* Begins with a connected socket that does not block, which is closed here in any case. False: all
- * places are taken; then it is still open. */
-bool connection_begin(Connections *connections, int fd, const unsigned char peer[16]);
+typedef enum Began {
+    BEGAN,
+    BEGAN_FULL, /* all places are taken */
+    BEGAN_MANY  /* there are too many of its address */
+} Began;
 
-/* How many there are of a peer. */
-int connections_count(const Connections *connections, const unsigned char peer[16]);
+/* Begins with a connected socket that does not block, which is closed here from then on. */
+Began connection_begin(Connections *connections, int fd, const Address *from);
 
 /* The answer to a request that was asked before; it goes out before the loop waits. Nothing happens
- * if whoever asked has gone, or has been answered. Owns the answer in any case. */
+ * if whoever asked has gone, or has been answered. Owns the answer in any case. The ticket is good
+ * for nothing more, unless the answer streams. */
 void connection_answer(Connections *connections, Ticket ticket, Answer answer);
 
 /* To be called often: ends those who rest too long, or send or take too slowly. Returns how many

@@ -151,7 +151,7 @@ static void take_payload(FrameReader *reader, const unsigned char **at, const un
 }
 
 static bool is_code(int code) {
-    return (code >= 1000 && code <= 1014 && code != 1004 && code != 1005 && code != 1006) ||
+    return (code >= 1000 && code <= 1003) || (code >= 1007 && code <= 1011) ||
            (code >= 3000 && code <= 4999);
 }
 

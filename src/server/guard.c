@@ -23,6 +23,7 @@ bool guard_own_page(const Request *request) {
         return site && strcmp(site, "same-origin") == 0;
     }
     const char *from = strstr(origin, "://");
+    if (request->https && strncmp(origin, "https://", 8) != 0) return false;
     if (!host || !from || request_field(request, "origin", origin)) return false;
     size_t length = host_length(from + 3);
     return length && length == host_length(host) && strncasecmp(from + 3, host, length) == 0;

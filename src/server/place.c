@@ -62,6 +62,13 @@ void place_due(Connection *connection) {
     connection->all->due = connection;
 }
 
+bool place_is_slow(Connection *connection) {
+    Out *out = &connection->out;
+    if (out->unsent > UNSENT_MOST)
+        connection->cut = !out_send(out, connection->fd) || out->unsent > UNSENT_MOST;
+    return connection->cut;
+}
+
 void place_leave(Connection *connection) {
     shutdown(connection->fd, SHUT_WR);
     place_enter(connection, CONNECTION_LEAVING, LEAVING_MS);
@@ -74,11 +81,16 @@ void place_give_back(Connection *connection) {
     connection->all->free = connection;
 }
 
-static void on_closed(uv_handle_t *handle) {
-    Connection *connection = handle->data;
+void place_let_go(Connection *connection) {
+    Limits *limits = connection->all->setup.limits;
+    if (!connection->trusted) limits_release(limits, connection->peer, LIMIT_CONNECTIONS);
+    if (connection->counted) limits_release(limits, connection->peer, LIMIT_SOCKETS);
+    connection->counted = false;
     connection->all->here--;
     place_give_back(connection);
 }
+
+static void on_closed(uv_handle_t *handle) { place_let_go(handle->data); }
 
 void place_end(Connection *connection) {
     if (connection->state == CONNECTION_CLOSING) return;
@@ -97,7 +109,8 @@ void place_end(Connection *connection) {
     free(connection->head);
     connection->head = NULL;
     connection->head_size = 0;
-    if (was == CONNECTION_WAITING) setup->left(setup->ctx, ticket);
+    if (was == CONNECTION_WAITING || (was == CONNECTION_STREAMING && !connection->parting))
+        setup->left(setup->ctx, ticket);
     if (was == CONNECTION_SOCKET) setup->socket_gone(setup->ctx, ticket);
 }
 

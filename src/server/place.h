@@ -5,6 +5,8 @@
 
 #include "server/answer.h"
 #include "server/frame.h"
+#include "server/limits.h"
+#include "server/proxy.h"
 #include "server/reader.h"
 #include "server/wheel.h"
 
@@ -21,11 +23,14 @@ typedef struct ConnectionSetup {
     int most;    /* connections at a time */
     int seconds; /* for a request to come whole, for an answer to be taken on, for resting */
     const char *socket_path; /* where WebSockets begin; NULL: nowhere */
+    const Proxies *proxies;  /* who is believed for whom it asks; NULL: nobody */
+    Limits *limits;          /* where connections and WebSockets of an address are counted */
+    int per_address;
     void *ctx;
     /* A request that is whole. True: *out is the answer; it owns its memory, so nothing of the
      * request is needed afterwards. False: it comes later, by connection_answer. */
     bool (*asked)(void *ctx, Ticket ticket, const Request *request, Answer *out);
-    /* Whoever waits for a later answer, or takes one that goes on, has gone. */
+    /* Whoever waits for a later answer, or takes one that goes on, has gone, or is told to go. */
     void (*left)(void *ctx, Ticket ticket);
     /* May this become a WebSocket? Version, Origin and subprotocol have been looked at. False:
      * *refusal is the answer. Nothing can be sent before it has returned true. */
@@ -42,6 +47,7 @@ typedef enum ConnectionState {
     CONNECTION_READING,   /* rests, or a request is coming */
     CONNECTION_WAITING,   /* a request's answer comes later */
     CONNECTION_ANSWERING, /* part of an answer has not gone out */
+    CONNECTION_STREAMING, /* an answer that goes on */
     CONNECTION_SOCKET,    /* a WebSocket, open */
     CONNECTION_PARTING,   /* a WebSocket whose close frame has not gone out, or not been answered */
     CONNECTION_LEAVING,   /* the last byte has gone out; the other side may still be sending */
@@ -69,9 +75,11 @@ typedef struct Connection {
     int watched;            /* what the loop looks for: UV_READABLE or UV_WRITABLE, 0: nothing */
     bool due;               /* it has something to send when the loop comes round */
     bool cut;               /* it took too little, and ends then */
-    bool parting;           /* WebSocket: our close frame is the last one that goes */
+    bool parting;           /* what waits is the last: our close frame, or the end of a stream */
     bool closed;            /* and the other side's has come */
-    unsigned char peer[16]; /* address_peer */
+    bool trusted;           /* it comes from a proxy that is believed, and counts for nobody */
+    bool counted;           /* as a WebSocket, of `peer` */
+    unsigned char peer[16]; /* address_peer; of a WebSocket through a proxy that of the other end */
     Reader reader;
     Answer answer; /* while answering, with its memory */
     char *head;    /* of the answer, as far as it has not gone out; NULL: nothing of it */
@@ -81,6 +89,7 @@ typedef struct Connection {
     Out out;            /* and what goes */
     uint64_t since;    /* ms: in its state since, or the answer last went on at, or last heard at */
     uint64_t began;    /* ms: this answer; WebSocket: the last ping, 0: since it was heard, none */
+    uint64_t spent;    /* ms: WebSocket: its frames are paid for up to then */
     uint64_t heard_at; /* ms: part of a request was there; 0: none yet */
 } Connection;
 
@@ -97,11 +106,16 @@ struct Connections {
     char date[DATE_SIZE];
 };
 
-enum { LEAVING_MS = 1000 }; /* for the other side to take the last byte and go */
+enum {
+    UNSENT_MOST = 256 << 10, /* bytes that may wait; whoever takes less is cut */
+    LEAVING_MS = 1000        /* for the other side to take the last byte and go */
+};
 
-/* A place for a new connection; NULL: all are taken. The second gives one back. */
+/* A place for a new connection; NULL: all are taken. The second gives one back that was not used,
+ * the third one that was counted. */
 Connection *place_free(Connections *all);
 void place_give_back(Connection *connection);
+void place_let_go(Connection *connection);
 
 /* The connection that a ticket is for; NULL: it has gone. */
 Connection *place_find(const Connections *all, Ticket ticket);
@@ -119,6 +133,9 @@ void place_enter(Connection *connection, ConnectionState state, uint64_t ms);
 
 /* Has something to send: it is looked at before the loop waits. */
 void place_due(Connection *connection);
+
+/* Whether more waits to be sent than may, also after sending what goes at once: it is cut then. */
+bool place_is_slow(Connection *connection);
 
 /* After the last byte: no more is sent, and what still comes is thrown away, because closing a
  * connection with bytes nobody has read would take back what was sent. */

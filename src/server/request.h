@@ -41,7 +41,10 @@ typedef struct Request {
     bool chunked;              /* or it comes in chunks */
     const unsigned char *body; /* NULL: none */
     size_t body_size;
-    unsigned char peer[16]; /* whose it is (address_peer), set by the connection */
+    /* Set by the connection: whose it is (address_peer), and whether it came by HTTPS as far as a
+     * trusted proxy says so. */
+    unsigned char peer[16];
+    bool https;
     int flaw;               /* not 0: the status for a request that is wrong in itself */
     const char *flaw_words; /* and what is wrong, a line of static text */
 } Request;

@@ -19,6 +19,7 @@ enum {
     DRAIN_MS = 8000,    /* what has not been answered by then is cut off */
     REFUSED_MS = 1000,  /* between two lines in the log about those who were turned away */
     OTHER_FILES = 64,   /* descriptors beside the connections */
+    LIMITS_EACH = 8,    /* rows of the table of limits, for each connection */
     ACCEPT_AT_ONCE = 64 /* so that a flood of new ones does not starve the present ones */
 };
 
@@ -31,6 +32,7 @@ typedef struct Loop {
     int listen_fd; /* -1: closed */
     bool deaf;     /* the listener waits for the next tick, because taking somebody failed */
     Connections *connections;
+    Limits *limits;
     Refusals refused;     /* since the log last told of them */
     uint64_t told_at;     /* ms: that was then; 0: never */
     uint64_t drain_until; /* 0: nobody has told it to end */
@@ -64,13 +66,6 @@ static void turn_away(Loop *loop, int fd, const Address *from, bool one_address)
     tell_refused(loop, false);
 }
 
-static void take(Loop *loop, int fd, const Address *from) {
-    unsigned char peer[16];
-    address_peer(from, peer);
-    bool many = connections_count(loop->connections, peer) >= loop->setup->per_address;
-    if (many || !connection_begin(loop->connections, fd, peer)) turn_away(loop, fd, from, many);
-}
-
 static void on_listener(uv_poll_t *handle, int status, int events) {
     (void)events;
     Loop *loop = handle->data;
@@ -78,7 +73,8 @@ static void on_listener(uv_poll_t *handle, int status, int events) {
         Address from;
         int fd = listen_accept(loop->listen_fd, &from);
         if (fd >= 0) {
-            take(loop, fd, &from);
+            Began began = connection_begin(loop->connections, fd, &from);
+            if (began != BEGAN) turn_away(loop, fd, &from, began == BEGAN_MANY);
         } else if (errno != EINTR && errno != ECONNABORTED) {
             if (errno == EAGAIN) return;
             log_event(LOG_ERROR, "accept", strerror(errno));
@@ -124,21 +120,25 @@ static void on_tick(uv_timer_t *handle) {
 
 /* ------------------------------------------------------------------ setting up */
 
-/* Descriptors for all connections. */
-static bool reserve_files(int connections, char why[WHY_TEXT]) {
+/* Descriptors for all connections, or for as many as the system allows where that will do. Returns
+ * for how many; 0: too few. */
+static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
     struct rlimit limit;
-    rlim_t want = (rlim_t)connections + OTHER_FILES;
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return true;
-    if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < want) {
+    rlim_t want = (rlim_t)setup->connections + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return setup->connections;
+    if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= want) {
+        if (limit.rlim_cur < want) limit.rlim_cur = want;
+    } else if (setup->fewer && limit.rlim_max > OTHER_FILES) {
+        limit.rlim_cur = limit.rlim_max;
+    } else {
         snprintf(why, WHY_TEXT,
                  "%d connections need %d open files, and this process may have %d (ulimit -n); "
                  "fewer by --connections",
-                 connections, (int)want, (int)limit.rlim_max);
-        return false;
+                 setup->connections, (int)want, (int)limit.rlim_max);
+        return 0;
     }
-    limit.rlim_cur = want;
     setrlimit(RLIMIT_NOFILE, &limit);
-    return true;
+    return limit.rlim_cur < want ? (int)(limit.rlim_cur - OTHER_FILES) : setup->connections;
 }
 
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
@@ -169,24 +169,29 @@ static void finish(Loop *loop) {
     uv_run(&loop->uv, UV_RUN_DEFAULT); /* until all of them are closed */
     uv_loop_close(&loop->uv);
     connections_destroy(loop->connections);
+    limits_destroy(loop->limits);
 }
 
 bool server_run(const ServerSetup *setup, char why[WHY_TEXT]) {
     Address address = setup->address;
     Loop *loop = memory_get(sizeof *loop);
     loop->setup = setup;
-    bool good = reserve_files(setup->connections, why);
-    loop->listen_fd = good ? listen_open(&address, why) : -1;
-    good = loop->listen_fd >= 0;
+    int connections = reserve_files(setup, why);
+    loop->listen_fd = connections ? listen_open(&address, why) : -1;
+    bool good = loop->listen_fd >= 0;
     if (good) {
         uv_loop_init(&loop->uv);
+        loop->limits = limits_create(LIMITS_EACH * (uint32_t)connections);
         loop->connections = connections_create(&(ConnectionSetup){.loop = &loop->uv,
-                                                                  .most = setup->connections,
+                                                                  .most = connections,
                                                                   .seconds = setup->seconds,
+                                                                  .per_address = setup->per_address,
+                                                                  .proxies = &setup->proxies,
+                                                                  .limits = loop->limits,
                                                                   .asked = asked,
                                                                   .ctx = loop});
         start_handles(loop);
-        setup->ready(setup->ctx, &address);
+        setup->ready(setup->ctx, &address, connections);
         uv_run(&loop->uv, UV_RUN_DEFAULT);
         finish(loop);
         log_event(LOG_INFO, "ended", NULL);

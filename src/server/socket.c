@@ -12,7 +12,9 @@ enum {
     HEAR_AT_ONCE = 16 << 10, /* bytes of one connection, so that others come to their turn */
     QUIET_MS = 40000,        /* of silence before a ping */
     PONG_MS = 30000,         /* of silence after it */
-    PARTING_MS = 5000        /* for the other side to take a close frame and answer it */
+    PARTING_MS = 5000,       /* for the other side to take a close frame and answer it */
+    FRAME_MS = 20,           /* a frame in so many ms on the whole */
+    BURST_MS = 200 * FRAME_MS
 };
 
 /* ------------------------------------------------------------------ the end */
@@ -59,6 +61,16 @@ static void flawed(Connection *connection, int code) {
     closed(connection, code, "");
 }
 
+/* Whether one frame more is too much. */
+static bool is_flood(Connection *connection) {
+    uint64_t now = place_now(connection);
+    connection->spent = (connection->spent > now ? connection->spent : now) + FRAME_MS;
+    if (connection->spent <= now + BURST_MS) return false;
+    log_event(LOG_DEBUG, "cut", "a socket that says too much");
+    socket_part(connection, CLOSE_RUDE, "Too much at once.");
+    return true;
+}
+
 /* Reads frames; the connection may be anything but an open WebSocket afterwards. */
 static void read_frames(Connection *connection, const unsigned char *at, size_t size) {
     const unsigned char *end = at + size;
@@ -67,8 +79,9 @@ static void read_frames(Connection *connection, const unsigned char *at, size_t 
     connection->since = place_now(connection);
     connection->began = 0;
     while (connection->state == CONNECTION_SOCKET && !connection->parting) {
-        switch (frame_read(reader, &at, end)) {
-        case FRAME_MORE: return;
+        FrameKind kind = frame_read(reader, &at, end);
+        if (kind == FRAME_MORE || is_flood(connection)) return;
+        switch (kind) {
         case FRAME_TEXT:
             setup->socket_said(setup->ctx, connection->ticket, reader->text, reader->size);
             break;
@@ -76,6 +89,7 @@ static void read_frames(Connection *connection, const unsigned char *at, size_t 
             add(connection,
                 frame_pong((const unsigned char *)reader->control, (size_t)reader->length));
             break;
+        case FRAME_MORE:
         case FRAME_PONG: break;
         case FRAME_CLOSE: closed(connection, reader->code, ""); return;
         case FRAME_WRONG: flawed(connection, reader->code); return;
@@ -118,10 +132,7 @@ static Connection *open_socket(const Connections *all, Ticket ticket) {
 void socket_send(Connections *all, Ticket ticket, Frame *frame) {
     Connection *connection = open_socket(all, ticket);
     if (!connection || connection->cut) return;
-    Out *out = &connection->out;
-    if (out->unsent > UNSENT_MOST)
-        connection->cut = !out_send(out, connection->fd) || out->unsent > UNSENT_MOST;
-    if (!connection->cut) out_add(out, frame);
+    if (!place_is_slow(connection)) out_add(&connection->out, frame);
     place_due(connection);
 }
 
@@ -171,7 +182,7 @@ void socket_begin(Connection *connection, const Request *request) {
     Frame *frame = frame_raw(head, handshake_head(request, head));
     connection->reader = (Reader){0};
     connection->closed = connection->cut = connection->parting = false;
-    connection->began = 0;
+    connection->began = connection->spent = 0;
     place_enter(connection, CONNECTION_SOCKET, QUIET_MS);
     add(connection, frame);
     place_watch(connection, UV_READABLE);

@@ -6,9 +6,8 @@
 #include "server/place.h"
 
 enum {
-    UNSENT_MOST = 256 << 10, /* bytes that may wait; whoever takes less is cut */
-    CLOSE_LEFT = 1001,       /* the server ends */
-    CLOSE_RUDE = 1008        /* it did what it may not */
+    CLOSE_LEFT = 1001, /* the server ends */
+    CLOSE_RUDE = 1008  /* it did what it may not */
 };
 
 /* Sends a frame (frame_make), which the caller keeps its ownership of: the same may go to many. It

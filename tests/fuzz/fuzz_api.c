@@ -4,6 +4,7 @@
  * that fits and has no line of the client's making. */
 #include "server/api.h"
 #include "server/listen.h"
+#include "server/proxy.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -81,6 +82,18 @@ static void check_address(const char *text) {
     CHECK(address_parse(out, &again, why) && address_port(&again) == address_port(&address));
 }
 
+/* Whatever a proxy says, a request stays somebody's. */
+static void check_forwarded(const char *list) {
+    char fields[2 * LINE], why[WHY_TEXT];
+    Proxies proxies = {0};
+    int length = snprintf(fields, sizeof fields, "x-forwarded-for%c%s%c", 0, list, 0);
+    Request request = {.field = fields, .fields_end = fields + length, .peer = {4, 9}};
+    proxies_parse(list, &proxies, why);
+    CHECK(proxies.count <= PROXIES_MOST);
+    proxies_read(&proxies, &request);
+    CHECK(request.peer[0] == 4 || request.peer[0] == 6);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char line[LINES][LINE];
     const uint8_t *at = data;
@@ -106,5 +119,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     snprintf(tags, sizeof tags, "%s, close", line[3]);
     CHECK(request_list_has(tags, "Close"));
     check_address(line[4]);
+    check_forwarded(line[3]);
     return 0;
 }

@@ -3,6 +3,7 @@
  * that come later. The other side is one end of a pair of sockets in the same thread. */
 #include "server/connection.h"
 #include "server/listen.h"
+#include "server/stream.h"
 
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -21,6 +22,7 @@ enum { HEAD = 64 << 10, MOST = REQUEST_BODY_MOST + HEAD };
 typedef struct Place {
     uv_loop_t loop;
     Connections *all;
+    Limits *limits;
     int fd; /* the other side */
     char came[MOST + 1];
     size_t size;
@@ -56,18 +58,22 @@ static void left(void *ctx, Ticket ticket) {
 }
 
 static Place *open_with(int fd, int other) {
-    static const unsigned char peer[16] = {4};
+    Address from;
+    char why[WHY_TEXT];
     Place *place = calloc(1, sizeof *place);
+    assert_true(address_parse("10.0.0.9:1", &from, why));
+    place->limits = limits_create(4);
     uv_loop_init(&place->loop);
     place->all = connections_create(&(ConnectionSetup){.loop = &place->loop,
                                                        .most = 1,
                                                        .seconds = 60,
+                                                       .limits = place->limits,
+                                                       .per_address = 2,
                                                        .asked = asked,
                                                        .left = left,
                                                        .ctx = place});
-    assert_true(connection_begin(place->all, fd, peer));
-    assert_int_equal(connections_count(place->all, peer), 1);
-    assert_false(connection_begin(place->all, -1, peer));
+    assert_int_equal(connection_begin(place->all, fd, &from), BEGAN);
+    assert_int_equal(connection_begin(place->all, -1, &from), BEGAN_FULL);
     place->fd = other;
     return place;
 }
@@ -83,6 +89,8 @@ static void close_place(Place *place) {
     uv_run(&place->loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&place->loop), 0);
     connections_destroy(place->all);
+    assert_int_equal(limits_size(place->limits), 0);
+    limits_destroy(place->limits);
     close(place->fd);
     free(place);
 }
@@ -324,13 +332,102 @@ static void test_fields(void **state) {
     close_place(place);
 }
 
+/* ------------------------------------------------------------------ answers that go on */
+
+static Answer ndjson(const char *begin) {
+    Answer made = answer_words(200, begin);
+    made.type = "application/x-ndjson";
+    made.streams = true;
+    return made;
+}
+
+/* Opens a stream for a request, and drops the head. */
+static Ticket open_stream(Place *place, const char *request, const char *begin) {
+    place->later = true;
+    place->waiting = 0;
+    place->size = 0;
+    say(place, request, strlen(request));
+    while (!place->waiting) turn(place);
+    Ticket ticket = place->asked[0];
+    connection_answer(place->all, ticket, ndjson(begin));
+    return ticket;
+}
+
+/* Until exactly this has come behind a head, in which `field` stands. */
+static void hear_stream(Place *place, const char *field, const char *bytes) {
+    size_t size = strlen(bytes);
+    for (;;) {
+        place->came[place->size] = 0;
+        const char *end = strstr(place->came, "\r\n\r\n");
+        if (end && (size_t)(place->came + place->size - end - 4) >= size) {
+            assert_string_equal(end + 4, bytes);
+            assert_non_null(strstr(place->came, field));
+            assert_null(strstr(place->came, "Content-Length"));
+            return;
+        }
+        assert_true(hear(place) != 0);
+    }
+}
+
+static void test_stream(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    for (int round = 0; round < 2; round++) {
+        Ticket ticket = open_stream(place, get, "{}\n");
+        stream_send(place->all, ticket, "{\"n\":12345678}\n", 15);
+        stream_send(place->all, ticket, "", 0); /* would end it */
+        hear_stream(place, "Transfer-Encoding: chunked\r\n",
+                    "3\r\n{}\n\r\nf\r\n{\"n\":12345678}\n\r\n");
+        stream_send(place->all, ticket, "\n", 1);
+        stream_end(place->all, ticket);
+        stream_send(place->all, ticket, "late", 4);
+        hear_stream(place, "HTTP/1.1 200 OK\r\n",
+                    "3\r\n{}\n\r\nf\r\n{\"n\":12345678}\n\r\n1\r\n\n\r\n0\r\n\r\n");
+    }
+    assert_int_equal(place->left, 0); /* both on one connection */
+    /* HTTP/1.0 knows no chunks: it goes on to the end of the connection. */
+    Ticket ticket = open_stream(place, "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "{}\n");
+    stream_send(place->all, ticket, "[1]\n", 4);
+    stream_end(place->all, ticket);
+    hear_stream(place, "Connection: close\r\n", "{}\n[1]\n");
+    assert_null(strstr(place->came, "Transfer-Encoding"));
+    while (hear(place) != 0) {
+    }
+    close_place(place);
+}
+
+/* Whoever goes, takes nothing, or is told that the server ends: the handler hears of it once. */
+static void test_stream_gone(void **state) {
+    (void)state;
+    for (int how = 0; how < 3; how++) {
+        Place *place = open_place(SOCK_STREAM);
+        Ticket ticket = open_stream(place, get, "");
+        static char line[5000];
+        memset(line, 'x', sizeof line);
+        if (how == 0) shutdown(place->fd, SHUT_RDWR);
+        for (int sent = 0; how == 1 && !place->left; sent++) {
+            assert_true(stream_unsent(place->all, ticket) < UNSENT_MOST + 2 * sizeof line);
+            stream_send(place->all, ticket, line, sizeof line);
+            turn(place);
+            assert_true(sent < 10000);
+        }
+        if (how == 2) connections_ending(place->all);
+        for (int i = 0; i < 4; i++) turn(place);
+        assert_int_equal(place->left, 1);
+        stream_send(place->all, ticket, line, sizeof line);
+        if (how == 2) hear_stream(place, "HTTP/1.1 200 OK\r\n", "0\r\n\r\n");
+        close_place(place);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_bodies),   cmocka_unit_test(test_late_head),
-        cmocka_unit_test(test_blocked),  cmocka_unit_test(test_one_send),
-        cmocka_unit_test(test_no_delay), cmocka_unit_test(test_gone),
-        cmocka_unit_test(test_later),    cmocka_unit_test(test_later_gone),
-        cmocka_unit_test(test_fields),
+        cmocka_unit_test(test_bodies),      cmocka_unit_test(test_late_head),
+        cmocka_unit_test(test_blocked),     cmocka_unit_test(test_one_send),
+        cmocka_unit_test(test_no_delay),    cmocka_unit_test(test_gone),
+        cmocka_unit_test(test_later),       cmocka_unit_test(test_later_gone),
+        cmocka_unit_test(test_fields),      cmocka_unit_test(test_stream),
+        cmocka_unit_test(test_stream_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

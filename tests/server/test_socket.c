@@ -21,6 +21,7 @@ enum { CAME_MOST = 4 << 20 };
 typedef struct Place {
     uv_loop_t loop;
     Connections *all;
+    Limits *limits;
     int fd; /* the other side */
     char *came;
     size_t size;
@@ -62,26 +63,31 @@ static void socket_said(void *ctx, Ticket ticket, const char *text, size_t lengt
 
 static void socket_gone(void *ctx, Ticket ticket) {
     Place *place = ctx;
-    assert_memory_equal(&ticket, &place->ticket, sizeof ticket);
+    (void)ticket;
     place->gone++;
 }
 
 static Place *open_place(void) {
-    static const unsigned char peer[16] = {4};
+    Address from;
+    char why[WHY_TEXT];
     Place *place = calloc(1, sizeof *place);
     int pair[2];
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair), 0);
+    assert_true(address_parse("10.0.0.9:1", &from, why));
+    place->limits = limits_create(4);
     uv_loop_init(&place->loop);
     place->all = connections_create(&(ConnectionSetup){.loop = &place->loop,
                                                        .most = 1,
                                                        .seconds = 60,
+                                                       .limits = place->limits,
+                                                       .per_address = 2,
                                                        .socket_path = "/socket",
                                                        .ctx = place,
                                                        .asked = asked,
                                                        .socket_open = socket_open,
                                                        .socket_said = socket_said,
                                                        .socket_gone = socket_gone});
-    assert_true(connection_begin(place->all, pair[0], peer));
+    assert_int_equal(connection_begin(place->all, pair[0], &from), BEGAN);
     place->fd = pair[1];
     place->came = malloc(CAME_MOST);
     return place;
@@ -92,6 +98,8 @@ static void close_place(Place *place) {
     uv_run(&place->loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&place->loop), 0);
     connections_destroy(place->all);
+    assert_int_equal(limits_size(place->limits), 0);
+    limits_destroy(place->limits);
     assert_int_equal(place->gone, place->opened);
     close(place->fd);
     free(place->came);
@@ -444,11 +452,52 @@ static void test_burst(void **state) {
     close_place(place);
 }
 
+/* Whoever says more than a person or a program needs to is told so and sent away. */
+static void test_flood(void **state) {
+    (void)state;
+    Place *place = open_socket();
+    char ping[6] = "\x8A\x80"; /* a pong: nothing is answered */
+    for (int i = 0; i < 1000 && !place->gone; i++) say(place, ping, sizeof ping);
+    static const char words[] = "\x88\x13\x03\xF0Too much at once.";
+    hear_bytes(place, words, sizeof words - 1);
+    assert_int_equal(place->gone, 1);
+    close_place(place);
+}
+
+/* Through a proxy that is believed, WebSockets count for the address behind it. */
+static void test_proxy(void **state) {
+    (void)state;
+    Place *place = open_place();
+    Proxies proxies;
+    Address from;
+    char why[WHY_TEXT];
+    int pairs[3][2];
+    static const char request[] = HANDSHAKE "X-Forwarded-For: 192.0.2.7\r\n\r\n";
+    assert_true(proxies_parse("10.0.0.9", &proxies, why));
+    assert_true(address_parse("10.0.0.9:1", &from, why));
+    place->all->setup.proxies = &proxies;
+    place->all->setup.most = 4;
+    place->all->row = realloc(place->all->row, 4 * sizeof(Connection *));
+    for (int i = 0; i < 3; i++) {
+        char head[16] = "";
+        assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pairs[i]), 0);
+        assert_int_equal(connection_begin(place->all, pairs[i][0], &from), BEGAN);
+        assert_int_equal(send(pairs[i][1], request, sizeof request - 1, 0), sizeof request - 1);
+        while (recv(pairs[i][1], head, 12, 0) < 12) turn(place);
+        assert_string_equal(head, i < 2 ? "HTTP/1.1 101" : "HTTP/1.1 429");
+        if (i < 2) assert_int_equal(place->all->row[i + 1]->peer[1], 192);
+    }
+    connections_cut(place->all);
+    for (int i = 0; i < 3; i++) close(pairs[i][1]);
+    close_place(place);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_accept), cmocka_unit_test(test_refused), cmocka_unit_test(test_texts),
         cmocka_unit_test(test_pieces), cmocka_unit_test(test_wrong),   cmocka_unit_test(test_close),
-        cmocka_unit_test(test_slow),   cmocka_unit_test(test_burst),
+        cmocka_unit_test(test_slow),   cmocka_unit_test(test_burst),   cmocka_unit_test(test_flood),
+        cmocka_unit_test(test_proxy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
