@@ -277,6 +277,7 @@ static void on_prepare(uv_prepare_t *handle) {
                   answered(connection)))
             serve(connection);
     }
+    uv_idle_stop(&all->idle);
 }
 
 /* ------------------------------------------------------------------ time */
@@ -347,6 +348,7 @@ Connections *connections_create(const ConnectionSetup *setup) {
     all->on_poll = on_poll;
     wheel_init(&all->wheel, GRAIN_MS, uv_now(setup->loop));
     uv_prepare_init(setup->loop, &all->prepare);
+    uv_idle_init(setup->loop, &all->idle);
     all->prepare.data = all;
     uv_prepare_start(&all->prepare, on_prepare);
     return all;
@@ -392,8 +394,9 @@ void connections_ending(Connections *connections) {
 void connections_cut(Connections *connections) {
     for (int i = 0; i < connections->made; i++)
         if (connections->row[i]->state != CONNECTION_FREE) place_end(connections->row[i]);
-    if (!uv_is_closing((uv_handle_t *)&connections->prepare))
-        uv_close((uv_handle_t *)&connections->prepare, NULL);
+    if (uv_is_closing((uv_handle_t *)&connections->prepare)) return;
+    uv_close((uv_handle_t *)&connections->prepare, NULL);
+    uv_close((uv_handle_t *)&connections->idle, NULL);
 }
 
 void connections_destroy(Connections *connections) {

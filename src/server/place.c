@@ -55,11 +55,16 @@ void place_enter(Connection *connection, ConnectionState state, uint64_t ms) {
     if (!timer->link || timer->due > due) wheel_set(&connection->all->wheel, timer, due);
 }
 
+/* Its being there keeps the loop from waiting. */
+static void on_idle(uv_idle_t *handle) { (void)handle; }
+
 void place_due(Connection *connection) {
+    Connections *all = connection->all;
     if (connection->due) return;
+    if (!all->due) uv_idle_start(&all->idle, on_idle);
     connection->due = true;
-    connection->next_due = connection->all->due;
-    connection->all->due = connection;
+    connection->next_due = all->due;
+    all->due = connection;
 }
 
 bool place_is_slow(Connection *connection) {

@@ -99,7 +99,8 @@ struct Connections {
     int made, here;   /* places there are; those that are taken */
     Connection *free, *due;
     Wheel wheel;
-    uv_prepare_t prepare; /* before the loop waits, what is due goes out */
+    uv_prepare_t prepare; /* before the loop waits, what is due goes out … */
+    uv_idle_t idle;       /* … and it does not wait while something is */
     uv_poll_cb on_poll;
     bool ending;   /* every answer is the last on its connection */
     time_t second; /* the date was written then */

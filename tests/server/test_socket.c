@@ -452,6 +452,44 @@ static void test_burst(void **state) {
     close_place(place);
 }
 
+static void say_same(uv_prepare_t *handle) {
+    Place *place = handle->data;
+    Frame *frame = frame_make("same", 4);
+    socket_send(place->all, place->ticket, frame);
+    frame_drop(frame);
+    uv_prepare_stop(handle);
+}
+
+static void on_late(uv_timer_t *handle) {
+    (void)handle;
+    fail_msg("the loop waits with something to send");
+}
+
+/* What is said just before the loop waits goes out before it waits. */
+static void test_before_waiting(void **state) {
+    (void)state;
+    Place *place = open_socket();
+    uv_prepare_t before, after;
+    uv_timer_t timer;
+    uv_timer_init(&place->loop, &timer);
+    uv_timer_start(&timer, on_late, 60000, 0);
+    for (int i = 0; i < 2; i++) { /* one of them runs after that of the connections */
+        uv_prepare_t *handle = i ? &after : &before;
+        uv_prepare_init(&place->loop, handle);
+        handle->data = place;
+        if (i) uv_prepare_stop(&place->all->prepare);
+        uv_prepare_start(handle, say_same);
+        if (i) uv_prepare_start(&place->all->prepare, place->all->prepare.prepare_cb);
+        if (i) uv_run(&place->loop, UV_RUN_ONCE); /* it would wait for the timer */
+        turn(place);
+        assert_int_equal(recv(place->fd, place->came, CAME_MOST, 0), 6);
+    }
+    uv_close((uv_handle_t *)&before, NULL);
+    uv_close((uv_handle_t *)&after, NULL);
+    uv_close((uv_handle_t *)&timer, NULL);
+    close_place(place);
+}
+
 /* Whoever says more than a person or a program needs to is told so and sent away. */
 static void test_flood(void **state) {
     (void)state;
@@ -494,10 +532,12 @@ static void test_proxy(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_accept), cmocka_unit_test(test_refused), cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_pieces), cmocka_unit_test(test_wrong),   cmocka_unit_test(test_close),
-        cmocka_unit_test(test_slow),   cmocka_unit_test(test_burst),   cmocka_unit_test(test_flood),
-        cmocka_unit_test(test_proxy),
+        cmocka_unit_test(test_accept),         cmocka_unit_test(test_refused),
+        cmocka_unit_test(test_texts),          cmocka_unit_test(test_pieces),
+        cmocka_unit_test(test_wrong),          cmocka_unit_test(test_close),
+        cmocka_unit_test(test_slow),           cmocka_unit_test(test_burst),
+        cmocka_unit_test(test_flood),          cmocka_unit_test(test_proxy),
+        cmocka_unit_test(test_before_waiting),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
