@@ -5,7 +5,10 @@
 //
 // TAEFL is the program (build/release/taefl), CHROMIUM the browser.
 import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const here = path => fileURLToPath(new URL(path, import.meta.url))
@@ -76,13 +79,15 @@ async function measure(url) {
     return account(trace.traceEvents)
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'taefl-bench-'))
 const server = spawn(process.env.TAEFL ?? here('../build/release/taefl'), [
-    ...['serve', '--json', '--listen', '127.0.0.1:0'],
+    ...['serve', '--json', '--listen', '127.0.0.1:0', '--data', join(folder, 'games.db')],
 ])
 const url = await new Promise(done => server.stdout.once('data', data => done(JSON.parse(data).url)))
 const found = []
 for (let run = 0; run < Number(runs); run++) found.push(await measure(url))
 server.kill()
+rmSync(folder, { recursive: true })
 const middle = kind => found.map(sum => sum[kind] ?? 0).sort((a, b) => a - b)[found.length >> 1]
 console.log(`${address}, processor slowed ${slowdown} times: ms of the main thread, median of ${runs}`)
 for (const kind of ['all', ...Object.keys(KINDS), 'other'])

@@ -36,7 +36,7 @@ finish() {
 }
 trap finish EXIT
 
-taskset -c 0 "$taefl" serve --listen 127.0.0.1:0 --json >"$folder/taefl.json" &
+taskset -c 0 "$taefl" serve --listen 127.0.0.1:0 --data "$folder/games.db" --json >"$folder/taefl.json" &
 us=$!
 processes+=("$us")
 until [ -s "$folder/taefl.json" ]; do sleep 0.05; done

@@ -7,8 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
-enum { LISTEN, CONNECTIONS, PER_ADDRESS, TRUST_PROXY, TIMEOUT, LOG, JSON };
+enum { LISTEN, DATA, NO_CHAT, CONNECTIONS, PER_ADDRESS, TRUST_PROXY, TIMEOUT, LOG, JSON };
+
+enum { DATA_PATH = 4096 };
 
 #define LISTEN_DEFAULT "127.0.0.1:1732"
 
@@ -19,6 +22,12 @@ static const Option options[] = {
                 .value = "ADDR:PORT",
                 .words = "listen here, without it at " LISTEN_DEFAULT
                          "; port 0 takes any free one; environment: TAEFL_LISTEN"},
+    [DATA] = {.name = "data",
+              .kind = VALUE_TEXT,
+              .value = "FILE",
+              .words = "keep games and people here, without it in $XDG_DATA_HOME/taefl/taefl.db; "
+                       "environment: TAEFL_DATA"},
+    [NO_CHAT] = {.name = "no-chat", .words = "no game has a chat"},
     [CONNECTIONS] = {.name = "connections",
                      .kind = VALUE_NUMBER,
                      .value = "N",
@@ -61,6 +70,7 @@ static const Example examples[] = {
     {"taefl serve --listen 0.0.0.0:8080", "For everybody who can reach this machine."},
     {"taefl serve --listen '[::1]:0' --json", "Any free port, told in a form for programs."},
     {"taefl serve --trust-proxy 127.0.0.1,::1", "Behind a server on this machine that speaks TLS."},
+    {"taefl serve --data club.db", "Games and people are kept in this file."},
     {"TAEFL_LISTEN=127.0.0.1:9000 taefl serve --log info", "With a line for every request."},
     {0},
 };
@@ -68,7 +78,7 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "ended by SIGINT or SIGTERM, after answering what had begun to come"},
     {EXIT_USAGE, "the command line or the environment is wrong"},
-    {EXIT_FAILED, "the address cannot be listened at"},
+    {EXIT_FAILED, "the address cannot be listened at, or the file of games not be used"},
     {0},
 };
 
@@ -91,6 +101,33 @@ static void say_ready(void *ctx, const Address *address, int connections) {
         fail(0, "this taefl was built without the page (TAEFL_PAGE=OFF): there is nothing to see");
 }
 
+/* The file as it is said, or the usual one, whose folder is made if it is not there. */
+static bool find_data(const Call *call, char out[DATA_PATH], char why[WHY_TEXT]) {
+    const char *said = call_has(call, DATA) ? call->value[DATA] : getenv("TAEFL_DATA");
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (said && *said) {
+        if (string_copy(out, DATA_PATH, said)) return true;
+        snprintf(why, WHY_TEXT, "the name of the file of games is too long");
+        return false;
+    }
+    bool own = data && *data == '/';
+    if (!own && !(home && *home)) {
+        snprintf(why, WHY_TEXT,
+                 "where are the games to be kept? There is no HOME; say --data FILE");
+        return false;
+    }
+    snprintf(out, DATA_PATH, "%s%s/taefl", own ? data : home, own ? "" : "/.local/share");
+    for (char *slash = strchr(out + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = 0;
+        mkdir(out, 0700);
+        *slash = '/';
+    }
+    mkdir(out, 0700);
+    size_t length = strlen(out);
+    snprintf(out + length, DATA_PATH - length, "/taefl.db");
+    return true;
+}
+
 static int run(const Call *call) {
     char why[WHY_TEXT];
     ServerSetup setup = {
@@ -99,6 +136,7 @@ static int run(const Call *call) {
         .fewer = !call_has(call, CONNECTIONS),
         .per_address = (int)call->number[PER_ADDRESS],
         .seconds = (int)call->number[TIMEOUT],
+        .no_chat = call_has(call, NO_CHAT),
         .ready = say_ready,
         .ctx = (void *)call,
     };
@@ -112,17 +150,23 @@ static int run(const Call *call) {
         return fail(EXIT_USAGE, "--trust-proxy: %s", why);
     for (int level = 0; level < LOG_LEVELS && call_has(call, LOG); level++)
         if (strcmp(call->value[LOG], log_level_names[level]) == 0) log_set_level((LogLevel)level);
+    char data[DATA_PATH];
+    if (!find_data(call, data, why)) return fail(EXIT_USAGE, "%s", why);
+    setup.data = data;
     return server_run(&setup, why) ? EXIT_FINE : fail(EXIT_FAILED, "%s", why);
 }
 
 const Command command_serve = {
     .name = "serve",
-    .summary = "serve the page: play, learn and analyse in the browser",
+    .summary = "serve the page: play others, learn and analyse in the browser",
     .description =
-        "Serves the page that is inside the program, and nothing else: rules and engine run in "
-        "each visitor's browser. It speaks HTTP/1.1, without TLS; before the open internet belongs "
+        "Serves the page that is inside the program, and the games that people play with each "
+        "other by a link, in the lobby or by correspondence; they are kept in one file. The engine "
+        "runs in each visitor's browser. It speaks HTTP/1.1, without TLS; before the open internet "
+        "belongs "
         "a "
-        "server that does. docs/http.md describes addresses, fields and limits.\n\n"
+        "server that does. docs/http.md describes addresses, fields and limits, "
+        "docs/live.md how games are played.\n\n"
         "/healthz answers while the server lives, /readyz while it takes new work. SIGINT or "
         "SIGTERM ends it: what has begun to come is answered, for at most eight seconds; a second "
         "signal ends it at once.",

@@ -34,7 +34,9 @@ static void open_game(Desk *d) {
     for (int seat = 0; seat < 2; seat++) {
         d->control[seat] = &d->seats->player[seat]->setup.entrant->control;
         const Control *c = d->control[seat];
-        time_of[seat] = (LiveTime){c->clock.base_ms * US, c->clock.inc_ms * US, c->margin_ms * US};
+        time_of[seat] = (LiveTime){.base_us = c->clock.base_ms * US,
+                                   .inc_us = c->clock.inc_ms * US,
+                                   .margin_us = c->margin_ms * US};
         d->agreed_winner[seat] = -1;
     }
     live_init(&d->live, &game, time_of, NULL);

@@ -55,6 +55,12 @@ void live_set_left(Live *live, const int64_t left_us[2]) {
         if (has_clock(live, seat)) live->left_us[seat] = left_us[seat];
 }
 
+void live_give(Live *live, int64_t us, uint64_t now) {
+    if (!live->running || now <= live->since_us) return;
+    uint64_t run = now - live->since_us;
+    live->since_us += run < (uint64_t)us ? run : (uint64_t)us;
+}
+
 uint64_t live_next(const Live *live) {
     int seat = live_seat(live);
     if (!live->running || !has_clock(live, seat)) return UINT64_MAX;
@@ -98,6 +104,11 @@ static void settle(Live *live, int seat) {
     if (live->game.result) end(live, LIVE_RULES, live->game.result, -1);
 }
 
+/* What a seat has for its next turn. */
+static int64_t next_turn(const LiveTime *time, int64_t left) {
+    return time->each ? time->base_us : left + time->inc_us;
+}
+
 LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *effects,
                      Error *error) {
     LiveAnswer answer = look(live, now);
@@ -107,7 +118,7 @@ LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *eff
     if (!game_play(&live->game, move, effects, error)) return LIVE_ILLEGAL;
     bool turn_over = live->game.result || live_seat(live) != seat;
     if (has_clock(live, seat))
-        live->left_us[seat] = left + (turn_over ? live->time[seat].inc_us : 0);
+        live->left_us[seat] = turn_over ? next_turn(&live->time[seat], left) : left;
     live->since_us = now;
     settle(live, seat);
     return LIVE_DONE;

@@ -34,6 +34,7 @@ typedef struct LiveTime {
     int64_t base_us; /* at the start; 0: this seat has no clock */
     int64_t inc_us;  /* added after each turn */
     int64_t margin_us;
+    bool each; /* the base is for each turn, and nothing of it is kept for the next */
 } LiveTime;
 
 /* How a game ended. */
@@ -90,6 +91,10 @@ int64_t live_left(const Live *live, int seat, uint64_t now);
 
 /* What both have left now, and the clock stands. */
 void live_set_left(Live *live, const int64_t left_us[2]);
+
+/* Gives the seat to move back what its clock has run since it last began to, up to so much: for the
+ * way that a move takes. */
+void live_give(Live *live, int64_t us, uint64_t now);
 
 /* When the time of the seat to move is up; UINT64_MAX: never, as things stand. */
 uint64_t live_next(const Live *live);

@@ -4,6 +4,7 @@
 #include "server/api.h"
 #include "server/connection.h"
 #include "server/log.h"
+#include "server/service.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -33,6 +34,8 @@ typedef struct Loop {
     bool deaf;     /* the listener waits for the next tick, because taking somebody failed */
     Connections *connections;
     Limits *limits;
+    Service *service;
+    int most;             /* connections at a time */
     Refusals refused;     /* since the log last told of them */
     uint64_t told_at;     /* ms: that was then; 0: never */
     uint64_t drain_until; /* 0: nobody has told it to end */
@@ -103,6 +106,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     log_event(LOG_INFO, "ending", number == SIGTERM ? "SIGTERM" : "SIGINT");
     loop->drain_until = first ? now + DRAIN_MS : now;
     close_listener(loop);
+    service_stop(loop->service);
     connections_ending(loop->connections);
     uv_timer_start(&loop->tick, loop->tick.timer_cb, 0, 20);
 }
@@ -143,10 +147,26 @@ static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
 
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
     const Loop *loop = ctx;
-    (void)ticket;
+    if (calls_wants(request)) return calls_asked(loop->service, ticket, request, out);
     *out = api_answer(loop->setup->page, !loop->drain_until, request);
     return true;
 }
+
+/* What it asked for goes on; the answer finds nobody. */
+static void left(void *ctx, Ticket ticket) {
+    (void)ctx;
+    (void)ticket;
+}
+
+static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {
+    return visits_open(((Loop *)ctx)->service, ticket, request, refusal);
+}
+
+static void socket_said(void *ctx, Ticket ticket, const char *text, size_t length) {
+    visits_said(((Loop *)ctx)->service, ticket, text, length);
+}
+
+static void socket_gone(void *ctx, Ticket ticket) { visits_gone(((Loop *)ctx)->service, ticket); }
 
 static void start_handles(Loop *loop) {
     uv_poll_init_socket(&loop->uv, &loop->listener, loop->listen_fd);
@@ -165,11 +185,47 @@ static void finish(Loop *loop) {
     uv_close((uv_handle_t *)&loop->tick, NULL);
     uv_close((uv_handle_t *)&loop->interrupt, NULL);
     uv_close((uv_handle_t *)&loop->terminate, NULL);
+    service_close(loop->service);
     connections_cut(loop->connections);
     uv_run(&loop->uv, UV_RUN_DEFAULT); /* until all of them are closed */
     uv_loop_close(&loop->uv);
+    service_end(loop->service);
     connections_destroy(loop->connections);
     limits_destroy(loop->limits);
+}
+
+static bool open_service(Loop *loop, char why[WHY_TEXT]) {
+    char words[DB_WHY];
+    ServiceSetup setup = {.loop = &loop->uv,
+                          .data = loop->setup->data,
+                          .connections = loop->most,
+                          .no_chat = loop->setup->no_chat};
+    loop->service = service_open(&setup, words);
+    if (!loop->service) snprintf(why, WHY_TEXT, "%.*s", WHY_TEXT - 1, words);
+    return loop->service != NULL;
+}
+
+static void serve(Loop *loop, const Address *address) {
+    loop->connections =
+        connections_create(&(ConnectionSetup){.loop = &loop->uv,
+                                              .most = loop->most,
+                                              .seconds = loop->setup->seconds,
+                                              .per_address = loop->setup->per_address,
+                                              .proxies = &loop->setup->proxies,
+                                              .limits = loop->limits,
+                                              .socket_path = "/socket",
+                                              .asked = asked,
+                                              .left = left,
+                                              .socket_open = socket_open,
+                                              .socket_said = socket_said,
+                                              .socket_gone = socket_gone,
+                                              .ctx = loop});
+    service_connect(loop->service, loop->connections);
+    start_handles(loop);
+    loop->setup->ready(loop->setup->ctx, address, loop->most);
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
+    finish(loop);
+    log_event(LOG_INFO, "ended", NULL);
 }
 
 bool server_run(const ServerSetup *setup, char why[WHY_TEXT]) {
@@ -181,20 +237,16 @@ bool server_run(const ServerSetup *setup, char why[WHY_TEXT]) {
     bool good = loop->listen_fd >= 0;
     if (good) {
         uv_loop_init(&loop->uv);
+        loop->most = connections;
         loop->limits = limits_create(LIMITS_EACH * (uint32_t)connections);
-        loop->connections = connections_create(&(ConnectionSetup){.loop = &loop->uv,
-                                                                  .most = connections,
-                                                                  .seconds = setup->seconds,
-                                                                  .per_address = setup->per_address,
-                                                                  .proxies = &setup->proxies,
-                                                                  .limits = loop->limits,
-                                                                  .asked = asked,
-                                                                  .ctx = loop});
-        start_handles(loop);
-        setup->ready(setup->ctx, &address, connections);
-        uv_run(&loop->uv, UV_RUN_DEFAULT);
-        finish(loop);
-        log_event(LOG_INFO, "ended", NULL);
+        good = open_service(loop, why);
+        if (good) {
+            serve(loop, &address);
+        } else {
+            uv_loop_close(&loop->uv);
+            limits_destroy(loop->limits);
+            close(loop->listen_fd);
+        }
     }
     free(loop);
     return good;

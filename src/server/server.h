@@ -9,11 +9,13 @@
 typedef struct ServerSetup {
     const Page *page;
     Address address;
-    int connections; /* at most so many at a time, further ones are turned away with 503 */
-    bool fewer;      /* fewer are well where the system allows no more */
-    int per_address; /* and from one address (address_peer) */
-    int seconds;     /* for a request to come whole, for an answer to be taken on, for resting */
-    Proxies proxies; /* servers that are believed for whom they ask */
+    int connections;  /* at most so many at a time, further ones are turned away with 503 */
+    bool fewer;       /* fewer are well where the system allows no more */
+    int per_address;  /* and from one address (address_peer) */
+    int seconds;      /* for a request to come whole, for an answer to be taken on, for resting */
+    const char *data; /* the database: a file, or the address of a server */
+    bool no_chat;     /* in no game */
+    Proxies proxies;  /* servers that are believed for whom they ask */
     /* Called once when the port is open, with what was got. */
     void (*ready)(void *ctx, const Address *address, int connections);
     void *ctx;

@@ -29,14 +29,14 @@ static int find_word(const char *word, const char *const *words, int count) {
 
 /* ------------------------------------------------------------------ writing a row */
 
-enum { CHANGES = 23 };
+enum { CHANGES = 24 };
 #define SET_CHANGES                                                                          \
     "person1 = $2, person2 = $3, phase = $4, result = $5, termination = $6, reason = $7, "   \
     "culprit = $8, left1 = $9, left2 = $10, moved_at = $11, deadline = $12, seq = $13, "     \
     "draw = $14, takeback_by = $15, takeback_plies = $16, rematch_by = $17, rematch = $18, " \
-    "ended = $19"
+    "ended = $19, to_move = $20"
 
-/* $1 … $19, and a place for more. */
+/* $1 … $20, and a place for more. */
 static void changes(const GameRow *g, Value out[CHANGES]) {
     const Value values[] = {
         value_text(g->id),
@@ -58,10 +58,11 @@ static void changes(const GameRow *g, Value out[CHANGES]) {
         value_int(g->rematch_by),
         value_text(maybe(g->rematch)),
         value_int(maybe_id(g->ended)),
+        value_int(g->to_move),
     };
     memcpy(out, values, sizeof values);
 }
-enum { ROW_VALUES = 19 };
+enum { ROW_VALUES = 20 };
 
 bool games_put(Db *db, const GameRow *game, bool *there) {
     Value values[CHANGES];
@@ -107,7 +108,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
     int64_t added =
         db_run(db,
                "UPDATE games SET " SET_CHANGES
-               ", plies = plies + 1 WHERE id = $1 AND plies = $20 AND phase = 'playing'",
+               ", plies = plies + 1 WHERE id = $1 AND plies = $21 AND phase = 'playing'",
                values, ROW_VALUES + 1);
     *answer = PLY_ADDED;
     if (added > 0) return add_ply(db, after->id, ply, row);
@@ -124,7 +125,7 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     values[ROW_VALUES] = value_int(keep);
     db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2",
            VALUES(value_text(after->id), value_int(keep)));
-    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $20 WHERE id = $1 AND plies >= $20",
+    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $21 WHERE id = $1 AND plies >= $21",
                values, ROW_VALUES + 1) == 0)
         return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
     return db_good(db);
@@ -156,7 +157,8 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "SELECT g.id, g.rules, g.position, g.clock, g.base, g.inc, g.open, g.private, g.chat, "       \
     "g.challenger, g.created, g.person1, g.person2, g.phase, g.result, g.termination, g.reason, " \
     "g.culprit, g.left1, g.left2, g.moved_at, g.deadline, g.seq, g.draw, g.takeback_by, "         \
-    "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.plies, COALESCE(a.name, g.name1), "    \
+    "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.to_move, g.plies, COALESCE(a.name, "   \
+    "g.name1), "                                                                                  \
     "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated "   \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
@@ -196,6 +198,7 @@ static void read_row(const Rows *rows, GameRow *g) {
     g->rematch_by = (int)rows_int(rows, at++);
     COPY(g->rematch, rows_text(rows, at++));
     g->ended = or_else(rows_int(rows, at++), 0);
+    g->to_move = (int)rows_int(rows, at++);
     g->plies = (int)rows_int(rows, at++);
     for (int i = 0; i < 2; i++) COPY(g->name[i], rows_text(rows, at++));
     for (int i = 0; i < 2; i++) {

@@ -45,6 +45,7 @@ typedef struct GameRow {
     int takeback_plies;
     char rematch[GAME_ID]; /* the game played next; "": none */
     int64_t ended;         /* 0: it has not */
+    int to_move;           /* the seat that is to move, from 1; 0: none */
 
     /* ---- what only reading fills */
     int plies;

@@ -120,7 +120,7 @@ static void read_person(const Rows *rows, Person *out) {
     *out = (Person){.id = rows_int(rows, 0)};
     string_copy(out->name, sizeof out->name, rows_text(rows, 1) ? rows_text(rows, 1) : "");
     out->kind = (PersonKind)find_word(rows_text(rows, 2), person_kind_words, PERSON_KINDS);
-    out->role = (Role)find_word(rows_text(rows, 3), role_words, ROLES);
+    out->role = (PersonRole)find_word(rows_text(rows, 3), role_words, ROLES);
     string_copy(out->hash, sizeof out->hash, rows_text(rows, 4) ? rows_text(rows, 4) : "");
     out->created = rows_int(rows, 5);
     out->seen = rows_int(rows, 6);
@@ -168,7 +168,7 @@ bool people_set_hash(Db *db, int64_t id, const char *hash) {
     return db_good(db);
 }
 
-bool people_set_role(Db *db, int64_t id, Role role) {
+bool people_set_role(Db *db, int64_t id, PersonRole role) {
     db_run(db, "UPDATE people SET role = $2 WHERE id = $1",
            VALUES(value_int(id), value_text(role_words[role])));
     return db_good(db);

@@ -14,7 +14,7 @@ enum {
 };
 
 typedef enum PersonKind { PERSON_GUEST, PERSON_PLAYER, PERSON_BOT, PERSON_KINDS } PersonKind;
-typedef enum Role { ROLE_PLAYER, ROLE_MODERATOR, ROLE_ADMIN, ROLES } Role;
+typedef enum PersonRole { ROLE_PLAYER, ROLE_MODERATOR, ROLE_ADMIN, ROLES } PersonRole;
 
 /* "guest", "player", "bot"; "player", "moderator", "admin". */
 extern const char *const person_kind_words[PERSON_KINDS];
@@ -24,7 +24,7 @@ typedef struct Person {
     int64_t id; /* 0: nobody */
     char name[PERSON_NAME];
     PersonKind kind;
-    Role role;
+    PersonRole role;
     char hash[PERSON_HASH]; /* "": no password */
     int64_t created, seen;  /* ms since 1970 */
     int64_t closed;         /* 0: not closed */
@@ -51,7 +51,7 @@ bool people_find(Db *db, const char *name, Person *out);
 bool people_get(Db *db, int64_t id, Person *out);
 
 bool people_set_hash(Db *db, int64_t id, const char *hash);
-bool people_set_role(Db *db, int64_t id, Role role);
+bool people_set_role(Db *db, int64_t id, PersonRole role);
 
 /* Closes an account, whose sessions end, or opens it again. */
 bool people_close(Db *db, int64_t id, bool closed);

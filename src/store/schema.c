@@ -66,6 +66,9 @@ static const char *const steps[] = {
     "CREATE INDEX ratings_rules ON ratings (rules, deviation);"
     "CREATE TABLE biases (rules TEXT PRIMARY KEY, points @int NOT NULL, deviation @int NOT NULL, "
     "volatility @int NOT NULL, games @int NOT NULL)@rowless;",
+
+    /* 3: whose turn it is, for the list of one's games. */
+    "ALTER TABLE games ADD COLUMN to_move @int NOT NULL DEFAULT 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -200,7 +200,8 @@ void model_replay(Model *model, Node *node) {
 }
 
 static void stand_on(Model *model, Node *node, TimeControl control) {
-    const LiveTime time = {control.base_ms * US, control.inc_ms * US, 0}, both[2] = {time, time};
+    const LiveTime time = {.base_us = control.base_ms * US, .inc_us = control.inc_ms * US},
+                   both[2] = {time, time};
     int plies = depth_of(node);
     Game *game = &model->live.game;
     Node **way = memory_resize(NULL, (size_t)(plies + 1) * sizeof(Node *));

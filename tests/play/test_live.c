@@ -22,7 +22,7 @@ static Live *begin(const char *rules, const char *position, int64_t base_us, int
     Position p;
     Game game;
     Error error;
-    const LiveTime time = {base_us, inc_us, 0}, both[2] = {time, time};
+    const LiveTime time = {.base_us = base_us, .inc_us = inc_us}, both[2] = {time, time};
     assert_true(rules_parse(&bed.rules, rules, &error));
     if (position) assert_true(position_read(&bed.rules, &p, position, strlen(position), &error));
     game_init(&game, &bed.rules, position ? &p : NULL, bed.path, bed.played, PLIES);

@@ -28,6 +28,8 @@ export function skip(words) {
 }
 
 export const folder = mkdtempSync(join(tmpdir(), 'taefl-serve-'))
+let files = 0
+process.env.TAEFL_DATA = join(folder, 'games.db')
 const running = new Set()
 export function finish() {
     for (const child of running) child.kill('SIGKILL')
@@ -80,7 +82,7 @@ export async function firstLine(program, args, env = {}) {
 
 /** Starts `taefl serve` on a free port, and waits until it says where it is. */
 export async function serve(program, args = [], env = {}) {
-    const clean = { ...process.env, ...env }
+    const clean = { ...process.env, TAEFL_DATA: join(folder, `${++files}.db`), ...env }
     if (!('TAEFL_LISTEN' in env)) delete clean.TAEFL_LISTEN
     const line = [
         'serve',

@@ -6,6 +6,8 @@ source "$TAEFL_SOURCE/tests/cli/common.sh"
 server=$TAEFL_BUILD/taefl_small
 [ -x "$server" ] || miss "no $server"
 
+export TAEFL_DATA=$work/games.db
+
 # ask PORT: the first line of an answer, and how many bytes came in all.
 ask() {
     exec 8<>"/dev/tcp/127.0.0.1/$1" || return

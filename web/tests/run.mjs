@@ -3,7 +3,9 @@
  * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. TAEFL_ONLY is a
  * pattern of the names of the only tests to run. The last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
@@ -12,6 +14,7 @@ import { words } from './report.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
+const folder = mkdtempSync(join(tmpdir(), 'taefl-page-'))
 const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium'
 /** Longer than any test file takes, on a machine that has much else to do. */
 const FILE_MS = 1_200_000
@@ -19,6 +22,7 @@ const FILE_MS = 1_200_000
 const AT_ONCE = Number(process.env.TAEFL_AT_ONCE ?? 3)
 
 function close(passed, failed, skipped, words) {
+    rmSync(folder, { recursive: true, force: true })
     if (words) console.log(words)
     console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
     process.exit(failed ? 1 : 0)
@@ -26,7 +30,8 @@ function close(passed, failed, skipped, words) {
 
 /** Starts the server; gives what it says of itself. */
 function serve() {
-    const child = spawn(program, ['serve', '--json', '--listen', '127.0.0.1:0'], {
+    const data = join(folder, 'games.db')
+    const child = spawn(program, ['serve', '--json', '--listen', '127.0.0.1:0', '--data', data], {
         stdio: ['ignore', 'pipe', 'inherit'],
     })
     process.on('exit', () => child.kill())

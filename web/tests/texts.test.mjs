@@ -42,7 +42,7 @@ const remarks = [
 const sentences = [
     ...source('src/record/lesson.c').matchAll(/^ {4}\{[A-Z].*\{"([a-z-]+)", "/gm),
 ].map(m => m[1])
-const families = ['tafl', 'maerstanas', 'gardsdansen']
+const families = ['tafl_bases', 'maerstanas', 'gardsdansen']
     .map(f => source(`src/core/${f}.c`))
     .join('\n')
 const sets = [...families.matchAll(/^ *(?:\{|static.*\{\n)? *\.name = "([a-z-]+)"/gm)].map(

@@ -1,0 +1,217 @@
+/* Requests for the live side: which route one is, who asks, what the database says, the answer. A
+ * call is read in the loop's thread, asks the database once, and goes on in the loop's thread. */
+#include "server/service_parts.h"
+
+#include "base/memory.h"
+#include "server/connection.h"
+#include "server/guard.h"
+#include "server/log.h"
+#include "server/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const Route *const tables[] = {account_routes, game_routes, file_routes};
+
+/* ------------------------------------------------------------------ the answer */
+
+static void set_cookie(const Call *call, Answer *answer) {
+    char value[192];
+    const char *secure = call->secure ? "; Secure" : "";
+    if (call->set_cookie)
+        snprintf(value, sizeof value, COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
+                 call->token, COOKIE_DAYS * 86400, secure);
+    else
+        snprintf(value, sizeof value, COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
+                 secure);
+    answer_field(answer, "Set-Cookie", value);
+}
+
+static void call_end(Call *call) {
+    free(call->body);
+    free(call->text);
+    if (call->drop) call->drop(call->own);
+    memset(call, 0, sizeof *call); /* passwords and tokens do not lie about */
+    free(call);
+}
+
+void call_answer(Call *call) {
+    static const char json[] = "application/json; charset=utf-8";
+    if (call->refused) {
+        free(call->text);
+        call->text = say_refused(&call->refusal, NO_ID);
+    }
+    if (!call->text) call->text = strdup("{}");
+    bool plain = call->type && !call->refused;
+    Answer answer = answer_text(call->refused  ? call->refusal.status
+                                : call->status ? call->status
+                                               : 200,
+                                plain ? call->type : json, call->text);
+    call->text = NULL;
+    answer.cache = "no-store";
+    if (call->refused && call->refusal.status == 429) answer_field(&answer, "Retry-After", "10");
+    if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
+    connection_answer(call->service->connections, call->ticket, answer);
+    call_end(call);
+}
+
+bool call_no(Call *call, int status, const char *code, const char *words) {
+    call->refused = true;
+    deny(&call->refusal, status, code, "%s", words);
+    return true;
+}
+
+void call_refuse(Call *call, int status, const char *code, const char *words) {
+    call_no(call, status, code, words);
+    call_answer(call);
+}
+
+/* ------------------------------------------------------------------ the database */
+
+void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
+    if (call->service->store)
+        store_post(call->service->store, (StoreWork){run, done, call});
+    else
+        call_refuse(call, 503, "ending", "the server ends; come back in a moment");
+}
+
+static bool known(Db *db, Call *call) {
+    SessionKind kind;
+    if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
+        return false;
+    if (call->person.id || call->route->who == CALL_ANYBODY) return true;
+    if (call->route->who == CALL_PERSON)
+        return call_no(call, 401, "need-login", "you are nobody here yet");
+    if (call->bearer) return call_no(call, 401, "need-login", "nobody has this token");
+    call->set_cookie = true;
+    return people_guest(db, &call->person) &&
+           sessions_make(db, call->person.id, SESSION_COOKIE, NULL, call->token);
+}
+
+static bool run_call(Db *db, void *arg) {
+    Call *call = arg;
+    if (!call->known) call->person = (Person){0};
+    call->refused = call->set_cookie = false;
+    free(call->text);
+    call->text = NULL;
+    return known(db, call) && (call->refused || !call->route->run || call->route->run(db, call));
+}
+
+static void call_done(void *arg, const char *why) {
+    Call *call = arg;
+    if (why) {
+        log_event(LOG_ERROR, "not-done", why);
+        call->set_cookie = false;
+        call_refuse(call, 503, "not-kept", "the server cannot do this just now; try again");
+    } else if (call->refused || !call->route->done) {
+        call_answer(call);
+    } else {
+        call->route->done(call);
+    }
+}
+
+/* ------------------------------------------------------------------ routes */
+
+static bool begins(const char *text, const char *beginning) {
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+/* Whether a path is of a route's form; the id of a game stands for ':'. */
+static bool matches(const char *route, const char *path, char game[GAME_ID]) {
+    for (; *route; route++) {
+        if (*route != ':') {
+            if (*path++ != *route) return false;
+            continue;
+        }
+        size_t length = strcspn(path, "/.");
+        if (!game_id_ok(path, length)) return false;
+        memcpy(game, path, length);
+        game[length] = 0;
+        path += length;
+    }
+    return !*path;
+}
+
+/* The route of a request. *other gets the methods of routes with the same path. */
+static const Route *find_route(const Request *request, char game[GAME_ID], const char **other) {
+    bool head = request->method == HTTP_HEAD;
+    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
+        for (const Route *route = tables[t]; route->path; route++) {
+            if (!matches(route->path, request->path, game)) continue;
+            if (route->method == request->method || (head && route->method == HTTP_GET))
+                return route;
+            *other = route->method == HTTP_GET ? "GET, HEAD" : "POST";
+        }
+    return NULL;
+}
+
+bool calls_wants(const Request *request) {
+    char game[GAME_ID];
+    if (begins(request->path, "/api/")) return true;
+    for (const Route *route = file_routes; route->path; route++)
+        if (matches(route->path, request->path, game)) return true;
+    return false;
+}
+
+bool request_token(const Request *request, char token[TOKEN_TEXT]) {
+    static const char bearer[] = "Bearer ";
+    const char *field = request_field(request, "authorization", NULL);
+    *token = 0;
+    if (field && strncmp(field, bearer, sizeof bearer - 1) == 0)
+        return strlen(field) < TOKEN_TEXT + sizeof bearer - 1 &&
+               string_copy(token, TOKEN_TEXT, field + sizeof bearer - 1);
+    return request_cookie(request, COOKIE, token, TOKEN_TEXT);
+}
+
+static Answer no_route(const Request *request, const char *other) {
+    if (request->method == HTTP_OPTIONS || other) {
+        Answer answer = answer_error(405, "method", "this is not how it is asked for");
+        answer.allow = other ? other : "GET, HEAD, POST";
+        return answer;
+    }
+    return answer_error(404, "no-route", "there is nothing at this address");
+}
+
+static Call *call_make(Service *service, Ticket ticket, const Route *route,
+                       const Request *request) {
+    Call *call = memory_get(sizeof *call);
+    const char *host = request_field(request, "host", NULL);
+    call->service = service;
+    call->ticket = ticket;
+    call->route = route;
+    call->secure = request->https;
+    call->bearer = guard_bearer(request);
+    call->length = request->body_size;
+    call->body = memory_get(request->body_size + 1);
+    if (request->body_size) memcpy(call->body, request->body, request->body_size);
+    if (!request_token(request, call->token)) *call->token = 0;
+    memcpy(call->peer, request->peer, sizeof call->peer);
+    string_copy(call->path, sizeof call->path, request->path);
+    string_copy(call->host, sizeof call->host, host ? host : "");
+    return call;
+}
+
+bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out) {
+    char game[GAME_ID] = "";
+    const char *other = NULL;
+    const Route *route = find_route(request, game, &other);
+    bool change = request->method != HTTP_GET && request->method != HTTP_HEAD;
+    if (!route) {
+        *out = no_route(request, other);
+        return true;
+    }
+    if (change && !guard_change(request, out)) return true;
+    if (service->stopped) {
+        *out = answer_wait(503, 5, "the server ends; come back in a moment");
+        return true;
+    }
+    Call *call = call_make(service, ticket, route, request);
+    memcpy(call->game, game, GAME_ID);
+    call->refused = route->read && !route->read(call, &call->refusal);
+    if (call->refused)
+        call_answer(call);
+    else
+        call_store(call, run_call, call_done);
+    return false;
+}

@@ -1,0 +1,251 @@
+/* Games by HTTP: made, joined, taken back, looked at. What a new game may be is held here; what may
+ * be done in it, in room.c. */
+#include "server/body.h"
+#include "server/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "server/words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WAITING_MOST = 20,       /* challenges of a person */
+    GIVEN_MOST = 1000,       /* plies that come with one */
+    MINE_MOST = 200,         /* games that are listed */
+    BASE_MOST = 6 * 3600000, /* ms */
+    INC_MOST = 600000,
+    MOVE_MOST = 3600000,
+    DAYS_MOST = 30
+};
+
+typedef struct Draft {
+    GameRow row;
+    PlyRow *ply;
+} Draft;
+
+static void drop_draft(void *own) {
+    free(((Draft *)own)->ply);
+    free(own);
+}
+
+/* ------------------------------------------------------------------ reading a new game */
+
+static bool refuse_error(Refusal *why, const char *code, const char *what, const Error *error) {
+    char words[200];
+    error_text(error, words, sizeof words);
+    return deny(why, 400, code, "%s: %s", what, words);
+}
+
+static bool read_clock(const Body *body, GameRow *row, Refusal *why) {
+    const JsonValue *clock = body_get(body, "clock");
+    int64_t days = 0, move = 0;
+    if (!clock) return true;
+    if (!body_number(clock, "base", 1000, BASE_MOST, &row->base, why) ||
+        !body_number(clock, "inc", 0, INC_MOST, &row->inc, why) ||
+        !body_number(clock, "move", 1000, MOVE_MOST, &move, why) ||
+        !body_number(clock, "days", 1, DAYS_MOST, &days, why))
+        return false;
+    for (const JsonValue *value = clock->first; value; value = value->next)
+        if (!string_equal(value->key, "base") && !string_equal(value->key, "inc") &&
+            !string_equal(value->key, "move") && !string_equal(value->key, "days"))
+            return deny(why, 400, "bad-field", "a clock has no '%.40s'", value->key);
+    if ((row->base != 0) + (move != 0) + (days != 0) != 1 || (row->inc && !row->base))
+        return deny(why, 400, "bad-field", "a clock is base and inc, or move, or days");
+    row->clock = days ? CLOCK_DAYS : move ? CLOCK_MOVE : CLOCK_INCREMENT;
+    if (days) row->base = days * DAY_MS;
+    if (move) row->base = move;
+    return true;
+}
+
+/* Plays the moves that come with it. */
+static bool play_given(const Rules *rules, const Position *start, const JsonValue *moves,
+                       Draft *draft, Refusal *why) {
+    int count = 0;
+    for (const JsonValue *move = moves ? moves->first : NULL; move; move = move->next) count++;
+    if (count > GIVEN_MOST) return deny(why, 400, "bad-field", "too many moves");
+    Position *path = memory_resize(NULL, ((size_t)count + 1) * sizeof *path);
+    Move *played = memory_resize(NULL, ((size_t)count + 1) * sizeof *played);
+    Game game;
+    Error error;
+    bool good = true;
+    game_init(&game, rules, start, path, played, count);
+    draft->ply = memory_get(((size_t)count + 1) * sizeof *draft->ply);
+    for (const JsonValue *text = moves ? moves->first : NULL; good && text; text = text->next) {
+        Move move;
+        PlyRow *row = &draft->ply[game.plies];
+        if (text->kind != JSON_STRING)
+            good = deny(why, 400, "bad-field", "'moves' is a list of moves");
+        else if (!move_read_wire(rules, &move, text->text, text->length, 1, &error) ||
+                 !game_play(&game, move, NULL, &error))
+            good = refuse_error(why, "illegal", "'moves'", &error);
+        if (!good) break;
+        *row = (PlyRow){.left = {-1, -1}};
+        move_write(rules, move, row->move);
+    }
+    draft->row.plies = game.plies;
+    draft->row.to_move = game_now(&game)->side + 1;
+    if (good && game.result) good = deny(why, 400, "over", "that game is over already");
+    free(path);
+    free(played);
+    return good;
+}
+
+static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *why) {
+    GameRow *row = &draft->row;
+    const JsonValue *position = body_get(body, "position"), *moves = body_get(body, "moves");
+    Position start;
+    Error error;
+    char name[GAME_RULES];
+    if (!body_text(body, "rules", name, sizeof name, why)) return false;
+    const Rules *rules = rooms_rules(rooms, name);
+    if (!rules) return deny(why, 400, "bad-rules", "there are no rules of this name");
+    string_copy(row->rules, sizeof row->rules, rules->name);
+    if (moves && moves->kind != JSON_ARRAY)
+        return deny(why, 400, "bad-field", "'moves' is a list of moves");
+    if (position) {
+        if (position->kind != JSON_STRING)
+            return deny(why, 400, "bad-field", "'position' is a text");
+        if (!position_read(rules, &start, position->text, position->length, &error))
+            return refuse_error(why, "bad-position", "'position'", &error);
+        position_write(rules, &start, row->position);
+    }
+    return play_given(rules, position ? &start : NULL, moves, draft, why);
+}
+
+static bool read_create(Call *call, Refusal *why) {
+    static const char *const keys[] = {"rules", "position", "moves", "seat", "clock",
+                                       "open",  "private",  "chat",  NULL};
+    Draft *draft = memory_get(sizeof *draft);
+    GameRow *row = &draft->row;
+    Body body;
+    int64_t seat = 0;
+    call->own = draft;
+    call->drop = drop_draft;
+    *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                read_start(&body, call->service->rooms, draft, why) &&
+                body_number(body.object, "seat", 0, 2, &seat, why) && read_clock(&body, row, why) &&
+                body_bool(&body, "open", &row->open, why) &&
+                body_bool(&body, "private", &row->private, why) &&
+                body_bool(&body, "chat", &row->chat, why);
+    body_end(&body);
+    if (good && row->open && row->private)
+        good = deny(why, 400, "bad-field", "an open game is not private");
+    draft->row.takeback_by = (int)seat; /* until it is known who that is */
+    if (call->service->setup.no_chat) row->chat = false;
+    return good;
+}
+
+/* ------------------------------------------------------------------ making it */
+
+static bool run_create(Db *db, Call *call) {
+    Draft *draft = call->own;
+    GameRow row = draft->row;
+    int64_t waiting;
+    bool taken = true;
+    char chance[GAME_ID];
+    if (!games_waiting_of(db, call->person.id, &waiting)) return false;
+    if (waiting >= WAITING_MOST)
+        return call_no(call, 429, "too-many", "too many of your challenges wait already");
+    game_id_make(chance);
+    int seat = row.takeback_by ? row.takeback_by - 1 : chance[0] & 1;
+    row.takeback_by = 0;
+    row.seat[seat] = row.challenger = call->person.id;
+    row.created = row.moved_at = clock_wall_ms();
+    for (int i = 0; taken && i < 8; i++) {
+        game_id_make(row.id);
+        if (!games_add(db, &row, draft->ply, row.plies, &taken)) return false;
+    }
+    string_copy(call->game, sizeof call->game, row.id);
+    return !taken || db_fail(db, "no id is free");
+}
+
+static void created(Call *call) {
+    const Draft *draft = call->own;
+    char text[64];
+    snprintf(text, sizeof text, "{\"id\":\"%s\"}", call->game);
+    call->text = strdup(text);
+    call->status = 201;
+    if (draft->row.open) rooms_load(call->service->rooms, call->game);
+    call_answer(call);
+}
+
+/* ------------------------------------------------------------------ those that are there */
+
+static void told(const Asker *asker, const Refusal *refusal, const char *text) {
+    Call *call = asker->ctx;
+    call->refused = refusal != NULL;
+    if (refusal) call->refusal = *refusal;
+    if (text) call->text = strdup(text);
+    call_answer(call);
+}
+
+static void order(Call *call, Deed deed) {
+    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1},
+                   .person = call->person,
+                   .asker = {.told = told, .ctx = call}};
+    string_copy(order.message.game, sizeof order.message.game, call->game);
+    if (deed == DO_PLAN) {
+        order.plan = call->own;
+        call->own = NULL;
+        call->drop = NULL;
+    }
+    rooms_order(call->service->rooms, &order);
+}
+
+static void do_state(Call *call) { order(call, DO_STATE); }
+static void do_join(Call *call) { order(call, DO_JOIN); }
+static void do_cancel(Call *call) { order(call, DO_CANCEL); }
+static void do_plan(Call *call) { order(call, DO_PLAN); }
+
+static bool read_nothing(Call *call, Refusal *why) {
+    static const char *const keys[] = {NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why);
+    body_end(&body);
+    return good;
+}
+
+/* The lines are given on as text: what is before and behind them is taken away. */
+static bool read_plan(Call *call, Refusal *why) {
+    static const char *const keys[] = {"lines", NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why);
+    const JsonValue *lines = good ? body_get(&body, "lines") : NULL;
+    if (good && (!lines || lines->kind != JSON_ARRAY))
+        good = deny(why, 400, "bad-field", "'lines' is a list of lines");
+    if (good) {
+        const char *from = strchr(call->body, '['), *to = strrchr(call->body, ']');
+        call->own = strndup(from, (size_t)(to - from) + 1);
+        call->drop = free;
+    }
+    body_end(&body);
+    return good;
+}
+
+static void do_lobby(Call *call) {
+    call->text = rooms_lobby(call->service->rooms, false);
+    call_answer(call);
+}
+
+static bool run_mine(Db *db, Call *call) {
+    GameList list;
+    if (!games_of(db, call->person.id, MINE_MOST, &list)) return false;
+    call->text = say_mine(&list, call->person.id, false);
+    free(list.game);
+    return true;
+}
+
+const Route game_routes[] = {
+    {HTTP_GET, "/api/lobby", CALL_ANYBODY, NULL, NULL, do_lobby},
+    {HTTP_GET, "/api/me/games", CALL_PERSON, NULL, run_mine, NULL},
+    {HTTP_POST, "/api/games", CALL_GUEST, read_create, run_create, created},
+    {HTTP_GET, "/api/games/:", CALL_ANYBODY, NULL, NULL, do_state},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, read_nothing, NULL, do_join},
+    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, read_nothing, NULL, do_cancel},
+    {HTTP_POST, "/api/games/:/plan", CALL_PERSON, read_plan, NULL, do_plan},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

@@ -1,0 +1,150 @@
+/* Between the rooms and the store: changes are kept, games are read. What a room gives out in one
+ * tick is one transaction of the store. */
+#include "server/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "server/log.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIVE_MOST = 20000, OPEN_MOST = 500, DUE_MOST = 1000 };
+
+typedef struct Work {
+    Service *service;
+    Keep *keep;
+} Work;
+
+/* ------------------------------------------------------------------ keeping */
+
+static bool keep_plies(Db *db, const Keep *keep) {
+    const Change *change = &keep->change;
+    for (int i = 0; i < change->plies; i++) {
+        PlyAnswer answer;
+        int ply = keep->row.plies - change->plies + i;
+        if (!games_ply(db, &keep->row, ply, &change->ply[i], &answer)) return false;
+        if (answer == PLY_STALE) return db_fail(db, "ply %d is not the next one", ply);
+    }
+    return true;
+}
+
+static bool keep_beside(Db *db, const Keep *keep) {
+    const Change *change = &keep->change;
+    const char *id = keep->row.id;
+    for (int seat = 0; seat < 2; seat++)
+        if (change->plan[seat] &&
+            !plan_put(db, id, seat + 1, keep->plan[seat] ? keep->plan[seat] : ""))
+            return false;
+    if (change->chat && !chat_add(db, id, &keep->chat)) return false;
+    bool taken = false;
+    if (change->rematch &&
+        (!games_add(db, &keep->rematch, keep->given, keep->given_count, &taken) || taken))
+        return db_fail(db, "the rematch cannot be made");
+    return true;
+}
+
+static bool run_keep(Db *db, void *arg) {
+    const Keep *keep = ((Work *)arg)->keep;
+    const Change *change = &keep->change;
+    bool there = true;
+    if (keep->cancel) return games_cancel(db, keep->row.id, &there);
+    if (change->cut >= 0 && !games_cut(db, &keep->row, change->cut)) return false;
+    if (!keep_plies(db, keep)) return false;
+    if (change->put && change->cut < 0 && !change->plies && !games_put(db, &keep->row, &there))
+        return false;
+    if (!there) return db_fail(db, "there is no such game");
+    return keep_beside(db, keep);
+}
+
+static void keep_done(void *arg, const char *why) {
+    Work *work = arg;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    rooms_kept(work->service->rooms, work->keep, why);
+    free(work);
+}
+
+void keeper_keep(void *ctx, Keep *keep) {
+    Work *work = memory_resize(NULL, sizeof *work);
+    Service *service = ctx;
+    *work = (Work){service, keep};
+    store_post(service->store, (StoreWork){run_keep, keep_done, work});
+}
+
+/* ------------------------------------------------------------------ reading */
+
+typedef struct Reading {
+    Service *service;
+    char id[GAME_ID];
+    Kept kept;
+} Reading;
+
+static void drop(Kept *kept) {
+    free(kept->ply);
+    free(kept->chat);
+    free(kept->plan[P1]);
+    free(kept->plan[P2]);
+    *kept = (Kept){0};
+}
+
+static bool run_read(Db *db, void *arg) {
+    Reading *reading = arg;
+    Kept *kept = &reading->kept;
+    drop(kept); /* of a first try */
+    return games_read(db, reading->id, &kept->row, &kept->ply) &&
+           (!*kept->row.id || (chat_read(db, reading->id, CHATS_KEPT, &kept->chat, &kept->chats) &&
+                               plan_read(db, reading->id, 1, &kept->plan[P1]) &&
+                               plan_read(db, reading->id, 2, &kept->plan[P2])));
+}
+
+static void read_done(void *arg, const char *why) {
+    Reading *reading = arg;
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    rooms_read(reading->service->rooms, reading->id, &reading->kept, why);
+    free(reading);
+}
+
+void keeper_read(void *ctx, const char id[GAME_ID]) {
+    Reading *reading = memory_get(sizeof *reading);
+    reading->service = ctx;
+    memcpy(reading->id, id, GAME_ID);
+    store_post(reading->service->store, (StoreWork){run_read, read_done, reading});
+}
+
+/* ------------------------------------------------------------------ which games are needed */
+
+typedef struct Listing {
+    Service *service;
+    bool due;
+    GameList list[2];
+} Listing;
+
+static bool run_list(Db *db, void *arg) {
+    Listing *listing = arg;
+    for (int i = 0; i < 2; i++) free(listing->list[i].game);
+    memset(listing->list, 0, sizeof listing->list);
+    if (listing->due) return games_due(db, clock_wall_ms(), DUE_MOST, &listing->list[0]);
+    return games_live(db, LIVE_MOST, &listing->list[0]) &&
+           games_lobby(db, OPEN_MOST, &listing->list[1]);
+}
+
+static void list_done(void *arg, const char *why) {
+    Listing *listing = arg;
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < listing->list[i].count; k++)
+            rooms_load(listing->service->rooms, listing->list[i].game[k].id);
+        free(listing->list[i].game);
+    }
+    free(listing);
+}
+
+static void list(Service *service, bool due) {
+    Listing *listing = memory_get(sizeof *listing);
+    listing->service = service;
+    listing->due = due;
+    store_post(service->store, (StoreWork){run_list, list_done, listing});
+}
+
+void keeper_begin(Service *service) { list(service, false); }
+void keeper_due(Service *service) { list(service, true); }

@@ -1,0 +1,105 @@
+/* See service.h. */
+#include "server/service.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    PING_US = 15000000, /* between two pings to everybody */
+    DUE_US = 10000000,  /* between two looks for games whose date is over */
+    LONGEST_MS = 1000   /* the loop waits so long at most */
+};
+
+static Now now(void *ctx) {
+    (void)ctx;
+    return (Now){clock_us(), clock_wall_ms()};
+}
+
+/* In the store's thread. */
+static void wake(void *ctx) { uv_async_send(&((Service *)ctx)->wake); }
+
+static void on_wake(uv_async_t *handle) { store_deliver(((Service *)handle->data)->store); }
+
+static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
+
+/* Before the loop waits: what is due in the rooms, and until when there is nothing. */
+static void on_prepare(uv_prepare_t *handle) {
+    Service *service = handle->data;
+    if (service->stopped) return;
+    rooms_tick(service->rooms);
+    uint64_t us = clock_us(), next = rooms_next(service->rooms);
+    if (us - service->pinged_us >= PING_US) visits_ping(service);
+    if (us - service->looked_us >= DUE_US) {
+        service->looked_us = us;
+        keeper_due(service);
+    }
+    uint64_t ms = next > us ? (next - us + 999) / 1000 : 0;
+    uv_timer_start(&service->timer, on_timer, ms < LONGEST_MS ? ms + !ms : LONGEST_MS, 0);
+}
+
+static void start_handles(Service *service) {
+    uv_loop_t *loop = service->setup.loop;
+    uv_async_init(loop, &service->wake, on_wake);
+    uv_prepare_init(loop, &service->prepare);
+    uv_timer_init(loop, &service->timer);
+    service->wake.data = service->prepare.data = service->timer.data = service;
+}
+
+static void close_handles(Service *service) {
+    uv_close((uv_handle_t *)&service->wake, NULL);
+    uv_close((uv_handle_t *)&service->prepare, NULL);
+    uv_close((uv_handle_t *)&service->timer, NULL);
+}
+
+Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
+    Service *service = memory_get(sizeof *service);
+    service->setup = *setup;
+    start_handles(service);
+    service->store = store_open(&(StoreSetup){setup->data, wake, service}, why);
+    if (!service->store) {
+        close_handles(service);
+        uv_run(setup->loop, UV_RUN_DEFAULT);
+        free(service);
+        return NULL;
+    }
+    service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
+    service->pinged_us = service->looked_us = clock_us();
+    service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
+                                                .now = now,
+                                                .keep = keeper_keep,
+                                                .read = keeper_read,
+                                                .tell = visits_tell,
+                                                .mine = visits_mine});
+    keeper_begin(service);
+    return service;
+}
+
+void service_connect(Service *service, Connections *connections) {
+    service->connections = connections;
+    uv_prepare_start(&service->prepare, on_prepare);
+}
+
+void service_stop(Service *service) {
+    if (service->stopped) return;
+    service->stopped = true;
+    visits_bye(service);
+    rooms_stop(service->rooms);
+}
+
+void service_close(Service *service) {
+    service->stopped = true;
+    store_close(service->store);
+    service->store = NULL;
+    close_handles(service);
+}
+
+void service_end(Service *service) {
+    visits_end(service);
+    rooms_destroy(service->rooms);
+    accounts_end(service);
+    free(service->visit);
+    free(service);
+}

@@ -1,0 +1,131 @@
+/* The live side of the server, which puts connections, games in memory and the database together:
+ * visits.c (WebSockets), calls.c (requests), keeper.c (what is kept and read); service.h is the
+ * whole. */
+#ifndef SERVER_SERVICE_PARTS_H
+#define SERVER_SERVICE_PARTS_H
+
+#include "server/place.h"
+#include "server/rooms.h"
+#include "store/queue.h"
+
+enum { CALL_PATH = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
+#define COOKIE "taefl_session"
+
+typedef struct Service Service;
+
+typedef struct ServiceSetup {
+    uv_loop_t *loop;
+    const char *data; /* the database, as store_open takes it */
+    int connections;  /* at a time, at most */
+    bool no_chat;     /* server-wide */
+} ServiceSetup;
+
+/* A WebSocket. */
+typedef struct Visit {
+    Ticket ticket;
+    Visitor *visitor; /* NULL: the database is still asked who it is */
+    char **waiting;   /* what was said meanwhile */
+    int waits;
+    int64_t allowance; /* messages that may come, in thousandths, as of … */
+    int64_t chats;     /* the same for chat */
+    uint64_t counted_us;
+} Visit;
+
+struct Service {
+    ServiceSetup setup;
+    Connections *connections;
+    Store *store;
+    Rooms *rooms;
+    uv_async_t wake;
+    uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
+    uv_timer_t timer;     /* wakes the loop for that */
+    Visit **visit;        /* by the place of their tickets */
+    int64_t pings;        /* that were sent to all; the number of the last is its `t` */
+    uint64_t pinged_us, looked_us;
+    bool stopped;
+    int hashing;         /* passwords that are being looked at */
+    struct Tries *tries; /* wrong ones */
+};
+
+/* ---- keeper.c */
+void keeper_keep(void *ctx, Keep *keep);
+void keeper_read(void *ctx, const char id[GAME_ID]);
+void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
+void keeper_due(Service *service);   /* those whose date may be over */
+
+/* ---- visits.c: WebSockets, as ConnectionSetup has them */
+bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
+void visits_said(Service *service, Ticket ticket, const char *text, size_t length);
+void visits_gone(Service *service, Ticket ticket);
+void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
+void visits_mine(void *ctx, Visitor *visitor);
+void visits_ping(Service *service);
+void visits_bye(Service *service);
+void visits_end(Service *service);
+
+/* ---- calls.c: requests whose path begins with /api/, or is a game's file */
+bool calls_wants(const Request *request);
+/* True: *out is the answer; else it comes later. */
+bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out);
+
+/* ---- calls.c, and those it gives out to: what a request asks for */
+typedef struct Call Call;
+
+typedef struct Route {
+    HttpMethod method;
+    const char *path; /* "/api/games/:/join": ':' is a game's id */
+    enum { CALL_ANYBODY, CALL_PERSON, CALL_GUEST } who; /* GUEST: one is made where there is none */
+    /* In the loop's thread, from the body. False: refused. NULL: nothing to read. */
+    bool (*read)(Call *call, Refusal *why);
+    /* In the store's thread, when call->person is known. False: a fault of the database; what is
+     * refused is call->refusal with `refused`. NULL: nothing to do there. */
+    bool (*run)(Db *db, Call *call);
+    /* In the loop's thread: answers, or goes on. NULL: call->text is the answer. */
+    void (*done)(Call *call);
+} Route;
+
+struct Call {
+    Service *service;
+    Ticket ticket;
+    const Route *route;
+    char game[GAME_ID], path[CALL_PATH];
+    char token[TOKEN_TEXT]; /* "": none came */
+    char host[CALL_ADDRESS];
+    unsigned char peer[16];
+    bool bearer, secure;
+    Person person; /* id 0: nobody */
+    bool set_cookie, drop_cookie, known;
+    char *body;
+    size_t length;
+    int status; /* of the answer; 0: 200 */
+    char *text; /* of the answer */
+    const char *type;
+    Refusal refusal;
+    bool refused;
+    void *own;               /* the route's … */
+    void (*drop)(void *own); /* … to be given back so; NULL: there is none */
+    /* accounts */
+    char name[PERSON_NAME], password[PASSWORD_LONGEST + 1], other[PASSWORD_LONGEST + 1];
+    char hash[PERSON_HASH];
+    bool fits;
+    void (*hashed)(Call *call);
+    uv_work_t work;
+};
+
+/* Answers, once; the call is gone. */
+void call_answer(Call *call);
+void call_refuse(Call *call, int status, const char *code, const char *words);
+/* To refuse in the store's thread: true. */
+bool call_no(Call *call, int status, const char *code, const char *words);
+/* The call's run and done in the store, again with others. */
+void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
+
+extern const Route account_routes[], game_routes[], file_routes[]; /* path NULL: the end */
+
+/* ---- accounts.c */
+void accounts_end(Service *service);
+
+/* The token of a request, by cookie or by Authorization: Bearer. */
+bool request_token(const Request *request, char token[TOKEN_TEXT]);
+
+#endif

@@ -1,0 +1,237 @@
+/* WebSockets of the service. Who it is, the database knows; what is said before it has answered
+ * waits. Messages and chat have an allowance each that fills again with time. */
+#include "server/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "server/log.h"
+#include "server/socket.h"
+#include "server/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    WAITS_MOST = 32,
+    SAID_BURST = 60000, /* thousandths of a message … */
+    SAID_A_SECOND = 20000,
+    CHAT_BURST = 6000,
+    CHAT_A_SECOND = 500,
+    MINE_MOST = 200
+};
+
+static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32 | ticket.place; }
+
+static Ticket unpacked(uint64_t ticket) {
+    return (Ticket){.place = (uint32_t)ticket, .generation = (uint32_t)(ticket >> 32)};
+}
+
+static Visit *find(const Service *service, Ticket ticket) {
+    Visit *visit = service->visit[ticket.place];
+    return visit && visit->ticket.generation == ticket.generation ? visit : NULL;
+}
+
+static void send_to(const Service *service, Ticket ticket, char *text) {
+    Frame *frame = frame_make(text, strlen(text));
+    socket_send(service->connections, ticket, frame);
+    frame_drop(frame);
+    free(text);
+}
+
+void visits_tell(void *ctx, Visitor *const *to, int count, const char *text) {
+    const Service *service = ctx;
+    Frame *frame = frame_make(text, strlen(text));
+    for (int i = 0; i < count; i++)
+        socket_send(service->connections, unpacked(to[i]->ticket), frame);
+    frame_drop(frame);
+}
+
+/* ------------------------------------------------------------------ what is said */
+
+static void told(const Asker *asker, const Refusal *refusal, const char *text) {
+    (void)text;
+    if (refusal)
+        send_to(asker->ctx, unpacked(asker->ticket), say_refused(refusal, asker->id));
+    else if (asker->id != NO_ID)
+        send_to(asker->ctx, unpacked(asker->ticket), say_done(asker->id));
+}
+
+static bool allowed(int64_t *allowance, int64_t gained, int64_t burst) {
+    *allowance = *allowance + gained < burst ? *allowance + gained : burst;
+    if (*allowance < 1000) return false;
+    *allowance -= 1000;
+    return true;
+}
+
+/* What the way takes: half of what passed since the ping that is answered. */
+static void measure(const Service *service, Visitor *visitor, int64_t t) {
+    if (t != service->pings || !t) return;
+    int64_t lag = (int64_t)(clock_us() - service->pinged_us) / 2;
+    visitor->lag_us = lag < LAG_MOST_US ? lag : LAG_MOST_US;
+}
+
+static void hear(Service *service, Visit *visit, const char *text, size_t length) {
+    Order order = {.visitor = visit->visitor,
+                   .person = visit->visitor->person,
+                   .asker = {told, service, packed(visit->ticket), NO_ID}};
+    Refusal why;
+    uint64_t now = clock_us();
+    int64_t passed = (int64_t)(now - visit->counted_us);
+    visit->counted_us = now;
+    if (passed > 60000000) passed = 60000000;
+    bool good = message_read(text, length, &order.message, &why);
+    bool chat = good && order.message.deed == DO_CHAT;
+    order.asker.id = order.message.id;
+    if (!allowed(&visit->allowance, passed * SAID_A_SECOND / 1000000, SAID_BURST))
+        good = deny(&why, 429, "too-fast", "too much at once");
+    int64_t gained = passed * CHAT_A_SECOND / 1000000;
+    visit->chats = visit->chats + gained < CHAT_BURST ? visit->chats + gained : CHAT_BURST;
+    if (good && chat && !allowed(&visit->chats, 0, CHAT_BURST))
+        good = deny(&why, 429, "too-fast", "you write too much at once");
+    if (good && chat && service->setup.no_chat)
+        good = deny(&why, 403, "no-chat", "there is no chat on this server");
+    if (good && order.message.deed == DO_PONG) measure(service, visit->visitor, order.message.t);
+    if (good)
+        rooms_order(service->rooms, &order);
+    else
+        send_to(service, visit->ticket, say_refused(&why, order.message.id));
+}
+
+void visits_said(Service *service, Ticket ticket, const char *text, size_t length) {
+    Visit *visit = find(service, ticket);
+    if (!visit) return;
+    if (visit->visitor) {
+        hear(service, visit, text, length);
+    } else if (visit->waits == WAITS_MOST) {
+        socket_close(service->connections, ticket, CLOSE_RUDE, "too much at once");
+    } else {
+        visit->waiting =
+            memory_resize(visit->waiting, ((size_t)visit->waits + 1) * sizeof *visit->waiting);
+        visit->waiting[visit->waits++] = strndup(text, length);
+    }
+}
+
+/* ------------------------------------------------------------------ coming and going */
+
+typedef struct Arrival {
+    Service *service;
+    Ticket ticket;
+    char token[TOKEN_TEXT];
+    Person person;
+} Arrival;
+
+static bool run_arrive(Db *db, void *arg) {
+    Arrival *arrival = arg;
+    SessionKind kind;
+    return sessions_find(db, arrival->token, &arrival->person, &kind);
+}
+
+static void enter(Service *service, Visit *visit, const Person *person) {
+    visit->visitor = rooms_enter(service->rooms, person, NULL, packed(visit->ticket));
+    for (int i = 0; i < visit->waits; i++) {
+        hear(service, visit, visit->waiting[i], strlen(visit->waiting[i]));
+        free(visit->waiting[i]);
+    }
+    free(visit->waiting);
+    visit->waiting = NULL;
+    visit->waits = 0;
+}
+
+static void arrive_done(void *arg, const char *why) {
+    Arrival *arrival = arg;
+    Visit *visit = find(arrival->service, arrival->ticket);
+    if (why) {
+        log_event(LOG_ERROR, "not-read", why);
+        arrival->person = (Person){0};
+    }
+    memset(arrival->person.hash, 0, sizeof arrival->person.hash);
+    if (visit) enter(arrival->service, visit, &arrival->person);
+    free(arrival);
+}
+
+bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal) {
+    if (service->stopped) {
+        *refusal = answer_error(503, "ending", "the server ends; come back in a moment");
+        return false;
+    }
+    Visit *visit = memory_get(sizeof *visit);
+    Arrival *arrival = memory_get(sizeof *arrival);
+    *visit = (Visit){
+        .ticket = ticket, .allowance = SAID_BURST, .chats = CHAT_BURST, .counted_us = clock_us()};
+    service->visit[ticket.place] = visit;
+    *arrival = (Arrival){.service = service, .ticket = ticket};
+    if (request_token(request, arrival->token)) {
+        store_post(service->store, (StoreWork){run_arrive, arrive_done, arrival});
+    } else {
+        free(arrival);
+        enter(service, visit, &(Person){0});
+    }
+    return true;
+}
+
+void visits_gone(Service *service, Ticket ticket) {
+    Visit *visit = find(service, ticket);
+    if (!visit) return;
+    service->visit[ticket.place] = NULL;
+    if (visit->visitor) rooms_leave(service->rooms, visit->visitor);
+    for (int i = 0; i < visit->waits; i++) free(visit->waiting[i]);
+    free(visit->waiting);
+    free(visit);
+}
+
+/* ------------------------------------------------------------------ to all of them */
+
+static void send_all(const Service *service, char *text) {
+    Frame *frame = frame_make(text, strlen(text));
+    for (int i = 0; i < service->setup.connections; i++)
+        if (service->visit[i]) socket_send(service->connections, service->visit[i]->ticket, frame);
+    frame_drop(frame);
+    free(text);
+}
+
+void visits_ping(Service *service) {
+    service->pinged_us = clock_us();
+    send_all(service, say_ping(++service->pings));
+}
+
+void visits_bye(Service *service) {
+    send_all(service, say_bye("the server ends; come back in a moment"));
+}
+
+void visits_end(Service *service) {
+    for (int i = 0; i < service->setup.connections; i++)
+        if (service->visit[i]) visits_gone(service, service->visit[i]->ticket);
+}
+
+/* ------------------------------------------------------------------ one's games */
+
+typedef struct Mine {
+    Service *service;
+    Ticket ticket;
+    int64_t person;
+    GameList list;
+} Mine;
+
+static bool run_mine(Db *db, void *arg) {
+    Mine *mine = arg;
+    free(mine->list.game);
+    mine->list = (GameList){0};
+    return games_of(db, mine->person, MINE_MOST, &mine->list);
+}
+
+static void mine_done(void *arg, const char *why) {
+    Mine *mine = arg;
+    if (why)
+        log_event(LOG_ERROR, "not-read", why);
+    else
+        send_to(mine->service, mine->ticket, say_mine(&mine->list, mine->person, true));
+    free(mine->list.game);
+    free(mine);
+}
+
+void visits_mine(void *ctx, Visitor *visitor) {
+    Mine *mine = memory_get(sizeof *mine);
+    *mine =
+        (Mine){.service = ctx, .ticket = unpacked(visitor->ticket), .person = visitor->person.id};
+    store_post(mine->service->store, (StoreWork){run_mine, mine_done, mine});
+}

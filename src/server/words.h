@@ -1,0 +1,32 @@
+/* What the server says of live games, as JSON (docs/live.md). All texts are the caller's, to be
+ * freed. */
+#ifndef SERVER_WORDS_H
+#define SERVER_WORDS_H
+
+#include "server/room.h"
+
+/* The state as a seat sees it, -1 for a spectator. `event`: as a message of a WebSocket. */
+char *say_state(const Room *room, int view, bool event, Now now);
+
+/* A ply was played: number `ply` from 1. */
+char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now);
+
+char *say_same(const Room *room);
+char *say_here(const Room *room, Now now);
+char *say_chat(const char *game, const ChatRow *row);
+char *say_gone(const char *game);
+char *say_done(int64_t id);
+char *say_refused(const Refusal *refusal, int64_t id);
+char *say_ping(int64_t t);
+char *say_bye(const char *words);
+
+/* {"on":"lobby","games":[…]}; without "on" as the body of an answer. */
+char *say_lobby(const GameRow *const *rows, int count, bool event);
+
+/* Somebody's games, those first in which it is the person's turn. */
+char *say_mine(const GameList *list, int64_t person, bool event);
+
+/* {"you":…}: NULL for nobody. */
+char *say_you(const Person *person, const char *version);
+
+#endif
