@@ -165,6 +165,8 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(convert)      \
     X(analyse)      \
     X(tune)         \
+    X(db)           \
+    X(admin)        \
     X(help)
 
 #define X(name) extern const Command command_##name;

@@ -209,6 +209,27 @@ static void read_row(const Rows *rows, GameRow *g) {
     g->rated = rows_int(rows, at++) > 0;
 }
 
+/* The plies of a game that is kept in one row (archive.h); how many there are. */
+static int unpack(Db *db, const char *id, PlyRow *out, int most) {
+    Rows rows = db_ask(db, "SELECT moves FROM games WHERE id = $1 AND moves IS NOT NULL",
+                       VALUES(value_text(id)));
+    int count = 0;
+    if (!rows_next(&rows)) return 0;
+    for (const char *at = rows_text(&rows, 0); *at; at += *at == ' ', count++) {
+        size_t length = strcspn(at, " /");
+        if (count < most && length < MOVE_TEXT) {
+            out[count] = (PlyRow){.left = {-1, -1}, .at = 1};
+            memcpy(out[count].move, at, length);
+            /* Whose clock it was the rules say; both get it, and only the mover's is looked at. */
+            if (at[length] == '/')
+                out[count].left[0] = out[count].left[1] = strtoll(at + length + 1, NULL, 10);
+        }
+        at += strcspn(at, " ");
+    }
+    rows_end(&rows);
+    return count;
+}
+
 static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
     PlyRow *all = memory_get((size_t)(row->plies + 1) * sizeof *all);
     Rows rows = db_ask(db, "SELECT move, left1, left2, at FROM plies WHERE game = $1 ORDER BY ply",
@@ -220,6 +241,7 @@ static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
         for (int i = 0; i < 2; i++) all[count].left[i] = or_else(rows_int(&rows, 1 + i), -1);
         all[count].at = rows_int(&rows, 3);
     }
+    if (!count && row->plies) count = unpack(db, row->id, all, row->plies);
     if (db_good(db) && count != row->plies)
         db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies, count);
     if (db_good(db)) {

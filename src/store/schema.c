@@ -69,6 +69,10 @@ static const char *const steps[] = {
 
     /* 3: whose turn it is, for the list of one's games. */
     "ALTER TABLE games ADD COLUMN to_move @int NOT NULL DEFAULT 0;",
+
+    /* 4: games out of files, whose moves are one text and whose tags are in `source`. */
+    "ALTER TABLE games ADD COLUMN moves TEXT;"
+    "CREATE INDEX games_over ON games (ended) WHERE phase = 'over';",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };
@@ -113,20 +117,35 @@ static int64_t tables(Db *db, const char *name) {
         VALUES(value_text(name)));
 }
 
-static bool bring(Db *db, void *unused) {
-    (void)unused;
-    int64_t version = 0;
+/* The number of its last step, 0 for an empty database; false: it is none of ours. */
+static bool version_of(Db *db, int64_t *version) {
+    *version = 0;
     if (tables(db, "taefl_schema") > 0)
-        version = db_number(db, "SELECT version FROM taefl_schema", NO_VALUES);
+        *version = db_number(db, "SELECT version FROM taefl_schema", NO_VALUES);
     else if (tables(db, "") > 0)
         return db_fail(db, "that is a database of something else");
-    else
+    if (*version > STEPS)
+        return db_fail(db, "written by a newer taefl: its schema is number %lld, this one knows %d",
+                       (long long)*version, STEPS);
+    if (*version < 0) return db_fail(db, "the number of its schema is lost");
+    return db_good(db);
+}
+
+static bool look(Db *db, void *version) { return version_of(db, version); }
+
+bool schema_look(Db *db) {
+    int64_t version;
+    if (!db_transact(db, look, &version)) return false;
+    return version > 0 || db_fail(db, "there is nothing in it");
+}
+
+static bool bring(Db *db, void *unused) {
+    int64_t version;
+    (void)unused;
+    if (!version_of(db, &version)) return false;
+    if (!version)
         run(db, "CREATE TABLE taefl_schema (version @int NOT NULL)@table; INSERT INTO taefl_schema "
                 "VALUES (0)");
-    if (version > STEPS)
-        return db_fail(db, "written by a newer taefl: its schema is number %lld, this one knows %d",
-                       (long long)version, STEPS);
-    if (version < 0) return db_fail(db, "the number of its schema is lost");
     for (int64_t i = version; i < STEPS && db_good(db); i++) run(db, steps[i]);
     if (version < STEPS)
         db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(value_int(STEPS)));

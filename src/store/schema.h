@@ -7,4 +7,7 @@
 /* Brings an open database up to this program's schema, or refuses it (db_why). */
 bool schema_bring(Db *db);
 
+/* The same without changing anything: an older schema is good. */
+bool schema_look(Db *db);
+
 #endif

@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,8 +30,7 @@ typedef struct Sqlite {
 
 static Sqlite *of(const Db *db) { return (Sqlite *)(uintptr_t)db; }
 
-/* What went wrong, in words for people. */
-static const char *words(sqlite3 *sqlite, int code, char out[DB_WHY]) {
+const char *sqlite_words(sqlite3 *sqlite, int code, char out[DB_WHY]) {
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED: return "another program is using it; it did not let go in ten seconds";
@@ -52,7 +50,7 @@ static const char *words(sqlite3 *sqlite, int code, char out[DB_WHY]) {
 
 static bool fault(Db *db, int code) {
     char out[DB_WHY];
-    return db_fail(db, "%s", words(of(db)->sqlite, code, out));
+    return db_fail(db, "%s", sqlite_words(of(db)->sqlite, code, out));
 }
 
 /* ------------------------------------------------------------------ statements */
@@ -214,7 +212,7 @@ Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
     }
     if (code == SQLITE_OK) return &s->db;
     char out[DB_WHY];
-    db_say(why, path, words(s->sqlite, code, out));
+    db_say(why, path, sqlite_words(s->sqlite, code, out));
     close_all(&s->db);
     return NULL;
 }

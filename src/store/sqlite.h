@@ -4,7 +4,12 @@
 
 #include "store/driver.h"
 
+#include <sqlite3.h>
+
 /* Opens without a look at what is in it. NULL, and `why` is filled. */
 Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]);
+
+/* What went wrong, in words for people, which may be put into `out`. */
+const char *sqlite_words(sqlite3 *sqlite, int code, char out[DB_WHY]);
 
 #endif

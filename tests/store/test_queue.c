@@ -320,14 +320,11 @@ static void newer_schema(void **state) {
     const char *where = database_new(kind);
     Db *db = database_open(where, DB_MAKE);
     database_begin(db);
-    int64_t version = db_number(db, "SELECT version FROM taefl_schema", NO_VALUES);
     db_run(db, "UPDATE taefl_schema SET version = version + 1", NO_VALUES);
     database_commit(db);
     db_close(db);
     refused(where, DB_MAKE, "newer taefl");
-    db = database_open(where, DB_AS_IT_IS);
-    assert_int_equal(db_number(db, "SELECT version FROM taefl_schema", NO_VALUES), version + 1);
-    db_close(db);
+    refused(where, DB_AS_IT_IS, "newer taefl");
 }
 
 static void something_else(void **state) {

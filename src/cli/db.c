@@ -1,0 +1,213 @@
+/* taefl db: looking after the data file. */
+#include "cli/db.h"
+#include "base/memory.h"
+#include "cli/data.h"
+#include "cli/input.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+#include "record/gamefile.h"
+#include "store/archive.h"
+#include "store/backup.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const Option options[] = {
+    [DB_DATA] = OPTION_DATA,
+    [DB_FORCE] = OPTION_FORCE,
+    [DB_FROM] = OPTION_FROM,
+    [DB_RULES] = {.name = "rules",
+                  .letter = 'r',
+                  .kind = VALUE_RULES,
+                  .value = "NAME",
+                  .words = "export: only games by this rule set; import: that of games in OpenTafl "
+                           "notation, where the file does not name one of ours"},
+    [DB_PLAYERS] = {.name = "players",
+                    .letter = 'p',
+                    .kind = VALUE_CHOICE,
+                    .value = "WHO",
+                    .choices = "people engines",
+                    .words = "import: who played where a game does not say so, without it engines; "
+                             "the explorer keeps them apart"},
+    [DB_JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"ACTION", "'check', 'backup', 'restore', 'export' or 'import'", VALUE_TEXT, false, false},
+    {"FILE",
+     "backup: the copy to make; restore: the copy to take; export: the game file to write, "
+     "without it standard output; import: files with games",
+     VALUE_FILE, true, true},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl db import tests/data/games.pgn", "The games of a file become part of the data."},
+    {"taefl db check", "Looks at the data file and plays every game in it again."},
+    {"taefl db backup taefl-backup.db", "A copy of everything, while the server goes on."},
+    {"taefl db restore --data again.db taefl-backup.db",
+     "A copy becomes the data; a server must not be using it."},
+    {"taefl db export --rules maerstanas games.pgn", "Finished games as a game file."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "done; with check, all is well"},
+    {EXIT_NO, "check: something is wrong, and told"},
+    {EXIT_USAGE, "the command line is wrong, or a file is there already and --force is not given"},
+    {EXIT_INPUT, "a file cannot be read, is none of ours, or a game in it is wrong (the others "
+                 "were taken)"},
+    {EXIT_FAILED, "something could not be written, a full disk above all, or another program is "
+                  "using the data"},
+    {EXIT_INTERRUPTED, "import was ended by a signal; the same command goes on"},
+    {0},
+};
+
+/* ------------------------------------------------------------------ check */
+
+static void tell_flaw(void *json, const char *flaw) {
+    if (json)
+        json_line(json_pack("{s:o}", "flaw", json_text(flaw)));
+    else
+        print_line(stdout, "%s", flaw);
+}
+
+static int check(const Call *call) {
+    int64_t games, flaws;
+    Db *db = data_open(call->value[DB_DATA], DB_THERE);
+    if (!db) return EXIT_INPUT;
+    bool json = call_has(call, DB_JSON);
+    bool done = check_all(db, tell_flaw, json ? &json : NULL, &games, &flaws);
+    int code = !done ? fail(EXIT_FAILED, "%s", db_why(db)) : flaws ? EXIT_NO : EXIT_FINE;
+    if (done && json)
+        json_line(json_pack("{s:I, s:I}", "games", (json_int_t)games, "flaws", (json_int_t)flaws));
+    else if (done)
+        printf("games looked at: %lld, flaws: %lld\n", (long long)games, (long long)flaws);
+    db_close(db);
+    return code;
+}
+
+/* ------------------------------------------------------------------ copies */
+
+static int copy(const Call *call, bool out) {
+    char why[DB_WHY];
+    bool there, over = call_has(call, DB_FORCE);
+    const char *data = data_where(call->value[DB_DATA], !out), *file = call->word[1];
+    if (call->words != 2) return fail(EXIT_USAGE, "%s needs the name of one copy", call->word[0]);
+    if (!data) return EXIT_USAGE;
+    bool good = out ? backup_make(data, file, over, &there, why)
+                    : backup_restore(file, data, over, &there, why);
+    if (good) return EXIT_FINE;
+    if (there) return fail_output(out ? file : data, output_is_there, NULL);
+    return fail(out ? EXIT_FAILED : EXIT_INPUT, "%s", why);
+}
+
+/* ------------------------------------------------------------------ export */
+
+/* The game as text behind what is written; false with code. */
+static bool write_game(Db *db, const char *id, Output *out, bool first, int *code) {
+    Archived game;
+    Error error = {0};
+    Tree tree;
+    if (!archive_read(db, id, &game)) {
+        *code = fail(EXIT_FAILED, "%s", db_why(db));
+        return false;
+    }
+    size_t size = archive_bytes(&game);
+    char *memory = memory_get(size), *words = memory_get(size);
+    Arena arena = arena_over(memory, size);
+    Text text = text_into(words, size);
+    bool good = archive_tree(&game, &arena, &tree, &error) && gamefile_write(&tree, &text, &error);
+    char what[32] = "game ";
+    string_copy(what + 5, sizeof what - 5, id);
+    if (!good) *code = fail_error(what, &error);
+    if (good && !first) output_put(out, "\n", 1);
+    if (good) output_put(out, words, text.length);
+    free(memory);
+    free(words);
+    archived_free(&game);
+    return good;
+}
+
+typedef struct Export {
+    Db *db;
+    Output *out;
+    bool any;
+    int code;
+} Export;
+
+static bool export_game(void *ctx, const char *id) {
+    Export *e = ctx;
+    e->any |= write_game(e->db, id, e->out, !e->any, &e->code);
+    return e->code != EXIT_FAILED;
+}
+
+static int export(const Call *call) {
+    const char *why, *path = call->words > 1 ? call->word[1] : "-";
+    OutputHow how = call_has(call, DB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    const char *data = data_where(call->value[DB_DATA], false);
+    const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
+    Rules rules = {.name = ""};
+    if (call->words > 2) return fail(EXIT_USAGE, "export writes one file");
+    if (call_has(call, DB_RULES) && input_rules(&rules, call->value[DB_RULES])) return EXIT_USAGE;
+    int code = outputs_check(&(Planned){path, how}, 1, inputs);
+    if (code) return code;
+    Db *db = data_open(call->value[DB_DATA], DB_THERE);
+    if (!db) return EXIT_INPUT;
+    Output *out = output_open(path, how, &why);
+    if (!out) {
+        db_close(db);
+        return fail_output(path, why, NULL);
+    }
+    Export e = {.db = db, .out = out};
+    if (!archive_each(db, *rules.name ? rules.name : NULL, export_game, &e))
+        e.code = fail(EXIT_FAILED, "%s", db_why(db));
+    code = e.code;
+    if (!output_close(out, &why) && !code)
+        code = fail_output(path, why, "not all games were written");
+    db_close(db);
+    return code;
+}
+
+/* ------------------------------------------------------------------ the command */
+
+static int run(const Call *call) {
+    static const char *const actions[] = {"check", "backup", "restore", "export", "import", NULL};
+    const char *action = call->word[0];
+    if (strcmp(action, "check") == 0)
+        return call->words == 1 ? check(call)
+                                : fail(EXIT_USAGE, "check takes no file; --data does");
+    if (strcmp(action, "backup") == 0) return copy(call, true);
+    if (strcmp(action, "restore") == 0) return copy(call, false);
+    if (strcmp(action, "export") == 0) return export(call);
+    if (strcmp(action, "import") == 0) return db_import(call);
+    const char *meant = did_you_mean(action, actions);
+    if (meant) return fail(EXIT_USAGE, "db has no action '%s'; did you mean %s?", action, meant);
+    return fail(EXIT_USAGE,
+                "db has no action '%s'; there are check, backup, restore, export and import",
+                action);
+}
+
+const Command command_db = {
+    .name = "db",
+    .summary = "look after the data of the server: check, backup, restore, export, import",
+    .description =
+        "What a server keeps (people, games with every move) is one file of SQLite, or a "
+        "database of PostgreSQL, whose own tools make its copies. docs/store.md says what is in "
+        "it.\n\n"
+        "backup and export may run while a server does, import too; restore may not. A copy is "
+        "looked at before it gets its name, and readable by its owner alone, since it holds the "
+        "hashes of passwords.\n\n"
+        "export writes finished games, private ones too. import reads every form that taefl "
+        "convert does, game files of any size, plain or .xz. Of each game it keeps the main line "
+        "with what was left on the clocks, players, date and other tags, no variations and no "
+        "other comments; every move is played by the rules. A game that is there already is passed "
+        "by.",
+    .arguments = arguments,
+    .actions = "check backup restore export import",
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

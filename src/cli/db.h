@@ -1,0 +1,12 @@
+/* The parts of taefl db. */
+#ifndef CLI_DB_H
+#define CLI_DB_H
+
+#include "cli/command.h"
+
+/* Rows of its options. */
+enum { DB_DATA, DB_FORCE, DB_FROM, DB_RULES, DB_PLAYERS, DB_JSON };
+
+int db_import(const Call *call); /* db_import.c */
+
+#endif

@@ -1,0 +1,259 @@
+/* taefl db import: games out of files. Game files are read game by game, so that they can be of any
+ * size; other forms whole. What is there already is passed by, so the same command goes on after an
+ * interruption. */
+#include "base/file.h"
+#include "base/memory.h"
+#include "base/stop.h"
+#include "cli/data.h"
+#include "cli/db.h"
+#include "cli/report.h"
+#include "lab/games.h"
+#include "record/gamefile.h"
+#include "store/archive.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PER_COMMIT = 500, GAME_LIMIT = 16 << 20, WHOLE_LIMIT = 64 << 20, ROOM_A_BYTE = 400 };
+
+typedef struct Import {
+    const Call *call;
+    Db *db;
+    PersonKind kind;
+    const char *file;                /* for people */
+    int64_t added, there, bad, open; /* open: since the last commit */
+    bool failed;                     /* the database */
+    char *memory;                    /* for one game … */
+    size_t room;
+    char *text; /* … as it stands in the file */
+    size_t length, text_room;
+} Import;
+
+/* ------------------------------------------------------------------ into the database */
+
+static bool commit(Import *im) {
+    if (!im->open) return true;
+    im->open = 0;
+    if (db_commit(im->db)) return true;
+    im->failed = true;
+    return false;
+}
+
+static bool keep(Import *im, const Tree *tree) {
+    Archived game;
+    bool there;
+    if (!im->open++ && !db_begin(im->db)) {
+        im->failed = true;
+        return false;
+    }
+    archive_from_tree(tree, im->kind, &game);
+    im->failed = !archive_put(im->db, &game, &there);
+    archived_free(&game);
+    if (im->failed) db_rollback(im->db);
+    if (im->failed) return false;
+    ++*(there ? &im->there : &im->added);
+    if (im->open >= PER_COMMIT && !commit(im)) return false;
+    if (isatty(STDERR_FILENO) && (im->added + im->there) % 1000 == 0)
+        fprintf(stderr, "\r%lld games", (long long)(im->added + im->there));
+    return true;
+}
+
+static void bad(Import *im, const Error *error) {
+    fail_error(im->file, error);
+    im->bad++;
+}
+
+/* ------------------------------------------------------------------ game files */
+
+/* Where a line stands in its game. */
+typedef struct Place {
+    bool tags, moves, brace;
+} Place;
+
+/* Whether a game that has come so far ends before this line: tags after moves begin the next. */
+static bool begins(const Place *place, const char *line) {
+    const char *name = line + 1;
+    while (char_is_digit(*name) || *name == '_' ||
+           (char_lower(*name) >= 'a' && char_lower(*name) <= 'z'))
+        name++;
+    return !place->brace && place->moves && *line == '[' && name > line + 1 && *name == ' ';
+}
+
+static void pass(Place *place, const char *line) {
+    if (!place->brace && *line == '[') {
+        place->tags = true;
+        return;
+    }
+    for (; *line; line++) {
+        if (!place->brace && *line == ';') break;
+        if (*line == (place->brace ? '}' : '{')) place->brace = !place->brace;
+        if (!char_is_space(*line)) place->moves = true;
+    }
+}
+
+static void append(Import *im, const char *line, size_t length) {
+    if (im->length + length + 2 > im->text_room) {
+        im->text_room = 2 * (im->length + length + 2);
+        im->text = memory_resize(im->text, im->text_room);
+    }
+    memcpy(im->text + im->length, line, length);
+    im->length += length;
+    im->text[im->length++] = '\n';
+    im->text[im->length] = 0;
+}
+
+/* The games of the text, which is one unless something is wrong; `line` is that of its first. */
+static bool read_text(Import *im, int line) {
+    size_t need = (1 << 17) + im->length * ROOM_A_BYTE;
+    if (need > im->room) {
+        im->room = need;
+        im->memory = memory_resize(im->memory, need);
+    }
+    GameFile file = gamefile_over(im->text, im->length);
+    while (gamefile_more(&file)) {
+        Arena arena = arena_over(im->memory, im->room);
+        Tree tree;
+        Error error = {0};
+        if (gamefile_read(&file, &arena, &tree, &error)) {
+            if (!keep(im, &tree)) return false;
+            continue;
+        }
+        error.line += line - 1;
+        bad(im, &error);
+        gamefile_skip(&file);
+    }
+    im->length = 0;
+    return true;
+}
+
+static bool read_gamefile(Import *im, LineReader *lines, Place place, const char *next,
+                          size_t length, int line, const char **why) {
+    int first = 1;
+    while (next) {
+        if (begins(&place, next)) {
+            if (!read_text(im, first) || stop_urgency()) return false;
+            place = (Place){0};
+            first = line;
+        }
+        if (im->length + length > GAME_LIMIT) {
+            *why = "a game in it is larger than 16 MiB";
+            return false;
+        }
+        pass(&place, next);
+        append(im, next, length);
+        next = lines_next(lines, &length, why);
+        line++;
+    }
+    return !*why && read_text(im, first);
+}
+
+/* ------------------------------------------------------------------ other forms */
+
+static bool read_whole(Import *im, Form form) {
+    Games *games;
+    Losses losses = {0};
+    Error error = {0};
+    bool good =
+        games_open(&games, im->text, im->length, form, im->call->value[DB_RULES], 0, &error);
+    while (good && games_more(games) && !stop_urgency()) {
+        Tree tree;
+        good = games_next(games, &tree, &losses, &error);
+        if (good && !keep(im, &tree)) break;
+    }
+    if (!good) bad(im, &error);
+    games_close(games);
+    im->length = 0;
+    return !im->failed && !stop_urgency();
+}
+
+static bool read_rest(Import *im, LineReader *lines, const char *next, size_t length,
+                      const char **why) {
+    while (next) {
+        append(im, next, length);
+        if (im->length > WHOLE_LIMIT) {
+            *why = "of this form at most 64 MiB are read; taefl convert makes a game file of it";
+            return false;
+        }
+        next = lines_next(lines, &length, why);
+    }
+    return !*why;
+}
+
+/* ------------------------------------------------------------------ files */
+
+/* Reads the first game's lines, until it can be told what the file is. */
+static bool read_lines(Import *im, LineReader *lines, const char **why) {
+    Place place = {0};
+    Form form = FORM_GAMEFILE;
+    size_t length;
+    int line = 1;
+    const char *next = lines_next(lines, &length, why);
+    for (; next && !begins(&place, next) && im->length <= GAME_LIMIT; line++) {
+        pass(&place, next);
+        append(im, next, length);
+        next = lines_next(lines, &length, why);
+    }
+    if (*why || !im->length) return !*why;
+    bool known = call_has(im->call, DB_FROM) ? form_find(im->call->value[DB_FROM], &form)
+                                             : form_by_look(im->text, im->length, &form);
+    if (!known) {
+        *why = "it looks like no form that is known; --from says which it is";
+        return false;
+    }
+    if (form == FORM_GAMEFILE) return read_gamefile(im, lines, place, next, length, line, why);
+    return read_rest(im, lines, next, length, why) && read_whole(im, form);
+}
+
+static bool read_file(Import *im, const char *path) {
+    const char *why = NULL;
+    im->file = strcmp(path, "-") == 0 ? "standard input" : path;
+    im->length = 0;
+    LineReader *lines = lines_open(path, &why);
+    bool good = lines && read_lines(im, lines, &why);
+    if (lines) lines_close(lines);
+    if (why) {
+        fail(0, "%s: %s", im->file, why);
+        im->bad++;
+    }
+    return good || (!im->failed && !stop_urgency());
+}
+
+static void tell(const Import *im) {
+    if (isatty(STDERR_FILENO)) fputs("\r", stderr);
+    if (call_has(im->call, DB_JSON))
+        json_line(json_pack("{s:I, s:I, s:I}", "added", (json_int_t)im->added, "there",
+                            (json_int_t)im->there, "bad", (json_int_t)im->bad));
+    else
+        printf("games added: %lld, there already: %lld\n", (long long)im->added,
+               (long long)im->there);
+}
+
+int db_import(const Call *call) {
+    const char *players = call->value[DB_PLAYERS];
+    Import im = {.call = call,
+                 .kind = players && strcmp(players, "people") == 0 ? PERSON_PLAYER : PERSON_BOT};
+    if (call->words < 2) return fail(EXIT_USAGE, "import needs the files with the games");
+    im.db = data_open(call->value[DB_DATA], DB_MAKE);
+    if (!im.db) return EXIT_FAILED;
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    bool good = true;
+    for (int i = 1; i < call->words && good; i++) good = read_file(&im, call->word[i]);
+    if (!im.failed) commit(&im);
+    int code = im.bad ? EXIT_INPUT : EXIT_FINE;
+    if (im.failed)
+        code = fail(EXIT_FAILED, "%s; the same command goes on", db_why(im.db));
+    else if (!good)
+        code = fail(EXIT_INTERRUPTED, "stopped; the same command goes on");
+    if (!code)
+        tell(&im);
+    else if (!im.failed)
+        fail(0, "games added: %lld, there already: %lld", (long long)im.added,
+             (long long)im.there);
+    db_close(im.db);
+    free(im.memory);
+    free(im.text);
+    return code;
+}

@@ -1,0 +1,319 @@
+/* See archive.h. A game that comes from a file is kept in one row: its moves are one text, "e3e7
+ * d1d2/290000", each with what the mover had left, which takes a tenth of the room that rows of
+ * plies would. */
+#include "store/archive.h"
+#include "base/memory.h"
+#include "core/notation.h"
+#include "record/gamefile.h"
+#include "record/timing.h"
+
+#include <jansson.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void archived_free(Archived *game) {
+    free(game->plies);
+    free(game->source);
+    *game = (Archived){0};
+}
+
+static char *copy(const char *text) { return strcpy(memory_get(strlen(text) + 1), text); }
+
+bool archive_read(Db *db, const char *id, Archived *out) {
+    *out = (Archived){0};
+    if (!games_read(db, id, &out->row, &out->plies)) return false;
+    Rows rows = db_ask(db, "SELECT source FROM games WHERE id = $1 AND source IS NOT NULL",
+                       VALUES(value_text(id)));
+    if (rows_next(&rows)) out->source = copy(rows_text(&rows, 0));
+    rows_end(&rows);
+    if (!db_good(db)) archived_free(out);
+    return db_good(db);
+}
+
+bool archive_each(Db *db, const char *rules, bool (*each)(void *ctx, const char *id), void *ctx) {
+    Rows rows = db_ask(db,
+                       "SELECT id FROM games WHERE phase = 'over' AND (rules = $1 OR $1 IS NULL) "
+                       "ORDER BY ended, id",
+                       VALUES(value_text(rules)));
+    while (rows_next(&rows)) {
+        char id[GAME_ID];
+        string_copy(id, sizeof id, rows_text(&rows, 0));
+        if (!each(ctx, id)) break;
+    }
+    rows_end(&rows);
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ to a tree */
+
+size_t archive_bytes(const Archived *game) {
+    size_t source = game->source ? strlen(game->source) : 0;
+    return (1 << 16) + (size_t)game->row.plies * 512 + 16 * source;
+}
+
+static void set_control(const GameRow *row, Tree *tree) {
+    char words[64];
+    Text text = text_into(words, sizeof words);
+    if (row->clock == CLOCK_NONE) return;
+    if (row->clock == CLOCK_INCREMENT) {
+        timing_write((TimeControl){row->base, row->inc}, &text);
+    } else { /* as PGN writes so many moves in so many seconds */
+        text_string(&text, "1/");
+        text_number(&text, row->base / 1000);
+    }
+    tree_set_tag(tree, "TimeControl", words, NULL);
+}
+
+static void set_tags(const Archived *game, Tree *tree) {
+    static const char *const players[2][2] = {{"Player1", "Player1Type"},
+                                              {"Player2", "Player2Type"}};
+    const GameRow *row = &game->row;
+    time_t seconds = (time_t)(row->created / 1000);
+    struct tm day;
+    char date[32];
+    if (!game->source && gmtime_r(&seconds, &day) && strftime(date, sizeof date, "%Y.%m.%d", &day))
+        tree_set_tag(tree, "Date", date, NULL);
+    if (!game->source) set_control(row, tree);
+    tree_set_tag(tree, "Id", row->id, NULL);
+    for (int i = 0; i < 2; i++) {
+        if (*row->name[i]) tree_set_tag(tree, players[i][0], row->name[i], NULL);
+        tree_set_tag(tree, players[i][1], row->kind[i] == PERSON_BOT ? "program" : "human", NULL);
+    }
+    json_t *tags = game->source ? json_loads(game->source, 0, NULL) : NULL, *value;
+    const char *name;
+    json_object_foreach(tags, name, value) tree_set_tag(tree, name, json_string_value(value), NULL);
+    json_decref(tags);
+}
+
+static bool add_ply(Tree *tree, Node **node, Game *game, const PlyRow *ply, Error *error) {
+    Move move;
+    int seat = game_now(game)->side;
+    char clock[64];
+    Text text = text_into(clock, sizeof clock);
+    if (!move_read_wire(tree->rules, &move, ply->move, strlen(ply->move), 0, error) ||
+        !game_play(game, move, NULL, error) || !(*node = tree_append(tree, *node, game, error)))
+        return false;
+    if (ply->left[seat] < 0 || !ply->at) return true;
+    timing_comment(ply->left[seat], &text);
+    return tree_comment(tree, *node, NOTE_AFTER, clock, error);
+}
+
+static bool add_plies(const Archived *archived, Tree *tree, Error *error) {
+    size_t plies = (size_t)archived->row.plies;
+    Game game = {.path = memory_get((plies + 2) * sizeof(Position)),
+                 .played = memory_get((plies + 1) * sizeof(Move)),
+                 .capacity = (int)plies + 1};
+    void *recall = memory_get(recall_bytes((int)plies + 2));
+    Node *node = tree->root;
+    game_init(&game, tree->rules, &tree->root->position, game.path, game.played, game.capacity);
+    game_recall(&game, recall);
+    bool good = true;
+    for (size_t i = 0; i < plies && good; i++)
+        good = add_ply(tree, &node, &game, &archived->plies[i], error);
+    free(recall);
+    free(game.path);
+    free(game.played);
+    return good;
+}
+
+bool archive_tree(const Archived *game, Arena *arena, Tree *out, Error *error) {
+    const GameRow *row = &game->row;
+    Rules *rules = arena_take(arena, sizeof *rules);
+    Position start;
+    if (!rules) return error_at(error, ERROR_MEMORY, 0, "a game", NULL);
+    if (!rules_parse(rules, row->rules, error) ||
+        (*row->position &&
+         !position_read(rules, &start, row->position, strlen(row->position), error)) ||
+        !tree_init(out, arena, rules, *row->position ? &start : NULL, error))
+        return false;
+    set_tags(game, out);
+    if (!add_plies(game, out, error)) return false;
+    if (row->phase != GAME_OVER || tree_last(out)->result) return true;
+    return tree_claim(out, row->result,
+                      row->termination ? termination_word(row->termination) : NULL, error);
+}
+
+/* ------------------------------------------------------------------ from a tree */
+
+/* What is left on the mover's clock after a ply, as its comments say; -1: nothing. */
+static int64_t clock_of(const Node *node) {
+    int64_t left = -1;
+    for (const Note *note = node->note[NOTE_AFTER]; note; note = note->next)
+        if (note->text && timing_comment_read(note->text, &left)) return left;
+    return -1;
+}
+
+static int64_t read_date(const char *text) {
+    struct tm day = {0};
+    if (!text || sscanf(text, "%4d.%2d.%2d", &day.tm_year, &day.tm_mon, &day.tm_mday) != 3)
+        return 0;
+    day.tm_year -= 1900;
+    day.tm_mon -= 1;
+    time_t seconds = timegm(&day);
+    return seconds > 0 ? (int64_t)seconds * 1000 : 0;
+}
+
+static void read_plies(const Tree *tree, Archived *out) {
+    int room = 0;
+    for (Node *node = tree->root->child; node && out->row.plies < GAME_PLIES; node = node->child) {
+        if (out->row.plies == room) {
+            room = room ? 2 * room : 64;
+            out->plies = memory_resize(out->plies, (size_t)room * sizeof *out->plies);
+        }
+        PlyRow *ply = &out->plies[out->row.plies++];
+        *ply = (PlyRow){.left = {-1, -1}, .at = 1};
+        move_write(tree->rules, node->move, ply->move);
+        ply->left[node->parent->position.side] = clock_of(node);
+    }
+}
+
+static void read_players(const Tree *tree, PersonKind kind, GameRow *row) {
+    static const char *const tags[2][2] = {{"Player1", "Player1Type"}, {"Player2", "Player2Type"}};
+    for (int i = 0; i < 2; i++) {
+        const char *name = tree_tag(tree, tags[i][0]), *type = tree_tag(tree, tags[i][1]);
+        size_t length = name ? strlen(name) : 0;
+        while (length >= sizeof row->name[i] || (name && utf8_flaw(name, length) < length))
+            length--;
+        if (name) memcpy(row->name[i], name, length);
+        row->kind[i] = type && strcmp(type, "program") == 0 ? PERSON_BOT
+                       : type && strcmp(type, "human") == 0 ? PERSON_PLAYER
+                                                            : kind;
+    }
+}
+
+static char *source_of(const Tree *tree) {
+    json_t *tags = json_object();
+    for (const Tag *tag = tree->tags.first; tag; tag = tag->next)
+        if (tag->value && strcmp(tag->name, "Id") != 0 && strncmp(tag->name, "Player", 6) != 0)
+            json_object_set_new(tags, tag->name, json_string(tag->value));
+    for (int i = 0; i < 2; i++) { /* a name that is longer than a column */
+        const char *key = i ? "Player2" : "Player1", *name = tree_tag(tree, key);
+        if (name && strlen(name) >= PERSON_NAME) json_object_set_new(tags, key, json_string(name));
+    }
+    char *text = json_dumps(tags, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(tags);
+    return text;
+}
+
+/* The moves as one text; to be freed. */
+static char *pack(const Archived *game) {
+    size_t size = (size_t)game->row.plies * (MOVE_TEXT + 24) + 1;
+    char *out = memory_get(size);
+    Text text = text_into(out, size);
+    for (int i = 0; i < game->row.plies; i++) {
+        const PlyRow *ply = &game->plies[i];
+        int64_t left = ply->left[0] >= 0 ? ply->left[0] : ply->left[1];
+        if (i) text_char(&text, ' ');
+        text_string(&text, ply->move);
+        if (left < 0) continue;
+        text_char(&text, '/');
+        text_number(&text, left);
+    }
+    return out;
+}
+
+/* An id of what is in the game; `times` more, where somebody else has it. */
+static void make_id(Archived *game, const char *moves, int times) {
+    static const char letters[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+    const GameRow *row = &game->row;
+    const char *const parts[] = {row->rules,   row->position, moves,
+                                 row->name[0], row->name[1],  game->source};
+    unsigned char hash[16], number = (unsigned char)times;
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        crypto_generichash_update(&state, (const unsigned char *)parts[i], strlen(parts[i]) + 1);
+    crypto_generichash_update(&state, &number, 1);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    uint64_t bits;
+    memcpy(&bits, hash, sizeof bits);
+    for (int i = 0; i < GAME_ID - 1; i++, bits /= 62) game->row.id[i] = letters[bits % 62];
+}
+
+static bool is_id(const char *text) {
+    size_t length = text ? strlen(text) : 0;
+    for (size_t i = 0; i < length; i++)
+        if (!char_is_digit(text[i]) && !(char_lower(text[i]) >= 'a' && char_lower(text[i]) <= 'z'))
+            return false;
+    return length == GAME_ID - 1;
+}
+
+void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out) {
+    const char *id = tree_tag(tree, "Id"), *control = tree_tag(tree, "TimeControl");
+    const Node *last = tree_last(tree);
+    TimeControl time;
+    *out = (Archived){.row = {.phase = GAME_OVER, .culprit = -1, .left = {-1, -1}}};
+    GameRow *row = &out->row;
+    Position start;
+    string_copy(row->rules, sizeof row->rules, tree->rules->name);
+    tree->rules->start(tree->rules, &start);
+    if (!position_equal(&start, &tree->root->position))
+        position_write(tree->rules, &tree->root->position, row->position);
+    row->created = row->ended = row->moved_at = read_date(tree_tag(tree, "Date"));
+    read_players(tree, kind, row);
+    read_plies(tree, out);
+    row->result = tree_result(tree);
+    row->termination = last->result ? TERMINATION_NORMAL : tree->termination;
+    if (last->reason) string_copy(row->reason, sizeof row->reason, clause_get(last->reason)->id);
+    if (control && timing_read(control, &time)) {
+        row->clock = CLOCK_INCREMENT;
+        row->base = time.base_ms;
+        row->inc = time.inc_ms;
+    }
+    out->source = source_of(tree);
+    if (is_id(id)) string_copy(row->id, sizeof row->id, id);
+}
+
+/* ------------------------------------------------------------------ into the database */
+
+static bool insert(Db *db, const Archived *game, const char *moves) {
+    const GameRow *row = &game->row;
+    int64_t now = db_now(db), when = row->ended ? row->ended : now;
+    return db_run(
+               db,
+               "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
+               "name1, name2, kind1, kind2, created, plies, phase, result, termination, reason, "
+               "culprit, moved_at, seq, draw, takeback_by, takeback_plies, rematch_by, ended, "
+               "source, moves) VALUES ($1, $2, $3, $4, $5, $6, 0, 0, 0, $7, $8, $9, $10, $11, $12, "
+               "'over', $13, $14, $15, 0, $11, 0, 0, 0, 0, 0, $11, $16, $17) "
+               "ON CONFLICT DO NOTHING",
+               VALUES(value_text(row->id), value_text(row->rules),
+                      value_text(*row->position ? row->position : NULL),
+                      value_int((int64_t)row->clock), value_int(row->base), value_int(row->inc),
+                      value_text(row->name[0]), value_text(row->name[1]),
+                      value_text(person_kind_words[row->kind[0]]),
+                      value_text(person_kind_words[row->kind[1]]), value_int(when),
+                      value_int(row->plies), value_int((int64_t)row->result),
+                      value_text(row->termination ? termination_word(row->termination) : NULL),
+                      value_text(*row->reason ? row->reason : NULL), value_text(game->source),
+                      value_text(moves))) > 0;
+}
+
+/* Whether the game with this id has the same rules and moves. */
+static bool same_game(Db *db, const Archived *game) {
+    Archived other;
+    if (!archive_read(db, game->row.id, &other)) return false;
+    bool same = other.row.plies == game->row.plies && !strcmp(other.row.rules, game->row.rules) &&
+                !strcmp(other.row.position, game->row.position);
+    for (int i = 0; i < game->row.plies && same; i++)
+        same = strcmp(other.plies[i].move, game->plies[i].move) == 0;
+    archived_free(&other);
+    return same;
+}
+
+bool archive_put(Db *db, Archived *game, bool *there) {
+    char *moves = pack(game);
+    bool given = *game->row.id;
+    *there = false;
+    for (int times = 0; times < 8 && db_good(db); times++) {
+        if (!given || times) make_id(game, moves, times);
+        if (insert(db, game, moves)) break;
+        *there = db_good(db) && same_game(db, game);
+        if (*there) break;
+    }
+    free(moves);
+    return db_good(db);
+}

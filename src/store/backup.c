@@ -1,0 +1,191 @@
+/* See backup.h. SQLite copies page by page what was committed when it began, into a file beside the
+ * place; only a whole and good copy gets the name. */
+#define _GNU_SOURCE /* renameat2 */
+#include "store/backup.h"
+#include "base/memory.h"
+#include "base/output.h"
+#include "store/db.h"
+#include "store/open.h"
+#include "store/sqlite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NAME = 4096 + 64 };
+
+/* Where a path leads, links followed; what is not there yet is its own place. */
+static bool find_place(const char *path, char out[NAME], bool *there, char why[DB_WHY]) {
+    struct stat about;
+    *there = stat(path, &about) == 0;
+    if (*there && !S_ISREG(about.st_mode)) {
+        db_say(why, path, "not a regular file");
+        return false;
+    }
+    char *real = *there ? realpath(path, NULL) : NULL;
+    if ((*there && !real) || strlen(real ? real : path) > 4096) {
+        db_say(why, path, *there && !real ? strerror(errno) : "its name is too long");
+        return false;
+    }
+    strcpy(out, real ? real : path);
+    free(real);
+    return true;
+}
+
+/* Copies all pages. */
+static bool copy_pages(const char *from, const char *to, char why[DB_WHY]) {
+    sqlite3 *source = NULL, *target = NULL;
+    int code = sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL);
+    if (code == SQLITE_OK) code = sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE, NULL);
+    sqlite3_busy_timeout(source, 10000);
+    sqlite3_backup *copy =
+        code == SQLITE_OK ? sqlite3_backup_init(target, "main", source, "main") : NULL;
+    if (copy) {
+        code = sqlite3_backup_step(copy, -1);
+        sqlite3_backup_finish(copy);
+    }
+    bool good = copy && code == SQLITE_DONE;
+    char out[DB_WHY];
+    if (!good)
+        db_say(why, from,
+               sqlite_words(target ? target : source, copy ? code : sqlite3_errcode(target), out));
+    sqlite3_close(source);
+    if (sqlite3_close(target) != SQLITE_OK && good) {
+        db_say(why, to, "it could not be closed");
+        good = false;
+    }
+    return good;
+}
+
+/* Whether a file is one of ours and whole, as far as SQLite can tell. */
+static bool look_at(const char *path, const char *called, char why[DB_WHY]) {
+    char flaw[DB_WHY] = "";
+    Db *db = db_open(path, DB_THERE, why);
+    if (!db) return false;
+    Rows rows = db_ask(db, "PRAGMA integrity_check(1)", NO_VALUES);
+    if (rows_next(&rows) && strcmp(rows_text(&rows, 0), "ok") != 0)
+        snprintf(flaw, sizeof flaw, "it is damaged: %.400s", rows_text(&rows, 0));
+    rows_end(&rows);
+    if (!db_good(db)) snprintf(flaw, sizeof flaw, "%.500s", db_why(db));
+    db_close(db);
+    if (*flaw) db_say(why, called, flaw);
+    return !*flaw;
+}
+
+static void forget(const char *path) {
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    char name[NAME + 16];
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+/* Gives the finished copy its name. */
+static bool put_in_place(const char *made, const char *place, bool over, bool *there,
+                         char why[DB_WHY]) {
+    if (!over && link(made, place) != 0) {
+        *there = errno == EEXIST;
+        db_say(why, place, *there ? output_is_there : strerror(errno));
+        return false;
+    }
+    if ((over && rename(made, place) != 0) || !folder_sync(place)) {
+        db_say(why, place, strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+/* `from` into a new file beside `place`, and then there. `ready`, if there is one, clears the place
+ * just before. */
+static bool copy_to(const char *from, const char *place, bool over, bool *there,
+                    bool (*ready)(const char *place, char why[DB_WHY]), char why[DB_WHY]) {
+    char made[NAME + 16];
+    snprintf(made, sizeof made, "%s.taefl-XXXXXX", place);
+    int file = mkstemp(made); /* mode 0600 */
+    if (file < 0) {
+        db_say(why, place, strerror(errno));
+        return false;
+    }
+    close(file);
+    bool good = copy_pages(from, made, why) && look_at(made, from, why);
+    file = good ? open(made, O_RDWR | O_CLOEXEC) : -1;
+    if (good && (file < 0 || fsync(file) != 0)) {
+        db_say(why, made, strerror(errno));
+        good = false;
+    }
+    if (file >= 0) close(file);
+    good = good && (!ready || ready(place, why)) && put_in_place(made, place, over, there, why);
+    forget(made);
+    return good;
+}
+
+static bool begin(const char *from, const char *to, bool over, char place[NAME], bool *there,
+                  char why[DB_WHY]) {
+    bool exists;
+    *there = false;
+    if (db_is_address(from) || db_is_address(to)) {
+        db_say(why, "postgres://",
+               "its own pg_dump and pg_restore make copies of it, while all goes on");
+        return false;
+    }
+    if (!find_place(to, place, &exists, why)) return false;
+    *there = exists && !over;
+    if (*there) db_say(why, to, output_is_there);
+    if (!*there && output_is_same(from, to)) {
+        db_say(why, to, "that is the same file");
+        return false;
+    }
+    return !*there;
+}
+
+bool backup_make(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]) {
+    char place[NAME];
+    Db *db = NULL;
+    if (!begin(from, to, over, place, there, why)) return false;
+    if (!(db = db_open(from, DB_THERE, why))) return false; /* clear words, if it is none of ours */
+    bool good = copy_to(from, place, over, there, NULL, why);
+    db_close(db);
+    return good;
+}
+
+/* Nobody may have the place open: a server holds its guard, others SQLite's own locks. What is left
+ * of its log belongs to what goes. */
+static bool clear_place(const char *place, char why[DB_WHY]) {
+    sqlite3 *sqlite = NULL;
+    int file = open(place, O_RDWR | O_CLOEXEC), code = SQLITE_OK;
+    if (file < 0) return errno == ENOENT;
+    bool good = flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (good && sqlite3_open_v2(place, &sqlite, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
+        code = sqlite3_exec(sqlite, "PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=DELETE",
+                            NULL, NULL, NULL);
+    sqlite3_close(sqlite);
+    close(file);
+    good = good && (code & 0xff) != SQLITE_BUSY && (code & 0xff) != SQLITE_LOCKED;
+    if (!good) {
+        db_say(why, place, "another program is using it; end that first");
+        return false;
+    }
+    char log[NAME + 16];
+    snprintf(log, sizeof log, "%s-wal", place);
+    unlink(log);
+    snprintf(log, sizeof log, "%s-shm", place);
+    unlink(log);
+    return true;
+}
+
+bool backup_restore(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]) {
+    char place[NAME];
+    struct stat about;
+    if (!begin(from, to, over, place, there, why)) return false;
+    if (stat(from, &about) != 0) {
+        db_say(why, from, strerror(errno));
+        return false;
+    }
+    return copy_to(from, place, over, there, clear_place, why);
+}

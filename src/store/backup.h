@@ -1,0 +1,23 @@
+/* Copies of the whole database, and whether it is whole. */
+#ifndef STORE_BACKUP_H
+#define STORE_BACKUP_H
+
+#include "store/value.h"
+
+/* Copies the database of this file into another one while others go on with it. The copy is whole,
+ * looked at before it gets its name, and readable by its owner alone. A file that is there is
+ * written over only with `over`. False, and `why` says in words for people what is wrong; *there:
+ * only `over` is missing. */
+bool backup_make(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]);
+
+/* The same the other way: `from` is a copy, looked at first, `to` the place of the data, which
+ * nobody may have open. */
+bool backup_restore(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]);
+
+/* Looks at everything: the file itself, what refers to what, and every game, which must be one by
+ * its rules. `found` hears of each flaw. *flaws of them, *games looked at. False: it could not be
+ * done (db_why). */
+bool check_all(Db *db, void (*found)(void *ctx, const char *flaw), void *ctx, int64_t *games,
+               int64_t *flaws);
+
+#endif

@@ -1,0 +1,155 @@
+#!/bin/bash
+# taefl db and taefl admin: games go in and come out the same, copies are whole and can be put back, what is
+# wrong is told, and nothing that is there is lost by it.
+. "$(dirname "$0")/common.sh"
+games=$TAEFL_SOURCE/tests/data/games.pgn
+data=$XDG_DATA_HOME/taefl/taefl.db
+sql() { sqlite3 "$data" "$1"; }
+
+# ---- command lines
+expect 2 '' "db has no action 'chekc'; did you mean check" db chekc
+expect 2 '' "there are check, backup, restore, export and import" db x
+expect 2 '' 'ACTION is missing' db
+expect 2 '' 'check takes no file' db check x
+expect 2 '' 'backup needs the name of one copy' db backup
+expect 2 '' 'export writes one file' db export a b
+expect 2 '' 'import needs the files' db import
+expect 2 '' "unknown rule set 'chess'" db export --rules chess --data "$work/none.db"
+expect 3 '' 'No such file or directory' db check
+expect 3 '' 'No such file or directory' db export
+expect 4 '' 'No such file or directory' db backup "$work/copy.db"
+expect 3 '' 'No such file or directory' admin people
+same "$(ls -A "$XDG_DATA_HOME" 2>/dev/null)" '' 'looking makes nothing'
+
+# ---- in and out
+expect 0 '^games added: 6, there already: 0$' '' db import "$games"
+same "$(stat -c %a "$data")" 600 'the data is its owner'\''s alone'
+expect 0 '^games added: 0, there already: 6$' '' db import "$games"
+expect 0 '^games looked at: 6, flaws: 0$' '' db check
+expect 0 '"games": ?6.*"flaws": ?0' '' db check --json
+taefl db export "$work/out.pgn"
+taefl convert --to json "$work/out.pgn" "$work/out.json"
+# But for the tags that say whose game it is, the games are those of the file.
+known() { grep -vE '^\[(Id|Player[12]Type) ' "$1" | awk -v RS= '{ gsub(/\n/, " "); print }' | sort; }
+same "$(known "$work/out.pgn")" "$(known "$games")" 'what comes out is what went in'
+expect 0 '^games added: 6' '' db import --data "$work/two.db" "$work/out.pgn"
+taefl db export --data "$work/two.db" "$work/two.pgn"
+same "$(cmp "$work/out.pgn" "$work/two.pgn" && echo same)" same 'and the same again, with the same names'
+expect 0 '^games added: 6' '' db import --data "$work/three.db" "$work/out.json"
+same "$(taefl db export --data "$work/three.db" | cmp - "$work/out.pgn" && echo same)" same 'from JSON, too'
+xz -k "$work/out.pgn"
+expect 0 '"added": ?6, ?"there": ?0, ?"bad": ?0' '' db import --json --data "$work/four.db" "$work/out.pgn.xz"
+same "$("$TAEFL" db import --data "$work/five.db" - <"$work/out.pgn")" 'games added: 6, there already: 0' 'from standard input'
+same "$(taefl db export --rules maerstanas | grep -c '^\[Rules "maerstanas"\]')" 2 'of one rule set'
+same "$(taefl db export --rules maerstanas | grep -c '^\[Rules')" 2 'and of no other'
+expect 2 '' 'is there already; --force' db export "$work/out.pgn"
+expect 0 '' '' db export --force "$work/out.pgn"
+same "$(cmp "$work/out.pgn" "$work/two.pgn" && echo same)" same 'written over'
+
+# ---- what a game holds: clocks, players, tags; and what it does not
+cat >"$work/clocks.pgn" <<'END_OF_GAME'
+[Event "Club [evening]"]
+[Site "?"]
+[Date "2026.02.03"]
+[Round "?"]
+[Player1 "Åsa"]
+[Player2 "robot"]
+[Result "1-0"]
+[Rules "tablut-bologna"]
+[TimeControl "60+1"]
+[Termination "resign"]
+[Player1Type "human"]
+[Player2Type "program"]
+
+1. e3-a3 {[%clk 0:01:00.500] a comment
+[Event "no tag"] here} 1... e2-a2xa3 {[%clk 0:00:58]} (1... e2-b2) 2. c5-c1 1-0
+
+[Rules "maerstanas"]
+[Result "*"]
+
+1. E4 ; [a remark
+D4 *
+END_OF_GAME
+expect 0 '^games added: 2' '' db import --players people "$work/clocks.pgn"
+out=$(taefl db export --rules tablut-bologna)
+for line in '[Event "Club [evening]"]' '[Date "2026.02.03"]' '[Player1 "Åsa"]' '[TimeControl "60+1"]' \
+    '[Termination "resign"]' '[Player1Type "human"]' '[Player2Type "program"]' \
+    '1. e3-a3 {[%clk 0:01:00.500]} 1... e2-a2xa3 {[%clk 0:00:58.000]} 2. c5-c1 1-0'; do
+    same "$(grep -cFx -- "$line" <<<"$out")" 1 "the game has $line"
+done
+same "$(taefl db export --rules maerstanas | grep -c '"human"')" 2 '--players says who played where the game does not'
+
+# ---- mistakes in a file: told with file, line and column, and the other games are taken
+{ cat "$work/clocks.pgn"; printf '\n[Rules "maerstanas"]\n\n1. E4 E4 *\n\n[Rules "maerstanas"]\n\n1. D4 E4 *\n'; } >"$work/bad.pgn"
+expect 3 '' "bad.pgn: line 25, column 7: .*games added: 1, there already: 2" db import "$work/bad.pgn"
+printf 'no game at all\n' >"$work/words.txt"
+expect 3 '' 'looks like no form that is known' db import "$work/words.txt"
+expect 3 '' 'nothing.pgn: No such file' db import "$work/nothing.pgn"
+
+# ---- copies
+expect 0 '^$' '' db backup "$work/copy.db"
+same "$(stat -c %a "$work/copy.db")" 600 'the copy is its owner'\''s alone'
+expect 2 '' 'is there already; --force' db backup "$work/copy.db"
+expect 0 '^$' '' db backup --force "$work/copy.db"
+expect 4 '' 'not a regular file' db backup --force "$work"
+expect 4 '' 'that is the same file' db backup --force "$data"
+ln -s "$work/copy.db" "$work/link.db"
+expect 0 '^$' '' db backup --force "$work/link.db"
+same "$([ -L "$work/link.db" ] && echo link)" link 'a link stays one'
+expect 2 '' 'is there already; --force' db restore "$work/copy.db"
+before=$(taefl db export)
+sql 'DELETE FROM games'
+same "$(taefl db export)" '' 'the games are gone'
+# A program that is using the data: as the server holds it, and in the middle of a change.
+flock "$data" "$TAEFL" db restore --force "$work/copy.db" 2>"$work/err" </dev/null
+same "$?" 3 'not while a server has it'
+same "$(cat "$work/err")" "taefl: $data: another program is using it; end that first" 'and says so'
+expect 0 '^$' '' db restore --force "$work/copy.db"
+same "$(taefl db export)" "$before" 'the copy is put back'
+same "$(ls "$XDG_DATA_HOME/taefl")" taefl.db 'nothing is left beside it'
+expect 0 '^$' '' db restore --data "$work/new.db" "$work/copy.db"
+same "$(taefl db export --data "$work/new.db")" "$before" 'or somewhere else'
+for ((i = 100; i < 8000; i += 100)); do printf damaged | dd of="$work/new.db" bs=1 seek=$i conv=notrunc status=none; done
+expect 3 '' 'damaged' db restore --force "$work/new.db"
+expect 3 '' "that is no file of Taefl's" db restore --force "$games"
+same "$(taefl db export)" "$before" 'a bad copy changes nothing'
+(ulimit -f 20 && trap '' XFSZ && "$TAEFL" db backup "$work/small.db") 2>"$work/err"
+same "$?" 4 'a disk that is full'
+same "$(ls "$work" | grep -c small)" 0 'leaves nothing behind'
+expect 4 '' 'pg_dump' db backup --data postgres://nobody@nowhere/none "$work/x.db"
+
+# ---- check finds what is wrong
+sql "UPDATE games SET result = 3 - result WHERE id = (SELECT min(id) FROM games WHERE result IN (1, 2) AND termination = 'normal')"
+expect 1 'game [0-9A-Za-z]{8}: the result is not that of its last position.*, flaws: 1' '' db check
+sql "UPDATE games SET moves = replace(moves, ' ', ' a1a1 '), plies = 0 WHERE id = (SELECT max(id) FROM games)"
+sql "PRAGMA foreign_keys = OFF; INSERT INTO plans VALUES ('NoSuch00', 1, '[]')"
+expect 1 'refers to nothing in table games' '' db check --json
+expect 0 '^$' '' db restore --force "$work/copy.db"
+expect 0 'flaws: 0' '' db check
+
+# ---- admin
+expect 2 '' "admin has no action 'pass'; did you mean" admin pass
+expect 2 '' 'passwd takes one NAME' admin passwd
+expect 2 '' 'role takes a NAME and a ROLE' admin role Ann
+expect 1 '' "nobody is called 'Ann'" admin passwd Ann
+sql "INSERT INTO people (name, folded, kind, role, hash, created, seen) VALUES
+    ('Ann', 'ann', 'player', 'player', 'x', 1000, 86400000), ('Bot', 'bot', 'bot', 'player', NULL, 0, 0)"
+sql "INSERT INTO sessions (hash, person, kind, created, seen) SELECT x'00', id, 'cookie', 0, 0 FROM people WHERE name = 'Ann'"
+expect 0 '^Ann  player, player, since 1970-01-01, last seen 1970-01-02
+Bot  bot, player' '' admin people
+expect 0 '"name": ?"Ann"' '' admin people --json
+printf 'short\n' | "$TAEFL" admin passwd Ann 2>"$work/err"
+same "$?" 2 'a short password is refused'
+printf 'three tall pines\n' | "$TAEFL" admin passwd ANN
+same "$?" 0 'a password from standard input'
+same "$(sql "SELECT substr(hash, 1, 10) FROM people WHERE name = 'Ann'")" '$argon2id$' 'is kept as a hash'
+same "$(sql 'SELECT count(*) FROM sessions')" 0 'and ends the sessions'
+expect 3 '' 'there is no password to read' admin passwd Ann
+expect 1 '' "'Bot' has no password" admin passwd Bot
+expect 2 '' 'the roles are' admin role Ann king
+expect 0 '^$' '' admin role Ann admin
+expect 0 '^$' '' admin close Ann
+expect 0 'Ann  player, admin.*closed' '' admin people
+expect 0 '^$' '' admin open Ann
+same "$(taefl admin people | grep -c closed)" 0 'opened again'
+finish
