@@ -106,7 +106,7 @@ static int read_password(char out[PASSWORD_LONGEST + 2]) {
 
 typedef struct Change {
     const char *name, *action;
-    Role role;
+    PersonRole role;
     char hash[PERSON_HASH];
     bool nobody;
 } Change;
@@ -130,7 +130,7 @@ static int change_one(const Call *call, Db *db) {
     Person person;
     if (call->words > 2)
         for (int i = 0; i < ROLES; i++)
-            if (strcmp(call->word[2], role_words[i]) == 0) c.role = (Role)i;
+            if (strcmp(call->word[2], role_words[i]) == 0) c.role = (PersonRole)i;
     if (strcmp(c.action, "role") == 0 && c.role == ROLES)
         return fail(EXIT_USAGE, "the roles are player, moderator and admin");
     if (!people_find(db, c.name, &person)) return fail(EXIT_FAILED, "%s", db_why(db));

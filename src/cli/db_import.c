@@ -250,8 +250,7 @@ int db_import(const Call *call) {
     if (!code)
         tell(&im);
     else if (!im.failed)
-        fail(0, "games added: %lld, there already: %lld", (long long)im.added,
-             (long long)im.there);
+        fail(0, "games added: %lld, there already: %lld", (long long)im.added, (long long)im.there);
     db_close(im.db);
     free(im.memory);
     free(im.text);

@@ -71,8 +71,8 @@ static const char *const steps[] = {
     "ALTER TABLE games ADD COLUMN to_move @int NOT NULL DEFAULT 0;",
 
     /* 4: games out of files, whose moves are one text and whose tags are in `source`. */
-    "ALTER TABLE games ADD COLUMN moves TEXT;"
-    "CREATE INDEX games_over ON games (ended) WHERE phase = 'over';",
+    ("ALTER TABLE games ADD COLUMN moves TEXT;"
+     "CREATE INDEX games_over ON games (ended) WHERE phase = 'over';"),
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };
