@@ -1,0 +1,194 @@
+/* The smallest whole bot: accepts every challenge and plays any legal move.
+ *
+ *     cc bot.c -o bot $(pkg-config --cflags --libs libcurl jansson)
+ *     TAEFL_TOKEN=… ./bot http://127.0.0.1:1732
+ *
+ * One thread: libcurl waits for all streams at once. docs/bots.md describes what the server says
+ * and hears. */
+#include <curl/curl.h>
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { GAMES = 16 };
+
+typedef struct Stream {
+    CURL *easy;
+    char game[16]; /* "": the stream of events */
+    char *text;    /* what has come and has not been read */
+    size_t size;
+    int moved; /* after so many plies: the same may be told twice, with an offer of a draw, say */
+    bool over; /* the game is */
+    bool lost; /* something went wrong: it is to be opened again */
+    time_t again; /* to be opened then; 0: it is open */
+} Stream;
+
+static const char *server;
+static struct curl_slist *fields;
+static CURLM *all;
+static Stream stream[GAMES + 1]; /* the first one is that of the events */
+
+/* This is the place to be clever. */
+static const char *choose(const json_t *legal) {
+    return json_string_value(json_array_get(legal, (size_t)rand() % json_array_size(legal)));
+}
+
+static size_t drop(char *bytes, size_t one, size_t count, void *ctx) {
+    (void)bytes, (void)ctx;
+    return one * count;
+}
+
+/* Where it fails the stream is opened again: the first that it tells is how things stand, so
+ * nothing else needs to be mended. */
+static void post(Stream *s, const char *path) {
+    char url[512];
+    CURL *easy = curl_easy_init();
+    snprintf(url, sizeof url, "%s%s", server, path);
+    curl_easy_setopt(easy, CURLOPT_URL, url);
+    curl_easy_setopt(easy, CURLOPT_HTTPHEADER, fields);
+    curl_easy_setopt(easy, CURLOPT_POSTFIELDS, "{}");
+    curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, drop);
+    curl_easy_setopt(easy, CURLOPT_FAILONERROR, 1L);
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, 30L);
+    s->lost = curl_easy_perform(easy) != CURLE_OK;
+    curl_easy_cleanup(easy);
+}
+
+static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
+    Stream *s = ctx;
+    char *text = realloc(s->text, s->size + one * count + 1);
+    if (!text) return 0;
+    s->text = text;
+    memcpy(text + s->size, bytes, one * count);
+    s->size += one * count;
+    text[s->size] = 0;
+    return one * count;
+}
+
+static void open_stream(Stream *s) {
+    char url[512];
+    snprintf(url, sizeof url, *s->game ? "%s/api/bot/game/stream/%s" : "%s/api/stream/event",
+             server, s->game);
+    s->size = 0;
+    s->again = 0;
+    s->lost = false;
+    s->easy = curl_easy_init();
+    curl_easy_setopt(s->easy, CURLOPT_URL, url);
+    curl_easy_setopt(s->easy, CURLOPT_HTTPHEADER, fields);
+    curl_easy_setopt(s->easy, CURLOPT_WRITEFUNCTION, take);
+    curl_easy_setopt(s->easy, CURLOPT_WRITEDATA, s);
+    curl_easy_setopt(s->easy, CURLOPT_PRIVATE, s);
+    curl_easy_setopt(s->easy, CURLOPT_FAILONERROR, 1L);
+    curl_easy_setopt(s->easy, CURLOPT_LOW_SPEED_LIMIT, 1L); /* the server says something … */
+    curl_easy_setopt(s->easy, CURLOPT_LOW_SPEED_TIME, 30L); /* … every few seconds */
+    curl_multi_add_handle(all, s->easy);
+}
+
+static void begin_game(const char *id) {
+    Stream *unused = NULL;
+    for (Stream *s = stream + 1; s <= stream + GAMES; s++) {
+        if (strcmp(s->game, id) == 0) return;
+        if (!*s->game) unused = s;
+    }
+    if (!unused || !id || strlen(id) >= sizeof unused->game) return;
+    strcpy(unused->game, id);
+    open_stream(unused);
+}
+
+static void hear_event(const json_t *event) {
+    const char *type = json_string_value(json_object_get(event, "type")), *id = NULL;
+    char path[128];
+    /* Events of challenges and of games have their id at the same place. */
+    json_unpack((json_t *)event, "{s:{s:s}}", type[0] == 'c' ? "challenge" : "game", "id", &id);
+    if (strcmp(type, "challenge") == 0 && id) {
+        snprintf(path, sizeof path, "/api/challenge/%s/accept", id);
+        post(&stream[0], path);
+    } else if (strcmp(type, "gameStart") == 0 && id) {
+        begin_game(id);
+    }
+}
+
+static void hear_game(Stream *s, const json_t *event) {
+    const json_t *inner = json_object_get(event, "state"), *state = inner ? inner : event;
+    const json_t *legal = json_object_get(state, "legal");
+    const char *status = json_string_value(json_object_get(state, "status"));
+    const char *moves = json_string_value(json_object_get(state, "moves"));
+    if (status && strcmp(status, "started") != 0) s->over = true;
+    if (!moves) return;
+    int ply = *moves != 0;
+    for (const char *c = moves; *c; c++) ply += *c == ' ';
+    if (inner || !json_array_size(legal)) s->moved = -1;
+    if (!json_array_size(legal) || ply == s->moved) return;
+    s->moved = ply;
+    char path[256];
+    snprintf(path, sizeof path, "/api/bot/game/%s/move/%s?ply=%d", s->game, choose(legal), ply);
+    post(s, path);
+}
+
+/* Reads the lines that are whole; an empty one only says that the server is there. */
+static void read_lines(Stream *s) {
+    char *line = s->text, *end;
+    while (s->size && (end = memchr(line, '\n', s->size - (size_t)(line - s->text)))) {
+        json_t *event = json_loadb(line, (size_t)(end - line), 0, NULL);
+        if (json_string_value(json_object_get(event, "type"))) {
+            if (*s->game)
+                hear_game(s, event);
+            else
+                hear_event(event);
+        }
+        json_decref(event);
+        line = end + 1;
+    }
+    s->size -= (size_t)(line - s->text);
+    memmove(s->text, line, s->size);
+}
+
+/* A stream has ended: it is heard again in a second, unless it is over or nobody wants us there. */
+static void close_stream(Stream *s) {
+    long status = 0;
+    curl_easy_getinfo(s->easy, CURLINFO_RESPONSE_CODE, &status);
+    curl_multi_remove_handle(all, s->easy);
+    curl_easy_cleanup(s->easy);
+    s->easy = NULL;
+    s->again = time(NULL) + 1;
+    if (!s->over && status != 401 && status != 403 && status != 404) return;
+    if (!*s->game) {
+        fprintf(stderr, "The server does not want this bot: %ld.\n", status);
+        exit(1);
+    }
+    *s->game = 0;
+    s->over = false;
+    s->again = 0;
+}
+
+int main(int count, char **words) {
+    char field[256];
+    int running;
+    if (count != 2 || !getenv("TAEFL_TOKEN")) return 2;
+    server = words[1];
+    srand((unsigned)time(NULL));
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+    snprintf(field, sizeof field, "Authorization: Bearer %s", getenv("TAEFL_TOKEN"));
+    fields = curl_slist_append(NULL, field);
+    fields = curl_slist_append(fields, "Content-Type: application/json");
+    all = curl_multi_init();
+    open_stream(&stream[0]);
+    for (;;) {
+        const CURLMsg *message;
+        curl_multi_perform(all, &running);
+        for (Stream *s = stream; s <= stream + GAMES; s++) {
+            if (s->easy && s->size) read_lines(s);
+            if (s->easy && (s->over || s->lost)) close_stream(s);
+            if (s->again && s->again <= time(NULL)) open_stream(s);
+        }
+        while ((message = curl_multi_info_read(all, &running))) {
+            Stream *s = NULL;
+            curl_easy_getinfo(message->easy_handle, CURLINFO_PRIVATE, &s);
+            close_stream(s);
+        }
+        curl_multi_poll(all, NULL, 0, 500, NULL);
+    }
+}
