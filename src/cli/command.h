@@ -162,6 +162,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(puzzles)      \
     X(generate)     \
     X(bologna)      \
+    X(bot)          \
     X(convert)      \
     X(analyse)      \
     X(tune)         \

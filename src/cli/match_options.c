@@ -39,18 +39,32 @@ static void words_for_each(const Call *call, WordList *list) {
     words_of_row(call, MATCH_EACH, -1, list);
 }
 
+char *shell_command(const char *const *words) {
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+    if (!out) return NULL;
+    fputs("exec", out);
+    for (; *words; words++) {
+        fputs(" '", out);
+        for (const char *c = *words; *c; c++) fprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
+        fputc('\'', out);
+    }
+    fclose(out);
+    return text;
+}
+
 /* The command that runs our own engine. */
 static const char *self_command(void) {
-    static char command[4096 + 64];
+    static char *command;
     char path[2048];
-    if (*command) return command;
+    if (command) return command;
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
-    if (length <= 0) return "exec taefl engine";
-    path[length] = 0;
-    char *out = command + sprintf(command, "exec '");
-    for (const char *c = path; *c; c++) out += sprintf(out, *c == '\'' ? "'\\''" : "%c", *c);
-    strcpy(out, "' engine");
-    return command;
+    if (length > 0) {
+        path[length] = 0;
+        command = shell_command((const char *const[]){path, "engine", NULL});
+    }
+    return command ? command : "exec taefl engine";
 }
 
 const EntrantWorld *match_world(void) {

@@ -30,7 +30,7 @@ class Referee {
 }
 
 const winners = { p1win: 1, p2win: 2 }
-const send = (stream, thing) => stream.write(`${JSON.stringify(thing)}\n`)
+const send = (stream, thing) => stream.writableEnded || stream.write(`${JSON.stringify(thing)}\n`)
 
 export class Standin {
     constructor(taefl) {

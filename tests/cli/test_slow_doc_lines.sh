@@ -11,6 +11,7 @@ exceptions=(
     '^\./run +#' 'installs, builds and serves: what tests/house/test_run.sh looks at'
     '^\./test +#' 'this is part of it'
     '^taefl serve' 'a person ends it; tests/server has it with these options'
+    '^taefl bot ' 'it needs a server; tests/bots has it with these options'
     'test_long_time\.sh' 'a test of its own, run by ./test --long'
 )
 
@@ -36,7 +37,7 @@ found=$(wc -l <"$work/lines")
 # ---- where they run
 home=$work/home
 mkdir -p "$home/build" "$home"/{FIRST,NEW,OLD}/build "$home/bin"
-for folder in tests web docs; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
+for folder in tests web docs examples; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
 for place in build FIRST/build NEW/build OLD/build bin; do ln -s "$TAEFL" "$home/$place/taefl"; done
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$TAEFL" >"$home/run"
 cp "$home/run" "$home/new-engine"
@@ -56,6 +57,7 @@ shorten() {
         s/^(taefl puzzles check) web.*/\1 --most 20 web\/data\/puzzles\/gardsdansen.json/
         s/^taefl match.*/& --adjudicate plies=4/; s/^(taefl match.*) --adjudicate plies=[0-9]+(.*--adjudicate)/\1\2/
         /--openings/!s/^taefl match/& --openings random nodes=1000/
+        s/^(taefl bologna check) --time 20/\1 --only first-white/
         s/^(taefl suite run) [^ ]+/\1 tests\/data\/suite-gardsdansen.txt/; s/^(taefl suite.*--nodes) 40/\1 1000/"
 }
 

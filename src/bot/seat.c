@@ -1,0 +1,281 @@
+/* One game on a server: its stream is heard, the engine asked, moves sent. The server's word
+ * counts: each state is set up anew from its moves. */
+#include "base/memory.h"
+#include "base/print.h"
+#include "bot/bridge.h"
+#include "core/notation.h"
+#include "core/rules.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { PLIES = 4096, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 512 };
+
+typedef struct Seat {
+    const SeatSetup *setup;
+    Web *web;
+    Rules rules;
+    Position first; /* where the game began */
+    Game game;
+    Position *path;
+    Move *played;
+    Player *player; /* NULL: there is none yet */
+    bool ready;     /* it knows of the game */
+    int own;        /* P1 or P2 */
+    TimeControl clock;
+    bool by_move, by_seconds;
+    int moved;       /* sent after so many plies; -1: not in this position */
+    int faults;      /* of the engine */
+    bool over, lost; /* the game is; something went wrong, and the stream is to be heard anew */
+} Seat;
+
+static void tell(const Seat *s, json_t *news) {
+    json_object_set_new(news, "game", json_string(s->setup->game));
+    s->setup->tell(s->setup->ctx, news);
+}
+
+static void complain(const Seat *s, const char *words) {
+    tell(s, json_pack("{s:s, s:o}", "event", "trouble", "words", json_text(words)));
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int64_t number_of(const json_t *object, const char *key) {
+    return json_integer_value(json_object_get(object, key));
+}
+
+static bool post(Seat *s, const char *what, json_t *body, WebEnd *end) {
+    char path[PATH + 64];
+    snprintf(path, sizeof path, "/api/bot/game/%.31s/%s", s->setup->game, what);
+    return web_ask(s->web, path, body, NULL, end);
+}
+
+/* ------------------------------------------------------------------ the game as it stands */
+
+static bool read_full(Seat *s, const json_t *full) {
+    Error error;
+    const char *position = text_of(full, "initialFen");
+    const json_t *clock = json_object_get(full, "clock");
+    if (!rules_parse(&s->rules, text_of(full, "rules"), &error)) return false;
+    s->rules.start(&s->rules, &s->first);
+    if (*position && strcmp(position, "startpos") != 0 &&
+        !position_read(&s->rules, &s->first, position, strlen(position), &error))
+        return false;
+    s->own = number_of(full, "seat") == 2 ? P2 : P1;
+    s->by_move = json_object_get(clock, "move");
+    s->by_seconds = json_object_get(clock, "base");
+    s->clock = (TimeControl){number_of(clock, "base"), number_of(clock, "inc")};
+    if (!s->path) {
+        s->path = memory_get((PLIES + 1) * sizeof *s->path);
+        s->played = memory_get(PLIES * sizeof *s->played);
+    }
+    return true;
+}
+
+/* Plays the moves of a state from the start; *plies of them. */
+static bool set_up(Seat *s, const char *moves, int *plies) {
+    Error error;
+    Move move;
+    game_init(&s->game, &s->rules, &s->first, s->path, s->played, PLIES);
+    for (*plies = 0; *moves; ++*plies) {
+        size_t length = strcspn(moves, " ");
+        if (!move_read_wire(&s->rules, &move, moves, length, 1, &error) ||
+            !game_play(&s->game, move, NULL, &error))
+            return false;
+        moves += length;
+        moves += *moves == ' ';
+    }
+    return true;
+}
+
+/* ------------------------------------------------------------------ moving */
+
+/* How it may think: by the clock without what the way takes, or for a fixed time. */
+static Control control_of(const Seat *s, const json_t *state, int64_t left_ms[2]) {
+    const BridgeSetup *bridge = s->setup->bridge;
+    Control control = bridge->entrant->control;
+    left_ms[0] = number_of(state, "p1time");
+    left_ms[1] = number_of(state, "p2time");
+    int64_t own = left_ms[s->own] - bridge->lag_ms;
+    if (own < 1) own = 1;
+    left_ms[s->own] = own;
+    control.margin_ms = PATIENCE_MS; /* the server says who is late */
+    if (s->by_seconds)
+        control.clock = s->clock.base_ms ? s->clock : (TimeControl){own, s->clock.inc_ms};
+    else if (!control.nodes && !control.depth)
+        control.movetime_ms = s->by_move && own < bridge->movetime_ms ? own : bridge->movetime_ms;
+    return control;
+}
+
+static bool think(Seat *s, const json_t *state, Thought *thought, Trouble *trouble) {
+    int64_t left_ms[2];
+    Control control = control_of(s, state, left_ms);
+    const Turn turn = {&s->game, s->own, {&control, &control}, {left_ms[0] * MS, left_ms[1] * MS}};
+    if (!s->player) {
+        const BridgeSetup *bridge = s->setup->bridge;
+        const PlayerSetup setup = {bridge->entrant, &s->rules, s->setup->stop, bridge->log};
+        s->player = bridge->entrant->kind->create(&setup);
+    }
+    if (!s->ready)
+        s->ready =
+            s->player->kind->begin(s->player, s->setup->number, s->own, 0, &s->game, trouble);
+    if (!s->ready) return false;
+    s->ready = s->player->kind->think(s->player, &turn, thought, trouble);
+    return s->ready;
+}
+
+/* What it thinks, for the log that the bot's owner can read. */
+static void note_of(const Thought *thought, char out[64]) {
+    int length = snprintf(out, 64, "%.3f s", (double)thought->used_us / 1e6);
+    if (thought->depth)
+        length += snprintf(out + length, (size_t)(64 - length), ", depth %d", thought->depth);
+    if (thought->score == SCORE_POINTS)
+        snprintf(out + length, (size_t)(64 - length), ", %+.2f", thought->value / 100.0);
+    else if (thought->score != SCORE_UNKNOWN)
+        snprintf(out + length, (size_t)(64 - length), ", %s in %d",
+                 thought->score == SCORE_WINS ? "wins" : "loses", thought->value);
+}
+
+/* A query's value: letters, digits and few others as they are. */
+static void escape(const char *text, char out[3 * 64 + 1]) {
+    for (; *text; text++)
+        out += sprintf(out, strchr(" ,+%&#?", *text) ? "%%%02X" : "%c", (unsigned char)*text);
+    *out = 0;
+}
+
+static void send(Seat *s, const Thought *thought, int plies) {
+    char move[MOVE_TEXT], note[64], escaped[3 * 64 + 1], what[PATH];
+    WebEnd end;
+    move_write(&s->rules, thought->move, move);
+    note_of(thought, note);
+    escape(note, escaped);
+    snprintf(what, sizeof what, "move/%s?ply=%d&note=%s", move, plies, escaped);
+    s->moved = plies;
+    if (post(s, what, json_object(), &end)) {
+        tell(s, json_pack("{s:s, s:i, s:s, s:s}", "event", "move", "ply", plies, "move", move,
+                          "note", note));
+        return;
+    }
+    s->lost = true;
+    if (end.status == 400) s->faults++; /* not legal, says the server */
+    complain(s, end.why);
+}
+
+/* The engine has failed: a new one is asked, but not for ever. */
+static void stumble(Seat *s, const Trouble *trouble) {
+    char words[TROUBLE_WORDS + 64];
+    WebEnd end;
+    if (trouble->fault == FAULT_STOPPED) return;
+    snprintf(words, sizeof words, "the engine: %s: %s", fault_word(trouble->fault), trouble->words);
+    complain(s, words);
+    s->faults++;
+    s->lost = true;
+    if (s->player) s->player->kind->destroy(s->player);
+    s->player = NULL;
+    if (s->faults >= FAULTS) {
+        complain(s, "the game is given up");
+        post(s, "resign", json_object(), &end);
+    }
+}
+
+/* ------------------------------------------------------------------ the stream */
+
+static void finish(Seat *s, const json_t *state) {
+    int winner = (int)number_of(state, "winner");
+    s->over = true;
+    tell(s, json_pack("{s:s, s:s, s:i, s:s}", "event", "end", "status", text_of(state, "status"),
+                      "winner", winner, "for",
+                      !winner                ? "nobody"
+                      : winner == s->own + 1 ? "us"
+                                             : "them"));
+}
+
+static void hear_state(Seat *s, const json_t *state, bool first) {
+    Thought thought;
+    Trouble trouble;
+    int plies;
+    if (strcmp(text_of(state, "status"), "started") != 0) {
+        finish(s, state);
+        return;
+    }
+    if (!set_up(s, text_of(state, "moves"), &plies)) {
+        complain(s, "the server's moves cannot be played by our rules");
+        s->lost = true;
+        return;
+    }
+    bool ours = number_of(state, "turn") == s->own + 1;
+    if (first || !ours) s->moved = -1;
+    if (!ours || plies == s->moved || s->faults >= FAULTS) return;
+    if (think(s, state, &thought, &trouble))
+        send(s, &thought, plies);
+    else
+        stumble(s, &trouble);
+}
+
+/* Whoever stayed away too long has lost. */
+static void hear_gone(Seat *s, const json_t *event) {
+    const json_t *wait = json_object_get(event, "claimWinInSeconds");
+    WebEnd end;
+    if (json_is_true(json_object_get(event, "gone")) && wait && json_number_value(wait) <= 0)
+        post(s, "claim-victory", json_object(), &end);
+}
+
+static bool hear(void *ctx, json_t *event) {
+    Seat *s = ctx;
+    const char *type = text_of(event, "type");
+    if (strcmp(type, "gameFull") == 0) {
+        if (!read_full(s, event)) {
+            complain(s, "the server plays by rules that we do not know");
+            s->over = true;
+            return false;
+        }
+        hear_state(s, json_object_get(event, "state"), true);
+    } else if (strcmp(type, "gameState") == 0 && s->path) {
+        hear_state(s, event, false);
+    } else if (strcmp(type, "opponentGone") == 0) {
+        hear_gone(s, event);
+    }
+    return !s->over && !s->lost;
+}
+
+static bool stopped(void *ctx) { return atomic_load(((const Seat *)ctx)->setup->stop); }
+
+static void rest(const Seat *s, int seconds) {
+    for (int i = 0; i < 10 * seconds && !atomic_load(s->setup->stop); i++)
+        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+}
+
+bool seat_play(const SeatSetup *setup) {
+    Seat *s = memory_get(sizeof *s);
+    const WebEar ear = {hear, stopped, s};
+    char path[PATH];
+    s->setup = setup;
+    s->web = web_open(setup->bridge->server, setup->bridge->token);
+    snprintf(path, sizeof path, "/api/bot/game/stream/%s", setup->game);
+    while (!s->over && !atomic_load(setup->stop)) {
+        s->lost = false;
+        WebEnd end = web_follow(s->web, path, &ear);
+        if (s->over || atomic_load(setup->stop)) break;
+        if (end.status == 401 || end.status == 403 || end.status == 404) {
+            complain(s, end.why);
+            break;
+        }
+        if (end.status != 200 && !s->lost) complain(s, end.why);
+        rest(s, end.wait_s ? end.wait_s : 1);
+    }
+    if (s->player) {
+        s->player->kind->end(s->player, s->game.result, s->over);
+        s->player->kind->destroy(s->player);
+    }
+    bool over = s->over;
+    web_close(s->web);
+    free(s->path);
+    free(s->played);
+    free(s);
+    return over;
+}

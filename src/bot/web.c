@@ -1,0 +1,196 @@
+/* See web.h. */
+#include "bot/web.h"
+#include "base/memory.h"
+
+#include <curl/curl.h>
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SILENT_S = 30, ASK_S = 30, LINE_MOST = 1 << 20, URL = 512 };
+
+struct Web {
+    const char *server;
+    struct curl_slist *fields;
+    CURL *asking, *following; /* each keeps its connection */
+};
+
+/* What came of a request, and who hears it line by line (NULL: nobody, it is kept). */
+typedef struct Body {
+    char *text;
+    size_t size;
+    const WebEar *ear;
+} Body;
+
+/* ------------------------------------------------------------------ the library */
+
+static struct {
+    CURLcode (*global_init)(long);
+    CURL *(*init)(void);
+    void (*reset)(CURL *);
+    CURLcode (*setopt)(CURL *, CURLoption, ...);
+    CURLcode (*getinfo)(CURL *, CURLINFO, ...);
+    CURLcode (*perform)(CURL *);
+    void (*cleanup)(CURL *);
+    struct curl_slist *(*append)(struct curl_slist *, const char *);
+    void (*free_all)(struct curl_slist *);
+    const char *(*strerror)(CURLcode);
+} curl;
+
+static void *load(void) {
+    static const char *const names[] = {"libcurl.so.4", "libcurl-gnutls.so.4"};
+    void *library = NULL;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
+        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL);
+    return library;
+}
+
+bool web_load(char why[WEB_WHY]) {
+    const struct {
+        const char *name;
+        void *function;
+    } wanted[] = {
+        {"curl_global_init", &curl.global_init}, {"curl_easy_init", &curl.init},
+        {"curl_easy_reset", &curl.reset},        {"curl_easy_setopt", &curl.setopt},
+        {"curl_easy_getinfo", &curl.getinfo},    {"curl_easy_perform", &curl.perform},
+        {"curl_easy_cleanup", &curl.cleanup},    {"curl_slist_append", &curl.append},
+        {"curl_slist_free_all", &curl.free_all}, {"curl_easy_strerror", &curl.strerror},
+    };
+    void *library = load();
+    bool good = library;
+    for (size_t i = 0; good && i < sizeof wanted / sizeof *wanted; i++) {
+        void *found = dlsym(library, wanted[i].name);
+        memcpy(wanted[i].function, &found, sizeof found);
+        good = found;
+    }
+    if (!good || curl.global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK) {
+        snprintf(why, WEB_WHY, "there is no libcurl (Debian: libcurl4)");
+        return false;
+    }
+    return true;
+}
+
+Web *web_open(const char *server, const char *token) {
+    char field[URL];
+    Web *web = memory_get(sizeof *web);
+    web->server = server;
+    snprintf(field, sizeof field, "Authorization: Bearer %s", token);
+    web->fields = curl.append(NULL, field);
+    web->fields = curl.append(web->fields, "Content-Type: application/json");
+    web->asking = curl.init();
+    web->following = curl.init();
+    return web;
+}
+
+void web_close(Web *web) {
+    if (!web) return;
+    curl.cleanup(web->asking);
+    curl.cleanup(web->following);
+    curl.free_all(web->fields);
+    free(web);
+}
+
+/* ------------------------------------------------------------------ requests */
+
+static size_t take(char *bytes, size_t one, size_t count, void *ctx);
+
+static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
+    char url[URL];
+    curl.reset(easy);
+    snprintf(url, sizeof url, "%s%s", web->server, path);
+    curl.setopt(easy, CURLOPT_URL, url);
+    curl.setopt(easy, CURLOPT_HTTPHEADER, web->fields);
+    curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
+    curl.setopt(easy, CURLOPT_CONNECTTIMEOUT, (long)ASK_S);
+    curl.setopt(easy, CURLOPT_WRITEFUNCTION, take);
+    curl.setopt(easy, CURLOPT_WRITEDATA, body);
+}
+
+/* What went wrong, in words that people can read. */
+static void find_why(CURLcode code, const Body *body, WebEnd *end) {
+    const char *words = NULL;
+    json_t *said = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
+    json_unpack(said, "{s:{s:s}}", "error", "words", &words);
+    if (end->status && words)
+        snprintf(end->why, sizeof end->why, "%s", words);
+    else if (end->status >= 300)
+        snprintf(end->why, sizeof end->why, "the server answers with status %d", end->status);
+    else if (code != CURLE_OK)
+        snprintf(end->why, sizeof end->why, "%s", curl.strerror(code));
+    json_decref(said);
+}
+
+static WebEnd perform(CURL *easy, const Body *body) {
+    WebEnd end = {0};
+    long status = 0;
+    curl_off_t wait = 0;
+    CURLcode code = curl.perform(easy);
+    curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+    curl.getinfo(easy, CURLINFO_RETRY_AFTER, &wait);
+    end.status = (int)status;
+    end.wait_s = wait > ASK_S ? ASK_S : (int)wait;
+    find_why(code, body, &end);
+    if (code != CURLE_OK && status < 300) end.status = 0; /* it broke off */
+    return end;
+}
+
+bool web_ask(Web *web, const char *path, json_t *body, json_t **answer, WebEnd *end) {
+    Body got = {0};
+    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
+    json_decref(body);
+    prepare(web, web->asking, path, &got);
+    curl.setopt(web->asking, CURLOPT_TIMEOUT, (long)ASK_S);
+    if (text) curl.setopt(web->asking, CURLOPT_POSTFIELDS, text);
+    *end = perform(web->asking, &got);
+    if (answer) *answer = got.text ? json_loadb(got.text, got.size, 0, NULL) : NULL;
+    free(got.text);
+    free(text);
+    return end->status >= 200 && end->status < 300;
+}
+
+/* ------------------------------------------------------------------ streams */
+
+/* Hears the lines that are whole; an empty one only says that the server is there. */
+static bool hear_lines(Body *body) {
+    char *line = body->text, *end;
+    bool good = true;
+    while (good && (end = memchr(line, '\n', body->size - (size_t)(line - body->text)))) {
+        json_t *event = json_loadb(line, (size_t)(end - line), 0, NULL);
+        if (event) good = body->ear->hear(body->ear->ctx, event);
+        json_decref(event);
+        line = end + 1;
+    }
+    body->size -= (size_t)(line - body->text);
+    memmove(body->text, line, body->size);
+    return good;
+}
+
+static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
+    Body *body = ctx;
+    size_t size = one * count;
+    if (body->size + size > LINE_MOST) return 0;
+    body->text = memory_resize(body->text, body->size + size + 1);
+    memcpy(body->text + body->size, bytes, size);
+    body->size += size;
+    return body->ear && !hear_lines(body) ? 0 : size;
+}
+
+static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {
+    const WebEar *ear = ctx;
+    (void)a, (void)b, (void)c, (void)d;
+    return ear->stopped(ear->ctx);
+}
+
+WebEnd web_follow(Web *web, const char *path, const WebEar *ear) {
+    Body body = {.ear = ear};
+    prepare(web, web->following, path, &body);
+    curl.setopt(web->following, CURLOPT_LOW_SPEED_LIMIT, 1L);
+    curl.setopt(web->following, CURLOPT_LOW_SPEED_TIME, (long)SILENT_S);
+    curl.setopt(web->following, CURLOPT_NOPROGRESS, 0L);
+    curl.setopt(web->following, CURLOPT_XFERINFOFUNCTION, ask_stop);
+    curl.setopt(web->following, CURLOPT_XFERINFODATA, ear);
+    WebEnd end = perform(web->following, &body);
+    free(body.text);
+    return end;
+}

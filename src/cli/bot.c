@@ -1,0 +1,322 @@
+/* taefl bot: puts any UGI engine on a server. */
+#define _GNU_SOURCE /* asprintf */
+#include "base/file.h"
+#include "base/stop.h"
+#include "bot/bridge.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/match_options.h"
+#include "cli/report.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SERVER,
+    TOKEN,
+    RULES,
+    CLOCK,
+    GAMES,
+    COUNT,
+    BOTS,
+    MOVETIME,
+    NODES,
+    LAG,
+    SETOPTION,
+    UCI,
+    LOG,
+    JSON
+};
+enum { TOKEN_MOST = 256 };
+
+static const Option options[] = {
+    [SERVER] = {.name = "server",
+                .letter = 's',
+                .kind = VALUE_TEXT,
+                .value = "URL",
+                .words = "the server, http://… or https://…"},
+    [TOKEN] = {.name = "token-file",
+               .kind = VALUE_FILE,
+               .value = "FILE",
+               .words = "holds the bot's token; without it the environment does: TAEFL_TOKEN"},
+    [RULES] = {.name = "rules",
+               .letter = 'r',
+               .kind = VALUE_WORDS,
+               .value = "NAME…",
+               .words = "play these rule sets only"},
+    [CLOCK] = {.name = "clock",
+               .kind = VALUE_WORDS,
+               .value = "KIND…",
+               .choices = "none inc move days",
+               .words =
+                   "play with these clocks only: none, with increment, time per move, days per "
+                   "move"},
+    [GAMES] = {.name = "games",
+               .letter = 'g',
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .low = 1,
+               .high = BRIDGE_GAMES,
+               .fallback = 1,
+               .words =
+                   "play up to so many games at a time, each with an engine of its own; without "
+                   "it 1"},
+    [COUNT] = {.name = "count",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .low = 1,
+               .high = 1000000,
+               .words = "end after so many games"},
+    [BOTS] = {.name = "bots-only", .words = "decline challenges from people"},
+    [MOVETIME] = {.name = "movetime",
+                  .kind = VALUE_NUMBER,
+                  .value = "MS",
+                  .low = 1,
+                  .high = 3600000,
+                  .fallback = 1000,
+                  .words =
+                      "think so long where no clock counts seconds, and no longer where a move has "
+                      "a time; without it 1000"},
+    [NODES] = {.name = "nodes",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .low = 1,
+               .high = 1000000000000,
+               .words = "look at so many nodes a move at most"},
+    [LAG] = {.name = "lag",
+             .kind = VALUE_NUMBER,
+             .value = "MS",
+             .low = 0,
+             .high = 60000,
+             .fallback = 300,
+             .words = "keep so much of the clock back for the way; without it 300"},
+    [SETOPTION] = {.name = "option",
+                   .letter = 'o',
+                   .kind = VALUE_WORDS,
+                   .value = "NAME=VALUE…",
+                   .words = "set these options of the engine"},
+    [UCI] = {.name = "uci", .words = "the engine speaks UCI's words"},
+    [LOG] = {.name = "log",
+             .kind = VALUE_FILE,
+             .value = "FILE",
+             .words = "append every line to and from the engines to this file"},
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {
+    {"ENGINE", "after --: the command of the engine with its words; without it our own", VALUE_TEXT,
+     true, true},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl bot --server https://tafl.example --token-file bot.token",
+     "Our own engine accepts every challenge, one game at a time."},
+    {"taefl bot -s http://127.0.0.1:1732 --rules tablut-ashton --clock inc --games 4 -- ./engine "
+     "--fast",
+     "Another engine, for one rule set and clocks with increment, four games at a time."},
+    {"TAEFL_TOKEN=FVrZk4 taefl bot -s http://127.0.0.1:1732 --count 10 --option Strength=3 --json",
+     "Ten games at level 3, told as JSON, then the end."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "all games that were accepted have been played to their end"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {EXIT_INPUT, "the token cannot be read"},
+    {EXIT_FAILED,
+     "the server is not there, or does not know the token; the engine or the log cannot "
+     "be used"},
+    {EXIT_INTERRUPTED,
+     "ended by SIGTERM, or a second Ctrl-C, while a game went on; it goes on when the "
+     "bot comes back"},
+    {0},
+};
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static void tell_line(const json_t *news) {
+    const char *event = text_of(news, "event"), *game = text_of(news, "game");
+    if (strcmp(event, "ready") == 0)
+        print_line(stdout, "%s is here and takes challenges (Ctrl+C ends it after its games).",
+                   text_of(news, "name"));
+    else if (strcmp(event, "start") == 0)
+        print_line(stdout, "%s: %s as player %d against %s", game, text_of(news, "rules"),
+                   (int)json_integer_value(json_object_get(news, "seat")),
+                   text_of(json_object_get(news, "opponent"), "name"));
+    else if (strcmp(event, "move") == 0)
+        print_line(stdout, "%s: %s (%s)", game, text_of(news, "move"), text_of(news, "note"));
+    else if (strcmp(event, "end") == 0)
+        print_line(stdout, "%s: %s (%s)", game,
+                   *text_of(news, "for") == 'u'   ? "we have won"
+                   : *text_of(news, "for") == 't' ? "we have lost"
+                                                  : "nobody has won",
+                   text_of(news, "status"));
+    else if (strcmp(event, "decline") == 0)
+        print_line(stdout, "declined a challenge by %s: %s",
+                   text_of(json_object_get(news, "challenger"), "name"), text_of(news, "reason"));
+}
+
+static void tell(void *ctx, json_t *news) {
+    const bool *json = ctx;
+    if (strcmp(text_of(news, "event"), "trouble") == 0)
+        fail(0, "%s%s%s", text_of(news, "game"), *text_of(news, "game") ? ": " : "",
+             text_of(news, "words"));
+    if (!*json) tell_line(news);
+    if (*json)
+        json_line(news);
+    else
+        json_decref(news);
+    fflush(stdout);
+}
+
+/* The token, from the file or the environment; NULL: the error is told. */
+static char *read_token(const Call *call, int *code) {
+    const char *why = NULL, *from = getenv("TAEFL_TOKEN");
+    size_t size = 0;
+    char *text = call_has(call, TOKEN) ? file_read(call->value[TOKEN], TOKEN_MOST, &size, &why)
+                 : from                ? strdup(from)
+                                       : NULL;
+    if (!text) {
+        *code = why ? fail(EXIT_INPUT, "%s: %s", call->value[TOKEN], why)
+                    : fail(EXIT_USAGE, "the bot's token is missing: --token-file or TAEFL_TOKEN");
+        return NULL;
+    }
+    text[strcspn(text, "\r\n")] = 0;
+    size_t length = strlen(text);
+    if (length && length < TOKEN_MOST &&
+        strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == length)
+        return text;
+    free(text);
+    *code = fail(EXIT_INPUT, "the token is none: letters, digits, '-' and '_' on one line");
+    return NULL;
+}
+
+static void add_word(WordList *words, const char *before, const char *text) {
+    char *word = NULL;
+    if (asprintf(&word, "%s%s", before, text) >= 0) wordlist_add(words, word);
+    free(word);
+}
+
+/* The engine as a match describes one. */
+static int read_engine(const Call *call, Entrant *out) {
+    WordList words = {0};
+    char why[WHY];
+    int code = EXIT_FINE;
+    char *command = call->words ? shell_command((const char *const *)call->word) : NULL;
+    wordlist_add(&words, "name=engine");
+    wordlist_add(&words, call->words ? "kind=ugi" : "kind=taefl");
+    if (command) add_word(&words, "cmd=", command);
+    if (call_has(call, UCI)) wordlist_add(&words, "proto=uci");
+    if (call_has(call, NODES)) add_word(&words, "nodes=", call->value[NODES]);
+    if (!call_has(call, NODES)) wordlist_add(&words, "movetime=1000"); /* an entrant has a limit */
+    for (int i = 0; i < call->listed; i++)
+        if (call->list[i].row == SETOPTION) add_word(&words, "option.", call->list[i].text);
+    if (!entrant_read(out, &words, match_world(), why))
+        code = fail(EXIT_USAGE, "the engine: %s", why);
+    if (!call_has(call, NODES)) out->control.movetime_ms = 0; /* the game says how long */
+    wordlist_free(&words);
+    free(command);
+    return code;
+}
+
+/* What it plays. */
+static int read_limits(const Call *call, BridgeSetup *setup) {
+    static Rules rules;
+    for (int i = 0; i < BRIDGE_CLOCKS; i++) setup->clock[i] = !call_has(call, CLOCK);
+    for (int i = 0; i < call->listed; i++) {
+        const char *word = call->list[i].text;
+        int kind = 0;
+        if (call->list[i].row == CLOCK) {
+            while (kind < BRIDGE_CLOCKS && strcmp(word, bridge_clock_words[kind]) != 0) kind++;
+            if (kind == BRIDGE_CLOCKS)
+                return fail(EXIT_USAGE, "--clock: '%s' is none of none, inc, move, days", word);
+            setup->clock[kind] = true;
+        } else if (call->list[i].row == RULES) {
+            int code = input_rules(&rules, word);
+            if (code) return code;
+            wordlist_add(&setup->rules, word);
+        }
+    }
+    return EXIT_FINE;
+}
+
+static int play(BridgeSetup *setup, const Call *call) {
+    char why[WEB_WHY] = "";
+    const char *reason = NULL;
+    if (!web_load(why)) return fail(EXIT_FAILED, "%s", why);
+    if (call_has(call, LOG) && !(setup->log = log_open(call->value[LOG], &reason)))
+        return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    BridgeCode code = bridge_run(setup, why);
+    if (setup->log && !log_close(setup->log, &reason))
+        return fail(EXIT_FAILED, "%s: %s", call->value[LOG], reason);
+    if (code == BRIDGE_REFUSED) return fail(EXIT_FAILED, "%s: %s", setup->server, why);
+    if (code == BRIDGE_INTERRUPTED)
+        return fail(EXIT_INTERRUPTED, "a game goes on without the engine");
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    bool json = call_has(call, JSON);
+    Entrant entrant = {0};
+    BridgeSetup setup = {
+        .server = call->value[SERVER],
+        .entrant = &entrant,
+        .people = !call_has(call, BOTS),
+        .games = (int)call->number[GAMES],
+        .count = (int)call->number[COUNT],
+        .movetime_ms = call->number[MOVETIME],
+        .lag_ms = call->number[LAG],
+        .tell = tell,
+        .ctx = &json,
+    };
+    int code = EXIT_FINE;
+    if (!setup.server ||
+        (strncmp(setup.server, "http://", 7) != 0 && strncmp(setup.server, "https://", 8) != 0))
+        return fail(EXIT_USAGE, "--server must say where to, http://… or https://…");
+    char *server = strdup(setup.server), *token = read_token(call, &code);
+    setup.server = server;
+    setup.token = token;
+    for (size_t length = strlen(server); length && server[length - 1] == '/';) server[--length] = 0;
+    if (!code) code = read_limits(call, &setup);
+    if (!code) code = read_engine(call, &entrant);
+    if (!code) code = play(&setup, call);
+    entrant_free(&entrant);
+    wordlist_free(&setup.rules);
+    free(server);
+    free(token);
+    return code;
+}
+
+const Command command_bot = {
+    .name = "bot",
+    .summary = "put an engine on a server, as a bot that people and bots can play",
+    .description =
+        "Connects to a server of Taefl as a bot, accepts the challenges that fit, and plays each "
+        "game "
+        "with an engine of its own that speaks UGI. A bot and its token are made by its owner on "
+        "the "
+        "server; docs/bots.md describes what is said between the two.\n\n"
+        "A lost connection is made again, and a game goes on where it stands. An engine that fails "
+        "is "
+        "started again, and gives the game up at the third time. Offers of a draw are declined by "
+        "moving. The first Ctrl-C declines further challenges and ends after the games that are "
+        "played; the second, or SIGTERM, ends at once.\n\n"
+        "JSON, one object an event: event is ready (name), decline (challenge, reason: rules clock "
+        "person later, challenger), start (game, rules, seat, opponent), move (game, ply, move, "
+        "note), "
+        "end (game, status, winner, for: us them nobody), trouble (words, perhaps game; also on "
+        "standard error).",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,240 @@
+/** taefl bot: engines on a server that cuts, refuses and ends; what it declines, how it ends. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check, finish, folder, patience, run, same } from '../server/common.mjs'
+import { Standin, token } from './standin.mjs'
+
+const taefl = process.env.TAEFL
+const tokenFile = join(folder, 'token')
+writeFileSync(tokenFile, `${token}\n`)
+
+const inTime = (promise, what) =>
+    Promise.race([
+        promise,
+        new Promise((_, fail) =>
+            setTimeout(() => fail(new Error(`${what} never came`)), 5 * patience).unref(),
+        ),
+    ])
+
+/** Starts the bridge; `news` is what it has told, `hears(test)` waits for something that passes. */
+function bridge(server, words, engine = []) {
+    const line = [
+        'bot',
+        '--server',
+        `${server.url}/`,
+        '--token-file',
+        tokenFile,
+        '--json',
+        ...words,
+    ]
+    const child = spawn(taefl, engine.length ? [...line, '--', ...engine] : line, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const bot = { child, news: [], err: '', waiting: [] }
+    let rest = ''
+    child.stdout.on('data', data => {
+        const lines = (rest + data).split('\n')
+        rest = lines.pop()
+        bot.news.push(...lines.map(text => JSON.parse(text)))
+        bot.waiting.forEach(look => look())
+    })
+    child.stderr.on('data', data => (bot.err += data))
+    bot.ended = inTime(new Promise(done => child.on('close', done)), 'the end of the bridge')
+    bot.hears = test =>
+        inTime(
+            new Promise(done => {
+                const look = () => {
+                    const found = bot.news.find(test)
+                    if (found) done(found)
+                }
+                bot.waiting.push(look)
+                look()
+            }),
+            `news ${test}`,
+        )
+    return bot
+}
+
+async function standin() {
+    const server = new Standin(taefl)
+    await server.listen()
+    return server
+}
+
+/** Any legal move, and resigns after some plies. */
+const until = plies => (game, view) =>
+    game.moves.length >= plies ? 'resign' : view.moves[game.moves.length % view.moves.length].move
+
+async function plays() {
+    const server = await standin()
+    let cuts = 0
+    let fails = 0
+    const rough = (game, view) => {
+        if (game.moves.length > 6 && !cuts++) {
+            server.fails = request => (request.url.includes('/move/') && !fails++ ? 503 : 0)
+            server.cut()
+        }
+        return until(16)(game, view)
+    }
+    const games = [
+        server.challenge({
+            rules: 'tablut-ashton',
+            seat: 2,
+            opponent: rough,
+            clock: { base: 600000, inc: 1000 },
+        }),
+        server.challenge({
+            rules: 'gardsdansen',
+            seat: 1,
+            opponent: until(16),
+            clock: { move: 600000 },
+        }),
+        server.challenge({ rules: 'maerstanas', seat: 1 }),
+    ]
+    const bot = bridge(server, [
+        '--games',
+        '3',
+        '--count',
+        '3',
+        '--nodes',
+        '300',
+        '--log',
+        join(folder, 'log'),
+    ])
+    await Promise.all(games.map(game => inTime(game.over, `the end of ${game.rules}`)))
+    same(await bot.ended, 0, `three games, and the end: ${bot.err}`)
+    same(server.refused.join('; '), '', 'nothing wrong was asked')
+    check(cuts && fails, 'streams were cut and a move was refused')
+    same(games[2].status, 'normal', 'a whole game of Mǽrstánas')
+    same(bot.news[0].name, 'tester', 'it says who it is')
+    same(bot.news.filter(one => one.event === 'start').length, 3, 'three beginnings, cut or not')
+    const ends = bot.news.filter(one => one.event === 'end')
+    same(ends.length, 3, 'three ends')
+    for (const end of ends) {
+        const game = server.games.get(end.game)
+        const winner = game.winner === null ? 'nobody' : game.winner === game.seat ? 'us' : 'them'
+        same(`${end.status} ${end.for}`, `${game.status} ${winner}`, `how ${end.game} ended`)
+    }
+    check(
+        games.every(game => game.notes.every(note => /^\d+\.\d+ s, depth \d+/.test(note))),
+        'notes',
+    )
+    const log = readFileSync(join(folder, 'log'), 'utf8')
+    check(
+        / > go p1time 599700 p1inc 1000 p2time 600000 .*nodes 300|p2time 599700/.test(log),
+        'the way is kept back',
+    )
+    check(/ > go movetime|> go nodes 300/.test(log), 'nodes alone where no clock counts')
+    server.close()
+}
+
+/** What does not fit is declined, with the reason; what comes when all tables are taken, too. */
+async function declines() {
+    const server = await standin()
+    const bot = bridge(server, ['--rules', 'maerstanas', '--clock', 'none', 'inc', '--nodes', '10'])
+    await bot.hears(one => one.event === 'ready')
+    const reason = async challenge => {
+        const game = server.challenge(challenge)
+        await inTime(game.declined, 'declining')
+        return (await bot.hears(one => one.challenge === game.id)).reason
+    }
+    same(await reason({ rules: 'gardsdansen' }), 'rules', 'another rule set')
+    same(await reason({ rules: 'nothing' }), 'rules', 'a rule set that is none')
+    same(await reason({ rules: 'maerstanas', clock: { days: 3 } }), 'clock', 'another clock')
+    const still = server.challenge({ rules: 'maerstanas', seat: 1, opponent: () => null })
+    await bot.hears(one => one.event === 'move')
+    same(await reason({ rules: 'maerstanas' }), 'later', 'a second game')
+
+    // Asked to stop it plays on, and ends with the game.
+    bot.child.kill('SIGINT')
+    same(await reason({ rules: 'maerstanas' }), 'later', 'a game after Ctrl-C')
+    await server.finish(still, 'resign', 1)
+    same(await bot.ended, 0, 'its end after the game')
+    same(server.refused.join('; '), '', 'nothing wrong was asked')
+    server.close()
+}
+
+/** Ended at once, the game goes on without it, and with it again when it is back. */
+async function leaves() {
+    const server = await standin()
+    const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: () => null })
+    const first = bridge(server, ['--nodes', '10'])
+    await first.hears(one => one.event === 'move')
+    first.child.kill('SIGTERM')
+    same(await first.ended, 5, 'SIGTERM while a game goes on')
+    check(/a game goes on without/.test(first.err), `it says so: ${first.err}`)
+    game.opponent = until(1000)
+    game.moves.push('e4' === game.moves[0] ? 'a1' : 'e4')
+    const second = bridge(server, ['--nodes', '10', '--count', '1'])
+    same(
+        (await inTime(game.over, 'the end of the game')).status,
+        'normal',
+        'it goes on when the bot is back',
+    )
+    same(await second.ended, 0, 'and that is all')
+    server.close()
+}
+
+/** Engines that fail: one that ends is begun again, and gives up in the end; so does a liar. */
+async function stumbles() {
+    const server = await standin()
+    const counter = join(folder, 'starts')
+    const once = `echo x >>'${counter}'; [ $(wc -l <'${counter}') = 1 ] && exit 3; exec '${taefl}' engine`
+    const game = server.challenge({ rules: 'maerstanas', seat: 1, opponent: until(9) })
+    const bot = bridge(server, ['--nodes', '10', '--count', '1'], ['sh', '-c', once])
+    check(
+        (await inTime(game.over, 'the end of the game')).status === 'resign' && game.winner === 1,
+        'it plays on',
+    )
+    same(await bot.ended, 0, 'an engine that fails once')
+    check(/the engine: crash: .*exit code 3/.test(bot.err), `and it is told: ${bot.err}`)
+
+    const lost = server.challenge({ rules: 'maerstanas', seat: 1 })
+    const dead = bridge(server, ['--count', '1'], ['false'])
+    same(
+        (await inTime(lost.over, 'the end of the game')).winner,
+        2,
+        'an engine that always fails gives up',
+    )
+    same(await dead.ended, 0, 'the bridge ends')
+    same(server.refused.join('; '), '', 'nothing wrong was asked')
+    check(existsSync(counter), 'it was started')
+    server.close()
+}
+
+async function refused() {
+    const fails = async (code, words, args, env = {}) => {
+        const { TAEFL_TOKEN: _, ...clean } = process.env
+        const ran = await run(taefl, ['bot', ...args], { env: { ...clean, ...env } })
+        same(ran.code, code, `taefl bot ${args.join(' ')}: ${ran.err}`)
+        check(words.test(ran.err), `taefl bot ${args.join(' ')}: ${ran.err}`)
+        same(ran.out, '', `taefl bot ${args.join(' ')}: nothing on standard output`)
+    }
+    const server = await standin()
+    writeFileSync(join(folder, 'bad'), 'two words\n')
+    await fails(2, /--server must say/, [])
+    await fails(2, /--server must say/, ['--server', 'tafl.example'])
+    await fails(2, /token is missing/, ['--server', server.url])
+    await fails(3, /No such file/, ['--server', server.url, '--token-file', join(folder, 'none')])
+    await fails(3, /the token is none/, [
+        '--server',
+        server.url,
+        '--token-file',
+        join(folder, 'bad'),
+    ])
+    await fails(2, /'hourglass' is none of/, [
+        '--server',
+        server.url,
+        '--token-file',
+        tokenFile,
+        '--clock',
+        'hourglass',
+    ])
+    await fails(4, /no-token/, ['--server', server.url], { TAEFL_TOKEN: 'another' })
+    await fails(4, /Could|connect/, ['--server', 'http://127.0.0.1:1'], { TAEFL_TOKEN: token })
+    server.close()
+}
+
+await Promise.all([plays(), declines(), leaves(), stumbles(), refused()])
+finish()
