@@ -41,3 +41,8 @@ add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/libtaefl.a"
     DEPENDS taefl_public $<TARGET_OBJECTS:taefl_public> ${rooms} ${archives}
     WORKING_DIRECTORY "${CMAKE_BINARY_DIR}" COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_target(taefl_static ALL DEPENDS "${CMAKE_BINARY_DIR}/libtaefl.a")
+
+# bench/load.sh: a load on the server; it knows the games by the library.
+add_executable(bench_load EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/bench/load.c")
+target_link_libraries(bench_load PRIVATE taefl_shared Threads::Threads)
+target_include_directories(bench_load PRIVATE "${CMAKE_SOURCE_DIR}/include")
