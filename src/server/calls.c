@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Route *const tables[] = {account_routes, game_routes, file_routes};
+static const Route *const tables[] = {account_routes, game_routes, rank_routes, file_routes};
 
 /* ------------------------------------------------------------------ the answer */
 
@@ -117,28 +117,35 @@ static bool begins(const char *text, const char *beginning) {
     return strncmp(text, beginning, strlen(beginning)) == 0;
 }
 
-/* Whether a path is of a route's form; the id of a game stands for ':'. */
-static bool matches(const char *route, const char *path, char game[GAME_ID]) {
+/* What of a path a route leaves open. */
+typedef struct Places {
+    char game[GAME_ID], word[CALL_WORD];
+} Places;
+
+/* Whether a path is of a route's form (Route.path). */
+static bool matches(const char *route, const char *path, Places *out) {
     for (; *route; route++) {
-        if (*route != ':') {
+        bool game = *route == ':';
+        if (!game && *route != '~') {
             if (*path++ != *route) return false;
             continue;
         }
-        size_t length = strcspn(path, "/.");
-        if (!game_id_ok(path, length)) return false;
-        memcpy(game, path, length);
-        game[length] = 0;
+        size_t length = strcspn(path, game ? "/." : "/");
+        char *place = game ? out->game : out->word;
+        if (game ? !game_id_ok(path, length) : !length || length >= CALL_WORD) return false;
+        memcpy(place, path, length);
+        place[length] = 0;
         path += length;
     }
     return !*path;
 }
 
 /* The route of a request. *other gets the methods of routes with the same path. */
-static const Route *find_route(const Request *request, char game[GAME_ID], const char **other) {
+static const Route *find_route(const Request *request, Places *places, const char **other) {
     bool head = request->method == HTTP_HEAD;
     for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
         for (const Route *route = tables[t]; route->path; route++) {
-            if (!matches(route->path, request->path, game)) continue;
+            if (!matches(route->path, request->path, places)) continue;
             if (route->method == request->method || (head && route->method == HTTP_GET))
                 return route;
             *other = route->method == HTTP_GET ? "GET, HEAD" : "POST";
@@ -147,10 +154,10 @@ static const Route *find_route(const Request *request, char game[GAME_ID], const
 }
 
 bool calls_wants(const Request *request) {
-    char game[GAME_ID];
+    Places places;
     if (begins(request->path, "/api/")) return true;
     for (const Route *route = file_routes; route->path; route++)
-        if (matches(route->path, request->path, game)) return true;
+        if (matches(route->path, request->path, &places)) return true;
     return false;
 }
 
@@ -193,9 +200,9 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
 }
 
 bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out) {
-    char game[GAME_ID] = "";
+    Places places = {0};
     const char *other = NULL;
-    const Route *route = find_route(request, game, &other);
+    const Route *route = find_route(request, &places, &other);
     bool change = request->method != HTTP_GET && request->method != HTTP_HEAD;
     if (!route) {
         *out = no_route(request, other);
@@ -207,7 +214,8 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
         return true;
     }
     Call *call = call_make(service, ticket, route, request);
-    memcpy(call->game, game, GAME_ID);
+    memcpy(call->game, places.game, sizeof call->game);
+    memcpy(call->word, places.word, sizeof call->word);
     call->refused = route->read && !route->read(call, &call->refusal);
     if (call->refused)
         call_answer(call);

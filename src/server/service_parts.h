@@ -8,7 +8,7 @@
 #include "server/rooms.h"
 #include "store/queue.h"
 
-enum { CALL_PATH = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
+enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
 #define COOKIE "taefl_session"
 
 typedef struct Service Service;
@@ -73,7 +73,8 @@ typedef struct Call Call;
 
 typedef struct Route {
     HttpMethod method;
-    const char *path; /* "/api/games/:/join": ':' is a game's id */
+    /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' another part without '/' */
+    const char *path;
     enum { CALL_ANYBODY, CALL_PERSON, CALL_GUEST } who; /* GUEST: one is made where there is none */
     /* In the loop's thread, from the body. False: refused. NULL: nothing to read. */
     bool (*read)(Call *call, Refusal *why);
@@ -88,7 +89,7 @@ struct Call {
     Service *service;
     Ticket ticket;
     const Route *route;
-    char game[GAME_ID], path[CALL_PATH];
+    char game[GAME_ID], word[CALL_WORD], path[CALL_PATH];
     char token[TOKEN_TEXT]; /* "": none came */
     char host[CALL_ADDRESS];
     unsigned char peer[16];
@@ -120,7 +121,8 @@ bool call_no(Call *call, int status, const char *code, const char *words);
 /* The call's run and done in the store, again with others. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 
-extern const Route account_routes[], game_routes[], file_routes[]; /* path NULL: the end */
+extern const Route account_routes[], game_routes[], rank_routes[],
+    file_routes[]; /* path NULL: the end */
 
 /* ---- accounts.c */
 void accounts_end(Service *service);
