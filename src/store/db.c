@@ -55,12 +55,15 @@ int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
 
 /* ------------------------------------------------------------------ transactions */
 
-bool db_begin(Db *db) {
+static bool begin(Db *db) {
     forgive(db);
     if (db->lost && !db->driver->again(db)) return false;
     db->now = 0;
     return db->inside = db->driver->plain(db, db->driver->begin);
 }
+
+/* A connection may have gone since the last time; nothing is lost by that yet. */
+bool db_begin(Db *db) { return begin(db) || (db->lost && begin(db)); }
 
 void db_rollback(Db *db) {
     char why[DB_WHY]; /* stays to be read */

@@ -142,6 +142,9 @@ bool schema_look(Db *db) {
 static bool bring(Db *db, void *unused) {
     int64_t version;
     (void)unused;
+    /* One program at a time; SQLite's transactions are so by themselves. */
+    if (db_kind(db) == DB_POSTGRES)
+        db_number(db, "SELECT count(*) FROM (SELECT pg_advisory_xact_lock(1732)) x", NO_VALUES);
     if (!version_of(db, &version)) return false;
     if (!version)
         run(db, "CREATE TABLE taefl_schema (version @int NOT NULL)@table; INSERT INTO taefl_schema "

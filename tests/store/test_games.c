@@ -398,5 +398,7 @@ int main(void) {
         TEST(plans),           TEST(constraints),
     };
     kind = DB_SQLITE;
-    return cmocka_run_group_tests_name("games, SQLite", tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("games, SQLite", tests, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed | cmocka_run_group_tests_name("games, PostgreSQL", tests, NULL, NULL);
 }

@@ -343,6 +343,8 @@ int main(void) {
     };
     const struct CMUnitTest pure[] = {cmocka_unit_test(names), cmocka_unit_test(passwords)};
     kind = DB_SQLITE;
-    return cmocka_run_group_tests_name("people", pure, NULL, NULL) |
-           cmocka_run_group_tests_name("people, SQLite", tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("people", pure, NULL, NULL) |
+                 cmocka_run_group_tests_name("people, SQLite", tests, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed | cmocka_run_group_tests_name("people, PostgreSQL", tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 
 #include <semaphore.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ static DbKind kind;
 
 typedef struct Memo {
     Store *store;
-    int64_t number, times;
+    int64_t number;
+    atomic_int times;
     size_t bytes; /* so much more to write */
     bool fail, done;
     char why[DB_WHY];
@@ -304,7 +306,8 @@ static void refused(const char *where, DbHow how, const char *words) {
     char why[DB_WHY] = "";
     Db *db = db_open(where, how, why);
     if (db) fail_msg("%s was opened", where);
-    if (!strstr(why, words) || !strstr(why, where)) fail_msg("said '%s', not '%s'", why, words);
+    if (!strstr(why, words) || !strstr(why, db_is_address(where) ? "PostgreSQL" : where))
+        fail_msg("said '%s', not '%s'", why, words);
 }
 
 static void put(const char *path, size_t at, const char *text) {
@@ -372,6 +375,59 @@ static void one_server_at_a_time(void **state) {
     store_close(open_store(where));
 }
 
+/* Ends all connections to the server but our own. */
+static void cut_connections(const char *where) {
+    Db *db = database_open(where, DB_THERE);
+    int64_t cut = db_number(db,
+                            "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity "
+                            "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+                            NO_VALUES);
+    assert_int_equal(cut, 1);
+    db_close(db);
+}
+
+static const char *wait_for(Store *store, Memo *memo) {
+    while (!memo->done) {
+        sem_wait(&woken);
+        store_deliver(store);
+    }
+    return memo->why;
+}
+
+static void addresses_that_are_none(void **state) {
+    (void)state;
+    char why[DB_WHY];
+    assert_null(db_open("postgres://ann:secret@/none?host=/no/such/folder", DB_MAKE, why));
+    assert_non_null(strstr(why, "/no/such/folder"));
+    assert_null(strstr(why, "secret"));
+}
+
+static void lost_connection(void **state) {
+    (void)state;
+    const char *where = with_notes();
+    Store *store = open_store(where);
+    sem_t hold;
+    sem_init(&hold, 0, 0);
+    Memo one = {.number = 1}, two = {.number = 2}, three = {.number = 3, .hold = &hold},
+         four = {.number = 4};
+    store_post(store, (StoreWork){run, done, &one});
+    assert_string_equal(wait_for(store, &one), "");
+    cut_connections(where); /* between two works: nobody notices */
+    store_post(store, (StoreWork){run, done, &two});
+    assert_string_equal(wait_for(store, &two), "");
+    store_post(store, (StoreWork){run, done, &three});
+    while (store_load(store).works < 2 || !three.times) {
+    }
+    cut_connections(where); /* in the middle of one: it is not kept, and that is told */
+    sem_post(&hold);
+    assert_string_equal(wait_for(store, &three), "the connection to PostgreSQL is lost");
+    store_post(store, (StoreWork){run, done, &four});
+    assert_string_equal(wait_for(store, &four), "");
+    assert_int_equal(count_notes(where, -1), 3);
+    assert_int_equal(count_notes(where, 3), 0);
+    store_close(store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_wait_are_one_transaction),
@@ -387,6 +443,13 @@ int main(void) {
         cmocka_unit_test(one_server_at_a_time),
     };
     kind = DB_SQLITE;
-    return cmocka_run_group_tests_name("the queue, SQLite", tests, NULL, NULL) |
-           cmocka_run_group_tests_name("files of SQLite", sqlite, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("the queue, SQLite", tests, NULL, NULL) |
+                 cmocka_run_group_tests_name("files of SQLite", sqlite, NULL, NULL);
+    kind = DB_POSTGRES;
+    const struct CMUnitTest postgres[] = {
+        cmocka_unit_test(lost_connection),
+        cmocka_unit_test(addresses_that_are_none),
+    };
+    return failed | cmocka_run_group_tests_name("the queue, PostgreSQL", tests, NULL, NULL) |
+           cmocka_run_group_tests_name("connections of PostgreSQL", postgres, NULL, NULL);
 }

@@ -11,16 +11,18 @@ static Db *db;
 static int64_t ann, bob, guest;
 static int number; /* of games */
 
-static int64_t person(PersonKind kind, const char *name) {
+static DbKind kind;
+
+static int64_t person(PersonKind what, const char *name) {
     Person out;
     bool taken;
-    assert_true(people_add(db, kind, name, "hash", &out, &taken));
+    assert_true(people_add(db, what, name, "hash", &out, &taken));
     return out.id;
 }
 
 static int open_new(void **state) {
     (void)state;
-    db = database_open(database_new(DB_SQLITE), DB_MAKE);
+    db = database_open(database_new(kind), DB_MAKE);
     database_begin(db);
     ann = person(PERSON_PLAYER, "Ann");
     bob = person(PERSON_BOT, "Bob");
@@ -164,5 +166,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(rests, open_new, close_it),
         cmocka_unit_test_setup_teardown(lists, open_new, close_it),
     };
-    return cmocka_run_group_tests_name("ranks, SQLite", tests, NULL, NULL);
+    kind = DB_SQLITE;
+    int failed = cmocka_run_group_tests_name("ranks, SQLite", tests, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed | cmocka_run_group_tests_name("ranks, PostgreSQL", tests, NULL, NULL);
 }

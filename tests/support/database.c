@@ -2,9 +2,15 @@
 #include "support/database.h"
 #include "support/test.h"
 
+#include <libpq-fe.h>
+#include <pwd.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[] = "/tmp/taefl-test-store-XXXXXX";
@@ -27,12 +33,130 @@ const char *database_folder(void) {
     return folder;
 }
 
+/* ------------------------------------------------------------------ PostgreSQL */
+
+#define BIN "/usr/lib/postgresql/15/bin/"
+enum { PATH = 128 };
+static char server_folder[PATH];
+static pid_t server;
+
+/* What PostgreSQL allows nobody to be who runs it. */
+static void stop_being_root(void) {
+    struct passwd *user = getuid() == 0 ? getpwnam("postgres") : NULL;
+    if (getuid() == 0 && (!user || setgid(user->pw_gid) != 0 || setuid(user->pw_uid) != 0)) abort();
+    prctl(PR_SET_PDEATHSIG, SIGQUIT); /* it ends when the test does, however that ends */
+}
+
+static pid_t start(const char *const *words) {
+    pid_t child = fork();
+    if (child) return child;
+    char log[PATH + 16];
+    snprintf(log, sizeof log, "%s/log", server_folder);
+    stop_being_root();
+    if (!freopen(log, "a", stdout) || dup2(STDOUT_FILENO, STDERR_FILENO) < 0) _exit(126);
+    execv(words[0], (char *const *)(uintptr_t)words);
+    _exit(127);
+}
+
+static void stop_server(void) {
+    if (getpid() != owner || !server) return;
+    kill(server, SIGQUIT);
+    waitpid(server, NULL, 0);
+    server = 0;
+}
+
+static void show_log(void) {
+    char line[PATH + 32];
+    snprintf(line, sizeof line, "cat %s/log >&2", server_folder);
+    if (system(line) != 0) fputs("there is no log\n", stderr);
+}
+
+/* The server is one for the whole test program: a fresh cluster on a socket in a folder of its own.
+ */
+static PGconn *connect_to_server(void) {
+    char address[PATH + 64];
+    snprintf(address, sizeof address, "host=%s user=postgres dbname=postgres", server_folder);
+    return PQconnectdb(address);
+}
+
+static void start_server(void) {
+    int status;
+    snprintf(server_folder, sizeof server_folder, "%s/pg", database_folder());
+    if (chmod(database_folder(), 0755) != 0 || mkdir(server_folder, 0700) != 0) abort();
+    struct passwd *user = getuid() == 0 ? getpwnam("postgres") : NULL;
+    if (user && chown(server_folder, user->pw_uid, user->pw_gid) != 0) abort();
+    char data[PATH + 8], sockets[PATH + 32];
+    snprintf(data, sizeof data, "%s/data", server_folder);
+    snprintf(sockets, sizeof sockets, "unix_socket_directories=%s", server_folder);
+    const char *const make[] = {BIN "initdb", "-D",
+                                data,         "-A",
+                                "trust",      "-U",
+                                "postgres",   "-E",
+                                "UTF8",       "--locale=C.UTF-8",
+                                "--no-sync",  "--no-instructions",
+                                NULL};
+    pid_t child = start(make);
+    if (waitpid(child, &status, 0) != child || status != 0) {
+        show_log();
+        fprintf(stderr, "PostgreSQL 15 cannot be set up (Debian: postgresql-15)\n");
+        abort();
+    }
+    const char *const serve[] = {BIN "postgres",
+                                 "-D",
+                                 data,
+                                 "-c",
+                                 "listen_addresses=",
+                                 "-c",
+                                 sockets,
+                                 "-c",
+                                 "fsync=on",
+                                 "-c",
+                                 "shared_buffers=8MB",
+                                 "-c",
+                                 "max_connections=20",
+                                 "-c",
+                                 "autovacuum=off",
+                                 NULL};
+    server = start(serve);
+    atexit(stop_server);
+    for (;;) { /* until it answers, or ends */
+        PGconn *connection = connect_to_server();
+        bool good = PQstatus(connection) == CONNECTION_OK;
+        PQfinish(connection);
+        if (good) return;
+        if (waitpid(server, &status, WNOHANG) == server) break;
+        usleep(2000);
+    }
+    server = 0;
+    show_log();
+    abort();
+}
+
+/* A database is a schema of its own there, which is made in a moment. */
+static void new_schema(int number, char out[2 * PATH]) {
+    char line[64];
+    if (!server) start_server();
+    PGconn *connection = connect_to_server();
+    snprintf(line, sizeof line, "CREATE SCHEMA t%d", number);
+    PGresult *result = PQexec(connection, line);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) abort();
+    PQclear(result);
+    PQfinish(connection);
+    snprintf(out, 2 * PATH,
+             "postgres:///postgres?host=%s&user=postgres&options=-csearch_path%%3Dt%d",
+             server_folder, number);
+}
+
+/* ------------------------------------------------------------------ either */
+
 const char *database_new(DbKind kind) {
     static int count;
-    if (kind != DB_SQLITE) abort();
-    char *where = malloc(128);
+    char *where = malloc(2 * PATH); /* one that lives on in children, too */
     if (!where) abort();
-    snprintf(where, 128, "%s/%d.db", database_folder(), count++);
+    if (kind == DB_POSTGRES)
+        new_schema(count++, where);
+    else
+        snprintf(where, 2 * PATH, "%s/%d.db", database_folder(), count++);
     return where;
 }
 

@@ -1,0 +1,201 @@
+/* The driver for PostgreSQL, through libpq: several processes and machines may use one database.
+ * Numbers and texts go over the line as text. Statements are prepared once for each connection; a
+ * connection that is lost is made again by the next transaction. */
+#include "store/postgres.h"
+#include "base/memory.h"
+
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_VALUES = 40, DIGITS = 24 };
+enum { OID_BYTES = 17, OID_INT = 20, OID_TEXT = 25 };
+
+typedef struct Postgres {
+    Db db;
+    PGconn *connection;
+    char **prepared; /* texts; number i is the statement "s<i>" */
+    int count, room;
+} Postgres;
+
+static Postgres *of(const Db *db) { return (Postgres *)(uintptr_t)db; }
+
+/* ------------------------------------------------------------------ failures */
+
+/* Without the end of its line. */
+static void first_line(char why[DB_WHY], const char *words) {
+    snprintf(why, DB_WHY, "%.*s", (int)strcspn(words, "\n"), words);
+}
+
+/* Says why a result is none, and frees it. */
+static bool fault(Db *db, PGresult *result) {
+    PGconn *connection = of(db)->connection;
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *said = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    char why[DB_WHY];
+    bool lost = PQstatus(connection) != CONNECTION_OK;
+    first_line(why, lost                               ? "the connection to PostgreSQL is lost"
+                    : state && !strcmp(state, "53100") ? "the disk is full"
+                    : said                             ? said
+                                                       : PQerrorMessage(connection));
+    PQclear(result);
+    if (lost) db->lost = true;
+    return db_fail(db, "%s", why);
+}
+
+static bool is_good(const PGresult *result) {
+    ExecStatusType status = PQresultStatus(result);
+    return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+}
+
+/* ------------------------------------------------------------------ statements */
+
+static bool plain(Db *db, const char *sql) {
+    PGresult *result = PQexec(of(db)->connection, sql);
+    if (!is_good(result)) return fault(db, result);
+    /* The commit of a transaction in which something failed is a rollback that succeeds. */
+    bool kept = strcmp(sql, "COMMIT") != 0 || strcmp(PQcmdStatus(result), "COMMIT") == 0;
+    PQclear(result);
+    return kept || db_fail(db, "the transaction was given up");
+}
+
+static bool inside(Db *db) {
+    PGTransactionStatusType status = PQtransactionStatus(of(db)->connection);
+    return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
+}
+
+/* The number of a statement, prepared if it is new; -1: it cannot be. */
+static int prepared(Db *db, const char *sql, const Oid *types, int count) {
+    Postgres *p = of(db);
+    char name[16];
+    for (int i = 0; i < p->count; i++)
+        if (strcmp(p->prepared[i], sql) == 0) return i;
+    snprintf(name, sizeof name, "s%d", p->count);
+    PGresult *result = PQprepare(p->connection, name, sql, count, types);
+    if (!is_good(result)) {
+        fault(db, result);
+        return -1;
+    }
+    PQclear(result);
+    if (p->count == p->room) {
+        p->room = p->room ? 2 * p->room : 64;
+        p->prepared = memory_resize(p->prepared, (size_t)p->room * sizeof *p->prepared);
+    }
+    p->prepared[p->count] = strcpy(memory_get(strlen(sql) + 1), sql);
+    return p->count++;
+}
+
+static bool ask(Db *db, const char *sql, const Value *values, int count, Rows *rows) {
+    const char *given[MOST_VALUES];
+    char digits[MOST_VALUES][DIGITS], name[16];
+    int lengths[MOST_VALUES], binary[MOST_VALUES];
+    Oid types[MOST_VALUES] = {0};
+    if (count > MOST_VALUES) return db_fail(db, "too many values for a statement");
+    for (int i = 0; i < count; i++) {
+        const Value *value = &values[i];
+        bool number = value->kind == VALUE_INT;
+        if (number) snprintf(digits[i], DIGITS, "%lld", (long long)value->number);
+        given[i] = !number ? value->data : value->number == DB_NONE ? NULL : digits[i];
+        lengths[i] = (int)value->size;
+        binary[i] = value->kind == VALUE_BYTES;
+        types[i] = number ? OID_INT : value->kind == VALUE_BYTES ? OID_BYTES : OID_TEXT;
+    }
+    int statement = prepared(db, sql, types, count);
+    if (statement < 0) return false;
+    snprintf(name, sizeof name, "s%d", statement);
+    PGresult *result = PQexecPrepared(of(db)->connection, name, count, given, lengths, binary, 0);
+    if (!is_good(result)) return fault(db, result);
+    rows->statement = rows->result = result;
+    rows->row = -1;
+    return true;
+}
+
+static bool next(Rows *rows) { return ++rows->row < PQntuples(rows->result); }
+
+static void end(Rows *rows) { PQclear(rows->result); }
+
+static int64_t changed(const Rows *rows) { return strtoll(PQcmdTuples(rows->result), NULL, 10); }
+
+static const char *text(const Rows *rows, int column) {
+    if (PQgetisnull(rows->result, rows->row, column)) return NULL;
+    return PQgetvalue(rows->result, rows->row, column);
+}
+
+static int64_t number(const Rows *rows, int column) {
+    const char *found = text(rows, column);
+    return found ? strtoll(found, NULL, 10) : DB_NONE;
+}
+
+static int64_t now(Db *db) {
+    Rows rows = {.db = db};
+    int64_t ms = 0;
+    if (!ask(db, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint", NULL, 0, &rows))
+        return 0;
+    if (next(&rows)) ms = number(&rows, 0);
+    end(&rows);
+    return ms;
+}
+
+/* ------------------------------------------------------------------ connecting */
+
+static void forget(Postgres *p) {
+    for (int i = 0; i < p->count; i++) free(p->prepared[i]);
+    p->count = 0;
+}
+
+/* What every connection needs: a commit is on the disk when it is told, nothing waits for ever. */
+static bool set_up(Db *db) {
+    return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
+                     "SET client_min_messages = warning");
+}
+
+static bool again(Db *db) {
+    Postgres *p = of(db);
+    forget(p);
+    PQreset(p->connection);
+    db->lost = PQstatus(p->connection) != CONNECTION_OK;
+    return db->lost ? db_fail(db, "PostgreSQL cannot be reached") : set_up(db);
+}
+
+static void close_all(Db *db) {
+    Postgres *p = of(db);
+    forget(p);
+    PQfinish(p->connection);
+    free(p->prepared);
+    free(p);
+}
+
+static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words; }
+
+static const Driver driver = {
+    .kind = DB_POSTGRES,
+    .begin = "BEGIN",
+    .close = close_all,
+    .plain = plain,
+    .inside = inside,
+    .again = again,
+    .now = now,
+    .ask = ask,
+    .next = next,
+    .end = end,
+    .changed = changed,
+    .number = number,
+    .text = text,
+};
+
+Db *postgres_open(const char *address, char why[DB_WHY]) {
+    const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
+                                 "fallback_application_name", NULL};
+    const char *const values[] = {address, "UTF8", "10", "taefl", NULL};
+    Postgres *p = memory_get(sizeof *p);
+    char words[DB_WHY];
+    p->db.driver = &driver;
+    p->connection = PQconnectdbParams(names, values, 1);
+    PQsetNoticeProcessor(p->connection, hear_nothing, NULL);
+    if (PQstatus(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;
+    first_line(words, p->db.failed ? p->db.why : PQerrorMessage(p->connection));
+    db_say(why, address, words);
+    close_all(&p->db);
+    return NULL;
+}
