@@ -123,7 +123,7 @@ void place_end(Connection *connection) {
 
 void out_add(Out *out, Frame *frame) {
     if (out->first + out->count == out->room) {
-        memmove(out->row, out->row + out->first, out->count * sizeof(Frame *));
+        if (out->first) memmove(out->row, out->row + out->first, out->count * sizeof(Frame *));
         out->first = 0;
         if (2 * out->count >= out->room) {
             out->room = out->room ? 2 * out->room : 4;
