@@ -30,6 +30,7 @@ typedef struct Visitor {
     int holds; /* orders that remember the visitor */
     bool gone, mine_changed;
     struct Visitor *next, *previous; /* of all */
+    struct Visitor *mine_next;       /* of those who listen to the list of their games */
 } Visitor;
 
 typedef struct Order {

@@ -13,8 +13,8 @@
 
 enum {
     WAITS_MOST = 32,
-    SAID_BURST = 60000, /* thousandths of a message … */
-    SAID_A_SECOND = 20000,
+    SAID_BURST = 150000, /* thousandths of a message … */
+    SAID_A_SECOND = 40000,
     CHAT_BURST = 6000,
     CHAT_A_SECOND = 500,
     MINE_MOST = 200

@@ -95,7 +95,12 @@ export class Person {
         if (cookie) this.cookie = cookie.split(';')[0]
         const text = await answer.text()
         const json = answer.headers.get('content-type')?.includes('json')
-        return { status: answer.status, body: json ? JSON.parse(text) : text, fields: answer.headers, cookie }
+        return {
+            status: answer.status,
+            body: json ? JSON.parse(text) : text,
+            fields: answer.headers,
+            cookie,
+        }
     }
     open() {
         this.socket = new Socket(this.server, this.cookie)

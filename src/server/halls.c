@@ -1,0 +1,384 @@
+/* See rooms.h. A game has a hall while it is read, played, listened to or kept. keeping.c
+ * gives out what is to be kept, watching.c tells those who listen. */
+#include "server/halls.h"
+
+#include "base/memory.h"
+#include "server/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITING_MOST = 64 /* orders for a game that is being read */ };
+
+typedef struct Shared {
+    struct Shared *next;
+    Rules rules;
+} Shared;
+
+Now rooms_now(const Rooms *rooms) { return rooms->setup.now(rooms->setup.ctx); }
+
+/* ------------------------------------------------------------------ halls */
+
+static Hall **bucket_of(Rooms *rooms, const char *id) {
+    uint32_t hash = 2166136261u;
+    while (*id) hash = (hash ^ (unsigned char)*id++) * 16777619u;
+    return &rooms->bucket[hash % BUCKETS];
+}
+
+static Hall *find(Rooms *rooms, const char *id) {
+    Hall *hall = *bucket_of(rooms, id);
+    while (hall && strcmp(hall->id, id) != 0) hall = hall->chain;
+    return hall;
+}
+
+static void read_kept(Rooms *rooms, Hall *hall) {
+    if (!rooms->stopped) rooms->setup.read(rooms->setup.ctx, hall->id);
+}
+
+static Hall *open_hall(Rooms *rooms, const char *id) {
+    Hall **bucket = bucket_of(rooms, id), *hall = memory_get(sizeof *hall);
+    string_copy(hall->id, sizeof hall->id, id);
+    hall->chain = *bucket;
+    *bucket = hall;
+    rooms->count++;
+    read_kept(rooms, hall);
+    return hall;
+}
+
+void hall_close(Rooms *rooms, Hall *hall) {
+    Hall **at = bucket_of(rooms, hall->id);
+    while (*at != hall) at = &(*at)->chain;
+    *at = hall->chain;
+    rooms->count--;
+    if (hall->ready) room_end(&hall->room);
+    free(hall->watcher);
+    free(hall->waiting);
+    free(hall);
+}
+
+/* Whether nobody needs it: it can be read again at any time. */
+static bool idle(const Hall *hall) {
+    const GameRow *row = &hall->room.row;
+    if (!hall->ready || hall->keeping || hall->watchers || hall->waits) return false;
+    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
+    return !(row->phase == GAME_PLAYING && seconds) &&
+           !(row->phase == GAME_WAITING && row->open && row->clock == CLOCK_DAYS);
+}
+
+const Rules *rooms_rules(Rooms *rooms, const char *name) {
+    for (Shared *shared = rooms->shared; shared; shared = shared->next)
+        if (string_equal(shared->rules.name, name)) return &shared->rules;
+    Shared *shared = memory_get(sizeof *shared);
+    if (!rules_parse(&shared->rules, name, NULL)) {
+        free(shared);
+        return NULL;
+    }
+    for (Shared *had = rooms->shared; had; had = had->next)
+        if (string_equal(had->rules.name, shared->rules.name)) { /* by another of its names */
+            free(shared);
+            return &had->rules;
+        }
+    shared->next = rooms->shared;
+    rooms->shared = shared;
+    return &shared->rules;
+}
+
+void hall_read_again(Rooms *rooms, Hall *hall) {
+    room_end(&hall->room);
+    hall->ready = false;
+    read_kept(rooms, hall);
+}
+
+/* ------------------------------------------------------------------ orders */
+
+static Order *order_hold(const Order *order) {
+    Order *held = memory_resize(NULL, sizeof *held);
+    *held = *order;
+    if (held->visitor) held->visitor->holds++;
+    return held;
+}
+
+static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
+    Room *room = &hall->room;
+    Keep *keep = keep_make(hall, order);
+    Now now = rooms_now(rooms);
+    keep->watch = true;
+    hall->coming++;
+    if (order->message.from == room->row.seq)
+        keep->answer = say_same(room);
+    else
+        keep->answer = say_state(room, room_seat(room, order->person.id), true, now);
+    keep_give(rooms, keep, now);
+}
+
+static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
+    Refusal *why = &keep->refusal;
+    if (room->row.phase != GAME_WAITING)
+        return deny(why, 409, "taken", "somebody has joined this game");
+    if (room_seat(room, person) < 0)
+        return deny(why, 403, "not-yours", "this is not your challenge");
+    return keep->cancel = true;
+}
+
+static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
+    Room *room = &hall->room;
+    Now now = rooms_now(rooms);
+    Keep *keep = keep_make(hall, order);
+    Change *change = &keep->change;
+    Refusal *why = &keep->refusal;
+    Deed deed = order->message.deed;
+    int64_t lag = order->visitor ? order->visitor->lag_us : 0;
+    bool good = true;
+    if (deed == DO_JOIN)
+        good = room_join(room, &order->person, now, change, why);
+    else if (deed == DO_PLAN)
+        good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
+    else if (deed == DO_CANCEL)
+        good = do_cancel(keep, room, order->person.id);
+    else if (deed != DO_STATE)
+        good = room_do(room, &order->person, &order->message, lag, now, change, why);
+    keep->refused = !good;
+    if (deed == DO_JOIN) hall_count(rooms, hall);
+    if (good && deed >= DO_STATE)
+        keep->answer = say_state(room, room_seat(room, order->person.id), false, now);
+    keep_give(rooms, keep, now);
+}
+
+/* The order is taken over. */
+static void run(Rooms *rooms, Hall *hall, Order *order) {
+    Visitor *visitor = order->visitor;
+    if (visitor && visitor->gone) {
+        order_end(order);
+    } else if (!room_shows(&hall->room, order->person.id)) {
+        order_refuse(order, 403, "private", "this game is its players' own");
+        order_end(order);
+    } else if (order->message.deed == DO_WATCH && visitor->halls >= WATCHED_MOST) {
+        order_refuse(order, 429, "too-many", "you watch too many games at once");
+        order_end(order);
+    } else if (order->message.deed == DO_WATCH) {
+        do_watch(rooms, hall, order);
+    } else {
+        do_deed(rooms, hall, order);
+    }
+}
+
+static void await(Hall *hall, Order *order) {
+    if (hall->waits == WAITING_MOST) {
+        order_refuse(order, 503, "busy", "too many wait for this game");
+        order_end(order);
+        return;
+    }
+    hall->waiting = memory_resize(hall->waiting, ((size_t)hall->waits + 1) * sizeof *hall->waiting);
+    hall->waiting[hall->waits++] = order;
+}
+
+/* What concerns no game. */
+static bool order_general(Rooms *rooms, const Order *order) {
+    const Message *message = &order->message;
+    Visitor *visitor = order->visitor;
+    switch (message->deed) {
+    case DO_LOBBY:
+        visitor->lobby = !message->off;
+        if (visitor->lobby) visitor_tell(rooms, visitor, rooms_lobby(rooms, true));
+        break;
+    case DO_MINE:
+        if (!visitor->person.id) {
+            order_refuse(order, 401, "need-login", "you are nobody here yet");
+            return true;
+        }
+        visitor_mine(rooms, visitor, !message->off);
+        if (visitor->mine) rooms->setup.mine(rooms->setup.ctx, visitor);
+        break;
+    case DO_PONG: break;
+    case DO_LEAVE: {
+        Hall *hall = find(rooms, message->game);
+        if (hall) hall_unwatch(rooms, hall, visitor);
+        break;
+    }
+    default: return false;
+    }
+    order_tell(order, NULL, NULL);
+    return true;
+}
+
+void rooms_order(Rooms *rooms, const Order *order) {
+    if (rooms->stopped) {
+        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+        free(order->plan);
+        return;
+    }
+    if (order_general(rooms, order)) return;
+    Hall *hall = find(rooms, order->message.game);
+    if (!hall) hall = open_hall(rooms, order->message.game);
+    if (hall->ready && !hall->lost)
+        run(rooms, hall, order_hold(order));
+    else
+        await(hall, order_hold(order));
+}
+
+/* ------------------------------------------------------------------ reading */
+
+void rooms_load(Rooms *rooms, const char *id) {
+    if (!find(rooms, id)) open_hall(rooms, id);
+}
+
+static void kept_end(Kept *kept) {
+    free(kept->ply);
+    free(kept->chat);
+    for (int seat = 0; seat < 2; seat++) free(kept->plan[seat]);
+}
+
+/* Makes the room; false: there is none, or it cannot be played. */
+static bool furnish(Rooms *rooms, Hall *hall, Kept *kept) {
+    Error error;
+    const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
+    Room *room = &hall->room;
+    if (!rules || !room_begin(room, rules, &kept->row, kept->ply, rooms_now(rooms), &error))
+        return false;
+    room->chats = kept->chat;
+    room->chat_count = kept->chats;
+    if (kept->chats) room->chat_next = kept->chat[kept->chats - 1].n + 1;
+    for (int seat = 0; seat < 2; seat++) room->plan[seat] = kept->plan[seat];
+    kept->chat = NULL;
+    kept->plan[P1] = kept->plan[P2] = NULL;
+    hall->ready = true;
+    return true;
+}
+
+static void serve_waiting(Rooms *rooms, Hall *hall, bool good, const char *why) {
+    Order **waiting = hall->waiting;
+    int waits = hall->waits;
+    hall->waiting = NULL;
+    hall->waits = 0;
+    hall->keeping++; /* so that it is not closed meanwhile */
+    for (int i = 0; i < waits; i++) {
+        if (good) {
+            run(rooms, hall, waiting[i]);
+            continue;
+        }
+        if (why)
+            order_refuse(waiting[i], 503, "not-read", "the game cannot be read just now");
+        else
+            order_refuse(waiting[i], 404, "no-game", "there is no such game");
+        order_end(waiting[i]);
+    }
+    hall->keeping--;
+    free(waiting);
+}
+
+void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why) {
+    Hall *hall = find(rooms, id);
+    bool again = hall->lost, good = !why && furnish(rooms, hall, kept);
+    kept_end(kept);
+    hall->lost = false;
+    if (good) {
+        uint64_t next = room_next(&hall->room);
+        if (next < rooms->next_us) rooms->next_us = next;
+        rooms->scanned_us = 0;
+        rooms->lobby_changed |= hall->room.row.open;
+        hall_count(rooms, hall);
+    }
+    if (good && again) {
+        Keep *keep = keep_make(hall, NULL);
+        keep->change.said = true;
+        keep_give(rooms, keep, rooms_now(rooms));
+    }
+    serve_waiting(rooms, hall, good, why);
+    if (good) return;
+    hall_tell_gone(rooms, hall);
+    hall_close(rooms, hall);
+}
+
+void rooms_renamed(Rooms *rooms, const Person *person) {
+    for (Visitor *v = rooms->visitors; v; v = v->next)
+        if (v->person.id == person->id) v->person = *person;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            int seat = hall->ready ? room_seat(&hall->room, person->id) : -1;
+            if (seat < 0) continue;
+            GameRow *row = &hall->room.row;
+            row->kind[seat] = person->kind;
+            string_copy(row->name[seat], sizeof row->name[seat], person->name);
+            Keep *keep = keep_make(hall, NULL);
+            keep->change.said = true;
+            keep_give(rooms, keep, rooms_now(rooms));
+        }
+}
+
+/* ------------------------------------------------------------------ time */
+
+static void scan(Rooms *rooms, Now now) {
+    rooms->scanned_us = now.us;
+    rooms->next_us = UINT64_MAX;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
+            chain = hall->chain;
+            if (!hall->ready || hall->lost) continue;
+            Keep *keep = keep_make(hall, NULL);
+            if (room_tick(&hall->room, now, &keep->change))
+                keep_give(rooms, keep, now);
+            else
+                keep_end(keep);
+            uint64_t next = room_next(&hall->room);
+            if (next < rooms->next_us) rooms->next_us = next;
+            if (hall->here_changed) hall_tell_here(rooms, hall, now);
+            if (idle(hall)) hall_close(rooms, hall);
+        }
+    rooms->here_changed = false;
+}
+
+void rooms_tick(Rooms *rooms) {
+    Now now = rooms_now(rooms);
+    if (now.us >= rooms->next_us || now.us - rooms->scanned_us >= SCAN_US ||
+        (rooms->here_changed && now.us - rooms->told_us >= TICK_US))
+        scan(rooms, now);
+    if (now.us - rooms->told_us < TICK_US) return;
+    rooms->told_us = now.us;
+    if (rooms->lobby_changed) rooms_tell_lobby(rooms);
+    if (rooms->mine_changed) rooms_tell_mine(rooms);
+}
+
+uint64_t rooms_next(const Rooms *rooms) {
+    uint64_t next = rooms->scanned_us + SCAN_US;
+    bool waits = rooms->lobby_changed || rooms->mine_changed || rooms->here_changed;
+    if (waits && rooms->told_us + TICK_US < next) next = rooms->told_us + TICK_US;
+    return rooms->next_us < next ? rooms->next_us : next;
+}
+
+/* ------------------------------------------------------------------ beginning and end */
+
+Rooms *rooms_create(const RoomsSetup *setup) {
+    Rooms *rooms = memory_get(sizeof *rooms);
+    rooms->setup = *setup;
+    rooms->next_us = UINT64_MAX;
+    return rooms;
+}
+
+void rooms_stop(Rooms *rooms) {
+    Now now = rooms_now(rooms);
+    rooms->stopped = true;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            if (!hall->ready || hall->lost) continue;
+            Keep *keep = keep_make(hall, NULL);
+            room_stop(&hall->room, now, &keep->change);
+            if (keep->change.put)
+                keep_give(rooms, keep, now);
+            else
+                keep_end(keep);
+        }
+}
+
+int rooms_count(const Rooms *rooms) { return rooms->count; }
+
+void rooms_destroy(Rooms *rooms) {
+    while (rooms->visitors) rooms_leave(rooms, rooms->visitors);
+    for (int i = 0; i < BUCKETS; i++)
+        while (rooms->bucket[i]) hall_close(rooms, rooms->bucket[i]);
+    while (rooms->shared) {
+        Shared *shared = rooms->shared;
+        rooms->shared = shared->next;
+        free(shared);
+    }
+    free(rooms);
+}

@@ -1,0 +1,179 @@
+/* Who listens: visitors, the games they watch, and what they are told of lobby, presence and their
+ * own games. */
+#include "server/halls.h"
+
+#include "base/memory.h"
+#include "server/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOBBY_MOST = 200 /* games that are listed */ };
+
+void visitor_end(Visitor *visitor) {
+    if (!visitor->gone || visitor->holds) return;
+    free(visitor->hall);
+    free(visitor);
+}
+
+Visitor *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket) {
+    Visitor *visitor = memory_get(sizeof *visitor);
+    *visitor = (Visitor){.person = *person, .ctx = ctx, .ticket = ticket, .next = rooms->visitors};
+    if (rooms->visitors) rooms->visitors->previous = visitor;
+    rooms->visitors = visitor;
+    return visitor;
+}
+
+void visitor_tell(Rooms *rooms, Visitor *visitor, char *text) {
+    if (!visitor->gone) rooms->setup.tell(rooms->setup.ctx, &visitor, 1, text);
+    free(text);
+}
+
+void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying) {
+    if (saying->view == ALL) {
+        if (hall->watchers)
+            rooms->setup.tell(rooms->setup.ctx, hall->watcher, hall->watchers, saying->text);
+        return;
+    }
+    for (int i = 0; i < hall->watchers; i++)
+        if (room_seat(&hall->room, hall->watcher[i]->person.id) == saying->view)
+            rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, saying->text);
+}
+
+void hall_count(Rooms *rooms, Hall *hall) {
+    bool here[2] = {false, false};
+    Now now = rooms_now(rooms);
+    if (!hall->ready) return;
+    for (int i = 0; i < hall->watchers; i++) {
+        int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
+        if (seat >= 0) here[seat] = true;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        if (here[seat] != hall->room.here[seat]) room_here(&hall->room, seat, here[seat], now);
+    hall->room.watchers = hall->watchers;
+    hall->here_changed = rooms->here_changed = true;
+    rooms->lobby_changed |= hall->room.row.phase == GAME_WAITING && hall->room.row.open;
+}
+
+static int watcher_index(const Hall *hall, const Visitor *visitor) {
+    int i = 0;
+    while (i < hall->watchers && hall->watcher[i] != visitor) i++;
+    return i;
+}
+
+void hall_watch(Rooms *rooms, Hall *hall, Visitor *visitor) {
+    if (watcher_index(hall, visitor) < hall->watchers) return;
+    if (hall->watchers == hall->watcher_room) {
+        hall->watcher_room = hall->watcher_room ? 2 * hall->watcher_room : 2;
+        hall->watcher =
+            memory_resize(hall->watcher, (size_t)hall->watcher_room * sizeof *hall->watcher);
+    }
+    hall->watcher[hall->watchers++] = visitor;
+    visitor->hall =
+        memory_resize(visitor->hall, ((size_t)visitor->halls + 1) * sizeof *visitor->hall);
+    visitor->hall[visitor->halls++] = hall;
+    hall_count(rooms, hall);
+}
+
+void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor) {
+    int i = watcher_index(hall, visitor), k = 0;
+    if (i == hall->watchers) return;
+    hall->watcher[i] = hall->watcher[--hall->watchers];
+    while (visitor->hall[k] != hall) k++;
+    visitor->hall[k] = visitor->hall[--visitor->halls];
+    hall_count(rooms, hall);
+}
+
+void rooms_leave(Rooms *rooms, Visitor *visitor) {
+    while (visitor->halls) hall_unwatch(rooms, visitor->hall[0], visitor);
+    if (visitor->previous) visitor->previous->next = visitor->next;
+    if (visitor->next) visitor->next->previous = visitor->previous;
+    if (rooms->visitors == visitor) rooms->visitors = visitor->next;
+    visitor_mine(rooms, visitor, false);
+    visitor->gone = true;
+    visitor_end(visitor);
+}
+
+/* ------------------------------------------------------------------ lobby, presence, one's games
+ */
+
+/* A game that is played at once is offered while its challenger is there. */
+static bool offered(const Hall *hall) {
+    const GameRow *row = &hall->room.row;
+    return hall->ready && row->phase == GAME_WAITING && row->open &&
+           (row->clock == CLOCK_DAYS || hall->room.here[row->seat[P1] ? P1 : P2]);
+}
+
+static int newer(const void *a, const void *b) {
+    const GameRow *x = *(const GameRow *const *)a, *y = *(const GameRow *const *)b;
+    return (x->created < y->created) - (x->created > y->created);
+}
+
+char *rooms_lobby(Rooms *rooms, bool event) {
+    const GameRow **row = memory_get(((size_t)rooms->count + 1) * sizeof *row);
+    int count = 0;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain)
+            if (offered(hall)) row[count++] = &hall->room.row;
+    qsort(row, (size_t)count, sizeof *row, newer);
+    char *text = say_lobby(row, count < LOBBY_MOST ? count : LOBBY_MOST, event);
+    free(row);
+    return text;
+}
+
+void rooms_tell_lobby(Rooms *rooms) {
+    char *text = NULL;
+    rooms->lobby_changed = false;
+    for (Visitor *v = rooms->visitors; v; v = v->next) {
+        if (!v->lobby) continue;
+        if (!text) text = rooms_lobby(rooms, true);
+        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+    }
+    free(text);
+}
+
+static Visitor **mine_bucket(Rooms *rooms, int64_t person) {
+    return &rooms->mine[(uint64_t)person % BUCKETS];
+}
+
+void visitor_mine(Rooms *rooms, Visitor *visitor, bool on) {
+    Visitor **at = mine_bucket(rooms, visitor->person.id);
+    if (on == visitor->mine) return;
+    visitor->mine = on;
+    if (on) {
+        visitor->mine_next = *at;
+        *at = visitor;
+        return;
+    }
+    while (*at != visitor) at = &(*at)->mine_next;
+    *at = visitor->mine_next;
+}
+
+void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
+    for (int seat = 0; seat < 2; seat++)
+        for (Visitor *v = *mine_bucket(rooms, row->seat[seat]); v; v = v->mine_next)
+            if (v->person.id == row->seat[seat]) v->mine_changed = rooms->mine_changed = true;
+}
+
+void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
+    char *text = say_here(&hall->room, now);
+    hall->here_changed = false;
+    hall_tell(rooms, hall, &(Saying){text, ALL});
+    free(text);
+}
+
+void rooms_tell_mine(Rooms *rooms) {
+    rooms->mine_changed = false;
+    for (Visitor *v = rooms->visitors; v; v = v->next)
+        if (v->mine_changed) {
+            v->mine_changed = false;
+            rooms->setup.mine(rooms->setup.ctx, v);
+        }
+}
+
+void hall_tell_gone(Rooms *rooms, Hall *hall) {
+    char *text = say_gone(hall->id);
+    hall_tell(rooms, hall, &(Saying){text, ALL});
+    free(text);
+    while (hall->watchers) hall_unwatch(rooms, hall, hall->watcher[0]);
+}

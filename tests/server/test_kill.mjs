@@ -1,0 +1,160 @@
+/* The server is killed at any moment under play, and started again on the same file: every move that
+ * was acknowledged is there, none stands twice, and the game goes on. So is what a server leaves behind
+ * that is told to end, and dates that pass while none runs. */
+import { join } from 'node:path'
+import { check, finish, folder, patience, same, serve } from './common.mjs'
+import { Person, pair } from './live.mjs'
+
+const program = `${process.env.TAEFL_BUILD}/taefl_small`
+const KILLS = process.env.TAEFL_LONG ? 200 : 10
+const GAMES = 4
+const round = ['e3c3', 'a4a3', 'c3e3', 'a3a4']
+
+/** Plays a game on for as long as the server lives; what was acknowledged is noted. */
+async function playOn(played) {
+    for (;;) {
+        const ply = played.sure.length
+        const move = round[ply % 4]
+        const person = played.players[ply % 2]
+        played.tried = move
+        const answer = await person.move(played.game, ply, move)
+        if (answer.error?.code === 'over') {
+            // A draw by repetition: the next game.
+            Object.assign(played, await pair(person.server, { rules: 'tablut-classic' }), {
+                sure: [],
+            })
+            continue
+        }
+        if (!('done' in answer)) throw new Error(JSON.stringify(answer))
+        played.sure.push(move)
+        played.said()
+    }
+}
+
+async function kills() {
+    const data = join(folder, 'killed.db')
+    let server = await serve(program, ['--data', data])
+    const games = []
+    for (let i = 0; i < GAMES; i++) {
+        const clock = [null, { base: 3600000, inc: 1000 }, { days: 3 }, { move: 600000 }][i % 4]
+        games.push({
+            ...(await pair(server, { rules: 'tablut-classic', clock })),
+            sure: [],
+            said: () => {},
+        })
+    }
+    for (let kill = 0; kill < KILLS; kill++) {
+        // Some moves in, at a moment that nobody chooses.
+        const after = 1 + ((kill * 7) % 23)
+        let moves = 0
+        const enough = new Promise(done => {
+            for (const played of games)
+                played.said = () => {
+                    if (++moves === after) done()
+                }
+        })
+        const playing = games.map(played => playOn(played).catch(error => error))
+        await Promise.race([enough, ...playing])
+        server.child.kill('SIGKILL')
+        await server.ended
+        for (const error of await Promise.all(playing))
+            check(
+                /the socket ended|fetch failed/.test(error.message),
+                `until it was killed: ${error.message}`,
+            )
+        server = await serve(program, ['--data', data])
+        for (const played of games) {
+            const state = (await new Person(server).ask(`/api/games/${played.game}`)).body
+            const { sure, tried } = played
+            const one = state.moves.length - sure.length
+            check(
+                (one === 0 || (one === 1 && state.moves.at(-1) === tried)) &&
+                    state.moves.slice(0, sure.length).join() === sure.join(),
+                `kill ${kill}: acknowledged ${sure.length}, kept ${state.moves.length}: ${state.moves.slice(-3)}`,
+            )
+            played.sure = state.moves
+            for (const person of played.players) person.server = server
+            for (const person of played.players) await person.open().watch(played.game)
+        }
+    }
+    for (const played of games)
+        same(
+            (await played.one.ask(`/g/${played.game}.json`)).body.moves?.length ?? 0,
+            played.sure.length,
+            'the file',
+        )
+    same(await server.stop(), 0, 'it ends with 0')
+}
+
+/* A server that is told to end says so, and its clocks stand meanwhile. */
+async function endsWell() {
+    const data = join(folder, 'ended.db')
+    let server = await serve(program, ['--data', data])
+    const { game, one, two } = await pair(server, {
+        rules: 'tablut-ashton',
+        clock: { base: 3600000, inc: 0 },
+    })
+    await one.move(game, 0, 'e3c3')
+    await two.move(game, 1, 'a4a2')
+    await one.move(game, 2, 'c3d3')
+    await two.say({ do: 'draw', game })
+    const before = await one.state(s => s.draw)
+    const stopped = server.stop()
+    await one.next(m => m.on === 'bye', 'it says that it ends')
+    same(await stopped, 0, 'it ends with 0')
+    server = await serve(program, ['--data', data], { TAEFL_TEST_AHEAD_MS: String(5 * 3600000) })
+    one.server = two.server = server
+    const after = await one.open().watch(game, before.seq - 1)
+    check(
+        after.phase === 'playing' &&
+            after.left[1] > before.left[1] - patience &&
+            after.left[1] <= before.left[1],
+        `hours later: ${after.left}, before ${before.left}`,
+    )
+    same(after.draw, 2, 'the offer stands')
+    check(after.seq > before.seq - 1 && after.running, 'the clock runs again')
+    await one.say({ do: 'draw', game })
+    same((await one.state(s => s.phase === 'over')).termination, 'agreement', 'and is taken')
+    await server.stop()
+}
+
+/* Dates are those of the wall clock, whether a server runs or not. */
+async function datesPass() {
+    const data = join(folder, 'dates.db')
+    let server = await serve(program, ['--data', data])
+    const setup = { rules: 'tablut-ashton', clock: { days: 1 } }
+    const begun = await pair(server, setup)
+    const fresh = await pair(server, setup)
+    const free = await pair(server, { rules: 'tablut-ashton' })
+    await begun.one.move(begun.game, 0, 'e3c3')
+    await begun.two.move(begun.game, 1, 'a4a2')
+    await begun.one.move(begun.game, 2, 'c3d3')
+    await free.one.move(free.game, 0, 'e3c3')
+    same(
+        (await free.one.say({ do: 'claim', game: free.game, win: true })).error?.code,
+        'too-soon',
+        'too soon',
+    )
+    await server.stop()
+    server = await serve(program, ['--data', data], { TAEFL_TEST_AHEAD_MS: String(25 * 3600000) })
+    for (const person of [...begun.players, ...fresh.players, ...free.players])
+        person.server = server
+    const over = await begun.one.open().watch(begun.game)
+    const end = over.phase === 'over' ? over : await begun.one.state(s => s.phase === 'over')
+    same(`${end.result} ${end.termination}`, '1-0 time', 'a day is over')
+    const never = await fresh.one.open().watch(fresh.game)
+    const broken = never.phase === 'over' ? never : await fresh.one.state(s => s.phase === 'over')
+    same(`${broken.result} ${broken.termination}`, '* abandoned', 'who never moved breaks it off')
+    await free.one.open().watch(free.game)
+    same(
+        'done' in (await free.one.say({ do: 'claim', game: free.game, win: false })),
+        true,
+        'a claim',
+    )
+    const claimed = await free.one.state(s => s.phase === 'over')
+    same(`${claimed.result} ${claimed.termination}`, '1/2-1/2 abandoned', 'by the one who stayed')
+    await server.stop()
+}
+
+await Promise.all([kills(), endsWell(), datesPass()])
+finish()

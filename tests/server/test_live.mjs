@@ -1,0 +1,377 @@
+/* Live games over real sockets: two people play each family to its end, and everything that may come
+ * between. What is kept when the server dies: test_kill.mjs; accounts: test_accounts.mjs. */
+import { spawn } from 'node:child_process'
+import { check, finish, same, serve } from './common.mjs'
+import { Person, pair } from './live.mjs'
+
+const program = `${process.env.TAEFL_BUILD}/taefl_small`
+
+/** The engine as a referee: which moves there are, and how a game stands. */
+class Referee {
+    constructor(rules) {
+        this.child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+        this.text = ''
+        this.heard = () => {}
+        this.child.stdout.on('data', data => {
+            this.text += data
+            this.heard()
+        })
+        this.child.stdin.write(`setoption name Rules value ${rules}\n`)
+    }
+    async query(what) {
+        this.child.stdin.write(`query ${what}\n`)
+        for (;;) {
+            const found = this.text.match(/response (.*)\n/)
+            if (found) {
+                this.text = this.text.slice(found.index + found[0].length)
+                return found[1]
+            }
+            await new Promise(done => (this.heard = done))
+        }
+    }
+    async after(moves) {
+        this.child.stdin.write(
+            `position startpos${moves.length ? ` moves ${moves.join(' ')}` : ''}\n`,
+        )
+        const [over, first] = [await this.query('gameover'), await this.query('p1turn')]
+        return { over: over === 'true', turn: first === 'true' ? 0 : 1 }
+    }
+    end() {
+        this.child.kill()
+    }
+}
+
+const results = { p1win: '1-0', p2win: '0-1', draw: '1/2-1/2' }
+
+/* Whoever is to move plays any move; both hear each ply with the next number. */
+async function playToTheEnd(server, rules, clock) {
+    const { game, one, players } = await pair(server, { rules, clock })
+    const referee = new Referee(rules)
+    const moves = []
+    let chance = 12345
+    let { over, turn } = await referee.after(moves)
+    while (!over && moves.length < 240) {
+        const legal = (await referee.query('moves')).split(' ')
+        chance = (chance * 1103515245 + 12345) % 2147483648
+        moves.push(legal[(chance >> 8) % legal.length])
+        const answer = await players[turn].move(game, moves.length - 1, moves.at(-1))
+        if (!('done' in answer)) return check(false, `${rules}: ${JSON.stringify(answer)}`)
+        for (const person of players) {
+            const ply = await person.ply(moves.length)
+            if (ply.move !== moves.at(-1) || ply.seq !== moves.length + 1)
+                return check(false, `${rules}: ${JSON.stringify(ply)}`)
+        }
+        ;({ over, turn } = await referee.after(moves))
+    }
+    if (over) {
+        const result = results[await referee.query('result')]
+        for (const person of players) {
+            const state = await person.state(s => s.phase === 'over')
+            same(state.result, result, `${rules}: its result`)
+            same(state.termination, 'normal', `${rules}: its end`)
+            same(state.moves.join(' '), moves.join(' '), `${rules}: its moves`)
+            check(state.reason?.clause && state.reason.words, `${rules}: the clause that ended it`)
+        }
+        const file = await one.ask(`/g/${game}.pgn`)
+        check(file.body.includes(`[Result "${result}"]`), `${rules}: the game file has its result`)
+    } else {
+        await one.say({ do: 'resign', game })
+        same((await players[1].state(s => s.phase === 'over')).result, '0-1', `${rules}: given up`)
+    }
+    referee.end()
+}
+
+async function movesOnce(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton' })
+    same((await two.move(game, 0, 'e3c3')).error?.code, 'not-your-turn', "the other's turn")
+    same((await one.move(game, 0, 'e3e9')).error?.code, 'illegal', 'an illegal move')
+    same((await one.move(game, 1, 'e3c3')).error?.code, 'stale', 'a move that comes too early')
+    one.socket.say({ do: 'move', game, ply: 0, move: 'e3c3', id: 901 })
+    one.socket.say({ do: 'move', game, ply: 0, move: 'e3c3', id: 902 })
+    one.socket.say({ do: 'move', game, ply: 0, move: 'e3d3', id: 903 })
+    await one.next(m => m.done === 902, 'the same move is acknowledged again')
+    same((await one.next(m => m.id === 903)).error?.code, 'stale', 'another is not')
+    await two.ply(1)
+    same((await two.move(game, 0, 'e3c3')).error?.code, 'stale', "somebody else's move is not")
+    const state = (await two.ask(`/api/games/${game}`)).body
+    same(state.moves.join(), 'e3c3', 'it was played once')
+    const stranger = new Person(server).open()
+    same((await stranger.move(game, 1, 'e1a1')).error?.code, 'not-yours', "a stranger's move")
+}
+
+async function comesBack(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton' })
+    await one.move(game, 0, 'e3c3')
+    const { seq } = await two.ply(1)
+    two.socket.line.destroy()
+    await one.next(m => m.on === 'here' && !m.seats[1], 'the other one has gone')
+    same((await two.open().watch(game, seq)).on, 'same', 'nothing has happened since')
+    await one.next(m => m.on === 'here' && m.seats[1], 'and is back')
+    two.socket.line.destroy()
+    await one.say({ do: 'draw', game })
+    const state = await two.open().watch(game, seq)
+    same(state.on, 'state', 'something has')
+    same(state.draw, 1, 'an offer')
+    same(state.you, 2, 'in my seat')
+    same(state.seq, seq + 1, 'with the next number')
+}
+
+async function offers(server) {
+    const { game, one, two } = await pair(server, { rules: 'gardsdansen' })
+    same((await one.say({ do: 'decline', game })).error?.code, 'no-offer', 'nothing to decline')
+    await one.say({ do: 'draw', game })
+    same((await two.state(s => s.draw)).draw, 1, 'a draw is offered')
+    await two.say({ do: 'decline', game })
+    same((await one.state(s => !s.draw)).phase, 'playing', 'and declined')
+    same(
+        (await one.say({ do: 'draw', game })).error?.code,
+        'too-soon',
+        'and not offered again at once',
+    )
+    await one.move(game, 0, 'd2d4')
+    await two.ply(1)
+    await one.say({ do: 'draw', game })
+    await two.say({ do: 'draw', game })
+    const end = await one.state(s => s.phase === 'over')
+    same(`${end.result} ${end.termination}`, '1/2-1/2 agreement', 'both agree')
+    same((await one.say({ do: 'resign', game })).error?.code, 'over', 'it is over')
+
+    const other = await pair(server, { rules: 'maerstanas' })
+    same(
+        (await other.one.say({ do: 'draw', game: other.game })).error?.code,
+        'no-draws',
+        'no draws',
+    )
+}
+
+async function takesBack(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton' })
+    same((await one.say({ do: 'takeback', game })).error?.code, 'no-move', 'nothing to take back')
+    await one.move(game, 0, 'e3c3')
+    await one.say({ do: 'takeback', game })
+    same((await two.state(s => s.takeback)).takeback, 1, 'a move is asked back')
+    await two.say({ do: 'takeback', game })
+    same((await one.state(s => !s.takeback)).moves.length, 0, 'and given')
+    await one.move(game, 0, 'e3b3')
+    same((await two.ply(1)).move, 'e3b3', 'another is played')
+    const read = (await one.ask(`/api/games/${game}`)).body
+    same(read.moves.join(), 'e3b3', 'and kept')
+}
+
+async function timeRunsOut(server) {
+    const { game, one, two } = await pair(server, {
+        rules: 'tablut-ashton',
+        clock: { base: 1000, inc: 0 },
+    })
+    await one.move(game, 0, 'e3c3')
+    same((await two.ply(1)).running, false, 'no clock runs in a first turn')
+    await two.move(game, 1, 'a4a2')
+    same((await one.ply(2)).running, true, 'it does in a second')
+    const end = await two.state(s => s.phase === 'over')
+    same(`${end.result} ${end.termination} ${end.left[0]}`, '0-1 time 0', 'and runs out')
+    same((await one.move(game, 2, 'c3d3')).error?.code, 'over', 'a move comes too late')
+    const each = await pair(server, { rules: 'tablut-ashton', clock: { move: 5000 } })
+    await each.one.move(each.game, 0, 'e3c3')
+    await each.two.move(each.game, 1, 'a4a2')
+    await each.one.move(each.game, 2, 'c3d3')
+    same((await each.two.ply(3)).left[0], 5000, 'time for each move begins anew')
+}
+
+async function spectators(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton' })
+    const third = new Person(server).open()
+    const state = await third.watch(game)
+    same(state.you, 0, 'a spectator has no seat')
+    check(!('plan' in state), 'and sees no plans')
+    await one.next(m => m.on === 'here' && m.watchers === 3, 'three watch')
+    same(
+        (await third.say({ do: 'chat', game, words: 'hi' })).error?.code,
+        'not-yours',
+        'and is quiet',
+    )
+    await one.say({ do: 'chat', game, words: 'Gårdsdansen & <b>Mǽrstánas</b>' })
+    const said = await third.next(m => m.on === 'chat')
+    same(said.words, 'Gårdsdansen & <b>Mǽrstánas</b>', 'but hears the chat')
+    same(`${said.n} ${said.seat}`, '1 1', 'its number and seat')
+    const late = new Person(server).open()
+    await late.watch(game)
+    same((await late.next(m => m.on === 'chat')).n, 1, 'who comes later hears it too')
+    const codes = []
+    for (let i = 0; i < 8; i++)
+        codes.push((await two.say({ do: 'chat', game, words: 'x' })).error?.code ?? '')
+    check(codes.includes('too-fast'), `who writes too much is told: ${codes}`)
+    const quiet = await pair(server, { rules: 'tablut-ashton', chat: false })
+    const refused = await quiet.one.say({ do: 'chat', game: quiet.game, words: 'x' })
+    same(refused.error?.code, 'no-chat', 'a game without chat')
+
+    const own = await pair(server, { rules: 'tablut-ashton', private: true })
+    same(
+        (await third.say({ do: 'watch', game: own.game })).error?.code,
+        'private',
+        'a private game',
+    )
+    same((await third.ask(`/api/games/${own.game}`)).status, 403, 'by HTTP')
+    same((await third.ask(`/g/${own.game}.pgn`)).status, 403, 'as a file')
+    same((await own.one.ask(`/g/${own.game}.json`)).status, 200, 'its players get it')
+    same((await third.say({ do: 'watch', game: 'aaaaaaaa' })).error?.code, 'no-game', 'no game')
+    same((await third.ask('/api/games/aaaaaaaa')).status, 404, 'no game by HTTP')
+}
+
+async function lobby(server) {
+    const one = new Person(server)
+    const two = new Person(server)
+    await two.ask('/api/guest', {})
+    two.open()
+    await two.say({ do: 'lobby' })
+    same((await two.next(m => m.on === 'lobby')).games.length, 0, 'the lobby is empty')
+    const setup = {
+        rules: 'tablut-katz+edge-capture',
+        seat: 2,
+        open: true,
+        clock: { base: 300000, inc: 5000 },
+    }
+    const { id } = (await one.ask('/api/games', setup)).body
+    await one.open().watch(id)
+    const row = (await two.next(m => m.on === 'lobby' && m.games.length === 1)).games[0]
+    same(`${row.id} ${row.seat} ${row.rules}`, `${id} 1 ${setup.rules}`, 'a challenge is there')
+    same(JSON.stringify(row.clock), '{"base":300000,"inc":5000}', 'with its clock')
+    one.socket.line.destroy()
+    await two.next(m => m.on === 'lobby' && !m.games.length, 'it is not while nobody waits')
+    await one.open().watch(id)
+    await two.next(m => m.on === 'lobby' && m.games.length === 1, 'and is again')
+    await two.say({ do: 'mine' })
+    same((await two.next(m => m.on === 'mine')).games.length, 0, 'I have no game')
+    same(
+        (await one.ask(`/api/games/${id}/join`, {})).body.error?.code,
+        'yourself',
+        'not with myself',
+    )
+    same((await two.ask(`/api/games/${id}/join`, {})).body.you, 1, 'I sit down')
+    same(
+        (await one.state(s => s.phase === 'playing')).seats[0].kind,
+        'guest',
+        'the other one hears it',
+    )
+    await two.next(m => m.on === 'lobby' && !m.games.length, 'it is taken')
+    const mine = await two.next(m => m.on === 'mine' && m.games.length === 1)
+    same(mine.games[0].turn, true, 'it is my turn')
+    const third = new Person(server)
+    same((await third.ask(`/api/games/${id}/join`, {})).body.error?.code, 'full', 'for two')
+
+    const other = (await one.ask('/api/games', { rules: 'gardsdansen' })).body.id
+    await one.watch(other)
+    same((await two.ask(`/api/games/${other}/cancel`, {})).status, 403, "another's challenge stays")
+    same((await one.ask(`/api/games/${other}/cancel`, {})).status, 200, 'one takes it back')
+    await one.next(m => m.on === 'gone' && m.game === other, 'it is gone')
+    same((await two.ask(`/api/games/${other}`)).status, 404, 'for everybody')
+}
+
+async function rematch(server) {
+    const { game, one, two } = await pair(server, {
+        rules: 'tablut-ashton',
+        moves: ['e3c3'],
+        clock: { base: 60000, inc: 0 },
+    })
+    same((await one.say({ do: 'rematch', game })).error?.code, 'not-over', 'not before its end')
+    await two.say({ do: 'resign', game })
+    await two.state(s => s.phase === 'over')
+    await one.say({ do: 'rematch', game })
+    same((await two.state(s => s.rematch)).rematch, 1, 'a rematch is asked for')
+    await two.say({ do: 'rematch', game })
+    const next = (await one.state(s => typeof s.rematch === 'string')).rematch
+    const state = await one.watch(next)
+    same(`${state.you} ${state.phase} ${state.moves}`, '2 playing e3c3', 'with sides swapped')
+    same(state.clock.base, 60000, 'and the same clock')
+}
+
+async function correspondence(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton', clock: { days: 2 } })
+    const lines = [
+        ['a4a2', 'c3d3', 'a2a3', 'd3c3'],
+        ['a6a8', 'c3b3'],
+    ]
+    same(
+        (await one.ask(`/api/games/${game}/plan`, { lines })).body.error?.code,
+        'your-turn',
+        'my turn',
+    )
+    await one.move(game, 0, 'e3c3')
+    const ply = await two.ply(1)
+    check(ply.deadline > Date.now() && ply.left === null, 'it has a deadline')
+    const wrong = await one.ask(`/api/games/${game}/plan`, { lines: [['a4a9', 'c3d3']] })
+    same(wrong.body.error?.code, 'bad-plan', 'an illegal line is refused')
+    const planned = await one.ask(`/api/games/${game}/plan`, { lines })
+    same(JSON.stringify(planned.body.plan), JSON.stringify(lines), 'a plan')
+    same((await two.ask(`/api/games/${game}`)).body.plan.length, 0, 'which the other does not see')
+    await two.move(game, 1, 'a4a2')
+    same((await two.ply(2)).move, 'a4a2', 'what was foreseen')
+    same((await two.ply(3)).move, 'c3d3', 'is answered at once')
+    const state = (await one.ask(`/api/games/${game}`)).body
+    same(JSON.stringify(state.plan), '[["a2a3","d3c3"]]', 'the rest of the plan stands')
+    await two.move(game, 3, 'a6a8')
+    await two.ply(4)
+    const after = (await one.ask(`/api/games/${game}`)).body
+    same(`${after.moves.length} ${after.plan.length}`, '4 0', 'what was not foreseen ends it')
+}
+
+async function garbage(server) {
+    const person = new Person(server).open()
+    for (const [text, code] of [
+        ['', 'bad-json'],
+        ['{', 'bad-json'],
+        ['[]', 'bad-json'],
+        ['{"do":"dance"}', 'bad-do'],
+        ['{"do":1}', 'bad-do'],
+        ['{"do":"watch"}', 'bad-field'],
+        ['{"do":"watch","game":"../../x"}', 'bad-field'],
+        ['{"do":"watch","game":"aaaaaaaa","game":"aaaaaaaa"}', 'bad-json'],
+        ['{"do":"watch","game":"aaaaaaaa","from":1.5}', 'bad-json'],
+        ['{"do":"watch","game":"aaaaaaaa","more":1}', 'bad-field'],
+        ['{"do":"move","game":"aaaaaaaa","ply":-1,"move":"e3e4"}', 'bad-field'],
+        ['{"do":"chat","game":"aaaaaaaa","words":"a\\u0007b"}', 'bad-field'],
+        ['{"do":"chat","game":"aaaaaaaa","words":"a\\u202eb"}', 'bad-field'],
+        [`{"do":"chat","game":"aaaaaaaa","words":"${'x'.repeat(201)}"}`, 'bad-field'],
+        [`${'['.repeat(2000)}`, 'bad-json'],
+        ['{"do":"resign","game":"aaaaaaaa","id":-1}', 'bad-field'],
+        ['{"do":"mine"}', 'need-login'],
+    ]) {
+        person.socket.say(text)
+        same((await person.next(m => m.error)).error.code, code, text.slice(0, 60))
+    }
+    for (const [body, code] of [
+        [{}, 'bad-field'],
+        [{ rules: 'chess' }, 'bad-rules'],
+        [{ rules: 'tablut-ashton', position: 'x' }, 'bad-position'],
+        [{ rules: 'tablut-ashton', moves: ['e3e9'] }, 'illegal'],
+        [{ rules: 'tablut-ashton', seat: 3 }, 'bad-field'],
+        [{ rules: 'tablut-ashton', clock: { base: 1 } }, 'bad-field'],
+        [{ rules: 'tablut-ashton', clock: { base: 60000, days: 2 } }, 'bad-field'],
+        [{ rules: 'tablut-ashton', clock: {} }, 'bad-field'],
+        [{ rules: 'tablut-ashton', open: true, private: true }, 'bad-field'],
+        [{ rules: 'tablut-ashton', position: '4t4/9/9/9/9/9/K8/9/9 1' }, 'over'],
+        [{ rules: 'tablut-ashton', more: 1 }, 'bad-field'],
+    ]) {
+        const { status, body: answer } = await person.ask('/api/games', body)
+        same(`${status} ${answer.error?.code}`, `400 ${code}`, JSON.stringify(body))
+    }
+    same((await person.ask('/api/nothing')).status, 404, 'no such address')
+    same((await person.ask('/api/games')).status, 405, 'no such method')
+    const foreign = { origin: 'http://elsewhere' }
+    same((await person.ask('/api/guest', {}, foreign)).status, 403, 'from a page of another site')
+    const { id } = (await person.ask('/api/games', { rules: 'tablut-ashton' })).body
+    check((await person.ask(`/g/${id}.qr.svg`)).body.startsWith('<svg '), 'its link as a QR code')
+    check((await person.ask(`/g/${id}.svg`)).body.startsWith('<svg '), 'its picture')
+}
+
+const server = await serve(program)
+const parts = [movesOnce, comesBack, offers, takesBack, timeRunsOut, spectators, rematch]
+await lobby(server)
+await Promise.all([
+    playToTheEnd(server, 'tablut-ashton', { base: 600000, inc: 1000 }),
+    playToTheEnd(server, 'maerstanas', null),
+    playToTheEnd(server, 'gardsdansen', { move: 60000 }),
+    ...[...parts, correspondence, garbage].map(part => part(server)),
+])
+same(await server.stop(), 0, 'the server ends with 0')
+same(server.err, '', 'nothing on standard error')
+finish()
