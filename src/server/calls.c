@@ -199,6 +199,27 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     return call;
 }
 
+/* What costs much is limited for each address: at once a part of the connections that it may have,
+ * and as much again in so many minutes. The last row is for everything. */
+static const struct {
+    const char *path;
+    int part, seconds;
+} limits[] = {
+    {"/api/account", 4, 3600},     {"/api/guest", 2, 600}, {"/api/login", 4, 600},
+    {"/api/me/password", 8, 3600}, {"/api/games", 2, 600}, {"", 0, 10},
+};
+
+/* How long an address has to wait before it may ask for this; 0: it may. */
+static int wait_for(Service *service, const Route *route, const Request *request) {
+    uint32_t kind = 0;
+    while (*limits[kind].path && strcmp(limits[kind].path, route->path) != 0) kind++;
+    int most = service->setup.per_address;
+    int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
+    LimitRate rate = {(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};
+    return limits_take(service->setup.limits, request->peer, LIMIT_ACTS + kind, rate, 1,
+                       uv_now(service->setup.loop));
+}
+
 bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out) {
     Places places = {0};
     const char *other = NULL;
@@ -211,6 +232,11 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
     if (change && !guard_change(request, out)) return true;
     if (service->stopped) {
         *out = answer_wait(503, 5, "the server ends; come back in a moment");
+        return true;
+    }
+    int wait = wait_for(service, route, request);
+    if (wait) {
+        *out = answer_wait(429, wait, "too much from your address; wait a little");
         return true;
     }
     Call *call = call_make(service, ticket, route, request);

@@ -23,6 +23,8 @@ enum {
 
 typedef struct Draft {
     GameRow row;
+    int seat;   /* of the challenger, from 1; 0: by chance */
+    bool rated; /* it was said whether it is to be */
     PlyRow *ply;
 } Draft;
 
@@ -115,9 +117,11 @@ static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *wh
     return play_given(rules, position ? &start : NULL, moves, draft, why);
 }
 
+static bool from_start(const GameRow *row) { return !*row->position && !row->plies; }
+
 static bool read_create(Call *call, Refusal *why) {
-    static const char *const keys[] = {"rules", "position", "moves", "seat", "clock",
-                                       "open",  "private",  "chat",  NULL};
+    static const char *const keys[] = {"rules", "position", "moves", "seat",  "clock",
+                                       "open",  "private",  "chat",  "rated", NULL};
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
     Body body;
@@ -130,11 +134,15 @@ static bool read_create(Call *call, Refusal *why) {
                 body_number(body.object, "seat", 0, 2, &seat, why) && read_clock(&body, row, why) &&
                 body_bool(&body, "open", &row->open, why) &&
                 body_bool(&body, "private", &row->private, why) &&
-                body_bool(&body, "chat", &row->chat, why);
+                body_bool(&body, "chat", &row->chat, why) &&
+                body_bool(&body, "rated", &row->rated, why);
+    draft->seat = (int)seat;
+    draft->rated = good && body_get(&body, "rated");
     body_end(&body);
+    if (good && row->rated && !from_start(row))
+        good = deny(why, 400, "bad-field", "a rated game begins at the start");
     if (good && row->open && row->private)
         good = deny(why, 400, "bad-field", "an open game is not private");
-    draft->row.takeback_by = (int)seat; /* until it is known who that is */
     if (call->service->setup.no_chat) row->chat = false;
     return good;
 }
@@ -151,8 +159,8 @@ static bool run_create(Db *db, Call *call) {
     if (waiting >= WAITING_MOST)
         return call_no(call, 429, "too-many", "too many of your challenges wait already");
     game_id_make(chance);
-    int seat = row.takeback_by ? row.takeback_by - 1 : chance[0] & 1;
-    row.takeback_by = 0;
+    int seat = draft->seat ? draft->seat - 1 : chance[0] & 1;
+    if (!draft->rated) row.rated = call->person.kind != PERSON_GUEST && from_start(&row);
     row.seat[seat] = row.challenger = call->person.id;
     row.created = row.moved_at = clock_wall_ms();
     for (int i = 0; taken && i < 8; i++) {

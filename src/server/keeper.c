@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "server/log.h"
+#include "store/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,7 @@ static bool run_keep(Db *db, void *arg) {
     if (change->put && change->cut < 0 && !change->plies && !games_put(db, &keep->row, &there))
         return false;
     if (!there) return db_fail(db, "there is no such game");
+    if (keep->row.phase == GAME_OVER && !ranks_count(db, keep->row.id)) return false;
     return keep_beside(db, keep);
 }
 

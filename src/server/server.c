@@ -199,6 +199,8 @@ static bool open_service(Loop *loop, char why[WHY_TEXT]) {
     ServiceSetup setup = {.loop = &loop->uv,
                           .data = loop->setup->data,
                           .connections = loop->most,
+                          .per_address = loop->setup->per_address,
+                          .limits = loop->limits,
                           .no_chat = loop->setup->no_chat};
     loop->service = service_open(&setup, words);
     if (!loop->service) snprintf(why, WHY_TEXT, "%.*s", WHY_TEXT - 1, words);

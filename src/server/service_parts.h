@@ -17,6 +17,8 @@ typedef struct ServiceSetup {
     uv_loop_t *loop;
     const char *data; /* the database, as store_open takes it */
     int connections;  /* at a time, at most */
+    int per_address;  /* connections; what else one address may do grows with it */
+    Limits *limits;   /* where that is counted */
     bool no_chat;     /* server-wide */
 } ServiceSetup;
 

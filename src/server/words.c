@@ -165,6 +165,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_bool(json, "chat", row->chat);
     json_bool(json, "private", row->private);
     json_bool(json, "open", row->open);
+    json_bool(json, "rated", row->rated);
     put_rematch(json, row);
     json_number(json, "watchers", room->watchers);
     if (view >= 0) put_raw(json, "plan", plan ? plan : "[]");
@@ -287,6 +288,7 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_put_string(json, "rules", row->rules);
         json_bool(json, "position", *row->position != 0 || row->plies > 0);
         put_clock(json, row);
+        json_bool(json, "rated", row->rated);
         json_number(json, "seat", 2 - taken); /* the free one */
         put_person(json, "by", row->name[taken], row->kind[taken]);
         json_close(json, '}');

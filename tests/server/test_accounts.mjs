@@ -127,6 +127,43 @@ async function guesses(server) {
     same((await person.ask('/api/logout', {})).status, 200, 'logging out without being anybody')
 }
 
+async function rated(server) {
+    const [one, two] = [new Person(server), new Person(server)]
+    await one.ask('/api/account', { name: 'Strong', password })
+    await two.ask('/api/account', { name: 'Weak', password })
+    const { id: game } = (await one.ask('/api/games', { rules: 'tablut-ashton', seat: 2 })).body
+    await two.ask(`/api/games/${game}/join`, {})
+    for (const person of [one, two]) await person.open().watch(game)
+    for (const [ply, move] of ['e3c3', 'a4a2', 'c3d3', 'a2a3'].entries())
+        await (ply % 2 ? one : two).move(game, ply, move)
+    await two.say({ do: 'resign', game })
+    same((await one.state(s => s.phase === 'over')).rated, true, 'among players a game is rated')
+    const best = (await one.ask('/api/ranks/tablut-ashton')).body
+    const seat = (await one.ask('/api/people/Strong')).body
+    check(
+        JSON.stringify(seat).includes('tablut-ashton'),
+        `it has changed a rating: ${JSON.stringify(seat)} ${JSON.stringify(best)}`,
+    )
+    const made = await one.ask('/api/games', {
+        rules: 'tablut-ashton',
+        moves: ['e3c3'],
+        rated: true,
+    })
+    same(made.body.error?.code, 'bad-field', 'a game that has begun is not')
+}
+
+/* One address may do so much; others are not concerned. */
+async function limited() {
+    const server = await serve(program, ['--per-address', '8'])
+    const statuses = []
+    for (let i = 0; i < 12; i++)
+        statuses.push((await new Person(server).ask('/api/games', { rules: 'maerstanas' })).status)
+    same(statuses.slice(0, 8).join(), Array(8).fill(201).join(), 'some games of one address')
+    check(statuses.includes(429), `and no more: ${statuses}`)
+    same((await new Person(server).ask('/api/lobby')).status, 200, 'other things it may do')
+    same(await server.stop(), 0, 'the server ends with 0')
+}
+
 async function leaves(server) {
     const person = new Person(server)
     await person.ask('/api/account', { name: 'Leaver', password })
@@ -140,7 +177,9 @@ async function leaves(server) {
 }
 
 const server = await serve(program, ['--log', 'info'])
-await Promise.all([guests, becomesPlayer, guesses, leaves].map(part => part(server)))
+await Promise.all(
+    [guests, becomesPlayer, guesses, leaves, rated, limited].map(part => part(server)),
+)
 same(await server.stop(), 0, 'the server ends with 0')
 check(!/horse|session|argon/.test(server.err), 'the log tells no secrets')
 finish()
