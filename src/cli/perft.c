@@ -180,8 +180,13 @@ static int prepare(const Call *call, Count *c) {
     if (code) return code;
     c->isa = sweep_isa_name(isa);
     c->sweep = memory_get(sizeof *c->sweep);
-    if (!sweep_init(c->sweep, &c->rules, isa))
-        return fail(EXIT_USAGE, "%s can only be counted with --general", c->rules.name);
+    if (sweep_init(c->sweep, &c->rules, isa)) return EXIT_FINE;
+    if (call_has(call, ISA))
+        return fail(EXIT_USAGE, "%s can only be counted in the general way, without --isa",
+                    c->rules.name);
+    free(c->sweep);
+    c->sweep = NULL;
+    c->isa = "general";
     return EXIT_FINE;
 }
 

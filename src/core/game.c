@@ -41,7 +41,7 @@ static bool any_move(const Game *game) {
 static void settle(Game *game) {
     game->result = game->rules->result(game->rules, game_now(game), &game->reason);
     if (game->result || !repetition_bars(&game->rules->repetition) || any_move(game)) return;
-    game->result = result_win(!game_now(game)->side);
+    game->result = rules_stuck(game->rules, game_now(game)->side);
     game->reason = CLAUSE_T6;
 }
 
@@ -77,14 +77,17 @@ void game_moves(const Game *game, MoveList *out) {
 
 ClauseId game_refusal(const Game *game, Move move) { return game_obstacle(game, move, NULL); }
 
-/* A9, once a move is known to be barred by it: when the position stood before, and what the mover
+/* Once a move is known to be barred: when the position stood before, and by A9 what the mover
  * threatens by it again. */
 static void find_persistence(const Game *game, Move move, Obstacle *out) {
     const Rules *rules = game->rules;
     Position next = *game_now(game);
     int mover = next.side;
     rules->play(rules, &next, move, NULL);
-    *out = (Obstacle){.code = mover == P1 ? OBSTACLE_WHITE_PERSISTS : OBSTACLE_BLACK_PERSISTS};
+    bool persists = rules->repetition.kind == REPETITION_AGGRESSOR;
+    *out = (Obstacle){.code = !persists     ? OBSTACLE_REPEATS
+                              : mover == P1 ? OBSTACLE_WHITE_PERSISTS
+                                            : OBSTACLE_BLACK_PERSISTS};
     for (int i = 0; i <= game->plies; i++) {
         if (!position_equal(&game->path[i], &next)) continue;
         if (out->count == OBSTACLE_PLIES) { /* the last ones are the ones that matter */
@@ -93,6 +96,7 @@ static void find_persistence(const Game *game, Move move, Obstacle *out) {
         }
         out->ply[out->count++] = i;
     }
+    if (!persists) return;
     MoveList list;
     next.side = (uint8_t)mover;
     rules->moves(rules, &next, &list);

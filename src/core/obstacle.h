@@ -31,13 +31,15 @@
     X(NO_SPECIALS, "There are no special stones in this game.")                                \
     X(OTHER_HALF, "The %P on %1 does not move in this half of the turn.")                      \
     X(TOO_FAR, "%2 is more than two points away from %1.")                                     \
+    X(STEP, "%2 is farther from %1 than the %P goes in one move.")                             \
     X(NO_LANDING, "The %P on %1 leaves no empty point behind the one jumped over.")            \
     X(ON_THE_RIM, "The %P on %1 is on the rim, where it is safe.")                             \
     /* %1: the plies after which the position stood, "0, 4"; %2: squares or a move */          \
     X(WHITE_PERSISTS, "The position after plies %1 would come again, and since it last stood " \
                       "white alone has threatened by every move, now to escape on %2.")        \
     X(BLACK_PERSISTS, "The position after plies %1 would come again, and since it last stood " \
-                      "black alone has threatened by every move, now to take the king by %2.")
+                      "black alone has threatened by every move, now to take the king by %2.") \
+    X(REPEATS, "The position after plies %1 would come again.")
 
 typedef enum ObstacleCode {
 #define X(name, words) OBSTACLE_##name,
@@ -52,8 +54,8 @@ typedef struct Obstacle {
     ObstacleCode code;
     char piece;        /* its letter in the position text; 0: none */
     uint8_t square[2]; /* %1 and %2 */
-    /* …_PERSISTS: the earlier occurrences, at most the last few, as plies played by then; where
-     * white threatens to escape to, or the move by which black threatens to take the king. */
+    /* …_PERSISTS, REPEATS: the earlier occurrences, at most the last few, as plies played by then;
+     * where white threatens to escape to, or the move by which black threatens to take the king. */
     int count, ply[OBSTACLE_PLIES];
     Bits exits;
     Move strike;

@@ -27,7 +27,7 @@ static void write_exits(const Rules *rules, const Obstacle *o, SquareName name, 
 static void write_argument(const Rules *rules, const Obstacle *o, int number, SquareName name,
                            Text *out) {
     bool persists = o->code == OBSTACLE_WHITE_PERSISTS || o->code == OBSTACLE_BLACK_PERSISTS;
-    if (!persists) {
+    if (!persists && o->code != OBSTACLE_REPEATS) {
         name(rules, o->square[number], out);
     } else if (number == 0) {
         write_plies(o, out);

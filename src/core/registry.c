@@ -4,12 +4,17 @@
 #include "core/maerstanas.h"
 #include "core/tafl.h"
 
-int rules_bases(void) { return TAFL_BASES + 2; }
+enum { OTHER_BASES = 2 };
+
+int rules_bases(void) { return TAFL_LISTED + OTHER_BASES; }
+int rules_known(void) { return TAFL_BASES + OTHER_BASES; }
 
 const RulesBase *rules_base(int number) {
-    ASSERT(number >= 0 && number < rules_bases());
-    if (number < TAFL_BASES) return &tafl_bases[number];
-    return number == TAFL_BASES ? &maerstanas_base : &gardsdansen_base;
+    static const RulesBase *const other[OTHER_BASES] = {&maerstanas_base, &gardsdansen_base};
+    ASSERT(number >= 0 && number < rules_known());
+    if (number < TAFL_LISTED) return tafl_base(number);
+    if (number < rules_bases()) return other[number - TAFL_LISTED];
+    return tafl_base(number - OTHER_BASES);
 }
 
 const char *family_word(Family family) {

@@ -62,7 +62,7 @@ static size_t word_length(const char *word) {
 bool rules_parse(Rules *out, const char *name, Error *error) {
     size_t length = word_length(name);
     const RulesBase *base = NULL;
-    for (int i = 0; i < rules_bases(); i++)
+    for (int i = 0; i < rules_known(); i++)
         if (string_is(name, length, rules_base(i)->name)) base = rules_base(i);
     if (!base) return unknown_base(error, name, length);
 

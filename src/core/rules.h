@@ -28,7 +28,7 @@ typedef enum Family { FAMILIES(FAMILY) FAMILY_COUNT } Family;
 const char *family_word(Family family);
 
 /* What a move did, for those who want to say why. */
-enum { MAX_TAKEN = MAX_SIDE - 2 }; /* a shieldwall takes all of an edge but two, and one inward */
+enum { MAX_TAKEN = 2 * (MAX_SIDE - 2) }; /* two edges but for their ends, by a shieldwall */
 typedef struct Taken {
     uint8_t square;
     char piece;      /* its letter in the position text */
@@ -77,6 +77,26 @@ typedef enum TaflCite {
     CITE_COUNT
 } TaflCite;
 
+/* What a position that comes again means. */
+typedef enum RepetitionKind {
+    REPETITION_DRAWS,
+    REPETITION_AGGRESSOR, /* Ashton's A9 decides who must yield */
+    REPETITION_LOSES,     /* it is lost for white, the defenders */
+    REPETITION_FORBIDDEN  /* to white; black may repeat what it likes */
+} RepetitionKind;
+
+/* What of a position a family takes for "the same again". */
+typedef struct Repetition {
+    uint8_t occurrences; /* the one that counts: 3rd, 2nd; 0: no such clause */
+    RepetitionKind kind;
+    ClauseId clause;
+} Repetition;
+
+/* Whether it can make a move illegal. */
+static inline bool repetition_bars(const Repetition *r) {
+    return r->kind == REPETITION_AGGRESSOR || r->kind == REPETITION_FORBIDDEN;
+}
+
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
 enum { MAX_CAMPS = 8 };
 typedef struct TaflLaw {
@@ -98,21 +118,24 @@ typedef struct TaflLaw {
                               soldier (A8, K8) */
     Bits king_hostile;     /* to a king taken like a soldier, while empty (A8, K8) */
     Bits ring; /* counts as an enemy around a surrounded king, while empty (A7, K6, L5) */
-    /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
-       closed to a soldier that stands there, and where he may not stop. */
-    uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
     uint8_t step, king_step; /* the longest move of a soldier, of the king; 0: any */
     bool camp_shelter;       /* no capture against a square of the victim's own camp (A6, B3) */
     bool edge_hostile;       /* the edge takes part in captures of soldiers (K9) */
     bool edge_takes_king;    /* … and of a king taken like a soldier (K9 with K8) */
     bool edge_rings;         /* the edge counts around a surrounded king (K6, L6) */
-    bool king_armed;         /* the king takes part in captures (A4, K5; not L3) */
-    bool linnaean;           /* a soldier beside the king on the throne is taken by three */
+    bool king_strikes;       /* the king captures by his moves (A4, K5; not L3) */
+    bool king_helps;         /* he takes part in captures by others' */
+    bool linnaean;           /* the throne is hostile to white if black is on the other three sides
+                                of the king who stands on it */
     bool shieldwall;         /* rows on the edge are taken */
     bool exit_fort;          /* white wins by a fort on the edge */
     bool encircle;           /* black wins by shutting all of white off from the edge */
     bool no_move_draws;      /* a side without a move draws instead of losing */
+    Repetition repetition;
     ClauseId cite[CITE_COUNT];
+    /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
+       closed to a soldier that stands there, and where he may not stop. */
+    uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
 } TaflLaw;
 
 typedef struct MaerstanasLaw {
@@ -156,26 +179,6 @@ struct RulesBase {
     /* The family's: writes the whole of `out` but for its name; bit i of `options`: option[i]. */
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
 };
-
-/* What a position that comes again means. */
-typedef enum RepetitionKind {
-    REPETITION_DRAWS,
-    REPETITION_AGGRESSOR, /* Ashton's A9 decides who must yield */
-    REPETITION_LOSES,     /* it is lost for white, the defenders */
-    REPETITION_FORBIDDEN  /* to white; black may repeat what it likes */
-} RepetitionKind;
-
-/* What of a position a family takes for "the same again". */
-typedef struct Repetition {
-    uint8_t occurrences; /* the one that counts: 3rd, 2nd; 0: no such clause */
-    RepetitionKind kind;
-    ClauseId clause;
-} Repetition;
-
-/* Whether it can make a move illegal. */
-static inline bool repetition_bars(const Repetition *r) {
-    return r->kind == REPETITION_AGGRESSOR || r->kind == REPETITION_FORBIDDEN;
-}
 
 /* What a screen or a reader of people's words must know of a family, so that it asks for these and
  * not for names. (That there are points, or ways out to be called, is said by Rules.score and
@@ -240,8 +243,11 @@ struct Rules {
  * known; `out` is untouched then. */
 bool rules_parse(Rules *out, const char *name, Error *error);
 
-/* The registry: base number 0 … rules_bases() - 1. */
+/* The registry: base number 0 … rules_bases() - 1 are those that are listed for people: in menus,
+ * on the page, in docs/rules.md. Those from there up to rules_known() - 1 are known by name alone,
+ * as long as they have no words of their own there. */
 int rules_bases(void);
+int rules_known(void);
 const RulesBase *rules_base(int number);
 
 /* How many options a base has, and the name of base + a set of options (bits). */
@@ -249,6 +255,12 @@ int rules_option_count(const RulesBase *base);
 void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size);
 
 bool rules_has_option(const Rules *rules, const char *option);
+
+/* What becomes of `side`, which has no move. */
+static inline Result rules_stuck(const Rules *rules, int side) {
+    bool draws = rules->traits.king && rules->law.tafl.no_move_draws;
+    return draws ? RESULT_DRAW : result_win(!side);
+}
 
 /* Whether a game can end in a draw by its rules. */
 static inline bool rules_know_draws(const Rules *rules) {

@@ -1,8 +1,7 @@
 /* The tafl family: the kernel's instances, and what is asked seldom. */
 #include "core/tafl.h"
-#include "core/notation.h"
 #include "core/tafl_kernel.h"
-#include "core/tafl_laws.h"
+#include "core/tafl_hnefatafl.h"
 
 /* ------------------------------------------------------------------ what a position holds */
 
@@ -36,7 +35,7 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     if (result) {
         why = law->cite[end_of(law, p)];
     } else if (!rules->count(rules, p)) {
-        result = law->no_move_draws ? RESULT_DRAW : result_win(!p->side);
+        result = rules_stuck(rules, p->side);
         why = law->cite[CITE_NO_MOVE];
     }
     if (clause) *clause = why;
@@ -74,7 +73,7 @@ static TaflCite obstruct(const Rules *rules, const Position *p, int from, int to
             return CITE_CAMP;
         }
         if (step && ++steps > step) {
-            obstacle_set(why, OBSTACLE_NO_STOP, piece, to, 0);
+            obstacle_set(why, OBSTACLE_STEP, piece, from, to);
             return CITE_STEP;
         }
     }
@@ -207,7 +206,6 @@ INSTANCE(bologna, 9, &bologna_law)
 INSTANCE(katz, 9, &katz_law)
 INSTANCE(classic, 9, &classic_law)
 
-#define TABLUT "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3"
 #define FUNCTIONS(name) name##_moves, name##_count, name##_play
 
 typedef struct Instance {
@@ -231,23 +229,24 @@ static const struct {
 /* By base; `instance` is empty where the general one serves. */
 static const struct {
     const TaflLaw *law;
-    void (*apply)(TaflLaw *, uint32_t options);
     const char *start;
-    Repetition repetition;
+    void (*apply)(TaflLaw *, uint32_t options);
     Instance instance;
 } rows[TAFL_BASES] = {
-    {&ashton_law,
-     apply_ashton,
-     TABLUT " 1",
-     {3, REPETITION_AGGRESSOR, CLAUSE_A9},
-     {FUNCTIONS(ashton)}},
-    {&bologna_law, NULL, TABLUT " 1", {2, REPETITION_DRAWS, CLAUSE_B4}, {FUNCTIONS(bologna)}},
-    {&katz_law, apply_katz, TABLUT " 1", {3, REPETITION_DRAWS, CLAUSE_K7}, {FUNCTIONS(katz)}},
-    {&classic_law,
-     apply_classic,
-     TABLUT " 1",
-     {3, REPETITION_DRAWS, CLAUSE_L7},
-     {FUNCTIONS(classic)}},
+    {&ashton_law, TABLUT_9 " 1", apply_ashton, {FUNCTIONS(ashton)}},
+    {&bologna_law, TABLUT_9 " 1", NULL, {FUNCTIONS(bologna)}},
+    {&katz_law, TABLUT_9 " 1", apply_katz, {FUNCTIONS(katz)}},
+    {&classic_law, TABLUT_9 " 1", apply_classic, {FUNCTIONS(classic)}},
+    {&saami_tablut_law, TABLUT_9 " 2", apply_saami, {0}},
+    {&sea_battle_law, TABLUT_9 " 2", NULL, {0}},
+    {&brandubh_law, CROSS_7 " 2", apply_brandubh, {0}},
+    {&brandubh_hnefatafl_org_law, CROSS_7 " 1", NULL, {0}},
+    {&ard_ri_law, CROSS_7 " 2", NULL, {0}},
+    {&ard_ri_step_law, STARS_7 " 2", NULL, {0}},
+    {&copenhagen_law, DIAMOND_11 " 2", NULL, {0}},
+    {&fetlar_law, DIAMOND_11 " 2", NULL, {0}},
+    {&old_hnefatafl_law, DIAMOND_11 " 2", NULL, {0}},
+    {&tawlbwrdd_law, BELL_11 " 2", apply_tawlbwrdd, {0}},
 };
 
 static void use(Rules *rules, const Instance *instance) {
@@ -266,51 +265,46 @@ void tafl_generalise(Rules *rules) { use(rules, &sizes[size_of(&rules->law.tafl)
 
 void tafl_make_lines(TaflLaw *law) { sizes[size_of(law)].make_lines(law); }
 
-/* A start text that is not right is a mistake in its row. */
-static void place_start(Rules *rules, const char *text) {
-    TaflLaw *law = &rules->law.tafl;
-    Position start;
-    for (int i = 0; i < 3; i++) law->start[i] = rules->board.all; /* no limit while it is read */
-    ASSERT(position_read(rules, &start, text, string_length(text), NULL));
-    for (int i = 0; i < 3; i++) law->start[i] = start.set[i];
-    law->first = start.side;
-}
-
-void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
-    long number = base - tafl_bases;
-    ASSERT(number >= 0 && number < TAFL_BASES);
+void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLaw *law) {
+    int size = size_of(law);
     *out = (Rules){
         .base = base,
         .family = FAMILY_TAFL,
         .options = options,
-        .repetition = rows[number].repetition,
+        .repetition = law->repetition,
         .traits = {.king = true},
-        .law.tafl = *rows[number].law,
+        .law.tafl = *law,
         .pieces = "t, T and K",
         .piece_words = piece_words,
         .start = start,
+        .moves = sizes[size].general.moves,
+        .moves_to = sizes[size].moves_to,
+        .count = sizes[size].general.count,
+        .play = sizes[size].general.play,
         .result = result,
         .refusal = refusal,
         .letter = letter,
         .put = put,
         .read_state = read_state,
         .flaw = flaw,
+        .exits = sizes[size].exits,
         .threat = threat,
     };
-    TaflLaw *law = &out->law.tafl;
-    if (rows[number].apply) rows[number].apply(law, options);
-    tafl_make_lines(law);
-    out->moves_to = sizes[size_of(law)].moves_to;
-    out->exits = sizes[size_of(law)].exits;
-    /* The specialised kernels know the law without options only. */
-    if (options || !rows[number].instance.play)
-        tafl_generalise(out);
-    else
-        use(out, &rows[number].instance);
+    tafl_make_lines(&out->law.tafl);
     board_square(&out->board, law->size, false);
     Bits corners = out->board.corners;
     out->marked[MARK_THRONE] = law->throne;
     out->marked[MARK_CAMP] = law->camps;
     out->marked[MARK_CORNER] = (law->escape == corners || law->hostile & corners) ? corners : 0;
-    place_start(out, rows[number].start);
+}
+
+void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
+    int number = 0;
+    while (tafl_base(number) != base) ASSERT(++number < TAFL_BASES);
+    TaflLaw law = *rows[number].law;
+    read_start(&law, rows[number].start);
+    if (rows[number].apply) rows[number].apply(&law, options);
+    tafl_make(out, base, options, &law);
+    /* The specialised kernels know the law without options only. */
+    if (!options && rows[number].instance.play) use(out, &rows[number].instance);
 }

@@ -7,13 +7,24 @@
 /* RulesBase.setup of every rule set of the family. */
 void tafl_setup(Rules *out, const RulesBase *base, uint32_t options);
 
+/* The same for any law on a board of 7, 9 or 11, in the kernel that reads it at run time. `base`
+ * and the clauses that the law cites must outlive the rules. The name is the caller's to fill in.
+ */
+void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLaw *law);
+
 /* Puts the run-time kernel in place of a specialised one. */
 void tafl_generalise(Rules *rules);
 
 /* Works out what the law keeps of its squares as lines; to be called when these have changed. */
 void tafl_make_lines(TaflLaw *law);
 
-enum { TAFL_BASES = 4 };
-extern const RulesBase tafl_bases[TAFL_BASES];
+/* Those that are listed (rules_bases() in rules.h), and the others. */
+enum { TAFL_LISTED = 4, TAFL_RELATIVES = 10, TAFL_BASES = TAFL_LISTED + TAFL_RELATIVES };
+extern const RulesBase tafl_bases[TAFL_LISTED], tafl_relatives[TAFL_RELATIVES];
+
+/* Number 0 … TAFL_BASES - 1. */
+static inline const RulesBase *tafl_base(int number) {
+    return number < TAFL_LISTED ? &tafl_bases[number] : &tafl_relatives[number - TAFL_LISTED];
+}
 
 #endif

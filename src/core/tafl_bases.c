@@ -1,12 +1,13 @@
 /* The rule sets of the tafl family as they are published: names, sources, options, clauses. Their
- * laws are in tafl_laws.h, in the same order. */
+ * laws are in tafl_laws.h, in the same order. The relatives of Tablut are in tafl_relatives.c. */
 #include "core/tafl.h"
 
 /* clang-format off */
-#define TABLUT CLAUSE_T1, CLAUSE_T2, CLAUSE_T3, CLAUSE_T4, CLAUSE_T5, CLAUSE_T6, CLAUSE_T7, CLAUSE_T8, CLAUSE_T9
+#define ROOKS CLAUSE_T2, CLAUSE_T3, CLAUSE_T4, CLAUSE_T5, CLAUSE_T6, CLAUSE_T7, CLAUSE_T8, CLAUSE_T9
+#define TABLUT CLAUSE_T1, ROOKS
 /* clang-format on */
 
-const RulesBase tafl_bases[TAFL_BASES] = {
+const RulesBase tafl_bases[TAFL_LISTED] = {
     {.name = "tablut-ashton",
      .title = "Tablut, Ashton's reconstruction",
      .source =

@@ -158,19 +158,20 @@ KERNEL bool same_camp(const TaflLaw *law, int a, int b) {
 }
 
 /* Whether an enemy soldier on `victim` is taken between the mover's piece and what lies beyond it,
- * `far` (NOWHERE: the edge). `friends`: the mover's pieces that take part in captures; `filled`:
- * all pieces. */
-KERNEL int soldier_taken(const TaflLaw *law, Bits filled, Bits friends, int side, int victim,
-                         int far) {
+ * `far` (NOWHERE: the edge). `friends`: the mover's pieces that take part in captures. */
+KERNEL int soldier_taken(const TaflLaw *law, const Board *board, const Position *p, Bits friends,
+                         int victim, int far) {
+    int side = p->side;
     if (far == NOWHERE) return law->edge_hostile ? CITE_EDGE : STAYS;
     if (bits_has(friends, far)) return CITE_BETWEEN;
-    if (side == P1 && bits_has(law->hostile_to_black, far) && !bits_has(law->camps, victim))
-        return CITE_HELD_P2;
-    if (bits_has(filled, far))
-        return side == P2 && bits_has(law->hostile_to_white, far) ? CITE_HELD_P1 : STAYS;
-    if (!bits_has(law->hostile, far)) return STAYS;
     if (law->camp_shelter && same_camp(law, victim, far)) return STAYS;
-    return bits_has(law->throne, far) ? CITE_THRONE : CITE_HOSTILE;
+    if (side == P1 && bits_has(law->hostile_to_black, far)) return CITE_HELD_P2;
+    if (bits_has(law->hostile & ~occupied(p), far))
+        return bits_has(law->throne, far) ? CITE_THRONE : CITE_HOSTILE;
+    if (side == P2 && bits_has(law->hostile_to_white, far)) return CITE_HELD_P1;
+    if (law->linnaean && side == P2 && bits_has(law->throne & p->set[TAFL_KING], far))
+        return board->around[far] & ~(p->set[TAFL_BLACK] | bit(victim)) ? STAYS : CITE_LINNAEAN;
+    return STAYS;
 }
 
 /* The king like a soldier: between the black piece that moved and `far` (A8, K8). */
@@ -213,42 +214,36 @@ static void note_taken(Effects *effects, int side, int square, char piece, Claus
 
 KERNEL void take_soldiers(int n, const TaflLaw *law, const Board *board, Position *p, int to,
                           Effects *effects) {
-    static const uint8_t order[4] = {3, 2, 0, 1};
+    static const uint8_t order[4] = {3, 2, 0, 1}; /* by file, then rank */
     int side = p->side, enemy = side == P1 ? TAFL_BLACK : TAFL_WHITE;
-    if (!(board->around[to] & (p->set[enemy] | (law->shieldwall ? p->set[TAFL_KING] : 0)))) return;
-    Bits friends = side == P2 ? p->set[TAFL_BLACK] : p->set[TAFL_WHITE];
-    if (side == P1 && law->king_armed) friends |= p->set[TAFL_KING];
-    if (!bits_has(friends, to)) return; /* a weaponless king */
-    Bits filled = occupied(p), row = 0, beset = 0;
+    Bits king = p->set[TAFL_KING], friends = p->set[side == P2 ? TAFL_BLACK : TAFL_WHITE];
+    Bits row = 0, taken = 0;
+    if (!(board->around[to] & (p->set[enemy] | (law->shieldwall ? king : 0)))) return;
+    if (bits_has(king, to) && !law->king_strikes) return;
+    if (side == P1 && law->king_helps) friends |= king;
     if (law->shieldwall && bits_has(board->edge, to))
         row = tafl_row_taken(law, board, p, to, friends);
-    if (law->linnaean && side == P2) beset = tafl_linnaean_taken(law, board, p, to);
     char piece = enemy == TAFL_BLACK ? 't' : 'T';
     for (int i = 0; i < 4; i++) { /* each side */
         int victim = board->neighbour[to][order[i]];
         if (victim == NOWHERE || !bits_has(p->set[enemy], victim)) continue;
-        int far = board->neighbour[victim][order[i]];
-        int cite = soldier_taken(law, filled, friends, side, victim, far);
+        int cite =
+            soldier_taken(law, board, p, friends, victim, board->neighbour[victim][order[i]]);
         if (cite == STAYS) continue;
-        p->set[enemy] &= ~bit(victim);
+        taken |= bit(victim);
         note_taken(effects, n, victim, piece, law->cite[cite]);
     }
-    if (law->shieldwall || law->linnaean) {
-        beset &= p->set[enemy];
-        for (Bits left = row & p->set[enemy]; left;)
-            note_taken(effects, n, bits_pop(&left), piece, law->cite[CITE_SHIELDWALL]);
-        for (Bits left = beset; left;)
-            note_taken(effects, n, bits_pop(&left), piece, law->cite[CITE_LINNAEAN]);
-        p->set[enemy] &= ~(row | beset);
-    }
+    for (Bits left = row & ~taken; left;)
+        note_taken(effects, n, bits_pop(&left), piece, law->cite[CITE_SHIELDWALL]);
+    p->set[enemy] &= ~(row | taken);
 }
 
-/* No piece of white is connected with the edge over squares without black pieces. */
+/* No piece of white is connected with the edge over squares without black pieces (X4). */
 KERNEL bool encircled(int n, const Position *p) {
-    Bits white = p->set[TAFL_WHITE] | p->set[TAFL_KING];
-    Bits open = shift_all(n) & ~p->set[TAFL_BLACK], set = shift_edge(n) & open;
+    Bits set = p->set[TAFL_WHITE] | p->set[TAFL_KING];
+    Bits open = shift_all(n) & ~p->set[TAFL_BLACK];
     for (;;) {
-        if (set & white) return false;
+        if (set & shift_edge(n)) return false;
         Bits more = set | (shift_beside(n, set) & open);
         if (more == set) return true;
         set = more;
@@ -277,7 +272,7 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
     } else if (piece == TAFL_KING && bits_has(law->escape, to)) {
         p->result = RESULT_P1;
     }
-    if (law->encircle && p->side == P2 && !p->result && encircled(n, p)) {
+    if (law->encircle && !p->result && encircled(n, p)) {
         p->result = RESULT_P2;
         cite = CITE_ENCIRCLED;
     }

@@ -27,6 +27,28 @@
 #define CAMP_EAST (SQUARE('i', 4) | SQUARE('i', 5) | SQUARE('i', 6) | SQUARE('h', 5))
 #define CAMPS (CAMP_SOUTH | CAMP_NORTH | CAMP_WEST | CAMP_EAST)
 
+/* What stands where in a start text that is without flaw, and who begins. */
+static inline void read_start(TaflLaw *law, const char *text) {
+    int rank = law->size - 1, file = 0, run = 0;
+    law->start[TAFL_BLACK] = law->start[TAFL_WHITE] = law->start[TAFL_KING] = 0;
+    for (; *text != ' '; text++) {
+        if (char_is_digit(*text)) {
+            run = 10 * run + *text - '0';
+            continue;
+        }
+        file += run;
+        run = 0;
+        if (*text == '/') {
+            rank--;
+            file = 0;
+            continue;
+        }
+        int set = *text == 't' ? TAFL_BLACK : *text == 'T' ? TAFL_WHITE : TAFL_KING;
+        law->start[set] |= bit(law->size * rank + file++);
+    }
+    law->first = text[1] == '1' ? P1 : P2;
+}
+
 /* ------------------------------------------------------------------ Tablut */
 
 /* clang-format off */
@@ -64,17 +86,19 @@
     .king_surround = CENTRE(9) | BESIDE(9),                 \
     .king_hostile = CAMPS,                                  \
     .ring = CENTRE(9),                                      \
-    .king_armed = true,                                     \
+    .king_strikes = true,                                   \
+    .king_helps = true,                                     \
     .cite = {CITE_ASHTON}
 /* clang-format on */
 
-static const TaflLaw ashton_law = {ASHTON};
+static const TaflLaw ashton_law = {ASHTON, .repetition = {3, REPETITION_AGGRESSOR, CLAUSE_A9}};
 
 static const TaflLaw bologna_law = {
     ASHTON,
     .hostile_to_white = CENTRE(9), // B1
     .hostile_to_black = CAMPS,     // B2
     .camp_shelter = true,          // B3
+    .repetition = {2, REPETITION_DRAWS, CLAUSE_B4},
 };
 
 static const TaflLaw katz_law = {
@@ -86,7 +110,9 @@ static const TaflLaw katz_law = {
     .king_surround = ALL(9),
     .ring = CENTRE(9) | CORNERS(9),
     .edge_rings = true,
-    .king_armed = true,
+    .king_strikes = true,
+    .king_helps = true,
+    .repetition = {3, REPETITION_DRAWS, CLAUSE_K7},
     .cite = {CITE_TABLUT, [CITE_THRONE] = CLAUSE_K4, [CITE_HOSTILE] = CLAUSE_K4,
              [CITE_STOP] = CLAUSE_K2, [CITE_KING_NEAR] = CLAUSE_K6, [CITE_KING] = CLAUSE_K6,
              [CITE_KING_EDGE] = CLAUSE_K6},
@@ -100,10 +126,13 @@ static const TaflLaw classic_law = {
     .no_stop_king = CENTRE(9),
     .king_surround = ALL(9),
     .ring = CENTRE(9),
+    .repetition = {3, REPETITION_DRAWS, CLAUSE_L7},
     .cite = {CITE_TABLUT, [CITE_THRONE] = CLAUSE_L4, [CITE_HOSTILE] = CLAUSE_L4,
              [CITE_STOP] = CLAUSE_L2, [CITE_KING_NEAR] = CLAUSE_L5, [CITE_KING] = CLAUSE_L5,
              [CITE_KING_EDGE] = CLAUSE_L6},
 };
+
+#define TABLUT_9 "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3"
 
 /* Options in the order of the bases in tafl_bases.c. */
 enum { ASHTON_CAMP_SHELTER = 1 };
@@ -115,10 +144,10 @@ static void apply_ashton(TaflLaw *law, uint32_t options) {
 }
 
 static void apply_katz(TaflLaw *law, uint32_t options) {
-    if (options & KATZ_WEAPONLESS) law->king_armed = false;       /* K5 */
-    if (options & KATZ_OPEN) law->no_stop_soldier &= ~CORNERS(9); /* K10 */
-    if (options & KATZ_EDGE) law->edge_hostile = true;            /* K9 */
-    if (options & KATZ_CUSTODIAL) {                               /* K8 */
+    if (options & KATZ_WEAPONLESS) law->king_strikes = law->king_helps = false; /* K5 */
+    if (options & KATZ_OPEN) law->no_stop_soldier &= ~CORNERS(9);               /* K10 */
+    if (options & KATZ_EDGE) law->edge_hostile = true;                          /* K9 */
+    if (options & KATZ_CUSTODIAL) {                                             /* K8 */
         law->king_surround = CENTRE(9) | BESIDE(9);
         law->king_hostile = CORNERS(9);
         law->ring = CENTRE(9);

@@ -29,17 +29,6 @@ Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *p, i
     return taken;
 }
 
-Bits tafl_linnaean_taken(const TaflLaw *law, const Board *board, const Position *p, int to) {
-    Bits king = p->set[TAFL_KING] & law->throne, taken = 0;
-    if (!king) return 0;
-    Bits victims = p->set[TAFL_WHITE] & board->around[bits_first(king)] & board->around[to];
-    while (victims) {
-        int victim = bits_pop(&victims);
-        if (!(board->around[victim] & ~(p->set[TAFL_BLACK] | king))) taken |= bit(victim);
-    }
-    return taken;
-}
-
 /* ------------------------------------------------------------------ forts */
 
 /* A wall of soldiers as far as it stands, and what black could take it from. */
@@ -127,7 +116,7 @@ bool tafl_fort(const Rules *rules, const Position *p) {
     Siege siege = {.law = law,
                    .board = board,
                    .wall = p->set[TAFL_WHITE],
-                   .hostile = law->hostile & ~filled,
+                   .hostile = (law->hostile & ~filled) | law->hostile_to_white,
                    .alone = bits_count(black) == 1};
     for (Bits fallen = 1; fallen; siege.wall &= ~fallen) {
         Bits inside = flood(board, king, board->all & ~siege.wall);

@@ -1,5 +1,5 @@
-/* What walls do in the tafl family: rows on the edge that are taken, soldiers shut in beside their
- * king, forts. Seldom asked, so the law and the board are read as they are. */
+/* What walls do in the tafl family: rows on the edge that are taken, and forts. Seldom asked, so
+ * the law and the board are read as they are. */
 #ifndef CORE_TAFL_WALLS_H
 #define CORE_TAFL_WALLS_H
 
@@ -9,10 +9,6 @@
  * `friends`: the mover's pieces that take part in captures. */
 Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *position, int to,
                     Bits friends);
-
-/* The soldiers beside the king on the throne that black's piece on `to` has just taken, with others
- * on the two sides that are left. */
-Bits tafl_linnaean_taken(const TaflLaw *law, const Board *board, const Position *position, int to);
 
 /* Whether the king stands in a fort on the edge that black can never break (CO8). */
 bool tafl_fort(const Rules *rules, const Position *position);

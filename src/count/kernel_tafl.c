@@ -66,7 +66,7 @@ INLINE Lanes backed_soldiers(const Sweep *s, const Node *n, int side, Lanes empt
     Lanes armed = pieces(n, side), soldiers = pieces(n, enemy);
     if (side == P2)
         soldiers = lanes_without(soldiers, square_set(s, n->king));
-    else if (!law->king_armed)
+    else if (!law->king_helps)
         armed = lanes_without(armed, square_set(s, n->king));
     Lanes hostile = lanes_and(lanes_back(empty), lanes_load(&law->hostile[enemy]));
     Lanes behind = lanes_or(lanes_back(armed), lanes_or(hostile, lanes_load(&law->deadly[enemy])));
@@ -123,7 +123,7 @@ INLINE void play_special(const Sweep *s, const Node *n, const Moves *m, int side
     play_plain(s, n, side, from, to, next);
     Lanes beside = lanes_next(square_set(s, to));
     bool king_moves = side == P1 && from == n->king;
-    if (!king_moves || law->king_armed) take(s, next, !side, lanes_and(m->takeable, beside));
+    if (!king_moves || law->king_strikes) take(s, next, !side, lanes_and(m->takeable, beside));
     if (king_moves && lanes_any(lanes_and(square_set(s, to), lanes_load(&law->escape))))
         next->result = RESULT_P1;
     if (side == P2 && lanes_any(lanes_and(m->king_hangs, beside)) &&

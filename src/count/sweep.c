@@ -76,14 +76,17 @@ static bool hostile_behind(const TaflLaw *law, int victim, int behind) {
     return !(law->camp_shelter && same_camp(law, victim, behind));
 }
 
+static bool deadly(const TaflLaw *law, Bits held, int victim, int behind) {
+    if (behind == NOWHERE) return law->edge_hostile;
+    return bits_has(held, behind) && !(law->camp_shelter && same_camp(law, victim, behind));
+}
+
 static bool deadly_to_white(const TaflLaw *law, int victim, int behind) {
-    (void)victim;
-    return behind == NOWHERE ? law->edge_hostile : bits_has(law->hostile_to_white, behind);
+    return deadly(law, law->hostile_to_white, victim, behind);
 }
 
 static bool deadly_to_black(const TaflLaw *law, int victim, int behind) {
-    if (behind == NOWHERE) return law->edge_hostile;
-    return bits_has(law->hostile_to_black, behind) && !bits_has(law->camps, victim);
+    return deadly(law, law->hostile_to_black, victim, behind);
 }
 
 static bool hostile_to_king(const TaflLaw *law, int king, int behind) {
@@ -125,7 +128,8 @@ static void make_tafl(Sweep *s, const Rules *rules) {
     t->wall = relation(s, rules, at_wall);
     step_on(&t->wall);
     t->ringed = law->king_surround;
-    t->king_armed = law->king_armed;
+    t->king_strikes = law->king_strikes;
+    t->king_helps = law->king_helps;
 }
 
 /* Whether open[P2], which looks at neighbours only, says the same as "a soldier passes the camp it

@@ -57,7 +57,7 @@ typedef struct SweepTafl {
     SweepSet ring;                      /* closes a side of the king when empty */
     SweepSet wall;                      /* guards that close a side of the king */
     Bits ringed;                        /* the king's squares where he must be surrounded */
-    bool king_armed;                    /* he takes part in captures */
+    bool king_strikes, king_helps;      /* he takes part in captures, as mover, as far side */
 } SweepTafl;
 
 typedef struct SweepGardsdansen {

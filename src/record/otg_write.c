@@ -96,7 +96,10 @@ static void put_rules(Writer *w) {
     put_entry(w, "surf:", "n");
     put_entry(w, "atkf:", start->side == P2 ? "y" : "n");
     put_entry(w, "tfr:", "d");
-    put_entry(w, "ka:", law->king_armed ? "y" : "n");
+    put_entry(w, "ka:",
+              law->king_helps     ? law->king_strikes ? "y" : "a"
+              : law->king_strikes ? "h"
+                                  : "n");
     put_entry(w, "ks:", law->king_surround == rules->board.all ? "y" : "n");
     if (!rules->marked[MARK_CORNER]) put_entry(w, "cor:", "");
     if (law->barred & law->throne) put_entry(w, "cenp:", "");

@@ -65,7 +65,7 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
     if (reading == CAMPS_OPEN) law->camps = 0;
     if (reading == CAMPS_OPEN || reading == CAMPS_SHUT) memset(law->camp, 0, sizeof law->camp);
     if (reading == CASTLE_OPEN) law->barred = 0;
-    if (reading == KING_UNARMED) law->king_armed = false;
+    if (reading == KING_UNARMED) law->king_strikes = law->king_helps = false;
     if (reading == CASTLE_FRIENDLY) law->hostile &= ~law->throne;
     if (reading == CAMPS_FRIENDLY || reading == CAMPS_NEVER) law->hostile &= ~camps;
     if (reading == KING_NEEDS_FOUR) law->ring = 0;

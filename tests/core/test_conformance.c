@@ -1,5 +1,6 @@
-/* The counts of tests/conformance/perft.txt through core's own perft, the slow and general way; the
- * fast one is held against core in test_sweep.c. Large counts only with TAEFL_LONG. */
+/* The counts of tests/conformance/perft.txt and tests/variants/perft.txt through core's own perft,
+ * the slow and general way; the fast one is held against core in test_sweep.c. Large counts only
+ * with TAEFL_LONG. */
 #include "count/perft.h"
 #include "support/test.h"
 
@@ -28,35 +29,39 @@ static void count_is_met(void **state) {
         assert_int_equal(perft(&rules, &start, row->depth, true), row->leaves);
 }
 
-int main(void) {
-    static Row rows[MOST_ROWS];
-    static struct CMUnitTest tests[MOST_ROWS];
-    uint64_t most = getenv("TAEFL_LONG") ? 100000000 : (uint64_t)test_effort(100) * 250000;
+static Row rows[MOST_ROWS];
+static size_t count, skipped;
+
+/* False if the file cannot be read to its end. */
+static bool read_rows(const char *name, uint64_t most) {
     const char *source = getenv("TAEFL_SOURCE");
     char path[500];
-    size_t count = 0, skipped = 0;
-    snprintf(path, sizeof path, "%s/tests/conformance/perft.txt", source ? source : ".");
+    snprintf(path, sizeof path, "%s/tests/%s/perft.txt", source ? source : ".", name);
     FILE *file = fopen(path, "r");
-    if (!file) {
-        perror(path);
-        return 1;
-    }
+    if (!file) return false;
     for (Row row; fscanf(file, "%95s %d %" SCNu64, row.rules, &row.depth, &row.leaves) == 3;) {
         if (row.leaves > most || count == MOST_ROWS) {
             skipped++;
             continue;
         }
         snprintf(row.name, sizeof row.name, "%s %d", row.rules, row.depth);
-        rows[count] = row;
-        tests[count] = (struct CMUnitTest){
-            .name = rows[count].name, .test_func = count_is_met, .initial_state = &rows[count]};
-        count++;
+        rows[count++] = row;
     }
     bool whole = feof(file);
     fclose(file);
+    return whole;
+}
+
+int main(void) {
+    static struct CMUnitTest tests[MOST_ROWS];
+    uint64_t most = getenv("TAEFL_LONG") ? 100000000 : (uint64_t)test_effort(100) * 250000;
+    bool whole = read_rows("conformance", most) && read_rows("variants", most);
+    for (size_t i = 0; i < count; i++)
+        tests[i] = (struct CMUnitTest){
+            .name = rows[i].name, .test_func = count_is_met, .initial_state = &rows[i]};
     printf("%zu counts here, %zu larger ones left to the fast way\n", count, skipped);
-    if (!whole || count < 50) {
-        printf("%s cannot be read to its end\n", path);
+    if (!whole || count < 100) {
+        printf("the counts cannot be read to their end\n");
         return 1;
     }
     return _cmocka_run_group_tests("conformance", tests, count, NULL, NULL);

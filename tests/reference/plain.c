@@ -43,9 +43,13 @@ bool plain_rules(PlainRules *out, const char *name) {
 
 void plain_rules_name(const PlainRules *r, char out[PLAIN_NAME]) { strcpy(out, r->name); }
 
+// In the order of the product: the tafl family first.
 bool plain_rules_at(int n, PlainRules *out) {
-    if (n >= OTHER_COUNT) return plain_law_at(n - OTHER_COUNT, out);
-    take_other(out, &OTHERS[n]);
+    int laws = 0;
+    for (PlainRules law; plain_law_at(laws, &law);) laws++;
+    if (n < laws) return plain_law_at(n, out);
+    if (n >= laws + OTHER_COUNT) return false;
+    take_other(out, &OTHERS[n - laws]);
     return true;
 }
 

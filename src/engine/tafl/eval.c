@@ -8,6 +8,7 @@
  * again), the whole edge (Classic).
  */
 #include "core/lines.h"
+#include "core/shifts.h"
 #include "engine/tafl/tafl.h"
 
 #define TERMS(X)                                                                    \
@@ -69,80 +70,37 @@ static const int edge_row[TERM_COUNT] = {
     [RAICHI] = 40,         [TUICHI] = 1000,       [KING_BESIEGED] = -30,
 };
 
-/* ------------------------------------------------------------------ sets of the 9×9 board */
-
-enum { FILES = 9 };
-
-#define FILE_A ((Bits)0x100 << 64 | 0x8040201008040201u)
-#define FILE_I (FILE_A << (FILES - 1))
-#define ALL_SQUARES (((Bits)1 << 81) - 1)
-
-/* All squares that rooks on `from` reach over `free` ones, in the four directions at once: every
- * step doubles how far the set has spread (occluded fill, after Kogge and Stone's adder, 1973). */
-KERNEL Bits fill_up(Bits set, Bits free, int by) {
-    set |= free & set << by;
-    free &= free << by;
-    set |= free & set << 2 * by;
-    free &= free << 2 * by;
-    return set | (free & set << 4 * by);
-}
-
-KERNEL Bits fill_down(Bits set, Bits free, int by) {
-    set |= free & set >> by;
-    free &= free >> by;
-    set |= free & set >> 2 * by;
-    free &= free >> 2 * by;
-    return set | (free & set >> 4 * by);
-}
-
-KERNEL Bits reach_of_all(Bits from, Bits free) {
-    free &= ALL_SQUARES;
-    return (fill_up(from, free, FILES) << FILES & ALL_SQUARES) |
-           fill_down(from, free, FILES) >> FILES |
-           (fill_up(from, free & ~FILE_A, 1) << 1 & ~FILE_A & ALL_SQUARES) |
-           (fill_down(from, free & ~FILE_I, 1) >> 1 & ~FILE_I);
-}
-
-KERNEL Bits north(Bits set) { return set << FILES & ALL_SQUARES; }
-KERNEL Bits south(Bits set) { return set >> FILES; }
-KERNEL Bits east(Bits set) { return (set & ~FILE_I) << 1; }
-KERNEL Bits west(Bits set) { return (set & ~FILE_A) >> 1; }
-
-/* The set and what touches it, at corners too. */
-KERNEL Bits wider(Bits set) {
-    set |= east(set) | west(set);
-    return set | north(set) | south(set);
-}
+/* ------------------------------------------------------------------ the walk */
 
 /* Those of the soldiers that have a helper of the enemy on one side and an empty square behind. */
-KERNEL Bits loose(Bits soldiers, Bits helpers, Bits empty) {
-    Bits squeezed = (north(helpers) & south(empty)) | (south(helpers) & north(empty)) |
-                    (east(helpers) & west(empty)) | (west(helpers) & east(empty));
+KERNEL Bits loose(int n, Bits soldiers, Bits helpers, Bits empty) {
+    Bits squeezed = (shift_north(n, helpers) & shift_south(n, empty)) |
+                    (shift_south(n, helpers) & shift_north(n, empty)) |
+                    (shift_east(n, helpers) & shift_west(n, empty)) |
+                    (shift_west(n, helpers) & shift_east(n, empty));
     return soldiers & squeezed;
 }
 
-/* ------------------------------------------------------------------ the walk */
-
-KERNEL void add_soldiers(EvalSum *sum, const Rules *rules, const Position *p) {
+KERNEL void add_soldiers(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits white = p->set[TAFL_WHITE], black = p->set[TAFL_BLACK], king = p->set[TAFL_KING];
-    Bits empty = ~(white | black | king | law->barred) & ALL_SQUARES;
-    Bits hostile = law->hostile & ~(white | black | king), armed = law->king_armed ? king : 0;
+    Bits empty = ~(white | black | king | law->barred) & shift_all(n);
+    Bits hostile = law->hostile & ~(white | black | king), armed = law->king_helps ? king : 0;
     eval_add(sum, SIDE, 1);
     eval_add(sum, WHITE_SOLDIER, bits_count(white));
     eval_add(sum, BLACK_SOLDIER, bits_count(black));
-    eval_add(sum, WHITE_LOOSE, bits_count(loose(white, black | hostile, empty)));
-    eval_add(sum, BLACK_LOOSE, bits_count(loose(black, white | armed | hostile, empty)));
-    eval_add(sum, WHITE_OUT, bits_count(white & ~wider(wider(law->throne))));
-    eval_add(sum, WHITE_REACH, bits_count(reach_of_all(white, empty & ~law->camps)));
-    eval_add(sum, BLACK_REACH, bits_count(reach_of_all(black, empty & ~law->camps)));
+    eval_add(sum, WHITE_LOOSE, bits_count(loose(n, white, black | hostile, empty)));
+    eval_add(sum, BLACK_LOOSE, bits_count(loose(n, black, white | armed | hostile, empty)));
+    eval_add(sum, WHITE_OUT, bits_count(white & ~shift_wider(n, shift_wider(n, law->throne))));
+    eval_add(sum, WHITE_REACH, bits_count(shift_reach(n, white, empty & ~law->camps)));
+    eval_add(sum, BLACK_REACH, bits_count(shift_reach(n, black, empty & ~law->camps)));
     eval_add(sum, BLACK_EXITS, bits_count(black & law->escape & rules->board.corners));
 }
 
-KERNEL void add_king_safety(EvalSum *sum, const Rules *rules, const Position *p) {
+KERNEL void add_king_safety(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits black = p->set[TAFL_BLACK], king = p->set[TAFL_KING];
-    Bits beside = rules->board.around[bits_first(king)], around = wider(king);
+    Bits beside = rules->board.around[bits_first(king)], around = shift_wider(n, king);
     Bits siege = black | ((law->ring | law->king_hostile) & ~p->set[TAFL_WHITE]);
     int closed = bits_count(beside & siege);
     eval_add(sum, KING_EDGE, (king & rules->board.edge) != 0);
@@ -150,12 +108,12 @@ KERNEL void add_king_safety(EvalSum *sum, const Rules *rules, const Position *p)
     eval_add(sum, KING_TWO, closed >= 2);
     eval_add(sum, KING_THREE, closed >= 3);
     eval_add(sum, KING_DIAGONAL, bits_count(around & ~beside & black));
-    eval_add(sum, KING_NEAR, bits_count(wider(around) & black));
+    eval_add(sum, KING_NEAR, bits_count(shift_wider(n, around) & black));
 }
 
 /* What escape squares see is what sees them. */
-KERNEL Bits ways_out(const TaflLaw *law, Bits blocked) {
-    return reach_of_all(law->escape & ~blocked, ~blocked);
+KERNEL Bits ways_out(int n, const TaflLaw *law, Bits blocked) {
+    return shift_reach(n, law->escape & ~blocked, ~blocked);
 }
 
 KERNEL Bits closed_to_king(const TaflLaw *law, const Position *p) {
@@ -164,13 +122,15 @@ KERNEL Bits closed_to_king(const TaflLaw *law, const Position *p) {
 
 Bits tafl_ways(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
-    return ways_out(law, closed_to_king(law, p));
+    Bits blocked = closed_to_king(law, p);
+    if (law->size == 7) return ways_out(7, law, blocked);
+    return law->size == 9 ? ways_out(9, law, blocked) : ways_out(11, law, blocked);
 }
 
-KERNEL void add_king_ways(EvalSum *sum, const Rules *rules, const Position *p) {
+KERNEL void add_king_ways(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
-    Bits blocked = closed_to_king(law, p), ways = ways_out(law, blocked);
-    Bits reach = lines_slides(9, &rules->board, bits_first(p->set[TAFL_KING]), blocked);
+    Bits blocked = closed_to_king(law, p), ways = ways_out(n, law, blocked);
+    Bits reach = lines_slides(n, &rules->board, bits_first(p->set[TAFL_KING]), blocked);
     reach &= ~law->no_stop_king;
     int exits = bits_count(reach & law->escape);
     eval_add(sum, OPEN_WAYS, bits_count(ways));
@@ -180,23 +140,38 @@ KERNEL void add_king_ways(EvalSum *sum, const Rules *rules, const Position *p) {
     eval_add(sum, TUICHI, exits > 1);
 }
 
-KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Position *p) {
+KERNEL int walk(int n, const int *weight, int *counts, const Rules *rules, const Position *p) {
     EvalSum sum = {weight, counts, 0};
-    add_soldiers(&sum, rules, p);
+    add_soldiers(n, &sum, rules, p);
     if (p->set[TAFL_KING]) {
-        add_king_safety(&sum, rules, p);
-        add_king_ways(&sum, rules, p);
+        add_king_safety(n, &sum, rules, p);
+        add_king_ways(n, &sum, rules, p);
     }
     return sum.value;
 }
 
 /* ------------------------------------------------------------------ instances */
 
+/* On 9×9 the weights are constants, of which the compiler folds the zeros away; the other boards
+ * share one walk each and look theirs up. */
 #define INSTANCE(row)                                              \
     static int eval_##row(const Rules *rules, const Position *p) { \
-        int value = walk(row##_row, NULL, rules, p);               \
+        int value = walk(9, row##_row, NULL, rules, p);            \
         return p->side == P1 ? value : -value;                     \
     }
+#define SIZE(n)                                                                              \
+    static int walk_##n(const int *weight, int *counts, const Rules *r, const Position *p) { \
+        return walk(n, weight, counts, r, p);                                                \
+    }
+#define EVAL(n)                                                             \
+    static int eval_##n(const Rules *rules, const Position *p) {            \
+        int value = walk_##n(kinds[kind_of(rules)].weight, NULL, rules, p); \
+        return p->side == P1 ? value : -value;                              \
+    }
+
+SIZE(7)
+SIZE(9)
+SIZE(11)
 
 INSTANCE(camps)
 INSTANCE(corners)
@@ -225,13 +200,20 @@ static int kind_of(const Rules *rules) {
     if (law->camps) return CAMPS;
     if (law->escape & ~rules->board.corners) return EDGE;
     bool open = (law->escape & ~law->no_stop_soldier) != 0;
-    if (open) return law->king_armed ? OPEN_ARMED : OPEN;
-    return law->king_armed ? CORNERS : UNARMED;
+    if (open) return law->king_helps ? OPEN_ARMED : OPEN;
+    return law->king_helps ? CORNERS : UNARMED;
 }
 
-Eval tafl_eval(const Rules *rules) { return kinds[kind_of(rules)].eval; }
+EVAL(7)
+EVAL(11)
+
+Eval tafl_eval(const Rules *rules) {
+    int size = rules->law.tafl.size;
+    return size == 9 ? kinds[kind_of(rules)].eval : size == 7 ? eval_7 : eval_11;
+}
 
 void tafl_terms(const Rules *rules, EvalTerms *out) {
-    int kind = kind_of(rules);
-    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT, walk};
+    int kind = kind_of(rules), size = rules->law.tafl.size;
+    EvalWalk *by_size = size == 9 ? walk_9 : size == 7 ? walk_7 : walk_11;
+    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT, by_size};
 }

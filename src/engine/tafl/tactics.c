@@ -1,39 +1,50 @@
 /* Tafl: a square on which a piece would take a soldier has the soldier beside it and a friend or
  * something hostile behind that. Shifts of the whole board find all such squares at once. The fine
  * print of the law (shelter in camps) is left to play(): the search only needs good guesses. */
+#include "core/shifts.h"
 #include "engine/tafl/tafl.h"
 
 enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
 
-/* The 9×9 board with square = 9 × rank + file. */
-enum { FILES = 9, RANKS = 9 };
-
-#define FILE_A ((Bits)0x100 << 64 | 0x8040201008040201u)
-#define FILE_I (FILE_A << (FILES - 1))
-#define RANK_1 ((Bits)0x1ff)
-#define RANK_9 (RANK_1 << FILES * (RANKS - 1))
-
-static Bits north(Bits set) { return (set & ~RANK_9) << FILES; }
-static Bits south(Bits set) { return set >> FILES; }
-static Bits east(Bits set) { return (set & ~FILE_I) << 1; }
-static Bits west(Bits set) { return (set & ~FILE_A) >> 1; }
-
 static Bits occupied(const Position *p) { return p->set[0] | p->set[1] | p->set[2]; }
 
+/* Edge squares beside two enemies of a row that would be taken with a piece there and something
+ * behind them, whatever that is. */
+KERNEL Bits row_squares(int n, Bits enemy, Bits helpers) {
+    const Bits first = shift_rank_1(n), last = shift_rank_n(n);
+    const Bits a = shift_file_a(n), z = shift_file_z(n);
+    Bits flat = enemy & ((first & shift_south(n, helpers)) | (last & shift_north(n, helpers)));
+    Bits upright = enemy & ((a & shift_west(n, helpers)) | (z & shift_east(n, helpers)));
+    return shift_east(n, flat & shift_east(n, flat)) | shift_west(n, flat & shift_west(n, flat)) |
+           shift_north(n, upright & shift_north(n, upright)) |
+           shift_south(n, upright & shift_south(n, upright));
+}
+
 /* The empty squares on which a piece of the side to move takes a soldier. */
-static Bits taking_squares(const TaflLaw *law, const Position *p) {
+KERNEL Bits taking(int n, const TaflLaw *law, const Position *p) {
     bool white = p->side == P1;
     Bits enemy = p->set[white ? TAFL_BLACK : TAFL_WHITE];
     Bits helpers = p->set[white ? TAFL_WHITE : TAFL_BLACK] | (law->hostile & ~occupied(p)) |
                    (white ? law->hostile_to_black : law->hostile_to_white);
-    if (white && law->king_armed) helpers |= p->set[TAFL_KING];
+    if (white && law->king_helps) helpers |= p->set[TAFL_KING];
+    if (!white && law->linnaean) helpers |= p->set[TAFL_KING] & law->throne;
     /* The victims with a helper on one side are taken from the other. */
-    Bits squares = south(enemy & south(helpers)) | north(enemy & north(helpers)) |
-                   west(enemy & west(helpers)) | east(enemy & east(helpers));
+    Bits squares = shift_south(n, enemy & shift_south(n, helpers)) |
+                   shift_north(n, enemy & shift_north(n, helpers)) |
+                   shift_west(n, enemy & shift_west(n, helpers)) |
+                   shift_east(n, enemy & shift_east(n, helpers));
     if (law->edge_hostile)
-        squares |= south(enemy & RANK_9) | north(enemy & RANK_1) | west(enemy & FILE_I) |
-                   east(enemy & FILE_A);
+        squares |= shift_south(n, enemy & shift_rank_n(n)) |
+                   shift_north(n, enemy & shift_rank_1(n)) |
+                   shift_west(n, enemy & shift_file_z(n)) | shift_east(n, enemy & shift_file_a(n));
+    if (law->shieldwall)
+        squares |= row_squares(n, enemy | (white ? 0 : p->set[TAFL_KING]), helpers);
     return squares & ~occupied(p);
+}
+
+static Bits taking_squares(const TaflLaw *law, const Position *p) {
+    if (law->size == 7) return taking(7, law, p);
+    return law->size == 9 ? taking(9, law, p) : taking(11, law, p);
 }
 
 /* Whether black could perhaps take the king with one move: cheap, and never wrongly false. A king
@@ -104,7 +115,9 @@ static Answers answers_of_white(const Rules *rules, const Position *p) {
     Bits beside = board->around[bits_first(king)] & ~filled;
     Bits to = beside | taking_squares(law, p);
     while (beside) to |= board_slides(board, bits_pop(&beside), filled);
-    return (Answers){to, king};
+    /* A king on the edge may also be safe in a fort, which any soldier can complete. */
+    Bits from = law->exit_fort && (king & board->edge) ? king | p->set[TAFL_WHITE] : king;
+    return (Answers){to, from};
 }
 
 static Answers answers_of(const Rules *rules, const Position *p) {

@@ -25,7 +25,7 @@ export interface Refusal {
 }
 
 /** Codes whose second argument is where to look; the first is what was moved, or plies. */
-const SECOND = ['NOT_IN_LINE', 'TOO_FAR', 'WHITE_PERSISTS']
+const SECOND = ['NOT_IN_LINE', 'TOO_FAR', 'STEP', 'WHITE_PERSISTS']
 
 /** What forbids it to go there. */
 export async function whyNot(board: BoardElement, place: Place, tried: Tried): Promise<Refusal> {
