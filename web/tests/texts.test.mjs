@@ -29,9 +29,6 @@ const named = file =>
 const errors = named('src/core/error.h')
 const { NONE, ...obstacles } = named('src/core/obstacle.h')
 const { NONE: _, OTHER, ...ends } = named('src/core/finale.h')
-const clauses = [...new Set(source('src/core/clause.h').match(/\bCLAUSE_[A-Z]\d+\b/g))].map(id =>
-    id.slice('CLAUSE_'.length),
-)
 /* What documents tell besides the rules: ids and headings. */
 const remarks = [
     ...source('src/record/origin.c').matchAll(
@@ -45,6 +42,10 @@ const sentences = [
 const families = ['tafl_bases', 'maerstanas', 'gardsdansen']
     .map(f => source(`src/core/${f}.c`))
     .join('\n')
+/* Those of the listed rule sets. */
+const clauses = [...new Set(families.match(/\bCLAUSE_[A-Z]+\d+\b/g))].map(id =>
+    id.slice('CLAUSE_'.length),
+)
 const sets = [...families.matchAll(/^ *(?:\{|static.*\{\n)? *\.name = "([a-z-]+)"/gm)].map(
     m => m[1],
 )
