@@ -8,9 +8,8 @@
 #include <string.h>
 
 enum {
-    PING_US = 15000000, /* between two pings to everybody */
-    DUE_US = 10000000,  /* between two looks for games whose date is over */
-    LONGEST_MS = 1000   /* the loop waits so long at most */
+    DUE_US = 10000000, /* between two looks for games whose date is over */
+    LONGEST_MS = 1000  /* the loop waits so long at most */
 };
 
 static Now now(void *ctx) {
@@ -31,7 +30,6 @@ static void on_prepare(uv_prepare_t *handle) {
     if (service->stopped) return;
     rooms_tick(service->rooms);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
-    if (us - service->pinged_us >= PING_US) visits_ping(service);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
         keeper_due(service);
@@ -66,7 +64,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         return NULL;
     }
     service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
-    service->pinged_us = service->looked_us = clock_us();
+    service->looked_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
                                                 .keep = keeper_keep,

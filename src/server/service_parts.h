@@ -31,6 +31,8 @@ typedef struct Visit {
     int64_t allowance; /* messages that may come, in thousandths, as of … */
     int64_t chats;     /* the same for chat */
     uint64_t counted_us;
+    int64_t pings; /* that were sent; the number of the last is its `t` */
+    uint64_t pinged_us;
 } Visit;
 
 struct Service {
@@ -42,8 +44,7 @@ struct Service {
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
     uv_timer_t timer;     /* wakes the loop for that */
     Visit **visit;        /* by the place of their tickets */
-    int64_t pings;        /* that were sent to all; the number of the last is its `t` */
-    uint64_t pinged_us, looked_us;
+    uint64_t looked_us;
     bool stopped;
     int hashing;         /* passwords that are being looked at */
     struct Tries *tries; /* wrong ones */
@@ -61,7 +62,6 @@ void visits_said(Service *service, Ticket ticket, const char *text, size_t lengt
 void visits_gone(Service *service, Ticket ticket);
 void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
 void visits_mine(void *ctx, Visitor *visitor);
-void visits_ping(Service *service);
 void visits_bye(Service *service);
 void visits_end(Service *service);
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 enum {
+    PING_US = 15000000, /* between two pings of one visit, at least */
     WAITS_MOST = 32,
     SAID_BURST = 150000, /* thousandths of a message … */
     SAID_A_SECOND = 40000,
@@ -64,10 +65,18 @@ static bool allowed(int64_t *allowance, int64_t gained, int64_t burst) {
 }
 
 /* What the way takes: half of what passed since the ping that is answered. */
-static void measure(const Service *service, Visitor *visitor, int64_t t) {
-    if (t != service->pings || !t) return;
-    int64_t lag = (int64_t)(clock_us() - service->pinged_us) / 2;
-    visitor->lag_us = lag < LAG_MOST_US ? lag : LAG_MOST_US;
+static void measure(Visit *visit, uint64_t now, int64_t t) {
+    if (t != visit->pings || !t) return;
+    int64_t lag = (int64_t)(now - visit->pinged_us) / 2;
+    visit->visitor->lag_us = lag < LAG_MOST_US ? lag : LAG_MOST_US;
+}
+
+/* Only whoever does something is asked how long the way takes: those who only listen cost nothing,
+ * and no moment has pings for all. */
+static void ping(Service *service, Visit *visit, uint64_t now) {
+    if (visit->pings && now - visit->pinged_us < PING_US) return;
+    visit->pinged_us = now;
+    send_to(service, visit->ticket, say_ping(++visit->pings));
 }
 
 static void hear(Service *service, Visit *visit, const char *text, size_t length) {
@@ -90,7 +99,9 @@ static void hear(Service *service, Visit *visit, const char *text, size_t length
         good = deny(&why, 429, "too-fast", "you write too much at once");
     if (good && chat && service->setup.no_chat)
         good = deny(&why, 403, "no-chat", "there is no chat on this server");
-    if (good && order.message.deed == DO_PONG) measure(service, visit->visitor, order.message.t);
+    Deed deed = order.message.deed;
+    if (good && deed == DO_PONG) measure(visit, now, order.message.t);
+    if (good && (deed == DO_WATCH || deed == DO_MOVE)) ping(service, visit, now);
     if (good)
         rooms_order(service->rooms, &order);
     else
@@ -187,11 +198,6 @@ static void send_all(const Service *service, char *text) {
         if (service->visit[i]) socket_send(service->connections, service->visit[i]->ticket, frame);
     frame_drop(frame);
     free(text);
-}
-
-void visits_ping(Service *service) {
-    service->pinged_us = clock_us();
-    send_all(service, say_ping(++service->pings));
 }
 
 void visits_bye(Service *service) {

@@ -95,6 +95,19 @@ async function handshakes(server) {
     same(await closed, 4321, 'and closes')
 }
 
+/** Whoever does something is asked how long the way takes, now and then; who only listens is not. */
+async function pings(server) {
+    const line = await upgrade(server)
+    const said = () => frames(line).map(([, payload]) => JSON.parse(payload))
+    line.write(frame('{"do":"lobby","id":1}'))
+    for (const id of [2, 3]) line.write(frame(`{"do":"watch","game":"nowhere0","id":${id}}`))
+    await line.until(() => said().some(message => message.id === 3))
+    const on = said().map(message => message.on ?? (message.error ? 'error' : 'done'))
+    check(!on.slice(0, on.indexOf('done') + 1).includes('ping'), `none for who listens: ${on}`)
+    same(on.filter(word => word === 'ping').length, 1, `one for who does something: ${on}`)
+    line.close()
+}
+
 async function garbage(server) {
     for (const [words, bytes, code] of [
         ['text of HTTP', 'GET / HTTP/1.1\r\nHost: test\r\n\r\n', 1002],
@@ -226,7 +239,7 @@ async function crowd() {
 }
 
 const server = await serve(program, ['--per-address', '1000', '--timeout', String(patience / 1000)])
-for (const part of [handshakes, garbage, changes]) await part(server)
+for (const part of [handshakes, pings, garbage, changes]) await part(server)
 same(await server.stop(), 0, 'the server ends with 0')
 same(server.err, '', 'nothing on standard error')
 await proxies()
