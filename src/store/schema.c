@@ -73,6 +73,22 @@ static const char *const steps[] = {
     /* 4: games out of files, whose moves are one text and whose tags are in `source`. */
     ("ALTER TABLE games ADD COLUMN moves TEXT;"
      "CREATE INDEX games_over ON games (ended) WHERE phase = 'over';"),
+
+    /* 5: tournaments. Their phases are numbers of GamePhase; persons may be gone. */
+    "CREATE TABLE tournaments (id TEXT PRIMARY KEY, name TEXT NOT NULL, owner @int NOT NULL, "
+    "kind TEXT NOT NULL CHECK (kind IN ('everyone', 'swiss')), rules TEXT NOT NULL, clock @int NOT "
+    "NULL, base @int NOT NULL, inc @int NOT NULL, rounds @int NOT NULL, round @int NOT NULL, "
+    "phase @int NOT NULL CHECK (phase BETWEEN 0 AND 2), created @int NOT NULL, ended @int)@table;"
+    "CREATE INDEX tournaments_created ON tournaments (created);"
+    "CREATE TABLE entrants (tournament TEXT NOT NULL REFERENCES tournaments (id), person @int NOT "
+    "NULL, points @int NOT NULL, rested @int NOT NULL, gone @int NOT NULL, entered @int NOT NULL, "
+    "PRIMARY KEY (tournament, person))@rowless;"
+    "CREATE TABLE meetings (tournament TEXT NOT NULL REFERENCES tournaments (id), round @int NOT "
+    "NULL, n @int NOT NULL, person1 @int NOT NULL, person2 @int, game1 TEXT, game2 TEXT, points1 "
+    "@int NOT NULL, points2 @int NOT NULL, over @int NOT NULL, PRIMARY KEY (tournament, round, n)"
+    ")@rowless;"
+    "CREATE INDEX meetings_game1 ON meetings (game1) WHERE over = 0;"
+    "CREATE INDEX meetings_game2 ON meetings (game2) WHERE over = 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -1,0 +1,88 @@
+/* Tournaments: who plays in them, who meets whom in which round, and what came of it. When two meet
+ * they play two games with sides swapped, one after the other (rank/pairing.h). For the store's
+ * thread, inside a transaction; false is a fault of the database. */
+#ifndef STORE_TOURNAMENTS_H
+#define STORE_TOURNAMENTS_H
+
+#include "store/games.h"
+
+enum { TOURNAMENT_NAME = 128, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* players */ };
+
+typedef enum TournamentKind {
+    TOURNAMENT_EVERYONE, /* everyone against everyone */
+    TOURNAMENT_SWISS,
+    TOURNAMENT_KINDS
+} TournamentKind;
+extern const char *const tournament_kind_words[TOURNAMENT_KINDS]; /* "everyone", "swiss" */
+
+typedef struct TournamentRow {
+    char id[GAME_ID], name[TOURNAMENT_NAME];
+    int64_t owner;
+    TournamentKind kind;
+    char rules[GAME_RULES];
+    ClockKind clock;
+    int64_t base, inc; /* as of a game */
+    int rounds;        /* Swiss: as many; everyone: worked out when it begins */
+    int round;         /* the one that is played, from 1; 0: it has not begun */
+    GamePhase phase;
+    int64_t created, ended;
+    int players;                  /* only filled by reading */
+    char owner_name[PERSON_NAME]; /* the same */
+} TournamentRow;
+
+typedef struct Entrant {
+    int64_t person;
+    char name[PERSON_NAME]; /* "": nobody any more */
+    PersonKind kind;
+    int points; /* half points of all games, a rest as a match won: 4 */
+    bool rested, gone;
+    int entered; /* in which order */
+} Entrant;
+
+typedef struct Meeting {
+    int round;
+    int64_t person[2];     /* the second 0: the first one rests */
+    char game[2][GAME_ID]; /* the first one in seat 1, then in seat 2; "": not begun */
+    int points[2];         /* half points in both games */
+    bool over;
+} Meeting;
+
+typedef struct Tournament {
+    TournamentRow row; /* row.id "": there is none */
+    Entrant *entrant;  /* row.players of them, those with most points first */
+    Meeting *meeting;  /* by round */
+    int meetings;
+} Tournament;
+
+/* Makes one with `row`'s id and what it says up to `rounds`. */
+bool tournaments_add(Db *db, const TournamentRow *row);
+
+/* The newest ones, those that are not over first; to be freed. */
+bool tournaments_list(Db *db, int most, TournamentRow **rows, int *count);
+
+/* All of one; to be given back by tournament_free. */
+bool tournaments_read(Db *db, const char *id, Tournament *out);
+void tournament_free(Tournament *tournament);
+
+/* Before it begins one may enter and leave; later leaving means to be in no further round. *done:
+ * whether anything changed. */
+bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done);
+bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done);
+
+/* Takes out one that has not begun, or ends one that has, where it stands. */
+bool tournaments_cancel(Db *db, const char *id, bool *done);
+
+/* Games that have begun by something: their ids, each closed by a zero byte. */
+typedef struct Started {
+    char (*game)[GAME_ID]; /* to be freed */
+    int count;
+} Started;
+
+/* Pairs the first round. *begun: false if it has begun already or has fewer than two players. */
+bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun);
+
+/* A game is over: if it belongs to a tournament, it counts, and what comes next begins. Does
+ * nothing for any other, or a second time. */
+bool tournaments_count(Db *db, const char *game, Started *started);
+
+#endif

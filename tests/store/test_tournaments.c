@@ -1,0 +1,232 @@
+/* Tournaments in a database, with games that end as the test says: each two meet from both sides,
+ * rounds follow each other, those who leave are in no further round, and the end comes. */
+#include "store/tournaments.h"
+#include "support/database.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYERS = 5 };
+
+static Db *db;
+static int64_t person[PLAYERS];
+static char id[GAME_ID];
+static Started started;
+
+static int open_new(void **state) {
+    (void)state;
+    db = database_open(database_new(DB_SQLITE), DB_MAKE);
+    database_begin(db);
+    for (int i = 0; i < PLAYERS; i++) {
+        char name[8];
+        Person out;
+        bool taken;
+        snprintf(name, sizeof name, "Ann%d", i);
+        assert_true(people_add(db, PERSON_PLAYER, name, "hash", &out, &taken));
+        person[i] = out.id;
+    }
+    return 0;
+}
+
+static int close_it(void **state) {
+    (void)state;
+    free(started.game);
+    started = (Started){0};
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+static void make(TournamentKind kind, int rounds, int players) {
+    TournamentRow row = {.owner = person[0],
+                         .kind = kind,
+                         .clock = CLOCK_INCREMENT,
+                         .base = 60000,
+                         .inc = 1000,
+                         .rounds = rounds,
+                         .name = "Spring",
+                         .rules = "tablut-katz"};
+    bool done;
+    game_id_make(row.id);
+    strcpy(id, row.id);
+    assert_true(tournaments_add(db, &row));
+    for (int i = 0; i < players; i++) {
+        assert_true(tournaments_enter(db, id, person[i], &done));
+        assert_true(done);
+        assert_true(tournaments_enter(db, id, person[i], &done)); /* once is enough */
+        assert_false(done);
+    }
+}
+
+static void begin(bool works) {
+    bool begun;
+    assert_true(tournaments_begin(db, id, &started, &begun));
+    assert_int_equal(begun, works);
+}
+
+static Tournament now(void) {
+    Tournament t;
+    assert_true(tournaments_read(db, id, &t));
+    return t;
+}
+
+static int strength(int64_t who) {
+    for (int i = 0; i < PLAYERS; i++)
+        if (person[i] == who) return PLAYERS - i;
+    return 0;
+}
+
+/* Ends a game for the stronger one, whoever was earlier in the list. */
+static void end_game(const char *game) {
+    GameRow row;
+    PlyRow *plies;
+    bool there;
+    assert_true(games_read(db, game, &row, &plies));
+    free(plies);
+    assert_int_equal(row.phase, GAME_PLAYING);
+    assert_int_equal(row.to_move, 1);
+    assert_true(row.rated && !row.open);
+    row.phase = GAME_OVER;
+    row.result = strength(row.seat[0]) > strength(row.seat[1]) ? RESULT_P1 : RESULT_P2;
+    row.ended = 5;
+    assert_true(games_put(db, &row, &there));
+    assert_true(tournaments_count(db, game, &started));
+}
+
+/* Plays all games that are under way until there are none; how many there were. */
+static int play_on(void) {
+    char wait[64][GAME_ID];
+    int waiting = 0, played = 0;
+    for (;;) {
+        for (int i = 0; i < started.count; i++) strcpy(wait[waiting++], started.game[i]);
+        if (!waiting) return played;
+        char game[GAME_ID];
+        strcpy(game, wait[--waiting]);
+        end_game(game);
+        played++;
+        Started again = {0};
+        assert_true(tournaments_count(db, game, &again)); /* a second time counts nothing */
+        assert_int_equal(again.count, 0);
+        free(again.game);
+    }
+}
+
+static int points_of(const Tournament *t, int64_t who) {
+    for (int i = 0; i < t->row.players; i++)
+        if (t->entrant[i].person == who) return t->entrant[i].points;
+    return -1;
+}
+
+static void everyone(void **state) {
+    (void)state;
+    make(TOURNAMENT_EVERYONE, 0, 4);
+    begin(true);
+    assert_int_equal(started.count, 2);
+    assert_int_equal(play_on(), 12);
+    begin(false);
+    Tournament t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    assert_int_equal(t.row.rounds, 3);
+    assert_int_equal(t.meetings, 6);
+    for (int i = 0; i < 4; i++) {
+        assert_int_equal(t.entrant[i].person, person[i]); /* those with most points first */
+        assert_int_equal(t.entrant[i].points, 4 * (3 - i));
+    }
+    for (int i = 0; i < t.meetings; i++) {
+        assert_true(t.meeting[i].over);
+        assert_int_equal(t.meeting[i].points[0] + t.meeting[i].points[1], 4);
+        assert_true(*t.meeting[i].game[0] && *t.meeting[i].game[1]);
+    }
+    tournament_free(&t);
+}
+
+static void odd_swiss(void **state) {
+    (void)state;
+    make(TOURNAMENT_SWISS, 3, 5);
+    begin(true);
+    assert_int_equal(play_on(), 3 * 4);
+    Tournament t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    assert_int_equal(t.meetings, 9);
+    int rests = 0, sum = 0;
+    for (int i = 0; i < t.row.players; i++) {
+        rests += t.entrant[i].rested;
+        sum += t.entrant[i].points;
+    }
+    assert_int_equal(rests, 3);
+    assert_int_equal(sum, 9 * 4);
+    assert_int_equal(t.entrant[0].person, person[0]);
+    tournament_free(&t);
+}
+
+static void leaves(void **state) {
+    (void)state;
+    bool done;
+    make(TOURNAMENT_EVERYONE, 0, 5);
+    assert_true(tournaments_leave(db, id, person[4], &done)); /* as if never entered */
+    assert_true(done);
+    begin(true);
+    assert_true(tournaments_enter(db, id, person[4], &done));
+    assert_false(done);
+    assert_true(tournaments_leave(db, id, person[3], &done));
+    assert_true(done);
+    assert_true(tournaments_leave(db, id, person[3], &done));
+    assert_false(done);
+    play_on();
+    Tournament t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    assert_int_equal(t.row.players, 4);
+    /* Her first game was played, her second one won by the other; then the others rested once each.
+     */
+    assert_int_equal(points_of(&t, person[3]), 0);
+    assert_int_equal(points_of(&t, person[0]), 12);
+    int gone = 0;
+    for (int i = 0; i < t.meetings; i++)
+        gone += t.meeting[i].person[0] == person[3] || t.meeting[i].person[1] == person[3];
+    assert_int_equal(gone, 1);
+    tournament_free(&t);
+}
+
+static void nobody_left(void **state) {
+    (void)state;
+    bool done;
+    make(TOURNAMENT_SWISS, 5, 2);
+    begin(true);
+    assert_true(people_delete(db, person[1]));
+    char game[GAME_ID];
+    strcpy(game, started.game[0]);
+    end_game(game);
+    Tournament t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    tournament_free(&t);
+    make(TOURNAMENT_SWISS, 1, 1);
+    begin(false);
+    assert_true(tournaments_cancel(db, id, &done));
+    assert_true(done);
+    assert_true(tournaments_cancel(db, id, &done));
+    assert_false(done);
+    t = now();
+    assert_string_equal(t.row.id, "");
+    tournament_free(&t);
+    TournamentRow *rows;
+    int count;
+    assert_true(tournaments_list(db, 10, &rows, &count));
+    assert_int_equal(count, 1);
+    assert_string_equal(rows[0].name, "Spring");
+    assert_string_equal(rows[0].owner_name, "Ann0");
+    assert_int_equal(rows[0].players, 2);
+    free(rows);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
+        TEST(everyone),
+        TEST(odd_swiss),
+        TEST(leaves),
+        TEST(nobody_left),
+    };
+    return cmocka_run_group_tests_name("tournaments, SQLite", tests, NULL, NULL);
+}
