@@ -144,14 +144,6 @@ static bool read_delete(Call *call, Refusal *why) {
     return good;
 }
 
-static bool read_nothing(Call *call, Refusal *why) {
-    static const char *const keys[] = {NULL};
-    Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why);
-    body_end(&body);
-    return good;
-}
-
 /* ------------------------------------------------------------------ who I am */
 
 static void answer_you(Call *call) {
@@ -381,10 +373,10 @@ static void do_delete(Call *call) {
 
 const Route account_routes[] = {
     {HTTP_GET, "/api/me", CALL_ANYBODY, NULL, NULL, answer_you},
-    {HTTP_POST, "/api/guest", CALL_GUEST, read_nothing, NULL, answer_you},
+    {HTTP_POST, "/api/guest", CALL_GUEST, call_read_nothing, NULL, answer_you},
     {HTTP_POST, "/api/account", CALL_ANYBODY, read_account, NULL, do_account},
     {HTTP_POST, "/api/login", CALL_ANYBODY, read_login, run_find, do_login},
-    {HTTP_POST, "/api/logout", CALL_ANYBODY, read_nothing, run_logout, NULL},
+    {HTTP_POST, "/api/logout", CALL_ANYBODY, call_read_nothing, run_logout, NULL},
     {HTTP_POST, "/api/me/password", CALL_PERSON, read_change, NULL, do_change},
     {HTTP_GET, "/api/me/export", CALL_PERSON, NULL, run_export, NULL},
     {HTTP_POST, "/api/me/delete", CALL_PERSON, read_delete, NULL, do_delete},

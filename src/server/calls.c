@@ -1,5 +1,6 @@
 /* Requests for the live side: which route one is, who asks, what the database says, the answer. A
  * call is read in the loop's thread, asks the database once, and goes on in the loop's thread. */
+#include "server/body.h"
 #include "server/service_parts.h"
 
 #include "base/memory.h"
@@ -12,7 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Route *const tables[] = {account_routes, game_routes, rank_routes, file_routes};
+static const Route *const tables[] = {account_routes, game_routes, rank_routes, tournament_routes,
+                                      file_routes};
 
 /* ------------------------------------------------------------------ the answer */
 
@@ -65,6 +67,14 @@ bool call_no(Call *call, int status, const char *code, const char *words) {
 void call_refuse(Call *call, int status, const char *code, const char *words) {
     call_no(call, status, code, words);
     call_answer(call);
+}
+
+bool call_read_nothing(Call *call, Refusal *why) {
+    static const char *const keys[] = {NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why);
+    body_end(&body);
+    return good;
 }
 
 /* ------------------------------------------------------------------ the database */

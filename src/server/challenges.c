@@ -41,7 +41,7 @@ static bool refuse_error(Refusal *why, const char *code, const char *what, const
     return deny(why, 400, code, "%s: %s", what, words);
 }
 
-static bool read_clock(const Body *body, GameRow *row, Refusal *why) {
+bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
     const JsonValue *clock = body_get(body, "clock");
     int64_t days = 0, move = 0;
     if (!clock) return true;
@@ -131,8 +131,8 @@ static bool read_create(Call *call, Refusal *why) {
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
     bool good = body_open(&body, call->body, call->length, keys, why) &&
                 read_start(&body, call->service->rooms, draft, why) &&
-                body_number(body.object, "seat", 0, 2, &seat, why) && read_clock(&body, row, why) &&
-                body_bool(&body, "open", &row->open, why) &&
+                body_number(body.object, "seat", 0, 2, &seat, why) &&
+                challenges_clock(&body, row, why) && body_bool(&body, "open", &row->open, why) &&
                 body_bool(&body, "private", &row->private, why) &&
                 body_bool(&body, "chat", &row->chat, why) &&
                 body_bool(&body, "rated", &row->rated, why);
@@ -209,14 +209,6 @@ static void do_join(Call *call) { order(call, DO_JOIN); }
 static void do_cancel(Call *call) { order(call, DO_CANCEL); }
 static void do_plan(Call *call) { order(call, DO_PLAN); }
 
-static bool read_nothing(Call *call, Refusal *why) {
-    static const char *const keys[] = {NULL};
-    Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why);
-    body_end(&body);
-    return good;
-}
-
 /* The lines are given on as text: what is before and behind them is taken away. */
 static bool read_plan(Call *call, Refusal *why) {
     static const char *const keys[] = {"lines", NULL};
@@ -252,8 +244,8 @@ const Route game_routes[] = {
     {HTTP_GET, "/api/me/games", CALL_PERSON, NULL, run_mine, NULL},
     {HTTP_POST, "/api/games", CALL_GUEST, read_create, run_create, created},
     {HTTP_GET, "/api/games/:", CALL_ANYBODY, NULL, NULL, do_state},
-    {HTTP_POST, "/api/games/:/join", CALL_GUEST, read_nothing, NULL, do_join},
-    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, read_nothing, NULL, do_cancel},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, call_read_nothing, NULL, do_join},
+    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, call_read_nothing, NULL, do_cancel},
     {HTTP_POST, "/api/games/:/plan", CALL_PERSON, read_plan, NULL, do_plan},
     {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
 };

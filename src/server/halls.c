@@ -222,6 +222,11 @@ void rooms_load(Rooms *rooms, const char *id) {
     if (!find(rooms, id)) open_hall(rooms, id);
 }
 
+void rooms_begun(Rooms *rooms, const char *id) {
+    rooms_load(rooms, id);
+    find(rooms, id)->begun = true;
+}
+
 static void kept_end(Kept *kept) {
     free(kept->ply);
     free(kept->chat);
@@ -278,11 +283,13 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
         rooms->lobby_changed |= hall->room.row.open;
         hall_count(rooms, hall);
     }
-    if (good && again) {
+    if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
+    if (good && (again || hall->begun)) {
         Keep *keep = keep_make(hall, NULL);
         keep->change.said = true;
         keep_give(rooms, keep, rooms_now(rooms));
     }
+    hall->begun = false;
     serve_waiting(rooms, hall, good, why);
     if (good) return;
     hall_tell_gone(rooms, hall);

@@ -24,6 +24,7 @@ struct Hall {
     Room room;
     bool ready; /* the room can be used; else it is being read */
     bool lost;  /* something could not be kept: it is read again */
+    bool begun; /* its players have not heard of it yet */
     bool here_changed;
     int keeping; /* changes that are on their way to be kept */
     int coming;  /* visitors who will watch when those before them are */

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "server/log.h"
 #include "store/ranks.h"
+#include "store/tournaments.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@ enum { LIVE_MOST = 20000, OPEN_MOST = 500, DUE_MOST = 1000 };
 typedef struct Work {
     Service *service;
     Keep *keep;
+    Started started; /* games of a tournament that began because this one is over */
 } Work;
 
 /* ------------------------------------------------------------------ keeping */
@@ -45,8 +47,15 @@ static bool keep_beside(Db *db, const Keep *keep) {
     return true;
 }
 
+/* What a game that is over means for more than itself. */
+static bool count_end(Db *db, Work *work) {
+    const GameRow *row = &work->keep->row;
+    return ranks_count(db, row->id) && tournaments_count(db, row->id, &work->started);
+}
+
 static bool run_keep(Db *db, void *arg) {
-    const Keep *keep = ((Work *)arg)->keep;
+    Work *work = arg;
+    const Keep *keep = work->keep;
     const Change *change = &keep->change;
     bool there = true;
     if (keep->cancel) return games_cancel(db, keep->row.id, &there);
@@ -55,7 +64,7 @@ static bool run_keep(Db *db, void *arg) {
     if (change->put && change->cut < 0 && !change->plies && !games_put(db, &keep->row, &there))
         return false;
     if (!there) return db_fail(db, "there is no such game");
-    if (keep->row.phase == GAME_OVER && !ranks_count(db, keep->row.id)) return false;
+    if (keep->row.phase == GAME_OVER && !count_end(db, work)) return false;
     return keep_beside(db, keep);
 }
 
@@ -63,13 +72,16 @@ static void keep_done(void *arg, const char *why) {
     Work *work = arg;
     if (why) log_event(LOG_ERROR, "not-kept", why);
     rooms_kept(work->service->rooms, work->keep, why);
+    for (int i = 0; i < work->started.count && !why; i++)
+        rooms_begun(work->service->rooms, work->started.game[i]);
+    free(work->started.game);
     free(work);
 }
 
 void keeper_keep(void *ctx, Keep *keep) {
     Work *work = memory_resize(NULL, sizeof *work);
     Service *service = ctx;
-    *work = (Work){service, keep};
+    *work = (Work){.service = service, .keep = keep};
     store_post(service->store, (StoreWork){run_keep, keep_done, work});
 }
 

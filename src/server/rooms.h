@@ -100,6 +100,9 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
 /* Has a game read if it is not here: because its time runs, or somebody may join it. */
 void rooms_load(Rooms *rooms, const char *id);
 
+/* A game that was kept from its beginning is read, and its players hear of it. */
+void rooms_begun(Rooms *rooms, const char *id);
+
 /* Somebody's name has changed. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 

@@ -123,8 +123,16 @@ bool call_no(Call *call, int status, const char *code, const char *words);
 /* The call's run and done in the store, again with others. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 
-extern const Route account_routes[], game_routes[], rank_routes[],
-    file_routes[]; /* path NULL: the end */
+/* For a route's read: the body is empty, or {}. */
+bool call_read_nothing(Call *call, Refusal *why);
+
+/* Each ends with a path NULL. */
+extern const Route account_routes[], game_routes[], rank_routes[], tournament_routes[],
+    file_routes[];
+
+/* ---- challenges.c: "clock" of a body, into clock, base and inc of the row */
+struct Body;
+bool challenges_clock(const struct Body *body, GameRow *row, Refusal *why);
 
 /* ---- accounts.c */
 void accounts_end(Service *service);

@@ -62,6 +62,12 @@ bool tournaments_list(Db *db, int most, TournamentRow **out, int *count) {
     return false;
 }
 
+bool tournaments_own(Db *db, int64_t person, int64_t *count) {
+    *count = db_number(db, "SELECT count(*) FROM tournaments WHERE owner = $1 AND phase < 2",
+                       VALUES(value_int(person)));
+    return db_good(db);
+}
+
 static void read_entrants(Db *db, Tournament *t) {
     t->entrant = memory_get((size_t)(t->row.players + 1) * sizeof *t->entrant);
     Rows rows = db_ask(

@@ -60,6 +60,9 @@ bool tournaments_add(Db *db, const TournamentRow *row);
 /* The newest ones, those that are not over first; to be freed. */
 bool tournaments_list(Db *db, int most, TournamentRow **rows, int *count);
 
+/* How many of a person are not over. */
+bool tournaments_own(Db *db, int64_t person, int64_t *count);
+
 /* All of one; to be given back by tournament_free. */
 bool tournaments_read(Db *db, const char *id, Tournament *out);
 void tournament_free(Tournament *tournament);

@@ -1,0 +1,17 @@
+/* What the server says of tournaments, as JSON (docs/live.md). All texts are the caller's, to be
+ * freed. */
+#ifndef SERVER_TOURNAMENT_WORDS_H
+#define SERVER_TOURNAMENT_WORDS_H
+
+#include "store/tournaments.h"
+
+/* {"tournaments":[…]} */
+char *say_tournaments(const TournamentRow *rows, int count);
+
+/* All of one, as a person sees it; 0: nobody. */
+char *say_tournament(const Tournament *tournament, int64_t person);
+
+/* {"id":…} */
+char *say_made(const char *id);
+
+#endif

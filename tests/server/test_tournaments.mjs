@@ -1,0 +1,145 @@
+/* Tournaments and ratings over real sockets: three people play everyone against everyone to the end, the
+ * server dies and comes back in the middle, and what came of it is what everybody may see. */
+import { join } from 'node:path'
+import { check, finish, folder, same, serve } from './common.mjs'
+import { Person } from './live.mjs'
+
+const program = `${process.env.TAEFL_BUILD}/taefl_small`
+const password = 'correct horse'
+const opening = ['e3c3', 'd1c1', 'c3d3', 'c1d1']
+const rules = 'tablut-katz'
+
+async function account(server, name) {
+    const person = new Person(server)
+    same((await person.ask('/api/account', { name, password })).status, 200, `${name} has an account`)
+    person.name = name
+    return person
+}
+
+/* Plays the game that the person at seat 1 has now: some plies, then the one who comes later by name
+ * gives up. */
+async function playOne(people, game) {
+    const state = (await people[0].ask(`/api/games/${game}`)).body
+    const players = state.seats.map(seat => people.find(person => person.name === seat.name))
+    for (const [ply, move] of opening.entries()) {
+        const answer = await players[ply % 2].move(game, ply, move)
+        if (!('done' in answer)) return check(false, JSON.stringify(answer))
+    }
+    const loser = players[0].name > players[1].name ? players[0] : players[1]
+    const winner = players.find(player => player !== loser)
+    check('done' in (await loser.say({ do: 'resign', game })), 'gives up')
+    return winner
+}
+
+/* Every list of one's games is told when a game begins; the ids of those that are under way. */
+async function running(person) {
+    const { games } = (await person.ask('/api/me/games')).body
+    return games.filter(game => game.phase === 'playing').map(game => game.id)
+}
+
+async function refusals(server, ann, id) {
+    const stranger = new Person(server)
+    const error = async (person, path, body) => (await person.ask(path, body)).body.error?.code
+    const make = { name: 'Autumn', kind: 'swiss', rules, clock: { base: 60000, inc: 0 } }
+    same(await error(stranger, '/api/tournaments', make), 'need-login', 'a stranger makes none')
+    await stranger.ask('/api/guest', {})
+    same(await error(stranger, '/api/tournaments', make), 'need-account', 'a guest makes none')
+    same(await error(stranger, `/api/tournaments/${id}/enter`, {}), 'need-account', 'nor enters one')
+    same(await error(stranger, `/api/tournaments/${id}/begin`, {}), 'not-yours', 'nor begins one')
+    same(await error(ann, `/api/tournaments/${id}/enter`, {}), 'too-late', 'once is enough')
+    same(await error(ann, '/api/tournaments/00000000'), 'no-tournament', 'there is none')
+    for (const [wrong, code] of [
+        [{ ...make, name: 'x' }, 'bad-name'],
+        [{ ...make, name: 'a\u202eb c' }, 'bad-name'],
+        [{ ...make, kind: 'cup' }, 'bad-field'],
+        [{ ...make, rules: 'chess' }, 'bad-rules'],
+        [{ ...make, clock: null }, 'bad-field'],
+        [{ ...make, rounds: 0 }, 'bad-field'],
+        [{ ...make, prize: 1 }, 'bad-field'],
+    ])
+        same(await error(ann, '/api/tournaments', wrong), code, JSON.stringify(wrong))
+    const { body } = await ann.ask('/api/tournaments', make)
+    same((await ann.ask(`/api/tournaments/${body.id}/cancel`, {})).status, 200, 'taken back')
+    same(await error(ann, `/api/tournaments/${body.id}`), 'no-tournament', 'and gone')
+}
+
+async function everyone() {
+    const data = join(folder, 'tournament.db')
+    let server = await serve(program, ['--data', data])
+    const people = []
+    for (const name of ['Ann', 'Bob', 'Cat']) people.push(await account(server, name))
+    const [ann, bob, cat] = people
+    const made = await ann.ask('/api/tournaments', {
+        name: 'Spring at the club',
+        kind: 'everyone',
+        rules,
+        clock: { base: 600000, inc: 1000 },
+    })
+    same(made.status, 201, 'a tournament is made')
+    const { id } = made.body
+    const path = `/api/tournaments/${id}`
+    for (const person of people) {
+        same((await person.ask(`${path}/enter`, {})).status, 200, `${person.name} enters`)
+        await person.open().say({ do: 'mine' })
+        await person.next(m => m.on === 'mine')
+    }
+    await refusals(server, ann, id)
+    same((await bob.ask(`${path}/begin`, {})).body.error?.code, 'not-yours', 'not his to begin')
+    same((await ann.ask(`${path}/begin`, {})).status, 200, 'it begins')
+    same((await ann.ask(`${path}/begin`, {})).body.error?.code, 'too-late', 'once')
+    let games = 0
+    for (;;) {
+        const now = (await cat.ask(path)).body
+        if (now.phase === 'over') break
+        const open = now.meetings.find(meeting => !meeting.over)
+        const game = open.games.at(-1)
+        const players = people.filter(person => open.players.includes(person.name))
+        for (const player of players)
+            same((await running(player)).join(), game, 'each has one game at a time')
+        // Both hear of it without asking.
+        await players[0].next(
+            m => m.on === 'mine' && m.games.some(g => g.id === game && g.phase === 'playing'),
+            'the game in the list',
+        )
+        if (++games === 3) {
+            await server.stop('SIGKILL')
+            server = await serve(program, ['--data', data])
+            for (const person of people) {
+                person.server = server
+                await person.open().say({ do: 'mine' })
+                await person.next(m => m.on === 'mine')
+            }
+        }
+        await playOne(people, game)
+    }
+    same(games, 6, 'each two played two games')
+    const end = (await new Person(server).ask(path)).body
+    same(end.round, 3, 'in three rounds')
+    same(end.standing.map(one => `${one.name} ${one.points}`).join(), 'Ann 6,Bob 4,Cat 2', 'standing')
+    same(end.meetings.filter(meeting => !meeting.players[1]).length, 3, 'each rested once')
+    const list = (await new Person(server).ask('/api/tournaments')).body.tournaments
+    same(list[0]?.name, 'Spring at the club', 'everybody sees it')
+    await rated(server)
+    await server.stop()
+}
+
+async function rated(server) {
+    const anybody = new Person(server)
+    const ann = (await anybody.ask('/api/people/ann')).body
+    same(ann.name, 'Ann', 'whatever the case')
+    same(ann.ratings.length, 1, 'rated at one rule set')
+    const [first, second] = ann.ratings[0].seats
+    same(`${first.games} ${first.won} ${second.games} ${second.won}`, '2 2 2 2', 'from both seats')
+    check(first.points > 1600 && second.points > 1600, JSON.stringify(ann.ratings))
+    same(ann.games.length, 4, 'her games are there')
+    check(ann.games.every(game => game.rated && game.plies === 4), 'all of them')
+    const cat = (await anybody.ask('/api/people/Cat')).body
+    check(cat.ratings[0].seats[0].points < 1400, JSON.stringify(cat.ratings))
+    same((await anybody.ask('/api/people/Nobody')).status, 404, 'nobody')
+    const ranks = (await anybody.ask(`/api/ranks/${rules}`)).body
+    same(ranks.bias.games, 6, 'six games tell of the rules')
+    same((await anybody.ask('/api/ranks/chess')).status, 404, 'no such rules')
+}
+
+await everyone()
+finish()
