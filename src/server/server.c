@@ -1,6 +1,7 @@
 /* The loop (libuv): listens, takes connections as far as there is room, lets time pass, ends. */
 #include "server/server.h"
 #include "base/memory.h"
+#include "base/notify.h"
 #include "server/api.h"
 #include "server/connection.h"
 #include "server/log.h"
@@ -39,6 +40,8 @@ typedef struct Loop {
     Refusals refused;     /* since the log last told of them */
     uint64_t told_at;     /* ms: that was then; 0: never */
     uint64_t drain_until; /* 0: nobody has told it to end */
+    uint64_t watchdog_ms; /* whoever started it wants to hear so often that it lives; 0: nobody */
+    uint64_t lives_at;    /* ms: it was told then */
 } Loop;
 
 /* ------------------------------------------------------------------ new connections */
@@ -105,6 +108,7 @@ static void on_signal(uv_signal_t *handle, int number) {
     bool first = !loop->drain_until;
     log_event(LOG_INFO, "ending", number == SIGTERM ? "SIGTERM" : "SIGINT");
     loop->drain_until = first ? now + DRAIN_MS : now;
+    notify_tell("STOPPING=1");
     close_listener(loop);
     service_stop(loop->service);
     connections_ending(loop->connections);
@@ -120,6 +124,10 @@ static void on_tick(uv_timer_t *handle) {
         uv_poll_start(&loop->listener, UV_READABLE, on_listener);
     loop->deaf = false;
     if (loop->drain_until && (!left || cut)) uv_stop(&loop->uv);
+    if (loop->watchdog_ms && uv_now(&loop->uv) - loop->lives_at >= loop->watchdog_ms) {
+        loop->lives_at = uv_now(&loop->uv);
+        notify_tell("WATCHDOG=1");
+    }
 }
 
 /* ------------------------------------------------------------------ setting up */
@@ -224,7 +232,9 @@ static void serve(Loop *loop, const Address *address) {
                                               .ctx = loop});
     service_connect(loop->service, loop->connections);
     start_handles(loop);
+    loop->watchdog_ms = notify_watchdog_ms();
     loop->setup->ready(loop->setup->ctx, address, loop->most);
+    notify_tell("READY=1");
     uv_run(&loop->uv, UV_RUN_DEFAULT);
     finish(loop);
     log_event(LOG_INFO, "ended", NULL);

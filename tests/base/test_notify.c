@@ -1,6 +1,6 @@
 /* What a service tells arrives at the socket named, as one datagram; without one nothing happens.
  */
-#include "base/service.h"
+#include "base/notify.h"
 #include "support/test.h"
 
 #include <stddef.h>
@@ -35,11 +35,11 @@ static void heard(int fd, const char *words) {
 static void told_at(const char *name) {
     int fd = listen_at(name);
     setenv("NOTIFY_SOCKET", name, 1);
-    service_tell("READY=1\nSTATUS=at work");
+    notify_tell("READY=1\nSTATUS=at work");
     heard(fd, "READY=1\nSTATUS=at work");
     heard(fd, NULL);
     unsetenv("NOTIFY_SOCKET");
-    service_tell("STOPPING=1");
+    notify_tell("STOPPING=1");
     heard(fd, NULL);
     close(fd);
 }
@@ -65,7 +65,7 @@ static void test_nobody(void **state) {
     const char *const wrong[] = {"", "relative", "/nobody/is/here", endless};
     for (int i = 0; i < 4; i++) {
         setenv("NOTIFY_SOCKET", wrong[i], 1);
-        service_tell("READY=1");
+        notify_tell("READY=1");
     }
     unsetenv("NOTIFY_SOCKET");
 }
@@ -73,14 +73,14 @@ static void test_nobody(void **state) {
 static void test_watchdog(void **state) {
     (void)state;
     char pid[24];
-    assert_int_equal(service_watchdog_ms(), 0);
+    assert_int_equal(notify_watchdog_ms(), 0);
     setenv("WATCHDOG_USEC", "30000000", 1);
-    assert_int_equal(service_watchdog_ms(), 15000);
+    assert_int_equal(notify_watchdog_ms(), 15000);
     setenv("WATCHDOG_PID", "1", 1); /* another process's */
-    assert_int_equal(service_watchdog_ms(), 0);
+    assert_int_equal(notify_watchdog_ms(), 0);
     snprintf(pid, sizeof pid, "%d", (int)getpid());
     setenv("WATCHDOG_PID", pid, 1);
-    assert_int_equal(service_watchdog_ms(), 15000);
+    assert_int_equal(notify_watchdog_ms(), 15000);
 }
 
 int main(void) {

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "base/service.h"
+#include "base/notify.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-void service_tell(const char *state) {
+void notify_tell(const char *state) {
     const char *path = getenv("NOTIFY_SOCKET");
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     /* A path, or a name that begins with '@' and is in no file system. */
@@ -22,7 +22,7 @@ void service_tell(const char *state) {
     close(fd);
 }
 
-uint64_t service_watchdog_ms(void) {
+uint64_t notify_watchdog_ms(void) {
     const char *wait = getenv("WATCHDOG_USEC"), *whose = getenv("WATCHDOG_PID");
     if (!wait || (whose && atoll(whose) != getpid())) return 0;
     return strtoull(wait, NULL, 10) / 2000;
