@@ -1,0 +1,283 @@
+/* Rooms without a server: nothing is told before it is kept, what cannot be kept is undone, and
+ * time is just. */
+#include "server/rooms.h"
+#include "support/parlour.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Parlour parlour;
+
+static void say(int who, const char *words) {
+    char text[512];
+    snprintf(text, sizeof text, "{\"do\":%s,\"game\":\"aaaaaaaa\"}", words);
+    assert_true(parlour_say(&parlour, who, text, strlen(text)));
+}
+
+static void move(int ply, const char *text) {
+    char words[128];
+    snprintf(words, sizeof words, "\"move\",\"ply\":%d,\"move\":\"%s\"", ply, text);
+    say(ply % 2, words);
+}
+
+static void done(void) { assert_int_equal(parlour.refusal.status, 0); }
+static void denied(const char *code) {
+    assert_int_not_equal(parlour.refusal.status, 0);
+    assert_string_equal(parlour.refusal.code, code);
+}
+static void heard(int who, const char *part) {
+    if (!strstr(parlour.heard[who], part)) fail_msg("%s: not %s", parlour.heard[who], part);
+}
+
+static void begin(const char *rules, ClockKind clock, int64_t base, int64_t inc) {
+    parlour_open(&parlour, rules, clock, base, inc);
+    for (int who = 0; who < LISTENERS; who++) say(who, "\"watch\"");
+}
+
+static void end(void) {
+    parlour_close(&parlour);
+    assert_int_equal(parlour.answers, parlour.orders);
+}
+
+static const GameRow *row(void) { return &parlour.shadow[0].row; }
+
+static void nothing_is_told_before_it_is_kept(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_NONE, 0, 0);
+    parlour.hold = true;
+    int tells = parlour.tells[1], answers = parlour.answers;
+    move(0, "e3c3");
+    move(0, "e3c3"); /* asked again: an answer seemed lost */
+    move(1, "a4a3");
+    say(2, "\"watch\",\"from\":1");
+    assert_int_equal(parlour.tells[1], tells);
+    assert_int_equal(parlour.answers, answers);
+    parlour_deliver(&parlour, true);
+    assert_true(parlour.tells[1] > tells);
+    assert_int_equal(row()->plies, 2);
+    end();
+}
+
+static void what_is_not_kept_is_undone(void **state) {
+    (void)state;
+    begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    parlour.hold = true;
+    move(1, "a4a3");
+    move(2, "c3d3");
+    say(0, "\"resign\"");
+    parlour_deliver(&parlour, false);
+    denied("not-kept");
+    assert_int_equal(row()->plies, 1);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    heard(1, "\"moves\":[\"e3c3\"]");
+    parlour.hold = false;
+    move(1, "a4a3");
+    done();
+    heard(0, "\"ply\":2");
+    end();
+}
+
+static void who_comes_between_misses_nothing(void **state) {
+    (void)state;
+    parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+    parlour.hold = true;
+    move(0, "e3c3");
+    say(2, "\"watch\"");
+    say(0, "\"draw\"");
+    parlour_deliver(&parlour, true);
+    heard(2, "\"draw\":1");
+    heard(2, "\"seq\":3");
+    end();
+}
+
+static void a_first_turn_is_free_for_a_minute(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 2000);
+    parlour_wait(&parlour, 59000);
+    move(0, "e3c3");
+    heard(1, "\"left\":[62000,60000]");
+    heard(1, "\"running\":false");
+    parlour_wait(&parlour, 70000);
+    move(1, "a4a3");
+    done();
+    assert_int_equal(row()->left[1], 52000);
+    parlour_wait(&parlour, 30000);
+    move(2, "c3d3");
+    assert_int_equal(row()->left[0], 34000);
+    parlour_wait(&parlour, 53000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    assert_int_equal(row()->result, RESULT_P1);
+    assert_int_equal(row()->left[1], 0);
+    end();
+}
+
+static void who_never_moves_breaks_it_off(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    parlour_wait(&parlour, 121000);
+    assert_int_equal(row()->termination, TERMINATION_ABANDONED);
+    assert_int_equal(row()->result, RESULT_NONE);
+    assert_int_equal(row()->phase, GAME_OVER);
+    end();
+}
+
+static void the_way_of_a_move_is_given_back_once(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    parlour.visitor[0]->lag_us = 200000;
+    parlour_wait(&parlour, 1000);
+    move(2, "e3e9");
+    denied("illegal");
+    move(2, "e3e8");
+    denied("illegal");
+    move(2, "c3d3");
+    assert_int_equal(row()->left[0], 59200);
+    parlour.visitor[1]->lag_us = 900000; /* no more than 300 ms of it count */
+    parlour_wait(&parlour, 60200);
+    move(3, "a3a2");
+    done();
+    assert_int_equal(row()->left[1], 100);
+    end();
+}
+
+/* Only who is to move can lose by being away, and not by what was before. */
+static void who_stays_may_claim(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 600000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    say(0, "\"leave\"");
+    parlour_wait(&parlour, 59000);
+    say(1, "\"claim\",\"win\":true");
+    denied("too-soon");
+    heard(1, "\"claim\":");
+    say(0, "\"watch\"");
+    say(0, "\"leave\"");
+    parlour_wait(&parlour, 59000);
+    say(1, "\"claim\",\"win\":true");
+    denied("too-soon");
+    say(0, "\"claim\",\"win\":true"); /* the one who is away is not to gain by it */
+    denied("too-soon");
+    parlour_wait(&parlour, 1001);
+    say(1, "\"claim\",\"win\":true");
+    done();
+    assert_int_equal(row()->result, RESULT_P2);
+    assert_int_equal(row()->culprit, 0);
+    end();
+    begin("tablut-ashton", CLOCK_INCREMENT, 600000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    say(1, "\"leave\"");
+    parlour_wait(&parlour, 120000);
+    say(0, "\"claim\",\"win\":true");
+    denied("too-soon");
+    move(2, "c3d3");
+    parlour_wait(&parlour, 59000);
+    say(0, "\"claim\",\"win\":true");
+    denied("too-soon");
+    end();
+}
+
+static void a_plan_answers(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_DAYS, 2 * DAY_MS, 0);
+    move(0, "e3c3");
+    parlour_ask(&parlour, 0, DO_PLAN,
+                "[[\"a4a3\",\"c3d3\",\"a3a2\",\"d3c3\"],[\"a4a2\",\"c3b3\"]]");
+    done();
+    heard(0, "\"plan\":[[");
+    assert_null(strstr(parlour.heard[1], "\"plan\":[["));
+    parlour_ask(&parlour, 1, DO_PLAN, "[[\"c3d3\",\"a4a3\"]]");
+    denied("your-turn");
+    move(1, "a4a3");
+    assert_int_equal(row()->plies, 3);
+    assert_string_equal(parlour.shadow[0].plan[0], "[[\"a3a2\",\"d3c3\"]]");
+    assert_int_equal(row()->deadline, parlour.now.wall + 2 * DAY_MS);
+    say(0, "\"takeback\"");
+    say(1, "\"takeback\"");
+    assert_null(parlour.shadow[0].plan[0]);
+    assert_int_equal(row()->plies, 2);
+    parlour_wait(&parlour, 2 * DAY_MS + 1001);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    end();
+}
+
+static void it_is_read_again(void **state) {
+    (void)state;
+    begin("gardsdansen", CLOCK_MOVE, 60000, 0);
+    say(0, "\"draw\"");
+    say(0, "\"chat\",\"words\":\"hello\"");
+    for (int who = 0; who < LISTENERS; who++) say(who, "\"leave\"");
+    rooms_stop(parlour.rooms);
+    parlour_deliver(&parlour, true);
+    say(0, "\"watch\"");
+    denied("ending");
+    Shadow kept = parlour.shadow[0];
+    parlour_close(&parlour);
+    parlour_open(&parlour, "gardsdansen", CLOCK_MOVE, 60000, 0);
+    parlour.shadow[0] = kept;
+    end();
+    parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+    move(0, "e3c3");
+    parlour_wait(&parlour, 2000);
+    assert_int_equal(rooms_count(parlour.rooms), 0); /* nobody needs it */
+    say(1, "\"watch\"");
+    heard(1, "\"moves\":[\"e3c3\"]");
+    end();
+}
+
+static void a_rematch_has_sides_swapped(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    say(0, "\"rematch\"");
+    denied("not-over");
+    say(0, "\"resign\"");
+    say(0, "\"rematch\"");
+    say(0, "\"rematch\"");
+    assert_string_equal(row()->rematch, "");
+    say(1, "\"rematch\"");
+    const GameRow *next = &parlour.shadow[1].row;
+    assert_string_equal(row()->rematch, next->id);
+    assert_int_equal(next->seat[0], 2);
+    assert_int_equal(next->phase, GAME_PLAYING);
+    assert_int_equal(next->to_move, 1);
+    assert_int_equal(rooms_count(parlour.rooms), 2); /* its clock is looked after */
+    end();
+}
+
+static void names_and_words(void **state) {
+    (void)state;
+    assert_true(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 11));
+    assert_false(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 10));
+    static const char *const bad[] = {"\x1b[2J", "a\xff",    "a\xe2\x80\xae", "a\xe2\x80\x8b",
+                                      "\x7f",    "\xc2\x85", "\xed\xa0\x80"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(words_ok(bad[i], strlen(bad[i]), 0, 100));
+    assert_true(game_id_ok("Aa0zZ9bb", 8));
+    assert_false(game_id_ok("Aa0zZ9b", 7));
+    assert_false(game_id_ok("Aa0zZ9b/", 8));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_told_before_it_is_kept),
+        cmocka_unit_test(what_is_not_kept_is_undone),
+        cmocka_unit_test(who_comes_between_misses_nothing),
+        cmocka_unit_test(a_first_turn_is_free_for_a_minute),
+        cmocka_unit_test(who_never_moves_breaks_it_off),
+        cmocka_unit_test(the_way_of_a_move_is_given_back_once),
+        cmocka_unit_test(who_stays_may_claim),
+        cmocka_unit_test(a_plan_answers),
+        cmocka_unit_test(it_is_read_again),
+        cmocka_unit_test(a_rematch_has_sides_swapped),
+        cmocka_unit_test(names_and_words),
+    };
+    return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
+}

@@ -1,0 +1,192 @@
+/* See parlour.h. */
+#include "support/parlour.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Now now(void *ctx) { return ((Parlour *)ctx)->now; }
+
+static Shadow *find(Parlour *parlour, const char *id) {
+    for (int i = 0; i < SHADOWS; i++)
+        if (strcmp(parlour->shadow[i].row.id, id) == 0) return &parlour->shadow[i];
+    return NULL;
+}
+
+static void clear(Shadow *shadow) {
+    for (int seat = 0; seat < 2; seat++) free(shadow->plan[seat]);
+    *shadow = (Shadow){0};
+}
+
+/* ------------------------------------------------------------------ keeping */
+
+static void on_keep(void *ctx, Keep *keep) {
+    Parlour *parlour = ctx;
+    if (parlour->keeps == KEEPS) abort();
+    parlour->keep[parlour->keeps++] = keep;
+}
+
+static void on_read(void *ctx, const char id[GAME_ID]) {
+    Parlour *parlour = ctx;
+    if (parlour->readings == KEEPS) abort();
+    memcpy(parlour->reading[parlour->readings++], id, GAME_ID);
+}
+
+static void keep_rematch(Parlour *parlour, const Keep *keep) {
+    Shadow *shadow = find(parlour, "");
+    if (!shadow) return;
+    shadow->row = keep->rematch;
+    memcpy(shadow->ply, keep->given, (size_t)keep->given_count * sizeof *keep->given);
+}
+
+/* As the database does it. False: a ply is not the next one. */
+static bool apply(Parlour *parlour, const Keep *keep) {
+    Shadow *shadow = find(parlour, keep->row.id);
+    const Change *change = &keep->change;
+    if (!shadow) return false;
+    if (keep->cancel) {
+        clear(shadow);
+        return true;
+    }
+    int plies = change->cut >= 0 ? change->cut : shadow->row.plies;
+    if (change->plies && plies + change->plies != keep->row.plies) return false;
+    if (plies + change->plies > SHADOW_PLIES) return false;
+    for (int i = 0; i < change->plies; i++) shadow->ply[plies++] = change->ply[i];
+    if (change->put || change->plies) shadow->row = keep->row;
+    shadow->row.plies = plies;
+    for (int seat = 0; seat < 2; seat++) {
+        if (!change->plan[seat]) continue;
+        free(shadow->plan[seat]);
+        shadow->plan[seat] = keep->plan[seat] ? strdup(keep->plan[seat]) : NULL;
+    }
+    if (change->rematch) keep_rematch(parlour, keep);
+    return true;
+}
+
+static void deliver_keeps(Parlour *parlour, bool good) {
+    for (int i = 0; i < parlour->keeps; i++) {
+        Keep *keep = parlour->keep[i];
+        bool kept = good && apply(parlour, keep);
+        rooms_kept(parlour->rooms, keep, kept ? NULL : "the disk is full");
+    }
+}
+
+static void deliver_reading(Parlour *parlour, const char id[GAME_ID]) {
+    Kept kept = {0};
+    const Shadow *shadow = find(parlour, id);
+    if (shadow) {
+        size_t size = (size_t)shadow->row.plies * sizeof *shadow->ply;
+        kept.row = shadow->row;
+        kept.ply = memory_get(size + 1);
+        memcpy(kept.ply, shadow->ply, size);
+        for (int seat = 0; seat < 2; seat++)
+            kept.plan[seat] = shadow->plan[seat] ? strdup(shadow->plan[seat]) : NULL;
+    }
+    rooms_read(parlour->rooms, id, &kept, NULL);
+}
+
+/* What comes anew meanwhile stands at the end of the lists, or in lists of their own. */
+void parlour_deliver(Parlour *parlour, bool good) {
+    while (parlour->keeps || parlour->readings) {
+        deliver_keeps(parlour, good);
+        parlour->keeps = 0;
+        for (int i = 0; i < parlour->readings; i++) deliver_reading(parlour, parlour->reading[i]);
+        parlour->readings = 0;
+        good = true;
+    }
+}
+
+/* ------------------------------------------------------------------ saying */
+
+static void on_tell(void *ctx, Visitor *const *to, int count, const char *text) {
+    Parlour *parlour = ctx;
+    for (int i = 0; i < count; i++) {
+        parlour->tells[to[i]->ticket]++;
+        snprintf(parlour->heard[to[i]->ticket], HEARD, "%s", text);
+    }
+}
+
+static void on_mine(void *ctx, Visitor *visitor) {
+    (void)visitor;
+    ((Parlour *)ctx)->mines++;
+}
+
+static void on_told(const Asker *asker, const Refusal *refusal, const char *text) {
+    Parlour *parlour = asker->ctx;
+    (void)text;
+    parlour->answers++;
+    parlour->refusal = refusal ? *refusal : (Refusal){0};
+}
+
+bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
+    Visitor *visitor = parlour->visitor[who];
+    Order order = {.visitor = visitor,
+                   .person = visitor->person,
+                   .asker = {on_told, parlour, visitor->ticket, NO_ID}};
+    if (!message_read(text, length, &order.message, &parlour->refusal)) return false;
+    parlour->orders++;
+    rooms_order(parlour->rooms, &order);
+    if (!parlour->hold) parlour_deliver(parlour, true);
+    return true;
+}
+
+void parlour_ask(Parlour *parlour, int who, Deed deed, const char *plan) {
+    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
+                   .person = parlour->visitor[who]->person,
+                   .asker = {on_told, parlour, 0, NO_ID},
+                   .plan = plan ? strdup(plan) : NULL};
+    parlour->orders++;
+    rooms_order(parlour->rooms, &order);
+    if (!parlour->hold) parlour_deliver(parlour, true);
+}
+
+void parlour_wait(Parlour *parlour, int64_t ms) {
+    uint64_t until = parlour->now.us + (uint64_t)ms * 1000;
+    while (parlour->now.us < until) {
+        uint64_t next = rooms_next(parlour->rooms);
+        if (next <= parlour->now.us) next = parlour->now.us + 1;
+        if (next > until) next = until;
+        parlour->now.wall += (int64_t)(next / 1000 - parlour->now.us / 1000);
+        parlour->now.us = next;
+        rooms_tick(parlour->rooms);
+        if (!parlour->hold) parlour_deliver(parlour, true);
+    }
+}
+
+/* ------------------------------------------------------------------ beginning and end */
+
+void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t base, int64_t inc) {
+    *parlour = (Parlour){.now = {1000000000, 1000000000000}};
+    GameRow *row = &parlour->shadow[0].row;
+    *row = (GameRow){.id = "aaaaaaaa",
+                     .clock = clock,
+                     .base = base,
+                     .inc = inc,
+                     .chat = true,
+                     .challenger = 1,
+                     .seat = {1, 0},
+                     .name = {"Ask", ""},
+                     .culprit = -1,
+                     .left = {-1, -1}};
+    snprintf(row->rules, sizeof row->rules, "%s", rules);
+    parlour->rooms = rooms_create(&(RoomsSetup){.ctx = parlour,
+                                                .now = now,
+                                                .keep = on_keep,
+                                                .read = on_read,
+                                                .tell = on_tell,
+                                                .mine = on_mine});
+    for (int i = 0; i < LISTENERS; i++) {
+        Person person = {.id = i < 2 ? i + 1 : 0, .kind = PERSON_GUEST};
+        snprintf(person.name, sizeof person.name, "%s", i == 0 ? "Ask" : i == 1 ? "Embla" : "");
+        parlour->visitor[i] = rooms_enter(parlour->rooms, &person, NULL, (uint64_t)i);
+    }
+    parlour_ask(parlour, 1, DO_JOIN, NULL);
+}
+
+void parlour_close(Parlour *parlour) {
+    parlour_deliver(parlour, true);
+    rooms_destroy(parlour->rooms);
+    for (int i = 0; i < SHADOWS; i++) clear(&parlour->shadow[i]);
+}

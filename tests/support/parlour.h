@@ -1,0 +1,50 @@
+/* Rooms without server and database: what they give out to be kept goes into a shadow that plays
+ * the part of the database, when the test says so; what they tell is counted and the last of it
+ * kept. */
+#ifndef SUPPORT_PARLOUR_H
+#define SUPPORT_PARLOUR_H
+
+#include "server/rooms.h"
+
+enum { SHADOWS = 8, SHADOW_PLIES = 512, KEEPS = 256, HEARD = 4096, LISTENERS = 3 };
+
+typedef struct Shadow {
+    GameRow row; /* id "": none */
+    PlyRow ply[SHADOW_PLIES];
+    char *plan[2];
+} Shadow;
+
+typedef struct Parlour {
+    Rooms *rooms;
+    Now now;
+    Shadow shadow[SHADOWS];
+    bool hold; /* nothing is kept until parlour_deliver */
+    Keep *keep[KEEPS];
+    int keeps;
+    char reading[KEEPS][GAME_ID]; /* games that are to be read */
+    int readings;
+    Visitor *visitor[LISTENERS];  /* seat 1, seat 2, a spectator */
+    char heard[LISTENERS][HEARD]; /* the last text each was told */
+    int tells[LISTENERS], mines;
+    int orders, answers; /* an order is answered once */
+    Refusal refusal;     /* of the last answer; status 0: it was done */
+} Parlour;
+
+/* A game of two persons, 1 and 2, in shadow 0 with the id "aaaaaaaa"; nobody watches yet. */
+void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t base, int64_t inc);
+void parlour_close(Parlour *parlour);
+
+/* Keeps what waits, or not; and what comes of that, until nothing waits. */
+void parlour_deliver(Parlour *parlour, bool good);
+
+/* Somebody (0 and up) says something, as text; false: it cannot be read. Then what waits is kept,
+ * unless the parlour holds. */
+bool parlour_say(Parlour *parlour, int who, const char *text, size_t length);
+
+/* By HTTP. */
+void parlour_ask(Parlour *parlour, int who, Deed deed, const char *plan);
+
+/* Time passes; ticks are called when the rooms want them. */
+void parlour_wait(Parlour *parlour, int64_t ms);
+
+#endif
