@@ -29,6 +29,7 @@ static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
     if (service->stopped) return;
     rooms_tick(service->rooms);
+    visits_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
@@ -64,7 +65,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         return NULL;
     }
     service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
-    service->looked_us = clock_us();
+    service->looked_us = service->swept_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
                                                 .keep = keeper_keep,

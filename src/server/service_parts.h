@@ -45,6 +45,8 @@ struct Service {
     uv_timer_t timer;     /* wakes the loop for that */
     Visit **visit;        /* by the place of their tickets */
     uint64_t looked_us;
+    uint64_t swept_us; /* pings went on then … */
+    int swept;         /* … up to this place of `visit` */
     bool stopped;
     int hashing;         /* passwords that are being looked at */
     struct Tries *tries; /* wrong ones */
@@ -62,6 +64,7 @@ void visits_said(Service *service, Ticket ticket, const char *text, size_t lengt
 void visits_gone(Service *service, Ticket ticket);
 void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
 void visits_mine(void *ctx, Visitor *visitor);
+void visits_ping(Service *service); /* those whose turn it is */
 void visits_bye(Service *service);
 void visits_end(Service *service);
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    PING_US = 15000000, /* between two pings of one visit, at least */
+    PING_US = 15000000, /* a round of pings to everybody */
     WAITS_MOST = 32,
     SAID_BURST = 150000, /* thousandths of a message … */
     SAID_A_SECOND = 40000,
@@ -71,12 +71,25 @@ static void measure(Visit *visit, uint64_t now, int64_t t) {
     visit->visitor->lag_us = lag < LAG_MOST_US ? lag : LAG_MOST_US;
 }
 
-/* Only whoever does something is asked how long the way takes: those who only listen cost nothing,
- * and no moment has pings for all. */
+/* Asks how long the way takes. */
 static void ping(Service *service, Visit *visit, uint64_t now) {
-    if (visit->pings && now - visit->pinged_us < PING_US) return;
+    if (visit->pings && now - visit->pinged_us < PING_US / 2) return;
     visit->pinged_us = now;
     send_to(service, visit->ticket, say_ping(++visit->pings));
+}
+
+/* Each is asked once a round, so that it hears something now and then; at any moment a few are, and
+ * at none all. */
+void visits_ping(Service *service) {
+    uint64_t now = clock_us(), passed = now - service->swept_us;
+    int most = service->setup.connections;
+    uint64_t steps = passed < PING_US ? passed * (uint64_t)most / PING_US : (uint64_t)most;
+    if (steps) service->swept_us = now;
+    for (; steps; steps--) {
+        Visit *visit = service->visit[service->swept];
+        if (visit) ping(service, visit, now);
+        service->swept = (service->swept + 1) % most;
+    }
 }
 
 static void hear(Service *service, Visit *visit, const char *text, size_t length) {
