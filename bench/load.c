@@ -56,7 +56,7 @@ typedef struct Game {
 } Game;
 
 static struct {
-    int port, sockets, games, moves, seconds;
+    int port, sockets, games, moves, seconds, end;
     Client *clients; /* 2 * games players first */
     Game *row;
     char move[SCRIPTS][PLIES][16];
@@ -210,7 +210,7 @@ static void open_socket(int number) {
 static void *work_guests(void *unused) {
     char *text = malloc(TEXT);
     int fd = connect_to_server();
-    for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.sockets;) make_guest(fd, i, text);
+    for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.end;) make_guest(fd, i, text);
     close(fd);
     free(text);
     return unused;
@@ -219,20 +219,21 @@ static void *work_guests(void *unused) {
 static void *work_games(void *unused) {
     char *text = malloc(TEXT);
     int fd = connect_to_server();
-    for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.games;) make_game(fd, i, text);
+    for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.end;) make_game(fd, i, text);
     close(fd);
     free(text);
     return unused;
 }
 
 static void *work_sockets(void *unused) {
-    for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.sockets;) open_socket(i);
+    for (int i; (i = atomic_fetch_add(&load.next, 1)) < load.end;) open_socket(i);
     return unused;
 }
 
-static void work(void *(*what)(void *)) {
+static void work(void *(*what)(void *), int first, int end) {
     pthread_t threads[WORKERS];
-    load.next = 0;
+    load.next = first;
+    load.end = end;
     for (int i = 0; i < WORKERS; i++) pthread_create(&threads[i], NULL, what, NULL);
     for (int i = 0; i < WORKERS; i++) pthread_join(threads[i], NULL);
 }
@@ -365,13 +366,14 @@ static void *work_sync(void *unused) {
 
 /* ------------------------------------------------------------------ the report */
 
-static long field_of(int pid, const char *file, const char *key) {
+/* Of a process, in kB. */
+static long memory_of(int pid) {
     char path[64], line[512];
     long found = -1;
-    snprintf(path, sizeof path, "/proc/%d/%s", pid, file);
+    snprintf(path, sizeof path, "/proc/%d/status", pid);
     FILE *status = fopen(path, "r");
     while (status && found < 0 && fgets(line, sizeof line, status))
-        if (strncmp(line, key, strlen(key)) == 0) found = atol(line + strlen(key));
+        sscanf(line, "VmRSS: %ld", &found);
     if (status) fclose(status);
     return found;
 }
@@ -425,18 +427,22 @@ int main(int count, char **values) {
     load.sync_us = calloc((size_t)(load.seconds * 1000 / SYNC_MS + 1), sizeof(uint32_t));
     for (int i = 0; i < SCRIPTS; i++) write_script(i);
 
-    work(work_guests);
-    long before = field_of(pid, "status", "VmRSS:");
-    work(work_games);
-    long with_games = field_of(pid, "status", "VmRSS:");
-    work(work_sockets);
+    int players = 2 * load.games, others = load.sockets - players;
+    work(work_guests, 0, load.sockets);
+    work(work_games, 0, load.games);
+    long before = memory_of(pid);
+    work(work_sockets, 0, players);
+    sleep(1); /* until the last of them watches */
+    long played = memory_of(pid);
+    work(work_sockets, players, load.sockets);
+    sleep(1);
+    double each = others ? (double)(memory_of(pid) - played) / others : 0;
     for (int i = 0; i < load.sockets; i++) {
         struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
         epoll_ctl(poll, EPOLL_CTL_ADD, load.clients[i].fd, &event);
     }
     while (hear_all(poll, 3000)) {
     }
-    long with_sockets = field_of(pid, "status", "VmRSS:");
     double cpu = seconds_of(pid);
     sleep(5);
     double idle = seconds_of(pid) - cpu;
@@ -454,9 +460,8 @@ int main(int count, char **values) {
     pthread_join(syncing, NULL);
 
     printf("%d sockets, each with a guest that watches; %d games\n", load.sockets, load.games);
-    printf("memory of the server: %ld kB with guests; a game %.1f kB, a socket %.1f kB\n", before,
-           (double)(with_games - before) / load.games,
-           (double)(with_sockets - with_games) / load.sockets);
+    printf("memory of the server: %ld kB; of that a socket %.1f kB, a game in play %.1f kB\n",
+           memory_of(pid), each, (double)(played - before) / load.games - 2 * each);
     printf("at rest: %.1f %% of a core\n", idle / 5 * 100);
     printf(
         "%d moves in %.1f s, %.0f a second (%d not sent for want of a free game), %ld frames told; "
