@@ -10,6 +10,7 @@
 #include "lab/games.h"
 #include "record/gamefile.h"
 #include "store/archive.h"
+#include "store/explorer.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -220,6 +221,22 @@ static bool read_file(Import *im, const char *path) {
     return good || (!im->failed && !stop_urgency());
 }
 
+/* What has come goes into the explorer, in large pieces, since each goes through its tables once.
+ * What is not done before an interruption, the next import does, or the server. */
+static void count_moves(Import *im) {
+    enum { PIECE = 20000 };
+    for (int counted = PIECE; counted == PIECE && !im->failed && !stop_urgency();) {
+        im->failed = !db_begin(im->db);
+        if (im->failed) break;
+        if (explorer_count(im->db, PIECE, &counted)) {
+            im->failed = !db_commit(im->db);
+        } else {
+            db_rollback(im->db);
+            im->failed = true;
+        }
+    }
+}
+
 static void tell(const Import *im) {
     if (isatty(STDERR_FILENO)) fputs("\r", stderr);
     if (call_has(im->call, DB_JSON))
@@ -241,7 +258,7 @@ int db_import(const Call *call) {
     stop_on_signal(SIGTERM);
     bool good = true;
     for (int i = 1; i < call->words && good; i++) good = read_file(&im, call->word[i]);
-    if (!im.failed) commit(&im);
+    if (!im.failed && commit(&im)) count_moves(&im);
     int code = im.bad ? EXIT_INPUT : EXIT_FINE;
     if (im.failed)
         code = fail(EXIT_FAILED, "%s; the same command goes on", db_why(im.db));

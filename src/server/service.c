@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "store/explorer.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
     start_handles(service);
-    service->store = store_open(&(StoreSetup){setup->data, wake, service}, why);
+    service->store = store_open(&(StoreSetup){setup->data, wake, service, explorer_idle}, why);
     if (!service->store) {
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);

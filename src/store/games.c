@@ -278,6 +278,16 @@ static bool read_list(Db *db, Rows rows, GameList *out) {
     return false;
 }
 
+bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out) {
+    char sql[4096];
+    Text text = text_into(sql, sizeof sql);
+    text_string(&text, SELECT_GAMES);
+    text_string(&text, rest);
+    *out = (GameList){0};
+    if (text.full) return db_fail(db, "a question for games is too long");
+    return read_list(db, db_ask(db, sql, values, count), out);
+}
+
 bool games_lobby(Db *db, int most, GameList *out) {
     return read_list(db,
                      db_ask(db,

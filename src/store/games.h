@@ -103,6 +103,9 @@ bool games_due(Db *db, int64_t now, int most, GameList *out); /* deadline is ove
 /* Those whose clock counts seconds: what a server that starts takes over. */
 bool games_live(Db *db, int most, GameList *out);
 
+/* For the store's own: the games "g" of which the rest of a statement, from WHERE on, is true. */
+bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out);
+
 /* ---- chat and conditional moves */
 
 typedef struct ChatRow {

@@ -116,12 +116,30 @@ static int take_batch(Store *store, JobList *out) {
     return count;
 }
 
+/* Does a part of what may wait; false: there is no more. */
+static bool use_leisure(Store *store) {
+    bool more = false;
+    if (!store->setup.idle || !db_begin(store->db)) return false;
+    if (store->setup.idle(store->db, &more)) return db_commit(store->db) && more;
+    db_rollback(store->db);
+    return false;
+}
+
 static void *work(void *argument) {
     Store *store = argument;
+    bool leisure = true; /* there may be something to do with it */
     pthread_mutex_lock(&store->lock);
     for (;;) {
-        while (!store->waiting.first && !store->closing)
-            pthread_cond_wait(&store->posted, &store->lock);
+        while (!store->waiting.first && !store->closing) {
+            if (!leisure) {
+                pthread_cond_wait(&store->posted, &store->lock);
+                continue;
+            }
+            pthread_mutex_unlock(&store->lock);
+            leisure = use_leisure(store);
+            pthread_mutex_lock(&store->lock);
+        }
+        leisure = true;
         JobList batch;
         int count = take_batch(store, &batch);
         if (!count) break;

@@ -3,7 +3,7 @@
  * that fails takes no other with it. `done` is called after the commit: what it is told is on the
  * disk.
  *
- *     Store *store = store_open(&(StoreSetup){path, wake, ctx}, why);
+ *     Store *store = store_open(&(StoreSetup){path, wake, ctx, NULL}, why);
  *     store_post(store, (StoreWork){add_the_ply, tell_everybody, ply});
  *     …                    wake(ctx) is called in the store's thread, and lets the owner's call
  *     store_deliver(store);
@@ -20,6 +20,10 @@ typedef struct StoreSetup {
     const char *where;       /* as db_open takes it, with DB_SERVER */
     void (*wake)(void *ctx); /* in the store's thread: something is to be delivered */
     void *ctx;
+    /* What may wait until nothing else does: in the store's thread, in a transaction of its own.
+     * *more: there is more of it. Called at first, and then after every batch of works; NULL:
+     * nothing. */
+    bool (*idle)(Db *db, bool *more);
 } StoreSetup;
 
 typedef struct StoreWork {

@@ -89,6 +89,18 @@ static const char *const steps[] = {
     ")@rowless;"
     "CREATE INDEX meetings_game1 ON meetings (game1) WHERE over = 0;"
     "CREATE INDEX meetings_game2 ON meetings (game2) WHERE over = 0;",
+
+    /* 6: the explorer (explorer.h), and what finished games are looked for by (search.h). */
+    "ALTER TABLE games ADD COLUMN explored @int NOT NULL DEFAULT 0;"
+    "CREATE INDEX games_unexplored ON games (ended) WHERE phase = 'over' AND explored = 0;"
+    "CREATE INDEX games_rules ON games (rules, ended) WHERE phase = 'over';"
+    "CREATE INDEX games_name1 ON games (name1) WHERE name1 IS NOT NULL;"
+    "CREATE INDEX games_name2 ON games (name2) WHERE name2 IS NOT NULL;"
+    "CREATE TABLE explorer (position @int NOT NULL, who @int NOT NULL, move TEXT NOT NULL, wins1 "
+    "@int NOT NULL, wins2 @int NOT NULL, draws @int NOT NULL, unfinished @int NOT NULL, game TEXT "
+    "NOT NULL, PRIMARY KEY (position, who, move))@rowless;"
+    "CREATE TABLE positions (position @int NOT NULL, game TEXT NOT NULL, ply @int NOT NULL, "
+    "PRIMARY KEY (position, game))@rowless;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

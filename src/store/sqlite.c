@@ -15,16 +15,11 @@
 
 enum { BUSY_MS = 10000 }; /* how long another program may hold what we wait for */
 
-typedef struct Prepared {
-    sqlite3_stmt *statement;
-    const char *text; /* as the caller passed it: nearly always the same pointer */
-} Prepared;
-
 typedef struct Sqlite {
     Db db;
     sqlite3 *sqlite;
     int guard; /* descriptor that holds the server's lock; -1: none */
-    Prepared *prepared;
+    sqlite3_stmt **prepared;
     int count, room;
 } Sqlite;
 
@@ -75,8 +70,7 @@ static int64_t now(Db *db) {
 static sqlite3_stmt *prepared(Db *db, const char *sql) {
     Sqlite *s = of(db);
     for (int i = 0; i < s->count; i++)
-        if (s->prepared[i].text == sql || strcmp(sqlite3_sql(s->prepared[i].statement), sql) == 0)
-            return s->prepared[i].statement;
+        if (strcmp(sqlite3_sql(s->prepared[i]), sql) == 0) return s->prepared[i];
     if (s->count == s->room) {
         s->room = s->room ? 2 * s->room : 64;
         s->prepared = memory_resize(s->prepared, (size_t)s->room * sizeof *s->prepared);
@@ -87,8 +81,7 @@ static sqlite3_stmt *prepared(Db *db, const char *sql) {
         fault(db, code);
         return NULL;
     }
-    s->prepared[s->count++] = (Prepared){statement, sql};
-    return statement;
+    return s->prepared[s->count++] = statement;
 }
 
 static int bind(sqlite3_stmt *statement, int place, const Value *value) {
@@ -139,7 +132,7 @@ static const char *text(const Rows *rows, int column) {
 
 static void close_all(Db *db) {
     Sqlite *s = of(db);
-    for (int i = 0; i < s->count; i++) sqlite3_finalize(s->prepared[i].statement);
+    for (int i = 0; i < s->count; i++) sqlite3_finalize(s->prepared[i]);
     sqlite3_close(s->sqlite);
     /* After SQLite's own: closing any descriptor of a file lets go of all its locks. */
     if (s->guard >= 0) close(s->guard);

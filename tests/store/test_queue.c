@@ -65,7 +65,7 @@ static void done(void *arg, const char *why) {
 static Store *open_store(const char *where) {
     char why[DB_WHY];
     sem_init(&woken, 0, 0);
-    Store *store = store_open(&(StoreSetup){where, wake, NULL}, why);
+    Store *store = store_open(&(StoreSetup){where, wake, NULL, NULL}, why);
     if (!store) fail_msg("%s", why);
     return store;
 }
@@ -148,6 +148,36 @@ static void closing_does_what_waits(void **state) {
     assert_true(notes[0].done);
     assert_true(notes[1].done); /* posted while closing */
     assert_int_equal(count_notes(where, -1), 2);
+}
+
+static atomic_int leisure, leisure_left;
+static bool idle(Db *db, bool *more) {
+    db_run(db, "INSERT INTO notes (number) VALUES ($1)", VALUES(value_int(1000 + leisure)));
+    *more = --leisure_left > 0;
+    leisure++;
+    return db_good(db);
+}
+
+/* What may wait is done before the first work, as often as there is more, and after each batch. */
+static void leisure_is_used(void **state) {
+    (void)state;
+    char why[DB_WHY];
+    const char *where = with_notes();
+    sem_init(&woken, 0, 0);
+    leisure = 0;
+    leisure_left = 3;
+    Store *store = store_open(&(StoreSetup){where, wake, NULL, idle}, why);
+    assert_non_null(store);
+    while (leisure < 3) {
+    }
+    Memo one = {.number = 1};
+    store_post(store, (StoreWork){run, done, &one});
+    while (leisure < 4) {
+    }
+    store_close(store);
+    assert_string_equal(one.why, "");
+    assert_int_equal(leisure, 4);
+    assert_int_equal(count_notes(where, -1), 5);
 }
 
 /* ------------------------------------------------------------------ kill -9 */
@@ -368,7 +398,7 @@ static void one_server_at_a_time(void **state) {
     const char *where = database_new(DB_SQLITE);
     char why[DB_WHY];
     Store *store = open_store(where);
-    assert_null(store_open(&(StoreSetup){where, NULL, NULL}, why));
+    assert_null(store_open(&(StoreSetup){where, NULL, NULL, NULL}, why));
     assert_non_null(strstr(why, "another taefl serves from this file"));
     db_close(database_open(where, DB_THERE)); /* others may read and write */
     store_close(store);
@@ -432,6 +462,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_wait_are_one_transaction),
         cmocka_unit_test(closing_does_what_waits),
+        cmocka_unit_test(leisure_is_used),
         cmocka_unit_test(acknowledged_plies_outlive_a_kill),
         cmocka_unit_test(newer_schema),
         cmocka_unit_test(something_else),

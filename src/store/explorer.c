@@ -1,0 +1,265 @@
+/* See explorer.h. A position is known by a hash of its text, of all its images the one that comes
+ * first by bytes. What is played in it is counted per move when a game is over, so an answer is a
+ * few rows beside each other, however many games there are. */
+#include "store/explorer.h"
+#include "base/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ symmetries */
+
+/* A position and the symmetries that lead to the first of its images. */
+typedef struct Folded {
+    int64_t key;
+    int count, symmetry[MAX_SYMMETRIES];
+} Folded;
+
+static Folded fold(const Rules *rules, const Position *position) {
+    char best[POSITION_TEXT], text[POSITION_TEXT];
+    Folded out = {0};
+    for (int s = 0; s < rules->board.symmetries; s++) {
+        Position image = *position;
+        for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules->board, s, position->set[i]);
+        position_write(rules, &image, text);
+        int order = s ? strcmp(text, best) : -1;
+        if (order < 0) {
+            strcpy(best, text);
+            out.count = 0;
+        }
+        if (order <= 0) out.symmetry[out.count++] = s;
+    }
+    unsigned char hash[16];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_update(&state, (const unsigned char *)rules->name, strlen(rules->name) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)best, strlen(best));
+    crypto_generichash_final(&state, hash, sizeof hash);
+    uint64_t key = 0;
+    for (int i = 0; i < 8; i++) key = key << 8 | hash[i];
+    out.key = (int64_t)(key >> 1); /* 63 bits: never DB_NONE */
+    return out;
+}
+
+int64_t explorer_key(const Rules *rules, const Position *position) {
+    return fold(rules, position).key;
+}
+
+static Move move_image(const uint8_t *image, Move move) {
+    if (move == MOVE_PASS) return move;
+    return move_make(image[move_from(move)], image[move_to(move)], move_kind(move));
+}
+
+/* The move as it is kept: of its images in the folded position the first by its text. */
+static void fold_move(const Rules *rules, const Folded *folded, Move move, char out[MOVE_TEXT]) {
+    char text[MOVE_TEXT];
+    for (int i = 0; i < folded->count; i++) {
+        move_write(rules, move_image(rules->board.symmetry[folded->symmetry[i]], move), text);
+        if (!i || strcmp(text, out) < 0) strcpy(out, text);
+    }
+}
+
+/* And back: one of those that it stands for. */
+static bool unfold_move(const Rules *rules, const Folded *folded, const char *kept,
+                        char out[MOVE_TEXT]) {
+    const uint8_t *image = rules->board.symmetry[folded->symmetry[0]];
+    uint8_t back[256] = {0};
+    Move move;
+    for (int square = 0; square < rules->board.squares; square++)
+        back[image[square]] = (uint8_t)square;
+    if (!move_read_wire(rules, &move, kept, strlen(kept), 0, NULL)) return false;
+    move_write(rules, move_image(back, move), out);
+    return true;
+}
+
+/* ------------------------------------------------------------------ asking */
+
+bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who, ExplorerMove **out,
+                  int *count) {
+    Folded folded = fold(rules, position);
+    int room = 0;
+    *out = NULL;
+    *count = 0;
+    Rows rows = db_ask(db,
+                       "SELECT move, CAST(sum(wins1) AS BIGINT), CAST(sum(wins2) AS BIGINT), "
+                       "CAST(sum(draws) AS BIGINT), CAST(sum(unfinished) AS BIGINT), max(game) "
+                       "FROM explorer WHERE position = $1 AND (who & $2) <> 0 GROUP BY move "
+                       "ORDER BY sum(wins1 + wins2 + draws + unfinished) DESC, move",
+                       VALUES(value_int(folded.key), value_int(who)));
+    while (rows_next(&rows)) {
+        if (*count == room) {
+            room = room ? 2 * room : 32;
+            *out = memory_resize(*out, (size_t)room * sizeof **out);
+        }
+        ExplorerMove *one = &(*out)[*count];
+        if (!unfold_move(rules, &folded, rows_text(&rows, 0), one->move)) continue;
+        for (int i = 0; i < 2; i++) one->wins[i] = rows_int(&rows, 1 + i);
+        one->draws = rows_int(&rows, 3);
+        one->unfinished = rows_int(&rows, 4);
+        string_copy(one->game, sizeof one->game, rows_text(&rows, 5));
+        ++*count;
+    }
+    if (db_good(db)) return true;
+    free(*out);
+    *out = NULL;
+    return false;
+}
+
+/* ------------------------------------------------------------------ counting */
+
+/* A ply of a game; the last position of one has no move. */
+typedef struct Entry {
+    int64_t key;
+    char move[12];
+    char game[GAME_ID];
+    uint8_t who, result;
+    uint16_t ply;
+} Entry;
+
+typedef struct Counting {
+    Entry *entry;
+    size_t count, room;
+    Rules rules; /* of the last game: mostly also that of the next */
+} Counting;
+
+static void add_entry(Counting *c, const Entry *entry) {
+    if (c->count == c->room) {
+        c->room = c->room ? 2 * c->room : 4096;
+        c->entry = memory_resize(c->entry, c->room * sizeof *c->entry);
+    }
+    c->entry[c->count++] = *entry;
+}
+
+static int who_played(const GameRow *row) {
+    int programs = (row->kind[0] == PERSON_BOT) + (row->kind[1] == PERSON_BOT);
+    return 1 << programs;
+}
+
+/* The positions of a game. One that cannot be played by its rules ends where it cannot. */
+static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
+    Position position;
+    Entry entry = {.who = (uint8_t)who_played(row), .result = (uint8_t)row->result};
+    if (strcmp(c->rules.name, row->rules) != 0 && !rules_parse(&c->rules, row->rules, NULL)) return;
+    const Rules *rules = &c->rules;
+    memcpy(entry.game, row->id, sizeof entry.game);
+    rules->start(rules, &position);
+    if (*row->position &&
+        !position_read(rules, &position, row->position, strlen(row->position), NULL))
+        return;
+    for (int ply = 0;; ply++) {
+        char text[MOVE_TEXT] = "";
+        Move move;
+        Folded folded = fold(rules, &position);
+        bool played =
+            ply < row->plies &&
+            move_read_wire(rules, &move, plies[ply].move, strlen(plies[ply].move), 0, NULL) &&
+            rules->refusal(rules, &position, move, NULL) == CLAUSE_NONE;
+        if (played && ply < EXPLORER_PLIES) fold_move(rules, &folded, move, text);
+        entry.key = folded.key;
+        entry.ply = (uint16_t)ply;
+        string_copy(entry.move, sizeof entry.move, text);
+        add_entry(c, &entry);
+        if (!played) return;
+        rules->play(rules, &position, move, NULL);
+    }
+}
+
+/* In the order of the tables, so that they are gone through once. A game comes to a position for
+ * the first time first. */
+static int by_place(const void *a, const void *b) {
+    const Entry *one = a, *two = b;
+    if (one->key != two->key) return one->key < two->key ? -1 : 1;
+    if (one->who != two->who) return one->who - two->who;
+    int order = strcmp(one->move, two->move);
+    if (!order) order = strcmp(one->game, two->game);
+    return order ? order : one->ply - two->ply;
+}
+
+static int by_game(const void *a, const void *b) {
+    const Entry *one = a, *two = b;
+    if (one->key != two->key) return one->key < two->key ? -1 : 1;
+    int order = strcmp(one->game, two->game);
+    return order ? order : one->ply - two->ply;
+}
+
+static void write_moves(Db *db, Counting *c) {
+    qsort(c->entry, c->count, sizeof *c->entry, by_place);
+    for (size_t i = 0, next; i < c->count && db_good(db); i = next) {
+        const Entry *first = &c->entry[i], *last = NULL;
+        int64_t results[4] = {0};
+        for (next = i; next < c->count; next++) {
+            const Entry *e = &c->entry[next];
+            if (e->key != first->key || e->who != first->who || strcmp(e->move, first->move) != 0)
+                break;
+            if (last && strcmp(last->game, e->game) == 0) continue; /* again in the same game */
+            last = e;
+            results[e->result & 3]++;
+        }
+        if (!*first->move) continue;
+        db_run(
+            db,
+            "INSERT INTO explorer (position, who, move, wins1, wins2, draws, unfinished, game) "
+            "VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (position, who, move) DO UPDATE "
+            "SET wins1 = explorer.wins1 + excluded.wins1, "
+            "wins2 = explorer.wins2 + excluded.wins2, draws = explorer.draws + excluded.draws, "
+            "unfinished = explorer.unfinished + excluded.unfinished, game = excluded.game",
+            VALUES(value_int(first->key), value_int(first->who), value_text(first->move),
+                   value_int(results[RESULT_P1]), value_int(results[RESULT_P2]),
+                   value_int(results[RESULT_DRAW]), value_int(results[RESULT_NONE]),
+                   value_text(last->game)));
+    }
+}
+
+static void write_positions(Db *db, Counting *c) {
+    qsort(c->entry, c->count, sizeof *c->entry, by_game);
+    for (size_t i = 0; i < c->count && db_good(db); i++) {
+        const Entry *e = &c->entry[i];
+        if (i && e[-1].key == e->key && strcmp(e[-1].game, e->game) == 0) continue;
+        db_run(db,
+               "INSERT INTO positions (position, game, ply) VALUES ($1, $2, $3) ON CONFLICT DO "
+               "NOTHING",
+               VALUES(value_int(e->key), value_text(e->game), value_int(e->ply)));
+    }
+}
+
+/* The games to be counted next; to be freed. */
+static char (*next_games(Db *db, int most, int *count))[GAME_ID] {
+    char(*ids)[GAME_ID] = memory_get((size_t)most * sizeof *ids + 1);
+    Rows rows = db_ask(db,
+                       "SELECT id FROM games WHERE phase = 'over' AND explored = 0 ORDER BY ended, "
+                       "id LIMIT $1",
+                       VALUES(value_int(most)));
+    for (*count = 0; *count < most && rows_next(&rows); ++*count)
+        string_copy(ids[*count], sizeof *ids, rows_text(&rows, 0));
+    rows_end(&rows);
+    return ids;
+}
+
+bool explorer_count(Db *db, int most, int *counted) {
+    Counting c = {0};
+    char(*ids)[GAME_ID] = next_games(db, most, counted);
+    for (int i = 0; i < *counted && db_good(db); i++) {
+        GameRow row;
+        PlyRow *plies;
+        if (!db_part(db)) break; /* one that cannot be read shall not stop the others */
+        bool good = games_read(db, ids[i], &row, &plies);
+        if (!db_part_end(db, good)) break;
+        if (good && !row.private) add_game(&c, &row, plies);
+        if (good) free(plies);
+        db_run(db, "UPDATE games SET explored = 1 WHERE id = $1", VALUES(value_text(ids[i])));
+    }
+    write_moves(db, &c);
+    write_positions(db, &c);
+    free(ids);
+    free(c.entry);
+    return db_good(db);
+}
+
+bool explorer_idle(Db *db, bool *more) {
+    enum { FEW = 20 };
+    int counted;
+    bool good = explorer_count(db, FEW, &counted);
+    *more = counted == FEW;
+    return good;
+}

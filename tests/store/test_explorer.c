@@ -1,0 +1,292 @@
+/* The explorer, which counts moves whatever side of a board they were played on; the search for
+ * games; and the program that fills either database from a file. */
+#include "store/archive.h"
+#include "store/explorer.h"
+#include "store/search.h"
+#include "support/chance.h"
+#include "support/database.h"
+#include "support/run.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static DbKind kind;
+static Db *db;
+static const char *where;
+
+static int open_new(void **state) {
+    (void)state;
+    where = database_new(kind);
+    db = database_open(where, DB_MAKE);
+    database_begin(db);
+    return 0;
+}
+
+static int close_it(void **state) {
+    (void)state;
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+static Rules rules_of(const char *name) {
+    Rules rules;
+    assert_true(rules_parse(&rules, name, NULL));
+    return rules;
+}
+
+/* Adds a finished game of the moves, and counts it. */
+static GameRow add(const char *id, const char *rules, const char *moves, Result result,
+                   PersonKind one, PersonKind two) {
+    GameRow row = {.phase = GAME_OVER, .result = result, .culprit = -1, .left = {-1, -1}};
+    PlyRow plies[64];
+    Archived game = {.plies = plies, .source = (char[]){"{}"}};
+    bool there;
+    strcpy(row.id, id);
+    strcpy(row.rules, rules);
+    strcpy(row.name[0], "Ann");
+    strcpy(row.name[1], two == PERSON_BOT ? "robot" : "Bob");
+    row.kind[0] = one;
+    row.kind[1] = two;
+    row.ended = 1000 * (int64_t)atoi(id + 4);
+    for (const char *at = moves; *at; at += *at == ' ') {
+        size_t length = strcspn(at, " ");
+        plies[row.plies] = (PlyRow){.left = {-1, -1}, .at = 1};
+        memcpy(plies[row.plies++].move, at, length);
+        at += length;
+    }
+    game.row = row;
+    assert_true(archive_put(db, &game, &there));
+    assert_false(there);
+    return game.row;
+}
+
+static void count_all(void) {
+    int counted;
+    do assert_true(explorer_count(db, 3, &counted));
+    while (counted == 3);
+}
+
+/* "d5d4 1-2=0*0" for each move that was played in the position. */
+static const char *ask(const char *rules, const char *position, int who) {
+    static char out[512];
+    Rules r = rules_of(rules);
+    Position p;
+    ExplorerMove *moves;
+    int count;
+    if (position)
+        assert_true(position_read(&r, &p, position, strlen(position), NULL));
+    else
+        r.start(&r, &p);
+    assert_true(explorer_ask(db, &r, &p, who, &moves, &count));
+    Text text = text_into(out, sizeof out);
+    for (int i = 0; i < count; i++) {
+        char one[MOVE_TEXT + 64];
+        snprintf(one, sizeof one, "%s%s %d-%d=%d*%d", i ? ", " : "", moves[i].move,
+                 (int)moves[i].wins[0], (int)moves[i].wins[1], (int)moves[i].draws,
+                 (int)moves[i].unfinished);
+        text_string(&text, one);
+    }
+    free(moves);
+    return out;
+}
+
+static void moves_are_counted(void **state) {
+    (void)state;
+    /* The first moves of the first three are the same, turned and mirrored; so is the second's
+     * answer to that of the first. */
+    add("Game0001", "tablut-ashton", "e3c3 d1d2", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0002", "tablut-ashton", "e3g3 f1f2", RESULT_P2, PERSON_PLAYER, PERSON_GUEST);
+    add("Game0003", "tablut-ashton", "e7c7", RESULT_DRAW, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0004", "tablut-ashton", "e3b3", RESULT_NONE, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0005", "tablut-ashton", "c5c3", RESULT_P2, PERSON_BOT, PERSON_BOT);
+    add("Game0006", "tablut-ashton", "e3c3", RESULT_P2, PERSON_PLAYER, PERSON_BOT);
+    add("Game0007", "tablut-katz", "e3c3", RESULT_P2, PERSON_PLAYER, PERSON_PLAYER);
+    count_all();
+    const char *found = ask("tablut-ashton", NULL, EXPLORER_PEOPLE);
+    assert_non_null(strstr(found, " 1-1=1*0, "));
+    assert_non_null(strstr(found, " 0-0=0*1"));
+    assert_int_equal(strlen(found), 2 * strlen("e3c3 1-1=1*0") + 2);
+    assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_ENGINES), ' '), " 0-1=0*0");
+    assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_MIXED), ' '), " 0-1=0*0");
+    assert_non_null(strstr(ask("tablut-ashton", NULL, EXPLORER_ALL), " 1-3=1*0"));
+    assert_string_equal(strchr(ask("tablut-katz", NULL, EXPLORER_ALL), ' '), " 0-1=0*0");
+    assert_string_equal(ask("tablut-classic", NULL, EXPLORER_ALL), "");
+    /* After the first move the answers are told as they are from there, whichever side that is. */
+    assert_string_equal(
+        ask("tablut-ashton", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/2T6/4t4/3ttt3 2", EXPLORER_ALL),
+        "d1d2 1-1=0*0");
+    assert_string_equal(
+        ask("tablut-ashton", "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/6T2/4t4/3ttt3 2", EXPLORER_ALL),
+        "f1f2 1-1=0*0");
+    assert_int_equal(db_number(db, "SELECT count(*) FROM games WHERE explored = 0", NO_VALUES), 0);
+}
+
+static void repeated_positions_count_once(void **state) {
+    (void)state;
+    add("Game0001", "tablut-ashton", "e3c3 d1d2 c3e3 d2d1 e3c3", RESULT_P1, PERSON_PLAYER,
+        PERSON_PLAYER);
+    count_all();
+    assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_ALL), ' '), " 1-0=0*0");
+}
+
+static void private_and_open_games_are_not_counted(void **state) {
+    (void)state;
+    add("Game0001", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0002", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    db_run(db, "UPDATE games SET private = 1 WHERE id = 'Game0001'", NO_VALUES);
+    db_run(db, "UPDATE games SET phase = 'playing' WHERE id = 'Game0002'", NO_VALUES);
+    count_all();
+    assert_string_equal(ask("tablut-ashton", NULL, EXPLORER_ALL), "");
+    db_run(db, "UPDATE games SET phase = 'over' WHERE id = 'Game0002'", NO_VALUES);
+    count_all();
+    assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_ALL), ' '), " 1-0=0*0");
+}
+
+static void broken_games_stop_nothing(void **state) {
+    (void)state;
+    add("Game0001", "tablut-ashton", "e3c3 e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0002", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0003", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    db_run(db, "UPDATE games SET plies = 7 WHERE id = 'Game0002'", NO_VALUES);
+    count_all();
+    assert_string_equal(strchr(ask("tablut-ashton", NULL, EXPLORER_ALL), ' '), " 2-0=0*0");
+}
+
+/* In random games: every position, however it is turned, has the same number, and the answer is the
+ * same move turned likewise. */
+static void symmetries_fold(void **state) {
+    static const char *const names[] = {"tablut-bologna", "maerstanas", "gardsdansen"};
+    (void)state;
+    Chance chance = chance_new("explorer");
+    for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
+        Rules rules = rules_of(names[n]);
+        Position p;
+        MoveList list;
+        rules.start(&rules, &p);
+        for (int ply = 0; ply < 12; ply++) {
+            int64_t key = explorer_key(&rules, &p);
+            for (int s = 0; s < rules.board.symmetries; s++) {
+                Position image = p;
+                for (int i = 0; i < 4; i++) image.set[i] = board_image(&rules.board, s, p.set[i]);
+                assert_true(explorer_key(&rules, &image) == key);
+            }
+            rules.moves(&rules, &p, &list);
+            if (!list.count) break;
+            rules.play(&rules, &p, list.move[chance_below(&chance, list.count)], NULL);
+            assert_true(explorer_key(&rules, &p) != key);
+        }
+    }
+}
+
+/* The number of a position is kept in databases: it is the same for ever. */
+static void numbers_stay(void **state) {
+    (void)state;
+    Rules rules = rules_of("tablut-ashton");
+    Position p;
+    rules.start(&rules, &p);
+    assert_true(explorer_key(&rules, &p) == 0x6db5990cb4d7d514);
+}
+
+static const char *search(GameSearch what, int limit) {
+    static char out[256];
+    GameList list;
+    assert_true(games_search(db, &what, limit, &list));
+    *out = 0;
+    for (int i = 0; i < list.count; i++) {
+        strcat(out, i ? " " : "");
+        strcat(out, list.game[i].id + 7);
+    }
+    free(list.game);
+    return out;
+}
+
+static void games_are_found(void **state) {
+    (void)state;
+    Rules rules = rules_of("tablut-ashton");
+    Position p;
+    Person cid;
+    bool taken;
+    add("Game0001", "tablut-ashton", "e3c3 d1d2", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0002", "tablut-ashton", "e3g3 f1f2 c5c4", RESULT_P2, PERSON_PLAYER, PERSON_BOT);
+    add("Game0003", "maerstanas", "e4", RESULT_DRAW, PERSON_PLAYER, PERSON_PLAYER);
+    add("Game0004", "tablut-ashton", "e3b3", RESULT_NONE, PERSON_PLAYER, PERSON_PLAYER);
+    assert_true(people_add(db, PERSON_PLAYER, "Cid", NULL, &cid, &taken));
+    db_run(db, "UPDATE games SET person1 = $1, name1 = NULL WHERE id = 'Game0004'",
+           VALUES(value_int(cid.id)));
+    count_all();
+    assert_string_equal(search((GameSearch){.result = -1}, 9), "4 3 2 1");
+    assert_string_equal(search((GameSearch){.result = -1}, 2), "4 3");
+    assert_string_equal(
+        search((GameSearch){.result = -1, .before = 3000, .before_id = "Game0003"}, 2), "2 1");
+    assert_string_equal(search((GameSearch){.result = -1, .player = "Bob"}, 9), "4 3 1");
+    assert_string_equal(search((GameSearch){.result = -1, .player = "cID"}, 9), "4");
+    assert_string_equal(search((GameSearch){.result = -1, .player = "nobody"}, 9), "");
+    assert_string_equal(search((GameSearch){.result = -1, .rules = "maerstanas"}, 9), "3");
+    assert_string_equal(search((GameSearch){.result = RESULT_P2}, 9), "2");
+    assert_string_equal(search((GameSearch){.result = RESULT_NONE}, 9), "4");
+    assert_string_equal(search((GameSearch){.result = -1, .since = 2000, .until = 4000}, 9), "3 2");
+    assert_string_equal(search((GameSearch){.result = -1, .least = 2, .most = 2}, 9), "1");
+    rules.start(&rules, &p);
+    assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9),
+                        "4 2 1");
+    static const char after[] = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/6T2/4t4/3ttt3 2";
+    assert_true(position_read(&rules, &p, after, sizeof after - 1, NULL));
+    assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "2 1");
+    /* Where very many came to it, another way leads to the same. */
+    for (int i = 0; i < 2000; i++) {
+        char id[GAME_ID];
+        snprintf(id, sizeof id, "many%04d", i);
+        db_run(db, "INSERT INTO positions (position, game, ply) VALUES ($1, $2, 0)",
+               VALUES(value_int(explorer_key(&rules, &p)), value_text(id)));
+    }
+    assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "2 1");
+}
+
+/* The program fills either database from a file, and what it writes is the same. */
+static void program_fills_it(void **state) {
+    static char *exported[2];
+    (void)state;
+    char file[512];
+    snprintf(file, sizeof file, "%s/tests/data/games.pgn", getenv("TAEFL_SOURCE"));
+    database_commit(db);
+    Output out = run_taefl((const char *const[]){"db", "import", "--data", where, file, NULL});
+    assert_int_equal(out.code, 0);
+    assert_string_equal(out.text, "games added: 6, there already: 0\n");
+    free(out.text);
+    out = run_taefl((const char *const[]){"db", "check", "--data", where, NULL});
+    assert_int_equal(out.code, 0);
+    assert_string_equal(out.text, "games looked at: 6, flaws: 0\n");
+    free(out.text);
+    out = run_taefl((const char *const[]){"db", "export", "--data", where, NULL});
+    assert_int_equal(out.code, 0);
+    exported[kind] = out.text;
+    if (exported[!kind]) assert_string_equal(exported[0], exported[1]);
+    database_begin(db);
+    assert_int_equal(db_number(db, "SELECT count(*) FROM games WHERE explored = 0", NO_VALUES), 0);
+    /* Two games of each began alike, and were won by one each. */
+    assert_string_equal(strchr(ask("maerstanas", NULL, EXPLORER_ENGINES), ' '), " 1-1=0*0");
+    assert_string_equal(strchr(ask("gardsdansen", NULL, EXPLORER_ENGINES), ' '), " 1-1=0*0");
+    if (exported[!kind]) {
+        free(exported[0]);
+        free(exported[1]);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
+        TEST(moves_are_counted),         TEST(repeated_positions_count_once),
+        TEST(broken_games_stop_nothing), TEST(private_and_open_games_are_not_counted),
+        TEST(games_are_found),           TEST(program_fills_it),
+    };
+    const struct CMUnitTest pure[] = {cmocka_unit_test(symmetries_fold),
+                                      cmocka_unit_test(numbers_stay)};
+    kind = DB_SQLITE;
+    int failed = cmocka_run_group_tests_name("positions", pure, NULL, NULL) |
+                 cmocka_run_group_tests_name("explorer, SQLite", tests, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed | cmocka_run_group_tests_name("explorer, PostgreSQL", tests, NULL, NULL);
+}
