@@ -45,7 +45,6 @@ void stream_begin(Connection *connection, const char *head, size_t size) {
     add(connection, head, size);
     add_chunk(connection, (const char *)answer->body.data, answer->body.size);
     place_watch(connection, UV_READABLE);
-    if (!answer->send_body) finish(connection);
 }
 
 static Connection *open_stream(const Connections *all, Ticket ticket) {
@@ -72,6 +71,15 @@ void stream_end(Connections *all, Ticket ticket) {
     if (connection) finish(connection);
 }
 
+void stream_part(Connection *connection) {
+    const ConnectionSetup *setup = &connection->all->setup;
+    Ticket ticket = connection->ticket;
+    if (connection->state != CONNECTION_STREAMING || connection->parting) return;
+    connection->answer.close = true;
+    finish(connection);
+    setup->left(setup->ctx, ticket);
+}
+
 bool stream_flush(Connection *connection) {
     size_t had = connection->out.unsent;
     if (connection->cut || !out_send(&connection->out, connection->fd)) {
@@ -79,6 +87,7 @@ bool stream_flush(Connection *connection) {
         place_end(connection);
         return false;
     }
+    if (!connection->out.count && !connection->answer.send_body) stream_part(connection);
     if (connection->out.unsent < had) connection->since = place_now(connection);
     if (!connection->out.count && connection->parting) return true;
     place_watch(connection, connection->out.count ? UV_READABLE | UV_WRITABLE : UV_READABLE);
@@ -104,13 +113,4 @@ void stream_look(Connection *connection) {
         wheel_set(&connection->all->wheel, &connection->timer, due);
     else
         place_end(connection);
-}
-
-void stream_part(Connection *connection) {
-    const ConnectionSetup *setup = &connection->all->setup;
-    Ticket ticket = connection->ticket;
-    if (connection->state != CONNECTION_STREAMING || connection->parting) return;
-    connection->answer.close = true;
-    finish(connection);
-    setup->left(setup->ctx, ticket);
 }

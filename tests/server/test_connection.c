@@ -396,6 +396,21 @@ static void test_stream(void **state) {
     close_place(place);
 }
 
+/* HEAD gets the head alone, and the handler need not go on. */
+static void test_stream_head(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    Ticket ticket = open_stream(place, "HEAD / HTTP/1.1\r\nHost: a\r\n\r\n", "{}\n");
+    stream_send(place->all, ticket, "{}\n", 3);
+    hear_stream(place, "Transfer-Encoding: chunked\r\n", "");
+    while (!place->left) turn(place);
+    while (hear(place) != 0) {
+    }
+    hear_stream(place, "HTTP/1.1 200 OK\r\n", "");
+    assert_int_equal(place->left, 1);
+    close_place(place);
+}
+
 /* Whoever goes, takes nothing, or is told that the server ends: the handler hears of it once. */
 static void test_stream_gone(void **state) {
     (void)state;
@@ -427,7 +442,7 @@ int main(void) {
         cmocka_unit_test(test_no_delay),    cmocka_unit_test(test_gone),
         cmocka_unit_test(test_later),       cmocka_unit_test(test_later_gone),
         cmocka_unit_test(test_fields),      cmocka_unit_test(test_stream),
-        cmocka_unit_test(test_stream_gone),
+        cmocka_unit_test(test_stream_head), cmocka_unit_test(test_stream_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
