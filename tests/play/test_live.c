@@ -113,6 +113,32 @@ static void who_is_late_loses(void **state) {
     assert_int_equal(play(P1, "e3c3", UINT64_MAX - 1), LIVE_DONE);
 }
 
+/* Time for each turn begins anew with it, in a turn of two halves with both. */
+static void time_for_each_turn(void **state) {
+    (void)state;
+    Live *live = begin("gardsdansen", NULL, 10 * SECOND, 0);
+    live->time[P1].each = true;
+    MoveList list;
+    game_moves(&live->game, &list);
+    assert_int_equal(live_play(live, P1, list.move[0], 4 * SECOND, NULL, NULL), LIVE_DONE);
+    assert_int_equal(live_left(live, P1, 5 * SECOND), 5 * SECOND);
+    game_moves(&live->game, &list);
+    assert_int_equal(live_play(live, P1, list.move[0], 8 * SECOND, NULL, NULL), LIVE_DONE);
+    assert_int_equal(live_left(live, P1, 9 * SECOND), 10 * SECOND);
+}
+
+static void what_has_run_is_given_back(void **state) {
+    (void)state;
+    Live *live = begin("tablut-ashton", NULL, 10 * SECOND, 0);
+    live_give(live, SECOND, 3 * SECOND);
+    assert_int_equal(live_left(live, P1, 3 * SECOND), 8 * SECOND);
+    live_give(live, 100 * SECOND, 4 * SECOND); /* no more than has run */
+    assert_int_equal(live_left(live, P1, 4 * SECOND), 10 * SECOND);
+    live_stop(live, 5 * SECOND);
+    live_give(live, SECOND, 6 * SECOND);
+    assert_int_equal(live_left(live, P1, 6 * SECOND), 9 * SECOND);
+}
+
 static void what_is_refused_changes_nothing(void **state) {
     (void)state;
     Error error = {0};
@@ -284,6 +310,8 @@ int main(void) {
         cmocka_unit_test(one_clock_runs_at_a_time),
         cmocka_unit_test(a_turn_of_two_halves_has_one_increment),
         cmocka_unit_test(who_is_late_loses),
+        cmocka_unit_test(time_for_each_turn),
+        cmocka_unit_test(what_has_run_is_given_back),
         cmocka_unit_test(what_is_refused_changes_nothing),
         cmocka_unit_test(a_draw_needs_both),
         cmocka_unit_test(a_turn_is_taken_back),
