@@ -197,6 +197,7 @@ struct Rules {
     uint32_t options;      /* bit i: base->option[i] is on */
     Repetition repetition;
     Traits traits;
+    uint8_t first; /* Side that moves first from the start position: its plies begin the turns */
     Board board;
     Bits marked[3]; /* for drawing, by MARK_…: squares that mean something */
     union {

@@ -273,6 +273,7 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
         .options = options,
         .repetition = law->repetition,
         .traits = {.king = true},
+        .first = law->first,
         .law.tafl = *law,
         .pieces = "t, T and K",
         .piece_words = piece_words,

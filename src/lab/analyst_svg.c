@@ -194,7 +194,7 @@ static void put_marks(const Sheet *sheet) {
         int letters = before->chance > step->chance ? y + 220 : y - 120;
         move_write_human(a->tree->rules, &before->node->position, step->node->move, move);
         fprintf(sheet->out, "<g><title>%d%s %s%s: %d %% → %d %%</title>", step->node->turn,
-                step_by(step) == P1 ? "." : "...", move, mark_suffix(step->mark),
+                step_by(step) == a->tree->rules->first ? "." : "...", move, mark_suffix(step->mark),
                 (before->chance + 5) / 10, (step->chance + 5) / 10);
         put_sign(sheet, step->mark, x, y);
         if (step->mark != 6)

@@ -159,8 +159,8 @@ static bool read_number(Reader *r) {
         dots++;
         length = after + 1;
     }
-    bool begins, second = r->node->position.side == P2;
-    int turn = turn_after(r->node, &begins);
+    bool begins, second = r->node->position.side != r->tree.rules->first;
+    int turn = turn_after(r->tree.rules, r->node, &begins);
     if (number != turn || (dots && (dots > 1) != second)) {
         char expected[24];
         Text text = text_into(expected, sizeof expected);

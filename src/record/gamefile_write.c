@@ -165,10 +165,11 @@ static const Note *ply(Writer *w, const Tree *tree, const Node *node, bool fresh
     char move[MOVE_TEXT], buffer[WORD];
     Text text = text_into(buffer, sizeof buffer);
     bool begins;
-    int turn = turn_after(node->parent, &begins);
-    if (fresh || (begins && (before->side == P1 || apart))) {
+    int turn = turn_after(tree->rules, node->parent, &begins);
+    bool first = before->side == tree->rules->first;
+    if (fresh || (begins && (first || apart))) {
         text_number(&text, turn);
-        text_string(&text, before->side == P1 ? ". " : "... ");
+        text_string(&text, first ? ". " : "... ");
     }
     move_write_human(tree->rules, before, node->move, move);
     text_string(&text, move);

@@ -88,14 +88,16 @@ bool tree_enlarge(Arena *arena, Game *game, Error *error) {
     return true;
 }
 
-int turn_number(int last, const Position *before, const Position *now, bool *begins) {
+int turn_number(const Rules *rules, int last, const Position *before, const Position *now,
+                bool *begins) {
     *begins = !before || before->side != now->side;
-    return before ? last + (*begins && now->side == P1) : 1;
+    return before ? last + (*begins && now->side == rules->first) : 1;
 }
 
-int turn_after(const Node *parent, bool *begins) {
+int turn_after(const Rules *rules, const Node *parent, bool *begins) {
     const Node *before = parent->parent;
-    return turn_number(parent->turn, before ? &before->position : NULL, &parent->position, begins);
+    return turn_number(rules, parent->turn, before ? &before->position : NULL, &parent->position,
+                       begins);
 }
 
 Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error) {
@@ -107,7 +109,7 @@ Node *tree_append(Tree *tree, Node *parent, const Game *game, Error *error) {
                    .move = game->played[game->plies - 1],
                    .result = (uint8_t)game->result,
                    .reason = (uint8_t)game->reason,
-                   .turn = turn_after(parent, &begins),
+                   .turn = turn_after(tree->rules, parent, &begins),
                    .parent = parent};
     if (parent->child)
         parent->last_child->sibling = node;

@@ -149,12 +149,14 @@ bool note_append(Arena *arena, Note ***end, int mark, const char *text, Error *e
 /* For readers: tree_comment at such an end. */
 bool tree_comment_at(Tree *tree, Note ***end, const char *text, Error *error);
 
-/* The number of the turn that a ply belongs to, and whether it is the turn's first, for a ply
- * played from position `now`: `before` is the position one ply earlier, NULL at the start of the
- * game, and `last` the number of the ply that led from there. */
-int turn_number(int last, const Position *before, const Position *now, bool *begins);
+/* The number of the turn that a ply belongs to, and whether it is the first of its player in it,
+ * for a ply played from position `now`: a turn is a move of whoever begins by these rules and one
+ * of the other. `before` is the position one ply earlier, NULL at the start of the game, and `last`
+ * the number of the ply that led from there. */
+int turn_number(const Rules *rules, int last, const Position *before, const Position *now,
+                bool *begins);
 
 /* The same for a ply played from `parent`. */
-int turn_after(const Node *parent, bool *begins);
+int turn_after(const Rules *rules, const Node *parent, bool *begins);
 
 #endif

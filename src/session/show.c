@@ -435,7 +435,8 @@ void show_plies(const Game *game, Text *out) {
     json_open(&json, NULL, '[');
     for (int i = 0, turn = 0; i < game->plies && !out->full; i++) {
         bool begins;
-        turn = turn_number(turn, i ? &game->path[i - 1] : NULL, &game->path[i], &begins);
+        turn =
+            turn_number(game->rules, turn, i ? &game->path[i - 1] : NULL, &game->path[i], &begins);
         ply(&json, game, i, turn, begins);
     }
     json_close(&json, ']');

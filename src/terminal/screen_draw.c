@@ -367,6 +367,7 @@ typedef struct Turn {
 
 enum { MAX_TURNS = 2048 };
 
+/* A turn begins with whoever begins by the rules, whose plies come first in it. */
 static int collect_turns(const Model *model, Turn *turns) {
     const Node *line[2 * MAX_TURNS];
     int plies = 0, count = 0;
@@ -374,20 +375,20 @@ static int collect_turns(const Model *model, Turn *turns) {
          node = node->parent)
         line[plies++] = node;
     Ink ink = model->here->parent ? INK_PLAIN : INK_FAINT;
-    for (int i = plies - 1, before = P2; i >= 0; i--) {
+    for (int i = plies - 1, before = 1; i >= 0; i--) {
         const Node *node = line[i];
-        int side = node->parent->position.side;
+        int place = node->parent->position.side != model_rules(model)->first;
         char text[MOVE_TEXT];
-        if (!count || (side == P1 && before == P2))
+        if (!count || (place == 0 && before == 1))
             turns[count++] = (Turn){{"", ""}, {INK_PLAIN, INK_PLAIN}};
         Turn *turn = &turns[count - 1];
         move_write_human(model_rules(model), &node->parent->position, node->move, text);
-        size_t length = strlen(turn->ply[side]);
-        snprintf(turn->ply[side] + length, sizeof turn->ply[side] - length, "%s%s",
+        size_t length = strlen(turn->ply[place]);
+        snprintf(turn->ply[place] + length, sizeof turn->ply[place] - length, "%s%s",
                  length ? " " : "", text);
-        turn->ink[side] = node == model->here ? INK_TITLE : ink;
+        turn->ink[place] = node == model->here ? INK_TITLE : ink;
         if (node == model->here) ink = INK_FAINT;
-        before = side;
+        before = place;
     }
     return count;
 }

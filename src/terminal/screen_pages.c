@@ -174,11 +174,14 @@ bool menu_level(Screen *screen, int *level) {
 
 bool menu_players(Screen *screen) {
     Model *model = screen->model;
-    MenuRow rows[4] = {{"", "taefl moves second"},
-                       {"", "taefl moves first"},
+    MenuRow rows[4] = {{"", ""},
+                       {"", ""},
                        {"Two people", "at this keyboard"},
                        {"taefl against taefl", "you look on; Space pauses"}};
     for (int side = 0; side < 2; side++) {
+        bool begins = side == model_rules(model)->first;
+        snprintf(rows[side].words, sizeof rows->words, "taefl moves %s",
+                 begins ? "second" : "first");
         Text text = text_into(rows[side].label, sizeof rows->label);
         text_string(&text, "You play ");
         speech_player(model_rules(model), side, &text);

@@ -50,6 +50,19 @@ static void expect_moves(const char *input, const char *expected) {
     expect(whole_input, whole_expected);
 }
 
+/* Where black begins, its plies begin the turns, and a game set up with white to move begins with
+ * the second half of one. Ranks have two digits. */
+static void black_begins(void **state) {
+    (void)state;
+    expect("[Rules \"copenhagen\"]\n1. k8k10 f8h8 2. k10-k8 (2. k4k3) h8h10 *\n", ROSTER_TO_RESULT
+           "[Result \"*\"]\n[Rules \"copenhagen\"]\n[Termination \"unfinished\"]\n\n"
+           "1. k8-k10 f8-h8 2. k10-k8 (2. k4-k3) 2... h8-h10 *\n");
+    expect("[Rules \"brandubh\"]\n[Position \"7/7/3K3/7/7/1t5/5t1 1\"]\n1... d5d4 2. b2b3 *\n",
+           ROSTER_TO_RESULT
+           "[Result \"*\"]\n[Rules \"brandubh\"]\n[Position \"7/7/3K3/7/7/1t5/5t1 1\"]\n"
+           "[Termination \"unfinished\"]\n\n1... Kd5-d4 2. b2-b3 *\n");
+}
+
 static void gardsdansen(void **state) {
     (void)state;
     expect("[Annotator \"A \\\"quoted\\\" \\\\ name\"]\n[Rules \"gardsdansen\"]\n[Black \"B\"]\n"
@@ -356,11 +369,16 @@ static void deep_nesting(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(gardsdansen),   cmocka_unit_test(maerstanas),
-        cmocka_unit_test(tablut),        cmocka_unit_test(other_peoples_files),
-        cmocka_unit_test(several_games), cmocka_unit_test(refusals),
-        cmocka_unit_test(line_forty),    cmocka_unit_test(going_on_after_an_error),
-        cmocka_unit_test(little_memory), cmocka_unit_test(deep_nesting)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(gardsdansen),
+                                       cmocka_unit_test(maerstanas),
+                                       cmocka_unit_test(tablut),
+                                       cmocka_unit_test(black_begins),
+                                       cmocka_unit_test(other_peoples_files),
+                                       cmocka_unit_test(several_games),
+                                       cmocka_unit_test(refusals),
+                                       cmocka_unit_test(line_forty),
+                                       cmocka_unit_test(going_on_after_an_error),
+                                       cmocka_unit_test(little_memory),
+                                       cmocka_unit_test(deep_nesting)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
