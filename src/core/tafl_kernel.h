@@ -23,11 +23,11 @@ KERNEL Bits own_pieces(const Position *p, int side) {
 /* What is closed to a piece on `from`: to a soldier in a camp its own camp is open (A2). Nobody but
  * black's soldiers stands in one. */
 KERNEL Bits closed_from(const TaflLaw *law, int from, bool king) {
-    Bits closed = law->camps | law->barred | (king ? 0 : law->no_pass);
-    if (bits_has(law->camps, from))
+    Bits camps = law->camps;
+    if (bits_has(camps, from))
         for (int c = 0; c < MAX_CAMPS; c++)
-            if (bits_has(law->camp[c], from)) closed &= ~law->camp[c];
-    return closed;
+            if (bits_has(law->camp[c], from)) camps &= ~law->camp[c];
+    return camps | law->barred | (king ? 0 : law->no_pass);
 }
 
 /* The places of a line within `step` of one. */
