@@ -249,8 +249,8 @@ bool explorer_count(Db *db, int most, int *counted) {
         if (good) free(plies);
         db_run(db, "UPDATE games SET explored = 1 WHERE id = $1", VALUES(value_text(ids[i])));
     }
-    write_moves(db, &c);
-    write_positions(db, &c);
+    if (c.count) write_moves(db, &c);
+    if (c.count) write_positions(db, &c);
     free(ids);
     free(c.entry);
     return db_good(db);
