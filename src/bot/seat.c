@@ -1,5 +1,6 @@
 /* One game on a server: its stream is heard, the engine asked, moves sent. The server's word
  * counts: each state is set up anew from its moves. */
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/print.h"
 #include "bot/bridge.h"
@@ -26,9 +27,10 @@ typedef struct Seat {
     int own;        /* P1 or P2 */
     TimeControl clock;
     bool by_move, by_seconds;
-    int moved;       /* sent after so many plies; -1: not in this position */
-    int faults;      /* of the engine */
-    bool over, lost; /* the game is; something went wrong, and the stream is to be heard anew */
+    uint64_t claim_us; /* a win can be claimed then; 0: not as things stand */
+    int moved;         /* sent after so many plies; -1: not in this position */
+    int faults;        /* of the engine */
+    bool over, lost;   /* the game is; something went wrong, and the stream is to be heard anew */
 } Seat;
 
 static void tell(const Seat *s, json_t *news) {
@@ -162,7 +164,7 @@ static void send(Seat *s, const Thought *thought, int plies) {
         return;
     }
     s->lost = true;
-    if (end.status == 400) s->faults++; /* not legal, says the server */
+    if (strcmp(end.code, "illegal") == 0) s->faults++;
     complain(s, end.why);
 }
 
@@ -195,10 +197,17 @@ static void finish(Seat *s, const json_t *state) {
                                              : "them"));
 }
 
+/* When the other one's absence can be claimed as a win. */
+static void hear_claim(Seat *s, const json_t *event) {
+    const json_t *wait = json_object_get(event, "claimWinInSeconds");
+    s->claim_us = json_is_number(wait) ? clock_us() + (uint64_t)(json_number_value(wait) * 1e6) : 0;
+}
+
 static void hear_state(Seat *s, const json_t *state, bool first) {
     Thought thought;
     Trouble trouble;
     int plies;
+    hear_claim(s, state);
     if (strcmp(text_of(state, "status"), "started") != 0) {
         finish(s, state);
         return;
@@ -217,14 +226,6 @@ static void hear_state(Seat *s, const json_t *state, bool first) {
         stumble(s, &trouble);
 }
 
-/* Whoever stayed away too long has lost. */
-static void hear_gone(Seat *s, const json_t *event) {
-    const json_t *wait = json_object_get(event, "claimWinInSeconds");
-    WebEnd end;
-    if (json_is_true(json_object_get(event, "gone")) && wait && json_number_value(wait) <= 0)
-        post(s, "claim-victory", json_object(), &end);
-}
-
 static bool hear(void *ctx, json_t *event) {
     Seat *s = ctx;
     const char *type = text_of(event, "type");
@@ -238,12 +239,21 @@ static bool hear(void *ctx, json_t *event) {
     } else if (strcmp(type, "gameState") == 0 && s->path) {
         hear_state(s, event, false);
     } else if (strcmp(type, "opponentGone") == 0) {
-        hear_gone(s, event);
+        hear_claim(s, event);
     }
     return !s->over && !s->lost;
 }
 
-static bool stopped(void *ctx) { return atomic_load(((const Seat *)ctx)->setup->stop); }
+/* Asked once a second: whoever stays away too long has lost. */
+static bool stopped(void *ctx) {
+    Seat *s = ctx;
+    WebEnd end;
+    if (s->claim_us && clock_us() >= s->claim_us) {
+        s->claim_us = 0;
+        post(s, "claim-victory", json_object(), &end);
+    }
+    return atomic_load(s->setup->stop);
+}
 
 static void rest(const Seat *s, int seconds) {
     for (int i = 0; i < 10 * seconds && !atomic_load(s->setup->stop); i++)

@@ -109,9 +109,10 @@ static void prepare(const Web *web, CURL *easy, const char *path, Body *body) {
 
 /* What went wrong, in words that people can read. */
 static void find_why(CURLcode code, const Body *body, WebEnd *end) {
-    const char *words = NULL;
+    const char *words = NULL, *error = "";
     json_t *said = body->text ? json_loadb(body->text, body->size, 0, NULL) : NULL;
-    json_unpack(said, "{s:{s:s}}", "error", "words", &words);
+    json_unpack(said, "{s:{s:s, s:s}}", "error", "words", &words, "code", &error);
+    snprintf(end->code, sizeof end->code, "%s", error);
     if (end->status && words)
         snprintf(end->why, sizeof end->why, "%s", words);
     else if (end->status >= 300)

@@ -15,6 +15,7 @@ typedef struct Web Web;
 typedef struct WebEnd {
     int status;        /* of HTTP; 0: there was no answer */
     int wait_s;        /* until it may be tried again, as the server says; 0: it says nothing */
+    char code[24];     /* of the server's error; "": none */
     char why[WEB_WHY]; /* where it was not done: words */
 } WebEnd;
 

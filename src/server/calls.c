@@ -4,6 +4,7 @@
 #include "server/service_parts.h"
 
 #include "base/memory.h"
+#include "server/bots.h"
 #include "server/connection.h"
 #include "server/guard.h"
 #include "server/log.h"
@@ -13,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Route *const tables[] = {account_routes, game_routes, rank_routes, tournament_routes,
-                                      file_routes};
+static const Route *const tables[] = {account_routes,    game_routes, rank_routes,
+                                      tournament_routes, file_routes, bot_routes};
 
 /* ------------------------------------------------------------------ the answer */
 
@@ -32,6 +33,7 @@ static void set_cookie(const Call *call, Answer *answer) {
 
 static void call_end(Call *call) {
     free(call->body);
+    free(call->query);
     free(call->text);
     if (call->drop) call->drop(call->own);
     memset(call, 0, sizeof *call); /* passwords and tokens do not lie about */
@@ -52,6 +54,7 @@ void call_answer(Call *call) {
                                 plain ? call->type : json, call->text);
     call->text = NULL;
     answer.cache = "no-store";
+    answer.streams = call->streams && !call->refused;
     if (call->refused && call->refusal.status == 429) answer_field(&answer, "Retry-After", "10");
     if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
     connection_answer(call->service->connections, call->ticket, answer);
@@ -201,6 +204,7 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
     call->bearer = guard_bearer(request);
     call->length = request->body_size;
     call->body = memory_get(request->body_size + 1);
+    if (*request->query) call->query = strdup(request->query);
     if (request->body_size) memcpy(call->body, request->body, request->body_size);
     if (!request_token(request, call->token)) *call->token = 0;
     memcpy(call->peer, request->peer, sizeof call->peer);

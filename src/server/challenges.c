@@ -1,7 +1,7 @@
 /* Games by HTTP: made, joined, taken back, looked at. What a new game may be is held here; what may
  * be done in it, in room.c. */
 #include "server/body.h"
-#include "server/service_parts.h"
+#include "server/bots.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
@@ -25,6 +25,7 @@ typedef struct Draft {
     GameRow row;
     int seat;   /* of the challenger, from 1; 0: by chance */
     bool rated; /* it was said whether it is to be */
+    GameRow made;
     PlyRow *ply;
 } Draft;
 
@@ -155,6 +156,8 @@ static bool run_create(Db *db, Call *call) {
     int64_t waiting;
     bool taken = true;
     char chance[GAME_ID];
+    if (call->person.kind == PERSON_BOT && !row.to)
+        return call_no(call, 403, "by-name", "a bot challenges somebody by name");
     if (!games_waiting_of(db, call->person.id, &waiting)) return false;
     if (waiting >= WAITING_MOST)
         return call_no(call, 429, "too-many", "too many of your challenges wait already");
@@ -168,6 +171,7 @@ static bool run_create(Db *db, Call *call) {
         if (!games_add(db, &row, draft->ply, row.plies, &taken)) return false;
     }
     string_copy(call->game, sizeof call->game, row.id);
+    draft->made = row;
     return !taken || db_fail(db, "no id is free");
 }
 
@@ -179,6 +183,33 @@ static void created(Call *call) {
     call->status = 201;
     if (draft->row.open) rooms_load(call->service->rooms, call->game);
     call_answer(call);
+}
+
+/* To somebody by name: whoever that is alone may join. */
+static bool run_challenge(Db *db, Call *call) {
+    Draft *draft = call->own;
+    Person to;
+    GameList waiting = {0};
+    if (!people_find(db, call->word, &to)) return false;
+    if (!to.id || to.closed) return call_no(call, 404, "no-person", "there is nobody of this name");
+    if (to.id == call->person.id) return call_no(call, 409, "yourself", "that is you");
+    if (!games_waiting_for(db, to.id, BOT_WAITING, &waiting)) return false;
+    free(waiting.game);
+    if (waiting.count >= BOT_WAITING)
+        return call_no(call, 429, "too-many", "too many challenges wait there already");
+    draft->row.to = to.id;
+    return run_create(db, call);
+}
+
+static bool read_challenge(Call *call, Refusal *why) {
+    if (!read_create(call, why)) return false;
+    return !((Draft *)call->own)->row.open ||
+           deny(why, 400, "bad-field", "a challenge by name is not open");
+}
+
+static void challenged(Call *call) {
+    bots_challenged(call->service, &((const Draft *)call->own)->made, &call->person);
+    created(call);
 }
 
 /* ------------------------------------------------------------------ those that are there */
@@ -243,6 +274,7 @@ const Route game_routes[] = {
     {HTTP_GET, "/api/lobby", CALL_ANYBODY, NULL, NULL, do_lobby},
     {HTTP_GET, "/api/me/games", CALL_PERSON, NULL, run_mine, NULL},
     {HTTP_POST, "/api/games", CALL_GUEST, read_create, run_create, created},
+    {HTTP_POST, "/api/challenge/~", CALL_GUEST, read_challenge, run_challenge, challenged},
     {HTTP_GET, "/api/games/:", CALL_ANYBODY, NULL, NULL, do_state},
     {HTTP_POST, "/api/games/:/join", CALL_GUEST, call_read_nothing, NULL, do_join},
     {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, call_read_nothing, NULL, do_cancel},

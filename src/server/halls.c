@@ -115,7 +115,7 @@ static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
     Refusal *why = &keep->refusal;
     if (room->row.phase != GAME_WAITING)
         return deny(why, 409, "taken", "somebody has joined this game");
-    if (room_seat(room, person) < 0)
+    if (room_seat(room, person) < 0 && room->row.to != person)
         return deny(why, 403, "not-yours", "this is not your challenge");
     return keep->cancel = true;
 }

@@ -40,7 +40,7 @@ typedef struct Message {
     int64_t id; /* 0 and up; NO_ID: none came */
     char game[GAME_ID];
     int64_t from; /* the number of the last event that is known; -1: none */
-    int ply;
+    int ply;      /* -1: the next one, where it came by HTTP */
     char move[MOVE_TEXT];
     bool off, win;
     int64_t t;

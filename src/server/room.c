@@ -232,6 +232,8 @@ bool room_join(Room *room, const Person *person, Now now, Change *change, Refusa
     int seat = row->seat[P1] ? P2 : P1;
     if (row->phase != GAME_WAITING || row->seat[seat])
         return deny(why, 409, "full", "this game has its two players");
+    if (row->to ? row->to != person->id : person->kind == PERSON_BOT)
+        return deny(why, 403, "not-yours", "this challenge is not to you");
     if (row->seat[!seat] == person->id) return deny(why, 409, "yourself", "you sit there already");
     row->seat[seat] = person->id;
     row->kind[seat] = person->kind;
@@ -344,13 +346,14 @@ static bool played_before(const Room *room, int seat, int ply, Move move) {
 static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us, Now now,
                     Change *change, Refusal *why) {
     Live *live = &room->live;
+    int ply = message->ply < 0 ? live->game.plies : message->ply;
     Move move;
     Error error = {0};
     char words[256];
     bool read = move_read_wire(room->rules, &move, message->move, strlen(message->move), 1, &error);
-    if (read && played_before(room, seat, message->ply, move)) return true;
+    if (read && played_before(room, seat, ply, move)) return true;
     if (live->ending) return deny(why, 409, "over", "the game is over");
-    if (message->ply != live->game.plies)
+    if (ply != live->game.plies)
         return deny(why, 409, "stale", "%d plies have been played", live->game.plies);
     if (room->given_back != live->game.plies) {
         live_give(live, lag_us < LAG_MOST_US ? lag_us : LAG_MOST_US, now.us);

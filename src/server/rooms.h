@@ -78,7 +78,8 @@ typedef struct RoomsSetup {
     void (*read)(void *ctx, const char id[GAME_ID]); /* rooms_read with what was kept */
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
     void (*mine)(void *ctx, Visitor *visitor); /* the list of the visitor's games has changed */
-    /* After each change that was kept; may be NULL. */
+    /* After each change that was kept, and when a visitor with a ctx begins to watch; may be NULL.
+     */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
 } RoomsSetup;
 

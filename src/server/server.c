@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "base/notify.h"
 #include "server/api.h"
+#include "server/bots.h"
 #include "server/connection.h"
 #include "server/log.h"
 #include "server/service.h"
@@ -160,11 +161,8 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
     return true;
 }
 
-/* What it asked for goes on; the answer finds nobody. */
-static void left(void *ctx, Ticket ticket) {
-    (void)ctx;
-    (void)ticket;
-}
+/* What it asked for goes on; the answer finds nobody. A stream ends. */
+static void left(void *ctx, Ticket ticket) { bots_left(((Loop *)ctx)->service, ticket); }
 
 static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {
     return visits_open(((Loop *)ctx)->service, ticket, request, refusal);

@@ -1,5 +1,6 @@
 /* See service.h. */
 #include "server/service.h"
+#include "server/bots.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
@@ -30,6 +31,7 @@ static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
     if (service->stopped) return;
     rooms_tick(service->rooms);
+    bots_tick(service);
     visits_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
@@ -72,7 +74,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .keep = keeper_keep,
                                                 .read = keeper_read,
                                                 .tell = visits_tell,
-                                                .mine = visits_mine});
+                                                .mine = visits_mine,
+                                                .changed = bots_changed});
     keeper_begin(service);
     return service;
 }
@@ -98,6 +101,7 @@ void service_close(Service *service) {
 
 void service_end(Service *service) {
     visits_end(service);
+    bots_end(service);
     rooms_destroy(service->rooms);
     accounts_end(service);
     free(service->visit);

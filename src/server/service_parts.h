@@ -50,6 +50,8 @@ struct Service {
     bool stopped;
     int hashing;         /* passwords that are being looked at */
     struct Tries *tries; /* wrong ones */
+    struct BotStream *streams;
+    uint64_t beat_us; /* they were told that the server is there */
 };
 
 /* ---- keeper.c */
@@ -101,10 +103,12 @@ struct Call {
     bool bearer, secure;
     Person person; /* id 0: nobody */
     bool set_cookie, drop_cookie, known;
-    char *body;
+    char *body, *query; /* query NULL: none */
     size_t length;
-    int status; /* of the answer; 0: 200 */
-    char *text; /* of the answer */
+    bool streams; /* the answer goes on, and the text is how it begins */
+    int64_t bot;  /* that was looked for */
+    int status;   /* of the answer; 0: 200 */
+    char *text;   /* of the answer */
     const char *type;
     Refusal refusal;
     bool refused;

@@ -1,6 +1,6 @@
 /* WebSockets of the service. Who it is, the database knows; what is said before it has answered
  * waits. Messages and chat have an allowance each that fills again with time. */
-#include "server/service_parts.h"
+#include "server/bots.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
@@ -40,10 +40,13 @@ static void send_to(const Service *service, Ticket ticket, char *text) {
 }
 
 void visits_tell(void *ctx, Visitor *const *to, int count, const char *text) {
-    const Service *service = ctx;
+    Service *service = ctx;
     Frame *frame = frame_make(text, strlen(text));
     for (int i = 0; i < count; i++)
-        socket_send(service->connections, unpacked(to[i]->ticket), frame);
+        if (to[i]->ctx)
+            bots_told(service, to[i], text);
+        else
+            socket_send(service->connections, unpacked(to[i]->ticket), frame);
     frame_drop(frame);
 }
 

@@ -28,7 +28,7 @@ static char *draft_close(Draft *draft) {
 
 /* ------------------------------------------------------------------ parts */
 
-static void put_clock(Json *json, const GameRow *row) {
+void say_clock(Json *json, const GameRow *row) {
     if (row->clock == CLOCK_NONE) {
         json_put_null(json, "clock");
         return;
@@ -55,7 +55,7 @@ static void put_left(Json *json, const Room *room, Now now) {
     json_close(json, ']');
 }
 
-static void put_person(Json *json, const char *key, const char *name, PersonKind kind) {
+void say_person(Json *json, const char *key, const char *name, PersonKind kind) {
     json_open(json, key, '{');
     json_put_string(json, "name", name);
     json_put_string(json, "kind", person_kind_words[kind]);
@@ -69,7 +69,7 @@ static void put_seats(Json *json, const Room *room) {
             json_put_null(json, NULL);
             continue;
         }
-        put_person(json, NULL, row->name[seat], row->kind[seat]);
+        say_person(json, NULL, row->name[seat], row->kind[seat]);
         json_bool(json, "here", room->here[seat]);
         json_close(json, '}');
     }
@@ -153,7 +153,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_number(json, "seq", row->seq);
     put_seats(json, room);
     json_number(json, "you", view + 1);
-    put_clock(json, row);
+    say_clock(json, row);
     put_left(json, room, now);
     json_bool(json, "running", room_runs(room));
     put_deadline(json, row);
@@ -262,7 +262,7 @@ char *say_you(const Person *person, const char *version) {
     Draft draft;
     draft_open(&draft, SMALL + 6 * PERSON_NAME, NULL);
     if (person && person->id) {
-        put_person(&draft.json, "you", person->name, person->kind);
+        say_person(&draft.json, "you", person->name, person->kind);
         json_number(&draft.json, "id", person->id);
         json_put_string(&draft.json, "role", role_words[person->role]);
         json_close(&draft.json, '}');
@@ -287,10 +287,10 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_put_string(json, "id", row->id);
         json_put_string(json, "rules", row->rules);
         json_bool(json, "position", *row->position != 0 || row->plies > 0);
-        put_clock(json, row);
+        say_clock(json, row);
         json_bool(json, "rated", row->rated);
         json_number(json, "seat", 2 - taken); /* the free one */
-        put_person(json, "by", row->name[taken], row->kind[taken]);
+        say_person(json, "by", row->name[taken], row->kind[taken]);
         json_close(json, '}');
         json_number(json, "created", row->created);
         json_close(json, '}');
@@ -307,7 +307,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     json_number(json, "you", seat + 1);
     json_bool(json, "turn", turn);
     json_number(json, "moves", row->plies);
-    put_clock(json, row);
+    say_clock(json, row);
     put_deadline(json, row);
     json_open(json, "seats", '[');
     for (int s = 0; s < 2; s++) {
@@ -315,7 +315,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
             json_put_null(json, NULL);
             continue;
         }
-        put_person(json, NULL, row->name[s], row->kind[s]);
+        say_person(json, NULL, row->name[s], row->kind[s]);
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -333,7 +333,8 @@ char *say_mine(const GameList *list, int64_t person, bool event) {
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < list->count; i++) {
             const GameRow *row = &list->game[i];
-            int seat = row->seat[P1] == person ? P1 : P2;
+            bool first = row->seat[P1] == person || (!row->seat[P1] && row->to == person);
+            int seat = first ? P1 : P2;
             bool turn = row->phase == GAME_PLAYING && row->to_move == seat + 1;
             if (turn == !pass) put_mine(&draft.json, row, seat, turn);
         }

@@ -29,4 +29,9 @@ char *say_mine(const GameList *list, int64_t person, bool event);
 /* {"you":…}: NULL for nobody. */
 char *say_you(const Person *person, const char *version);
 
+/* ---- parts: "clock", and an object of a person that is still open */
+struct Json;
+void say_clock(struct Json *json, const GameRow *row);
+void say_person(struct Json *json, const char *key, const char *name, PersonKind kind);
+
 #endif

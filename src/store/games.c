@@ -83,18 +83,18 @@ static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
     int64_t created = g->created ? g->created : db_now(db);
     *taken =
-        db_run(
-            db,
-            "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
-            "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
-            "takeback_by, takeback_plies, rematch_by, rated) VALUES ($1, $2, $3, $4, $5, $6, $7, "
-            "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13) "
-            "ON CONFLICT DO NOTHING",
-            VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
-                   value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
-                   value_int(g->open), value_int(g->private), value_int(g->chat),
-                   value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
-                   value_int(g->rated))) == 0;
+        db_run(db,
+               "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
+               "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
+               "takeback_by, takeback_plies, rematch_by, rated, to_person) VALUES ($1, $2, $3, $4, "
+               "$5, $6, $7, "
+               "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14) "
+               "ON CONFLICT DO NOTHING",
+               VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
+                      value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
+                      value_int(g->open), value_int(g->private), value_int(g->chat),
+                      value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
+                      value_int(g->rated), value_int(maybe_id(g->to)))) == 0;
     if (*taken || !db_good(db)) return db_good(db);
     bool there;
     for (int i = 0; i < count && db_good(db); i++) add_ply(db, g->id, i, &plies[i]);
@@ -159,7 +159,8 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.culprit, g.left1, g.left2, g.moved_at, g.deadline, g.seq, g.draw, g.takeback_by, "         \
     "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.to_move, g.plies, COALESCE(a.name, "   \
     "g.name1), "                                                                                  \
-    "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated "   \
+    "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
+    "g.to_person "                                                                                \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -207,6 +208,7 @@ static void read_row(const Rows *rows, GameRow *g) {
             kind ? (PersonKind)find_word(kind, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
     }
     g->rated = rows_int(rows, at++) > 0;
+    g->to = or_else(rows_int(rows, at++), 0);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */
@@ -305,6 +307,7 @@ bool games_of(Db *db, int64_t person, int most, GameList *out) {
                "WHERE g.id IN (SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION "
                "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing' UNION "
                "SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting' UNION "
+               "SELECT id FROM games WHERE to_person = $1 AND phase = 'waiting' UNION "
                "SELECT id FROM (SELECT id FROM games WHERE person1 = $1 ORDER BY moved_at DESC "
                "LIMIT $2) x UNION "
                "SELECT id FROM (SELECT id FROM games WHERE person2 = $1 ORDER BY moved_at DESC "
@@ -317,6 +320,23 @@ bool games_of(Db *db, int64_t person, int most, GameList *out) {
 
 bool games_waiting_of(Db *db, int64_t person, int64_t *count) {
     *count = db_number(db, "SELECT count(*) FROM games WHERE challenger = $1 AND phase = 'waiting'",
+                       VALUES(value_int(person)));
+    return db_good(db);
+}
+
+bool games_waiting_for(Db *db, int64_t person, int most, GameList *out) {
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES "WHERE g.to_person = $1 AND g.phase = 'waiting' "
+                                         "ORDER BY g.created LIMIT $2",
+                            VALUES(value_int(person), value_int(most))),
+                     out);
+}
+
+bool games_playing_of(Db *db, int64_t person, int64_t *count) {
+    *count = db_number(db,
+                       "SELECT count(*) FROM games WHERE (person1 = $1 OR person2 = $1) AND phase "
+                       "= 'playing'",
                        VALUES(value_int(person)));
     return db_good(db);
 }

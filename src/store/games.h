@@ -28,6 +28,7 @@ typedef struct GameRow {
     bool open, private, chat;
     bool rated;         /* it changes ratings (ranks.h), if both have an account when it ends */
     int64_t challenger; /* a person; 0: none */
+    int64_t to;         /* the person who is challenged; 0: anybody may join */
     int64_t created;
 
     /* ---- what games_put writes */
@@ -99,6 +100,8 @@ bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
 bool games_lobby(Db *db, int most, GameList *out);              /* open challenges */
 bool games_of(Db *db, int64_t person, int most, GameList *out); /* those played first */
 bool games_waiting_of(Db *db, int64_t person, int64_t *count);
+bool games_waiting_for(Db *db, int64_t person, int most, GameList *out); /* oldest first */
+bool games_playing_of(Db *db, int64_t person, int64_t *count);
 bool games_due(Db *db, int64_t now, int most, GameList *out); /* deadline is over: soonest first */
 /* Those whose clock counts seconds: what a server that starts takes over. */
 bool games_live(Db *db, int most, GameList *out);

@@ -182,17 +182,21 @@ bool people_close(Db *db, int64_t id, bool closed) {
 }
 
 bool people_delete(Db *db, int64_t id) {
-#define WAITING "(SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting')"
+#define WAITING \
+    "(SELECT id FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting')"
     static const char *const each[] = {
         "DELETE FROM sessions WHERE person = $1",
         "DELETE FROM ratings WHERE person = $1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person1 = $1) AND seat = 1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
         "DELETE FROM messages WHERE person = $1",
+        "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE owner = $1)",
+        "UPDATE people SET closed = COALESCE(closed, seen), owner = NULL WHERE owner = $1",
+        "DELETE FROM decisions WHERE bot = $1",
         "DELETE FROM messages WHERE game IN " WAITING,
         "DELETE FROM plans WHERE game IN " WAITING,
         "DELETE FROM plies WHERE game IN " WAITING,
-        "DELETE FROM games WHERE challenger = $1 AND phase = 'waiting'",
+        "DELETE FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting'",
         "UPDATE games SET challenger = NULL WHERE person1 = $1 OR person2 = $1",
         "UPDATE games SET person1 = NULL WHERE person1 = $1",
         "UPDATE games SET person2 = NULL WHERE person2 = $1",

@@ -101,6 +101,15 @@ static const char *const steps[] = {
     "NOT NULL, PRIMARY KEY (position, who, move))@rowless;"
     "CREATE TABLE positions (position @int NOT NULL, game TEXT NOT NULL, ply @int NOT NULL, "
     "PRIMARY KEY (position, game))@rowless;",
+    /* 7: bots: whose they are, challenges to somebody by name, and what bots say of their moves. */
+    "ALTER TABLE people ADD COLUMN owner @int;"
+    "CREATE INDEX people_owner ON people (owner) WHERE owner IS NOT NULL;"
+    "ALTER TABLE games ADD COLUMN to_person @int;"
+    "CREATE INDEX games_to ON games (to_person) WHERE phase = 'waiting';"
+    "CREATE TABLE decisions (game TEXT NOT NULL REFERENCES games (id), ply @int NOT NULL, "
+    "bot @int NOT NULL REFERENCES people (id), move TEXT NOT NULL, took @int, note TEXT, "
+    "at @int NOT NULL, PRIMARY KEY (game, ply))@rowless;"
+    "CREATE INDEX decisions_bot ON decisions (bot, at);",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -248,7 +248,7 @@ export class Standin {
         if (game.moves[ply] === part[4]) return good()
         const view = await this.#view(game)
         if (ply !== game.moves.length || view.side !== game.seat) return no(409, 'stale')
-        if (!view.moves.some(one => one.move === part[4])) return no(400, 'illegal')
+        if (!view.moves.some(one => one.move === part[4])) return no(409, 'illegal')
         game.moves.push(part[4])
         game.notes.push(url.searchParams.get('note'))
         good()

@@ -1,0 +1,114 @@
+/* See bots.h. */
+#include "store/bots.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+/* ------------------------------------------------------------------ the bots */
+
+bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[TOKEN_TEXT],
+              BotAnswer *answer) {
+    bool taken;
+    int64_t count = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND closed IS NULL",
+                              VALUES(value_int(owner)));
+    *answer = BOT_TOO_MANY;
+    if (count >= BOTS_MOST || !db_good(db)) return db_good(db);
+    if (!people_add(db, PERSON_BOT, name, NULL, out, &taken)) return false;
+    *answer = taken ? BOT_TAKEN : BOT_DONE;
+    if (taken) return true;
+    db_run(db, "UPDATE people SET owner = $2 WHERE id = $1",
+           VALUES(value_int(out->id), value_int(owner)));
+    return sessions_make(db, out->id, SESSION_TOKEN, NULL, token);
+}
+
+/* 0: there is none of this name. */
+static int64_t find(Db *db, int64_t owner, const char *name, bool closed_too) {
+    Person bot;
+    if (!people_find(db, name, &bot) || !bot.id || (bot.closed && !closed_too)) return 0;
+    int64_t found = db_number(db, "SELECT id FROM people WHERE id = $1 AND owner = $2",
+                              VALUES(value_int(bot.id), value_int(owner)));
+    return found == DB_NONE ? 0 : found;
+}
+
+bool bots_renew(Db *db, int64_t owner, const char *name, int64_t *id, char token[TOKEN_TEXT]) {
+    *id = find(db, owner, name, false);
+    if (!*id) return db_good(db);
+    return sessions_drop_all_but(db, *id, NULL) &&
+           sessions_make(db, *id, SESSION_TOKEN, NULL, token);
+}
+
+bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id) {
+    *id = find(db, owner, name, false);
+    return *id ? people_close(db, *id, true) : db_good(db);
+}
+
+static json_t *maybe_text(const Rows *rows, int column) {
+    const char *text = rows_text(rows, column);
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *maybe_number(const Rows *rows, int column) {
+    int64_t number = rows_int(rows, column);
+    return number == DB_NONE ? json_null() : json_integer(number);
+}
+
+/* {"KEY":[…]} as text. */
+static char *listed(Db *db, const char *key, json_t *rows) {
+    json_t *all = json_object();
+    json_object_set_new(all, key, rows);
+    char *text = db_good(db) ? json_dumps(all, JSON_COMPACT) : NULL;
+    json_decref(all);
+    return text;
+}
+
+char *bots_list(Db *db, int64_t owner) {
+    json_t *all = json_array();
+    Rows rows = db_ask(db,
+                       "SELECT id, name, created, closed FROM people WHERE owner = $1 ORDER BY "
+                       "folded",
+                       VALUES(value_int(owner)));
+    while (rows_next(&rows))
+        json_array_append_new(all,
+                              json_pack("{s:I, s:o, s:I, s:b}", "id", rows_int(&rows, 0), "name",
+                                        maybe_text(&rows, 1), "created", rows_int(&rows, 2),
+                                        "closed", rows_int(&rows, 3) != DB_NONE));
+    return listed(db, "bots", all);
+}
+
+/* ------------------------------------------------------------------ what they decided */
+
+/* A move that came again, since its answer was lost, changes nothing. */
+bool bots_note(Db *db, const Decision *d) {
+    enum { PRUNED = 64 }; /* plies between two looks for what is too old */
+    db_run(db,
+           "INSERT INTO decisions (game, ply, bot, move, took, note, at) VALUES ($1, $2, $3, $4, "
+           "$5, $6, $7) ON CONFLICT (game, ply) DO UPDATE SET bot = $3, move = $4, took = $5, note "
+           "= $6, at = $7 WHERE decisions.move <> $4 OR $6 IS NOT NULL",
+           VALUES(value_text(d->game), value_int(d->ply), value_int(d->bot), value_text(d->move),
+                  value_int(d->took_ms < 0 ? DB_NONE : d->took_ms),
+                  value_text(*d->note ? d->note : NULL), value_int(db_now(db))));
+    if (d->ply % PRUNED < 2)
+        db_run(db,
+               "DELETE FROM decisions WHERE bot = $1 AND at < (SELECT at FROM decisions WHERE bot "
+               "= $1 ORDER BY at DESC LIMIT 1 OFFSET $2)",
+               VALUES(value_int(d->bot), value_int(DECISIONS_MOST)));
+    return db_good(db);
+}
+
+char *bots_log(Db *db, int64_t owner, const char *name, int most) {
+    int64_t bot = find(db, owner, name, true);
+    if (!bot) return NULL;
+    json_t *all = json_array();
+    Rows rows = db_ask(db,
+                       "SELECT d.game, d.ply, d.move, d.took, d.note, d.at, g.rules FROM decisions "
+                       "d JOIN games g ON g.id = d.game WHERE d.bot = $1 ORDER BY d.at DESC, d.ply "
+                       "DESC LIMIT $2",
+                       VALUES(value_int(bot), value_int(most)));
+    while (rows_next(&rows))
+        json_array_append_new(
+            all, json_pack("{s:o, s:o, s:I, s:o, s:o, s:o, s:I}", "game", maybe_text(&rows, 0),
+                           "rules", maybe_text(&rows, 6), "ply", rows_int(&rows, 1), "move",
+                           maybe_text(&rows, 2), "ms", maybe_number(&rows, 3), "note",
+                           maybe_text(&rows, 4), "at", rows_int(&rows, 5)));
+    return listed(db, "log", all);
+}

@@ -1,0 +1,97 @@
+/** A tournament of bots on a server, through the API, to the end: two of the examples and our engine by the
+ *  bridge, each pair with both seats, all games side by side. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { check, finish, patience, same, serve } from '../server/common.mjs'
+import { Bot, player } from '../server/bots.mjs'
+
+const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
+const examples = join(process.env.TAEFL_SOURCE, 'examples/bots')
+const owner = await player(server, 'Owner')
+const url = `http://127.0.0.1:${server.port}`
+const children = []
+
+function start(bot, command, ...words) {
+    const child = spawn(command, words, {
+        env: { ...process.env, TAEFL_TOKEN: bot.token },
+        stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.said = ''
+    child.stderr.on('data', data => (child.said += data))
+    child.ended = new Promise(done => child.on('close', done))
+    children.push(child)
+    return child
+}
+
+const bots = []
+for (const name of ['Python', 'Node', 'Engine']) bots.push(await Bot.make(server, owner, name))
+const [python, node, engine] = bots
+start(python, 'python3', join(examples, 'bot.py'), url)
+start(node, process.execPath, join(examples, 'bot.mjs'), url)
+const bridge = start(
+    engine,
+    process.env.TAEFL,
+    'bot',
+    '-s',
+    url,
+    '--games',
+    '4',
+    '--count',
+    '4',
+    '--nodes',
+    '200',
+)
+
+/** Everybody against everybody, from both seats: whoever is named first begins. */
+const games = []
+for (const one of bots)
+    for (const two of bots) {
+        if (one === two) continue
+        const made = await one.ask(`/api/challenge/${two.name}`, {
+            rules: 'maerstanas',
+            seat: 1,
+            clock: { base: 300000, inc: 2000 },
+        })
+        same(made.status, 201, `${one.name} challenges ${two.name}: ${JSON.stringify(made.body)}`)
+        games.push({ one, two, id: made.body.id })
+    }
+
+const begin = Date.now()
+const points = new Map(bots.map(bot => [bot.name, 0]))
+for (const { one, two, id } of games) {
+    let state = null
+    while (state?.phase !== 'over') {
+        state = (await owner.ask(`/api/games/${id}`)).body
+        if (Date.now() - begin > 10 * patience) throw new Error('the tournament does not end')
+        if (state.phase !== 'over') await new Promise(done => setTimeout(done, 50))
+    }
+    same(state.termination, 'normal', `${one.name} against ${two.name} ends by the rules`)
+    same(
+        state.seats.map(seat => `${seat.name} ${seat.kind}`).join(),
+        `${one.name} bot,${two.name} bot`,
+        'the seats',
+    )
+    check(state.moves.length > 30, `${state.moves.length} moves`)
+    const [first, second] = state.result
+        .split('-')
+        .map(word => (word === '1/2' ? 0.5 : Number(word)))
+    points.set(one.name, points.get(one.name) + first)
+    points.set(two.name, points.get(two.name) + second)
+}
+same(
+    [...points.values()].reduce((sum, one) => sum + one),
+    6,
+    'the points of six games',
+)
+same(points.get('Engine'), 4, 'our engine wins all of its games')
+same(await bridge.ended, 0, `the bridge ends after its four games: ${bridge.said}`)
+const { log } = (await owner.ask('/api/me/bots/Engine/log')).body
+check(
+    log.length > 40 && log.every(row => /depth/.test(row.note)),
+    'the log tells what the engine thought',
+)
+
+for (const child of children) child.kill()
+await Promise.all(children.map(child => child.ended))
+await server.stop()
+finish()

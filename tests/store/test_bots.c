@@ -1,0 +1,167 @@
+/* Bots in a database: owners, tokens, the log of decisions, challenges by name. */
+#include "store/bots.h"
+#include "support/database.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static DbKind kind;
+static Db *db;
+static int64_t ann, bob;
+
+static int64_t player(const char *name) {
+    Person out;
+    bool taken;
+    assert_true(people_add(db, PERSON_PLAYER, name, "hash", &out, &taken));
+    assert_false(taken);
+    return out.id;
+}
+
+static int open_new(void **state) {
+    (void)state;
+    db = database_open(database_new(kind), DB_MAKE);
+    database_begin(db);
+    ann = player("Ann");
+    bob = player("Bob");
+    return 0;
+}
+
+static int close_it(void **state) {
+    (void)state;
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+static Person make(const char *name, BotAnswer wanted, char token[TOKEN_TEXT]) {
+    Person out = {0};
+    BotAnswer answer;
+    assert_true(bots_add(db, ann, name, &out, token, &answer));
+    assert_int_equal(answer, wanted);
+    return out;
+}
+
+static int64_t who(const char *token) {
+    Person out;
+    SessionKind session;
+    assert_true(sessions_find(db, token, &out, &session));
+    if (out.id) assert_int_equal(session, SESSION_TOKEN);
+    return out.id;
+}
+
+static void owners(void **state) {
+    (void)state;
+    char token[TOKEN_TEXT], second[TOKEN_TEXT], name[PERSON_NAME];
+    int64_t id;
+    Person bot = make("Kungen", BOT_DONE, token);
+    assert_int_equal(bot.kind, PERSON_BOT);
+    assert_int_equal(who(token), bot.id);
+    make("kungen", BOT_TAKEN, second);
+    for (int i = 1; i < BOTS_MOST; i++) {
+        snprintf(name, sizeof name, "Bot-%d", i);
+        make(name, BOT_DONE, second);
+    }
+    make("More", BOT_TOO_MANY, second);
+    assert_true(bots_renew(db, bob, "Kungen", &id, second));
+    assert_int_equal(id, 0);
+    assert_true(bots_renew(db, ann, "kungen", &id, second));
+    assert_int_equal(id, bot.id);
+    assert_int_equal(who(token), 0);
+    assert_int_equal(who(second), bot.id);
+    assert_true(bots_close(db, ann, "Kungen", &id));
+    assert_int_equal(id, bot.id);
+    assert_int_equal(who(second), 0);
+    assert_true(bots_close(db, ann, "Kungen", &id));
+    assert_int_equal(id, 0);
+    make("More", BOT_DONE, second);
+    char *list = bots_list(db, ann);
+    assert_non_null(strstr(list, "\"name\":\"Kungen\""));
+    assert_non_null(strstr(list, "\"closed\":true"));
+    free(list);
+
+    /* Whose owner goes is closed. */
+    assert_int_equal(who(second) != 0, 1);
+    assert_true(people_delete(db, ann));
+    assert_int_equal(who(second), 0);
+}
+
+static GameRow game(const char *id, int64_t from, int64_t to) {
+    GameRow row = {.challenger = from, .to = to, .seat = {from, 0}, .culprit = -1, .created = 1000};
+    bool taken;
+    strcpy(row.id, id);
+    strcpy(row.rules, "maerstanas");
+    row.left[0] = row.left[1] = -1;
+    assert_true(games_add(db, &row, NULL, 0, &taken));
+    return row;
+}
+
+static void decisions(void **state) {
+    (void)state;
+    char token[TOKEN_TEXT];
+    int64_t bot = make("Kungen", BOT_DONE, token).id;
+    game("aaaaaaaa", bob, bot);
+    Decision d = {
+        .bot = bot, .game = "aaaaaaaa", .ply = 4, .move = "e4", .took_ms = 25, .note = "n"};
+    assert_true(bots_note(db, &d));
+    *d.note = 0; /* the same once more: its answer was lost */
+    assert_true(bots_note(db, &d));
+    char *log = bots_log(db, ann, "Kungen", 10);
+    assert_non_null(strstr(log, "\"move\":\"e4\",\"ms\":25,\"note\":\"n\""));
+    free(log);
+    strcpy(d.move, "d4"); /* another one, after a ply was taken back */
+    d.took_ms = -1;
+    assert_true(bots_note(db, &d));
+    log = bots_log(db, ann, "Kungen", 10);
+    assert_non_null(strstr(log, "\"move\":\"d4\",\"ms\":null,\"note\":null"));
+    assert_null(strstr(log, "\"e4\""));
+    free(log);
+    assert_null(bots_log(db, bob, "Kungen", 10));
+    assert_null(bots_log(db, ann, "Nobody", 10));
+    assert_true(people_delete(db, bot));
+}
+
+static void challenges(void **state) {
+    (void)state;
+    GameList list;
+    int64_t count;
+    GameRow row = game("aaaaaaaa", ann, bob);
+    game("bbbbbbbb", ann, 0);
+    assert_true(games_waiting_for(db, bob, 10, &list));
+    assert_int_equal(list.count, 1);
+    assert_int_equal(list.game[0].to, bob);
+    free(list.game);
+    assert_true(games_of(db, bob, 10, &list));
+    assert_int_equal(list.count, 1);
+    free(list.game);
+    assert_true(games_playing_of(db, bob, &count));
+    assert_int_equal(count, 0);
+    bool joined;
+    row.seat[1] = bob;
+    row.phase = GAME_PLAYING;
+    assert_true(games_join(db, &row, &joined));
+    assert_true(joined);
+    assert_true(games_playing_of(db, bob, &count));
+    assert_int_equal(count, 1);
+    assert_true(games_waiting_for(db, bob, 10, &list));
+    assert_int_equal(list.count, 0);
+    free(list.game);
+
+    /* A challenge to somebody who goes is gone, too. */
+    game("cccccccc", ann, bob);
+    PlyRow *plies;
+    assert_true(people_delete(db, bob));
+    assert_true(games_read(db, "cccccccc", &row, &plies));
+    assert_string_equal(row.id, "");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
+        TEST(owners), TEST(decisions), TEST(challenges)};
+    kind = DB_SQLITE;
+    int failed = cmocka_run_group_tests_name("bots, SQLite", tests, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed | cmocka_run_group_tests_name("bots, PostgreSQL", tests, NULL, NULL);
+}
