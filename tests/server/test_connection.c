@@ -210,6 +210,33 @@ static void test_blocked(void **state) {
     close_place(place);
 }
 
+/* Who comes to a place after one that went in the middle of an answer gets nothing of it. */
+static void test_again(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    Address from;
+    char why[WHY_TEXT];
+    int small = 4096, pair[2];
+    setsockopt(place->all->row[0]->fd, SOL_SOCKET, SO_SNDBUF, &small, sizeof small);
+    static unsigned char body[60000];
+    say(place, "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60000\r\n\r\n", 51);
+    say(place, body, sizeof body);
+    while (!place->answered) turn(place);
+    assert_int_equal(place->all->row[0]->state, CONNECTION_ANSWERING);
+    shutdown(place->fd, SHUT_RDWR);
+    while (place->all->here) turn(place);
+    close(place->fd);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair), 0);
+    assert_true(address_parse("10.0.0.9:1", &from, why));
+    assert_int_equal(connection_begin(place->all, pair[0], &from), BEGAN);
+    assert_int_equal(place->all->made, 1);
+    place->fd = pair[1];
+    place->size = 0;
+    say(place, "GET / HTTP/1.1\r\nHost: a\r\n\r\n", 27);
+    assert_memory_equal(hear_answer(place, 4), "none", 4);
+    close_place(place);
+}
+
 /* Two sends would have the second wait until the first is confirmed. Here each send is a packet. */
 static void test_one_send(void **state) {
     (void)state;
@@ -304,6 +331,30 @@ static void test_later_gone(void **state) {
         if (!gone) assert_memory_equal(hear_answer(place, 4), "late", 4);
         close_place(place);
     }
+}
+
+/* An answer that does not come is given up, and whoever was to give it hears of that. */
+static void test_never(void **state) {
+    (void)state;
+    Place *place = open_place(SOCK_STREAM);
+    Connection *connection = place->all->row[0];
+    place->later = true;
+    say(place, get, sizeof get - 1);
+    while (!place->waiting) turn(place);
+    connection->since -= 61000;
+    wheel_set(&place->all->wheel, &connection->timer, uv_now(&place->loop));
+    while (!place->left) {
+        turn(place);
+        connections_tick(place->all);
+    }
+    connection_answer(place->all, place->asked[0], answer_text(200, "x", strdup("late")));
+    while (hear(place) != 0) {
+    }
+    place->came[place->size] = 0;
+    assert_memory_equal(place->came, "HTTP/1.1 504 Gateway Timeout\r\n", 30);
+    assert_null(strstr(place->came, "late"));
+    assert_int_equal(place->left, 1);
+    close_place(place);
 }
 
 /* Fields that a handler adds stand in the head; none of them can end a line. */
@@ -442,7 +493,8 @@ int main(void) {
         cmocka_unit_test(test_no_delay),    cmocka_unit_test(test_gone),
         cmocka_unit_test(test_later),       cmocka_unit_test(test_later_gone),
         cmocka_unit_test(test_fields),      cmocka_unit_test(test_stream),
-        cmocka_unit_test(test_stream_head), cmocka_unit_test(test_stream_gone),
+        cmocka_unit_test(test_stream_head), cmocka_unit_test(test_again),
+        cmocka_unit_test(test_never),       cmocka_unit_test(test_stream_gone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -196,6 +196,7 @@ static void test_refused(void **state) {
         {"Upgrade: WebSocket", "Upgrade: h2c", 426},
         {"keep-alive, Upgrade", "keep-alive", 426},
         {"ZQ==", "Z===", 400},
+        {"ZQ==", "ZQ=x", 400},
         {"GET", "PUT", 400},
         {"dGhl", "d*hl", 400},
         {"taefl.1", "taefl.2", 400},
@@ -323,7 +324,7 @@ static void test_wrong(void **state) {
         WRONG("\x8B\x80", 1002),               /* */
         WRONG("\x80\x80", 1002),               /* goes on with nothing */
         WRONG("\1\x80\0\0\0\0\x81\x80", 1002), /* another begins before the end */
-        WRONG("\x09\x80", 1002),               /* a ping in pieces */
+        WRONG("\x09\x81", 1002),               /* a ping in pieces */
         WRONG("\x89\xFE\0\x7E", 1002),         /* a long ping */
         WRONG("\x82\x80", 1003),               /* binary */
         WRONG("\x81\xFE\0\x7D\0\0\0\0", 1002), /* longer lengths than needed */
@@ -335,6 +336,7 @@ static void test_wrong(void **state) {
         WRONG("\x81\x81\0\0\0\0\xFF", 1007), /* no UTF-8 */
         WRONG("\x81\x83\0\0\0\0\xED\xA0\x80", 1007),
         WRONG("\x81\x82\0\0\0\0\xC0\x80", 1007),
+        WRONG("\x81\x84\0\0\0\0\xF5\x80\x80\x80", 1007),
         WRONG("\x81\x84\0\0\0\0\xF4\x90\x80\x80", 1007),
         WRONG("\x88\x81\0\0\0\0x", 1002),      /* half a code */
         WRONG("\x88\x82\0\0\0\0\3\xED", 1002), /* 1005 is never sent */
@@ -490,6 +492,39 @@ static void test_before_waiting(void **state) {
     close_place(place);
 }
 
+/* So many ms have gone by for a connection. */
+static void pass(Place *place, uint64_t *since, uint64_t ms) {
+    Connection *connection = place->all->row[0];
+    *since -= ms;
+    wheel_set(&place->all->wheel, &connection->timer, uv_now(&place->loop));
+    while (connection->timer.due <= uv_now(&place->loop)) {
+        turn(place);
+        connections_tick(place->all);
+    }
+}
+
+/* Silence is broken by a ping; who answers it stays, who does not is gone. */
+static void test_silence(void **state) {
+    (void)state;
+    Place *place = open_socket();
+    Connection *connection = place->all->row[0];
+    pass(place, &connection->since, 20000);
+    assert_int_equal(hear(place), -1);
+    for (int round = 0; round < 2; round++) {
+        pass(place, &connection->since, 41000);
+        hear_bytes(place, "\x89\0", 2);
+        if (!round) say_frame(place, 0x8A, "", 0);
+        assert_int_equal(place->gone, 0);
+    }
+    connection->began -= 31000;
+    wheel_set(&place->all->wheel, &connection->timer, uv_now(&place->loop));
+    while (!place->gone) {
+        turn(place);
+        connections_tick(place->all);
+    }
+    close_place(place);
+}
+
 /* Whoever says more than a person or a program needs to is told so and sent away. */
 static void test_flood(void **state) {
     (void)state;
@@ -538,7 +573,7 @@ int main(void) {
         cmocka_unit_test(test_wrong),          cmocka_unit_test(test_close),
         cmocka_unit_test(test_slow),           cmocka_unit_test(test_burst),
         cmocka_unit_test(test_flood),          cmocka_unit_test(test_proxy),
-        cmocka_unit_test(test_before_waiting),
+        cmocka_unit_test(test_before_waiting), cmocka_unit_test(test_silence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
