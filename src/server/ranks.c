@@ -29,8 +29,7 @@ static void put_seats(json_t *to, const RankRow *row) {
                         json_pack("[o, o]", rank_json(&row->seat[0]), rank_json(&row->seat[1])));
 }
 
-/* Frees `all`; the answer is call->text. */
-static bool answer_with(Call *call, json_t *all, bool good) {
+bool call_json(Call *call, json_t *all, bool good) {
     if (good) call->text = json_dumps(all, JSON_COMPACT | JSON_PRESERVE_ORDER);
     json_decref(all);
     return good;
@@ -38,7 +37,7 @@ static bool answer_with(Call *call, json_t *all, bool good) {
 
 /* ------------------------------------------------------------------ a person */
 
-static json_t *game_json(const GameRow *game) {
+json_t *game_summary(const GameRow *game) {
     json_t *players = json_array();
     for (int seat = 0; seat < 2; seat++)
         json_array_append_new(players,
@@ -55,7 +54,7 @@ static bool put_games(Db *db, int64_t person, json_t *all) {
     json_t *games = json_array();
     for (int i = 0; i < list.count && json_array_size(games) < RECENT_MOST; i++)
         if (list.game[i].phase == GAME_OVER && !list.game[i].private)
-            json_array_append_new(games, game_json(&list.game[i]));
+            json_array_append_new(games, game_summary(&list.game[i]));
     free(list.game);
     json_object_set_new(all, "games", games);
     return true;
@@ -83,7 +82,7 @@ static bool run_person(Db *db, Call *call) {
     json_t *all = json_pack("{s:s, s:s, s:I, s:b}", "name", person.name, "kind",
                             person_kind_words[person.kind], "created", (json_int_t)person.created,
                             "closed", person.closed != 0);
-    return answer_with(call, all, put_ratings(db, person.id, all) && put_games(db, person.id, all));
+    return call_json(call, all, put_ratings(db, person.id, all) && put_games(db, person.id, all));
 }
 
 /* ------------------------------------------------------------------ a ranking */
@@ -107,7 +106,7 @@ static bool run_ranks(Db *db, Call *call) {
     json_t *all = json_pack("{s:s, s:{s:i, s:i, s:I}, s:o}", "rules", call->word, "bias", "points",
                             (int)lround(bias.points), "deviation", (int)lround(bias.deviation),
                             "games", (json_int_t)games, "people", people);
-    return answer_with(call, all, true);
+    return call_json(call, all, true);
 }
 
 static void do_ranks(Call *call) {

@@ -130,12 +130,19 @@ bool call_no(Call *call, int status, const char *code, const char *words);
 /* The call's run and done in the store, again with others. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 
+/* ---- ranks.c, for those who answer in the store's thread */
+/* Frees `all`, which is the answer where `good`; returns that. */
+struct json_t;
+bool call_json(Call *call, struct json_t *all, bool good);
+/* A finished game as one line of a list. */
+struct json_t *game_summary(const GameRow *game);
+
 /* For a route's read: the body is empty, or {}. */
 bool call_read_nothing(Call *call, Refusal *why);
 
 /* Each ends with a path NULL. */
 extern const Route account_routes[], game_routes[], rank_routes[], tournament_routes[],
-    file_routes[];
+    file_routes[], explore_routes[];
 
 /* ---- challenges.c: "clock" of a body, into clock, base and inc of the row */
 struct Body;

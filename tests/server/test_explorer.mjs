@@ -1,0 +1,87 @@
+/* What was played, over real sockets: imported games are counted, one that is played here is found a moment
+ * after its end, a private one is not. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { check, finish, folder, patience, same, serve, wait } from './common.mjs'
+import { pair, Person } from './live.mjs'
+
+const program = `${process.env.TAEFL_BUILD}/taefl_small`
+const rules = 'tablut-ashton'
+const data = join(folder, 'explorer.db')
+execFileSync(program, [
+    'db',
+    'import',
+    '--data',
+    data,
+    `${process.env.TAEFL_SOURCE}/tests/data/games.pgn`,
+])
+const server = await serve(program, ['--data', data])
+const anybody = new Person(server)
+
+const ask = async path => (await anybody.ask(path)).body
+const explorer = (more = '') => ask(`/api/explorer?rules=${rules}${more}`)
+const search = async (more = '') => (await ask(`/api/search?${more}`)).games
+
+const start = (await explorer()).moves
+same(start.length, 1, 'both games of the file began alike')
+same(JSON.stringify(start[0].wins), '[1,1]', 'and were won by one each')
+same((await explorer('&who=people')).moves.length, 0, 'by engines')
+same((await explorer('&who=engines')).moves.length, 1, 'as said')
+same((await search()).length, 6, 'all games are found')
+same((await search('rules=maerstanas&result=0-1')).length, 1, 'by rules and result')
+const [found] = await search(`rules=${rules}&result=1-0&player=greedy`)
+same(found.players.join(), 'greedy,random', 'by player')
+const file = (await anybody.ask(`/g/${found.id}.pgn`)).body
+check(/Player1 "greedy"[^]*Result "1-0"[^]* 9\. Kc5-c1 1-0/.test(file), `the whole game: ${file}`)
+const page = await search()
+const rest = await search(`before=${page[3].ended}&beforeId=${page[3].id}`)
+same(
+    rest.map(game => game.id).join(),
+    page
+        .slice(4)
+        .map(game => game.id)
+        .join(),
+    'page by page',
+)
+
+async function play(more) {
+    const { game, one, two } = await pair(server, { rules, ...more })
+    for (const [person, ply, move] of [
+        [one, 0, 'e3c3'],
+        [two, 1, 'd1d2'],
+    ])
+        check('done' in (await person.move(game, ply, move)), move)
+    check('done' in (await one.say({ do: 'resign', game })), 'gives up')
+    return game
+}
+await play({ private: true })
+const game = await play({})
+// e3g3 is e3c3 on the other side of the board.
+const mirrored = '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/6T2/4t4/3ttt3_2'
+for (const begin = Date.now(); !(await explorer('&who=people')).moves.length; await wait(5))
+    if (Date.now() - begin > patience) throw new Error('the game is never counted')
+const answers = (await explorer(`&position=${mirrored}`)).moves
+same(
+    JSON.stringify(answers),
+    `[{"move":"f1f2","wins":[0,1],"draws":0,"unfinished":0,"game":"${game}"}]`,
+    'folded',
+)
+same(
+    (await search(`rules=${rules}&position=${mirrored}`)).map(row => row.id).join(),
+    game,
+    'found by position',
+)
+same((await search('most=2')).map(row => row.id).join(), game, 'the private game is not')
+
+for (const [path, status] of [
+    ['/api/explorer', 400],
+    ['/api/explorer?rules=chess', 404],
+    [`/api/explorer?rules=${rules}&position=9/9`, 400],
+    [`/api/explorer?rules=${rules}&who=me`, 400],
+    ['/api/search?result=2-0', 400],
+    ['/api/search?least=-1', 400],
+    ['/api/search?since=1x', 400],
+    ['/api/search?position=x', 400],
+])
+    same((await anybody.ask(path)).status, status, path)
+finish()
