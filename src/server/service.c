@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PRUNE_US 3600000000u /* between two looks for guests who are never seen again */
+
 enum {
     DUE_US = 10000000, /* between two looks for games whose date is over */
     LONGEST_MS = 1000  /* the loop waits so long at most */
@@ -37,6 +39,10 @@ static void on_prepare(uv_prepare_t *handle) {
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
         keeper_due(service);
+    }
+    if (us - service->pruned_us >= PRUNE_US) {
+        service->pruned_us = us;
+        keeper_prune(service);
     }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0;
     uv_timer_start(&service->timer, on_timer, ms < LONGEST_MS ? ms + !ms : LONGEST_MS, 0);
@@ -68,7 +74,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         return NULL;
     }
     service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
-    service->looked_us = service->swept_us = clock_us();
+    service->looked_us = service->swept_us = service->pruned_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
                                                 .keep = keeper_keep,
@@ -77,6 +83,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .mine = visits_mine,
                                                 .changed = bots_changed});
     keeper_begin(service);
+    keeper_prune(service);
     return service;
 }
 

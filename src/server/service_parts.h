@@ -44,7 +44,7 @@ struct Service {
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
     uv_timer_t timer;     /* wakes the loop for that */
     Visit **visit;        /* by the place of their tickets */
-    uint64_t looked_us;
+    uint64_t looked_us, pruned_us;
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
@@ -59,6 +59,7 @@ void keeper_keep(void *ctx, Keep *keep);
 void keeper_read(void *ctx, const char id[GAME_ID]);
 void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
 void keeper_due(Service *service);   /* those whose date may be over */
+void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
 
 /* ---- visits.c: WebSockets, as ConnectionSetup has them */
 bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
@@ -68,6 +69,7 @@ void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
 void visits_mine(void *ctx, Visitor *visitor);
 void visits_ping(Service *service); /* those whose turn it is */
 void visits_bye(Service *service);
+void visits_part(Service *service, int64_t person); /* has to come back with another cookie */
 void visits_end(Service *service);
 
 /* ---- calls.c: requests whose path begins with /api/, or is a game's file */

@@ -355,7 +355,7 @@ async function garbage(server) {
         same(`${status} ${answer.error?.code}`, `400 ${code}`, JSON.stringify(body))
     }
     same((await person.ask('/api/nothing')).status, 404, 'no such address')
-    same((await person.ask('/api/games')).status, 405, 'no such method')
+    same((await person.ask('/api/lobby', {})).status, 405, 'no such method')
     const foreign = { origin: 'http://elsewhere' }
     same((await person.ask('/api/guest', {}, foreign)).status, 403, 'from a page of another site')
     const { id } = (await person.ask('/api/games', { rules: 'tablut-ashton' })).body
