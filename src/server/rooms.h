@@ -81,6 +81,8 @@ typedef struct RoomsSetup {
     /* After each change that was kept, and when a visitor with a ctx begins to watch; may be NULL.
      */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
+    /* After a game was read; may be NULL. */
+    void (*ready)(void *ctx, const Room *room);
 } RoomsSetup;
 
 Rooms *rooms_create(const RoomsSetup *setup);

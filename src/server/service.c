@@ -48,6 +48,13 @@ static void on_prepare(uv_prepare_t *handle) {
     uv_timer_start(&service->timer, on_timer, ms < LONGEST_MS ? ms + !ms : LONGEST_MS, 0);
 }
 
+static void changed(void *ctx, const Room *room, const Keep *keep) {
+    bots_changed(ctx, room, keep);
+    if (!keep->cancel) engines_look(ctx, room);
+}
+
+static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
+
 static void start_handles(Service *service) {
     uv_loop_t *loop = service->setup.loop;
     uv_async_init(loop, &service->wake, on_wake);
@@ -81,7 +88,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .read = keeper_read,
                                                 .tell = visits_tell,
                                                 .mine = visits_mine,
-                                                .changed = bots_changed});
+                                                .changed = changed,
+                                                .ready = ready});
     keeper_begin(service);
     keeper_prune(service);
     return service;
@@ -96,11 +104,13 @@ void service_stop(Service *service) {
     if (service->stopped) return;
     service->stopped = true;
     visits_bye(service);
+    engines_stop(service);
     rooms_stop(service->rooms);
 }
 
 void service_close(Service *service) {
     service->stopped = true;
+    engines_stop(service);
     store_close(service->store);
     service->store = NULL;
     close_handles(service);
@@ -111,6 +121,7 @@ void service_end(Service *service) {
     bots_end(service);
     rooms_destroy(service->rooms);
     accounts_end(service);
+    engines_end(service);
     free(service->visit);
     free(service);
 }

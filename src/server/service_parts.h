@@ -48,8 +48,9 @@ struct Service {
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
-    int hashing;         /* passwords that are being looked at */
-    struct Tries *tries; /* wrong ones */
+    int hashing;             /* passwords that are being looked at */
+    struct Tries *tries;     /* wrong ones */
+    struct Engines *engines; /* NULL: none has been needed */
     struct BotStream *streams;
     uint64_t beat_us; /* they were told that the server is there */
 };
@@ -60,6 +61,11 @@ void keeper_read(void *ctx, const char id[GAME_ID]);
 void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
 void keeper_due(Service *service);   /* those whose date may be over */
 void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
+
+/* ---- engines.c: looks at a game after each change, in which an engine may have a seat */
+void engines_look(Service *service, const Room *room);
+void engines_stop(Service *service);
+void engines_end(Service *service);
 
 /* ---- visits.c: WebSockets, as ConnectionSetup has them */
 bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);

@@ -184,5 +184,22 @@ async function diskFull() {
     await again.stop()
 }
 
-await Promise.all([kills(), endsWell(), datesPass(), diskFull()])
+/* What the engine was thinking about it thinks about again. */
+async function engineGoesOn() {
+    const data = join(folder, 'engine.db')
+    const server = await serve(program, ['--data', data])
+    const one = new Person(server)
+    const setup = { rules: 'tablut-classic', seat: 1, engine: 10 }
+    const { id: game } = (await one.ask('/api/games', setup)).body
+    await one.open().watch(game)
+    await one.move(game, 0, round[0])
+    await server.stop('SIGKILL')
+    one.server = await serve(program, ['--data', data])
+    const state = await one.open().watch(game)
+    if (state.moves.length < 2) await one.ply(2)
+    same((await one.ask(`/api/games/${game}`)).body.moves[0], round[0], 'the engine has answered')
+    await one.server.stop()
+}
+
+await Promise.all([kills(), endsWell(), datesPass(), diskFull(), engineGoesOn()])
 finish()
