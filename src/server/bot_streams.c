@@ -212,7 +212,7 @@ void bots_changed(void *ctx, const Room *room, const Keep *keep) {
     if (!service->streams || !bot) return;
     bool joined = keep->order && keep->order->message.deed == DO_JOIN && !keep->refused;
     if (keep->cancel) tell_cancelled(service, keep);
-    if (joined) tell_start(service, row);
+    if (joined || keep->begun) tell_start(service, row);
     if (keep->change.rematch) tell_start(service, &keep->rematch);
     tell_watching(service, room, keep);
     bool ends = row->phase == GAME_OVER && keep->change.put && !row->rematch_by && !*row->rematch;

@@ -288,6 +288,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
     if (good && (again || hall->begun)) {
         Keep *keep = keep_make(hall, NULL);
         keep->change.said = true;
+        keep->begun = hall->begun;
         keep_give(rooms, keep, rooms_now(rooms));
     }
     hall->begun = false;

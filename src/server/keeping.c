@@ -154,9 +154,10 @@ static void kept_well(Rooms *rooms, Keep *keep) {
     for (int i = 0; i < keep->sayings; i++) hall_tell(rooms, hall, &keep->saying[i]);
     if (order)
         order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
-    /* A bot that begins to watch is told of the room itself. */
+    /* A bot that begins to watch is told of the room itself, and of a game that has begun. */
     bool bot = keep->watch && !order->visitor->gone && order->visitor->ctx;
-    if (bot && rooms->setup.changed) rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
+    if ((bot || keep->begun) && rooms->setup.changed)
+        rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
     if (!changes(keep)) return;
     const GameRow *row = &keep->row;
     rooms->lobby_changed |= row->open;

@@ -47,6 +47,7 @@ typedef struct Keep {
     Change change;
     GameRow row; /* after the change */
     bool cancel; /* the game is taken away instead */
+    bool begun;  /* nothing changes, but its players have not heard of the game yet */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game with these plies */
@@ -78,8 +79,8 @@ typedef struct RoomsSetup {
     void (*read)(void *ctx, const char id[GAME_ID]); /* rooms_read with what was kept */
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
     void (*mine)(void *ctx, Visitor *visitor); /* the list of the visitor's games has changed */
-    /* After each change that was kept, and when a visitor with a ctx begins to watch; may be NULL.
-     */
+    /* After each change that was kept, when a visitor with a ctx begins to watch, and when a game
+     * was begun for its players; may be NULL. */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
     /* After a game was read; may be NULL. */
     void (*ready)(void *ctx, const Room *room);

@@ -56,15 +56,23 @@ for (const one of bots)
         games.push({ one, two, id: made.body.id })
     }
 
+/** Asks until it is over. */
 const begin = Date.now()
+async function until(ask, words) {
+    for (;;) {
+        const { body } = await ask()
+        if (body.phase === 'over') return body
+        if (Date.now() - begin > 10 * patience) throw new Error(`it never came: ${words}`)
+        await new Promise(done => setTimeout(done, 50))
+    }
+}
+
 const points = new Map(bots.map(bot => [bot.name, 0]))
 for (const { one, two, id } of games) {
-    let state = null
-    while (state?.phase !== 'over') {
-        state = (await owner.ask(`/api/games/${id}`)).body
-        if (Date.now() - begin > 10 * patience) throw new Error('the tournament does not end')
-        if (state.phase !== 'over') await new Promise(done => setTimeout(done, 50))
-    }
+    const state = await until(
+        () => owner.ask(`/api/games/${id}`),
+        `the end of ${one.name} against ${two.name}`,
+    )
     same(state.termination, 'normal', `${one.name} against ${two.name} ends by the rules`)
     same(
         state.seats.map(seat => `${seat.name} ${seat.kind}`).join(),
@@ -84,7 +92,26 @@ same(
     'the points of six games',
 )
 same(points.get('Engine'), 4, 'our engine wins all of its games')
-same(await bridge.ended, 0, `the bridge ends after its four games: ${bridge.said}`)
+
+// The same by a tournament of the server's own.
+const { id } = (
+    await owner.ask('/api/tournaments', {
+        name: 'A cup of bots',
+        kind: 'everyone',
+        rules: 'maerstanas',
+        clock: { base: 300000, inc: 2000 },
+    })
+).body
+for (const bot of bots)
+    same((await bot.ask(`/api/tournaments/${id}/enter`, {})).status, 200, `${bot.name} enters`)
+same((await owner.ask(`/api/tournaments/${id}/begin`, {})).status, 200, 'it begins')
+const cup = await until(() => owner.ask(`/api/tournaments/${id}`), 'the end of the cup')
+const met = cup.meetings.filter(one => one.players[1]) // one rests in each round
+same(met.length, 3, 'everybody meets everybody')
+check(met.every(one => one.over && one.games.length === 2), 'with both seats')
+same(cup.standing[0].name, 'Engine', 'who wins it')
+
+same(await bridge.ended, 0, `the bridge ends after its eight games: ${bridge.said}`)
 const { log } = (await owner.ask('/api/me/bots/Engine/log')).body
 check(
     log.length > 40 && log.every(row => /depth/.test(row.note)),
