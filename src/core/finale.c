@@ -72,9 +72,14 @@ static void by_move(const Game *game, Finale *out) {
             taken_last(before, out);
         return;
     }
-    out->code = FINALE_ESCAPED;
-    out->at = move_to(out->move);
-    out->piece = rules->letter(before, move_from(out->move));
+    Bits king = after.set[TAFL_KING];
+    if (game->result == RESULT_P2) {
+        out->code = FINALE_ENCIRCLED;
+        return;
+    }
+    out->code = king & rules->law.tafl.escape ? FINALE_ESCAPED : FINALE_FORT;
+    out->at = bits_first(king);
+    out->piece = 'K';
 }
 
 static int times_stood(const Game *game) {
@@ -95,6 +100,10 @@ static Finale how_it_ended(const Game *game) {
         out.code = game->result == RESULT_DRAW ? FINALE_EQUAL : FINALE_POINTS;
     } else if (game->result == RESULT_DRAW) {
         out.code = FINALE_REPEATED;
+        out.times = times_stood(game);
+    } else if (rules->repetition.kind == REPETITION_LOSES &&
+               game->reason == rules->repetition.clause) {
+        out.code = FINALE_REPEATED_LOSS;
         out.times = times_stood(game);
     } else if (now->result) {
         if (game->plies) by_move(game, &out);

@@ -8,19 +8,22 @@
 /* One row a code: name, English sentence. %S is the side that lost by it, %O the other one, %1 a
  * square, %2 those around it, %N a number in words. The name is the key of the translations and
  * stays the same for ever. OTHER: the clause says all there is to say. */
-#define FINALES(X)                                                 \
-    X(NONE, "")                                                    \
-    X(OTHER, "")                                                   \
-    X(ESCAPED, "The king escaped to %1.")                          \
-    X(KING_BETWEEN, "The king was taken on %1, between %2.")       \
-    X(KING_AROUND, "The king was taken on %1, surrounded by %2.")  \
-    X(NO_MOVE, "%S has no move left.")                             \
-    X(BARRED, "%S has only moves that would repeat the position.") \
-    X(LAST_PAWN, "%S's last pawn was taken on %1.")                \
-    X(LAST_STONE, "%S's last stone was taken on %1.")              \
-    X(OWN_STONE, "%S took the last of its own stones, on %1.")     \
-    X(REPEATED, "The same position stood for the %N time.")        \
-    X(POINTS, "%O has more points than %S.")                       \
+#define FINALES(X)                                                                  \
+    X(NONE, "")                                                                     \
+    X(OTHER, "")                                                                    \
+    X(ESCAPED, "The king escaped to %1.")                                           \
+    X(KING_BETWEEN, "The king was taken on %1, between %2.")                        \
+    X(KING_AROUND, "The king was taken on %1, surrounded by %2.")                   \
+    X(FORT, "The king stands at %1 in a fort that cannot be broken.")               \
+    X(ENCIRCLED, "%S is shut off from the edge on all sides.")                      \
+    X(NO_MOVE, "%S has no move left.")                                              \
+    X(BARRED, "%S has only moves that would repeat the position.")                  \
+    X(LAST_PAWN, "%S's last pawn was taken on %1.")                                 \
+    X(LAST_STONE, "%S's last stone was taken on %1.")                               \
+    X(OWN_STONE, "%S took the last of its own stones, on %1.")                      \
+    X(REPEATED, "The same position stood for the %N time.")                         \
+    X(REPEATED_LOSS, "The same position stood for the %N time, by which %S loses.") \
+    X(POINTS, "%O has more points than %S.")                                        \
     X(EQUAL, "Both sides have equally many points.")
 
 typedef enum FinaleCode {

@@ -51,6 +51,21 @@ static void goes_on(void **state) {
     assert_int_equal(finale.loser, -1);
 }
 
+/* Walls on 11×11, and a repetition that white loses. */
+static void walls(void **state) {
+    (void)state;
+    Finale finale = ends("copenhagen", "11/11/11/11/11/11/t10/t10/11/4TTT4/3T1K5 1", "g2g1",
+                         FINALE_FORT, "The king stands at f1 in a fort that cannot be broken.");
+    assert_int_equal(finale.loser, P2);
+    finale = ends("brandubh", "7/3t3/2t1t2/1t1K1t1/2t1t2/t6/7 2", "a2d2", FINALE_ENCIRCLED,
+                  "White is shut off from the edge on all sides.");
+    assert_int_equal(finale.loser, P1);
+    finale = ends("brandubh", NULL, "a4a5 c4c5 a5a4 c5c4 a4a5 c4c5 a5a4 c5c4", FINALE_REPEATED_LOSS,
+                  "The same position stood for the third time, by which White loses.");
+    assert_int_equal(finale.loser, P1);
+    assert_int_equal(finale.times, 3);
+}
+
 static void king_escapes(void **state) {
     (void)state;
     Finale finale = ends("tablut-ashton", NULL, "e4h4 d9b9 e5e4 b9b8 e4c4 b8b7 c4c1",
@@ -196,6 +211,7 @@ static void every_code_has_come(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goes_on),
+        cmocka_unit_test(walls),
         cmocka_unit_test(king_escapes),
         cmocka_unit_test(king_is_taken),
         cmocka_unit_test(what_was_overlooked),
