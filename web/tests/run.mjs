@@ -30,7 +30,7 @@ function close(passed, failed, skipped, words) {
 
 /** Starts the server; gives what it says of itself. */
 function serve() {
-    const data = join(folder, 'games.db')
+    const data = (process.env.TAEFL_PAGE_DATA = join(folder, 'games.db'))
     const child = spawn(program, ['serve', '--json', '--listen', '127.0.0.1:0', '--data', data], {
         stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -62,7 +62,7 @@ export function renderArrows(
 }
 
 /** What the place beside the board shows; the first ones are tabs. */
-const tabs = ['moves', 'report', 'words', 'keep'] as const
+const tabs = ['moves', 'report', 'words', 'openings', 'keep'] as const
 export type Panel = (typeof tabs)[number] | 'open' | 'help' | 'learn'
 
 export function renderTabs(panel: Panel, show: (panel: Panel) => void) {

@@ -11,6 +11,7 @@ import { sidesOf } from './words'
 
 const loads: Partial<Record<Panel, () => Promise<unknown>>> = {
     words: () => import('./note-panel'),
+    openings: () => import('./openings-panel'),
     keep: () => import('./keep-panel'),
     open: () => import('./open-panel'),
     report: () => import('./report-panel'),
@@ -61,6 +62,12 @@ function renderOther({ about, keys, panel, picture, practice, study, view }: Sho
             return html`<taefl-open .rules=${tree.rules}></taefl-open>`
         case 'words':
             return html`<taefl-note .study=${study} .tree=${tree} .path=${path}></taefl-note>`
+        case 'openings':
+            return html`<taefl-openings
+                .study=${study}
+                .view=${view}
+                .about=${about}
+            ></taefl-openings>`
         case 'keep':
             return html`<taefl-keep
                 .study=${study}
