@@ -21,8 +21,8 @@ static int list_checks(bool json) {
         const BolognaCheck *c = &bologna_checks[i];
         if (json)
             json_line(json_pack("{s:s, s:s, s:s, s:o, s:s?}", "check", c->name, "role",
-                                roles[c->side], "words", c->words, "clause", json_clause(c->clause),
-                                "position", c->position));
+                                roles[c->side], "words", c->words, "clause",
+                                json_clause(NULL, c->clause), "position", c->position));
         else
             printf("%-15s %s  %-4s %s\n", c->name, roles[c->side],
                    c->clause ? clause_get(c->clause)->id : "", c->words);
@@ -89,7 +89,7 @@ static void say(const BolognaCheck *check, const BolognaReport *report, bool jso
         json_line(json_pack("{s:s, s:s, s:s, s:s, s:s*, s:s, s:o, s:s, s:s}", "check", check->name,
                             "group", bologna_group_word(check->group), "role", roles[check->side],
                             "verdict", word, "cause", passed ? NULL : cause_id(report), "words",
-                            report->words, "clause", json_clause(report->clause), "position",
+                            report->words, "clause", json_clause(NULL, report->clause), "position",
                             report->position, "moves", report->moves));
         fflush(stdout);
         return;

@@ -133,8 +133,8 @@ static void say_json(const Serve *s, const BolognaReferee *r) {
         "{s:i, s:s, s:s, s:o, s:s, s:o, s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:s}", "game", s->game,
         "white", r->name[0], "black", r->name[1], "result", json_result(r->result), "how",
         bologna_referee_end_word(r->end), "why", json_text(r->why), "clause",
-        json_clause(r->clause), "refusedMove", refused_json(r), "plies", r->game.plies, "moves",
-        moves, "refused", pair(r->refused[0], r->refused[1]), "usedMs",
+        json_clause(NULL, r->clause), "refusedMove", refused_json(r), "plies", r->game.plies,
+        "moves", moves, "refused", pair(r->refused[0], r->refused[1]), "usedMs",
         pair(r->used_us[0] / 1000, r->used_us[1] / 1000), "longestMs",
         pair(r->longest_us[0] / 1000, r->longest_us[1] / 1000), "position", position));
     fflush(stdout);

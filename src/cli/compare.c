@@ -47,6 +47,7 @@ typedef struct Half {
     char position[POSITION_TEXT];
     int count;
     Choice choice[MAX_MOVES];
+    bool second;
 } Half;
 
 static int by_wire(const void *a, const void *b) {
@@ -98,7 +99,7 @@ static json_t *choice_json(const Half *half, const Choice *c) {
         json_array_append_new(takes, json_string(half->rules.board.name[bits_pop(&rest)]));
     if (c->result)
         ending = json_pack("{s:o, s:o}", "result", json_result(c->result), "clause",
-                           json_clause(c->ending));
+                           json_clause(&half->rules, c->ending));
     return json_pack("{s:s, s:s, s:o, s:o}", "move", c->wire, "human", c->human, "captures", takes,
                      "ending", ending);
 }
@@ -109,13 +110,14 @@ static json_t *half_json(const Half half[2], int side) {
         const Choice *c = &half[side].choice[i];
         if (twin(c, &half[!side])) continue;
         json_t *object = choice_json(&half[side], c);
-        json_object_set_new(object, "forbidden", json_clause(c->refusal));
+        json_object_set_new(object, "forbidden", json_clause(&half[!side].rules, c->refusal));
         json_array_append_new(only, object);
     }
     const Game *game = &half[side].game;
     return json_pack("{s:s, s:s, s:i, s:o, s:o, s:o}", "rules", half[side].rules.name, "position",
                      half[side].position, "moves", half[side].count, "result",
-                     json_result(game->result), "reason", json_clause(game->reason), "only", only);
+                     json_result(game->result), "reason", json_clause(game->rules, game->reason),
+                     "only", only);
 }
 
 static json_t *as_json(const Half half[2]) {
@@ -132,19 +134,21 @@ static json_t *as_json(const Half half[2]) {
 
 /* ------------------------------------------------------------------ text */
 
-/* Which clauses have been named, to be told in words at the end. */
-static bool named[CLAUSE_COUNT];
+/* Which clauses have been named, to be told in words at the end: built-in ones, then those of the
+ * two files. */
+static const Clause *named[2][CLAUSE_LIMIT];
 
-static const char *clause_name(ClauseId id) {
-    named[id] = true;
-    return clause_get(id)->id;
+static const char *clause_name(const Half *half, ClauseId id) {
+    const Clause *clause = rules_clause(&half->rules, id);
+    named[id >= CLAUSE_OWN && half->second][id] = clause;
+    return clause->id;
 }
 
 static void print_ending(const Half *half, const Choice *c) {
     char words[64];
     if (!c->result) return;
     result_words(&half->rules, c->result, words);
-    printf(", ends the game: %s, by %s", words, clause_name(c->ending));
+    printf(", ends the game: %s, by %s", words, clause_name(half, c->ending));
 }
 
 static void print_only(const Half half[2], int side) {
@@ -158,7 +162,8 @@ static void print_only(const Half half[2], int side) {
         print_ending(&half[side], c);
         if (c->refusal)
             printf("; %s %s by %s\n", half[!side].rules.name,
-                   half[!side].game.result ? "is over" : "forbids it", clause_name(c->refusal));
+                   half[!side].game.result ? "is over" : "forbids it",
+                   clause_name(&half[!side], c->refusal));
         else
             putchar('\n');
     }
@@ -184,7 +189,7 @@ static void print_half(const Half *half) {
     if (half->game.result) {
         char words[64];
         result_words(&half->rules, half->game.result, words);
-        printf(", the game is over: %s, by %s", words, clause_name(half->game.reason));
+        printf(", the game is over: %s, by %s", words, clause_name(half, half->game.reason));
     }
     putchar('\n');
 }
@@ -194,9 +199,9 @@ static void print_all(const Half half[2]) {
     printf("Alike in both: %d\n", count_alike(half));
     for (int side = 0; side < 2; side++) print_only(half, side);
     print_differing(half);
-    for (int id = CLAUSE_NONE + 1, first = 1; id < CLAUSE_COUNT; id++) {
-        const Clause *clause = clause_get((ClauseId)id);
-        if (!named[id]) continue;
+    for (int i = CLAUSE_NONE + 1, first = 1; i < 2 * CLAUSE_LIMIT; i++) {
+        const Clause *clause = named[i / CLAUSE_LIMIT][i % CLAUSE_LIMIT];
+        if (!clause) continue;
         printf("%s%s (%s) %s\n", first ? "\n" : "", clause->id, clause->standing, clause->words);
         first = 0;
     }
@@ -205,6 +210,7 @@ static void print_all(const Half half[2]) {
 static int run(const Call *call) {
     static Half half[2];
     int code = EXIT_FINE, open = 0;
+    half[1].second = true;
     for (int side = 0; side < 2 && !code; side++)
         code = input_rules(&half[side].rules, call->word[side]);
     if (!code && half[0].rules.family != half[1].rules.family)

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -191,11 +192,13 @@ static void check_next(Check *c, const json_t *vector, const Position *p, const 
     c->rules.play(&c->rules, &after, move, NULL);
     position_write(&c->rules, &after, found);
     check_text(c, "next", next, found);
-    if (check_position(c, "next read and written", next, &read) && strcmp(next, found) == 0 &&
-        !position_equal(&read, &after))
-        differ(c, "next read and played", "the same position", "two that differ");
     const json_t *result = json_object_get(vector, "nextResult");
     if (result) check_result(c, "nextResult", result, &after);
+    /* A fort and a ring end the game by the move alone; a text does not tell of them. */
+    bool same = check_position(c, "next read and written", next, &read);
+    if (same && !read.result) after.result = RESULT_NONE;
+    if (same && strcmp(next, found) == 0 && !position_equal(&read, &after))
+        differ(c, "next read and played", "the same position", "two that differ");
 }
 
 static void check_vector(Check *c, const json_t *vector) {
@@ -204,7 +207,7 @@ static void check_vector(Check *c, const json_t *vector) {
     const json_t *moves = json_object_get(vector, "moves");
     if (!name || !text || !is_sorted_list(c, moves)) return;
     Error error;
-    if (strcmp(c->rules.name, name) != 0 && !rules_parse(&c->rules, name, &error)) {
+    if (strcmp(c->rules.name, name) != 0 && !rulefiles_rules(&c->rules, name, &error)) {
         char words[512];
         error_text(&error, words, sizeof words);
         bad(c, "%s", words);

@@ -140,6 +140,9 @@ void help_program(void) {
     print_row("-h, --help", "show this, or with a command its own help, and end");
     print_row("-V, --version",
               "show version, commit, compiler and instruction set, with --json as JSON, and end");
+    print_row("--rules-file FILE",
+              "before the command: know the rule set of a file by its name too; 'file:FILE' stands "
+              "for one wherever a rule set is named (docs/rule-files.md)");
     puts("\nEnvironment:");
     print_row("NO_COLOR", "set and not empty: no colours");
     print_row("TAEFL_ISA", "count with this instruction set and not with the best there is");

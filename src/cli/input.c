@@ -3,6 +3,7 @@
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -42,7 +43,9 @@ static const char *meant_rules(const Error *error, const char *name) {
 
 int input_rules(Rules *rules, const char *name) {
     Error error;
-    if (rules_parse(rules, name, &error)) return EXIT_FINE;
+    int code = rulefiles_want(name);
+    if (code) return code;
+    if (rulefiles_rules(rules, name, &error)) return EXIT_FINE;
     char words[512];
     bool unknown = error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN;
     const char *meant = unknown ? meant_rules(&error, name) : NULL;

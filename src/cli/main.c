@@ -4,6 +4,7 @@
 #include "cli/help.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "cli/version.h"
 
 #include <errno.h>
@@ -21,8 +22,8 @@ const Command *const commands[] = {COMMANDS(X) NULL};
 #undef X
 
 static void say_unknown(const char *word) {
-    const char *known[64] = {"--help", "--version"};
-    int count = 2;
+    const char *known[64] = {"--help", "--version", "--rules-file"};
+    int count = 3;
     for (const Command *const *c = commands; *c && count < 63; c++) known[count++] = (*c)->name;
     const char *meant = did_you_mean(word, known);
     const char *what = word[0] == '-' ? "option" : "command";
@@ -78,8 +79,22 @@ static int finish(int code) {
     return EXIT_FAILED;
 }
 
+/* taefl --rules-file FILE …: before the command, as often as wanted. */
+static int take_rules_files(int *count, char ***arguments) {
+    while (*count > 1 && strcmp((*arguments)[1], "--rules-file") == 0) {
+        if (*count == 2) return fail(EXIT_USAGE, "--rules-file needs FILE");
+        int code = rulefiles_load((*arguments)[2]);
+        if (code) return code;
+        *count -= 2;
+        *arguments += 2;
+    }
+    return EXIT_FINE;
+}
+
 int main(int count, char **arguments) {
     prepare();
+    int code = take_rules_files(&count, &arguments);
+    if (code) return code;
     const char *first = count > 1 ? arguments[1] : "--help";
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         help_program();
@@ -91,7 +106,6 @@ int main(int count, char **arguments) {
     const Command *command = command_find(first);
     if (!command) return EXIT_USAGE;
     Call call;
-    int code;
     if (command_parse(command, count - 1, arguments + 1, &call, &code)) {
         code = outputs_check_standard(&call);
         if (!code) code = command->run(&call);

@@ -72,6 +72,9 @@ void manual_program(FILE *out) {
     fputs(".SH OPTIONS\n", out);
     row(out, "-h, --help", "show help, or with a command its own, and end");
     row(out, "-V, --version", "show version, commit, compiler and instruction set, and end");
+    row(out, "--rules-file FILE",
+        "before the command: know the rule set of a file by its name too; file:FILE stands for one "
+        "wherever a rule set is named");
     fputs(".SH EXIT STATUS\n", out);
     row(out, "0", "all is well");
     row(out, "1", "the answer is no: a failed check, an illegal move asked about");

@@ -45,7 +45,7 @@ static json_t *as_json(const Game *game, char (*text)[MOVE_TEXT], int count) {
     for (int i = 0; i < count; i++) json_array_append_new(list, json_string(text[i]));
     return json_pack("{sssssososo}", "rules", game->rules->name, "position", position, "moves",
                      list, "result", json_result(game->result), "reason",
-                     json_clause(game->reason));
+                     json_clause(game->rules, game->reason));
 }
 
 static int run(const Call *call) {

@@ -63,9 +63,9 @@ const char *did_you_mean(const char *word, const char *const *known) {
     return best;
 }
 
-json_t *json_clause(ClauseId id) {
+json_t *json_clause(const Rules *rules, ClauseId id) {
     if (id == CLAUSE_NONE) return json_null();
-    const Clause *clause = clause_get(id);
+    const Clause *clause = rules ? rules_clause(rules, id) : clause_get(id);
     return json_pack("{s:s, s:s, s:s, s:s}", "id", clause->id, "standing", clause->standing,
                      "words", clause->words, "source", clause->source);
 }
@@ -85,8 +85,8 @@ void result_words(const Rules *rules, Result result, char out[64]) {
 void report_end(const Rules *rules, Result result, ClauseId clause) {
     char words[64];
     result_words(rules, result, words);
-    fail(0, "the game is over, %s: %s %s", words, clause_get(clause)->id,
-         clause_get(clause)->words);
+    fail(0, "the game is over, %s: %s %s", words, rules_clause(rules, clause)->id,
+         rules_clause(rules, clause)->words);
 }
 
 bool colour_wanted(const char *when, int descriptor) {

@@ -18,7 +18,7 @@ int fail_error(const char *what, const Error *error);
 const char *did_you_mean(const char *word, const char *const *known);
 
 /* A clause as JSON: {"id", "standing", "words", "source"}; null for CLAUSE_NONE. */
-json_t *json_clause(ClauseId id);
+json_t *json_clause(const Rules *rules, ClauseId id);
 
 /* A result as in the conformance files: "p1", "p2", "draw", null. */
 json_t *json_result(Result result);

@@ -3,13 +3,16 @@
 #include "cli/input.h"
 #include "cli/papers.h"
 #include "cli/report.h"
+#include "core/lawfield.h"
+#include "core/rulefile.h"
 #include "record/origin.h"
 
 #include <stdio.h>
 
-enum { MARKDOWN, JSON };
+enum { MARKDOWN, FILE_FORM, JSON };
 static const Option options[] = {
     [MARKDOWN] = {.name = "markdown", .words = "write all rule sets as the text of docs/rules.md"},
+    [FILE_FORM] = {.name = "file", .words = "write a tafl rule set as a rules file"},
     [JSON] = OPTION_JSON,
     {0},
 };
@@ -24,6 +27,8 @@ static const Example examples[] = {
     {"taefl rules", "All rule sets and their options."},
     {"taefl rules tablut-katz+edge-capture",
      "The clauses of one of them, each with its standing and source."},
+    {"taefl rules brandubh --file",
+     "The same as a rules file, to change and play (docs/rule-files.md)."},
     {0},
 };
 
@@ -39,7 +44,7 @@ static void print_list(void) {
         printf("%s\n    %s\n", base->name, base->title);
         for (int o = 0; o < rules_option_count(base); o++)
             printf("    +%s: %s (%s)\n", base->option[o].name, base->option[o].words,
-                   clause_get(base->option[o].clause)->id);
+                   rules_base_clause(base, base->option[o].clause)->id);
     }
 }
 
@@ -49,7 +54,7 @@ static json_t *options_json(const RulesBase *base, const Rules *rules) {
     for (int o = 0; o < rules_option_count(base); o++) {
         const RulesOption *option = &base->option[o];
         json_t *object = json_pack("{s:s, s:s, s:s}", "name", option->name, "words", option->words,
-                                   "clause", clause_get(option->clause)->id);
+                                   "clause", rules_base_clause(base, option->clause)->id);
         if (rules) json_object_set_new(object, "active", json_boolean(rules->options >> o & 1));
         json_array_append_new(list, object);
     }
@@ -80,10 +85,11 @@ static void print_rules(const Rules *rules) {
            base->player[0], base->player[1], base->source);
     for (int o = 0; o < rules_option_count(base); o++)
         printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
-               base->option[o].name, base->option[o].words, clause_get(base->option[o].clause)->id);
+               base->option[o].name, base->option[o].words,
+               rules_base_clause(base, base->option[o].clause)->id);
     print_origin(base);
     for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
-        const Clause *clause = clause_get(base->clause[i]);
+        const Clause *clause = rules_base_clause(base, base->clause[i]);
         printf("\n%s (%s) %s\n    Source: %s\n", clause->id, clause->standing, clause->words,
                clause->source);
     }
@@ -109,11 +115,43 @@ static json_t *unplayed_json(const RulesBase *base) {
 static json_t *rules_json(const Rules *rules) {
     json_t *object = base_json(rules->base, rules), *clauses = json_array();
     for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
-        json_array_append_new(clauses, json_clause(rules->base->clause[i]));
+        json_array_append_new(clauses, json_clause(rules, rules->base->clause[i]));
     json_object_set_new(object, "clauses", clauses);
     json_object_set_new(object, "origin", origin_json(rules->base));
     json_object_set_new(object, "unplayed", unplayed_json(rules->base));
     return object;
+}
+
+/* A built-in rule set, options and all, as the file of a law of its own. */
+static void write_built_in(const Rules *rules, Text *out) {
+    const FieldStyle style = {"", "\n"};
+    TaflLaw than;
+    lawfield_defaults(&than, rules->law.tafl.size);
+    text_string(out, "name = ");
+    for (const char *c = rules->name; *c; c++) text_char(out, *c == '+' ? '-' : *c);
+    text_string(out, "\ntitle = ");
+    text_string(out, rules->base->title);
+    text_string(out, "\nsource = ");
+    text_string(out, rules->base->source);
+    text_string(out, "\n");
+    lawfield_write(&rules->law.tafl, &than, &style, out);
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
+        text_string(out, i ? "+" : "clauses = ");
+        text_string(out, rules_clause(rules, rules->base->clause[i])->id);
+    }
+    text_string(out, "\n");
+}
+
+static int print_file(const Rules *rules) {
+    static char form[RULEFILE_TEXT];
+    Text out = text_into(form, sizeof form);
+    if (!rules->traits.king) return fail(EXIT_USAGE, "%s is no tafl rule set", rules->name);
+    if (rulefile_of(rules))
+        rulefile_write(rulefile_of(rules), "\n", &out);
+    else
+        write_built_in(rules, &out);
+    fputs(form, stdout);
+    return EXIT_FINE;
 }
 
 static int run(const Call *call) {
@@ -123,6 +161,7 @@ static int run(const Call *call) {
         Rules rules;
         int code = input_rules(&rules, call->word[0]);
         if (code) return code;
+        if (call_has(call, FILE_FORM)) return print_file(&rules);
         if (call_has(call, JSON))
             json_line(rules_json(&rules));
         else

@@ -122,7 +122,7 @@ static void print_json(const Game *game, const Picture *picture, bool svg, const
         game->rules->write_state(picture->position, &hand);
     json_line(json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:s}", "rules", game->rules->name,
                         "position", position, "result", json_result(game->result), "reason",
-                        json_clause(game->reason), "words", words, "hand", letters,
+                        json_clause(game->rules, game->reason), "words", words, "hand", letters,
                         svg ? "svg" : "text", drawing));
 }
 

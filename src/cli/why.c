@@ -44,8 +44,8 @@ typedef struct Answer {
     Bits open; /* escape squares in the king's reach then (T9) */
 } Answer;
 
-static void clause_line(const char *what, ClauseId id) {
-    const Clause *clause = clause_get(id);
+static void clause_line(const Rules *rules, const char *what, ClauseId id) {
+    const Clause *clause = rules_clause(rules, id);
     printf("%s: %s (%s) %s\n", what, clause->id, clause->standing, clause->words);
 }
 
@@ -62,7 +62,7 @@ static void print_answer(const Game *game, const Answer *a) {
     const Board *board = &game->rules->board;
     char what[MOVE_TEXT + OBSTACLE_TEXT + 16];
     if (a->refusal) {
-        const Clause *clause = clause_get(a->refusal);
+        const Clause *clause = rules_clause(game->rules, a->refusal);
         obstacle_words_of(game->rules, a, what);
         printf("%s is illegal: %s %s (%s) %s\n", a->move, what, clause->id, clause->standing,
                clause->words);
@@ -72,13 +72,13 @@ static void print_answer(const Game *game, const Answer *a) {
     for (int i = 0; i < a->effects.count; i++) {
         const Taken *t = &a->effects.taken[i];
         snprintf(what, sizeof what, "takes %c on %s", t->piece, board->name[t->square]);
-        clause_line(what, t->clause);
+        clause_line(game->rules, what, t->clause);
     }
     if (game->result) {
         char words[64];
         result_words(game->rules, game->result, words);
         snprintf(what, sizeof what, "ends the game, %s", words);
-        clause_line(what, game->reason);
+        clause_line(game->rules, what, game->reason);
     }
     if (a->open) {
         printf("%s:", call_of(a->open));
@@ -93,15 +93,16 @@ static json_t *legal_json(const Game *game, const Answer *a) {
     json_t *captures = json_array(), *exit_squares = json_array(), *ending = json_null();
     for (int i = 0; i < a->effects.count; i++) {
         const Taken *t = &a->effects.taken[i];
-        json_array_append_new(captures, json_pack("{s:s, s:s%, s:o}", "square",
-                                                  board->name[t->square], "piece", &t->piece,
-                                                  (size_t)1, "clause", json_clause(t->clause)));
+        json_array_append_new(captures,
+                              json_pack("{s:s, s:s%, s:o}", "square", board->name[t->square],
+                                        "piece", &t->piece, (size_t)1, "clause",
+                                        json_clause(game->rules, t->clause)));
     }
     for (Bits e = a->open; e;)
         json_array_append_new(exit_squares, json_string(board->name[bits_pop(&e)]));
     if (game->result)
         ending = json_pack("{s:o, s:o}", "result", json_result(game->result), "clause",
-                           json_clause(game->reason));
+                           json_clause(game->rules, game->reason));
     return json_pack("{s:s, s:o, s:o, s:o, s:s?, s:s}", "human", a->human, "captures", captures,
                      "ending", ending, "exits", exit_squares, "call", call_of(a->open), "next",
                      a->next);
@@ -110,7 +111,7 @@ static json_t *legal_json(const Game *game, const Answer *a) {
 static json_t *as_json(const Game *game, const Answer *a) {
     json_t *object = json_pack("{s:s, s:s, s:s, s:b, s:b, s:o}", "rules", game->rules->name,
                                "position", a->position, "move", a->move, "legal", !a->refusal,
-                               "over", a->over, "clause", json_clause(a->refusal));
+                               "over", a->over, "clause", json_clause(game->rules, a->refusal));
     if (!a->refusal) {
         json_t *more = legal_json(game, a);
         json_object_update(object, more);

@@ -2,6 +2,7 @@
  * the reason. */
 #include "core/clause.h"
 #include "core/check.h"
+#include "core/text.h"
 
 #define ASHTON "Ashton's reconstruction (Fotevikens Museum / Aage Nielsen, 2013)"
 #define BOLOGNA "the referee program of the University of Bologna's Tablut competition"
@@ -401,6 +402,12 @@ static const unsigned char roles[CLAUSE_COUNT] = {
 const Clause *clause_get(ClauseId id) {
     ASSERT(id > CLAUSE_NONE && id < CLAUSE_COUNT);
     return &clauses[id];
+}
+
+ClauseId clause_find(const char *name, size_t length) {
+    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++)
+        if (string_is(name, length, clauses[id].id)) return (ClauseId)id;
+    return CLAUSE_NONE;
 }
 
 int clause_roles(ClauseId id) {

@@ -3,6 +3,8 @@
 #ifndef CORE_CLAUSE_H
 #define CORE_CLAUSE_H
 
+#include <stddef.h>
+
 /* clang-format off */
 typedef enum ClauseId {
     CLAUSE_NONE = 0,
@@ -23,7 +25,10 @@ typedef enum ClauseId {
     CLAUSE_TW1, CLAUSE_TW2,
     CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7, CLAUSE_M8, CLAUSE_M9, CLAUSE_M10,
     CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7, CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11,
-    CLAUSE_COUNT
+    CLAUSE_COUNT,
+    CLAUSE_OWN = CLAUSE_COUNT, /* and up: clauses of a rules file, which the rules know (rules_clause) */
+    MAX_OWN_CLAUSES = 48,
+    CLAUSE_LIMIT = CLAUSE_OWN + MAX_OWN_CLAUSES /* no id is so large */
 } ClauseId;
 /* clang-format on */
 
@@ -34,8 +39,12 @@ typedef struct Clause {
     const char *source;   /* where it stands, or the reason for the choice */
 } Clause;
 
-/* The clause with this id; `id` must be a real one (not CLAUSE_NONE, not CLAUSE_COUNT). */
+/* The built-in clause with this id; `id` must be a real one (not CLAUSE_NONE, below CLAUSE_COUNT).
+ * Whoever has the rules asks rules_clause. */
 const Clause *clause_get(ClauseId id);
+
+/* The built-in clause of a name, "A6"; CLAUSE_NONE if there is none. */
+ClauseId clause_find(const char *name, size_t length);
 
 /* What one word of a clause's role says of it: which clauses can refuse, capture or end. */
 enum { CLAUSE_REFUSES = 1, CLAUSE_CAPTURES = 2, CLAUSE_ENDS = 4 };

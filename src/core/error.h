@@ -65,7 +65,19 @@
     X(JSON_KEY, "'%1' is no key of %2")                                                  \
     X(JSON_KEY_TWICE, "key '%1' stands twice")                                           \
     X(JSON_KIND, "%1 must be %2")                                                        \
-    X(JSON_DEEP, "nested deeper than %1")
+    X(JSON_DEEP, "nested deeper than %1")                                                \
+    X(RULE_LINE, "'%1' is no line of a rules file; expected KEY = VALUE")                \
+    X(RULE_KEY, "'%1' is no key of %2")                                                  \
+    X(RULE_TWICE, "key '%1' stands twice")                                               \
+    X(RULE_VALUE, "'%1' cannot stand here; expected %2")                                 \
+    X(RULE_FIRST, "'%1' comes before size or base has told how large the board is")      \
+    X(RULE_MISSING, "the key %1 is missing")                                             \
+    X(LAW_KINGS, "a game needs one king, the start has %1")                              \
+    X(LAW_ATTACKERS, "there are no attackers at the start")                              \
+    X(LAW_OVER, "the king begins on the escape square %1")                               \
+    X(LAW_ESCAPE, "the king can never come to an escape square")                         \
+    X(LAW_STUCK, "player %1 cannot move at the start")                                   \
+    X(LAW_ENCIRCLED, "the defenders are encircled at the start")
 
 typedef enum ErrorCode {
 #define X(name, words) ERROR_##name,

@@ -144,13 +144,13 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
     char text[MOVE_TEXT];
     move_write(game->rules, move, text);
     if (game->result) {
-        error_at(error, ERROR_GAME_OVER, 0, clause_get(game->reason)->id, text);
+        error_at(error, ERROR_GAME_OVER, 0, rules_clause(game->rules, game->reason)->id, text);
         if (error) error->clause = game->reason;
         return false;
     }
     ClauseId refusal = game_refusal(game, move);
     if (refusal) {
-        error_at(error, ERROR_MOVE_ILLEGAL, 0, text, clause_get(refusal)->id);
+        error_at(error, ERROR_MOVE_ILLEGAL, 0, text, rules_clause(game->rules, refusal)->id);
         if (error) error->clause = refusal;
         return false;
     }

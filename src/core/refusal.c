@@ -76,5 +76,5 @@ void obstacle_arguments(const Rules *rules, const Obstacle *o, char out[2][OBSTA
 void refusal_write(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out) {
     obstacle_write(rules, obstacle, NULL, out);
     if (obstacle->code != OBSTACLE_NONE) text_char(out, ' ');
-    text_string(out, clause_get(clause)->words);
+    text_string(out, rules_clause(rules, clause)->words);
 }

@@ -31,6 +31,12 @@ bool rules_cites(const Rules *rules, ClauseId id) {
     return false;
 }
 
+const Clause *rules_base_clause(const RulesBase *base, ClauseId id) {
+    static const Clause none = {"-", "stated", "Another clause.", "another rule set"};
+    if (id < CLAUSE_OWN) return clause_get(id);
+    return base->own ? &base->own[id - CLAUSE_OWN] : &none;
+}
+
 static bool unknown_base(Error *error, const char *word, size_t length) {
     char known[160];
     Text text = text_into(known, sizeof known);
@@ -59,24 +65,32 @@ static size_t word_length(const char *word) {
     return length;
 }
 
+bool rules_read_options(const RulesBase *base, const char *text, int column, uint32_t *out,
+                        Error *error) {
+    uint32_t options = 0;
+    size_t length;
+    for (const char *word = text; *word == '+'; word += length) {
+        length = word_length(++word);
+        int here = column + (int)(word - text), found = -1;
+        for (int i = 0; i < rules_option_count(base); i++)
+            if (string_is(word, length, base->option[i].name)) found = i;
+        if (found < 0) return unknown_option(error, base, here, word, length);
+        if (options >> found & 1)
+            return error_token(error, ERROR_OPTION_TWICE, here, word, length, NULL);
+        options |= 1u << found;
+    }
+    *out = options;
+    return true;
+}
+
 bool rules_parse(Rules *out, const char *name, Error *error) {
     size_t length = word_length(name);
+    uint32_t options;
     const RulesBase *base = NULL;
     for (int i = 0; i < rules_known(); i++)
         if (string_is(name, length, rules_base(i)->name)) base = rules_base(i);
     if (!base) return unknown_base(error, name, length);
-
-    uint32_t options = 0;
-    for (const char *word = name + length; *word == '+'; word += length) {
-        length = word_length(++word);
-        int column = (int)(word - name) + 1, found = -1;
-        for (int i = 0; i < rules_option_count(base); i++)
-            if (string_is(word, length, base->option[i].name)) found = i;
-        if (found < 0) return unknown_option(error, base, column, word, length);
-        if (options >> found & 1)
-            return error_token(error, ERROR_OPTION_TWICE, column, word, length, NULL);
-        options |= 1u << found;
-    }
+    if (!rules_read_options(base, name + length, (int)length + 1, &options, error)) return false;
     base->setup(out, base, options);
     rules_name(base, options, out->name, sizeof out->name);
     return true;

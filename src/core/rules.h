@@ -165,7 +165,7 @@ typedef struct PieceWords {
 /* Marks a board is drawn with: throne or central square, camps, corners that matter. */
 enum { MARK_THRONE, MARK_CAMP, MARK_CORNER };
 
-enum { MAX_OPTIONS = 4, MAX_CLAUSES = 24 };
+enum { MAX_OPTIONS = 4, MAX_CLAUSES = 64 };
 
 /* A rule set as published: the part of Rules that is the same for all its options. */
 struct RulesBase {
@@ -176,6 +176,7 @@ struct RulesBase {
     Family family;
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
     ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
+    const Clause *own;               /* those of a rules file, from CLAUSE_OWN on; else NULL */
     /* The family's: writes the whole of `out` but for its name; bit i of `options`: option[i]. */
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
 };
@@ -268,6 +269,16 @@ static inline bool rules_know_draws(const Rules *rules) {
     bool repeats = rules->repetition.occurrences && rules->repetition.kind <= REPETITION_AGGRESSOR;
     return repeats || rules->score || (rules->traits.king && rules->law.tafl.no_move_draws);
 }
+
+/* What a clause that these rules name says. */
+const Clause *rules_base_clause(const RulesBase *base, ClauseId id);
+static inline const Clause *rules_clause(const Rules *rules, ClauseId id) {
+    return rules_base_clause(rules->base, id);
+}
+
+/* Reads "+option+option" of a base, in any order, into bits. */
+bool rules_read_options(const RulesBase *base, const char *text, int column, uint32_t *out,
+                        Error *error);
 
 /* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
 bool rules_cites(const Rules *rules, ClauseId id);

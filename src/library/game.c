@@ -84,7 +84,7 @@ int taefl_plies(const taefl_game *game) { return game->game.plies; }
 int taefl_result(const taefl_game *game) { return (int)game->game.result; }
 
 const char *taefl_reason(const taefl_game *game) {
-    return game->game.reason ? clause_get(game->game.reason)->id : "";
+    return game->game.reason ? rules_clause(&game->rules, game->game.reason)->id : "";
 }
 
 const char *taefl_clause(const char *id) {
@@ -152,5 +152,5 @@ const char *taefl_why(taefl_game *game, const char *text) {
     Move move;
     if (!read_move(game, text, &move)) return NULL;
     ClauseId clause = game_refusal(&game->game, move);
-    return clause ? clause_get(clause)->id : "";
+    return clause ? rules_clause(&game->rules, clause)->id : "";
 }

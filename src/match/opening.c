@@ -72,7 +72,7 @@ static bool read_moves(Bench *b, Words *words, Word word, bool have, char why[WH
         if (!play_word(b, &word, why)) return false;
     if (!b->game.result) return true;
     return refuse(why, "column %d: the game is over here (%s)", (int)words->length,
-                  clause_get(b->game.reason)->id);
+                  rules_clause(b->game.rules, b->game.reason)->id);
 }
 
 static bool read_line(Bench *b, Words *words, const Rules *rules, bool *skipped, char why[WHY]) {

@@ -29,6 +29,7 @@ static Player *create(const PlayerSetup *setup) {
     p->base = (Player){setup->entrant->kind, *setup};
     p->ugi.setup = (UgiSetup){.entrant = setup->entrant,
                               .rules = setup->rules->name,
+                              .law = setup->rules,
                               .stop = setup->stop,
                               .heard = heard,
                               .ctx = p};

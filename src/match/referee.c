@@ -108,7 +108,7 @@ static bool play(Desk *d, const Thought *thought, int seat, Trouble *problem) {
     }
     move_write(d->order->rules, thought->move, move);
     return trouble(problem, FAULT_ILLEGAL, "%s is not legal: %s", move,
-                   clause_get(error.clause)->id);
+                   rules_clause(d->order->rules, error.clause)->id);
 }
 
 /* ------------------------------------------------------------------ the end */

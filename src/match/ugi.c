@@ -3,6 +3,7 @@
  * pays for what is not thinking. */
 #include "match/ugi.h"
 #include "base/clock.h"
+#include "record/lawtext.h"
 #include "session/words.h"
 
 #include <inttypes.h>
@@ -129,13 +130,19 @@ static bool see_option(void *ctx, const char *line, Trouble *out) {
     Word word;
     if (!words_next(&words, &word) || !word_is(&word, "option")) return true;
     if (!words_next(&words, &word) || !word_is(&word, "name")) return true;
-    if (words_next(&words, &word) && word_is(&word, "Rules")) ugi->knows_rules = true;
+    if (!words_next(&words, &word)) return true;
+    ugi->knows_rules |= word_is(&word, "Rules");
+    ugi->knows_law |= word_is(&word, "RulesText");
     return true;
 }
 
 static bool send_options(Ugi *ugi, Trouble *out) {
     const WordList *options = &ugi->setup.entrant->options;
-    char line[2048];
+    char line[RULEFILE_LAW + 64], law[RULEFILE_LAW];
+    if (ugi->knows_law && ugi->setup.law && lawtext_of(ugi->setup.law, law)) {
+        snprintf(line, sizeof line, "setoption name RulesText value %s", law);
+        if (!ugi_tell(ugi, line, out)) return false;
+    }
     snprintf(line, sizeof line, "setoption name Rules value %s", ugi->setup.rules);
     if (ugi->knows_rules && !ugi_tell(ugi, line, out)) return false;
     snprintf(line, sizeof line, "setoption name Hash value %d", ugi->setup.hash);

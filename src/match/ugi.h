@@ -11,7 +11,8 @@
 typedef struct UgiSetup {
     const Entrant *entrant; /* its command and options, and how patient we are with it */
     const char *rules;
-    int hash; /* MiB; 0: as it likes */
+    const Rules *law; /* these, if they come from a rules file; else NULL will do */
+    int hash;         /* MiB; 0: as it likes */
     const atomic_bool *stop;
     /* Every line, '>' to it, '<' from it, '!' from its standard error; may be NULL. */
     void (*heard)(void *ctx, char direction, const char *line, size_t length);
@@ -21,7 +22,7 @@ typedef struct UgiSetup {
 typedef struct Ugi {
     UgiSetup setup;
     Child *child; /* NULL: none runs */
-    bool knows_rules;
+    bool knows_rules, knows_law;
 } Ugi;
 
 /* Sees a line on the way to an answer; false with a Trouble if it cannot go on. */

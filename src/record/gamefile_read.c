@@ -4,12 +4,13 @@
  * business. What is needed only while reading is borrowed from the top of the arena. */
 #include "core/check.h"
 #include "core/notation.h"
+#include "record/lawtext.h"
 #include "record/scan.h"
 
 /* Tags that are not kept as such, with what they said and where the value stood. */
-enum { TAG_RESULT, TAG_RULES, TAG_POSITION, TAG_SCORE, TAG_TERMINATION, GAME_TAGS };
-static const char *const game_tags[GAME_TAGS] = {"Result", "Rules", "Position", "Score",
-                                                 "Termination"};
+enum { TAG_RESULT, TAG_RULES, TAG_POSITION, TAG_SCORE, TAG_TERMINATION, TAG_TEXT, GAME_TAGS };
+static const char *const game_tags[GAME_TAGS] = {"Result", "Rules",       "Position",
+                                                 "Score",  "Termination", "RulesText"};
 typedef struct GameTag {
     const char *value; /* NULL: not in the file */
     Place place;
@@ -70,13 +71,18 @@ static bool read_tag(Reader *r) {
 /* What the tags say together: rules and start are known, the tree begins. */
 static bool begin(Reader *r) {
     const GameTag *name = &r->tag[TAG_RULES], *position = &r->tag[TAG_POSITION];
-    Rules *rules = arena_take(r->scan.arena, sizeof *rules);
+    const GameTag *law = &r->tag[TAG_TEXT];
     Position start;
-    if (!rules) return scan_full(&r->scan);
     if (!name->value)
         return scan_fail(&r->scan, scan_place(&r->scan), ERROR_FILE_TAG_MISSING, "Rules", NULL);
-    if (!rules_parse(rules, name->value, r->scan.error))
-        return scan_fail_inside(&r->scan, name->place);
+    Error error;
+    bool in_text;
+    Rules *rules = lawtext_rules(r->scan.arena, name->value, law->value, &in_text, &error);
+    if (!rules && !error.code) return scan_full(&r->scan);
+    if (!rules) {
+        if (r->scan.error) *r->scan.error = error;
+        return scan_fail_inside(&r->scan, in_text ? law->place : name->place);
+    }
     if (position->value && !position_read(rules, &start, position->value,
                                           string_length(position->value), r->scan.error))
         return scan_fail_inside(&r->scan, position->place);

@@ -4,6 +4,7 @@
 #include "core/notation.h"
 #include "record/comment.h"
 #include "record/gamefile.h"
+#include "record/lawtext.h"
 
 enum { COLUMNS = 79, WORD = MOVE_TEXT + 24 };
 
@@ -70,6 +71,8 @@ static void tags_from_game(Writer *w, const Tree *tree) {
     char text[POSITION_TEXT];
     tag(w, "Result", result_word(tree_result(tree)));
     tag(w, "Rules", tree->rules->name);
+    char law[RULEFILE_LAW];
+    if (lawtext_of(tree->rules, law)) tag(w, "RulesText", law);
     tree->rules->start(tree->rules, &start);
     if (!position_equal(&start, &tree->root->position)) {
         position_write(tree->rules, &tree->root->position, text);

@@ -68,12 +68,22 @@ static void put(Canvas *canvas, int column, int line, Role role, const char *utf
     cell->glyph = canvas->picture->ascii ? ascii : utf8;
 }
 
-/* A square's file letter or rank number as a static string. */
+/* A byte of a square's name as a static string. */
 static const char *label_of(const Board *board, int square, int which) {
-    static const char labels[] =
-        "a\0b\0c\0d\0e\0f\0g\0h\0i\0001\0002\0003\0004\0005\0006\0007\0008\0009";
+    static const char labels[] = "a\0b\0c\0d\0e\0f\0g\0h\0i\0j\0k\0"
+                                 "0\0001\0002\0003\0004\0005\0006\0007\0008\0009";
     char c = board->name[square][which];
-    return labels + 2 * (which == 0 ? c - 'a' : 9 + c - '1');
+    return labels + 2 * (which == 0 ? c - 'a' : MAX_SIDE + c - '0');
+}
+
+/* Ranks of two digits take both columns beside the board, and the others the second of them. */
+static void put_rank(Canvas *canvas, int square, int line) {
+    const char *name = canvas->board->name[square];
+    int column = canvas->board->rows > 9 && !name[2];
+    for (int i = 1; name[i]; i++) {
+        const char *digit = label_of(canvas->board, square, i);
+        put(canvas, column++, line, ROLE_LABEL, digit, digit);
+    }
 }
 
 /* Cells of a place, in view: turned if the picture is. */
@@ -112,10 +122,8 @@ static void draw_grid(Canvas *canvas) {
 static void label_square_board(Canvas *canvas) {
     const Board *board = canvas->board;
     for (int s = 0; s < board->squares; s++) {
-        if (canvas->out->column[s] == canvas->out->column[0]) {
-            const char *rank = label_of(board, s, 1);
-            put(canvas, 0, canvas->out->line[s], ROLE_LABEL, rank, rank);
-        }
+        if (canvas->out->column[s] == canvas->out->column[0])
+            put_rank(canvas, s, canvas->out->line[s]);
         if (canvas->out->line[s] == canvas->out->line[0]) {
             const char *file = label_of(board, s, 0);
             put(canvas, canvas->out->column[s], canvas->layout.lines - 1, ROLE_LABEL, file, file);

@@ -53,7 +53,7 @@ typedef struct Cell {
 
 typedef enum CellSize { CELLS_SMALL, CELLS_NORMAL, CELLS_LARGE, CELL_SIZES } CellSize;
 
-enum { MAX_CELL_COLUMNS = 80, MAX_CELL_LINES = 42 };
+enum { MAX_CELL_COLUMNS = 8 * MAX_SIDE + 3, MAX_CELL_LINES = 4 * MAX_SIDE + 2 };
 typedef struct CellPicture {
     int columns, lines;
     uint8_t column[MAX_SQUARES], line[MAX_SQUARES]; /* the middle of each square */
@@ -66,7 +66,7 @@ void picture_extent(const Board *board, CellSize size, int *columns, int *lines)
 
 void picture_cells(const Picture *picture, CellSize size, CellPicture *out);
 
-/* The cells as lines of text, without spaces at their ends; 8 KiB always suffice. */
+/* The cells as lines of text, without spaces at their ends; 16 KiB always suffice. */
 void picture_text(const Picture *picture, CellSize size, Text *out);
 
 /* One line that says what the signs of the text mean: "● attacker  ○ defender …". */

@@ -255,7 +255,10 @@ static void put_label(const Sheet *sheet, int square, int which, int aside, int 
     Point at = middle(sheet, square);
     int turned = sheet->picture->flip ? -1 : 1;
     put(sheet->out, "<text x='%t' y='%t'>", at.x + turned * aside, at.y - turned * up + 50);
-    text_char(sheet->out, sheet->board->name[square][which]);
+    if (which)
+        text_string(sheet->out, sheet->board->name[square] + 1);
+    else
+        text_char(sheet->out, sheet->board->name[square][0]);
     put(sheet->out, "</text>");
 }
 

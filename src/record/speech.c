@@ -157,13 +157,13 @@ void speech_end(const Rules *rules, Result result, ClauseId reason, Text *out) {
     }
     if (reason == CLAUSE_NONE) return;
     text_char(out, ' ');
-    text_string(out, clause_get(reason)->id);
+    text_string(out, rules_clause(rules, reason)->id);
     text_string(out, ": ");
-    text_string(out, clause_get(reason)->words);
+    text_string(out, rules_clause(rules, reason)->words);
 }
 
 void speech_refusal(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out) {
-    text_string(out, clause_get(clause)->id);
+    text_string(out, rules_clause(rules, clause)->id);
     text_string(out, " forbids it: ");
     refusal_write(rules, clause, obstacle, out);
 }

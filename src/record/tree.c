@@ -170,7 +170,7 @@ bool tree_claim(Tree *tree, Result result, const char *termination, Error *error
     if (last->result) {
         if (result && result != last->result)
             return contradiction(result, "the game, which is over by ",
-                                 clause_get((ClauseId)last->reason)->id, error);
+                                 rules_clause(tree->rules, (ClauseId)last->reason)->id, error);
         if (result && termination && how != TERMINATION_NORMAL)
             return contradiction(result, "the game, over by its rules, and Termination ",
                                  termination, error);
@@ -255,7 +255,8 @@ static const char *tag_canonical(const char *name) {
 }
 
 static bool tag_follows_from_game(const char *name) {
-    static const char *const names[] = {"Result", "Rules", "Position", "Score", "Termination"};
+    static const char *const names[] = {"Result", "Rules",       "Position",
+                                        "Score",  "Termination", "RulesText"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (string_equal(name, names[i])) return true;
     return false;

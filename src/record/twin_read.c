@@ -3,6 +3,7 @@
  * and each ply's object is marked with its node: no recursion. */
 #include "core/check.h"
 #include "core/notation.h"
+#include "record/lawtext.h"
 #include "record/twin.h"
 
 typedef struct Reader {
@@ -198,6 +199,7 @@ static bool read_moves(Reader *r, JsonValue *moves) {
 
 enum {
     GAME_RULES,
+    GAME_TEXT,
     GAME_POSITION,
     GAME_TAGS,
     GAME_RESULT,
@@ -208,19 +210,27 @@ enum {
     GAME_FIELDS
 };
 static const Field game_fields[GAME_FIELDS] = {
-    {"rules", JSON_STRING, true},        {"position", JSON_STRING, false},
-    {"tags", JSON_OBJECT, false},        {"result", JSON_STRING, false},
-    {"termination", JSON_STRING, false}, {"score", JSON_STRING, false},
-    {"comments", JSON_ARRAY, false},     {"moves", JSON_ARRAY, true},
+    {"rules", JSON_STRING, true},     {"rulesText", JSON_STRING, false},
+    {"position", JSON_STRING, false}, {"tags", JSON_OBJECT, false},
+    {"result", JSON_STRING, false},   {"termination", JSON_STRING, false},
+    {"score", JSON_STRING, false},    {"comments", JSON_ARRAY, false},
+    {"moves", JSON_ARRAY, true},
 };
 
 static bool begin(Reader *r, JsonValue *const *field) {
     const JsonValue *name = field[GAME_RULES], *position = field[GAME_POSITION];
-    Rules *rules = arena_take(r->arena, sizeof *rules);
+    const JsonValue *law = field[GAME_TEXT];
     Position start;
     bool set_up = position && position->length;
-    if (!rules) return fail(r, name, ERROR_FILE_LARGE, "the memory for the game is full", NULL);
-    if (!rules_parse(rules, name->text, r->error)) return json_fail(name, r->error);
+    Error error;
+    bool in_text;
+    Rules *rules = lawtext_rules(r->arena, name->text, law ? law->text : NULL, &in_text, &error);
+    if (!rules && !error.code)
+        return fail(r, name, ERROR_FILE_LARGE, "the memory for the game is full", NULL);
+    if (!rules) {
+        if (r->error) *r->error = error;
+        return json_fail(in_text ? law : name, r->error);
+    }
     if (set_up && !position_read(rules, &start, position->text, position->length, r->error))
         return json_fail(position, r->error);
     if (!tree_init(&r->tree, r->arena, rules, set_up ? &start : NULL, r->error) ||

@@ -2,6 +2,7 @@
  * stays open for its variations and is closed before its line goes on. */
 #include "core/notation.h"
 #include "record/gamefile.h"
+#include "record/lawtext.h"
 #include "record/twin.h"
 
 /* A variation is nested in an array, an array of variations and the object of a ply; what is around
@@ -97,7 +98,9 @@ bool twin_write(const Tree *tree, Json *json, Error *error) {
     Position start;
     char text[POSITION_TEXT] = "";
     json_open(json, NULL, '{');
+    char law[RULEFILE_LAW];
     json_put_string(json, "rules", rules->name);
+    if (lawtext_of(rules, law)) json_put_string(json, "rulesText", law);
     rules->start(rules, &start);
     if (!position_equal(&start, &tree->root->position)) {
         position_write(rules, &tree->root->position, text);

@@ -69,7 +69,7 @@ static bool read_moves(const Game *game, Words *words, SearchLimits *limits, Err
         ClauseId refusal = game_refusal(game, move);
         if (refusal)
             return error_token(error, ERROR_MOVE_ILLEGAL, word.column, word.text, word.length,
-                               clause_get(refusal)->id);
+                               rules_clause(game->rules, refusal)->id);
         if (!moves_have(&limits->only, move)) moves_add(&limits->only, move);
         if (!words_next(&ahead, &word) || limit_of(&word) != LIMIT_COUNT) return true;
     }

@@ -8,10 +8,10 @@
 
 static void write_bool(Text *out, bool value) { text_string(out, value ? "true" : "false"); }
 
-static void write_clause(Text *out, ClauseId id) {
-    text_string(out, clause_get(id)->id);
+static void write_clause(const Rules *rules, Text *out, ClauseId id) {
+    text_string(out, rules_clause(rules, id)->id);
     text_char(out, ' ');
-    text_string(out, clause_get(id)->words);
+    text_string(out, rules_clause(rules, id)->words);
 }
 
 static void write_name(const Game *game, Text *out, int square) {
@@ -23,9 +23,9 @@ static bool need_move(const Game *game, Words *words, Word *word, Move *out, Err
            move_read_wire(game->rules, out, word->text, word->length, word->column, error);
 }
 
-static bool illegal(const Word *word, ClauseId clause, Error *error) {
+static bool illegal(const Game *game, const Word *word, ClauseId clause, Error *error) {
     error_token(error, ERROR_MOVE_ILLEGAL, word->column, word->text, word->length,
-                clause_get(clause)->id);
+                rules_clause(game->rules, clause)->id);
     if (error) error->clause = clause;
     return false;
 }
@@ -77,7 +77,7 @@ static void answer_score(const Game *game, Text *out) {
 
 static void answer_reason(const Game *game, Text *out) {
     if (game->reason)
-        write_clause(out, game->reason);
+        write_clause(game->rules, out, game->reason);
     else
         text_char(out, '-');
 }
@@ -90,7 +90,7 @@ static bool answer_why(const Game *game, Words *words, Text *out, Error *error) 
     ClauseId refusal = game_obstacle(game, move, &obstacle);
     text_string(out, refusal ? "illegal " : "legal");
     if (!refusal) return true;
-    text_string(out, clause_get(refusal)->id);
+    text_string(out, rules_clause(game->rules, refusal)->id);
     text_char(out, ' ');
     refusal_write(game->rules, refusal, &obstacle, out);
     return true;
@@ -109,7 +109,7 @@ static bool answer_captures(const Game *game, Words *words, Text *out, Error *er
     Move move;
     if (!need_move(game, words, &word, &move, error)) return false;
     ClauseId refusal = game_refusal(game, move);
-    if (refusal) return illegal(&word, refusal, error);
+    if (refusal) return illegal(game, &word, refusal, error);
     Position next = *game_now(game);
     Effects effects;
     game->rules->play(game->rules, &next, move, &effects);
@@ -119,7 +119,7 @@ static bool answer_captures(const Game *game, Words *words, Text *out, Error *er
         text_char(out, ':');
         text_char(out, effects.taken[i].piece);
         text_char(out, ':');
-        text_string(out, clause_get(effects.taken[i].clause)->id);
+        text_string(out, rules_clause(game->rules, effects.taken[i].clause)->id);
     }
     if (!effects.count) text_char(out, '-');
     return true;
@@ -128,7 +128,7 @@ static bool answer_captures(const Game *game, Words *words, Text *out, Error *er
 static bool write_legal(const Game *game, const Word *word, Move move, Text *out, Error *error) {
     ClauseId refusal = game_refusal(game, move);
     char text[MOVE_TEXT];
-    if (refusal) return illegal(word, refusal, error);
+    if (refusal) return illegal(game, word, refusal, error);
     move_write(game->rules, move, text);
     text_string(out, text);
     return true;
@@ -194,20 +194,18 @@ static void answer_geometry(const Game *game, Text *out) {
 
 static void answer_clauses(const Game *game, Text *out) {
     const char *between = "";
-    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++) {
-        if (!rules_cites(game->rules, (ClauseId)id)) continue;
+    for (int i = 0; i < MAX_CLAUSES && game->rules->base->clause[i]; i++) {
         text_string(out, between);
-        text_string(out, clause_get((ClauseId)id)->id);
+        text_string(out, rules_clause(game->rules, game->rules->base->clause[i])->id);
         between = " ";
     }
 }
 
 static bool answer_clause(const Game *game, Words *words, Text *out, Error *error) {
-    (void)game;
     Word word;
     if (!words_need(words, &word, "the id of a clause", error)) return false;
-    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++) {
-        const Clause *clause = clause_get((ClauseId)id);
+    for (int id = CLAUSE_NONE + 1; id < CLAUSE_LIMIT; id++) {
+        const Clause *clause = rules_clause(game->rules, (ClauseId)id);
         if (!word_is(&word, clause->id)) continue;
         const char *const parts[] = {clause->id, clause->standing, clause->words, clause->source};
         for (int i = 0; i < 4; i++) {

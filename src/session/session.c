@@ -42,6 +42,7 @@ static bool hello(Session *s, Words *words, Error *error, const char *end) {
     text_string(&text, "option name Rules type string default ");
     text_string(&text, DEFAULT_RULES);
     work_send(s, &text);
+    send_line(s, "option name RulesText type string default <empty>");
     for (int id = 0; id < OPTION_COUNT; id++) {
         text = text_into(line, sizeof line);
         option_write(&s->options, (OptionId)id, &text);
@@ -90,11 +91,28 @@ static bool set_rules(Session *s, const Word *value, Error *error) {
     Text text = text_into(name, sizeof name);
     text_bytes(&text, value->text, value->length);
     if (text.full) return error_at(error, ERROR_NAME_LONG, value->column, NULL, NULL);
-    if (!rules_parse(&rules, name, error)) {
+    bool known = s->law_half >= 0 && string_is(name, 5, "file:")
+                     ? rulefile_named(&s->law[s->law_half], name, &rules, error)
+                     : rules_parse(&rules, name, error);
+    if (!known) {
         error->column += value->column - 1;
         return false;
     }
     s->rules = rules;
+    new_game(s);
+    return true;
+}
+
+/* The rest of the line is a rules file, its lines ended by `\\n`. It is played at once. */
+static bool set_law(Session *s, Words *words, Error *error) {
+    Word first;
+    int half = s->law_half == 0;
+    if (!words_need(words, &first, "a rules file", error)) return false;
+    size_t length = words->length - (size_t)first.column + 1;
+    if (!rulefile_read(&s->law[half], first.text, length, error)) return false;
+    words->at = words->length;
+    s->law_half = half;
+    ASSERT(rulefile_rules(&s->law[half], "", &s->rules, NULL));
     new_game(s);
     return true;
 }
@@ -136,18 +154,18 @@ static bool do_setoption(Session *s, Words *words, Error *error) {
         return false;
     if (word_is_name(&name, "Clear")) return clear_hash(s, words, error);
     OptionId id = option_find(&name);
-    bool rules = word_is_name(&name, "Rules");
-    if (id == OPTION_COUNT && !rules) {
+    bool rules = word_is_name(&name, "Rules"), law = word_is_name(&name, "RulesText");
+    if (id == OPTION_COUNT && !rules && !law) {
         char known[sizeof error->second];
         Text text = text_into(known, sizeof known);
-        text_string(&text, "Rules, ");
+        text_string(&text, "Rules, RulesText, ");
         option_names(&text);
         text_string(&text, ", Clear Hash");
         return error_token(error, ERROR_OPTION_UNKNOWN, name.column, name.text, name.length, known);
     }
-    if (!need_this(words, "value", error) || !words_need(words, &value, "a value", error) ||
-        !words_end(words, error))
-        return false;
+    if (!need_this(words, "value", error)) return false;
+    if (law) return set_law(s, words, error);
+    if (!words_need(words, &value, "a value", error) || !words_end(words, error)) return false;
     return rules ? set_rules(s, &value, error) : set_number(s, id, &value, error);
 }
 
@@ -297,7 +315,8 @@ static bool do_eval(Session *s, Words *words, Error *error) {
     Text text = text_into(line, sizeof line);
     if (!words_end(words, error)) return false;
     if (s->game.result)
-        return error_at(error, ERROR_GAME_OVER, 1, clause_get(s->game.reason)->id, "eval");
+        return error_at(error, ERROR_GAME_OVER, 1, rules_clause(&s->rules, s->game.reason)->id,
+                        "eval");
     text_string(&text, "response ");
     estimate_write(&s->game, &text);
     work_send(s, &text);
@@ -376,6 +395,7 @@ bool session_init(Session *s, const SessionSetup *setup) {
     ASSERT(setup->room && setup->room_size >= SESSION_LEAST);
     __builtin_memset(s, 0, sizeof *s);
     s->setup = *setup;
+    s->law_half = -1;
     s->options = options_default(setup->host.spawn ? CREW_THREADS : 1);
     s->host = work_host(s);
     ASSERT(rules_parse(&s->rules, DEFAULT_RULES, NULL));

@@ -14,17 +14,19 @@ const char *show_result(Result result) {
     return words[result];
 }
 
-static const char *clause_name(ClauseId clause) { return clause ? clause_get(clause)->id : ""; }
+static const char *clause_name(const RulesBase *base, ClauseId clause) {
+    return clause ? rules_base_clause(base, clause)->id : "";
+}
 
 static void letter(Json *json, const char *key, char c) { json_bytes(json, key, &c, c ? 1 : 0); }
 
 /* ---- rule sets */
 
-static void option(Json *json, const RulesOption *o) {
+static void option(Json *json, const RulesBase *base, const RulesOption *o) {
     json_open(json, NULL, '{');
     json_put_string(json, "name", o->name);
     json_put_string(json, "words", o->words);
-    json_put_string(json, "clause", clause_name(o->clause));
+    json_put_string(json, "clause", clause_name(base, o->clause));
     json_close(json, '}');
 }
 
@@ -38,7 +40,7 @@ static void rule_set(Json *json, const RulesBase *base) {
     for (int side = 0; side < 2; side++) json_put_string(json, NULL, base->player[side]);
     json_close(json, ']');
     json_open(json, "options", '[');
-    for (int i = 0; i < rules_option_count(base); i++) option(json, &base->option[i]);
+    for (int i = 0; i < rules_option_count(base); i++) option(json, base, &base->option[i]);
     json_close(json, ']');
 }
 
@@ -102,9 +104,8 @@ static void pieces(Json *json, const Rules *rules) {
 
 static void clauses(Json *json, const Rules *rules) {
     json_open(json, "clauses", '[');
-    for (int id = CLAUSE_NONE + 1; id < CLAUSE_COUNT; id++) {
-        if (!rules_cites(rules, (ClauseId)id)) continue;
-        const Clause *clause = clause_get((ClauseId)id);
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
+        const Clause *clause = rules_clause(rules, rules->base->clause[i]);
         json_open(json, NULL, '{');
         json_put_string(json, "id", clause->id);
         json_put_string(json, "standing", clause->standing);
@@ -255,7 +256,7 @@ static void takes(Json *json, const Rules *rules, const Effects *effects) {
         json_open(json, NULL, '[');
         json_put_string(json, NULL, square_name(rules, effects->taken[i].square));
         letter(json, NULL, effects->taken[i].piece);
-        json_put_string(json, NULL, clause_name(effects->taken[i].clause));
+        json_put_string(json, NULL, clause_name(rules->base, effects->taken[i].clause));
         json_close(json, ']');
     }
     json_close(json, ']');
@@ -274,7 +275,7 @@ static void choice(Json *json, const Game *game, Move move) {
     if (result) {
         json_open(json, "ends", '[');
         json_put_string(json, NULL, show_result(result));
-        json_put_string(json, NULL, clause_name(reason));
+        json_put_string(json, NULL, clause_name(rules->base, reason));
         json_close(json, ']');
     } else {
         json_put_null(json, "ends");
@@ -377,7 +378,7 @@ void show_view(const Game *game, Text *out) {
     side_and_phase(&json, rules, now);
     json_number(&json, "ply", game->plies);
     json_put_string(&json, "result", show_result(game->result));
-    json_put_string(&json, "clause", clause_name(game->reason));
+    json_put_string(&json, "clause", clause_name(game->rules->base, game->reason));
     json_open(&json, "moves", '[');
     game_moves(game, &list);
     moves_sort(rules, &list);
@@ -426,7 +427,7 @@ static void ply(Json *json, const Game *game, int number, int turn, bool begins)
     hand(json, rules, after);
     score(json, rules, after);
     json_put_string(json, "result", show_result(last ? game->result : RESULT_NONE));
-    json_put_string(json, "clause", clause_name(last ? game->reason : CLAUSE_NONE));
+    json_put_string(json, "clause", clause_name(rules->base, last ? game->reason : CLAUSE_NONE));
     json_close(json, '}');
 }
 
@@ -493,7 +494,7 @@ void show_obstacle(const Game *game, Move move, Text *out) {
     obstacle_arguments(game->rules, &obstacle, argument);
     Json json = json_into(out);
     json_open(&json, NULL, '{');
-    json_put_string(&json, "clause", clause_get(clause)->id);
+    json_put_string(&json, "clause", rules_clause(game->rules, clause)->id);
     json_put_string(&json, "code", obstacle_name(obstacle.code));
     json_put_string(&json, "piece", letter);
     json_open(&json, "args", '[');
@@ -517,7 +518,11 @@ void show_refusal(Json *json, const char *key, const Error *error) {
     json_close(json, ']');
     json_number(json, "line", error->line);
     json_number(json, "column", error->column);
-    json_put_string(json, "clause", clause_name(error->clause));
+    bool own = error->clause >= CLAUSE_OWN; /* of a rules file: the error's words name it */
+    json_put_string(json, "clause",
+                    own && error->code == ERROR_MOVE_ILLEGAL ? error->second
+                    : own                                    ? error->first
+                                                             : clause_name(NULL, error->clause));
     json_put_string(json, "words", words);
     json_close(json, '}');
 }

@@ -3,6 +3,7 @@
 #define SESSION_STATE_H
 
 #include "core/game.h"
+#include "core/rulefile.h"
 #include "engine/crew.h"
 #include "session/go.h"
 #include "session/option.h"
@@ -53,6 +54,8 @@ struct Session {
     SessionSetup setup;
     Host host; /* what the search gets: the session's stop flag, the setup's clock and threads */
     Rules rules;
+    RuleFile law[2]; /* the rules file that was sent last, and room for the next one */
+    int law_half;    /* which of them; -1: none yet */
     Options options;
     Game game;
     int half; /* which memory of the setup the game is in */

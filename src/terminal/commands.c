@@ -65,7 +65,7 @@ static Outcome refuse_move(const Order *order, Move move, ClauseId clause,
     if (!model_game(order->model)->result)
         speech_refusal(rules, clause, obstacle, order->answer);
     else
-        text_string(order->answer, clause_get(clause)->id), text_char(order->answer, '.');
+        text_string(order->answer, rules_clause(rules, clause)->id), text_char(order->answer, '.');
     return OUTCOME_REFUSED;
 }
 

@@ -155,7 +155,7 @@ static bool play_at(Model *model, Move move, uint64_t then, Error *error) {
     if (answer == LIVE_LATE) conclude(model);
     if (answer == LIVE_OVER || answer == LIVE_LATE)
         return error_at(error, ERROR_GAME_OVER, 0,
-                        live->game.result ? clause_get(live->game.reason)->id
+                        live->game.result ? rules_clause(live->game.rules, live->game.reason)->id
                                           : termination_word(model->tree.termination),
                         "a move");
     if (answer != LIVE_DONE) return false;

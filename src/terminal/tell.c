@@ -163,12 +163,12 @@ void tell_hint(const Model *model, Text *out) {
     text_char(out, '.');
 }
 
-static void tell_clause(ClauseId id, Text *out) {
+static void tell_clause(const Rules *rules, ClauseId id, Text *out) {
     if (id == CLAUSE_NONE) return;
     text_char(out, ' ');
-    text_string(out, clause_get(id)->id);
+    text_string(out, rules_clause(rules, id)->id);
     text_string(out, ": ");
-    text_string(out, clause_get(id)->words);
+    text_string(out, rules_clause(rules, id)->words);
 }
 
 void tell_why(const Model *model, Move move, Text *out) {
@@ -178,7 +178,7 @@ void tell_why(const Model *model, Move move, Text *out) {
     if (refusal != CLAUSE_NONE) {
         if (!model_game(model)->result) text_string(out, "Not legal. ");
         obstacle_write(rules, &obstacle, NULL, out);
-        tell_clause(refusal, out);
+        tell_clause(rules, refusal, out);
         return;
     }
     text_string(out, "Legal. ");
@@ -190,7 +190,7 @@ void tell_why(const Model *model, Move move, Text *out) {
         text_char(out, ' ');
         text_string(out, rules->board.name[effects.taken[i].square]);
         text_string(out, " is taken by");
-        tell_clause(effects.taken[i].clause, out);
+        tell_clause(rules, effects.taken[i].clause, out);
     }
     ClauseId reason = CLAUSE_NONE;
     Result result = rules->result(rules, &next, &reason);

@@ -328,7 +328,7 @@ static void every_rules(void **state) {
 
 /* ------------------------------------------------------------------ what must have been seen */
 
-static int missing(const RulesBase *base, const int seen[CLAUSE_COUNT], int role,
+static int missing(const RulesBase *base, const int seen[CLAUSE_LIMIT], int role,
                    const char *words) {
     int count = 0;
     for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {

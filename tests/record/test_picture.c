@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-enum { TEXT = 8192, SVG = 40 * 1024 };
+enum { TEXT = 16384, SVG = 40 * 1024 };
 
 /* Every rule set without options and with all of them. */
 static bool next_rules(int *number, Rules *rules) {

@@ -22,7 +22,7 @@ _Noreturn void referee_fail(const Referee *r, const char *format, ...) {
         printf(" %s", move);
     }
     position_write(&r->rules, game_now(&r->game), position);
-    printf("\nnow %s\n", position);
+    printf("\nnow %s\n%s", position, r->law ? r->law : "");
     fail_msg("see above");
     abort();
 }
@@ -117,20 +117,31 @@ static void compare_all(Referee *r) {
     compare_values(r);
 }
 
-void referee_open(Referee *r, const char *rules, const char *position, Witness *witness) {
+void referee_open(Referee *r, const char *name, const char *position, Witness *witness) {
+    Rules rules;
+    PlainRules plain;
+    if (!rules_parse(&rules, name, NULL)) fail_msg("%s is unknown", name);
+    if (!plain_rules(&plain, name)) fail_msg("%s is unknown to plain", name);
+    r->law = NULL;
+    referee_open_rules(r, &rules, &plain, position, witness);
+}
+
+void referee_open_rules(Referee *r, const Rules *rules, const PlainRules *plain_rules,
+                        const char *position, Witness *witness) {
     Error error;
     char why[120] = "";
     Position start;
     r->witness = witness;
-    if (!rules_parse(&r->rules, rules, &error)) fail_msg("%s is unknown", rules);
-    if (!plain_rules(&r->plain_rules, rules)) fail_msg("%s is unknown to plain", rules);
+    r->effects.count = 0;
+    r->rules = *rules;
+    r->plain_rules = *plain_rules;
     if (position) {
         if (!position_read(&r->rules, &start, position, strlen(position), &error)) {
             error_text(&error, why, sizeof why);
-            fail_msg("%s, %s: %s", rules, position, why);
+            fail_msg("%s, %s: %s", rules->name, position, why);
         }
         if (!plain_set(&r->plain, &r->plain_rules, position, why, sizeof why))
-            fail_msg("%s, %s: plain: %s", rules, position, why);
+            fail_msg("%s, %s: plain: %s", rules->name, position, why);
     } else {
         plain_start(&r->plain, &r->plain_rules);
     }

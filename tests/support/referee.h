@@ -15,9 +15,9 @@ typedef struct Witness {
     int no_way_out; /* games lost because A9 barred every move (T6) */
     int passes;
     int turns_without_stone; /* G7 */
-    int captures[CLAUSE_COUNT];
-    int endings[CLAUSE_COUNT];
-    int refusals[CLAUSE_COUNT];
+    int captures[CLAUSE_LIMIT];
+    int endings[CLAUSE_LIMIT];
+    int refusals[CLAUSE_LIMIT];
 } Witness;
 
 enum { REFEREE_PLIES = 700 };
@@ -32,10 +32,15 @@ typedef struct Referee {
     MoveList moves;   /* of the game now, repetition included */
     Effects effects;  /* of the last move */
     Witness *witness; /* the caller's; added to */
+    const char *law;  /* the rules file, told when a test fails; NULL: none */
 } Referee;
 
 /* Begins a game: `position` NULL is the start. Fails the test if either side refuses it. */
 void referee_open(Referee *referee, const char *rules, const char *position, Witness *witness);
+
+/* The same with rules of the caller's, which both have read from one text. */
+void referee_open_rules(Referee *referee, const Rules *rules, const PlainRules *plain,
+                        const char *position, Witness *witness);
 
 /* Plays a legal move in both and compares everything. */
 void referee_play(Referee *referee, Move move);

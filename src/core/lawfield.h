@@ -1,0 +1,40 @@
+/* The fields of a tafl law as keys and values in text: the table of docs/rule-files.md. */
+#ifndef CORE_LAWFIELD_H
+#define CORE_LAWFIELD_H
+
+#include "core/rules.h"
+
+/* The law of a key that is left out, on a board of this side: 7, 9 or 11. No pieces stand yet. */
+void lawfield_defaults(TaflLaw *law, int size);
+
+/* Whether `key` is a field of a law ("king-surround"), or a clause it cites ("cite.shieldwall"). */
+bool lawfield_known(const char *key, size_t length);
+
+/* Sets a known field that is no cite; `column` is the place of the value. A set that begins with +
+ * or - changes what is there. */
+bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
+                   size_t length, int column, Error *error);
+
+/* Where the law keeps the clause that is cited for something; NULL: `key` is no such thing. */
+ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length);
+
+/* Writes each field in which the law differs from another on the same board as PREFIX, key, " = ",
+ * value, SEPARATOR; size and start if the other has no king. */
+typedef struct FieldStyle {
+    const char *prefix, *separator;
+} FieldStyle;
+void lawfield_write(const TaflLaw *law, const TaflLaw *than, const FieldStyle *style, Text *out);
+
+/* What a cite is called after "cite.", and the clause for a law whose file names none; 0 to
+ * CITE_COUNT, which is that of a repeated position. */
+const char *lawfield_cite_key(int cite);
+const Clause *lawfield_clause(int cite);
+
+/* Bit n: what cite n is about can happen under this law. */
+uint32_t lawfield_happens(const TaflLaw *law);
+
+/* The sets that `all`, `edge` … stand for on a board of this side. */
+Bits lawfield_edge(int size);
+Bits lawfield_corners(int size);
+
+#endif

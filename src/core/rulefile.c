@@ -1,0 +1,523 @@
+/* A rules file is read line by line into a RuleFile, whose pool keeps all text. What an option
+ * changes is kept as the lines themselves and applied again when the rules are made. */
+#include "core/rulefile.h"
+#include "core/check.h"
+#include "core/lawcheck.h"
+#include "core/lawfield.h"
+#include "core/tafl.h"
+
+enum { MAX_LINES = 400 };
+
+/* The line that is being read, and where in the file. */
+typedef struct Reader {
+    RuleFile *file;
+    const char *text;
+    size_t length, at;
+    int line, start_line;
+    const char *key, *value;
+    size_t key_length, value_length;
+    int value_column;
+    int options, clauses;
+    int option_line[MAX_OPTIONS];
+    struct {
+        size_t key, length;
+        int item;
+    } seen[MAX_LINES];
+    int lines;
+    Error *error;
+} Reader;
+
+static bool at_line(Error *error, int line) {
+    if (error) error->line = line;
+    return false;
+}
+
+static bool bad_key(const Reader *r, ErrorCode code, const char *second) {
+    error_token(r->error, code, 1, r->key, r->key_length, second);
+    return at_line(r->error, r->line);
+}
+
+static bool bad_value(const Reader *r, const char *expected) {
+    error_token(r->error, ERROR_RULE_VALUE, r->value_column, r->value, r->value_length, expected);
+    return at_line(r->error, r->line);
+}
+
+/* ------------------------------------------------------------------ the pool */
+
+/* A copy that ends with a zero byte. It fits: the pool is as large as the largest file, whose
+ * lines are longer than what is kept of them. */
+static const char *keep(RuleFile *file, const char *text, size_t length) {
+    char *copy = file->pool + file->used;
+    ASSERT(file->used + length < sizeof file->pool);
+    for (size_t i = 0; i < length; i++) copy[i] = text[i];
+    copy[length] = 0;
+    file->used += length + 1;
+    return copy;
+}
+
+/* ------------------------------------------------------------------ lines */
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
+
+/* The length of the end of a line that begins here, 0 if none does. */
+static size_t line_end(const char *text, size_t left) {
+    if (left && text[0] == '\n') return 1;
+    return left > 1 && text[0] == '\\' && text[1] == 'n' ? 2 : 0;
+}
+
+static bool is_key_byte(char c) {
+    return (c >= 'a' && c <= 'z') || char_is_digit(c) || c == '-' || c == '.';
+}
+
+/* Splits the line between two places; an empty one has no key. */
+static bool split(Reader *r, size_t from, size_t end) {
+    for (size_t i = from; i < end; i++)
+        if (r->text[i] == '#' && (i == from || is_blank(r->text[i - 1]))) end = i;
+    size_t begin = from;
+    while (from < end && is_blank(r->text[from])) from++;
+    while (end > from && is_blank(r->text[end - 1])) end--;
+    r->key = r->text + from;
+    r->key_length = 0;
+    if (from == end) return true;
+    size_t at = from;
+    while (at < end && is_key_byte(r->text[at])) at++;
+    r->key_length = at - from;
+    while (at < end && is_blank(r->text[at])) at++;
+    bool whole = r->key_length && at < end && r->text[at] == '=';
+    for (at++; at < end && is_blank(r->text[at]);) at++;
+    if (!whole || at >= end) {
+        error_token(r->error, ERROR_RULE_LINE, (int)(from - begin) + 1, r->key, end - from, NULL);
+        return at_line(r->error, r->line);
+    }
+    r->value = r->text + at;
+    r->value_length = end - at;
+    r->value_column = (int)(at - begin) + 1;
+    for (size_t i = from; i < end; i++)
+        if ((unsigned char)r->text[i] < ' ' && r->text[i] != '\t') {
+            error_at(r->error, ERROR_CONTROL_BYTE, (int)(i - begin) + 1, NULL, NULL);
+            return at_line(r->error, r->line);
+        }
+    return true;
+}
+
+/* The next line with a key; false at the end, or with `*fine` false at an error. */
+static bool next_line(Reader *r, bool *fine) {
+    *fine = true;
+    while (r->at < r->length) {
+        size_t from = r->at, end = from, over = 0;
+        while (end < r->length && !(over = line_end(r->text + end, r->length - end))) end++;
+        r->at = end + over;
+        r->line++;
+        if (!split(r, from, end)) return *fine = false;
+        if (r->key_length) return true;
+    }
+    return false;
+}
+
+static bool key_is(const Reader *r, const char *word) {
+    return string_is(r->key, r->key_length, word);
+}
+
+/* Whether the key begins so and goes on. */
+static bool key_in(const Reader *r, const char *prefix) {
+    size_t length = string_length(prefix);
+    return r->key_length > length && string_is(r->key, length, prefix);
+}
+
+/* Each key once: in the file, in an option, in a clause. */
+static bool is_new(Reader *r) {
+    int item = key_in(r, "option.") ? r->options : key_in(r, "clause.") ? 100 + r->clauses : 0;
+    if (key_is(r, "option") || key_is(r, "clause")) return true;
+    for (int i = 0; i < r->lines; i++)
+        if (r->seen[i].item == item && r->seen[i].length == r->key_length &&
+            __builtin_memcmp(r->text + r->seen[i].key, r->key, r->key_length) == 0)
+            return bad_key(r, ERROR_RULE_TWICE, NULL);
+    if (r->lines == MAX_LINES) return bad_key(r, ERROR_FILE_LARGE, NULL);
+    r->seen[r->lines].key = (size_t)(r->key - r->text);
+    r->seen[r->lines].length = r->key_length;
+    r->seen[r->lines++].item = item;
+    return true;
+}
+
+/* ------------------------------------------------------------------ words and clauses */
+
+static const char *const word_keys[] = {"title",        "source",       "history",      "note",
+                                        "player-1",     "player-2",     "rules",        "lesson",
+                                        "option.words", "clause.words", "clause.source"};
+
+/* title, title.sv … */
+static bool is_words_key(const Reader *r) {
+    for (size_t i = 0; i < sizeof word_keys / sizeof word_keys[0]; i++) {
+        size_t length = string_length(word_keys[i]);
+        if (r->key_length < length || !string_is(r->key, length, word_keys[i])) continue;
+        if (r->key_length == length) return true;
+        if (r->key_length == length + 3 && r->key[length] == '.') return true;
+    }
+    return false;
+}
+
+static bool read_words(Reader *r) {
+    RuleFile *file = r->file;
+    if (utf8_flaw(r->value, r->value_length) < r->value_length) {
+        error_at(r->error, ERROR_FILE_UTF8,
+                 r->value_column + (int)utf8_flaw(r->value, r->value_length), NULL, NULL);
+        return at_line(r->error, r->line);
+    }
+    if (file->word_count == RULEFILE_WORDS) return bad_key(r, ERROR_FILE_LARGE, NULL);
+    RuleWords *words = &file->words[file->word_count++];
+    words->key = keep(file, r->key, r->key_length);
+    words->text = keep(file, r->value, r->value_length);
+    words->item = (uint8_t)(key_in(r, "option.")   ? r->options - 1
+                            : key_in(r, "clause.") ? r->clauses - 1
+                                                   : 0);
+    if (key_is(r, "title")) file->base.title = words->text;
+    if (key_is(r, "source")) file->base.source = words->text;
+    if (key_is(r, "player-1")) file->base.player[0] = words->text;
+    if (key_is(r, "player-2")) file->base.player[1] = words->text;
+    if (key_is(r, "option.words")) file->base.option[r->options - 1].words = words->text;
+    if (key_is(r, "clause.words")) file->own[r->clauses - 1].words = words->text;
+    if (key_is(r, "clause.source")) file->own[r->clauses - 1].source = words->text;
+    return true;
+}
+
+static bool is_name(const char *text, size_t length, size_t most) {
+    if (!length || length >= most || text[0] < 'a' || text[0] > 'z') return false;
+    for (size_t i = 0; i < length; i++)
+        if (!is_key_byte(text[i]) || text[i] == '.') return false;
+    return true;
+}
+
+/* A clause by its id: the file's own, or a built-in one. */
+static ClauseId find_clause(const RuleFile *file, int clauses, const char *id, size_t length) {
+    for (int i = 0; i < clauses; i++)
+        if (string_is(id, length, file->own[i].id)) return (ClauseId)(CLAUSE_OWN + i);
+    return clause_find(id, length);
+}
+
+static bool read_clause(Reader *r) {
+    static const char *const marks[] = {"stated",
+                                        "implied",
+                                        "chosen",
+                                        "stated, implied",
+                                        "stated, chosen",
+                                        "implied, chosen",
+                                        "stated, implied, chosen"};
+    RuleFile *file = r->file;
+    if (key_is(r, "clause")) {
+        bool fine = r->value_length <= 8;
+        for (size_t i = 0; i < r->value_length; i++) {
+            char c = r->value[i];
+            fine &= (c >= 'A' && c <= 'Z') || (i && (char_is_digit(c)));
+        }
+        if (!fine) return bad_value(r, "an id such as BR4");
+        if (find_clause(file, r->clauses, r->value, r->value_length))
+            return bad_value(r, "a new id");
+        if (r->clauses == MAX_FILE_CLAUSES) return bad_key(r, ERROR_FILE_LARGE, NULL);
+        file->own[r->clauses++] =
+            (Clause){keep(file, r->value, r->value_length), "stated", NULL, "the rules file"};
+        return true;
+    }
+    if (!r->clauses) return bad_key(r, ERROR_RULE_KEY, "a line before its `clause = ID`");
+    if (key_is(r, "clause.mark")) {
+        for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+            if (string_is(r->value, r->value_length, marks[i])) {
+                file->own[r->clauses - 1].standing = marks[i];
+                return true;
+            }
+        return bad_value(r, "stated, implied or chosen, several with a comma and a blank between");
+    }
+    return is_words_key(r) ? read_words(r) : bad_key(r, ERROR_RULE_KEY, "a clause");
+}
+
+/* ------------------------------------------------------------------ the law */
+
+static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_t length) {
+    ClauseId id = find_clause(r->file, r->clauses, value, length);
+    if (id) *place = id;
+    return id || bad_value(r, "the id of a clause");
+}
+
+static bool read_field(Reader *r, TaflLaw *law, const char *key, size_t length) {
+    ClauseId *cite = lawfield_cite(law, key, length);
+    if (cite) return read_cite(r, cite, r->value, r->value_length);
+    if (lawfield_read(law, key, length, r->value, r->value_length, r->value_column, r->error))
+        return true;
+    return at_line(r->error, r->line);
+}
+
+static bool read_base(Reader *r) {
+    char name[96];
+    Rules rules;
+    Text text = text_into(name, sizeof name);
+    text_bytes(&text, r->value, r->value_length);
+    if (r->file->law.size) return bad_key(r, ERROR_RULE_TWICE, NULL);
+    if (!rules_parse(&rules, name, r->error)) {
+        if (r->error) r->error->column += r->value_column - 1;
+        return at_line(r->error, r->line);
+    }
+    if (rules.family != FAMILY_TAFL) return bad_value(r, "a rule set of the tafl family");
+    r->file->law = rules.law.tafl;
+    for (int i = 0; i < MAX_CLAUSES && rules.base->clause[i]; i++)
+        r->file->base.clause[i] = rules.base->clause[i];
+    for (int side = 0; side < 2; side++) r->file->base.player[side] = rules.base->player[side];
+    return true;
+}
+
+/* clauses = T1+T2: built-in clauses that hold here too. */
+static bool read_clauses(Reader *r) {
+    int count = 0;
+    for (size_t from = 0, end; from < r->value_length; from = end + 1) {
+        for (end = from; end < r->value_length && r->value[end] != '+';) end++;
+        ClauseId id = clause_find(r->value + from, end - from);
+        if (!id || count == MAX_CLAUSES) return bad_value(r, "ids of known clauses, joined by +");
+        r->file->base.clause[count++] = id;
+    }
+    if (count < MAX_CLAUSES) r->file->base.clause[count] = CLAUSE_NONE;
+    return true;
+}
+
+/* One changed field of the present option, kept as a line of `changes`. */
+static bool read_change(Reader *r) {
+    RuleFile *file = r->file;
+    const char *key = r->key + 7;
+    size_t length = r->key_length - 7;
+    TaflLaw law = file->law; /* tried on a copy: the real one comes with the option */
+    if (string_is(key, length, "size")) return bad_key(r, ERROR_RULE_KEY, "an option");
+    if (!read_field(r, &law, key, length)) return false;
+    char *end = file->pool + file->used - 1; /* the zero byte of the changes, which stand last */
+    ASSERT(file->used + length + r->value_length + 2 < sizeof file->pool);
+    for (size_t i = 0; i < length; i++) *end++ = key[i];
+    *end++ = '=';
+    for (size_t i = 0; i < r->value_length; i++) *end++ = r->value[i];
+    *end++ = '\n';
+    *end++ = 0;
+    file->used = (size_t)(end - file->pool);
+    return true;
+}
+
+static bool read_option(Reader *r) {
+    RuleFile *file = r->file;
+    if (key_is(r, "option")) {
+        if (!is_name(r->value, r->value_length, RULEFILE_NAME))
+            return bad_value(r, "a name of small letters, digits and hyphens");
+        for (int i = 0; i < r->options; i++)
+            if (string_is(r->value, r->value_length, file->base.option[i].name))
+                return bad_value(r, "a new name");
+        if (r->options == MAX_OPTIONS) return bad_key(r, ERROR_FILE_LARGE, NULL);
+        r->option_line[r->options] = r->line;
+        file->base.option[r->options].name = keep(file, r->value, r->value_length);
+        file->base.option[r->options].words = file->base.option[r->options].name;
+        file->changes[r->options++] = NULL;
+        return true;
+    }
+    if (!r->options) return bad_key(r, ERROR_RULE_KEY, "a line before its `option = NAME`");
+    if (is_words_key(r)) return read_words(r);
+    if (key_is(r, "option.clause"))
+        return read_cite(r, &file->base.option[r->options - 1].clause, r->value, r->value_length);
+    if (!lawfield_known(r->key + 7, r->key_length - 7))
+        return bad_key(r, ERROR_RULE_KEY, "an option");
+    if (!file->law.size) return bad_key(r, ERROR_RULE_FIRST, NULL);
+    return true; /* the changes are read when the law is whole */
+}
+
+static bool read_line(Reader *r) {
+    if (!is_new(r)) return false;
+    if (key_is(r, "option") || key_in(r, "option.")) return read_option(r);
+    if (key_is(r, "clause") || key_in(r, "clause.")) return read_clause(r);
+    if (is_words_key(r)) return read_words(r);
+    if (key_is(r, "base")) return read_base(r);
+    if (key_is(r, "clauses")) return read_clauses(r);
+    if (key_is(r, "name")) {
+        if (!is_name(r->value, r->value_length, RULEFILE_NAME))
+            return bad_value(r, "a name of small letters, digits and hyphens");
+        r->file->name = keep(r->file, r->value, r->value_length);
+        return true;
+    }
+    if (key_is(r, "start")) r->start_line = r->line;
+    if (!lawfield_known(r->key, r->key_length)) return bad_key(r, ERROR_RULE_KEY, "a rules file");
+    if (lawfield_cite(&r->file->law, r->key, r->key_length)) return true; /* with the changes */
+    return read_field(r, &r->file->law, r->key, r->key_length);
+}
+
+/* The second time through: what needs the whole law and all clauses. */
+static bool read_late(Reader *r) {
+    bool fine, option = false;
+    int number = 0;
+    r->at = 0;
+    r->line = 0;
+    while (next_line(r, &fine)) {
+        if (key_is(r, "option")) {
+            option = true;
+            r->file->changes[number++] = keep(r->file, "", 0);
+            continue;
+        }
+        if (key_in(r, "option.") && lawfield_known(r->key + 7, r->key_length - 7)) {
+            if (option && !read_change(r)) return false;
+        } else if (key_in(r, "cite.")) {
+            if (!read_field(r, &r->file->law, r->key, r->key_length)) return false;
+        }
+    }
+    return fine;
+}
+
+/* ------------------------------------------------------------------ rules */
+
+/* The central square, where a law says anything about it. */
+static Bits throne_of(const TaflLaw *law) {
+    Bits centre = bit(law->size * law->size / 2), all = bit(law->size * law->size) - 1;
+    Bits named = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king |
+                 law->hostile | law->hostile_to_white | law->hostile_to_black;
+    if (law->king_surround != all) named |= law->king_surround;
+    return law->linnaean || law->camps & centre ? centre : named & centre;
+}
+
+static void apply_changes(TaflLaw *law, const RuleFile *file, const char *changes) {
+    while (*changes) {
+        const char *value = changes, *end;
+        while (*value != '=') value++;
+        for (end = value; *end != '\n';) end++;
+        size_t key_length = (size_t)(value - changes), length = (size_t)(end - value - 1);
+        ClauseId *cite = lawfield_cite(law, changes, key_length);
+        if (cite)
+            *cite = find_clause(file, file->clauses, value + 1, length);
+        else
+            ASSERT(lawfield_read(law, changes, key_length, value + 1, length, 1, NULL));
+        changes = end + 1;
+    }
+}
+
+static void setup(Rules *out, const RulesBase *base, uint32_t options) {
+    const RuleFile *file = (const RuleFile *)base;
+    TaflLaw law = file->law;
+    for (int i = 0; i < rules_option_count(base); i++)
+        if (options >> i & 1) apply_changes(&law, file, file->changes[i]);
+    law.throne = throne_of(&law);
+    tafl_make(out, base, options, &law);
+    rules_name(base, options, out->name, sizeof out->name);
+}
+
+const RuleFile *rulefile_of(const Rules *rules) {
+    return rules->base->setup == setup ? (const RuleFile *)rules->base : NULL;
+}
+
+/* The clauses that a law needs and its file has no words for are plain ones. */
+static void fill_clauses(RuleFile *file) {
+    int own = file->clauses;
+    for (int i = 0; i <= CITE_COUNT; i++) file->own[own + i] = *lawfield_clause(i);
+    for (int i = 0; i < own; i++)
+        if (!file->own[i].words) file->own[i].words = file->own[i].id;
+    for (int i = 0; i < CITE_COUNT; i++)
+        if (!file->law.cite[i]) file->law.cite[i] = (ClauseId)(CLAUSE_OWN + own + i);
+    if (!file->law.repetition.clause)
+        file->law.repetition.clause = (ClauseId)(CLAUSE_OWN + own + CITE_COUNT);
+}
+
+/* Lists the file's own clauses, and the plain ones of what can happen (bit CITE_…). */
+static void list_clauses(RuleFile *file, uint32_t happens) {
+    int listed = 0;
+    while (listed < MAX_CLAUSES && file->base.clause[listed]) listed++;
+    for (int i = 0; i < file->clauses && listed < MAX_CLAUSES; i++)
+        file->base.clause[listed++] = (ClauseId)(CLAUSE_OWN + i);
+    for (int i = 0; i <= CITE_COUNT; i++) {
+        ClauseId id = i < CITE_COUNT ? file->law.cite[i] : file->law.repetition.clause;
+        if ((int)id >= CLAUSE_OWN + file->clauses && happens >> i & 1 && listed < MAX_CLAUSES)
+            file->base.clause[listed++] = id;
+    }
+    for (int i = 0; i < rules_option_count(&file->base); i++)
+        if (!file->base.option[i].clause) file->base.option[i].clause = file->base.clause[0];
+}
+
+/* Every combination of options must work; the last of the options is named by its line. */
+static bool check_all(Reader *r) {
+    uint32_t happens = 0;
+    for (uint32_t options = 0; options < 1u << r->options; options++) {
+        Rules rules;
+        setup(&rules, &r->file->base, options);
+        happens |= lawfield_happens(&rules.law.tafl);
+        if (lawcheck(&rules, r->error)) continue;
+        int line = r->start_line;
+        for (int i = 0; i < r->options; i++)
+            if (options >> i & 1) line = r->option_line[i];
+        return at_line(r->error, line);
+    }
+    r->file->warnings = lawcheck_warnings(&r->file->law);
+    list_clauses(r->file, happens);
+    return true;
+}
+
+static void name_file(RuleFile *file) {
+    char law[RULEFILE_LAW];
+    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
+    Text text = text_into(law, sizeof law), full = text_into(file->full, sizeof file->full);
+    rulefile_write_law(file, "\n", &text);
+    const char *from = law;
+    while (*from != '\n') from++; /* the name is not the law */
+    for (; *from; from++) hash = (hash ^ (unsigned char)*from) * 0x100000001b3u;
+    text_string(&full, "file:");
+    text_string(&full, file->name);
+    text_char(&full, '#');
+    for (int shift = 28; shift >= 0; shift -= 4)
+        text_char(&full, "0123456789abcdef"[(hash ^ hash >> 32) >> shift & 15]);
+    file->base.name = file->full;
+}
+
+bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error) {
+    Reader r = {.file = out, .text = text, .length = length, .error = error};
+    bool fine;
+    if (length >= RULEFILE_TEXT / 2) return error_at(error, ERROR_FILE_LARGE, 0, NULL, NULL);
+    out->base = (RulesBase){.title = "",
+                            .source = "",
+                            .player = {"Defenders", "Attackers"},
+                            .family = FAMILY_TAFL,
+                            .own = out->own,
+                            .setup = setup};
+    out->law = (TaflLaw){0};
+    out->name = NULL;
+    out->word_count = out->clauses = 0;
+    out->used = 0;
+    while (next_line(&r, &fine))
+        if (!read_line(&r)) return false;
+    if (!fine) return false;
+    out->clauses = r.clauses;
+    if (!out->name) return error_at(error, ERROR_RULE_MISSING, 0, "name", NULL);
+    if (!out->law.size) return error_at(error, ERROR_RULE_MISSING, 0, "size", NULL);
+    if (!(out->law.start[0] | out->law.start[1] | out->law.start[2]))
+        return error_at(error, ERROR_RULE_MISSING, 0, "start", NULL);
+    if (!read_late(&r)) return false;
+    if (!*out->base.title) out->base.title = out->name;
+    fill_clauses(out);
+    name_file(out);
+    return check_all(&r);
+}
+
+/* Up to the first option. */
+static size_t word_length(const char *name) {
+    size_t length = 0;
+    while (name[length] && name[length] != '+') length++;
+    return length;
+}
+
+static bool with_options(const RuleFile *file, const char *options, int column, Rules *out,
+                         Error *error) {
+    uint32_t bits;
+    if (!rules_read_options(&file->base, options, column, &bits, error)) return false;
+    setup(out, &file->base, bits);
+    return true;
+}
+
+bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error *error) {
+    return with_options(file, options, 1, out, error);
+}
+
+bool rulefile_named(const RuleFile *file, const char *name, Rules *out, Error *error) {
+    size_t length = string_length(file->full);
+    if (!string_is(name, word_length(name), file->full))
+        return error_token(error, ERROR_RULES_UNKNOWN, 1, name, string_length(name), file->full);
+    return with_options(file, name + length, (int)length + 1, out, error);
+}
+
+const char *rulefile_warning(const RuleFile *file, int number) {
+    for (int i = 0; lawcheck_warning(i); i++)
+        if (file->warnings >> i & 1 && number-- == 0) return lawcheck_warning(i);
+    return NULL;
+}

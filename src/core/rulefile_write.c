@@ -1,0 +1,92 @@
+/* Writing rule files: the law from its values, the words as they were read (rulefile.h). */
+#include "core/lawfield.h"
+#include "core/rulefile.h"
+
+static void write_pair(const char *prefix, const char *key, const char *value,
+                       const char *separator, Text *out) {
+    const char *const parts[] = {prefix, key, " = ", value, separator};
+    for (int i = 0; i < 5; i++) text_string(out, parts[i]);
+}
+
+/* Lines key=value, with `cite.` ones or without. */
+static void write_changes(const char *changes, bool cites, const char *separator, Text *out) {
+    while (*changes) {
+        const char *end = changes;
+        bool cite = string_is(changes, 5, "cite.");
+        while (*end != '\n') end++;
+        if (cite == cites) {
+            text_string(out, "option.");
+            for (; *changes != '='; changes++) text_char(out, *changes);
+            text_string(out, " = ");
+            text_bytes(out, changes + 1, (size_t)(end - changes - 1));
+            text_string(out, separator);
+        }
+        changes = end + 1;
+    }
+}
+
+static void write_item(const RuleFile *file, const char *prefix, int item, const char *separator,
+                       Text *out) {
+    size_t length = string_length(prefix);
+    for (int i = 0; i < file->word_count; i++) {
+        const RuleWords *w = &file->words[i];
+        bool item_key = string_is(w->key, 7, "option.") || string_is(w->key, 7, "clause.");
+        if (length ? w->item == item && string_is(w->key, length, prefix) : !item_key)
+            write_pair("", w->key, w->text, separator, out);
+    }
+}
+
+/* Those the file names, not the plain ones. */
+static void write_cites(const RuleFile *file, const char *separator, Text *out) {
+    for (int i = 0; i <= CITE_COUNT; i++) {
+        ClauseId id = i < CITE_COUNT ? file->law.cite[i] : file->law.repetition.clause;
+        if ((int)id >= CLAUSE_OWN + file->clauses) continue;
+        write_pair("cite.", lawfield_cite_key(i), rules_base_clause(&file->base, id)->id, separator,
+                   out);
+    }
+}
+
+/* The built-in clauses that hold, the file's own aside. */
+static void write_clauses(const RuleFile *file, const char *separator, Text *out) {
+    int written = 0;
+    for (int i = 0; i < MAX_CLAUSES && file->base.clause[i]; i++) {
+        if (file->base.clause[i] >= CLAUSE_OWN) continue;
+        text_string(out, written++ ? "+" : "clauses = ");
+        text_string(out, clause_get(file->base.clause[i])->id);
+    }
+    if (written) text_string(out, separator);
+}
+
+static void write_file(const RuleFile *file, bool words, const char *separator, Text *out) {
+    TaflLaw than;
+    FieldStyle style = {"", separator};
+    lawfield_defaults(&than, file->law.size);
+    write_pair("", "name", file->name, separator, out);
+    if (words) write_item(file, "", 0, separator, out);
+    lawfield_write(&file->law, &than, &style, out);
+    for (int i = 0; words && i < file->clauses; i++) {
+        write_pair("", "clause", file->own[i].id, separator, out);
+        write_pair("clause.", "mark", file->own[i].standing, separator, out);
+        write_item(file, "clause.", i, separator, out);
+    }
+    if (words) write_clauses(file, separator, out);
+    if (words) write_cites(file, separator, out);
+    for (int i = 0; i < rules_option_count(&file->base); i++) {
+        const RulesOption *option = &file->base.option[i];
+        write_pair("", "option", option->name, separator, out);
+        if (words) write_item(file, "option.", i, separator, out);
+        if (words && (int)option->clause < CLAUSE_OWN + file->clauses)
+            write_pair("option.", "clause", rules_base_clause(&file->base, option->clause)->id,
+                       separator, out);
+        write_changes(file->changes[i], false, separator, out);
+        if (words) write_changes(file->changes[i], true, separator, out);
+    }
+}
+
+void rulefile_write_law(const RuleFile *file, const char *separator, Text *out) {
+    write_file(file, false, separator, out);
+}
+
+void rulefile_write(const RuleFile *file, const char *separator, Text *out) {
+    write_file(file, true, separator, out);
+}

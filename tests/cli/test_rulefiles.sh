@@ -1,0 +1,72 @@
+#!/bin/bash
+# Rules files on the command line: wherever a rule set is named, in game files, in matches; the examples of
+# docs/rule-files.md; what is refused.
+set -u
+source "$TAEFL_SOURCE/tests/cli/common.sh"
+rules=$TAEFL_SOURCE/examples/rules
+short=file:$rules/short-king.rules
+
+# ---- the examples of the paper are the files, and each can be read
+awk -v out="$work/paper" '/^```rules$/ { block = 1; n++; next } /^```$/ { block = 0 } block { print > (out n) }' \
+    "$TAEFL_SOURCE/docs/rule-files.md"
+count=0
+for example in "$work"/paper*; do
+    name=$(sed -n 's/^name = //p' "$example")
+    cmp -s "$example" "$rules/$name.rules" && pass || miss "the paper's $name is another one than the file"
+    expect 0 "^file:$name#[0-9a-f]{8}: " '' rules "file:$example"
+    count=$((count + 1))
+done
+same "$count $(find "$rules" -name '*.rules' | wc -l)" '3 3' 'three worked examples'
+
+# ---- every key of the paper's table is one the reader knows, and the other way round
+keys=$(sed -n 's/^    {"\([a-z-]*\)", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
+told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
+    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base' | sort)
+same "$told" "$keys" 'the keys of the paper'
+
+# ---- named everywhere
+expect 0 '^  ┌.*' '' show "$short"
+alone='11/11/11/11/4t6/5K5/11/11/11/11/1t9 1'
+same "$(taefl moves "$short" "$alone" | grep -c '^f6')" 12 'three steps each way'
+expect 1 'f6f10 is illegal: f10 is farther from f6 than the king goes' '' why "$short" "$alone" f6f10
+expect 0 '^file:short-king#' '' compare "$short" copenhagen
+expect 0 'Only in copenhagen: 8' '' compare "$short" copenhagen "$alone"
+expect 0 '\[on\]  \+calm: rows on the edge are safe \(Q1\)' '' rules "file:$rules/calm-brandubh.rules+calm"
+expect 0 '^6792$' 'file:outposts#' --rules-file "$rules/outposts.rules" --rules-file "$rules/short-king.rules" perft outposts 2
+same "$(taefl perft tablut-katz 3 2>/dev/null)" "$(taefl perft "file:$TAEFL_SOURCE/rules/tablut-katz.rules" 3 2>/dev/null)" \
+    'a built-in rule set as a file'
+taefl rules saami-tablut+linnaean --file >"$work/saami.rules"
+same "$(taefl rules "file:$work/saami.rules" --file | grep -v '^clauses')" "$(grep -v '^clauses' "$work/saami.rules")" \
+    'a written file comes back'
+same "$(taefl perft "file:$work/saami.rules" 3 2>/dev/null)" 353200 'and is the same law'
+
+# ---- in a game file the law travels along
+printf '[Rules "file:short-king"]\n\n1. d1-d3 *\n' >"$work/bare.pgn"
+expect 3 '' 'line 1, column 1: the tag RulesText is missing|RulesText' convert "$work/bare.pgn" --to json
+law=$(taefl rules "$short" --file | sed -n '/^size/,$p' | grep -v '^clauses\|^cite\|^title' | tr '\n' '~' | sed 's/~/\\\\n/g')
+name=$(taefl rules "$short" | head -n 1 | cut -d: -f1,2)
+printf '[Rules "%s"]\n[RulesText "name = short-king\\\\n%s"]\n\n1. d1-d3 f4-c4 *\n' "$name" "$law" >"$work/game.pgn"
+taefl convert "$work/game.pgn" "$work/game.json" --to json && pass || miss 'to JSON'
+taefl convert "$work/game.json" "$work/back.pgn" && pass || miss 'from JSON'
+taefl convert "$work/back.pgn" "$work/twin.json" --to json && pass || miss 'to JSON again'
+same "$(cat "$work/twin.json")" "$(cat "$work/game.json")" 'there and back'
+same "$(grep -c "^\[Rules \"$name\"\]$" "$work/back.pgn") $(grep -c '^\[RulesText "name = short-king\\\\nsize = 11\\\\n' "$work/back.pgn")" \
+    '1 1' 'name and law in the game file'
+sed 's/king-step = 3/king-step = 4/' "$work/back.pgn" >"$work/other.pgn"
+expect 3 '' "other.pgn: line [0-9]+, column [0-9]+: unknown rule set 'file:short-king#" convert "$work/other.pgn" --to json
+
+# ---- a match: the engines are told the law
+taefl match -e "cmd=$TAEFL engine" -e "cmd=$TAEFL engine" -r "file:$rules/outposts.rules" --pairs 1 \
+    --openings random nodes=200 --each nodes=200 --adjudicate plies=12 >"$work/match" 2>&1
+same "$? $(grep -c '^file:outposts#.*2 games' "$work/match")" '0 1' "a match: $(tail -n 3 "$work/match")"
+
+# ---- what is wrong, and where
+expect 3 '' 'no-such.rules: No such file or directory' show file:no-such.rules
+printf 'name = bad\nsize = 9\nstart = 9/9/9/t8/4K4/9/9/9/9 1\nescape = none\n' >"$work/bad.rules"
+expect 3 '' 'bad.rules: line 3: the king can never come to an escape square' show "file:$work/bad.rules"
+expect 3 '' 'bad.rules: line 3: the king' --rules-file "$work/bad.rules" rules
+expect 2 '' "unknown option 'quick'; known here are none" show "$short+quick"
+expect 2 '' '--rules-file needs FILE' --rules-file
+sed 's/^repetition.*/repetition = none/' "$rules/outposts.rules" >"$work/endless.rules"
+expect 0 '' 'endless.rules: warning: repetition is none: a game need not end' perft "file:$work/endless.rules" 1
+finish

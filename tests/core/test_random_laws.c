@@ -1,0 +1,241 @@
+/* Random laws on each board, refereed by the plain reference, which reads the same rules files:
+ * moves, captures, ends, repetition, refusals, texts. Usually a few laws a board, with ./test
+ * --long 500. */
+#include "core/notation.h"
+#include "support/laws.h"
+#include "support/referee.h"
+#include "support/setup.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static RuleFile file;
+static char text[RULEFILE_LAW];
+static Referee referee;
+static Witness witness;
+static int forts, rings, rows;
+
+/* Every move of the position played, by the product and by the reference, with what it takes. */
+static void check_children(const Referee *r) {
+    PlainMove moves[PLAIN_MOVES];
+    const Position *now = game_now(&r->game);
+    int count = plain_position_moves(plain_now(&r->plain), &r->plain_rules, moves);
+    for (int i = 0; i < count; i++) {
+        char wire[8], product[POSITION_TEXT], plain[PLAIN_TEXT];
+        PlainPosition after = *plain_now(&r->plain);
+        PlainTaken taken;
+        Position next = *now;
+        Effects effects;
+        Move move;
+        plain_move_text(&r->plain_rules, moves[i], wire);
+        REFEREE_CHECK(r, move_read_wire(&r->rules, &move, wire, strlen(wire), 1, NULL),
+                      "plain's move %s", wire);
+        plain_position_play(&after, &r->plain_rules, moves[i], &taken);
+        plain_position_text(&after, &r->plain_rules, plain);
+        r->rules.play(&r->rules, &next, move, &effects);
+        position_write(&r->rules, &next, product);
+        REFEREE_CHECK(r, strcmp(product, plain) == 0, "%s leads to %s, plain %s", wire, product,
+                      plain);
+        REFEREE_CHECK(r, effects.count == taken.count + taken.king, "%s takes %d, plain %d", wire,
+                      effects.count, taken.count);
+        Result result = r->rules.result(&r->rules, &next, NULL);
+        REFEREE_CHECK(r, (int)result == (int)plain_position_result(&after, &r->plain_rules),
+                      "%s ends with %d", wire, result);
+        forts += after.ended == 1;
+        rings += after.ended == 2;
+        for (int t = 0; t < effects.count; t++)
+            rows += effects.taken[t].clause == r->rules.law.tafl.cite[CITE_SHIELDWALL];
+    }
+}
+
+/* What is legal is not refused, and nothing else is let pass. */
+static void check_refusals(const Referee *r) {
+    MoveList list, to;
+    const Position *p = game_now(&r->game);
+    int squares = r->rules.board.squares;
+    r->rules.moves(&r->rules, p, &list);
+    r->rules.moves_to(&r->rules, p, r->rules.board.all & ~(p->set[0] | p->set[1] | p->set[2]), &to);
+    REFEREE_CHECK(r, list.count == to.count, "%d moves, %d to all squares", list.count, to.count);
+    REFEREE_CHECK(r, r->rules.count(&r->rules, p) == list.count, "another count");
+    for (int from = 0; from < squares; from++)
+        for (int square = 0; square < squares; square++) {
+            Move move = move_make(from, square, KIND_SLIDE);
+            ClauseId clause = r->rules.refusal(&r->rules, p, move, &(Obstacle){0});
+            REFEREE_CHECK(r, !clause == moves_have(&list, move), "%d to %d: refused by %d", from,
+                          square, clause);
+            REFEREE_CHECK(r, !clause || p->result || rules_cites(&r->rules, clause),
+                          "refused by %s", rules_clause(&r->rules, clause)->id);
+        }
+}
+
+static void check_ply(const Referee *r) {
+    for (int i = 0; i < r->effects.count; i++)
+        REFEREE_CHECK(r, rules_cites(&r->rules, r->effects.taken[i].clause), "taken by %s",
+                      rules_clause(&r->rules, r->effects.taken[i].clause)->id);
+    if (r->game.plies % 3 == 0) check_children(r);
+    if (r->game.plies % 8 == 0) check_refusals(r);
+}
+
+/* ------------------------------------------------------------------ scenes */
+
+static void put(Position *p, int set, int square) {
+    for (int i = 0; i < 3; i++) p->set[i] &= ~bit(square);
+    p->set[set] |= bit(square);
+}
+
+/* Squares at once beside a set, corners of the way included or not. */
+static Bits around(const Board *board, Bits set) {
+    Bits beside = 0;
+    for (Bits left = set; left;) beside |= board->around[bits_pop(&left)];
+    return beside & ~set;
+}
+
+static int any_square(Chance *chance, Bits set) {
+    for (int skip = chance_below(chance, bits_count(set)); skip; skip--) bits_pop(&set);
+    return bits_first(set);
+}
+
+static void wall_in(Chance *chance, const Board *board, int set, Bits inside, Position *p) {
+    for (Bits left = around(board, inside); left;) {
+        int square = bits_pop(&left);
+        if (!bits_has(p->set[TAFL_KING], square) && !chance_percent(chance, 6)) put(p, set, square);
+    }
+}
+
+/* The king on the edge, in a fort of his soldiers that lacks little. */
+static void fort_scene(Chance *chance, const Board *board, Position *p) {
+    int king = any_square(chance, board->edge & ~board->corners);
+    p->set[TAFL_WHITE] = p->set[TAFL_KING] = 0;
+    put(p, TAFL_KING, king);
+    Bits inside = bit(king);
+    for (int i = chance_below(chance, 3); i >= 0; i--)
+        inside |= bit(any_square(chance, around(board, inside)));
+    for (int i = 0; i < 2; i++) p->set[i] &= ~inside;
+    wall_in(chance, board, TAFL_WHITE, inside, p);
+    for (Bits left = inside & ~bit(king); left;) p->set[TAFL_BLACK] &= ~bit(bits_pop(&left));
+}
+
+/* All white pieces close together, and black around them but for a gap. */
+static void ring_scene(Chance *chance, const Board *board, Position *p) {
+    Bits inside = bit(any_square(chance, board->all & ~board->edge & ~around(board, board->edge)));
+    *p = (Position){.side = P2};
+    put(p, TAFL_KING, bits_first(inside));
+    if (chance_percent(chance, 50)) {
+        inside |= bit(any_square(chance, around(board, inside)));
+        put(p, TAFL_WHITE, any_square(chance, inside & ~p->set[TAFL_KING]));
+    }
+    wall_in(chance, board, TAFL_BLACK, inside, p);
+    put(p, TAFL_BLACK, any_square(chance, board->edge));
+}
+
+/* A row on the edge with all its fronts, and a mover near one of its ends. */
+static void row_scene(Chance *chance, const Board *board, Position *p) {
+    int side = chance_below(chance, 2), inward = chance_below(chance, 4), along = (inward + 1) & 3;
+    int length = 2 + chance_below(chance, 3), square = any_square(chance, board->all);
+    while (board->neighbour[square][(inward + 2) & 3] != NOWHERE)
+        square = board->neighbour[square][(inward + 2) & 3];
+    for (int i = 0; i <= length && square != NOWHERE; i++) {
+        if (i) put(p, side ? TAFL_WHITE : TAFL_BLACK, square);
+        if (i) put(p, side ? TAFL_BLACK : TAFL_WHITE, board->neighbour[square][inward]);
+        if (!i) put(p, side ? TAFL_BLACK : TAFL_WHITE, square);
+        square = board->neighbour[square][along];
+    }
+    if (square == NOWHERE) return;
+    for (int i = 0; i < 3; i++) p->set[i] &= ~bit(square);
+    if (board->neighbour[square][along] != NOWHERE)
+        put(p, side ? TAFL_BLACK : TAFL_WHITE, board->neighbour[square][along]);
+    p->side = (uint8_t)(side ? P2 : P1);
+}
+
+static void set_up(Chance *chance, const Rules *rules, Position *p) {
+    static const int shares[] = {100, 70, 45, 25, 12};
+    setup_random(chance, rules, shares[chance_below(chance, 5)], p);
+    switch (chance_below(chance, 6)) {
+    case 0: fort_scene(chance, &rules->board, p); break;
+    case 1: ring_scene(chance, &rules->board, p); break;
+    case 2: row_scene(chance, &rules->board, p); break;
+    default: break;
+    }
+}
+
+/* ------------------------------------------------------------------ games */
+
+/* Back and forth now and then, a capture or a move of the king if there is one, else any move. */
+static Move choose(Chance *chance, const Referee *r, int back) {
+    const Position *now = game_now(&r->game);
+    MoveList wanted = {0};
+    if (r->game.plies > 1 && chance_percent(chance, back)) {
+        Move last = r->played[r->game.plies - 2];
+        Move undo = move_make(move_to(last), move_from(last), KIND_SLIDE);
+        if (moves_have(&r->moves, undo)) return undo;
+    }
+    bool capture = chance_percent(chance, 30), king = chance_percent(chance, 20);
+    for (int i = 0; i < r->moves.count && (capture || king); i++) {
+        Position next = *now;
+        Effects effects;
+        r->rules.play(&r->rules, &next, r->moves.move[i], &effects);
+        if (next.result) continue;
+        if ((capture && effects.count) ||
+            (king && bits_has(now->set[TAFL_KING], move_from(r->moves.move[i]))))
+            moves_add(&wanted, r->moves.move[i]);
+    }
+    const MoveList *list = wanted.count ? &wanted : &r->moves;
+    return list->move[chance_below(chance, list->count)];
+}
+
+static void play_law(Chance *chance, int size) {
+    PlainRules plain;
+    Rules rules;
+    law_random(chance, size, &file, text);
+    assert_true(rulefile_rules(&file, "", &rules, NULL));
+    if (!plain_rules_text(&plain, text, 0)) fail_msg("plain reads not\n%s", text);
+    for (int game = 0; game < 5; game++) {
+        char position[POSITION_TEXT];
+        Position start;
+        rules.start(&rules, &start);
+        for (int i = 0; game && i < 200; i++) {
+            Position p;
+            set_up(chance, &rules, &p);
+            if (rules.flaw(&rules, &p, NULL) || rules.result(&rules, &p, NULL)) continue;
+            start = p;
+            break;
+        }
+        position_write(&rules, &start, position);
+        referee_open_rules(&referee, &rules, &plain, position, &witness);
+        check_ply(&referee);
+        int back = chance_percent(chance, 35) ? 92 : 20;
+        for (int ply = 0; ply < 30 && !referee.game.result; ply++) {
+            referee_play(&referee, choose(chance, &referee, back));
+            check_ply(&referee);
+        }
+    }
+}
+
+static void random_laws(void **state) {
+    int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 500 : test_effort(24);
+    Chance chance = chance_new(size == 7 ? "laws 7" : size == 9 ? "laws 9" : "laws 11");
+    for (int i = 0; i < laws; i++) {
+        referee.law = text;
+        play_law(&chance, size);
+    }
+}
+
+static void all_was_seen(void **state) {
+    (void)state;
+    printf("%d plies, %d forts, %d rings, %d taken in rows\n", witness.plies, forts, rings, rows);
+    assert_true(witness.draws > 3 && witness.barred > 3);
+    assert_true(forts > 10 && rings > 10 && rows > 10);
+}
+
+int main(void) {
+    static int sizes[] = {7, 9, 11};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_prestate(random_laws, &sizes[0]),
+        cmocka_unit_test_prestate(random_laws, &sizes[1]),
+        cmocka_unit_test_prestate(random_laws, &sizes[2]),
+        cmocka_unit_test(all_was_seen),
+    };
+    return cmocka_run_group_tests_name("random laws", tests, NULL, NULL);
+}
