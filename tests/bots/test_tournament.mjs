@@ -120,5 +120,5 @@ check(
 
 for (const child of children) child.kill()
 await Promise.all(children.map(child => child.ended))
-await server.stop()
+same(await server.stop(), 0, 'the end of the server')
 finish()

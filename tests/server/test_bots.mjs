@@ -291,7 +291,7 @@ async function kept(server, bot, astrid, berit, { id, first }) {
         .body.id
     await bot.post(`/api/challenge/${game}/accept`)
     const events = await bot.events()
-    await server.stop()
+    same(await server.stop(), 0, 'the end of the server with streams that are open')
     await events.until()
     const again = await serve(program, [], { TAEFL_DATA: data })
     bot.server = again
@@ -309,7 +309,7 @@ async function kept(server, bot, astrid, berit, { id, first }) {
         true,
         'with a move',
     )
-    await again.stop()
+    same(await again.stop(), 0, 'the end of the server')
 }
 
 const data = join(folder, 'bots.db')
