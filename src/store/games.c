@@ -244,7 +244,8 @@ static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
         all[count].at = rows_int(&rows, 3);
     }
     if (!count && row->plies) count = unpack(db, row->id, all, row->plies);
-    if (db_good(db) && count != row->plies)
+    /* More of them have come since the row was read, where another process plays the game. */
+    if (db_good(db) && count < row->plies)
         db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies, count);
     if (db_good(db)) {
         *plies = all;

@@ -412,7 +412,7 @@ static void cut_connections(const char *where) {
                             "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity "
                             "WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
                             NO_VALUES);
-    assert_int_equal(cut, 1);
+    assert_true(cut >= 1); /* one that was closed may be on its way out */
     db_close(db);
 }
 
