@@ -33,6 +33,44 @@ const two = (rules, moves, names = []) => ({
         await type(page, moves)
     },
 })
+/** An account, in the browser that `page` is in. */
+const account = (page, name) =>
+    page.evaluate(
+        async body => {
+            const headers = { 'content-type': 'application/json' }
+            await fetch('/api/account', { method: 'POST', headers, body: JSON.stringify(body) })
+        },
+        { name, password: 'correct horse' },
+    )
+/** Two people far from each other, of whom `page` is the one with White. */
+const far = (rules, moves, names, words) => ({
+    path: '/lobby',
+    async act(page) {
+        const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
+        await account(page, names[0])
+        await page.goto(`${new URL(page.url()).origin}/play?with=far&rules=${rules}`)
+        await page.getByRole('radio', { name: 'White' }).check()
+        await press(page, 'Make the game')
+        await page.locator('taefl-waiting').waitFor()
+        const context = await page.context().browser().newContext()
+        const other = await context.newPage()
+        await other.goto(page.url())
+        await account(other, names[1])
+        await other.reload()
+        await press(other, 'Play')
+        for (const [at, move] of moves.split(' ').entries()) {
+            const mover = at % 2 ? other : page
+            await plies(mover, at)
+            await typeMove(mover, move)
+            await plies(page, at + 1)
+        }
+        for (const one of [other, page]) await one.locator('.taefl-chat summary').click()
+        await other.getByRole('textbox', { name: 'Say something' }).fill(words)
+        await press(other, 'Send')
+        await page.getByText(words).waitFor()
+        page.context().once('close', () => context.close().catch(() => {}))
+    },
+})
 const tablut = 'e4h4 d9b9 e5e4 b9b8 e4c4'
 const maerstanas = 'Tb3 g3 g5 Te7 d1 d3 c4 e1 b5 f4 d6 c3 d7 Wd6 e2 f6 Wf6 g1 b2 a5'
 const gardsdansen = 'd2d4 a2b3 e5d5 a3a2 e2d3 b3a3'
@@ -44,6 +82,7 @@ const scenes = {
         'Þorgerður Höskuldsdóttir Brák af Ströndum',
         'Wolfeschlegelsteinhausenbergerdorff jr.',
     ]),
+    'game-far': far('tablut-katz', 'e4b4 d1b1 e6b6', ['Åsa', 'Björn'], 'That was quick!'),
     'game-maerstanas': {
         ...two('maerstanas', maerstanas),
         async act(page) {
@@ -168,6 +207,7 @@ for (const name of phone)
 const folder = process.env.TAEFL_PICTURES
 const best = {
     play: [scenes['game-tablut'], 'light'],
+    friends: [scenes['game-far'], 'light'],
     analysis: [scenes['analysis-engine'], 'light'],
     lesson: [{ path: '/learn/gardsdansen', act: async () => {} }, 'dark'],
 }
