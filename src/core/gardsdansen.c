@@ -43,8 +43,9 @@ static void list_moves(const Rules *rules, const Position *p, MoveList *out) {
     if (p->result) return;
     for (Bits from = movers(p); from;) {
         int node = bits_pop(&from);
+        moves_room(out);
         for (Bits to = targets(rules, p, node); to;)
-            moves_add(out, move_make(node, bits_pop(&to), KIND_SLIDE));
+            moves_put(out, move_make(node, bits_pop(&to), KIND_SLIDE));
     }
 }
 

@@ -15,9 +15,11 @@ static inline Places places(const Position *p, int side) {
 
 static bool can_place(const Position *p, int side) { return places_any(places(p, side)); }
 
+_Static_assert(3 * HINGES_SQUARES <= (int)MAX_MOVES, "each square once of each kind");
+
 static void add_all(MoveList *out, uint64_t squares, int kind) {
     for (; squares; squares &= squares - 1)
-        moves_add(out, move_place(__builtin_ctzll(squares), kind));
+        moves_put(out, move_place(__builtin_ctzll(squares), kind));
 }
 
 static void list_moves(const Rules *rules, const Position *p, MoveList *out) {

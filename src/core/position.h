@@ -65,9 +65,10 @@ static inline int move_from(Move move) { return move & 127; }
 static inline int move_to(Move move) { return move >> 7 & 127; }
 static inline int move_kind(Move move) { return move >> 14; }
 
-/* No position has more legal moves: on 11×11 k pieces have at most 20 moves each, and each of the
- * 121 − k empty squares is reached from four sides, which at k = 20 is the most together. */
-enum { MAX_MOVES = 400 };
+/* No position has more than 400 legal moves: on 11×11 k pieces have at most 20 moves each, and each
+ * of the 121 − k empty squares is reached from four sides, which at k = 20 is the most together.
+ * The other twenty are room for whoever asks before he adds the moves of one more piece. */
+enum { PIECE_MOVES = 20, MAX_MOVES = 400 + PIECE_MOVES };
 typedef struct MoveList {
     int count;
     Move move[MAX_MOVES];
@@ -77,6 +78,12 @@ static inline void moves_add(MoveList *list, Move move) {
     ASSERT(list->count < MAX_MOVES);
     list->move[list->count++] = move;
 }
+
+/* Adds without looking, once moves_room has been asked for all moves of a piece. */
+static inline void moves_room(const MoveList *list) {
+    ASSERT(list->count <= MAX_MOVES - PIECE_MOVES);
+}
+static inline void moves_put(MoveList *list, Move move) { list->move[list->count++] = move; }
 static inline bool moves_have(const MoveList *list, Move move) {
     for (int i = 0; i < list->count; i++)
         if (list->move[i] == move) return true;

@@ -33,18 +33,8 @@ KERNEL Bits closed_from(const TaflLaw *law, int from, bool king) {
 /* The places of a line within `step` of one. */
 KERNEL unsigned within(int place, int step) { return ((2u << 2 * step) - 1) << place >> step; }
 
-/* Where the piece on `from` may go. */
-KERNEL Bits destinations_of(int n, const TaflLaw *law, const Rules *rules, const Position *p,
-                            int from) {
-    bool king = bits_has(p->set[TAFL_KING], from);
-    int step = king ? law->king_step : law->step;
-    Bits reach = lines_slides(n, &rules->board, from, occupied(p) | closed_from(law, from, king));
-    if (step) reach &= lines_set(n, from, within(from % n, step), within(from / n, step));
-    return reach & ~(king ? law->no_stop_king : law->no_stop_soldier);
-}
-
-/* The same for many pieces of one position: `taken` are its pieces as lines. What a constant law
- * leaves open is not looked up. */
+/* Where the piece on `from` may go: `taken` are the pieces of the position as lines. What a
+ * constant law leaves open is not looked up. */
 typedef struct Ways {
     unsigned rank, file; /* where to on the rank and the file of the square */
 } Ways;
@@ -55,7 +45,7 @@ KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *
     int rank = from / n, file = from % n, step = king ? law->king_step : law->step;
     bool walls = (law->camps | law->barred | law->no_pass) != 0;
     unsigned on_rank = taken->rank[rank], on_file = taken->file[file];
-    if (walls && law->no_pass && king) {
+    if (king && law->no_pass) {
         on_rank |= lines_rank(n, law->camps | law->barred, rank);
         on_file |= lines_file(n, law->camps | law->barred, file);
     } else if (walls) {
@@ -80,7 +70,7 @@ KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *
 
 static inline void add_line(MoveList *out, int from, unsigned line, int first, int step) {
     for (; line; line &= line - 1)
-        moves_add(out, move_make(from, first + step * __builtin_ctz(line), KIND_SLIDE));
+        moves_put(out, move_make(from, first + step * __builtin_ctz(line), KIND_SLIDE));
 }
 
 KERNEL void list_moves(int n, const TaflLaw *law, const Rules *rules, const Position *p,
@@ -92,6 +82,7 @@ KERNEL void list_moves(int n, const TaflLaw *law, const Rules *rules, const Posi
         int from = bits_pop(&left), rank = from / n, file = from % n;
         Ways ways = ways_of(n, law, rules, &taken, from, bits_has(p->set[TAFL_KING], from));
         unsigned below = (1u << rank) - 1;
+        moves_room(out);
         add_line(out, from, ways.file & below, file, n);
         add_line(out, from, ways.rank, n * rank, 1);
         add_line(out, from, ways.file & ~below, file, n);
@@ -143,8 +134,10 @@ KERNEL void list_moves_to(int n, const Rules *rules, const Position *p, Bits tar
 KERNEL Bits ways_out(int n, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     if (p->result || !p->set[TAFL_KING]) return 0;
-    int king = bits_first(p->set[TAFL_KING]);
-    return destinations_of(n, law, rules, p, king) & law->escape;
+    int king = bits_first(p->set[TAFL_KING]), step = law->king_step;
+    Bits reach = lines_slides(n, &rules->board, king, occupied(p) | law->camps | law->barred);
+    if (step) reach &= lines_set(n, king, within(king % n, step), within(king / n, step));
+    return reach & law->escape & ~law->no_stop_king;
 }
 
 /* ------------------------------------------------------------------ taking */

@@ -239,6 +239,11 @@ static bool run_logout(Db *db, Call *call) {
     return sessions_drop(db, call->token);
 }
 
+static void do_logout(Call *call) {
+    if (call->person.id) visits_part(call->service, call->person.id);
+    call_answer(call);
+}
+
 /* ------------------------------------------------------------------ changing the password */
 
 static bool run_change(Db *db, void *arg) {
@@ -247,9 +252,16 @@ static bool run_change(Db *db, void *arg) {
            sessions_drop_all_but(db, call->person.id, call->token);
 }
 
+/* Whoever sits elsewhere with the old password has to log in again, on sockets too. */
+static void changed(void *arg, const char *why) {
+    Call *call = arg;
+    if (!why) visits_part(call->service, call->person.id);
+    kept(call, why);
+}
+
 static void change_hashed(Call *call) {
     if (call->fits)
-        call_store(call, run_change, kept);
+        call_store(call, run_change, changed);
     else
         call_refuse(call, 503, "busy", "no memory for a password just now");
 }
@@ -309,6 +321,7 @@ static void deleted(void *arg, const char *why) {
     if (!why) {
         call->person.name[0] = 0;
         rooms_renamed(call->service->rooms, &call->person);
+        visits_part(call->service, call->person.id);
         call->person.id = 0;
     }
     kept(call, why);
@@ -376,7 +389,7 @@ const Route account_routes[] = {
     {HTTP_POST, "/api/guest", CALL_GUEST, call_read_nothing, NULL, answer_you},
     {HTTP_POST, "/api/account", CALL_ANYBODY, read_account, NULL, do_account},
     {HTTP_POST, "/api/login", CALL_ANYBODY, read_login, run_find, do_login},
-    {HTTP_POST, "/api/logout", CALL_ANYBODY, call_read_nothing, run_logout, NULL},
+    {HTTP_POST, "/api/logout", CALL_ANYBODY, call_read_nothing, run_logout, do_logout},
     {HTTP_POST, "/api/me/password", CALL_PERSON, read_change, NULL, do_change},
     {HTTP_GET, "/api/me/export", CALL_PERSON, NULL, run_export, NULL},
     {HTTP_POST, "/api/me/delete", CALL_PERSON, read_delete, NULL, do_delete},

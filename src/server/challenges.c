@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "engine/search.h"
 #include "server/words.h"
 
 #include <stdio.h>
@@ -23,6 +24,7 @@ enum {
 
 typedef struct Draft {
     GameRow row;
+    int engine; /* the level of the server's engine; 0: a game with somebody else */
     int seat;   /* of the challenger, from 1; 0: by chance */
     bool rated; /* it was said whether it is to be */
     GameRow made;
@@ -121,34 +123,49 @@ static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *wh
 static bool from_start(const GameRow *row) { return !*row->position && !row->plies; }
 
 static bool read_create(Call *call, Refusal *why) {
-    static const char *const keys[] = {"rules", "position", "moves", "seat",  "clock",
-                                       "open",  "private",  "chat",  "rated", NULL};
+    static const char *const keys[] = {"rules",   "position", "moves", "seat",   "clock", "open",
+                                       "private", "chat",     "rated", "engine", NULL};
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
     Body body;
-    int64_t seat = 0;
+    int64_t seat = 0, engine = 0;
     call->own = draft;
     call->drop = drop_draft;
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
     bool good = body_open(&body, call->body, call->length, keys, why) &&
                 read_start(&body, call->service->rooms, draft, why) &&
                 body_number(body.object, "seat", 0, 2, &seat, why) &&
+                body_number(body.object, "engine", 1, MAX_STRENGTH, &engine, why) &&
                 challenges_clock(&body, row, why) && body_bool(&body, "open", &row->open, why) &&
                 body_bool(&body, "private", &row->private, why) &&
                 body_bool(&body, "chat", &row->chat, why) &&
                 body_bool(&body, "rated", &row->rated, why);
     draft->seat = (int)seat;
+    draft->engine = (int)engine;
     draft->rated = good && body_get(&body, "rated");
     body_end(&body);
     if (good && row->rated && !from_start(row))
         good = deny(why, 400, "bad-field", "a rated game begins at the start");
     if (good && row->open && row->private)
         good = deny(why, 400, "bad-field", "an open game is not private");
-    if (call->service->setup.no_chat) row->chat = false;
+    if (good && engine && (row->open || row->rated))
+        good = deny(why, 400, "bad-field", "a game with the engine is neither open nor rated");
+    if (call->service->setup.no_chat || engine) row->chat = false;
     return good;
 }
 
 /* ------------------------------------------------------------------ making it */
+
+/* The engine sits down at once. */
+static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
+    Person engine;
+    if (!people_engine(db, level, &engine)) return false;
+    row->seat[seat] = engine.id;
+    row->phase = GAME_PLAYING;
+    row->rated = false;
+    if (row->clock == CLOCK_DAYS) row->deadline = row->moved_at + row->base;
+    return true;
+}
 
 static bool run_create(Db *db, Call *call) {
     Draft *draft = call->own;
@@ -166,6 +183,7 @@ static bool run_create(Db *db, Call *call) {
     if (!draft->rated) row.rated = call->person.kind != PERSON_GUEST && from_start(&row);
     row.seat[seat] = row.challenger = call->person.id;
     row.created = row.moved_at = clock_wall_ms();
+    if (draft->engine && !seat_engine(db, draft->engine, !seat, &row)) return false;
     for (int i = 0; taken && i < 8; i++) {
         game_id_make(row.id);
         if (!games_add(db, &row, draft->ply, row.plies, &taken)) return false;
@@ -181,7 +199,7 @@ static void created(Call *call) {
     snprintf(text, sizeof text, "{\"id\":\"%s\"}", call->game);
     call->text = strdup(text);
     call->status = 201;
-    if (draft->row.open) rooms_load(call->service->rooms, call->game);
+    if (draft->row.open || draft->engine) rooms_load(call->service->rooms, call->game);
     call_answer(call);
 }
 

@@ -4,36 +4,30 @@
 #include "base/memory.h"
 #include "record/gamefile.h"
 #include "record/picture.h"
-#include "record/timing.h"
 #include "record/twin.h"
+#include "store/archive.h"
 
 #include <qrencode.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { PLY_TEXT = 256, SVG_TEXT = 40960, QUIET = 4 /* modules around a QR code */ };
 
-typedef struct Sheet {
-    GameRow row;
-    PlyRow *ply;
-} Sheet;
-
-static void drop_sheet(void *own) {
-    free(((Sheet *)own)->ply);
+static void drop_game(void *own) {
+    archived_free(own);
     free(own);
 }
 
 static bool run_read(Db *db, Call *call) {
-    Sheet *sheet = call->own;
-    if (!sheet) {
-        call->own = sheet = memory_get(sizeof *sheet);
-        call->drop = drop_sheet;
+    Archived *game = call->own;
+    if (!game) {
+        call->own = game = memory_get(sizeof *game);
+        call->drop = drop_game;
     }
-    free(sheet->ply);
-    if (!games_read(db, call->game, &sheet->row, &sheet->ply)) return false;
-    const GameRow *row = &sheet->row;
+    archived_free(game);
+    if (!archive_read(db, call->game, game)) return false;
+    const GameRow *row = &game->row;
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
     if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
@@ -44,95 +38,20 @@ static bool run_read(Db *db, Call *call) {
 
 /* ------------------------------------------------------------------ as a record */
 
-static void set_tags(Tree *tree, const GameRow *row) {
-    static const char *const tags[] = {"Player1", "Player2"};
-    char text[64];
-    time_t created = (time_t)(row->created / 1000);
-    struct tm date;
-    gmtime_r(&created, &date);
-    strftime(text, sizeof text, "%Y.%m.%d", &date);
-    tree_set_tag(tree, "Event", "Taefl", NULL);
-    tree_set_tag(tree, "Date", text, NULL);
-    for (int seat = 0; seat < 2; seat++)
-        tree_set_tag(tree, tags[seat], *row->name[seat] ? row->name[seat] : "?", NULL);
-    if (row->clock == CLOCK_INCREMENT) {
-        Text out = text_into(text, sizeof text);
-        timing_write((TimeControl){row->base, row->inc}, &out);
-        tree_set_tag(tree, "TimeControl", text, NULL);
-    }
-    tree_set_tag(tree, "Game", row->id, NULL);
-}
-
-/* Plays the game into a tree. False: what was kept cannot be played. */
-static bool fill(const Sheet *sheet, Tree *tree, Game *game, Error *error) {
-    const GameRow *row = &sheet->row;
-    Node *node = tree->root;
-    char comment[64];
-    set_tags(tree, row);
-    for (int i = 0; i < row->plies; i++) {
-        const PlyRow *ply = &sheet->ply[i];
-        int side = game_now(game)->side;
-        Move move;
-        if (!move_read_wire(tree->rules, &move, ply->move, strlen(ply->move), 1, error) ||
-            !game_play(game, move, NULL, error) || !(node = tree_append(tree, node, game, error)))
-            return false;
-        if (ply->left[side] < 0) continue;
-        Text out = text_into(comment, sizeof comment);
-        timing_comment(ply->left[side], &out);
-        tree_comment(tree, node, NOTE_AFTER, comment, NULL);
-    }
-    if (row->phase == GAME_OVER && !game->result) {
-        tree->claimed = row->result;
-        tree->termination = row->termination;
-    }
-    return true;
-}
-
-typedef struct Desk { /* what a tree needs */
-    Tree tree;
-    Game game;
-    void *memory;
-    char *text;
-    size_t size;
-} Desk;
-
-static bool desk_open(Desk *desk, const Rules *rules, const Sheet *sheet, Error *error) {
-    size_t plies = (size_t)sheet->row.plies, size = (1 << 16) + plies * 512;
-    const char *text = sheet->row.position;
-    Position start;
-    *desk = (Desk){.memory = memory_resize(NULL, size), .size = (1 << 14) + plies * PLY_TEXT};
-    desk->text = memory_resize(NULL, desk->size);
-    Arena *arena = memory_resize(NULL, sizeof *arena);
-    *arena = arena_over(desk->memory, size);
-    desk->tree.arena = arena;
-    if (*text && !position_read(rules, &start, text, strlen(text), error)) return false;
-    game_init(&desk->game, rules, *text ? &start : NULL,
-              memory_resize(NULL, (plies + 1) * sizeof(Position)),
-              memory_resize(NULL, (plies + 1) * sizeof(Move)), sheet->row.plies);
-    return tree_init(&desk->tree, arena, rules, *text ? &start : NULL, error) &&
-           fill(sheet, &desk->tree, &desk->game, error);
-}
-
-/* All but the text. */
-static void desk_end(Desk *desk) {
-    free(desk->tree.arena);
-    free(desk->memory);
-    free(desk->game.path);
-    free(desk->game.played);
-}
-
 static void answer_record(Call *call, const char *type,
                           bool (*write)(const Tree *tree, Text *out, Error *error)) {
-    const Sheet *sheet = call->own;
-    const Rules *rules = rooms_rules(call->service->rooms, sheet->row.rules);
-    Desk desk = {0};
+    const Archived *game = call->own;
+    size_t bytes = archive_bytes(game), size = (1 << 16) + (size_t)game->row.plies * PLY_TEXT;
+    void *memory = memory_resize(NULL, bytes);
+    Arena arena = arena_over(memory, bytes);
+    Tree tree;
     Error error;
-    bool good = rules && desk_open(&desk, rules, sheet, &error);
-    Text out = text_into(desk.text ? desk.text : (char[1]){0}, desk.text ? desk.size : 1);
-    good = good && write(&desk.tree, &out, &error) && !out.full;
-    desk_end(&desk);
     call->type = type;
-    call->text = desk.text;
+    call->text = memory_resize(NULL, size);
+    Text out = text_into(call->text, size);
+    bool good =
+        archive_tree(game, &arena, &tree, &error) && write(&tree, &out, &error) && !out.full;
+    free(memory);
     if (good)
         call_answer(call);
     else

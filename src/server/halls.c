@@ -282,6 +282,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
         rooms->scanned_us = 0;
         rooms->lobby_changed |= hall->room.row.open;
         hall_count(rooms, hall);
+        if (rooms->setup.ready) rooms->setup.ready(rooms->setup.ctx, &hall->room);
     }
     if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
     if (good && (again || hall->begun)) {

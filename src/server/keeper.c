@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIVE_MOST = 20000, OPEN_MOST = 500, DUE_MOST = 1000 };
+enum { LIVE_MOST = 20000, OPEN_MOST = 500, DUE_MOST = 1000, GUEST_DAYS = 60 };
 
 typedef struct Work {
     Service *service;
@@ -158,6 +158,24 @@ static void list(Service *service, bool due) {
     listing->service = service;
     listing->due = due;
     store_post(service->store, (StoreWork){run_list, list_done, listing});
+}
+
+/* ------------------------------------------------------------------ what nobody needs any more */
+
+static bool run_prune(Db *db, void *arg) {
+    int64_t day = 86400000, now = clock_wall_ms(), count;
+    (void)arg;
+    return people_prune(db, now - GUEST_DAYS * day, &count) &&
+           sessions_prune(db, now - COOKIE_DAYS * day);
+}
+
+static void prune_done(void *arg, const char *why) {
+    (void)arg;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+}
+
+void keeper_prune(Service *service) {
+    store_post(service->store, (StoreWork){run_prune, prune_done, service});
 }
 
 void keeper_begin(Service *service) { list(service, false); }

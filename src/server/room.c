@@ -23,6 +23,13 @@ int room_seat(const Room *room, int64_t person) {
     return -1;
 }
 
+int room_engine(const GameRow *row, int seat) {
+    const size_t length = sizeof PERSON_ENGINE - 1;
+    const char *name = row->name[seat];
+    if (row->kind[seat] != PERSON_BOT || strncmp(name, PERSON_ENGINE, length) != 0) return 0;
+    return atoi(name + length);
+}
+
 bool room_shows(const Room *room, int64_t person) {
     const GameRow *row = &room->row;
     return !row->private || row->phase == GAME_WAITING || room_seat(room, person) >= 0;

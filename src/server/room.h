@@ -62,6 +62,9 @@ void room_end(Room *room);
 /* The seat of a person, from 0; -1: none. */
 int room_seat(const Room *room, int64_t person);
 
+/* The level of the server's engine that has a seat; 0: somebody else has. */
+int room_engine(const GameRow *row, int seat);
+
 /* Whether somebody may see it. */
 bool room_shows(const Room *room, int64_t person);
 

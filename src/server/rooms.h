@@ -82,6 +82,8 @@ typedef struct RoomsSetup {
     /* After each change that was kept, when a visitor with a ctx begins to watch, and when a game
      * was begun for its players; may be NULL. */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
+    /* After a game was read; may be NULL. */
+    void (*ready)(void *ctx, const Room *room);
 } RoomsSetup;
 
 Rooms *rooms_create(const RoomsSetup *setup);

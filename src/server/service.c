@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define PRUNE_US 3600000000u /* between two looks for guests who are never seen again */
+
 enum {
     DUE_US = 10000000, /* between two looks for games whose date is over */
     LONGEST_MS = 1000  /* the loop waits so long at most */
@@ -38,9 +40,20 @@ static void on_prepare(uv_prepare_t *handle) {
         service->looked_us = us;
         keeper_due(service);
     }
+    if (us - service->pruned_us >= PRUNE_US) {
+        service->pruned_us = us;
+        keeper_prune(service);
+    }
     uint64_t ms = next > us ? (next - us + 999) / 1000 : 0;
     uv_timer_start(&service->timer, on_timer, ms < LONGEST_MS ? ms + !ms : LONGEST_MS, 0);
 }
+
+static void changed(void *ctx, const Room *room, const Keep *keep) {
+    bots_changed(ctx, room, keep);
+    if (!keep->cancel) engines_look(ctx, room);
+}
+
+static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
 
 static void start_handles(Service *service) {
     uv_loop_t *loop = service->setup.loop;
@@ -68,15 +81,17 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
         return NULL;
     }
     service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
-    service->looked_us = service->swept_us = clock_us();
+    service->looked_us = service->swept_us = service->pruned_us = clock_us();
     service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
                                                 .now = now,
                                                 .keep = keeper_keep,
                                                 .read = keeper_read,
                                                 .tell = visits_tell,
                                                 .mine = visits_mine,
-                                                .changed = bots_changed});
+                                                .changed = changed,
+                                                .ready = ready});
     keeper_begin(service);
+    keeper_prune(service);
     return service;
 }
 
@@ -89,11 +104,13 @@ void service_stop(Service *service) {
     if (service->stopped) return;
     service->stopped = true;
     visits_bye(service);
+    engines_stop(service);
     rooms_stop(service->rooms);
 }
 
 void service_close(Service *service) {
     service->stopped = true;
+    engines_stop(service);
     store_close(service->store);
     service->store = NULL;
     close_handles(service);
@@ -104,6 +121,7 @@ void service_end(Service *service) {
     bots_end(service);
     rooms_destroy(service->rooms);
     accounts_end(service);
+    engines_end(service);
     free(service->visit);
     free(service);
 }

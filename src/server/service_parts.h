@@ -44,12 +44,13 @@ struct Service {
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
     uv_timer_t timer;     /* wakes the loop for that */
     Visit **visit;        /* by the place of their tickets */
-    uint64_t looked_us;
+    uint64_t looked_us, pruned_us;
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
-    int hashing;         /* passwords that are being looked at */
-    struct Tries *tries; /* wrong ones */
+    int hashing;             /* passwords that are being looked at */
+    struct Tries *tries;     /* wrong ones */
+    struct Engines *engines; /* NULL: none has been needed */
     struct BotStream *streams;
     uint64_t beat_us; /* they were told that the server is there */
 };
@@ -59,6 +60,12 @@ void keeper_keep(void *ctx, Keep *keep);
 void keeper_read(void *ctx, const char id[GAME_ID]);
 void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
 void keeper_due(Service *service);   /* those whose date may be over */
+void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
+
+/* ---- engines.c: looks at a game after each change, in which an engine may have a seat */
+void engines_look(Service *service, const Room *room);
+void engines_stop(Service *service);
+void engines_end(Service *service);
 
 /* ---- visits.c: WebSockets, as ConnectionSetup has them */
 bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
@@ -68,6 +75,7 @@ void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
 void visits_mine(void *ctx, Visitor *visitor);
 void visits_ping(Service *service); /* those whose turn it is */
 void visits_bye(Service *service);
+void visits_part(Service *service, int64_t person); /* has to come back with another cookie */
 void visits_end(Service *service);
 
 /* ---- calls.c: requests whose path begins with /api/, or is a game's file */

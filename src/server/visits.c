@@ -220,6 +220,14 @@ void visits_bye(Service *service) {
     send_all(service, say_bye("the server ends; come back in a moment"));
 }
 
+void visits_part(Service *service, int64_t person) {
+    for (int i = 0; i < service->setup.connections; i++) {
+        Visit *visit = service->visit[i];
+        if (visit && visit->visitor && visit->visitor->person.id == person)
+            socket_close(service->connections, visit->ticket, CLOSE_RUDE, "log in again");
+    }
+}
+
 void visits_end(Service *service) {
     for (int i = 0; i < service->setup.connections; i++)
         if (service->visit[i]) visits_gone(service, service->visit[i]->ticket);

@@ -41,9 +41,10 @@ void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying) {
 }
 
 void hall_count(Rooms *rooms, Hall *hall) {
-    bool here[2] = {false, false};
+    bool here[2];
     Now now = rooms_now(rooms);
     if (!hall->ready) return;
+    for (int seat = 0; seat < 2; seat++) here[seat] = room_engine(&hall->room.row, seat) != 0;
     for (int i = 0; i < hall->watchers; i++) {
         int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
         if (seat >= 0) here[seat] = true;

@@ -93,6 +93,16 @@ bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Per
     return insert(db, kind, name, folded, hash, out, taken);
 }
 
+bool people_engine(Db *db, int level, Person *out) {
+    char name[PERSON_NAME];
+    bool taken;
+    snprintf(name, sizeof name, PERSON_ENGINE "%d", level);
+    if (!insert(db, PERSON_BOT, name, name, NULL, out, &taken)) return false;
+    if (!taken) return true;
+    int64_t id = db_number(db, "SELECT id FROM people WHERE folded = $1", VALUES(value_text(name)));
+    return people_get(db, id, out);
+}
+
 bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
     char folded[PERSON_NAME];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");

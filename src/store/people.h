@@ -38,6 +38,11 @@ bool person_name_is_good(const char *name, char folded[PERSON_NAME]);
 /* Makes a guest with a name of its own, "guest-4f7k". */
 bool people_guest(Db *db, Person *out);
 
+/* The server's own engine at a level, a bot named "Taefl 3", as nobody else can be, since no name
+ * that people choose has a space. Made where it is not there. */
+#define PERSON_ENGINE "Taefl "
+bool people_engine(Db *db, int level, Person *out);
+
 /* Makes a player or a bot. *taken: somebody has the name, and nothing was made. The name must be
  * good. */
 bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Person *out,

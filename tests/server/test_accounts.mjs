@@ -74,6 +74,7 @@ async function becomesPlayer(server) {
     same(login.body.you?.name, 'Mǽrstán', 'in another browser')
     const changed = await other.ask('/api/me/password', { old: password, new: 'another horse' })
     same(changed.status, 200, 'the password is changed')
+    await one.next(() => false).catch(() => one.open())
     same((await one.ask('/api/me')).body.you, null, 'other browsers have to log in again')
     same((await other.ask('/api/me')).body.you?.name, 'Mǽrstán', 'this one has not')
     same(

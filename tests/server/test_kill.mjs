@@ -2,7 +2,7 @@
  * was acknowledged is there, none stands twice, and the game goes on. So is what a server leaves behind
  * that is told to end, and dates that pass while none runs. */
 import { join } from 'node:path'
-import { check, finish, folder, patience, same, serve } from './common.mjs'
+import { check, finish, folder, patience, run, same, serve, skip } from './common.mjs'
 import { Person, pair } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -156,5 +156,50 @@ async function datesPass() {
     await server.stop()
 }
 
-await Promise.all([kills(), endsWell(), datesPass()])
+/* A full disk: what cannot be kept is refused and undone, nobody is told of it, and play goes on when
+ * there is room again. */
+async function diskFull() {
+    if ((await run('prlimit', ['--version']).catch(() => ({ code: 1 }))).code !== 0)
+        return skip('no prlimit here')
+    const data = join(folder, 'full.db')
+    const server = await serve(program, ['--data', data])
+    const { game, one, two, players } = await pair(server, { rules: 'tablut-classic' })
+    const room = size => run('prlimit', [`--pid=${server.child.pid}`, `--fsize=${size}:unlimited`])
+    await one.move(game, 0, round[0])
+    await room(1)
+    const refused = await two.move(game, 1, round[1])
+    same(refused.error?.code, 'not-kept', 'a full disk')
+    const state = await two.state()
+    same(state.moves.join(), round[0], 'what was not kept is undone')
+    same((await new Person(server).ask('/api/guest', {})).status, 503, 'nobody new is kept')
+    await room('unlimited')
+    for (let ply = 1; ply < 6; ply++) {
+        const answer = await players[ply % 2].move(game, ply, round[ply % 4])
+        check('done' in answer, `there is room again: ${JSON.stringify(answer)}`)
+    }
+    await server.stop('SIGKILL')
+    const again = await serve(program, ['--data', data])
+    const kept = (await new Person(again).ask(`/api/games/${game}`)).body.moves
+    same(kept.join(), [0, 1, 2, 3, 0, 1].map(i => round[i]).join(), 'every move is there')
+    await again.stop()
+}
+
+/* What the engine was thinking about it thinks about again. */
+async function engineGoesOn() {
+    const data = join(folder, 'engine.db')
+    const server = await serve(program, ['--data', data])
+    const one = new Person(server)
+    const setup = { rules: 'tablut-classic', seat: 1, engine: 10 }
+    const { id: game } = (await one.ask('/api/games', setup)).body
+    await one.open().watch(game)
+    await one.move(game, 0, round[0])
+    await server.stop('SIGKILL')
+    one.server = await serve(program, ['--data', data])
+    const state = await one.open().watch(game)
+    if (state.moves.length < 2) await one.ply(2)
+    same((await one.ask(`/api/games/${game}`)).body.moves[0], round[0], 'the engine has answered')
+    await one.server.stop()
+}
+
+await Promise.all([kills(), endsWell(), datesPass(), diskFull(), engineGoesOn()])
 finish()

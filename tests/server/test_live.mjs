@@ -314,6 +314,49 @@ async function correspondence(server) {
     same(`${after.moves.length} ${after.plan.length}`, '4 0', 'what was not foreseen ends it')
 }
 
+/* The server's own engine sits down at once, plays by the clock as anybody does, and plays again. */
+async function engine(server) {
+    const one = new Person(server)
+    const setup = { rules: 'gardsdansen', seat: 2, engine: 1, clock: { base: 600000, inc: 1000 } }
+    const { id: game } = (await one.ask('/api/games', setup)).body
+    const state = await one.open().watch(game)
+    same(
+        JSON.stringify(state.seats[0]),
+        '{"name":"Taefl 1","kind":"bot","here":true}',
+        'the engine is there',
+    )
+    if (!state.moves.length) await one.ply(1)
+    if (state.moves.length < 2) await one.ply(2) // both halves of its turn
+    const referee = new Referee('gardsdansen')
+    let { moves } = (await one.ask(`/api/games/${game}`)).body
+    for (let half = 0; half < 2; half++) {
+        await referee.after(moves)
+        const move = (await referee.query('moves')).split(' ')[0]
+        same('done' in (await one.move(game, moves.length, move)), true, 'it is my turn then')
+        moves = [...moves, move]
+    }
+    referee.end()
+    await one.ply(6)
+    await one.say({ do: 'draw', game })
+    await one.state(s => s.draw)
+    await one.state(s => !s.draw)
+    await one.say({ do: 'takeback', game })
+    same((await one.state(s => s.moves.length === 2)).takeback, 0, 'it gives a turn back')
+    await one.say({ do: 'resign', game })
+    await one.state(s => s.phase === 'over')
+    await one.say({ do: 'rematch', game })
+    const next = (await one.state(s => typeof s.rematch === 'string')).rematch
+    same((await one.watch(next)).you, 1, 'and plays again')
+    const wrong = await one.ask('/api/games', { rules: 'gardsdansen', engine: 11 })
+    same(wrong.body.error?.code, 'bad-field', 'there are ten levels')
+    same(
+        (await one.ask('/api/account', { name: 'Taefl 1', password: 'eight letters' })).body.error
+            ?.code,
+        'bad-name',
+        'nobody else is it',
+    )
+}
+
 async function garbage(server) {
     const person = new Person(server).open()
     for (const [text, code] of [
@@ -355,7 +398,7 @@ async function garbage(server) {
         same(`${status} ${answer.error?.code}`, `400 ${code}`, JSON.stringify(body))
     }
     same((await person.ask('/api/nothing')).status, 404, 'no such address')
-    same((await person.ask('/api/games')).status, 405, 'no such method')
+    same((await person.ask('/api/lobby', {})).status, 405, 'no such method')
     const foreign = { origin: 'http://elsewhere' }
     same((await person.ask('/api/guest', {}, foreign)).status, 403, 'from a page of another site')
     const { id } = (await person.ask('/api/games', { rules: 'tablut-ashton' })).body
@@ -370,7 +413,7 @@ await Promise.all([
     playToTheEnd(server, 'tablut-ashton', { base: 600000, inc: 1000 }),
     playToTheEnd(server, 'maerstanas', null),
     playToTheEnd(server, 'gardsdansen', { move: 60000 }),
-    ...[...parts, correspondence, garbage].map(part => part(server)),
+    ...[...parts, correspondence, engine, garbage].map(part => part(server)),
 ])
 same(await server.stop(), 0, 'the server ends with 0')
 same(server.err, '', 'nothing on standard error')

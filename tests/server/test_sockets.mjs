@@ -1,6 +1,18 @@
 /* WebSockets over real sockets: the handshake, what is no frame, floods and crowds, proxies, and who may
  * change something. The frames themselves: test_socket.c; what is said in them: test_live.mjs. */
-import { Line, ask, check, finish, patience, same, serve, skip } from './common.mjs'
+import {
+    Line,
+    ask,
+    check,
+    finish,
+    firstLine,
+    folder,
+    patience,
+    run,
+    same,
+    serve,
+    skip,
+} from './common.mjs'
 import { frame } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -210,6 +222,19 @@ async function proxies() {
 
 async function crowd() {
     const most = 1000
+    /* How many connections there may be is what the system allows, unless somebody wants more than that. */
+    async function files() {
+        const limited = more => [
+            '-c',
+            `ulimit -n 200; exec "${program}" serve --json --listen 127.0.0.1:0 --data "${folder}/few.db" ${more}`,
+        ]
+        const { connections } = JSON.parse(await firstLine('bash', limited('')))
+        check(connections > 100 && connections < 200, `with 200 files ${connections} connections`)
+        const { code, err } = await run('bash', limited('--connections 200'))
+        same(code, 4, 'more than the system allows')
+        check(/ulimit -n.*--connections/.test(err), err)
+    }
+
     const server = await serve(program, ['--per-address', '2000', '--connections', '1100'])
     same(server.connections, 1100, 'it says how many connections there may be')
     const lines = []
@@ -238,10 +263,24 @@ async function crowd() {
     same(await server.ended, 0, 'it ends well')
 }
 
+/* How many connections there may be is what the system allows, unless somebody wants more than that. */
+async function files() {
+    const limited = more => [
+        '-c',
+        `ulimit -n 200; exec "${program}" serve --json --listen 127.0.0.1:0 --data "${folder}/few.db" ${more}`,
+    ]
+    const { connections } = JSON.parse(await firstLine('bash', limited('')))
+    check(connections > 100 && connections < 200, `with 200 files ${connections} connections`)
+    const { code, err } = await run('bash', limited('--connections 200'))
+    same(code, 4, 'more than the system allows')
+    check(/ulimit -n.*--connections/.test(err), err)
+}
+
 const server = await serve(program, ['--per-address', '1000', '--timeout', String(patience / 1000)])
 for (const part of [handshakes, pings, garbage, changes]) await part(server)
 same(await server.stop(), 0, 'the server ends with 0')
 same(server.err, '', 'nothing on standard error')
 await proxies()
+await files()
 await crowd()
 finish()

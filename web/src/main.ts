@@ -7,6 +7,7 @@ import { start as startLater } from './app/later'
 import { prepare, startRouter } from './app/router'
 import { missing, routes } from './routes'
 import { settings } from './app/settings'
+import { knownThere } from './app/known'
 import { failed, startFrame } from './app/shell'
 import { needTexts, setLanguage } from './app/texts'
 
@@ -27,5 +28,7 @@ async function start(): Promise<void> {
     const outlet = startFrame(document.body)
     await startRouter(outlet)
     startLater(import.meta.url)
+    // Only where the server knows somebody: nobody else's browser asks it anything.
+    if (knownThere()) void import('./live/turns').then(({ watchTurns }) => watchTurns())
 }
 start().catch(failed)

@@ -15,6 +15,8 @@ export const routes: readonly Row[] = [
     row('/play', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
     row('/play/:rules', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
     row('/g/:id', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
+    row('/lobby', 'taefl-lobby', ['live', 'play', 'clauses'], () => import('./pages/lobby')),
+    row('/me', 'taefl-me', ['live', 'play', 'clauses'], () => import('./pages/me')),
     row('/embed/:rules', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
     row('/analysis', 'taefl-analysis', ['analysis', 'clauses'], () => import('./pages/analysis')),
     row(

@@ -11,25 +11,12 @@ export interface Level {
     limits: Limits
 }
 
-const level = (id: number, key: TextKey, movetime = 1000): Level => ({
-    id,
-    key,
-    options: { Strength: id },
-    limits: { movetime },
-})
-
-export const levels: readonly Level[] = [
-    level(1, 'speech.level1'),
-    level(2, 'speech.level2'),
-    level(3, 'speech.level3'),
-    level(4, 'speech.level4'),
-    level(5, 'speech.level5'),
-    level(6, 'speech.level6'),
-    level(7, 'speech.level7'),
-    level(8, 'speech.level8'),
-    level(9, 'speech.level9', 2000),
-    level(10, 'speech.level10', 5000),
-]
+export const levels: readonly Level[] = Array.from({ length: 10 }, (_, i) => ({
+    id: i + 1,
+    key: `speech.level${i + 1}` as TextKey,
+    options: { Strength: i + 1 },
+    limits: { movetime: i < 8 ? 1000 : i < 9 ? 2000 : 5000 },
+}))
 
 /** The level with this id; the nearest one for ids of another version. */
 export function levelOf(id: number): Level {

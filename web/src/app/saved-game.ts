@@ -8,7 +8,11 @@ export interface Setup {
     /** Milliseconds at the start and added a turn; null: no clock. */
     clock: { base: number; increment: number } | null
 }
-export type PlayerKind = { kind: 'human'; name: string } | { kind: 'engine'; level: number }
+/** `far` plays at another screen; games that are kept here have none. */
+export type PlayerKind =
+    | { kind: 'human'; name: string }
+    | { kind: 'engine'; level: number }
+    | { kind: 'far'; name: string; bot?: boolean }
 
 export interface SavedGame {
     /** Letters and digits; the game's address is /g/{id}. */

@@ -6,7 +6,7 @@ import mark from '../style/mark.svg'
 import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'
-import { switchLanguage, t, type Language, type TextKey } from './texts'
+import { t, type TextKey } from './texts'
 
 /** The entries of the navigation: address, words, and the addresses under them. */
 const entries: [href: string, key: TextKey, under: RegExp][] = [
@@ -15,7 +15,8 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/puzzles', 'app.nav.puzzles', /^\/puzzles(\/|$)/],
     ['/rules', 'app.nav.rules', /^\/(rules|compare|print)(\/|$)/],
     ['/analysis', 'app.nav.analysis', /^\/(analysis|editor)(\/|$)/],
-    ['/games', 'app.nav.games', /^\/games(\/|$)/],
+    ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
+    ['/lobby', 'app.nav.lobby', /^\/lobby(\/|$)/],
 ]
 
 const sliders = svg`<svg viewBox="0 0 20 20" aria-hidden="true"><g stroke="currentColor"
@@ -38,7 +39,7 @@ export function startFrame(body: HTMLElement): HTMLElement {
     })
     settings.addEventListener('change', event => {
         const { key } = (event as CustomEvent<{ key: string }>).detail
-        if (key === 'language') void speak(settings.get('language'))
+        if (key === 'language') void import('./speak').then(({ speak }) => speak(root, draw))
     })
     addEventListener('error', event => {
         // Browsers report a skipped layout round as an error of the page; it is none.
@@ -62,19 +63,6 @@ export function failed(reason: unknown): void {
         error.name === 'StoreError' ? error.message : t('app.error', { words: error.message })
     const reload = { text: t('app.reload'), run: () => location.reload() }
     tell({ text, kind: 'error', action: reload })
-}
-
-/** Everything shown says the same in another language, without losing where one is. */
-async function speak(language: Language): Promise<void> {
-    await switchLanguage(language)
-    draw()
-    refresh(root)
-}
-
-/** Asks every element under `from` to render once more. */
-function refresh(from: Element): void {
-    for (const element of from.querySelectorAll('*'))
-        (element as { requestUpdate?: () => void }).requestUpdate?.()
 }
 
 function skip(event: Event): void {

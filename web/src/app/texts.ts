@@ -8,6 +8,7 @@ import type speech from '../../texts/en/speech.json'
 import type guide from '../../texts/en/guide.json'
 import type ends from '../../texts/en/ends.json'
 import type play from '../../texts/en/play.json'
+import type live from '../../texts/en/live.json'
 import type analysis from '../../texts/en/analysis.json'
 import type learn from '../../texts/en/learn.json'
 import type rules from '../../texts/en/rules.json'
@@ -34,6 +35,8 @@ interface Areas {
     ends: typeof ends
     /** The rules of a game in four sentences, and what one is told in the first game. */
     guide: typeof guide
+    /** Playing over a network. */
+    live: typeof live
     analysis: typeof analysis
     learn: typeof learn
     rules: typeof rules

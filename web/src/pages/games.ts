@@ -60,7 +60,9 @@ export class GamesPage extends LitElement {
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
                 <h1>${t('pages.games.title')}</h1>
-                <p class="taefl-soft">${t('pages.games.lead')}</p>
+                <p class="taefl-soft">
+                    ${t('pages.games.lead')} <a href="/me">${t('pages.games.far')}</a>
+                </p>
             </div>
             ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}
             ${store.damaged ? html`<p class="taefl-panel">${t('pages.games.damaged', { count: store.damaged })}</p>` : nothing}

@@ -30,9 +30,9 @@ export class PlayPage extends LitElement {
         if (!changed.has('route')) return
         this.problem = ''
         const { id, rules } = this.route.part
-        // The board comes while the game is made or read.
-        const load = id || rules ? board : setup
-        void load()
+        // The board comes while the game is made.
+        const load = rules ? board : setup
+        if (!id) void load()
         if (rules && !id) void this.begin(rules)
     }
     /** Begins a game as somebody played this family last. */
@@ -73,6 +73,8 @@ export class PlayPage extends LitElement {
         if (rules) return html`<h1 class="taefl-page" aria-busy="true">${t('play.opening')}</h1>`
         return html`<taefl-play-setup
             .rules=${search.get('rules') ?? ''}
+            .company=${search.get('with') ?? ''}
+            .game=${search.get('game') ?? ''}
             .position=${positionFromPath(search.get('position') ?? '')}
         ></taefl-play-setup>`
     }

@@ -27,6 +27,8 @@ export class TaeflTable extends LitElement {
     @property({ type: Boolean }) mayMove = false
     /** Which legal moves are taken here; the others are explained away. */
     @property({ attribute: false }) accept: (choice: Choice) => boolean = () => true
+    /** What may be played before it is one's turn; null: only what is legal now. */
+    @property({ attribute: false }) ahead: Choice[] | null = null
     @property({ attribute: false }) arrows: BoardArrow[] = []
     @property({ attribute: false }) spots: BoardSpot[] = []
     @property({ type: Boolean }) flip = false
@@ -261,7 +263,8 @@ export class TaeflTable extends LitElement {
 
     private offered: { view: View; accept: unknown; choices: Choice[] } | null = null
     private choices(view: View): Choice[] {
-        if (!this.mayMove || this.at !== this.place) return []
+        if (this.at !== this.place) return []
+        if (this.ahead || !this.mayMove) return this.ahead ?? []
         // The same array for the same moment, so that the board need not look again.
         if (this.offered?.view !== view || this.offered.accept !== this.accept)
             this.offered = { view, accept: this.accept, choices: view.moves.filter(this.accept) }
@@ -284,10 +287,11 @@ export class TaeflTable extends LitElement {
         if (choice) this.made(choice.move)
     }
     private made(move: string): void {
-        if (!this.mayMove || !this.shown || this.at !== this.place) return
-        const choice = this.shown.moves.find(c => c.move === move)
+        const { shown, ahead } = this
+        if (!shown || !(ahead || this.mayMove) || this.at !== this.place) return
+        const choice = (ahead ?? shown.moves).find(c => c.move === move)
         if (!choice) return
-        if (!this.accept(choice)) return void this.refuse(choice, t('speech.notHere'))
+        if (!ahead && !this.accept(choice)) return void this.refuse(choice, t('speech.notHere'))
         this.tell('taefl-played', { move, choice })
     }
     private readonly said = (event: CustomEvent<{ text: string }>): void => {

@@ -20,6 +20,8 @@ export const addresses = {
     'play-maerstanas': ['/play/:rules', '/play/maerstanas'],
     'play-gardsdansen': ['/play/:rules', '/play/gardsdansen'],
     'no-game': ['/g/:id', '/g/nothing'],
+    lobby: ['/lobby', '/lobby'],
+    me: ['/me', '/me'],
     embed: ['/embed/:rules', '/embed/tablut-katz'],
     analysis: ['/analysis', '/analysis'],
     'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from 'lit'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
-import { isEngine, seatOf } from './game'
+import { kindOf, seatOf } from './game'
 import { nameOf, type View } from './view'
 
 /** A line a side. */
@@ -26,7 +26,7 @@ export function renderAims(view: View): TemplateResult {
     const seat = seatOf(match.game.setup)
     const how = t(moves.some(choice => choice.from) ? 'play.howMove' : 'play.howPlace')
     const begins =
-        seat === 'both' || isEngine(match.game, side)
+        seat !== side
             ? t('play.begins', { side: nameOf(view, side) })
             : t('play.youBegin', { side: sideName(law, side) })
     return html`<section class="taefl-play-aims" aria-label=${t('play.aims')}>
@@ -35,7 +35,7 @@ export function renderAims(view: View): TemplateResult {
         <div class="begins">
             <p>
                 <strong>${begins}</strong>
-                <span class="how">${seat === null || isEngine(match.game, side) ? '' : how}</span>
+                <span class="how">${kindOf(match.game, side).kind === 'human' ? how : ''}</span>
             </p>
             <button type="button" class="taefl-button" @click=${() => view.ask('brief')}>
                 ${t('play.brief')}

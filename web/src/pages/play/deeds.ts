@@ -3,7 +3,7 @@ import { core } from '../../app/core'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
 import { explain } from '../../app/speech'
-import type { SavedGame } from '../../app/store'
+import { store, type SavedGame, type Setup } from '../../app/store'
 import { t } from '../../app/texts'
 import type { Room } from './doings'
 import { hint as askHint, pause as setPause, swapped } from './asks'
@@ -15,7 +15,7 @@ import '../../style/late.css'
 /** Shows the move that the engine would make. */
 export async function hint(room: Room): Promise<void> {
     const { match } = room
-    if (!match || room.looking) return
+    if (!match || room.looking || room.far) return
     room.looking = true
     const ply = room.plies
     try {
@@ -53,7 +53,7 @@ export async function offer(room: Room): Promise<void> {
 /** Space: the engine moves now, for whoever's turn it is. */
 export function engineMove(room: Room): void {
     const { match } = room
-    if (!match || room.earlier) return
+    if (!match || room.earlier || room.far) return
     if (match.thinking) match.hurry()
     else if (match.paused) setPause(match, false)
     else if (match.person && !room.looking) {
@@ -94,12 +94,43 @@ export function again(room: Room, setup = room.match!.game.setup): Promise<void>
     const { tree } = room.match!.game
     return begin(room, () => startGame(tree.rules, setup, tree.position))
 }
-export const rematch = (room: Room): Promise<void> => again(room, swapped(room.match!.game.setup))
+export async function rematch(room: Room): Promise<void> {
+    if (room.far) await room.far.live.ask('rematch')
+    else await again(room, swapped(room.match!.game.setup))
+}
+/** Two people here, who were far apart. */
+const here = ({ setup, tree }: SavedGame): Setup => ({
+    ...setup,
+    players: setup.players.map((_, i) => ({
+        kind: 'human',
+        name: tree.tags[`Player${i + 1}`] ?? '',
+    })) as Setup['players'],
+})
 /** A new game with what was played up to the moment shown; this one stays as it is. */
-export function branch(room: Room): Promise<void> {
-    const { tree, setup } = room.match!.game
-    const moves = tree.moves.slice(0, room.at).map(({ move, name }) => ({ move, name: name! }))
-    return begin(room, () => startGame(tree.rules, setup, tree.position, moves))
+export async function branch(room: Room): Promise<void> {
+    if (room.far?.closed) return
+    const { game } = room.match!
+    const { tree } = game
+    const setup = room.far ? here(game) : game.setup
+    const moves = tree.moves
+        .slice(0, room.at)
+        .map(({ move, name }) => (name ? { move, name } : { move }))
+    await begin(room, () => startGame(tree.rules, setup, tree.position, moves))
+}
+/** Keeps a server's game in this browser, too. */
+export async function keepHere(room: Room): Promise<void> {
+    const { game } = room.match!
+    const { newId } = await import('./game')
+    const id = newId()
+    await store.put({ ...game, id, setup: here(game), left: null })
+    tell({
+        text: t('live.kept'),
+        action: { text: t('live.keptShow'), run: () => navigate(`/g/${id}`) },
+    })
+}
+/** Puts a game that is kept here on the server: how, the setup of a game asks. */
+export async function putOnline(room: Room): Promise<void> {
+    if (isPresent(room)) navigate(`/play?with=far&game=${room.match!.game.id}`)
 }
 function goTo(room: Room, game: SavedGame): void {
     if (room.embedded) {
@@ -109,6 +140,7 @@ function goTo(room: Room, game: SavedGame): void {
 }
 
 export async function analyse(room: Room): Promise<void> {
+    if (room.far?.closed) return (tell({ text: t('live.closed') }), undefined)
     const { linkTo } = await import('../../app/share')
     const link = linkTo(room.match!.game.tree, [room.at])
     if (isPresent(room)) navigate(link)

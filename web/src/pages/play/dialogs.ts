@@ -4,17 +4,19 @@ import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import { settings } from '../../app/settings'
 import type { About } from '../../core/types'
-import { other } from './game'
+import { other, seatOf } from './game'
+import type { Far } from './home'
 import type { Match } from './match'
 import '../../style/forms.css'
 import '../../style/late.css'
 
 /** What is asked; a link is only to be copied. */
-export type Asked = 'resign' | 'draw' | 'help' | 'brief' | { link: string }
+export type Asked = 'resign' | 'draw' | 'help' | 'brief' | 'plan' | { link: string }
 
 interface Context {
     law: About
     match: Match
+    far: Far | null
     answer(yes: boolean): void
 }
 
@@ -22,7 +24,7 @@ export function dialogOf(asked: Asked | null, context: Context) {
     if (!asked) return nothing
     const { answer } = context
     return html`<dialog
-        class="taefl-dialog ${asked === 'brief' ? 'wide' : ''}"
+        class="taefl-dialog ${asked === 'brief' || asked === 'plan' ? 'wide' : ''}"
         aria-labelledby="taefl-asked"
         @close=${() => answer(false)}
         @click=${(e: Event) => e.target === e.currentTarget && answer(false)}
@@ -31,14 +33,16 @@ export function dialogOf(asked: Asked | null, context: Context) {
     </dialog>`
 }
 
-function content(asked: Asked, { law, match, answer }: Context): TemplateResult {
+function content(asked: Asked, { law, match, far, answer }: Context): TemplateResult {
     const button = (words: string, yes: boolean, kind = '') =>
         html`<button type="button" class="taefl-button ${kind}" @click=${() => answer(yes)}>
             ${words}
         </button>`
     if (asked === 'resign' || asked === 'draw') {
-        const side = sideName(law, match.view.side)
-        const rival = sideName(law, other(match.view.side))
+        const seat = seatOf(match.game.setup)
+        const who = typeof seat === 'number' ? seat : match.view.side
+        const side = sideName(law, who)
+        const rival = sideName(law, other(who))
         return asked === 'resign'
             ? html`<h2 id="taefl-asked">${t('play.resignAsk', { side })}</h2>
                   <p>${t('play.resignWords', { side: rival })}</p>
@@ -58,6 +62,11 @@ function content(asked: Asked, { law, match, answer }: Context): TemplateResult 
         return html`<h2 id="taefl-asked">${t('play.briefTitle')}</h2>
             <taefl-brief .law=${law}></taefl-brief>
             <div class="taefl-row">${button(t('play.close'), false, 'primary')}</div>`
+    }
+    if (asked === 'plan') {
+        void import('./plan')
+        return html`<h2 id="taefl-asked">${t('live.planTitle')}</h2>
+            <taefl-plan .match=${match} .far=${far} .close=${() => answer(false)}></taefl-plan>`
     }
     if (asked === 'help') return html`${help()}${button(t('play.close'), false, 'primary')}`
     return html`<h2 id="taefl-asked">${t('play.share')}</h2>

@@ -4,6 +4,7 @@ import type { About } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
 import type { Decided } from './decided'
 import type { Asked } from './dialogs'
+import type { Far } from './home'
 import type { Match } from './match'
 
 /** One of the functions of deeds.ts. */
@@ -20,11 +21,15 @@ export type Deed =
     | 'analyse'
     | 'decide'
     | 'share'
+    | 'keepHere'
+    | 'putOnline'
     | 'save'
 
 export interface Room extends Element {
     readonly match: Match | null
     readonly law: About | null
+    /** What a game on a server has besides; null: it is kept here. */
+    readonly far: Far | null
     readonly table: TaeflTable | null
     /** In another site's page. */
     readonly embedded: boolean

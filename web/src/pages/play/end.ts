@@ -27,6 +27,11 @@ export function renderEnd(view: View): TemplateResult {
         html`<button type="button" class="taefl-button ${kind}" @click=${() => view.do(deed)}>
             ${sign} ${words}
         </button>`
+    const seat = seatOf(match.game.setup)
+    const once = seat === null ? 'again' : 'rematch'
+    // Over a network one asks for it once; who looked on has nobody to ask.
+    const asked = view.far?.live.state.rematch
+    const more = !view.far || (seat !== null && asked !== seat && typeof asked === 'number')
     const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
         <h2>${headline(view)}</h2>
@@ -38,12 +43,7 @@ export function renderEnd(view: View): TemplateResult {
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-doings">
-            ${button(
-                drawn(paths.again),
-                t(seatOf(match.game.setup) === null ? 'play.again' : 'play.rematch'),
-                seatOf(match.game.setup) === null ? 'again' : 'rematch',
-                'primary',
-            )}
+            ${more ? button(drawn(paths.again), t(`play.${once}`), once, 'primary') : nothing}
             ${button(drawn(paths.analysis), t('play.analyse'), 'analyse')}
             ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), 'decide')}
             ${

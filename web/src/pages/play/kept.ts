@@ -6,15 +6,19 @@ import { justBegun, unkept } from './start'
 import { Tab } from './tab'
 import { world } from './world'
 
+/** What is rare: two tabs with one game. */
+const elsewhere = () => import('./elsewhere')
+
 export class Kept implements Home {
     readonly match: Match
+    readonly far = null
     elsewhere = false
-    private readonly tab: Tab
+    readonly tab: Tab
     private readonly told = new Set<string>()
 
     constructor(
         game: SavedGame,
-        private readonly host: Host,
+        readonly host: Host,
     ) {
         const tab = (this.tab = new Tab(game.id, () => this.lost()))
         this.match = new Match(
@@ -35,11 +39,7 @@ export class Kept implements Home {
         await this.match.start()
     }
     async takeOver(): Promise<void> {
-        this.tab.take()
-        this.elsewhere = false
-        await this.reread()
-        await this.match.start()
-        this.host.requestUpdate()
+        await (await elsewhere()).takeOver(this)
     }
     close(): void {
         store.removeEventListener('change', this.stored)
@@ -68,12 +68,7 @@ export class Kept implements Home {
         if (id === this.match.game.id && !this.mine) void this.reread()
     }
     private async reread(): Promise<void> {
-        const { match } = this
-        const game = await store.get(match.game.id).catch(() => undefined)
-        if (!game || match.closed) return
-        match.game = game
-        await match.open()
-        this.host.requestUpdate()
+        await (await elsewhere()).reread(this)
     }
 }
 

@@ -4,7 +4,8 @@ import type { Setup } from '../../app/store'
 import type { About, Family, View } from '../../core/types'
 import { seatOf } from './game'
 
-export type Who = 'first' | 'second' | 'two' | 'watch'
+/** `far`: somebody at another screen; that is never what a game begins with by itself. */
+export type Who = 'first' | 'second' | 'two' | 'watch' | 'far'
 
 export interface Wishes {
     /** Canonical or not; the core says which. '' is the family's first rule set. */
@@ -82,6 +83,7 @@ export function setupOf(wishes: Wishes): Setup {
         second: [engine(level), human(names[0])],
         two: [human(names[0]), human(names[1])],
         watch: [engine(level), engine(level2)],
+        far: [],
     }[who] as Setup['players']
     return { players, clock: wishes.clock }
 }

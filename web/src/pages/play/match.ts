@@ -108,20 +108,27 @@ export class Match {
         return free && kindOf(this.game, view.side).kind === 'human' ? view.side : null
     }
 
-    /** Reads the game from where it was kept. `left`: the clocks of the ply under way, if known. */
-    async open(left: [number, number] | null = null): Promise<void> {
-        const place = placeOf(this.game)
+    /** Reads what `game` is. `left`: the clocks of the ply under way, if known. False: by then it shall
+     * not `still` be shown, and nothing has changed. */
+    async open(
+        left: [number, number] | null = null,
+        game = this.game,
+        still: () => boolean = () => true,
+    ): Promise<boolean> {
+        const place = placeOf(game)
         const [view, plies, clock] = await Promise.all([
             this.world.view(place),
             this.world.plies(place),
             // Most games have none.
-            this.game.setup.clock ? import('../../app/clock') : null,
+            game.setup.clock ? import('../../app/clock') : null,
         ])
-        this.clocks = clock
         const start = plies.length ? (await this.world.view({ ...place, moves: [] })).fen : view.fen
+        if (!still()) return false
+        this.clocks = clock
         this.by = plies.map(ply => ply.by)
         this.fens = [start, ...plies.map(ply => ply.fen)]
-        this.show(this.game, view, left)
+        this.show(game, view, left)
+        return true
     }
     show(game: SavedGame, view: View, left: [number, number] | null = null): void {
         this.game = game

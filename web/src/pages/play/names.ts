@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { levelOf } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import type { Setup } from '../../app/store'
-import { optionWords, t } from '../../app/texts'
+import { maybe, optionWords, t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
 import { seatOf } from './game'
 
@@ -11,8 +11,10 @@ import { seatOf } from './game'
 export function playerWords(setup: Setup, player: Player, about: About): string {
     const kind = setup.players[player - 1]!
     if (kind.kind === 'engine') return t('play.engine', { level: t(levelOf(kind.level).key) })
-    if (kind.name) return kind.name
-    return seatOf(setup) === 'both' ? sideName(about, player) : t('play.you')
+    const { name } = kind
+    if (kind.kind === 'far' && kind.bot) return maybe('live.bot', { name }) ?? name
+    if (name) return name
+    return seatOf(setup) === 'both' || kind.kind === 'far' ? sideName(about, player) : t('play.you')
 }
 
 /** As a game file writes them: a name, or nothing known. */

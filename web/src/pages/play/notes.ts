@@ -1,6 +1,6 @@
 /* What stands above the buttons of a game in rarer cases: another tab has it, an earlier moment is
  * shown, the engine does not answer. */
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { again } from './asks'
 import type { Match } from './match'
@@ -26,9 +26,17 @@ export function renderNote(room: Room, match: Match): TemplateResult {
                 >
                     ${t(match.over ? 'play.toEnd' : 'play.toNow')}
                 </button>
-                <button type="button" class="taefl-button" @click=${() => room.do('branch')}>
-                    ${t('play.branch')}
-                </button>
+                ${
+                    room.far?.closed
+                        ? nothing
+                        : html`<button
+                              type="button"
+                              class="taefl-button"
+                              @click=${() => room.do('branch')}
+                          >
+                              ${t('play.branch')}
+                          </button>`
+                }
             </div>
         </div>`
     return html`<div class="taefl-play-note" role="alert">

@@ -10,7 +10,10 @@ export const lastFamily = (): Family => {
 
 export function remember(family: Family, wishes: Wishes): void {
     try {
-        localStorage.setItem(KEY, JSON.stringify({ ...kept(), family, [family]: wishes }))
+        const all = kept()
+        // With whom one plays alone stays as it was.
+        const who = wishes.who === 'far' ? all[family]?.who : wishes.who
+        localStorage.setItem(KEY, JSON.stringify({ ...all, family, [family]: { ...wishes, who } }))
     } catch {
         // Not kept: the next game starts from the defaults.
     }

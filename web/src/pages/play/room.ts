@@ -18,7 +18,7 @@ import type { Ending } from './ending'
 import { placeOf, samePlace, seatOf } from './game'
 import { flipOf } from './last'
 import type { ClockWatch } from './clock-watch'
-import type { Home } from './home'
+import type { Far, Home } from './home'
 import { keptHome } from './kept'
 import { keyed } from './keys'
 import type { Match } from './match'
@@ -35,6 +35,7 @@ const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
     moves: () => import('../../parts/moves'),
     renderSteps: () => import('./steps'),
     coach: () => import('./coach'),
+    renderFar: () => import('./far-panel'),
 }
 function wanted(room: PlayRoom): (keyof Later)[] {
     const { match, law, plies, embedded } = room
@@ -46,7 +47,8 @@ function wanted(room: PlayRoom): (keyof Later)[] {
         renderTaken: plies && !law?.traits.includes('points'),
         moves: plies && !embedded,
         renderSteps: plies && !embedded,
-        coach: (plies || room.stirred) && !embedded,
+        coach: (plies || room.stirred) && !embedded && !room.far,
+        renderFar: room.far,
     }
     return (Object.keys(when) as (keyof Later)[]).filter(part => when[part])
 }
@@ -70,6 +72,8 @@ export class PlayRoom extends LitElement implements Room {
     @state() looking = false
     @state() asked: Asked | null = null
     @state() private problem = ''
+    /** Stands in the game's place until one goes in. */
+    @state() private door: unknown = null
     /** Somebody has moved a pointer over the page or pressed a key. */
     @state() stirred = false
     @state() later: Later = {}
@@ -147,17 +151,19 @@ export class PlayRoom extends LitElement implements Room {
         this.shut()
         Object.assign(this, {
             law: null,
+            door: null,
             problem: '',
             arrows: [],
             hintWords: '',
             asked: null,
             shown: null,
-            ending: null,
-            decided: null,
-            concluded: '',
         })
         try {
-            const home = await keptHome(id, this)
+            const home =
+                (await keptHome(id, this)) ??
+                (this.embedded
+                    ? null
+                    : await (await import('./door')).farHome(id, this, door => (this.door = door)))
             if (id !== this.gameId) return home?.close()
             if (home) await this.show(home)
             else this.problem = t('play.noGame')
@@ -226,6 +232,9 @@ export class PlayRoom extends LitElement implements Room {
     get match(): Match | null {
         return this.home?.match ?? null
     }
+    get far(): Far | null {
+        return this.home?.far ?? null
+    }
     get elsewhere(): boolean {
         return this.home?.elsewhere ?? false
     }
@@ -262,7 +271,9 @@ export class PlayRoom extends LitElement implements Room {
         this.shown = event.detail.view
     }
     readonly played = (event: CustomEvent<{ move: string; choice: Choice }>): void => {
-        void this.match?.play(event.detail.move)
+        const { far, match } = this
+        if (far?.ahead) far.choose(event.detail.choice)
+        else void match?.play(event.detail.move)
     }
     readonly openMenu = (event: Event): void => {
         const menu = event.currentTarget as HTMLDetailsElement
@@ -303,7 +314,9 @@ export class PlayRoom extends LitElement implements Room {
         const { match, law } = this
         if (this.problem) return renderProblem(this.problem)
         if (!match || !law || !this.place)
-            return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+            return (
+                this.door ?? html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+            )
         return renderGame(this as Screen)
     }
 }

@@ -6,6 +6,7 @@ import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
+import type { renderActions as renderFarActions, renderFar, renderHere } from './far-panel'
 import type { Room } from './doings'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
@@ -25,6 +26,9 @@ export interface Later {
     renderMenu?: typeof renderMenu
     renderTaken?: typeof renderTaken
     coach?: unknown
+    renderFar?: typeof renderFar
+    renderFarActions?: typeof renderFarActions
+    renderHere?: typeof renderHere
 }
 
 export interface Screen extends View {
@@ -47,13 +51,14 @@ export function renderGame(view: Screen): TemplateResult {
     const top: Player = view.flip ? 1 : 2
     return html`<div
         @pointerover=${view.stir}
-        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${match.over ? 'over' : ''}"
+        class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${view.far?.live.state.phase} ${match.over ? 'over' : ''}"
     >
         ${renderHead(view)} ${renderPlayer(view, top, 'top')}
         <taefl-table
             .place=${view.place}
             ?mayMove=${view.mayMove}
-            ?mayUndo=${view.mayMove && match.view.phase === 's' && match.backTo >= 0}
+            ?mayUndo=${!view.far && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
+            .ahead=${(!view.earlier && view.far?.ahead) || null}
             .arrows=${view.earlier ? none : (view.ending?.arrows ?? view.arrows)}
             .spots=${view.earlier ? none : (view.ending?.spots ?? none)}
             ?flip=${view.flip}
@@ -66,7 +71,7 @@ export function renderGame(view: Screen): TemplateResult {
         ${renderPlayer(view, other(top), 'bottom')}
         <section class="taefl-play-panel" aria-label=${t('play.panel')}>
             ${
-                view.later.coach
+                view.later.coach && !view.far
                     ? html`<taefl-coach
                           .match=${match}
                           .law=${law}
@@ -75,7 +80,7 @@ export function renderGame(view: Screen): TemplateResult {
                       ></taefl-coach>`
                     : nothing
             }
-            ${renderState(view)}
+            ${view.far && view.later.renderFar?.(view)} ${renderState(view)}
             ${
                 match.over && !view.earlier && view.later.renderEnd
                     ? view.later.renderEnd(view)
@@ -98,7 +103,7 @@ export function renderGame(view: Screen): TemplateResult {
                         ${view.later.renderSteps?.(view)}
                     </section>`
         }
-        ${view.later.dialogOf?.(view.asked, { law, match, answer: view.answered })}
+        ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}
     </div>`
 }
 
@@ -113,12 +118,7 @@ function renderState(view: Screen) {
 }
 
 /** Instead of a game that cannot be shown. */
-export const renderProblem = (words: string): TemplateResult =>
-    html`<div class="taefl-page taefl-lost">
-        <h1>${t('play.cannot')}</h1>
-        <p role="alert">${words}</p>
-        <p class="taefl-row">
-            <a class="taefl-button primary" href="/play">${t('play.new')}</a>
-            <a class="taefl-button" href="/games">${t('play.games')}</a>
-        </p>
-    </div>`
+export function renderProblem(words: string): TemplateResult {
+    void import('./problem')
+    return html`<taefl-problem .words=${words}></taefl-problem>`
+}

@@ -6,10 +6,12 @@ import { about as askAbout, catalogue, core } from '../../app/core'
 import { isPresent, navigate } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain } from '../../app/speech'
-import { needTexts, t } from '../../app/texts'
+import { store } from '../../app/store'
+import { needTexts, ruleTitle, t } from '../../app/texts'
 import type { About, Family, RuleSet, View } from '../../core/types'
 import { isOwn, renderClock, type Timing } from '../setup/clock'
 import { renderGames, renderRules, type Choosing } from '../setup/rules'
+import type { FarSetup } from '../setup/far'
 import { renderWho } from '../setup/who'
 import { lastWishes, setupOf, type Wishes } from './last'
 import { lastFamily, remember } from './remember'
@@ -21,10 +23,14 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
     @property({ attribute: false }) rules = ''
     @property({ attribute: false }) position = ''
+    /** Whom one wishes to play ('far', or 'lobby' for anybody), and a game that shall go on there. */
+    @property({ attribute: false }) company = ''
+    @property({ attribute: false }) game = ''
     @state() sets: RuleSet[] = []
     @state() family: Family = 'tafl'
     @state() wishes: Wishes = lastWishes('tafl')
     @state() ownClock = false
+    @state() private days = 0
     @state() law: About | null = null
     @state() view: View | null = null
     @state() private problem = ''
@@ -52,14 +58,25 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             this.problem = await explain(error, null)
             return
         }
+        if (this.company) this.wish({ who: 'far' })
+        if (this.game) await this.take(this.game)
         const base = this.rules.split('+')[0]
         const known = sets.find(set => set.name === base)
         this.sets = sets
         this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')
     }
+    /** The rules of a kept game that goes on elsewhere. */
+    private async take(id: string): Promise<void> {
+        const game = await store.get(id).catch(() => undefined)
+        this.rules = game?.tree.rules ?? ''
+        this.position = game?.tree.position ?? ''
+        if (!game) this.game = ''
+    }
     pickFamily(family: Family, rules = ''): void {
         this.family = family
+        const { who } = this.wishes
         this.wishes = lastWishes(family)
+        if (who === 'far') this.wishes.who = who
         this.ownClock = isOwn(this.wishes.clock)
         const sets = this.sets.filter(set => set.family === family)
         const wanted = rules || this.wishes.rules
@@ -102,7 +119,8 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
         return html`<form class="taefl-setup" @submit=${this.submit} novalidate>
             <h1>${t('play.title')}</h1>
             <div class="taefl-setup-who">${renderWho(this)}</div>
-            ${renderGames(this)} ${renderRules(this)} ${renderClock(this)}
+            ${this.game ? html`<p><strong>${this.law ? ruleTitle(this.law) : ''}</strong></p>` : html`${renderGames(this)} ${renderRules(this)}`}
+            ${this.byDays ? nothing : renderClock(this)}
             <div class="taefl-setup-go">
                 ${
                     this.problem
@@ -114,10 +132,24 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
                     type="submit"
                     ?disabled=${!this.law || !!this.problem || this.starting}
                 >
-                    ${t('play.start')}
+                    ${t(this.wishes.who === 'far' ? 'play.startFar' : 'play.start')}
                 </button>
             </div>
         </form>`
+    }
+    far() {
+        void import('../setup/far')
+        return html`<taefl-setup-far
+            .law=${this.law}
+            .from=${this.game}
+            .position=${this.position}
+            ?open=${this.company === 'lobby'}
+            @taefl-pace=${(event: CustomEvent<{ days: number }>) => (this.days = event.detail.days)}
+        ></taefl-setup-far>`
+    }
+    /** Whoever plays by letter needs no clock. */
+    private get byDays(): boolean {
+        return this.wishes.who === 'far' && this.days > 0
     }
     private readonly submit = async (event: Event): Promise<void> => {
         event.preventDefault()
@@ -125,8 +157,12 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
         this.starting = true
         try {
             remember(this.family, { ...this.wishes, rules: this.law.name })
-            const game = await startGame(this.law.name, setupOf(this.wishes), this.position)
-            if (isPresent(this)) navigate(`/g/${game.id}`)
+            const { name } = this.law
+            const far = this.querySelector<FarSetup>('taefl-setup-far')
+            const id = far
+                ? await far.make(name, this.wishes.clock)
+                : (await startGame(name, setupOf(this.wishes), this.position)).id
+            if (isPresent(this)) navigate(`/g/${id}`)
         } catch (error) {
             this.problem = await explain(error, this.law)
         } finally {

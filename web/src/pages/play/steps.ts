@@ -3,6 +3,7 @@ import { html, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
 import { drawn } from './icons'
 import { button, type View } from './view'
+import '../../style/late.css'
 
 const signs = {
     prev: svg`<path d="m14 4-8 7 8 7"/>`,

@@ -28,6 +28,8 @@ export interface View extends Room {
     readonly later: {
         renderTaken?: (view: View, player: Player) => unknown
         renderMenu?: (view: View, free: boolean) => TemplateResult
+        renderHere?: (view: View, player: Player) => unknown
+        renderFarActions?: (view: View) => unknown
     }
     /** The menu is about to be seen. */
     readonly openMenu: (event: Event) => void
@@ -72,7 +74,7 @@ export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'
             <strong>${name}</strong>
             ${name === side ? nothing : html`<span class="taefl-soft">${side}</span>`}
         </span>
-        ${view.later.renderTaken?.(view, player)}
+        ${view.later.renderHere?.(view, player)} ${view.later.renderTaken?.(view, player)}
         ${
             turn
                 ? html`<span class="taefl-player-turn ${match.thinking ? 'taefl-thinking' : ''}"
@@ -121,7 +123,7 @@ export function renderActions(view: View): TemplateResult {
           ? button(icon('play'), t('play.resume'), true, () => view.do('pause'))
           : button(icon('pause'), t('play.pause'), match.started, () => view.do('pause'))
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
-        ${seat === null ? watched : own}
+        ${view.far ? view.later.renderFarActions?.(view) : seat === null ? watched : own}
         <details class="taefl-play-menu" @toggle=${view.openMenu}>
             <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
             ${view.later.renderMenu?.(view, free)}

@@ -13,6 +13,8 @@ export interface Wishing {
     /** The rules, once they are known. */
     readonly law: About | null
     wish(some: Partial<Wishes>): void
+    /** What is asked of a game with somebody far away. */
+    far(): unknown
 }
 
 export function renderWho(wishing: Wishing): TemplateResult {
@@ -27,7 +29,7 @@ export function renderWho(wishing: Wishing): TemplateResult {
         t('play.who'),
         html`<div class="taefl-choice">
             ${opponent('first', t('play.theEngine'))} ${opponent('two', t('play.two'))}
-            ${opponent('watch', t('play.watch'))}
+            ${opponent('far', t('play.far'))} ${opponent('watch', t('play.watch'))}
         </div>`,
     )}
     ${
@@ -47,13 +49,15 @@ export function renderWho(wishing: Wishing): TemplateResult {
                     ${level(wishing, 'level', t('play.levelOf', { side: side(1) }))}
                     ${level(wishing, 'level2', t('play.levelOf', { side: side(2) }))}
                 </div>`
-              : html`<div class="taefl-setup-pair">
-                        ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
-                        ${name(wishing, 1, t('play.nameOf', { side: side(2) }))}
-                    </div>
-                    ${tick('', t('play.turnBoard'), turnBoard, () =>
-                        wishing.wish({ turnBoard: !turnBoard }),
-                    )}`
+              : who === 'far'
+                ? wishing.far()
+                : html`<div class="taefl-setup-pair">
+                          ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
+                          ${name(wishing, 1, t('play.nameOf', { side: side(2) }))}
+                      </div>
+                      ${tick('', t('play.turnBoard'), turnBoard, () =>
+                          wishing.wish({ turnBoard: !turnBoard }),
+                      )}`
     }`
 }
 const sideOf =

@@ -1,0 +1,259 @@
+/** What docs/openapi.json says of each address holds: asked as it says, the server answers with the status, the
+ *  form and the fields that it names, and refuses in the one form there is. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check, finish, same, serve } from './common.mjs'
+import { Bot, Stream, player } from './bots.mjs'
+import { Person } from './live.mjs'
+
+const paper = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'docs/openapi.json'), 'utf8'))
+const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
+
+// ---- whether a value is what a schema says: the first thing that is wrong, or nothing
+const resolve = one =>
+    one.$ref
+        ? one.$ref
+              .slice(2)
+              .split('/')
+              .reduce((at, key) => at[key], paper)
+        : one
+const typeOf = value =>
+    value === null
+        ? 'null'
+        : Array.isArray(value)
+          ? 'array'
+          : Number.isInteger(value)
+            ? 'integer'
+            : typeof value
+const first = (list, look) => list.reduce((found, one) => found ?? look(one), undefined)
+
+function flaw(value, schema, at = '', open = false) {
+    const s = resolve(schema)
+    const kind = typeOf(value)
+    if (s.anyOf || s.oneOf) {
+        const flaws = (s.anyOf ?? s.oneOf).map(one => flaw(value, one, at))
+        const fits = flaws.filter(one => one === undefined).length
+        if (s.oneOf ? fits === 1 : fits > 0) return undefined
+        return `${at || 'it'} fits ${fits} of ${flaws.length}: ${flaws.join('; ')}`
+    }
+    if (s.allOf) return first(s.allOf, one => flaw(value, one, at, true))
+    if ('const' in s && value !== s.const) return `${at} is not ${JSON.stringify(s.const)}`
+    if (s.enum && !s.enum.includes(value)) return `${at} is ${JSON.stringify(value)}`
+    const types = s.type ? [s.type].flat() : [kind]
+    if (!types.includes(kind) && !(kind === 'integer' && types.includes('number')))
+        return `${at || 'it'} is of type ${kind}`
+    if (s.minimum > value || s.maximum < value) return `${at} is ${value}`
+    if (kind === 'array' && s.items) return first(value, (one, i) => flaw(one, s.items, `${at}[]`))
+    if (kind !== 'object' || !s.properties) return undefined
+    const missing = s.required.find(key => !(key in value))
+    if (missing) return `${at}.${missing} is missing`
+    const more = Object.keys(value).find(key => !(key in s.properties))
+    if (more && !open) return `${at}.${more} is not described`
+    return first(Object.keys(value), key =>
+        key in s.properties ? flaw(value[key], s.properties[key], `${at}.${key}`) : undefined,
+    )
+}
+same(flaw({ id: 'x' }, { $ref: '#/components/schemas/Id' }), undefined, 'the schema of an id')
+check(flaw({ id: 1 }, { $ref: '#/components/schemas/Id' }), 'a flaw is found: the type')
+check(flaw({}, { $ref: '#/components/schemas/Id' }), 'a flaw is found: a field that is missing')
+check(flaw({ id: 'x', a: 1 }, { $ref: '#/components/schemas/Id' }), 'a flaw is found: one too many')
+
+// ---- asking
+const asked = new Set()
+const described = one => {
+    const [method, path] = one.split(' ')
+    return paper.paths[path][method.toLowerCase()]
+}
+
+/** Asks as `who` for "POST /api/games/{id}/join" with what stands for the names in braces, and holds the answer
+ *  to the paper. Gives the body. */
+async function ask(who, one, places = {}, body = {}, query = '') {
+    const operation = described(one)
+    const [method, path] = one.split(' ')
+    const url = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(places[name])) + query
+    const bot = who instanceof Bot
+    const answer = await fetch(`http://127.0.0.1:${server.port}${url}`, {
+        method,
+        body: method === 'GET' ? undefined : JSON.stringify(body),
+        headers: {
+            ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+            ...(bot
+                ? { authorization: `Bearer ${who.token}` }
+                : {
+                      origin: `http://127.0.0.1:${server.port}`,
+                      ...(who.cookie ? { cookie: who.cookie } : {}),
+                  }),
+        },
+    })
+    const cookie = answer.headers.get('set-cookie')
+    if (cookie && !bot) who.cookie = cookie.split(';')[0]
+    asked.add(one)
+    const text = await answer.text()
+    const [status] = Object.keys(operation.responses)
+    const type = answer.headers.get('content-type').split(';')[0]
+    same(String(answer.status), status, `${one}: the status (${text.slice(0, 200)})`)
+    const content = operation.responses[status].content
+    check(type in content, `${one}: it is ${type}`)
+    if (type !== 'application/json') return text
+    const value = JSON.parse(text)
+    same(flaw(value, content[type].schema), undefined, one)
+    return value
+}
+
+/** Lines of a stream, each held to the paper. */
+async function lines(bot, one, places, count) {
+    const content = described(one).responses['200'].content
+    const path = one.split(' ')[1].replace(/\{(\w+)\}/g, (_, name) => places[name])
+    const stream = await Stream.open(server, path, bot.token)
+    check(stream.type in content, `${one}: it is ${stream.type}`)
+    asked.add(one)
+    return {
+        stream,
+        async next(type) {
+            const event = await stream.next(event => event.type === type)
+            same(flaw(event, content[stream.type].schema), undefined, `${one}: ${type}`)
+            return event
+        },
+    }
+}
+
+const guest = new Person(server)
+const anna = await player(server, 'Anna')
+const bert = new Person(server)
+await ask(guest, 'GET /healthz')
+await ask(guest, 'GET /readyz')
+await ask(guest, 'GET /api/me')
+await ask(guest, 'POST /api/guest')
+await ask(guest, 'GET /api/me')
+await ask(bert, 'POST /api/account', {}, { name: 'Bert', password: 'something long' })
+await ask(bert, 'POST /api/me/password', {}, { old: 'something long', new: 'something longer' })
+await ask(bert, 'POST /api/logout')
+await ask(bert, 'POST /api/login', {}, { name: 'Bert', password: 'something longer' })
+
+// A game of two people, and another that is taken back.
+const begin = { rules: 'maerstanas', seat: 1, clock: { base: 600000, inc: 0 } }
+const { id } = await ask(anna, 'POST /api/games', {}, { ...begin, open: true })
+await ask(anna, 'GET /api/me/games')
+await ask(guest, 'GET /api/games/{id}', { id })
+await ask(bert, 'POST /api/games/{id}/join', { id })
+await ask(bert, 'POST /api/games/{id}/plan', { id }, { lines: [['e4', 'd4']] })
+const far = await ask(anna, 'POST /api/games', {}, { ...begin, clock: { days: 2 }, open: true })
+const { games } = await ask(guest, 'GET /api/lobby')
+check(
+    games.some(one => one.id === far.id),
+    'the lobby has it',
+)
+await ask(anna, 'POST /api/games/{id}/cancel', { id: far.id })
+anna.open()
+await anna.watch(id)
+await anna.move(id, 0, 'e4')
+await anna.say({ do: 'chat', game: id, words: 'Hej' })
+await anna.say({ do: 'resign', game: id })
+await anna.state(state => state.phase === 'over')
+await ask(guest, 'GET /api/games/{id}', { id })
+for (const one of ['GET /g/{id}.pgn', 'GET /g/{id}.json', 'GET /g/{id}.svg', 'GET /g/{id}.qr.svg'])
+    await ask(guest, one, { id })
+await ask(anna, 'GET /api/me/export')
+await ask(guest, 'GET /api/people/{name}', { name: 'Anna' })
+await ask(guest, 'GET /api/ranks/{name}', { name: 'maerstanas' })
+await ask(guest, 'GET /api/explorer', {}, {}, '?rules=maerstanas')
+await ask(guest, 'GET /api/search', {}, {}, '?rules=maerstanas&player=Anna')
+
+// Tournaments.
+const cup = await ask(
+    anna,
+    'POST /api/tournaments',
+    {},
+    { name: 'A cup', kind: 'everyone', rules: 'maerstanas', clock: { base: 60000, inc: 0 } },
+)
+for (const who of [anna, bert]) await ask(who, 'POST /api/tournaments/{id}/enter', cup)
+await ask(anna, 'POST /api/tournaments/{id}/begin', cup)
+await ask(guest, 'GET /api/tournaments')
+await ask(guest, 'GET /api/tournaments/{id}', cup)
+await ask(bert, 'POST /api/tournaments/{id}/leave', cup)
+const second = await ask(
+    anna,
+    'POST /api/tournaments',
+    {},
+    { name: 'Another', kind: 'swiss', rules: 'maerstanas', clock: { days: 1 }, rounds: 2 },
+)
+await ask(anna, 'POST /api/tournaments/{id}/cancel', second)
+
+// Bots.
+await ask(anna, 'POST /api/me/bots', {}, { name: 'Old' })
+await ask(anna, 'POST /api/me/bots/{name}/close', { name: 'Old' })
+await ask(anna, 'POST /api/me/bots', {}, { name: 'Robot' })
+const { token } = await ask(anna, 'POST /api/me/bots/{name}/token', { name: 'Robot' })
+const bot = new Bot(server, 'Robot', token)
+await ask(bot, 'GET /api/account')
+await ask(anna, 'GET /api/account')
+await ask(anna, 'GET /api/me/bots')
+const events = await lines(bot, 'GET /api/stream/event', {})
+await ask(guest, 'GET /api/bots')
+const challenge = setup =>
+    ask(bert, 'POST /api/challenge/{name}', { name: 'Robot' }, { ...begin, ...setup })
+const declined = await challenge({})
+await events.next('challenge')
+await ask(bot, 'POST /api/challenge/{id}/decline', declined, { reason: 'later' })
+const cancelled = await challenge({})
+await ask(bert, 'POST /api/challenge/{id}/cancel', cancelled)
+await events.next('challengeCanceled')
+const own = await ask(bot, 'POST /api/challenge/{name}', { name: 'Bert' }, begin)
+await ask(bert, 'POST /api/challenge/{id}/decline', own)
+await events.next('challengeDeclined')
+const game = await challenge({ seat: 2, rules: 'tablut-katz' })
+await ask(bot, 'POST /api/challenge/{id}/accept', game)
+await events.next('gameStart')
+const stream = await lines(bot, 'GET /api/bot/game/stream/{id}', game)
+const { state } = await stream.next('gameFull')
+bert.open()
+await bert.watch(game.id)
+await stream.next('opponentGone')
+await ask(
+    bot,
+    'POST /api/bot/game/{id}/move/{move}',
+    { ...game, move: state.legal[0] },
+    {},
+    '?ply=0&note=one',
+)
+await stream.next('gameState')
+await bert.say({ do: 'chat', game: game.id, words: 'Hej' })
+await stream.next('chatLine')
+await ask(bot, 'POST /api/bot/game/{id}/chat', game, { text: 'Hej!' })
+await bert.say({ do: 'draw', game: game.id })
+await ask(bot, 'POST /api/bot/game/{id}/draw/no', game)
+await ask(bot, 'POST /api/bot/game/{id}/draw/yes', game)
+await ask(bot, 'POST /api/bot/game/{id}/takeback/yes', game)
+await bert.say({ do: 'decline', game: game.id })
+const replies = await bert.ask(`/api/games/${game.id}`)
+same(replies.body.phase, 'playing', 'it goes on')
+const referee = (await bert.move(game.id, 1, 'd1c1')).done
+check(referee, 'the other one plays')
+await bert.say({ do: 'takeback', game: game.id })
+await ask(bot, 'POST /api/bot/game/{id}/takeback/no', game)
+await ask(bot, 'POST /api/bot/game/{id}/resign', game)
+await events.next('gameFinish')
+await ask(anna, 'GET /api/me/bots/{name}/log', { name: 'Robot' })
+await ask(guest, 'POST /api/me/delete')
+
+// ---- refusals: nobody may ask so, or there is no such thing
+const nobody = new Person(server)
+const claim = 'POST /api/bot/game/{id}/claim-victory' // needs a minute to be heard: here it comes too soon
+for (const [path, methods] of Object.entries(paper.paths))
+    for (const method of Object.keys(methods)) {
+        const one = `${method.toUpperCase()} ${path}`
+        check(asked.has(one) || one === claim, `${one} was not asked for`)
+        if (method === 'get' && !path.includes('{')) continue
+        const url = path.replace('{id}', 'Nothing1').replace(/\{\w+\}/, 'nothing')
+        const answer = await nobody.ask(url, method === 'post' ? ['no', 'object'] : undefined)
+        if (path === '/api/ranks/{name}') continue // an empty ranking
+        check(answer.status >= 400, `${one} of nothing: ${answer.status}`)
+        same(flaw(answer.body, { $ref: '#/components/schemas/Error' }), undefined, `${one} refused`)
+    }
+const late = await bot.post(`/api/bot/game/${game.id}/claim-victory`)
+same(
+    `${late.status} ${flaw(late.body, { $ref: '#/components/schemas/Error' })}`,
+    '409 undefined',
+    claim,
+)
+finish()

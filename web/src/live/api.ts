@@ -1,0 +1,68 @@
+/* What is asked of the server by HTTP. */
+import { maybe, needTexts } from '../app/texts'
+import { LiveError, type Challenge, type Me, type Person, type Row, type State } from './types'
+import type { Timing } from './types'
+
+/** How a game on the server shall be. */
+export interface Wanted {
+    rules: string
+    position?: string
+    moves?: readonly string[]
+    /** The own one; 0: either. */
+    seat: 0 | 1 | 2
+    clock: Timing
+    /** In the lobby. */
+    open: boolean
+    /** Only the two may look on. */
+    private: boolean
+    chat: boolean
+    rated: boolean
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+    await needTexts('live')
+    let answer: Response
+    try {
+        answer = await fetch(
+            `/api/${path}`,
+            body === undefined
+                ? { headers: { accept: 'application/json' } }
+                : {
+                      method: 'POST',
+                      headers: { 'content-type': 'application/json' },
+                      body: JSON.stringify(body),
+                  },
+        )
+    } catch {
+        throw liveError('lost')
+    }
+    // A place that only gives out the page answers with anything but this.
+    if (!/json/.test(answer.headers.get('content-type') ?? '')) throw liveError('no-server')
+    const found = (await answer.json()) as { error?: { code: string; words: string } }
+    if (found.error) throw liveError(found.error.code, found.error.words)
+    if (!answer.ok) throw liveError('no-server')
+    return found as T
+}
+/** In the person's language, where there are words for it. */
+export const liveError = (code: string, words = code): LiveError =>
+    new LiveError(code, maybe(`live.error.${code}`) ?? words)
+
+export const askMe = (): Promise<Me> => call('me')
+export const makeGuest = (): Promise<{ you: Person }> => call('guest', {})
+export const makeAccount = (name: string, password: string): Promise<{ you: Person }> =>
+    call('account', { name, password })
+export const logIn = (name: string, password: string): Promise<{ you: Person }> =>
+    call('login', { name, password })
+export const logOut = (): Promise<unknown> => call('logout', {})
+export const newPassword = (old: string, next: string): Promise<unknown> =>
+    call('me/password', { old, new: next })
+export const deleteMe = (password: string): Promise<unknown> => call('me/delete', { password })
+export const myGames = (): Promise<{ games: Row[] }> => call('me/games')
+export const openGames = (): Promise<{ games: Challenge[] }> => call('lobby')
+
+export const newGame = (wanted: Wanted): Promise<{ id: string }> => call('games', wanted)
+export const readGame = (id: string): Promise<State> => call(`games/${id}`)
+export const joinGame = (id: string): Promise<State> => call(`games/${id}/join`, {})
+export const cancelGame = (id: string): Promise<unknown> => call(`games/${id}/cancel`, {})
+export const planGame = (id: string, lines: string[][]): Promise<unknown> =>
+    call(`games/${id}/plan`, { lines })

@@ -1,0 +1,164 @@
+/* A game on a server, as it is known here: what the server said, and the own move that is on its way. No
+ * screen; who shows it is told of every change. */
+import type { Socket } from './socket'
+import type { LiveError, Said, State, Told } from './types'
+
+/** What is said beside the game. */
+export interface Line {
+    n: number
+    by: string
+    seat: number
+    words: string
+}
+/** The own move before the server has it. It is sent again after a lost connection: the same move at the
+ * same ply is the same move. */
+interface Sent {
+    ply: number
+    move: string
+    under: boolean
+}
+
+export class LiveGame {
+    state: State
+    readonly lines: Line[] = []
+    /** It was taken back, and is no more. */
+    gone = false
+    /** The server has been heard since the connection came: what is shown is what is. */
+    current = false
+    /** The clocks of `state` are news; who shows them takes this. */
+    fresh = true
+    private sent: Sent | null = null
+    private era = 0
+    private end = (): void => {}
+
+    private readonly socket: Socket
+    private readonly changed: () => void
+    private readonly refused: (error: LiveError) => void
+
+    /** `refused`: a move that was shown already, or something that was asked for, is not done. */
+    constructor(
+        state: State,
+        socket: Socket,
+        changed: () => void,
+        refused: (error: LiveError) => void,
+    ) {
+        this.state = state
+        this.socket = socket
+        this.changed = changed
+        this.refused = refused
+    }
+    watch(): void {
+        const { id } = this.state
+        this.end = this.socket.subscribe(
+            id,
+            () => this.wish(),
+            said => this.hear(said),
+            { do: 'leave', game: id },
+        )
+        this.socket.addEventListener('change', this.connected)
+    }
+    private wish(): Told {
+        const { current, state, socket } = this
+        const known = current && this.era === socket.era
+        this.era = socket.era
+        return { do: 'watch', game: state.id, ...(known ? { from: state.seq } : {}) }
+    }
+    close(): void {
+        this.socket.removeEventListener('change', this.connected)
+        this.end()
+    }
+    /** Wire forms, the own one on its way last. */
+    get moves(): string[] {
+        const { moves } = this.state
+        return this.sent?.ply === moves.length ? [...moves, this.sent.move] : moves
+    }
+    get online(): boolean {
+        return this.socket.open
+    }
+    /** The own move has not arrived. */
+    get waiting(): boolean {
+        return this.sent !== null
+    }
+    play(move: string): void {
+        this.sent = { ply: this.state.moves.length, move, under: false }
+        this.send()
+        this.changed()
+    }
+    /** Anything but a move. */
+    async ask(what: string, more: Record<string, unknown> = {}): Promise<void> {
+        const told: Told = { do: what, game: this.state.id, ...more }
+        await this.socket.ask(told).catch((error: LiveError) => this.refused(error))
+    }
+
+    private send(): void {
+        const { sent } = this
+        if (!sent || sent.under || !this.socket.open) return
+        sent.under = true
+        const { ply, move } = sent
+        this.socket.ask({ do: 'move', game: this.state.id, ply, move }).then(
+            // What the server tells everybody says that it has been played.
+            () => {},
+            (error: LiveError) => {
+                sent.under = false
+                if (error.code === 'lost' || this.sent !== sent) return
+                this.sent = null
+                this.refused(error)
+                this.renew()
+                this.changed()
+            },
+        )
+    }
+    private readonly connected = (): void => this.changed()
+
+    private hear(said: Said): void {
+        if (said.on === 'state') this.take(said)
+        else if (said.on === 'ply') this.ply(said)
+        else if (said.on === 'same') this.known()
+        else if (said.on === 'here') this.here(said)
+        else if (said.on === 'gone') this.gone = true
+        else if (said.on === 'chat' && !this.lines.some(({ n }) => n === said.n))
+            this.lines.push(said)
+        this.changed()
+    }
+    private take(state: State): void {
+        if (state.seq < this.state.seq) return
+        this.state = state
+        this.fresh = true
+        this.known()
+    }
+    /** What is here is what is there. */
+    private known(): void {
+        this.current = true
+        const { sent, state } = this
+        if (!sent) return
+        const gone = state.phase !== 'playing' || state.moves.length !== sent.ply
+        if (gone) this.sent = null
+        else this.send()
+    }
+    private ply(said: Said & { on: 'ply' }): void {
+        const { state } = this
+        if (said.seq <= state.seq) return
+        if (said.seq !== state.seq + 1 || said.ply !== state.moves.length + 1) return this.renew()
+        this.state = {
+            ...state,
+            moves: [...state.moves, said.move],
+            seq: said.seq,
+            left: said.left,
+            running: said.running,
+            deadline: said.deadline ?? null,
+        }
+        this.fresh = true
+        if (this.sent && this.sent.ply < said.ply) this.sent = null
+        // Whether an offer outlives a move the server says.
+        if (state.draw || state.takeback) this.renew()
+    }
+    /** Asks for all of it. */
+    private renew(): void {
+        this.current = false
+        this.socket.renew(this.state.id)
+    }
+    private here({ seats: here, watchers, claim }: Said & { on: 'here' }): void {
+        const seats = this.state.seats.map((seat, i) => seat && { ...seat, here: here[i]! })
+        this.state = { ...this.state, seats: seats as State['seats'], watchers, claim }
+    }
+}

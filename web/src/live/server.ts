@@ -1,0 +1,66 @@
+/* The server that gave out this page, if it has games: who one is there, and the one connection to it. */
+import { KNOWN } from '../app/known'
+import { outdated } from '../app/outdated'
+import { askMe } from './api'
+import { Socket, type Wire } from './socket'
+import { LiveError, type Person } from './types'
+
+export const socket = new Socket({
+    connect: () => {
+        const url = new URL('/socket', location.href)
+        url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+        return new WebSocket(url, 'taefl.1') as unknown as Wire
+    },
+    later: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+    },
+    random: Math.random,
+})
+addEventListener('online', () => socket.again())
+document.addEventListener('visibilitychange', () => {
+    // A tab that was asleep need not wait for its next try.
+    if (document.visibilityState === 'visible' && !socket.open) socket.again()
+})
+
+let known: Person | null | undefined
+/** Told when one becomes somebody else. */
+export const who = new EventTarget()
+
+/** Who one is; null: nobody yet. Rejects with a LiveError where no server has games. */
+export async function me(): Promise<Person | null> {
+    if (known !== undefined) return known
+    const { you, version } = await askMe()
+    if (version !== __TAEFL_VERSION__) void outdated()
+    become(you)
+    return you
+}
+/** The server has said who one is now. */
+export function become(you: Person | null): void {
+    const other = known !== undefined && String(known?.id) !== String(you?.id)
+    const changed = JSON.stringify(known) !== JSON.stringify(you)
+    known = you
+    try {
+        if (you) localStorage.setItem(KNOWN, '1')
+        else localStorage.removeItem(KNOWN)
+    } catch {
+        // Then no turn is told elsewhere.
+    }
+    // The connection is that of whoever one was.
+    if (other) socket.asOther()
+    if (changed) who.dispatchEvent(new Event('change'))
+}
+/** Does what may make a guest of one. */
+export async function asSomebody<T>(run: () => Promise<T>): Promise<T> {
+    const before = await me()
+    const done = await run()
+    if (!before) {
+        known = null
+        become((await askMe()).you)
+    }
+    return done
+}
+
+/** Whether that is only for want of a server with games, and nothing that somebody did wrong. */
+export const noServer = (error: unknown): boolean =>
+    error instanceof LiveError && ['no-server', 'lost', 'not-found'].includes(error.code)

@@ -1,0 +1,69 @@
+/* Whose turn it is in one's games, wherever on the page one is: a number in the title of the window and on
+ * the app's badge, and a notification if one wants it. */
+import { navigate } from '../app/router'
+import { needTexts, t } from '../app/texts'
+import { me, socket } from './server'
+import type { Row } from './types'
+
+const WANTED = 'taefl.tell'
+
+/** Whether the browser tells one's turn while one looks elsewhere; 'ask': it can be asked to. */
+export function mayTell(): 'yes' | 'no' | 'ask' {
+    if (!('Notification' in globalThis) || Notification.permission === 'denied') return 'no'
+    return Notification.permission === 'granted' && localStorage.getItem(WANTED) ? 'yes' : 'ask'
+}
+/** Asks the browser for it; to be called when the person has asked. */
+export async function wantTold(): Promise<void> {
+    if ((await Notification.requestPermission()) === 'granted') localStorage.setItem(WANTED, '1')
+}
+
+let waiting: readonly Row[] = []
+let started = false
+
+/** How many games wait for one's move, besides the one that is looked at. */
+function count(): number {
+    const looks = document.visibilityState === 'visible'
+    return waiting.filter(({ id }) => !looks || location.pathname !== `/g/${id}`).length
+}
+function badge(): void {
+    const number = count()
+    const bare = document.title.replace(/^\(\d+\) /, '')
+    const title = number ? `(${number}) ${bare}` : bare
+    if (document.title !== title) document.title = title
+    const set = number ? navigator.setAppBadge?.(number) : navigator.clearAppBadge?.()
+    set?.catch(() => {})
+}
+function heard(games: Row[]): void {
+    const before = new Set(waiting.map(({ id }) => id))
+    waiting = games.filter(({ turn }) => turn)
+    badge()
+    if (mayTell() !== 'yes' || document.visibilityState === 'visible') return
+    for (const { id, seats, you } of waiting.filter(({ id }) => !before.has(id))) {
+        const name = seats[you === 1 ? 1 : 0]?.name ?? ''
+        const note = new Notification(t('live.noteTitle'), {
+            body: t('live.noteWords', { name }),
+            tag: id,
+        })
+        note.onclick = () => {
+            focus()
+            navigate(`/g/${id}`)
+        }
+    }
+}
+
+/** Listens from now on, if the server knows somebody here. */
+export async function watchTurns(): Promise<void> {
+    if (started) return
+    started = true
+    await needTexts('live')
+    if (!(await me())) return void (started = false)
+    socket.subscribe(
+        'mine',
+        () => ({ do: 'mine' }),
+        said => said.on === 'mine' && heard(said.games),
+    )
+    addEventListener('taefl-shown', badge)
+    document.addEventListener('visibilitychange', badge)
+    // The page names its window after its heading; the number stays before it.
+    new MutationObserver(badge).observe(document.querySelector('title')!, { childList: true })
+}

@@ -1,0 +1,119 @@
+/* What the server of games says and is told: docs/live.md has it in words. */
+import type { Player } from '../core/types'
+
+export type Kind = 'guest' | 'player' | 'bot'
+export interface Person {
+    id?: number | string
+    name: string
+    kind: Kind
+}
+export interface Me {
+    /** null: nobody has played from this browser yet. */
+    you: Person | null
+    version: string
+}
+/** Milliseconds at the start and added a turn; a move; days a move. */
+export type Timing = { base: number; inc: number } | { move: number } | { days: number } | null
+
+export type Seated = Person & { here: boolean }
+
+export interface State {
+    id: string
+    rules: string
+    position: string | null
+    moves: string[]
+    seq: number
+    seats: [Seated | null, Seated | null]
+    you: Player | 0
+    clock: Timing
+    left: [number, number] | null
+    running: boolean
+    phase: 'waiting' | 'playing' | 'over'
+    result: '*' | '1-0' | '0-1' | '1/2-1/2'
+    /** null until it is over. */
+    termination: string | null
+    /** Who offers, who asks; 0: nobody. */
+    draw: Player | 0
+    takeback: Player | 0
+    /** Until the one who stayed may claim the game, ms; null: nobody is away. */
+    claim: number | null
+    /** A draw can be offered. */
+    draws: boolean
+    watchers: number
+    chat: boolean
+    private: boolean
+    open: boolean
+    rated: boolean
+    rematch: Player | 0 | string
+    plan?: string[][]
+    /** When the side to move has to have moved, ms since 1970, where it has days. */
+    deadline?: number | null
+}
+
+/** An open challenge. */
+export interface Challenge {
+    id: string
+    rules: string
+    clock: Timing
+    /** The free one. */
+    seat: Player
+    by: Person
+    created: number
+    rated: boolean
+    /** Not the start of the rules: set up, or moves are played. */
+    position: boolean
+}
+/** One of my games. */
+export interface Row {
+    id: string
+    rules: string
+    seats: [Person | null, Person | null]
+    you: Player
+    turn: boolean
+    phase: State['phase']
+    result: State['result']
+    clock: Timing
+    deadline?: number | null
+    moves: number
+}
+
+export type Said =
+    | ({ on: 'state' } & State)
+    | { on: 'same'; game: string; seq: number }
+    | {
+          on: 'ply'
+          game: string
+          seq: number
+          ply: number
+          move: string
+          left: [number, number] | null
+          running: boolean
+          deadline?: number | null
+      }
+    | {
+          on: 'here'
+          game: string
+          seats: [boolean, boolean]
+          watchers: number
+          claim: number | null
+      }
+    | { on: 'gone'; game: string }
+    | { on: 'chat'; game: string; n: number; by: string; seat: Player | 0; words: string }
+    | { on: 'lobby'; games: Challenge[] }
+    | { on: 'mine'; games: Row[] }
+    | { on: 'ping'; t: number }
+    | { on: 'bye'; words: string }
+
+/** What is sent; the socket numbers it. */
+export type Told = { do: string; game?: string } & Record<string, unknown>
+
+/** Why the server did not do it. `code`: 'lost' no way to it, 'no-server' none that has games. */
+export class LiveError extends Error {
+    readonly code: string
+
+    constructor(code: string, words: string) {
+        super(words)
+        this.code = code
+        this.name = 'LiveError'
+    }
+}

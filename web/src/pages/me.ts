@@ -1,0 +1,240 @@
+/* /me: who one is on this server, and one's games there, those first that wait for one's move. */
+import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { tell } from '../app/notice'
+import type { Route } from '../app/router'
+import { setOf } from '../app/sets'
+import { ruleTitle, t } from '../app/texts'
+import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
+import { become, me, who } from '../live/server'
+import { mayTell, wantTold } from '../live/turns'
+import type { Person, Row } from '../live/types'
+import { timingWords } from './setup/timing'
+import '../style/forms.css'
+import '../style/games.css'
+import '../style/live.css'
+
+type Form = 'account' | 'login' | 'password' | 'delete'
+
+export class Mine extends LitElement {
+    @property({ attribute: false }) route!: Route
+    @state() private you: Person | null = null
+    @state() private games: Row[] | null = null
+    @state() private failure = ''
+    /** What a form was refused for, by its name. */
+    @state() private refused: { form: Form; words: string } | null = null
+    @state() private busy = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        who.addEventListener('change', this.look)
+        void this.look()
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        who.removeEventListener('change', this.look)
+    }
+    private readonly look = async (): Promise<void> => {
+        try {
+            this.you = await me()
+            this.games = this.you ? (await myGames()).games : []
+        } catch (error) {
+            this.failure = (error as Error).message
+        }
+    }
+    override render() {
+        const { failure, games, you } = this
+        return html`<div class="taefl-page taefl-games">
+            <div class="taefl-stack">
+                <h1>${t('live.me')}</h1>
+                ${
+                    you
+                        ? html`<p>
+                              <strong>${you.name}</strong>
+                              <span class="taefl-soft"
+                                  >${t(you.kind === 'guest' ? 'live.guest' : 'live.player')}</span
+                              >
+                          </p>`
+                        : nothing
+                }
+            </div>
+            ${
+                failure
+                    ? html`<p class="taefl-panel" role="alert">${failure}</p>
+                          <p>
+                              <a class="taefl-button primary" href="/play">${t('live.playHere')}</a>
+                          </p>`
+                    : games
+                      ? html`${you ? this.list(games) : nothing} ${this.account()}`
+                      : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
+            }
+        </div>`
+    }
+
+    private list(games: Row[]) {
+        const turns = games.filter(game => game.turn)
+        const others = games.filter(game => !game.turn && game.phase !== 'over')
+        const over = games.filter(game => game.phase === 'over')
+        const part = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
+            rows.length
+                ? html`<section class="taefl-stack">
+                      <h2>${title}</h2>
+                      <ul class="taefl-me-games">
+                          ${rows.map(row => this.row(row))}
+                      </ul>
+                  </section>`
+                : nothing
+        return html`${part(t('live.turns', { count: turns.length }), turns)}
+        ${part(t('live.waitingFor'), others)} ${part(t('live.over'), over)}
+        ${
+            games.length
+                ? nothing
+                : html`<p class="taefl-panel">
+                      ${t('live.noGames')} <a href="/lobby">${t('live.lobby')}</a>
+                  </p>`
+        }
+        ${
+            mayTell() === 'ask'
+                ? html`<p>
+                      <button
+                          type="button"
+                          class="taefl-button"
+                          @click=${() => void wantTold().then(() => this.requestUpdate())}
+                      >
+                          ${t('live.tellMe')}
+                      </button>
+                  </p>`
+                : nothing
+        }`
+    }
+    private row({ id, rules, seats, you, phase, clock, deadline, result, moves }: Row) {
+        const set = setOf(rules)
+        const rival = seats[you === 1 ? 1 : 0]
+        const name = rival
+            ? rival.kind === 'bot'
+                ? t('live.bot', { name: rival.name })
+                : rival.name
+            : t('live.free')
+        const won = result === (you === 1 ? '1-0' : '0-1')
+        const end =
+            phase === 'over' &&
+            t(
+                won
+                    ? 'live.won'
+                    : result === '1/2-1/2'
+                      ? 'live.drawn'
+                      : result === '*'
+                        ? 'live.broken'
+                        : 'live.lostGame',
+            )
+        const until =
+            deadline &&
+            new Intl.DateTimeFormat(document.documentElement.lang, {
+                dateStyle: 'medium',
+                timeStyle: 'short',
+            }).format(deadline)
+        return html`<li>
+            <a href=${`/g/${id}`}>${name}</a>
+            <span>${set ? ruleTitle(set) : rules}</span>
+            <span class="taefl-small taefl-soft">
+                ${end || (until ? t('live.deadline', { when: until }) : timingWords(clock))} ·
+                ${t('live.plies', { count: moves })}
+            </span>
+        </li>`
+    }
+
+    private account() {
+        const { you } = this
+        if (!you || you.kind === 'guest')
+            return html`<div class="taefl-me-forms">
+                ${this.form('account', t('live.become'), t('live.becomeWords'), ['name', 'new'])}
+                ${this.form('login', t('live.logIn'), t('live.logInWords'), ['name', 'old'])}
+            </div>`
+        return html`<div class="taefl-row">
+                <button
+                    type="button"
+                    class="taefl-button"
+                    @click=${() =>
+                        void this.attempt('login', async () => {
+                            await logOut()
+                            become(null)
+                        })}
+                >
+                    ${t('live.logOut')}
+                </button>
+                <a class="taefl-button" href="/api/me/export" download="taefl.json"
+                    >${t('live.export')}</a
+                >
+            </div>
+            <div class="taefl-me-forms">
+                ${this.form('password', t('live.password'), '', ['old', 'new'])}
+                ${this.form('delete', t('live.delete'), t('live.deleteWords'), ['old'])}
+            </div>`
+    }
+    private form(name: Form, title: string, words: string, fields: ('name' | 'old' | 'new')[]) {
+        const refused = this.refused?.form === name ? this.refused.words : ''
+        return html`<details class="taefl-panel">
+            <summary><h2>${title}</h2></summary>
+            <form class="taefl-stack" @submit=${(event: Event) => this.submit(name, event)}>
+                ${words ? html`<p>${words}</p>` : nothing}
+                ${fields.map(
+                    field =>
+                        html`<label class="taefl-field">
+                            <span class="label"
+                                >${t(field === 'new' && name === 'password' ? 'live.newPassword' : field === 'name' ? 'live.name' : 'live.pass')}</span
+                            >
+                            <input
+                                class="taefl-input"
+                                name=${field}
+                                required
+                                type=${field === 'name' ? 'text' : 'password'}
+                                maxlength=${field === 'name' ? 20 : 200}
+                                minlength=${field === 'new' ? 8 : nothing}
+                                autocomplete=${field === 'name' ? 'username' : field === 'new' ? 'new-password' : 'current-password'}
+                            />
+                        </label>`,
+                )}
+                ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
+                <button class="taefl-button primary" ?disabled=${this.busy}>${title}</button>
+            </form>
+        </details>`
+    }
+    private readonly submit = (form: Form, event: Event): void => {
+        event.preventDefault()
+        const element = event.target as HTMLFormElement
+        const field = (name: string): string => String(new FormData(element).get(name) ?? '')
+        const run: Record<Form, () => Promise<void>> = {
+            account: async () =>
+                become((await makeAccount(field('name').trim(), field('new'))).you),
+            login: async () => become((await logIn(field('name').trim(), field('old'))).you),
+            password: async () => {
+                await newPassword(field('old'), field('new'))
+                tell({ text: t('live.passwordSet') })
+            },
+            delete: async () => {
+                await deleteMe(field('old'))
+                become(null)
+                tell({ text: t('live.deleted') })
+            },
+        }
+        void this.attempt(form, async () => {
+            await run[form]()
+            element.reset()
+        })
+    }
+    private async attempt(form: Form, run: () => Promise<void>): Promise<void> {
+        this.busy = true
+        this.refused = null
+        try {
+            await run()
+        } catch (error) {
+            this.refused = { form, words: (error as Error).message }
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-me', Mine)

@@ -1,0 +1,22 @@
+/* What a screen reader is told of a game on a server besides its moves. */
+import { t } from '../../app/texts'
+import type { Player } from '../../core/types'
+import type { State } from '../../live/types'
+
+/** In words what has changed for whoever sits at `seat`; '' nothing to speak of. */
+export function newsOf(before: State, after: State, seat: Player | null): string {
+    if (!seat) return ''
+    const rival = (3 - seat) as Player
+    const [was, is] = [before.seats[rival - 1], after.seats[rival - 1]]
+    if (!is) return ''
+    const { name } = is
+    const words = [
+        !was && t('live.came', { name }),
+        after.draw === rival && before.draw !== rival && t('live.drawAsked', { name }),
+        after.takeback === rival && before.takeback !== rival && t('live.backAsked', { name }),
+        after.rematch === rival && before.rematch !== rival && t('live.rematchWanted', { name }),
+        after.phase === 'playing' && was?.here && !is.here && t('live.left', { name }),
+        after.phase === 'playing' && was && !was.here && is.here && t('live.back', { name }),
+    ]
+    return words.filter(Boolean).join(' ')
+}

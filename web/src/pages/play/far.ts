@@ -1,0 +1,196 @@
+/* A game on a server: the second world of a match. What is played is shown at once and sent; what the
+ * server says holds. */
+import { core } from '../../app/core'
+import { tell } from '../../app/notice'
+import { isPresent, navigate } from '../../app/router'
+import { t } from '../../app/texts'
+import type { PlayerKind, SavedGame, Setup } from '../../app/saved-game'
+import type { Choice, GameTree, Player, TreeMove } from '../../core/types'
+import { liveError } from '../../live/api'
+import { LiveGame } from '../../live/game'
+import { socket } from '../../live/server'
+import type { LiveError, State } from '../../live/types'
+import { newsOf } from './far-news'
+import type { Far, Home, Host } from './home'
+import { Match, type World } from './match'
+
+const never = (): never => {
+    throw new Error('no engine plays here')
+}
+
+export class FarGame implements Home, Far {
+    readonly match: Match
+    readonly live: LiveGame
+    readonly elsewhere = false
+    readonly mine = false
+    ahead: Choice[] | null = null
+    chosen: Choice | null = null
+    private readonly nodes: TreeMove[] = []
+    /** What was told last. */
+    private told: State
+    private online = true
+    private asked = 0
+
+    constructor(
+        state: State,
+        private readonly host: Host,
+    ) {
+        this.told = state
+        this.live = new LiveGame(
+            state,
+            socket,
+            () => this.heard(),
+            error => this.refused(error),
+        )
+        this.match = new Match(this.game(), this.world(), () => host.moved(), never)
+    }
+    get far(): Far {
+        return this
+    }
+    get seat(): Player | null {
+        return this.live.state.you || null
+    }
+    get closed(): boolean {
+        return this.seat !== null && this.live.state.phase === 'playing'
+    }
+    async begin(): Promise<void> {
+        this.live.watch()
+        this.match.started = true
+        await this.follow()
+    }
+    async takeOver(): Promise<void> {}
+    close(): void {
+        this.live.close()
+        this.match.close()
+    }
+    choose(choice: Choice | null): void {
+        this.chosen = choice
+        this.host.requestUpdate()
+    }
+
+    private world(): World {
+        const ask = (what: string, more = {}) => this.live.ask(what, more)
+        return {
+            view: place => core().view(place),
+            plies: place => core().plies(place),
+            engine: never,
+            think: never,
+            level: never,
+            asks: async () => ({
+                resign: () => ask('resign'),
+                offer: async () => (await ask('draw'), true),
+                agree: () => ask('draw'),
+                takeback: async () => (await ask('takeback'), true),
+                // The server's clock says when it is up.
+                timeUp: async () => {},
+            }),
+            put: async ({ tree }) => this.live.play(tree.moves[tree.moves.length - 1]!.move),
+            date: () => Date.now(),
+            now: () => performance.now(),
+            wait: ms => new Promise(resolve => setTimeout(resolve, ms)),
+            mine: () => this.live.state.phase === 'playing',
+        }
+    }
+    /** The game as it stands, the own move on its way included. */
+    private game(): SavedGame {
+        const { state, moves } = this.live
+        moves.forEach((move, i) => {
+            if (this.nodes[i]?.move !== move) this.nodes[i] = { move }
+        })
+        this.nodes.length = moves.length
+        const over = state.phase === 'over'
+        const names = state.seats.map(seat => seat?.name ?? '?')
+        const tree: GameTree = {
+            rules: state.rules,
+            tags: { Event: 'Taefl', Player1: names[0]!, Player2: names[1]! },
+            result: over ? state.result : '*',
+            termination: (over && state.termination) || 'unfinished',
+            moves: [...this.nodes],
+        }
+        if (state.position) tree.position = state.position
+        const before = this.match?.game
+        return {
+            id: state.id,
+            created: before?.created ?? Date.now(),
+            updated: Date.now(),
+            setup: { players: playersOf(state), clock: clockOf(state) },
+            tree,
+            left: state.left,
+            fen: before?.fen ?? '',
+            board: before?.board ?? '',
+        }
+    }
+    private heard(): void {
+        const { live, told, host, seat } = this
+        const { state } = live
+        this.told = state
+        const lost = live.current && !live.online
+        const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
+        this.online = !lost
+        host.table?.say([newsOf(told, state, seat), way].filter(Boolean).join(' '))
+        if (typeof state.rematch === 'string' && told.rematch !== state.rematch && seat)
+            if (isPresent(host)) return navigate(`/g/${state.rematch}`)
+        void this.follow()
+    }
+    /** The match becomes what the server said last; one's own move, which may be in work, first. */
+    private async follow(): Promise<void> {
+        const number = ++this.asked
+        const { match, live } = this
+        const still = (): boolean => number === this.asked && !match.closed
+        while (match.busy) await match.world.wait(5)
+        // A last move on its way: it is over here, and will be there.
+        if (!still() || (live.waiting && match.over)) return
+        const left = live.fresh ? live.state.left : (match.clock?.both(match.world.now()) ?? null)
+        const before = match.game.tree.moves.length
+        if (!(await match.open(left, this.game(), () => still() && !match.busy)))
+            return still() ? this.follow() : undefined
+        live.fresh = false
+        match.paused = !live.state.running
+        await this.lookAhead()
+        if (!still()) return
+        match.goOn()
+        if (match.game.tree.moves.length !== before) await this.playAhead()
+    }
+    /** What one could play if it were one's turn. */
+    private async lookAhead(): Promise<void> {
+        const { match, seat } = this
+        const waits = seat && !match.over && match.view.side !== seat && this.closed
+        this.ahead = null
+        if (!waits) return
+        const [board, , phase, ...rest] = match.view.fen.split(' ')
+        const start = [board, seat, phase === 's' ? 'p' : phase, ...rest].filter(Boolean).join(' ')
+        const place = { rules: match.game.tree.rules, start, moves: [] }
+        this.ahead = await core()
+            .view(place)
+            .then(view => view.moves.filter(choice => choice.to))
+            .catch(() => null)
+    }
+    /** The move given before one's turn is made, if it can be. */
+    private async playAhead(): Promise<void> {
+        const { chosen, match } = this
+        if (!chosen || match.person !== this.seat) return
+        this.chosen = null
+        await match.play(chosen.move)
+        this.host.requestUpdate()
+    }
+    private refused({ code, message }: LiveError): void {
+        tell({ text: liveError(code, message).message })
+    }
+}
+
+function playersOf({ seats, you }: State): Setup['players'] {
+    return seats.map((seat, i): PlayerKind => {
+        if (you === i + 1) return { kind: 'human', name: '' }
+        return {
+            kind: 'far',
+            name: seat?.name ?? '',
+            ...(seat?.kind === 'bot' ? { bot: true } : {}),
+        }
+    }) as Setup['players']
+}
+function clockOf({ clock }: State): Setup['clock'] {
+    if (!clock || 'days' in clock) return null
+    return 'move' in clock
+        ? { base: clock.move, increment: 0 }
+        : { base: clock.base, increment: clock.inc }
+}

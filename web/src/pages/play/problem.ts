@@ -1,0 +1,23 @@
+/* <taefl-problem>: stands where a game cannot be shown. */
+import { LitElement, html } from 'lit'
+import { property } from 'lit/decorators.js'
+import { t } from '../../app/texts'
+
+export class Problem extends LitElement {
+    @property({ attribute: false }) words = ''
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override render() {
+        return html`<div class="taefl-page taefl-lost">
+            <h1>${t('play.cannot')}</h1>
+            <p role="alert">${this.words}</p>
+            <p class="taefl-row">
+                <a class="taefl-button primary" href="/play">${t('play.new')}</a>
+                <a class="taefl-button" href="/games">${t('play.games')}</a>
+            </p>
+        </div>`
+    }
+}
+customElements.define('taefl-problem', Problem)

@@ -1,0 +1,93 @@
+/* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { tell } from '../../app/notice'
+import { navigate } from '../../app/router'
+import { t } from '../../app/texts'
+import { cancelGame } from '../../live/api'
+import type { State } from '../../live/types'
+
+export class Waiting extends LitElement {
+    @property({ attribute: false }) state!: State
+    @state() private busy = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    private get link(): string {
+        return `${location.origin}/g/${this.state.id}`
+    }
+    override render() {
+        const { state, link, busy } = this
+        return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-invite">
+            <h2 id="taefl-invite">${t(state.open ? 'live.waitOpen' : 'live.invite')}</h2>
+            <p>${t(state.open ? 'live.waitOpenWords' : 'live.inviteWords')}</p>
+            <div class="taefl-invite">
+                <img src=${`/g/${state.id}.qr.svg`} alt=${t('live.qr')} width="160" height="160" />
+                <div class="taefl-stack">
+                    <label class="taefl-field">
+                        <span class="label">${t('live.link')}</span>
+                        <input
+                            class="taefl-input"
+                            readonly
+                            .value=${link}
+                            @focus=${(event: Event) => (event.target as HTMLInputElement).select()}
+                        />
+                    </label>
+                    <div class="taefl-row">
+                        <button type="button" class="taefl-button primary" @click=${this.copy}>
+                            ${t('live.copy')}
+                        </button>
+                        ${
+                            'share' in navigator
+                                ? html`<button
+                                      type="button"
+                                      class="taefl-button"
+                                      @click=${this.share}
+                                  >
+                                      ${t('live.share')}
+                                  </button>`
+                                : nothing
+                        }
+                        <button
+                            type="button"
+                            class="taefl-button quiet"
+                            ?disabled=${busy}
+                            @click=${this.cancel}
+                        >
+                            ${t('live.cancel')}
+                        </button>
+                    </div>
+                </div>
+            </div>
+        </section>`
+    }
+    private readonly copy = async (): Promise<void> => {
+        try {
+            await navigator.clipboard.writeText(this.link)
+            tell({ text: t('live.copied') })
+        } catch {
+            this.querySelector('input')?.focus()
+        }
+    }
+    private readonly share = (): void => {
+        // Who changes their mind has not failed.
+        navigator.share({ url: this.link, title: document.title }).catch(() => {})
+    }
+    private readonly cancel = (): void =>
+        void this.attempt(async () => {
+            await cancelGame(this.state.id)
+            navigate('/lobby')
+        })
+    private async attempt(run: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await run()
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-waiting', Waiting)

@@ -1,0 +1,130 @@
+/* <taefl-setup-far>: a game with somebody far away: who may come, on which side, how long each may think.
+ * Loaded when that is chosen. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { sideName } from '../../app/speech'
+import { store } from '../../app/store'
+import { needTexts, t } from '../../app/texts'
+import type { About } from '../../core/types'
+import { newGame } from '../../live/api'
+import { asSomebody, me } from '../../live/server'
+import type { Person, Timing } from '../../live/types'
+import type { Setup } from '../../app/saved-game'
+import { group, radio, tick } from './fields'
+
+const DAYS = [1, 3, 7]
+
+export class FarSetup extends LitElement {
+    @property({ attribute: false }) law: About | null = null
+    /** Anybody may come, through the lobby. */
+    @property({ type: Boolean }) open = false
+    /** A game that is kept here and goes on there; '' none. */
+    @property({ attribute: false }) from = ''
+    @state() private seat: 0 | 1 | 2 = 0
+    @state() private days = 0
+    @state() private secret = false
+    @state() private chat = true
+    @state() private rated = true
+    /** A position that was set up elsewhere; '' none. */
+    @property({ attribute: false }) position = ''
+    @state() private you: Person | null = null
+    @state() private problem = ''
+    @state() private ready = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.look()
+    }
+    private async look(): Promise<void> {
+        try {
+            await needTexts('live')
+            this.you = await me()
+        } catch (error) {
+            this.problem = (error as Error).message
+        }
+        this.ready = true
+    }
+    /** Makes the game; gives its number. Rejects with what to tell. */
+    async make(rules: string, clock: Setup['clock']): Promise<string> {
+        await needTexts('live')
+        const { position } = this
+        const game = this.from ? await store.get(this.from) : undefined
+        const timing: Timing = this.days
+            ? { days: this.days }
+            : clock && { base: clock.base, inc: clock.increment }
+        const { id } = await asSomebody(() =>
+            newGame({
+                rules,
+                ...(position ? { position } : {}),
+                ...(game ? { moves: game.tree.moves.map(({ move }) => move) } : {}),
+                seat: this.seat,
+                clock: timing,
+                open: this.open,
+                private: this.secret,
+                chat: this.chat,
+                rated: this.countable && this.rated,
+            }),
+        )
+        return id
+    }
+    /** Only a whole game of a player counts. */
+    private get countable(): boolean {
+        return this.you?.kind === 'player' && !this.position && !this.from
+    }
+    override render() {
+        if (!this.ready)
+            return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
+        if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
+        const { law, seat, days, open, secret, chat, rated, you } = this
+        const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
+        return html`<div class="taefl-stack">
+            ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
+            ${group(
+                t('live.whom'),
+                html`<div class="taefl-choice">
+                    ${radio('whom', t('live.friend'), !open, () => (this.open = false))}
+                    ${radio('whom', t('live.anybody'), open, () => (this.open = true))}
+                </div>`,
+            )}
+            ${group(
+                t('play.side'),
+                html`<div class="taefl-choice">
+                    ${radio('seat', t('live.either'), seat === 0, () => (this.seat = 0))}
+                    ${radio('seat', side(1), seat === 1, () => (this.seat = 1))}
+                    ${radio('seat', side(2), seat === 2, () => (this.seat = 2))}
+                </div>`,
+            )}
+            ${group(
+                t('live.pace'),
+                html`<div class="taefl-choice">
+                    ${radio('days', t('live.sitting'), !days, () => this.pace(0))}
+                    ${DAYS.map(count =>
+                        radio(
+                            'days',
+                            t(count === 1 ? 'live.day' : 'live.days', { days: count }),
+                            days === count,
+                            () => this.pace(count),
+                        ),
+                    )}
+                </div>`,
+            )}
+            <div>
+                ${tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat))}
+                ${this.countable ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
+                ${tick('', t('live.private'), secret, () => (this.secret = !secret))}
+            </div>
+            <p class="taefl-small">
+                ${you ? t('live.youAre', { name: you.name }) : t('live.youWillBe')}
+                <a href="/me">${t('live.account')}</a>
+            </p>
+        </div>`
+    }
+    private pace(days: number): void {
+        this.days = days
+        this.dispatchEvent(new CustomEvent('taefl-pace', { detail: { days }, bubbles: true }))
+    }
+}
+customElements.define('taefl-setup-far', FarSetup)

@@ -1,0 +1,372 @@
+/* Playing over a network in browsers: by a link, in the lobby, by letter; over lost connections, to the end of
+ * a game of each family; as a guest, as a player, as one who looks on, and by keyboard alone. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { address, freshContext, leave, typeMove } from './browser.mjs'
+import { action, addressIs, clean, movesOf, myTurn, played, tableOf, told } from './play-page.mjs'
+import { until } from './until.mjs'
+
+/** A browser of one's own. Its connection can be cut, and held: `cut()`, `hold()`, `go()`. */
+async function somebody(options) {
+    const context = await freshContext([address], { reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    const wires = []
+    let held = false
+    await page.routeWebSocket('**/socket', wire => {
+        if (held) return void wire.close()
+        wire.connectToServer()
+        wires.push(wire)
+    })
+    page.cut = () => wires.splice(0).map(wire => wire.close())
+    page.hold = () => {
+        held = true
+        return page.cut()
+    }
+    page.go = () => (held = false)
+    return page
+}
+const open = async (page, path) => {
+    await page.goto(address + path)
+    return page
+}
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
+const pick = (page, name) => page.getByRole('radio', { name, exact: true }).check()
+const shows = (page, words) => page.getByText(words).first().waitFor()
+/** Makes a game for somebody far away; gives its address. */
+async function invite(page, rules, { position = '', side, anybody = false, days } = {}) {
+    const from = position && `&position=${position.replaceAll(' ', '_')}`
+    await open(page, `/play?with=${anybody ? 'lobby' : 'far'}&rules=${rules}${from}`)
+    await page.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
+    if (side) await pick(page, side)
+    if (days) await pick(page, days)
+    await press(page, 'Make the game')
+    await page.locator('taefl-waiting').waitFor()
+    return new URL(page.url()).pathname
+}
+async function join(page, path) {
+    await open(page, path)
+    await press(page, 'Play')
+    await page.locator('.taefl-actions button').first().waitFor()
+}
+/** Two of them in a game: who made it, and who came. */
+async function two(rules, how) {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    const path = await invite(a, rules, how)
+    await join(b, path)
+    await shows(a, 'Resign')
+    return [a, b, path]
+}
+const end = (page, words) => page.locator('.taefl-end h2', { hasText: words }).waitFor()
+const leaveAll = async (...pages) => {
+    for (const page of pages) await leave(page)
+}
+
+test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async () => {
+    const [a, b] = await two('tablut-ashton', {
+        position: '9/9/9/9/9/t8/2K6/9/8t 1',
+        side: 'White',
+    })
+    await myTurn(a, 0)
+    await clean(a)
+    await typeMove(a, 'c3-c1')
+    await end(a, 'You win with White')
+    await end(b, 'You lost: White wins')
+    await shows(b, 'The king escaped to c1.')
+    await action(a, 'Hint')
+        .count()
+        .then(count => assert.equal(count, 0))
+    await press(b, 'Rematch, sides swapped')
+    await told(a, /would like a rematch with sides swapped\./)
+    await shows(a, 'would like a rematch with sides swapped.')
+    await clean(a)
+    const before = a.url()
+    await press(a, 'Rematch, sides swapped')
+    await until(async () => a.url() !== before && a.url() === b.url(), true, 'the rematch')
+    await myTurn(b, 0)
+    // A draw: offered, declined by nobody, agreed.
+    await action(b, 'Draw?').click()
+    await told(a, /offers a draw\. Do you accept\?/)
+    await shows(b, 'You have offered a draw.')
+    await press(a, 'Yes')
+    await end(a, 'A draw')
+    await end(b, 'A draw')
+    await leaveAll(a, b)
+})
+
+test('Gårdsdansen: a lost connection, a move made without one, taking back, the end', async () => {
+    const [a, b] = await two('gardsdansen', {
+        position: '1pss/SP1ss/S4S/1S2s1s/4S1/1p2p/2s1 2 p',
+        side: 'Dark',
+    })
+    await myTurn(a, 0)
+    const first = (await tableOfMoves(a)).find(({ ends }) => !ends)
+    a.hold()
+    await shows(a, 'No connection. Trying again…')
+    await typeMove(a, first.name)
+    await shows(a, 'Your move is sent as soon as there is one.')
+    assert.equal(await movesOf(b), '')
+    a.go()
+    await until(() => movesOf(b), first.move, 'the move at the other side')
+    await until(() => a.locator('.taefl-far-lost').count(), 0, 'signs of a lost connection')
+    // The same with the other one's connection: what was played meanwhile is there at once.
+    b.cut()
+    await press(a, 'Undo?')
+    await told(b, /would like to take a move back/)
+    await press(b, 'No')
+    await until(() => a.getByText('You have asked to take').count(), 0, 'what was asked')
+    assert.equal(await movesOf(a), first.move)
+    await action(a, 'Resign').click()
+    await a.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await end(b, 'You win with Light')
+    await press(b, 'Rematch, sides swapped')
+    await leaveAll(a, b)
+})
+/** The legal moves on a page. */
+const tableOfMoves = page =>
+    page.evaluate(() =>
+        document
+            .querySelector('taefl-table')
+            .view.moves.map(({ move, name, ends }) => ({ move, name, ends: !!ends })),
+    )
+
+test('Gårdsdansen to the end by the rules, taken back by consent before', async () => {
+    const [a, b] = await two('gardsdansen', {
+        position: '1pss/SP1ss/S4S/1S2s1s/4S1/1p2p/2s1 2 p',
+        side: 'Dark',
+    })
+    await myTurn(a, 0)
+    const other = (await tableOfMoves(a)).find(({ ends }) => !ends)
+    await typeMove(a, other.name)
+    await played(b, 1)
+    await press(a, 'Undo?')
+    await shows(b, 'would like to take a move back. Do you allow it?')
+    await press(b, 'Yes')
+    await played(a, 0)
+    await played(b, 0)
+    await typeMove(a, 'a2c2')
+    await end(a, 'You win with Dark')
+    await end(b, 'You lost: Dark wins')
+    await leaveAll(a, b)
+})
+
+test('Mǽrstánas to the end, with somebody who looks on, and words beside the board', async () => {
+    const [a, b, path] = await two('maerstanas', {
+        position: 'S1TSs1s/1sS1Ws1/ssS2sS/S2wssS/ssSSs2/1Ss1SsS/Ss1Ss1S 1 -',
+        side: 'Dark',
+    })
+    const c = await open(await somebody(), path)
+    await clean(c)
+    await press(c, 'Watch the game')
+    await c.locator('taefl-chat').waitFor()
+    await shows(a, '1 person is watching')
+    assert.equal((await tableOf(c)).mayMove, false)
+    assert.equal(await c.locator('.taefl-actions button').count(), 0)
+    for (const page of [a, b, c]) await page.locator('taefl-chat summary').click()
+    await a.getByLabel('Say something').fill('Good luck!')
+    await a.getByLabel('Say something').press('Enter')
+    for (const page of [a, b, c]) await shows(page, 'Good luck!')
+    assert.equal(await c.getByLabel('Say something').count(), 0)
+    await clean(c)
+    await myTurn(a, 0)
+    await typeMove(a, 'd3')
+    await end(c, 'wins with Dark')
+    await end(b, 'You lost: Dark wins')
+    await leaveAll(a, b, c)
+})
+
+test('a move given before one’s turn is made at once, and nobody is helped meanwhile', async () => {
+    const [a, b] = await two('tablut-ashton', { side: 'White' })
+    const ahead = page => page.evaluate(() => document.querySelector('taefl-table').ahead?.length)
+    await myTurn(a, 0)
+    await until(
+        () => ahead(b),
+        count => count > 0,
+        'moves ahead',
+    )
+    const square = (page, name) =>
+        page.locator(`taefl-board [role=gridcell][aria-label^="${name}"]`)
+    await square(b, 'd1').focus()
+    await b.keyboard.press('Enter')
+    await square(b, 'c1').focus()
+    await b.keyboard.press('Enter')
+    await shows(b, 'As soon as it is your turn: d1-c1.')
+    await press(b, 'Not that')
+    await until(() => b.getByText('As soon as').count(), 0, 'what was given')
+    await square(b, 'd1').focus()
+    await b.keyboard.press('Enter')
+    await square(b, 'c1').focus()
+    await b.keyboard.press('Enter')
+    await shows(b, 'As soon as it is your turn: d1-c1.')
+    // Neither by key nor in the menu.
+    await a.keyboard.press('l')
+    await shows(a, 'Nobody is helped in a game that goes on.')
+    await a.locator('.taefl-play-menu summary').click()
+    await a.getByRole('button', { name: 'Flip' }).waitFor()
+    assert.equal(await a.getByRole('button', { name: 'Analyse' }).count(), 0)
+    assert.equal(await action(a, 'Hint').count(), 0)
+    await typeMove(a, 'e3-a3')
+    await until(() => movesOf(a), 'e3a3 d1c1', 'the moves')
+    await leaveAll(a, b)
+})
+
+test('the lobby: an offer, somebody who takes it; the guest becomes a player and comes back', async () => {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    await open(b, '/lobby')
+    await shows(b, 'Nobody is waiting at the moment.')
+    await clean(b)
+    await invite(a, 'tablut-katz', { anybody: true })
+    const offer = b.getByRole('button', { name: /^Play: Tablut, edition by Demian Katz/ })
+    await offer.click()
+    await addressIs(b, /\/g\/\w+$/)
+    await shows(a, 'Resign')
+    await open(b, '/me')
+    await shows(b, 'Tablut, edition by Demian Katz')
+    await clean(b)
+    const name = `Anna${Date.now() % 1e7}`
+    await b.locator('summary', { hasText: 'Become a player' }).click()
+    const form = b.locator('form').first()
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Password').fill('a long password')
+    await clean(b)
+    await form.getByRole('button').click()
+    await b.getByRole('button', { name: 'Log out' }).waitFor()
+    await shows(b, name)
+    await until(() => a.locator('.taefl-player', { hasText: name }).count(), 1, 'the new name')
+    await press(b, 'Log out')
+    await b.locator('summary', { hasText: 'Log in' }).click()
+    const again = b.locator('form').nth(1)
+    await again.getByLabel('Name').fill(name)
+    await again.getByLabel('Password').fill('another password')
+    await again.getByRole('button').click()
+    await shows(b, 'Name and password do not fit together.')
+    await again.getByLabel('Password').fill('a long password')
+    await again.getByRole('button').click()
+    await shows(b, 'Tablut, edition by Demian Katz')
+    await leave(a)
+    await leave(b, /401|403/)
+})
+
+test('by letter: an answer made ready, whose turn it is, and a game kept here', async () => {
+    const [a, b, path] = await two('tablut-ashton', { side: 'White', days: '3 days a move' })
+    await myTurn(a, 0)
+    await shows(a, 'Your turn until')
+    await typeMove(a, 'e3-a3')
+    await played(b, 1)
+    await a.getByRole('button', { name: 'Answers made ready: 0' }).click()
+    const plan = a.locator('taefl-plan')
+    await plan.locator('taefl-board').waitFor()
+    await clean(a)
+    const play = move =>
+        a.evaluate(wanted => {
+            const table = document.querySelector('taefl-plan taefl-table')
+            const choice = table.view.moves.find(({ move }) => move === wanted)
+            const detail = { move: wanted, choice }
+            table.dispatchEvent(new CustomEvent('taefl-played', { detail, bubbles: true }))
+        }, move)
+    const planned = count =>
+        until(
+            () => a.evaluate(() => document.querySelector('taefl-plan taefl-table').view.ply),
+            count,
+            'plies planned',
+        )
+    await planned(1)
+    await play('d1c1')
+    await planned(2)
+    await play('e4f4')
+    await planned(3)
+    await press(a, 'Keep the answers')
+    await a.getByRole('button', { name: 'Answers made ready: 1' }).waitFor()
+    await open(b, '/')
+    await until(() => b.title(), /^\(1\) /, 'the title')
+    await open(b, '/me')
+    await b.getByRole('heading', { name: 'Your turn: 1' }).waitFor()
+    await open(b, path)
+    await myTurn(b, 1)
+    await typeMove(b, 'd1-c1')
+    await until(() => movesOf(b), 'e3a3 d1c1 e4f4', 'the moves')
+    await action(b, 'Resign').click()
+    await b.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await end(a, 'You win with White')
+    await a.locator('.taefl-play-menu summary').click()
+    await press(a, 'Keep here')
+    await press(a, 'Show it')
+    await addressIs(a, /\/g\/[0-9a-z]{10}$/)
+    await end(a, 'wins with White')
+    await leaveAll(a, b)
+})
+
+test('a game begun at one screen goes on far apart', async () => {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    await a.addInitScript(() =>
+        localStorage.setItem('taefl.play', JSON.stringify({ tafl: { who: 'two' } })),
+    )
+    await open(a, '/play/tablut-ashton')
+    await myTurn(a, 0)
+    await typeMove(a, 'e3-a3')
+    await myTurn(a, 1)
+    await a.locator('.taefl-play-menu summary').click()
+    await press(a, 'Play on far apart')
+    await shows(a, 'The game goes on with the moves that have been played.')
+    await pick(a, 'White')
+    await press(a, 'Make the game')
+    await a.locator('taefl-waiting').waitFor()
+    await join(b, new URL(a.url()).pathname)
+    await myTurn(b, 1)
+    assert.equal(await movesOf(b), 'e3a3')
+    await leaveAll(a, b)
+})
+
+test('by keyboard alone, on a narrow screen', async () => {
+    const [a, b] = await Promise.all([
+        somebody(),
+        somebody({ viewport: { width: 320, height: 568 } }),
+    ])
+    const path = await invite(a, 'tablut-ashton', { side: 'Black' })
+    await open(b, path)
+    await b.getByRole('button', { name: 'Play', exact: true }).focus()
+    await b.keyboard.press('Enter')
+    await myTurn(b, 0)
+    await clean(b)
+    const board = b.locator('taefl-board [role=gridcell][tabindex="0"]')
+    await board.focus()
+    for (const key of ['e3', 'a3'])
+        await (async () => {
+            await b.locator(`taefl-board [role=gridcell][aria-label^="${key}"]`).focus()
+            await b.keyboard.press('Enter')
+        })()
+    await until(() => movesOf(a), 'e3a3', 'the moves')
+    await told(a, /^Defender e3 to a3/)
+    await b.getByRole('button', { name: 'Resign' }).focus()
+    await b.keyboard.press('Enter')
+    await b.getByRole('dialog').waitFor()
+    await b.keyboard.press('Escape')
+    await b.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal((await tableOf(b)).plies, 1)
+    await leaveAll(a, b)
+})
+
+test('without a server of games the page says so, and plays as before', async () => {
+    const page = await somebody()
+    await page.route('**/api/**', route => route.fulfill({ status: 404, body: 'nothing here' }))
+    await open(page, '/lobby')
+    await shows(page, 'This page comes from a place without a games server')
+    await clean(page)
+    await open(page, '/me')
+    await shows(page, 'This page comes from a place without a games server')
+    await open(page, '/play?with=far')
+    await shows(page, 'This page comes from a place without a games server')
+    await pick(page, 'The engine')
+    await press(page, 'Start the game')
+    await myTurn(page, 0)
+    await leave(page, /404/)
+})
+
+test('a page that is older than its server is told so', async () => {
+    const page = await somebody()
+    await page.route('**/api/me', route =>
+        route.fulfill({ json: { you: null, version: '99.0.0' } }),
+    )
+    await open(page, '/lobby')
+    await shows(page, 'A new version of Taefl is ready.')
+    await leave(page)
+})
