@@ -25,7 +25,7 @@ extern "C" {
 
 enum {
     TAEFL_MOVE_SIZE = 32,      /* of a buffer for a move */
-    TAEFL_POSITION_SIZE = 128, /* for a position */
+    TAEFL_POSITION_SIZE = 160, /* for a position */
     TAEFL_ERROR_SIZE = 320     /* for an error */
 };
 
@@ -48,6 +48,22 @@ size_t taefl_game_size(int plies);
  * they are too few or the name is wrong; `why` (may be NULL) gets the reason. */
 taefl_game *taefl_game_create(void *memory, size_t size, const char *rules, char *why,
                               size_t why_size);
+
+/* A tafl rule set of one's own, read from the text of a rules file (docs/rule-files.md) into `size`
+ * bytes of memory, of any alignment, which must stay as long as any game of it. NULL with the line
+ * and the reason in `why` (may be NULL) for a file that is refused. */
+typedef struct taefl_law taefl_law;
+size_t taefl_law_size(void);
+taefl_law *taefl_rules_read(void *memory, size_t size, const char *text, size_t length, char *why,
+                            size_t why_size);
+
+/* Its full name, "file:mine#1a2b3c4d"; what is unusual in it, number 0 and up, NULL beyond. */
+const char *taefl_law_name(const taefl_law *law);
+const char *taefl_law_warning(const taefl_law *law, int number);
+
+/* As taefl_game_create, for a law and options of it, "+slow" or "". */
+taefl_game *taefl_game_create_by(void *memory, size_t size, const taefl_law *law,
+                                 const char *options, char *why, size_t why_size);
 
 /* Why the last function that returned false or NULL for this game did so: one line of English. */
 const char *taefl_error(const taefl_game *game);
@@ -95,8 +111,9 @@ int taefl_exits(const taefl_game *game);
 /* ---- game files */
 
 /* Reads the main line of the first game of a file, its rules and its start included; on error the
- * line and column are named. Names, comments, variations and a result that does not follow from the
- * rules are passed over. `memory` is for the time of the call: 32 KB, 512 bytes a ply (those of
+ * line and column are named. A game by a rules file is read by a game of that law only. Names,
+ * comments, variations and a result that does not follow from the rules are passed over. `memory`
+ * is for the time of the call: 32 KB, 80 KB more for a law in the file, 512 bytes a ply (those of
  * variations too) and twice the length of the text do. */
 bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory, size_t size);
 

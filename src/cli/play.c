@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
 
@@ -237,6 +238,7 @@ static int run(const Call *call) {
     int64_t seed = call->number[SEED];
     Model *model = memory_get(sizeof *model);
     model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
+    model->find_rules = rulefiles_rules;
     job_threads(&model->job, (int)call->number[THREADS]);
     Ending ending = ENDING_FINE;
     int code = read_clock(model, call);

@@ -445,10 +445,14 @@ static bool check_all(Reader *r) {
     return true;
 }
 
-static void name_file(RuleFile *file) {
+/* False: the law is longer than it may be as one line of another text. */
+static bool name_file(RuleFile *file) {
     char law[RULEFILE_LAW];
     uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
     Text text = text_into(law, sizeof law), full = text_into(file->full, sizeof file->full);
+    rulefile_write_law(file, "\\n", &text);
+    if (text.full) return false;
+    text = text_into(law, sizeof law);
     rulefile_write_law(file, "\n", &text);
     const char *from = law;
     while (*from != '\n') from++; /* the name is not the law */
@@ -459,6 +463,7 @@ static void name_file(RuleFile *file) {
     for (int shift = 28; shift >= 0; shift -= 4)
         text_char(&full, "0123456789abcdef"[(hash ^ hash >> 32) >> shift & 15]);
     file->base.name = file->full;
+    return true;
 }
 
 bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error) {
@@ -486,7 +491,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     if (!read_late(&r)) return false;
     if (!*out->base.title) out->base.title = out->name;
     fill_clauses(out);
-    name_file(out);
+    if (!name_file(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     return check_all(&r);
 }
 

@@ -17,7 +17,14 @@ bool taefl_read(taefl_game *game, const char *text, size_t length, void *memory,
         error_at(&error, ERROR_MEMORY, 0, "so long a game", NULL);
         return library_refuse(game, &error);
     }
-    game->rules = *tree.rules;
+    /* A law that came with the file lies in memory that is not ours to keep. */
+    const RuleFile *law = rulefile_of(tree.rules), *own = rulefile_of(&game->rules);
+    if (law && !(own && rulefile_named(own, tree.rules->name, &game->rules, &error))) {
+        error_token(&error, ERROR_RULES_UNKNOWN, 0, tree.rules->name,
+                    string_length(tree.rules->name), game->rules.name);
+        return library_refuse(game, &error);
+    }
+    if (!law) game->rules = *tree.rules;
     tree.rules = &game->rules;
     game->listed = false;
     return tree_game(&tree, last, &game->game, NULL);

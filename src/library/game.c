@@ -6,6 +6,9 @@
 #include "taefl_version.h"
 #include <limits.h>
 
+_Static_assert((int)TAEFL_POSITION_SIZE >= (int)POSITION_TEXT,
+               "a position of the largest board fits");
+
 enum { SLACK = 48, PLY = sizeof(Position) + sizeof(Move) }; /* SLACK: what alignment may cost */
 
 const char *taefl_version(void) { return TAEFL_VERSION; }
@@ -28,26 +31,69 @@ size_t taefl_game_size(int plies) {
     return SLACK + sizeof(taefl_game) + sizeof(Position) + count * PLY;
 }
 
-taefl_game *taefl_game_create(void *memory, size_t size, const char *rules, char *why,
-                              size_t why_size) {
-    Error error;
-    Arena arena = arena_over(memory, size);
-    taefl_game *game = arena_take(&arena, sizeof *game);
-    size_t left = arena.top - arena.bottom;
-    bool fits = size >= taefl_game_size(0); /* wherever the memory lies: the same size always */
-    if (!fits) error_at(&error, ERROR_MEMORY, 0, "a game", NULL);
-    if (!fits || !rules_parse(&game->rules, rules, &error)) {
-        if (why) error_text(&error, why, why_size);
-        return NULL;
-    }
-    size_t plies = (left - sizeof(Position)) / PLY;
+/* A game in the memory that has its rules yet to get; NULL: too little. */
+static taefl_game *take_game(Arena *arena, size_t size, Error *error) {
+    taefl_game *game = arena_take(arena, sizeof *game);
+    /* Wherever the memory lies: the same size always. */
+    if (size >= taefl_game_size(0)) return game;
+    error_at(error, ERROR_MEMORY, 0, "a game", NULL);
+    return NULL;
+}
+
+static taefl_game *begin_game(taefl_game *game, Arena *arena) {
+    size_t left = arena->top - arena->bottom, plies = (left - sizeof(Position)) / PLY;
     int capacity = plies < INT_MAX ? (int)plies : INT_MAX;
-    Position *path = arena_take(&arena, left);
+    Position *path = arena_take(arena, left);
     Move *played = (Move *)(path + capacity + 1);
     game_init(&game->game, &game->rules, NULL, path, played, capacity);
     game->listed = false;
     game->error[0] = 0;
     return game;
+}
+
+static void *tell(const Error *error, char *why, size_t why_size) {
+    if (why) error_text(error, why, why_size);
+    return NULL;
+}
+
+taefl_game *taefl_game_create(void *memory, size_t size, const char *rules, char *why,
+                              size_t why_size) {
+    Error error;
+    Arena arena = arena_over(memory, size);
+    taefl_game *game = take_game(&arena, size, &error);
+    if (!game || !rules_parse(&game->rules, rules, &error)) return tell(&error, why, why_size);
+    return begin_game(game, &arena);
+}
+
+taefl_game *taefl_game_create_by(void *memory, size_t size, const taefl_law *law,
+                                 const char *options, char *why, size_t why_size) {
+    Error error;
+    Arena arena = arena_over(memory, size);
+    taefl_game *game = take_game(&arena, size, &error);
+    if (!game || !rulefile_rules(&law->file, options, &game->rules, &error))
+        return tell(&error, why, why_size);
+    return begin_game(game, &arena);
+}
+
+/* ---- laws */
+
+size_t taefl_law_size(void) { return SLACK + sizeof(taefl_law); }
+
+taefl_law *taefl_rules_read(void *memory, size_t size, const char *text, size_t length, char *why,
+                            size_t why_size) {
+    Error error;
+    Arena arena = arena_over(memory, size);
+    taefl_law *law = size >= taefl_law_size() ? arena_take(&arena, sizeof *law) : NULL;
+    if (!law) error_at(&error, ERROR_MEMORY, 0, "a law", NULL);
+    if (!law || !rulefile_read(&law->file, text, length, &error))
+        return tell(&error, why, why_size);
+    return law;
+}
+
+const char *taefl_law_name(const taefl_law *law) { return law->file.full; }
+
+const char *taefl_law_warning(const taefl_law *law, int number) {
+    return rulefile_warning(&law->file, number);
 }
 
 /* ---- setting up and asking */

@@ -3,6 +3,7 @@
 #define LIBRARY_GAME_H
 
 #include "core/game.h"
+#include "core/rulefile.h"
 #include "taefl.h"
 
 struct taefl_game {
@@ -11,6 +12,10 @@ struct taefl_game {
     MoveList list;
     bool listed; /* `list` is of the position now */
     char error[TAEFL_ERROR_SIZE];
+};
+
+struct taefl_law {
+    RuleFile file;
 };
 
 /* Keeps the words of an error for taefl_error and returns false. */

@@ -241,7 +241,7 @@ bool model_begin(Model *model, const char *name, const char *text, Error *error)
     Rules *rules = arena_take(&arena, sizeof *rules);
     Position position;
     Tree tree;
-    if (!rules_parse(rules, name, error) ||
+    if (!(model->find_rules ? model->find_rules : rules_parse)(rules, name, error) ||
         (text && !position_read(rules, &position, text, strlen(text), error)) ||
         !tree_init(&tree, &arena, rules, text ? &position : NULL, error)) {
         free(memory);

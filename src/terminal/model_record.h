@@ -26,9 +26,11 @@ typedef struct Model {
     void *memory; /* of the arena */
     Arena arena;
     Tree tree;
-    Node *here;          /* where we stand */
-    Node *ahead;         /* the end of the line that redo follows: `here` or below it */
-    Live live;           /* from the start to `here`; its memory is ours */
+    Node *here;  /* where we stand */
+    Node *ahead; /* the end of the line that redo follows: `here` or below it */
+    Live live;   /* from the start to `here`; its memory is ours */
+    /* Rules by their name, where rules files are known too; NULL: rules_parse. */
+    bool (*find_rules)(Rules *out, const char *name, Error *error);
     int player[2];       /* by Side: PERSON or the number of a level */
     TimeControl control; /* the clock of games begun from now on; base 0: none */
     bool ready;          /* the view shows the game: the clock may run */

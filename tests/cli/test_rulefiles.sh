@@ -60,6 +60,10 @@ taefl match -e "cmd=$TAEFL engine" -e "cmd=$TAEFL engine" -r "file:$rules/outpos
     --openings random nodes=200 --each nodes=200 --adjudicate plies=12 >"$work/match" 2>&1
 same "$? $(grep -c '^file:outposts#.*2 games' "$work/match")" '0 1' "a match: $(tail -n 3 "$work/match")"
 
+# ---- in the terminal, also for a new game of the same rules
+same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --player2 person 2>&1 | grep -c '^Outposts\. Attackers to move\.$')" \
+    1 'a new game in the terminal'
+
 # ---- what is wrong, and where
 expect 3 '' 'no-such.rules: No such file or directory' show file:no-such.rules
 printf 'name = bad\nsize = 9\nstart = 9/9/9/t8/4K4/9/9/9/9 1\nescape = none\n' >"$work/bad.rules"

@@ -306,6 +306,47 @@ static void search_limits(void **state) {
     assert_non_null(strstr(taefl_error(game), "over"));
 }
 
+/* A rules file of one's own: played, searched, written and read again by a game of the same law. */
+static void laws(void **state) {
+    static const char text[] = "name = mine\nbase = brandubh\nking-step = 2\noption = far\n"
+                               "option.king-step = 0\n";
+    static char room[1 << 18], game_memory[1 << 16], other_memory[1 << 16], file[1 << 14];
+    char why[TAEFL_ERROR_SIZE], move[TAEFL_MOVE_SIZE];
+    (void)state;
+    assert_null(
+        taefl_rules_read(room, taefl_law_size() - 1, text, sizeof text - 1, why, sizeof why));
+    assert_non_null(strstr(why, "memory"));
+    assert_null(taefl_rules_read(room, sizeof room, "size = 8\n", 9, why, sizeof why));
+    assert_string_equal(why, "line 1, column 8: '8' cannot stand here; expected 7, 9 or 11");
+    taefl_law *law =
+        taefl_rules_read(room + 1, sizeof room - 1, text, sizeof text - 1, why, sizeof why);
+    assert_non_null(law);
+    assert_null(taefl_law_warning(law, 0));
+    taefl_game *game =
+        taefl_game_create_by(game_memory, sizeof game_memory, law, "", why, sizeof why);
+    assert_string_equal(taefl_game_rules(game), taefl_law_name(law));
+    assert_null(
+        taefl_game_create_by(other_memory, sizeof other_memory, law, "+slow", why, sizeof why));
+    taefl_game *far =
+        taefl_game_create_by(other_memory, sizeof other_memory, law, "+far", why, sizeof why);
+    assert_false(taefl_set_position(game, "7/7/7/3K3/7/7/t6 1")); /* a corner */
+    assert_true(taefl_set_position(game, "7/7/7/3K3/7/7/1t5 1"));
+    assert_true(taefl_set_position(far, "7/7/7/3K3/7/7/1t5 1"));
+    assert_string_equal(taefl_why(game, "d4d7"), "T2");
+    assert_string_equal(taefl_why(far, "d4d7"), "");
+    taefl_engine *engine = taefl_engine_create(brain, sizeof brain);
+    assert_true(taefl_search(engine, game, 500, 0, move, sizeof move));
+    assert_true(taefl_play(game, move));
+    assert_true(taefl_write(game, file, sizeof file, brain, sizeof brain) > 0);
+    assert_non_null(strstr(file, "[RulesText \"name = mine\\\\nsize = 7\\\\n"));
+    assert_true(taefl_read(far, file, strlen(file), brain, sizeof brain));
+    assert_string_equal(taefl_game_rules(far), taefl_law_name(law));
+    assert_int_equal(taefl_plies(far), 1);
+    taefl_game *plain = create("brandubh");
+    assert_false(taefl_read(plain, file, strlen(file), brain, sizeof brain));
+    assert_string_equal(taefl_game_rules(plain), "brandubh");
+}
+
 /* Threads of the caller's. */
 typedef struct Threads {
     pthread_t thread[8];
@@ -368,10 +409,10 @@ static void several_threads(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names),          cmocka_unit_test(creation),
-        cmocka_unit_test(positions),      cmocka_unit_test(moves),
-        cmocka_unit_test(random_games),   cmocka_unit_test(files),
-        cmocka_unit_test(searching),      cmocka_unit_test(search_limits),
-        cmocka_unit_test(several_threads)};
+        cmocka_unit_test(names),        cmocka_unit_test(creation),
+        cmocka_unit_test(positions),    cmocka_unit_test(moves),
+        cmocka_unit_test(random_games), cmocka_unit_test(files),
+        cmocka_unit_test(searching),    cmocka_unit_test(search_limits),
+        cmocka_unit_test(laws),         cmocka_unit_test(several_threads)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
