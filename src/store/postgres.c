@@ -17,6 +17,7 @@ typedef struct Postgres {
     PGconn *connection;
     char **prepared; /* texts; number i is the statement "s<i>" */
     int count, room;
+    bool serves; /* holds the lock that says so */
 } Postgres;
 
 static Postgres *of(const Db *db) { return (Postgres *)(uintptr_t)db; }
@@ -144,9 +145,22 @@ static void forget(Postgres *p) {
     p->count = 0;
 }
 
+/* One server at a time: what it has in memory no other one knows of. The lock is the connection's;
+ * that of a server that was killed goes a moment later. */
+static bool serve(Db *db) {
+    PGresult *result =
+        PQexec(of(db)->connection, "SET lock_timeout = '2s'; SELECT pg_advisory_lock(1733)");
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    bool late = state && strcmp(state, "55P03") == 0; /* lock_not_available */
+    if (!is_good(result) && !late) return fault(db, result);
+    PQclear(result);
+    return !late || db_fail(db, "another taefl serves from this database");
+}
+
 /* What every connection needs: a commit is on the disk when it is told, nothing waits for ever. */
 static bool set_up(Db *db) {
-    return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
+    return (!of(db)->serves || serve(db)) &&
+           plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
                      "SET client_min_messages = warning");
 }
 
@@ -154,8 +168,12 @@ static bool again(Db *db) {
     Postgres *p = of(db);
     forget(p);
     PQreset(p->connection);
-    db->lost = PQstatus(p->connection) != CONNECTION_OK;
-    return db->lost ? db_fail(db, "PostgreSQL cannot be reached") : set_up(db);
+    if (PQstatus(p->connection) != CONNECTION_OK)
+        db_fail(db, "PostgreSQL cannot be reached");
+    else if (set_up(db))
+        return !(db->lost = false);
+    db->lost = true;
+    return false;
 }
 
 static void close_all(Db *db) {
@@ -184,13 +202,14 @@ static const Driver driver = {
     .text = text,
 };
 
-Db *postgres_open(const char *address, char why[DB_WHY]) {
+Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
     const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
                                  "fallback_application_name", NULL};
     const char *const values[] = {address, "UTF8", "10", "taefl", NULL};
     Postgres *p = memory_get(sizeof *p);
     char words[DB_WHY];
     p->db.driver = &driver;
+    p->serves = how == DB_SERVER;
     p->connection = PQconnectdbParams(names, values, 1);
     PQsetNoticeProcessor(p->connection, hear_nothing, NULL);
     if (PQstatus(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;

@@ -5,6 +5,6 @@
 #include "store/driver.h"
 
 /* Connects without a look at what is in it. NULL, and `why` is filled. */
-Db *postgres_open(const char *address, char why[DB_WHY]);
+Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]);
 
 #endif

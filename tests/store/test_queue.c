@@ -395,14 +395,16 @@ static void files_that_are_none(void **state) {
 
 static void one_server_at_a_time(void **state) {
     (void)state;
-    const char *where = database_new(DB_SQLITE);
-    char why[DB_WHY];
-    Store *store = open_store(where);
-    assert_null(store_open(&(StoreSetup){where, NULL, NULL, NULL}, why));
-    assert_non_null(strstr(why, "another taefl serves from this file"));
-    db_close(database_open(where, DB_THERE)); /* others may read and write */
-    store_close(store);
-    store_close(open_store(where));
+    for (int each = DB_SQLITE; each <= DB_POSTGRES; each++) {
+        const char *where = database_new((DbKind)each);
+        char why[DB_WHY];
+        Store *store = open_store(where);
+        assert_null(store_open(&(StoreSetup){where, NULL, NULL, NULL}, why));
+        assert_non_null(strstr(why, "another taefl serves from this"));
+        db_close(database_open(where, DB_THERE)); /* others may read and write */
+        store_close(store);
+        store_close(open_store(where));
+    }
 }
 
 /* Ends all connections to the server but our own. */

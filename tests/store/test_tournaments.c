@@ -10,6 +10,7 @@
 
 enum { PLAYERS = 5 };
 
+static DbKind kind;
 static Db *db;
 static int64_t person[PLAYERS];
 static char id[GAME_ID];
@@ -17,7 +18,7 @@ static Started started;
 
 static int open_new(void **state) {
     (void)state;
-    db = database_open(database_new(DB_SQLITE), DB_MAKE);
+    db = database_open(database_new(kind), DB_MAKE);
     database_begin(db);
     for (int i = 0; i < PLAYERS; i++) {
         char name[8];
@@ -39,9 +40,9 @@ static int close_it(void **state) {
     return 0;
 }
 
-static void make(TournamentKind kind, int rounds, int players) {
+static void make(TournamentKind form, int rounds, int players) {
     TournamentRow row = {.owner = person[0],
-                         .kind = kind,
+                         .kind = form,
                          .clock = CLOCK_INCREMENT,
                          .base = 60000,
                          .inc = 1000,
@@ -228,5 +229,8 @@ int main(void) {
         TEST(leaves),
         TEST(nobody_left),
     };
-    return cmocka_run_group_tests_name("tournaments, SQLite", tests, NULL, NULL);
+    kind = DB_SQLITE;
+    int failed = cmocka_run_group_tests_name("tournaments, SQLite", tests, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed + cmocka_run_group_tests_name("tournaments, PostgreSQL", tests, NULL, NULL);
 }
