@@ -167,7 +167,7 @@ const Command command_convert = {
     .summary = "turn game files into other forms and back",
     .description =
         "Forms: 'gamefile', our own; 'json', its twin, which holds the same; 'otg', OpenTafl "
-        "notation, for Tablut; 'bologna', the game log of the Bologna competition's referee; "
+        "notation, for tafl; 'bologna', the game log of the Bologna competition's referee; "
         "'embed', "
         "which is only written, a <taefl-game> element for other people's pages. What the form "
         "written cannot hold is counted on standard error; docs/gamefile.md has the "

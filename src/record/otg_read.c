@@ -5,7 +5,7 @@
 #include "record/otg.h"
 #include "record/scan.h"
 
-enum { SIZE = 9, WORD = 96 };
+enum { WORD = 96 };
 
 /* Brackets and what is in them: "name:value", or a comment. */
 typedef struct Block {
@@ -163,10 +163,9 @@ static bool fail_block(Reader *r, const Block *block, const char *tag) {
     return scan_fail(&r->scan, block->place, ERROR_FILE_TAG_VALUE, tag, text);
 }
 
-static bool find_rules(Reader *r, Rules *out) {
+static bool name_rules(Reader *r, Rules *out) {
     char name[WORD];
-    Block dim = entry(&r->rules, "dim"), named = entry(&r->rules, "name");
-    if (dim.length && !string_is(dim.text, dim.length, "9")) return fail_block(r, &dim, "dim");
+    Block named = entry(&r->rules, "name");
     const Block *const places[] = {&named, &r->variant};
     for (int i = 0; i < 2; i++) {
         Text text = text_into(name, sizeof name);
@@ -181,21 +180,31 @@ static bool find_rules(Reader *r, Rules *out) {
     return scan_fail_inside(&r->scan, said->text ? said->place : r->rules.place);
 }
 
+/* The rules by their name, and a board as large as they want. */
+static bool find_rules(Reader *r, Rules *out) {
+    char size[16];
+    Block dim = entry(&r->rules, "dim");
+    if (!name_rules(r, out)) return false;
+    Text text = text_into(size, sizeof size);
+    text_number(&text, out->board.files);
+    return !dim.length || string_is(dim.text, dim.length, size) || fail_block(r, &dim, "dim");
+}
+
 /* Rows from the first rank up become rows from the last one down. */
 static bool read_start(Reader *r, const Rules *rules, const Block *record, char side,
                        Position *out) {
-    const char *row[SIZE];
-    size_t length[SIZE], at = 0;
-    int rows = 0;
+    const char *row[MAX_SIDE];
+    size_t length[MAX_SIDE], at = 0;
+    int rows = 0, size = rules->board.rows;
     char text[POSITION_TEXT];
     if (!record->length || record->text[0] != '/') return fail_block(r, record, "start");
     for (at = 1; at < record->length; at++) {
-        if (rows == SIZE) return fail_block(r, record, "start");
+        if (rows == size) return fail_block(r, record, "start");
         row[rows] = record->text + at;
         for (length[rows] = 0; at < record->length && record->text[at] != '/'; at++) length[rows]++;
         rows++;
     }
-    if (rows != SIZE) return fail_block(r, record, "start");
+    if (rows != size) return fail_block(r, record, "start");
     Text board = text_into(text, sizeof text);
     while (rows--) {
         text_bytes(&board, row[rows], length[rows]);

@@ -4,8 +4,6 @@
 #include "core/notation.h"
 #include "record/otg.h"
 
-enum { SIZE = 9 };
-
 typedef struct Writer {
     const Tree *tree;
     Text *out;
@@ -71,11 +69,12 @@ static void put_squares(Writer *w, const char *entry, Bits set) {
 }
 
 static void put_start(Writer *w, const Position *p) {
+    int size = w->tree->rules->board.files;
     text_string(w->out, "start:/");
-    for (int rank = 0; rank < SIZE; rank++) {
+    for (int rank = 0; rank < size; rank++) {
         int empty = 0;
-        for (int file = 0; file < SIZE; file++) {
-            char letter = w->tree->rules->letter(p, rank * SIZE + file);
+        for (int file = 0; file < size; file++) {
+            char letter = w->tree->rules->letter(p, rank * size + file);
             if (letter && empty) text_number(w->out, empty);
             empty = letter ? 0 : empty + 1;
             if (letter) text_char(w->out, letter);
@@ -90,10 +89,12 @@ static void put_rules(Writer *w) {
     const Rules *rules = w->tree->rules;
     const TaflLaw *law = &rules->law.tafl;
     const Position *start = &w->tree->root->position;
-    text_string(w->out, "[rules:dim:9 ");
+    text_string(w->out, "[rules:dim:");
+    text_number(w->out, law->size);
+    text_char(w->out, ' ');
     put_entry(w, "name:", rules->name);
     put_entry(w, "esc:", law->escape & ~rules->board.corners ? "e" : "c");
-    put_entry(w, "surf:", "n");
+    put_entry(w, "surf:", law->encircle ? "y" : "n");
     put_entry(w, "atkf:", start->side == P2 ? "y" : "n");
     put_entry(w, "tfr:", "d");
     put_entry(w, "ka:",
@@ -101,6 +102,8 @@ static void put_rules(Writer *w) {
               : law->king_strikes ? "h"
                                   : "n");
     put_entry(w, "ks:", law->king_surround == rules->board.all ? "y" : "n");
+    if (law->shieldwall) put_entry(w, "sw:", "s");
+    if (law->exit_fort) put_entry(w, "efe:", "y");
     if (!rules->marked[MARK_CORNER]) put_entry(w, "cor:", "");
     if (law->barred & law->throne) put_entry(w, "cenp:", "");
     if (!(law->hostile & law->throne)) put_entry(w, "cenhe:", "");
@@ -137,7 +140,7 @@ static void put_move(Writer *w, const Node *node) {
     char text[MOVE_TEXT];
     move_write_human(w->tree->rules, &node->parent->position, node->move, text);
     text_string(w->out, text);
-    if (node->result && node->reason == CLAUSE_T7)
+    if (node->result && node->reason == w->tree->rules->law.tafl.cite[CITE_END])
         text_string(w->out, node->result == RESULT_P1 ? "--" : "++");
 }
 

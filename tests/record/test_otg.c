@@ -67,6 +67,30 @@ static void test_other_family(void **state) {
     assert_false(out.full);
 }
 
+/* Boards of other sizes: two digits of a rank, empty runs of two digits, attackers who begin. */
+static void test_sizes(void **state) {
+    static const char *const sources[] = {
+        "[rules:dim:11 name:copenhagen esc:c surf:y atkf:y tfr:d ka:y ks:y sw:s efe:y "
+        "start:/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/]\n\n"
+        "1. f10-i10 f8-i8\n2. k8-k10 e5-e2\n",
+        "[rules:dim:7 name:brandubh esc:c surf:y atkf:y tfr:d ka:y ks:n "
+        "start:/7/3t3/3T3/ttTKTtt/3T3/3t3/3t3/]\n\n1. d2-a2 c4-c2\n"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        Tree tree;
+        Error error;
+        Losses losses = {0};
+        char words[256] = "";
+        if (!read_with(NULL, sources[i], &tree, &losses, &error)) {
+            error_text(&error, words, sizeof words);
+            fail_msg("%s\n%s", words, sources[i]);
+        }
+        Text out = text_into(text, sizeof text);
+        assert_true(otg_write(&tree, &out, &losses, &error));
+        assert_string_equal(strstr(text, "[rules:"), sources[i]);
+    }
+}
+
 /* What other programs write: info signs, dots for a ply that stands elsewhere, nested brackets,
  * variations, resignation in words, a rule set that is not ours. */
 static void test_foreign(void **state) {
@@ -133,7 +157,7 @@ static void test_errors(void **state) {
         {HEAD "1. e3-f3 ]", ERROR_MOVE_FORM, 2, 10},
         {"[result:2]\n" HEAD "1. e3-f3", ERROR_FILE_TAG_VALUE, 1, 9},
         {"[result:1]\n[result:1]\n" HEAD, ERROR_FILE_TAG_TWICE, 2, 2},
-        {"[rules:dim:11 start:/11/]", ERROR_FILE_TAG_VALUE, 1, 12},
+        {"[rules:dim:11 name:tablut-bologna start:/11/]", ERROR_FILE_TAG_VALUE, 1, 12},
         {"[rules:dim:9 name:tablut-bologna start:/9/9/]", ERROR_FILE_TAG_VALUE, 1, 40},
         {"[rules:dim:9 name:tablut-bologna start:/9/9/9/9/4T4/9/9/9/9/]", ERROR_SQUARE_CASTLE, 1,
          40},
@@ -154,6 +178,7 @@ static void test_errors(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written), cmocka_unit_test(test_other_family),
-        cmocka_unit_test(test_foreign), cmocka_unit_test(test_king), cmocka_unit_test(test_errors)};
+        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_foreign),
+        cmocka_unit_test(test_king),    cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
