@@ -191,12 +191,13 @@ test('a move given before one’s turn is made at once, and nobody is helped mea
     await b.keyboard.press('Enter')
     await shows(b, 'As soon as it is your turn: d1-c1.')
     await press(b, 'Not that')
-    await until(() => b.getByText('As soon as').count(), 0, 'what was given')
+    const not = b.getByRole('button', { name: 'Not that' })
+    await until(() => not.count(), 0, 'what was given')
     await square(b, 'd1').focus()
     await b.keyboard.press('Enter')
     await square(b, 'c1').focus()
     await b.keyboard.press('Enter')
-    await shows(b, 'As soon as it is your turn: d1-c1.')
+    await not.waitFor()
     // Neither by key nor in the menu.
     await a.keyboard.press('l')
     await shows(a, 'Nobody is helped in a game that goes on.')
@@ -246,12 +247,30 @@ test('the lobby: an offer, somebody who takes it; the guest becomes a player and
     await leave(b, /401|403/)
 })
 
+/** Somebody who wants to be told, and does not look at the page. */
+function looksElsewhere() {
+    if (origin !== 'null') localStorage.setItem('taefl.tell', '1')
+    globalThis.notes = []
+    globalThis.Notification = class {
+        static permission = 'granted'
+        constructor(title, { tag }) {
+            notes.push([title, tag])
+        }
+    }
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
+}
+
 test('by letter: an answer made ready, whose turn it is, and a game kept here', async () => {
     const [a, b, path] = await two('tablut-ashton', { side: 'White', days: '3 days a move' })
     await myTurn(a, 0)
     await shows(a, 'Your turn until')
+    await b.addInitScript(looksElsewhere)
+    const asked = b.waitForEvent('websocket')
+    await open(b, '/')
+    await (await asked).waitForEvent('framereceived', ({ payload }) => /"mine"/.test(payload))
     await typeMove(a, 'e3-a3')
-    await played(b, 1)
+    await until(() => b.title(), /^\(1\) /, 'the title')
+    await until(() => b.evaluate(() => notes), [['Your turn', path.slice(3)]], 'what it was told')
     await a.getByRole('button', { name: 'Answers made ready: 0' }).click()
     const plan = a.locator('taefl-plan')
     await plan.locator('taefl-board').waitFor()
@@ -276,8 +295,6 @@ test('by letter: an answer made ready, whose turn it is, and a game kept here', 
     await planned(3)
     await press(a, 'Keep the answers')
     await a.getByRole('button', { name: 'Answers made ready: 1' }).waitFor()
-    await open(b, '/')
-    await until(() => b.title(), /^\(1\) /, 'the title')
     await open(b, '/me')
     await b.getByRole('heading', { name: 'Your turn: 1' }).waitFor()
     await open(b, path)

@@ -2,7 +2,7 @@
  * the app's badge, and a notification if one wants it. */
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
-import { me, socket } from './server'
+import { me, socket, who } from './server'
 import type { Row } from './types'
 
 const WANTED = 'taefl.tell'
@@ -17,13 +17,14 @@ export async function wantTold(): Promise<void> {
     if ((await Notification.requestPermission()) === 'granted') localStorage.setItem(WANTED, '1')
 }
 
-let waiting: readonly Row[] = []
+/** null: nothing has been heard yet. */
+let waiting: readonly Row[] | null = null
 let started = false
 
 /** How many games wait for one's move, besides the one that is looked at. */
 function count(): number {
     const looks = document.visibilityState === 'visible'
-    return waiting.filter(({ id }) => !looks || location.pathname !== `/g/${id}`).length
+    return (waiting ?? []).filter(({ id }) => !looks || location.pathname !== `/g/${id}`).length
 }
 function badge(): void {
     const number = count()
@@ -34,11 +35,13 @@ function badge(): void {
     set?.catch(() => {})
 }
 function heard(games: Row[]): void {
-    const before = new Set(waiting.map(({ id }) => id))
+    const before = waiting
     waiting = games.filter(({ turn }) => turn)
     badge()
-    if (mayTell() !== 'yes' || document.visibilityState === 'visible') return
-    for (const { id, seats, you } of waiting.filter(({ id }) => !before.has(id))) {
+    // What waited before is no news.
+    if (!before || mayTell() !== 'yes' || document.visibilityState === 'visible') return
+    const news = waiting.filter(({ id }) => !before.some(row => row.id === id))
+    for (const { id, seats, you } of news) {
         const name = seats[you === 1 ? 1 : 0]?.name ?? ''
         const note = new Notification(t('live.noteTitle'), {
             body: t('live.noteWords', { name }),
@@ -62,6 +65,8 @@ export async function watchTurns(): Promise<void> {
         () => ({ do: 'mine' }),
         said => said.on === 'mine' && heard(said.games),
     )
+    // The games are those of whoever one is.
+    who.addEventListener('change', () => heard([]))
     addEventListener('taefl-shown', badge)
     document.addEventListener('visibilitychange', badge)
     // The page names its window after its heading; the number stays before it.

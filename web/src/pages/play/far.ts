@@ -55,6 +55,7 @@ export class FarGame implements Home, Far {
     }
     async begin(): Promise<void> {
         this.live.watch()
+        void import('../../live/turns').then(({ watchTurns }) => watchTurns())
         this.match.started = true
         await this.follow()
     }
@@ -65,7 +66,10 @@ export class FarGame implements Home, Far {
     }
     choose(choice: Choice | null): void {
         this.chosen = choice
-        this.host.requestUpdate()
+        const { host } = this
+        host.arrows = choice ? [{ from: choice.from || choice.to, to: choice.to, kind: 'own' }] : []
+        if (choice) host.table?.say(t('live.ahead', { move: choice.name }))
+        host.requestUpdate()
     }
 
     private world(): World {

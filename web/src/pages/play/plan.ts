@@ -13,6 +13,7 @@ import '../../parts/moves'
 import '../../parts/table'
 import type { Far } from './home'
 import type { Match } from './match'
+import '../../style/brief.css'
 
 export class Plan extends LitElement {
     @property({ attribute: false }) match!: Match

@@ -73,8 +73,9 @@ export function renderPlayer(view: View, player: Player, where: 'top' | 'bottom'
         <span class="taefl-player-name">
             <strong>${name}</strong>
             ${name === side ? nothing : html`<span class="taefl-soft">${side}</span>`}
+            ${view.later.renderHere?.(view, player)}
         </span>
-        ${view.later.renderHere?.(view, player)} ${view.later.renderTaken?.(view, player)}
+        ${view.later.renderTaken?.(view, player)}
         ${
             turn
                 ? html`<span class="taefl-player-turn ${match.thinking ? 'taefl-thinking' : ''}"
