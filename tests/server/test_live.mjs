@@ -170,11 +170,11 @@ async function timeRunsOut(server) {
     const end = await two.state(s => s.phase === 'over')
     same(`${end.result} ${end.termination} ${end.left[0]}`, '0-1 time 0', 'and runs out')
     same((await one.move(game, 2, 'c3d3')).error?.code, 'over', 'a move comes too late')
-    const each = await pair(server, { rules: 'tablut-ashton', clock: { move: 5000 } })
+    const each = await pair(server, { rules: 'tablut-ashton', clock: { move: 600000 } })
     await each.one.move(each.game, 0, 'e3c3')
     await each.two.move(each.game, 1, 'a4a2')
     await each.one.move(each.game, 2, 'c3d3')
-    same((await each.two.ply(3)).left[0], 5000, 'time for each move begins anew')
+    same((await each.two.ply(3)).left[0], 600000, 'time for each move begins anew')
 }
 
 async function spectators(server) {
