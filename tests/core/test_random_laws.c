@@ -225,6 +225,7 @@ static void random_laws(void **state) {
 static void all_was_seen(void **state) {
     (void)state;
     printf("%d plies, %d forts, %d rings, %d taken in rows\n", witness.plies, forts, rings, rows);
+    if (test_effort(100) < 100) return; /* a quarter of the laws need not show everything */
     assert_true(witness.draws > 3 && witness.barred > 3);
     assert_true(forts > 10 && rings > 10 && rows > 10);
 }
