@@ -149,14 +149,27 @@ test('Gårdsdansen to the end by the rules, taken back by consent before', async
     await leaveAll(a, b)
 })
 
+/** Bytes of script and style that a page has loaded. */
+const codeOf = page =>
+    page.evaluate(() =>
+        performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => /\.(js|css)$/.test(name))
+            .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    )
+
 test('Mǽrstánas to the end, with somebody who looks on, and words beside the board', async () => {
     const [a, b, path] = await two('maerstanas', {
         position: 'S1TSs1s/1sS1Ws1/ssS2sS/S2wssS/ssSSs2/1Ss1SsS/Ss1Ss1S 1 -',
         side: 'Dark',
     })
     const c = await open(await somebody(), path)
-    await clean(c)
-    await press(c, 'Watch the game')
+    // Before whoever comes by has stirred, no board is loaded.
+    await c.getByRole('button', { name: 'Watch the game' }).waitFor()
+    const code = await codeOf(c)
+    assert.ok(code > 20_000 && code < 40_000, `${code} bytes`)
+    await c.mouse.move(5, 5)
+    await c.mouse.move(9, 9)
     await c.locator('taefl-chat').waitFor()
     await shows(a, '1 person is watching')
     assert.equal((await tableOf(c)).mayMove, false)
@@ -265,9 +278,11 @@ test('by letter: an answer made ready, whose turn it is, and a game kept here', 
     await myTurn(a, 0)
     await shows(a, 'Your turn until')
     await b.addInitScript(looksElsewhere)
-    const asked = b.waitForEvent('websocket')
+    const known = b
+        .waitForEvent('websocket')
+        .then(wire => wire.waitForEvent('framereceived', ({ payload }) => /"mine"/.test(payload)))
     await open(b, '/')
-    await (await asked).waitForEvent('framereceived', ({ payload }) => /"mine"/.test(payload))
+    await known
     await typeMove(a, 'e3-a3')
     await until(() => b.title(), /^\(1\) /, 'the title')
     await until(() => b.evaluate(() => notes), [['Your turn', path.slice(3)]], 'what it was told')
