@@ -1,50 +1,99 @@
 /* The openings beside a board that is analysed: what the server keeps is told, whichever side of the board
- * it was played on, and can be played on. */
+ * it was played on, can be played on, and has links to its games; and what cannot be told is said. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
-import { violationsInThemes } from './axe.mjs'
+import { violations, violationsInThemes } from './axe.mjs'
 import { address, leave, visit } from './browser.mjs'
 import { until } from './until.mjs'
 
 // Of rules that no other test plays: the second game is the first one in a mirror, and ends otherwise.
 const rules = 'tablut-classic+hostile-throne+king-edge'
-const game = (moves, result) =>
-    `[Rules "${rules}"]\n[Result "${result}"]\n[Termination "resign"]\n\n${moves} ${result}\n\n`
+const dated = (day, text) => `[Date "2026.11.${day}"]\n${text}`
+const game = (one, two, moves, result) =>
+    `[Player1 "${one}"]\n[Player2 "${two}"]\n[Rules "${rules}"]\n[Result "${result}"]\n[Termination "resign"]\n\n${moves} ${result}\n\n`
+const input =
+    dated(21, game('Örjan', 'Astrid', 'e3c3 d1d2', '1-0')) +
+    dated(22, game('Astrid', 'Örjan', 'e3g3 f1f2', '0-1'))
 execFileSync(
     process.env.TAEFL,
     ['db', 'import', '--players', 'engines', '--data', process.env.TAEFL_PAGE_DATA, '-'],
-    { input: game('e3c3 d1d2', '1-0') + game('e3g3 f1f2', '0-1') },
+    { input },
 )
 
+/** With what a screen reader is told. */
 const rows = page =>
     page
         .locator('.taefl-openings tbody tr')
         .evaluateAll(all => all.map(row => row.textContent.trim().split(/\s+/).join(' ')))
+const open = page => page.getByRole('tab', { name: 'Openings' }).click()
 
-test('the openings of imported games are told, and played on with a click', async () => {
+test('the openings of imported games are told, and played on by a key', async () => {
     const page = await visit(`${address}/analysis/${rules}`)
-    await page.getByRole('tab', { name: 'Openings' }).click()
+    const asked = []
+    page.on('request', request => asked.push(request.url()))
+    await page.locator('taefl-board.taefl-b-live').waitFor()
+    assert.deepEqual(
+        asked.filter(url => /api\/(explorer|search)/.test(url)),
+        [],
+        'before it is opened',
+    )
+    await open(page)
     const move = page.locator('.taefl-openings tbody button')
+    const games = page.locator('taefl-openings li a')
     await move.waitFor()
     const [first] = await rows(page)
-    assert.match(first, / 2 50% 50%$/)
+    assert.match(first, / 2 White won: 1 Black won: 1$/)
+    await until(() => games.allInnerTexts(), ['Astrid – Örjan', 'Örjan – Astrid'], 'the games')
     assert.deepEqual(await violationsInThemes(page), [])
     const name = (await move.textContent()).trim()
-    await move.click()
+    await move.press('Enter')
     await until(
         () => rows(page),
-        ([answer]) => / 2 50% 50%$/.test(answer) && !answer.startsWith(`${name} `),
+        ([answer]) =>
+            / 2 White won: 1 Black won: 1$/.test(answer) && !answer.startsWith(`${name} `),
         'what was answered',
     )
+    // The focus stays in the panel, also where no moves are left in it.
+    const focus = () =>
+        page.evaluate(() => document.activeElement.closest('taefl-openings') !== null)
+    await until(focus, true, 'the focus')
+    await page.keyboard.press('Enter')
+    await page.getByText('Games came here, but only').waitFor()
+    await until(focus, true, 'the focus')
+    await until(() => games.count(), 2, 'the games')
     await page.getByRole('tab', { name: 'Moves' }).click()
     await page.locator('taefl-moves').getByText(name, { exact: true }).waitFor()
+    await open(page)
+    const path = await games.first().getAttribute('href')
+    const file = await (await page.request.get(`${address}${path}.pgn`)).text()
+    assert.match(file, /Player1 "Astrid"/)
+    await leave(page)
+})
 
-    await page.getByRole('tab', { name: 'Openings' }).click()
-    await page.getByLabel('Games by').selectOption('people')
-    await page.getByText('No finished game on this server came here.').waitFor()
+test('no such games, no answer, no games kept there: it is said, in Swedish in 320 pixels', async () => {
+    const page = await visit(`${address}/analysis/${rules}`, {
+        locale: 'sv',
+        viewport: { width: 320, height: 640 },
+    })
+    const says = words => page.locator('taefl-openings').getByText(words).waitFor()
+    const pick = who => page.getByLabel('Partier av').selectOption(who)
+    await page.getByRole('tab', { name: 'Öppningar' }).click()
+    await page.locator('.taefl-openings tbody button').waitFor()
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+    await pick('people')
+    await says('Inga sådana partier')
     await page.route('**/api/explorer*', route => route.fulfill({ status: 503, body: '' }))
-    await page.getByLabel('Games by').selectOption('engines')
-    await page.getByText('The server cannot be asked just now.').waitFor()
+    await pick('engines')
+    await says('Servern går inte att fråga just nu.')
+    assert.deepEqual(await violations(page), [])
+    await page.unroute('**/api/explorer*')
+    await page.getByRole('button', { name: 'Försök igen' }).click()
+    await page.locator('.taefl-openings tbody button').waitFor()
+    await page.route('**/api/explorer*', route =>
+        route.fulfill({ contentType: 'text/html', body: '' }),
+    )
+    await pick('all')
+    await says('en plats utan spelserver')
     await leave(page, /503/)
 })

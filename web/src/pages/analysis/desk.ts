@@ -129,7 +129,8 @@ export class Desk extends LitElement {
 
     override render() {
         const { study } = this
-        const about = this.shown?.about ?? null
+        const { shown } = this
+        const about = shown?.about ?? null
         return html`<div
             class="taefl-page taefl-analysis taefl-boarded"
             @taefl-opened=${this.opened}
@@ -154,7 +155,8 @@ export class Desk extends LitElement {
             >
                 ${
                     this.panels?.renderPanel({
-                        ...{ about, study, looks: this.looks, view: this.shown?.view ?? null },
+                        ...{ about, study, looks: this.looks, view: shown?.view ?? null },
+                        shown: shown?.place === this.places.of(study) ? shown : null,
                         ...{ panel: this.panel, busy: this.busy, practice: this.practice },
                         ...{ keys: this.keys.told(), picture: this.picture },
                     }) ?? renderMoves(study)

@@ -1,16 +1,21 @@
-/* <taefl-openings>: what was played here in the games that the server keeps, and what came of it. A move
- * can be played with a click. */
+/* <taefl-openings>: what was played here in the games that the server keeps, what came of it, and some of
+ * these games. A move can be played with a click. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { language, t } from '../../app/texts'
-import type { About, View } from '../../core/types'
+import type { Shown } from './engine-panel'
 import type { Study } from './study'
 import { sidesOf } from './words'
 import '../../style/forms.css'
 import '../../style/openings.css'
 
-const players = ['all', 'people', 'engines'] as const
+const players = ['all', 'people', 'engines', 'mixed'] as const
 type Who = (typeof players)[number]
+
+/** Games that are shown of those there are. */
+const SHOWN_GAMES = 10
+/** Who steps through a game does not ask about every position. */
+const PAUSE_MS = 150
 
 interface Played {
     move: string
@@ -18,43 +23,92 @@ interface Played {
     draws: number
     unfinished: number
 }
+interface Game {
+    id: string
+    players: [string | null, string | null]
+    result: string
+    plies: number
+    ended: number
+}
+interface Found {
+    /** What it is about. */
+    at: Shown
+    moves: Played[]
+    games: Game[]
+}
+/** Why there is no answer: no games are kept where the page comes from, or not just now. */
+type Failure = 'noServer' | 'failed'
+
+class Unanswered extends Error {
+    constructor(readonly why: Failure) {
+        super(why)
+    }
+}
+/** Rejects with an Unanswered. */
+async function ask<T>(path: string): Promise<T> {
+    const answer = await fetch(`/api/${path}`).catch(() => null)
+    if (answer?.status === 404) throw new Unanswered('noServer')
+    if (!answer?.ok) throw new Unanswered('failed')
+    // A place that only gives out the page may answer with anything.
+    if (!/json/.test(answer.headers.get('content-type') ?? '')) throw new Unanswered('noServer')
+    return (await answer.json()) as T
+}
+const gamesOf = ({ wins, draws, unfinished }: Played): number =>
+    wins[0] + wins[1] + draws + unfinished
+const choiceOf = ({ view }: Shown, { move }: Played) =>
+    view.moves.find(choice => choice.move === move)
 
 export class OpeningsPanel extends LitElement {
     @property({ attribute: false }) study!: Study
-    @property({ attribute: false }) view: View | null = null
-    @property({ attribute: false }) about: About | null = null
+    /** What is on the board; null while another place comes there. */
+    @property({ attribute: false }) shown: Shown | null = null
     @state() private who: Who = 'all'
-    /** null: it is still asked. */
-    @state() private moves: Played[] | null = null
-    @state() private failed = false
+    /** Stays while the next is asked. */
+    @state() private found: Found | null = null
+    @state() private failure: Failure | null = null
+    /** '' while nothing is. */
     private asked = ''
+    /** A move of the list was played: the focus stays here. */
+    private follows = false
 
     override createRenderRoot(): HTMLElement {
         return this
     }
     override willUpdate(changed: PropertyValues): void {
-        if (!this.view || (!changed.has('view') && !changed.has('who'))) return
-        const { rules, fen } = this.view
-        void this.ask(String(new URLSearchParams({ rules, position: fen, who: this.who })))
+        if (this.shown && (changed.has('shown') || changed.has('who'))) void this.look(this.shown)
     }
-    private async ask(query: string): Promise<void> {
+    private async look(at: Shown): Promise<void> {
+        const { rules, fen } = at.view
+        const place = String(new URLSearchParams({ rules, position: fen }))
+        const query = `${place}&who=${this.who}`
         if (query === this.asked) return
         this.asked = query
-        this.moves = null
-        this.failed = false
+        let found: Found | null = null
+        let failure: Failure | null = null
         try {
-            const answer = await fetch(`/api/explorer?${query}`)
-            if (!answer.ok) throw new Error(String(answer.status))
-            const { moves } = (await answer.json()) as { moves: Played[] }
-            if (query === this.asked) this.moves = moves
-        } catch {
+            if (this.found) await new Promise(done => setTimeout(done, PAUSE_MS))
             if (query !== this.asked) return
-            this.failed = true
-            this.asked = ''
+            const [{ moves }, { games }] = await Promise.all([
+                ask<{ moves: Played[] }>(`explorer?${query}`),
+                ask<{ games: Game[] }>(`search?${place}`),
+            ])
+            found = { at, moves, games }
+        } catch (error) {
+            failure = error instanceof Unanswered ? error.why : 'failed'
         }
+        if (query !== this.asked) return
+        if (failure) this.asked = ''
+        this.found = found
+        this.failure = failure
+        await this.updateComplete
+        // The button that had the focus may be gone.
+        if (this.follows && !this.contains(document.activeElement))
+            this.querySelector<HTMLElement>('tbody button, select')?.focus()
+        this.follows = false
     }
 
     override render() {
+        const { failure, found } = this
         return html`<div class="taefl-openings-who">
                 <label for="taefl-openings-who">${t('analysis.openings.who')}</label>
                 <select
@@ -71,22 +125,31 @@ export class OpeningsPanel extends LitElement {
                     )}
                 </select>
             </div>
-            <div aria-live="polite" aria-busy=${this.moves || this.failed ? 'false' : 'true'}>
+            <p role="status" class="taefl-soft">
                 ${
-                    this.failed
-                        ? html`<p>${t('analysis.openings.failed')}</p>`
-                        : this.moves?.length
-                          ? this.renderTable(this.moves)
-                          : this.moves
-                            ? html`<p class="taefl-soft">${t('analysis.openings.none')}</p>`
-                            : nothing
+                    failure
+                        ? t(`analysis.openings.${failure}`)
+                        : found && !found.moves.length
+                          ? noneWords(found, this.who)
+                          : nothing
                 }
-            </div>`
+            </p>
+            ${
+                failure === 'failed'
+                    ? html`<button
+                          type="button"
+                          class="taefl-button"
+                          @click=${() => this.shown && void this.look(this.shown)}
+                      >
+                          ${t('analysis.openings.again')}
+                      </button>`
+                    : nothing
+            }
+            ${found?.moves.length ? this.renderTable(found) : nothing}
+            ${found?.games.length ? renderGames(found.games) : nothing}`
     }
-    private renderTable(moves: Played[]) {
-        const names = sidesOf(this.about)
-        const draws = moves.some(move => move.draws)
-        const side = (i: 0 | 1) => t('analysis.openings.won', { side: names[i] })
+    private renderTable({ at, moves }: Found) {
+        const names = sidesOf(at.about)
         return html`<table class="taefl-openings">
                 <caption class="taefl-visually-hidden">
                     ${t('analysis.openings.caption')}
@@ -95,37 +158,84 @@ export class OpeningsPanel extends LitElement {
                     <tr>
                         <th scope="col">${t('analysis.openings.move')}</th>
                         <th scope="col">${t('analysis.openings.games')}</th>
-                        <th scope="col">${side(0)}</th>
-                        ${draws ? html`<th scope="col">${t('analysis.openings.draws')}</th>` : nothing}
-                        <th scope="col">${side(1)}</th>
+                        <th scope="col">
+                            ${t('analysis.openings.results', { one: names[0], two: names[1] })}
+                        </th>
                     </tr>
                 </thead>
                 <tbody>
-                    ${moves.map(move => this.renderMove(move, draws))}
+                    ${moves.map(move => this.renderMove(move, at))}
                 </tbody>
             </table>
             <p class="taefl-soft taefl-small">${t('analysis.openings.hint')}</p>`
     }
-    private renderMove({ move, wins, draws, unfinished }: Played, drawn: boolean) {
-        const over = wins[0] + wins[1] + draws
-        const share = (count: number): string =>
-            over ? (count / over).toLocaleString(language(), { style: 'percent' }) : '–'
-        const name = this.view?.moves.find(choice => choice.move === move)?.name ?? move
+    private renderMove(played: Played, at: Shown) {
         return html`<tr>
             <th scope="row">
                 <button
                     type="button"
                     class="taefl-button quiet"
-                    @click=${() => this.study.play(move, name)}
+                    @click=${() => this.play(played, at)}
                 >
-                    ${name}
+                    ${choiceOf(at, played)?.name ?? played.move}
                 </button>
             </th>
-            <td>${(over + unfinished).toLocaleString(language())}</td>
-            <td>${share(wins[0])}</td>
-            ${drawn ? html`<td>${share(draws)}</td>` : nothing}
-            <td>${share(wins[1])}</td>
+            <td>${gamesOf(played).toLocaleString(language())}</td>
+            <td>${renderBar(played, at)}</td>
         </tr>`
+    }
+    private play(played: Played, at: Shown): void {
+        const choice = choiceOf(at, played)
+        // The list may still be that of the place before.
+        if (!choice || this.shown?.view.fen !== at.view.fen) return
+        this.follows = true
+        this.study.play(choice.move, choice.name)
     }
 }
 customElements.define('taefl-openings', OpeningsPanel)
+
+/** Why there are games, perhaps, but no moves. */
+function noneWords({ at, games }: Found, who: Who): string {
+    if (at.view.result !== 'none') return t('analysis.over')
+    if (who !== 'all') return t('analysis.openings.noSuch')
+    return t(games.length ? 'analysis.openings.noMoves' : 'analysis.openings.none')
+}
+/** How the games ended, in the colours of the pieces, with numbers. */
+function renderBar({ wins, draws, unfinished }: Played, { about }: Shown) {
+    const names = sidesOf(about)
+    const won = (side: string): string => t('analysis.openings.won', { side })
+    const parts = [
+        { look: 'one', count: wins[0], words: won(names[0]) },
+        { look: 'draw', count: draws, words: t('analysis.openings.draws') },
+        { look: 'two', count: wins[1], words: won(names[1]) },
+        { look: 'open', count: unfinished, words: t('analysis.openings.unfinished') },
+    ].filter(({ count }) => count)
+    const dark = about.pieces.find(piece => piece.owner === 1)?.dark
+    return html`<div class="bar ${dark ? 'dark' : ''}">
+        ${parts.map(({ look, count, words }) => {
+            const number = count.toLocaleString(language())
+            return html`<span
+                class=${look}
+                .style=${`flex-grow: ${count}`}
+                title="${words}: ${number}"
+                ><span class="taefl-visually-hidden">${words}: </span>${number}</span
+            > `
+        })}
+    </div>`
+}
+function renderGames(games: Game[]) {
+    const day = new Intl.DateTimeFormat(language(), { dateStyle: 'medium' })
+    return html`<h2>${t('analysis.openings.newest')}</h2>
+        <ul class="taefl-list">
+            ${games.slice(0, SHOWN_GAMES).map(
+                ({ ended, id, players, plies, result }) =>
+                    html`<li>
+                        <a href="/g/${id}">${players.map(name => name ?? '?').join(' – ')}</a>
+                        <span class="taefl-small taefl-soft">
+                            ${result.replace('-', '–')} · ${t('analysis.plies', { count: plies })} ·
+                            ${day.format(ended)}
+                        </span>
+                    </li>`,
+            )}
+        </ul>`
+}

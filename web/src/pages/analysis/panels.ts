@@ -4,6 +4,7 @@ import { t } from '../../app/texts'
 import type { About, View } from '../../core/types'
 import { settings } from '../../app/settings'
 import { renderMoves, type Panel } from './controls'
+import type { Shown } from './engine-panel'
 import type { Looks } from './looks'
 import type { Practice } from './practice'
 import type { Study } from './study'
@@ -27,6 +28,8 @@ export interface Shows {
     looks: Looks
     /** What is on the board. */
     view: View | null
+    /** The same, unless one has gone on to a place that is not there yet. */
+    shown: Shown | null
     /** A whole-game analysis has the engine. */
     busy: boolean
     practice: Practice | null
@@ -53,7 +56,7 @@ export function renderPanel(shows: Shows) {
     ${panel === 'report' ? nothing : renderOther(shows)}`
 }
 
-function renderOther({ about, keys, panel, picture, practice, study, view }: Shows) {
+function renderOther({ about, keys, panel, picture, practice, shown, study, view }: Shows) {
     const { tree, path } = study
     switch (panel) {
         case 'help':
@@ -63,11 +66,7 @@ function renderOther({ about, keys, panel, picture, practice, study, view }: Sho
         case 'words':
             return html`<taefl-note .study=${study} .tree=${tree} .path=${path}></taefl-note>`
         case 'openings':
-            return html`<taefl-openings
-                .study=${study}
-                .view=${view}
-                .about=${about}
-            ></taefl-openings>`
+            return html`<taefl-openings .study=${study} .shown=${shown}></taefl-openings>`
         case 'keep':
             return html`<taefl-keep
                 .study=${study}
