@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
-import { violations, violationsInThemes } from './axe.mjs'
+import { violationsInThemes } from './axe.mjs'
 import { address, leave, visit } from './browser.mjs'
 import { until } from './until.mjs'
 
@@ -86,7 +86,6 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     await page.route('**/api/explorer*', route => route.fulfill({ status: 503, body: '' }))
     await pick('engines')
     await says('Servern går inte att fråga just nu.')
-    assert.deepEqual(await violations(page), [])
     await page.unroute('**/api/explorer*')
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await page.locator('.taefl-openings tbody button').waitFor()
