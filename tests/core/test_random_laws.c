@@ -185,25 +185,20 @@ static Move choose(Chance *chance, const Referee *r, int back) {
     return list->move[chance_below(chance, list->count)];
 }
 
-static void play_law(Chance *chance, int size) {
-    PlainRules plain;
-    Rules rules;
-    law_random(chance, size, &file, text);
-    assert_true(rulefile_rules(&file, "", &rules, NULL));
-    if (!plain_rules_text(&plain, text, 0)) fail_msg("plain reads not\n%s", text);
-    for (int game = 0; game < 5; game++) {
+static void play_games(Chance *chance, const Rules *rules, const PlainRules *plain, int games) {
+    for (int game = 0; game < games; game++) {
         char position[POSITION_TEXT];
         Position start;
-        rules.start(&rules, &start);
+        rules->start(rules, &start);
         for (int i = 0; game && i < 200; i++) {
             Position p;
-            set_up(chance, &rules, &p);
-            if (rules.flaw(&rules, &p, NULL) || rules.result(&rules, &p, NULL)) continue;
+            set_up(chance, rules, &p);
+            if (rules->flaw(rules, &p, NULL) || rules->result(rules, &p, NULL)) continue;
             start = p;
             break;
         }
-        position_write(&rules, &start, position);
-        referee_open_rules(&referee, &rules, &plain, position, &witness);
+        position_write(rules, &start, position);
+        referee_open_rules(&referee, rules, plain, position, &witness);
         check_ply(&referee);
         int back = chance_percent(chance, 35) ? 92 : 20;
         for (int ply = 0; ply < 30 && !referee.game.result; ply++) {
@@ -211,6 +206,37 @@ static void play_law(Chance *chance, int size) {
             check_ply(&referee);
         }
     }
+}
+
+static void play_law(Chance *chance, int size) {
+    PlainRules plain;
+    Rules rules;
+    law_random(chance, size, &file, text);
+    assert_true(rulefile_rules(&file, "", &rules, NULL));
+    if (!plain_rules_text(&plain, text, 0)) fail_msg("plain reads not\n%s", text);
+    play_games(chance, &rules, &plain, 5);
+}
+
+/* The published games that no other test goes through, with all their options. */
+static void relatives(void **state) {
+    Chance chance = chance_new("relatives");
+    int sets = 0;
+    (void)state;
+    referee.law = NULL;
+    for (int n = rules_bases(); n < rules_known(); n++) {
+        const RulesBase *base = rules_base(n);
+        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
+            char name[96];
+            Rules rules;
+            PlainRules plain;
+            rules_name(base, options, name, sizeof name);
+            assert_true(rules_parse(&rules, name, NULL));
+            if (!plain_rules(&plain, name)) fail_msg("plain knows not %s", name);
+            play_games(&chance, &rules, &plain, test_effort(6));
+            sets++;
+        }
+    }
+    assert_true(sets >= 15 || rules_bases() > 6);
 }
 
 static void random_laws(void **state) {
@@ -236,6 +262,7 @@ int main(void) {
         cmocka_unit_test_prestate(random_laws, &sizes[0]),
         cmocka_unit_test_prestate(random_laws, &sizes[1]),
         cmocka_unit_test_prestate(random_laws, &sizes[2]),
+        cmocka_unit_test(relatives),
         cmocka_unit_test(all_was_seen),
     };
     return cmocka_run_group_tests_name("random laws", tests, NULL, NULL);
