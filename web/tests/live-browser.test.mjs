@@ -348,6 +348,23 @@ test('a game begun at one screen goes on far apart', async () => {
     await leaveAll(a, b)
 })
 
+test('the server’s engine plays as a person does', async () => {
+    const page = await open(await somebody(), '/play?with=far&rules=tablut-ashton')
+    await pick(page, 'The server’s engine')
+    await page.getByLabel('Strength of the engine').selectOption('1')
+    await pick(page, 'White')
+    await clean(page)
+    await press(page, 'Make the game')
+    await myTurn(page, 0)
+    await page.locator('.taefl-player', { hasText: ', bot' }).waitFor()
+    await typeMove(page, 'e3-a3')
+    await until(() => movesOf(page), /^e3a3 \w+$/, 'an answer')
+    await action(page, 'Resign').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+    await end(page, 'You lost: Black wins')
+    await leave(page)
+})
+
 test('by keyboard alone, on a narrow screen', async () => {
     const [a, b] = await Promise.all([
         somebody(),

@@ -17,6 +17,8 @@ export interface Wanted {
     private: boolean
     chat: boolean
     rated: boolean
+    /** A level of the server's own engine, which sits down at once. */
+    engine?: number
 }
 
 async function call<T>(path: string, body?: unknown): Promise<T> {

@@ -2,6 +2,7 @@
  * Loaded when that is chosen. */
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
 import { needTexts, t } from '../../app/texts'
@@ -21,6 +22,8 @@ export class FarSetup extends LitElement {
     /** A game that is kept here and goes on there; '' none. */
     @property({ attribute: false }) from = ''
     @state() private seat: 0 | 1 | 2 = 0
+    /** Of the server's engine, if one plays that; 0. */
+    @state() private level = 0
     @state() private days = 0
     @state() private secret = false
     @state() private chat = true
@@ -63,6 +66,7 @@ export class FarSetup extends LitElement {
                 seat: this.seat,
                 clock: timing,
                 open: this.open,
+                ...(this.level ? { engine: this.level } : {}),
                 private: this.secret,
                 chat: this.chat,
                 rated: this.countable && this.rated,
@@ -78,17 +82,19 @@ export class FarSetup extends LitElement {
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
-        const { law, seat, days, open, secret, chat, rated, you } = this
+        const { law, seat, level, days, open, secret, chat, rated, you } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         return html`<div class="taefl-stack">
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
             ${group(
                 t('live.whom'),
                 html`<div class="taefl-choice">
-                    ${radio('whom', t('live.friend'), !open, () => (this.open = false))}
-                    ${radio('whom', t('live.anybody'), open, () => (this.open = true))}
+                    ${radio('whom', t('live.friend'), !open && !level, () => this.whom(false))}
+                    ${radio('whom', t('live.anybody'), open, () => this.whom(true))}
+                    ${radio('whom', t('live.engine'), level > 0, () => this.whom(false, 3))}
                 </div>`,
             )}
+            ${level ? this.strength(level) : nothing}
             ${group(
                 t('play.side'),
                 html`<div class="taefl-choice">
@@ -121,6 +127,26 @@ export class FarSetup extends LitElement {
                 <a href="/me">${t('live.account')}</a>
             </p>
         </div>`
+    }
+    private whom(open: boolean, level = 0): void {
+        this.open = open
+        this.level = level
+    }
+    private strength(level: number) {
+        return html`<label class="taefl-field">
+            <span class="label">${t('play.level')}</span>
+            <select
+                @change=${(event: Event) =>
+                    (this.level = Number((event.target as HTMLSelectElement).value))}
+            >
+                ${levels.map(
+                    one =>
+                        html`<option value=${one.id} ?selected=${one.id === level}>
+                            ${one.id}. ${t(one.key)}
+                        </option>`,
+                )}
+            </select>
+        </label>`
     }
     private pace(days: number): void {
         this.days = days
