@@ -7,6 +7,9 @@ function row(pattern: string, tag: string, texts: Area[], load: () => Promise<un
     return { pattern, tag, texts, load }
 }
 
+const club: Area[] = ['live', 'club', 'clauses']
+const clubPages = () => import('./pages/club-pages')
+
 /* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
 export const routes: readonly Row[] = [
     row('/', 'taefl-home', ['pages', 'clauses'], () => import('./pages/home')),
@@ -17,6 +20,10 @@ export const routes: readonly Row[] = [
     row('/g/:id', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
     row('/lobby', 'taefl-lobby', ['live', 'play', 'clauses'], () => import('./pages/lobby')),
     row('/me', 'taefl-me', ['live', 'play', 'clauses'], () => import('./pages/me')),
+    row('/people/:name', 'taefl-person', club, clubPages),
+    row('/ranks/:rules', 'taefl-ranks', club, clubPages),
+    row('/tournaments', 'taefl-tournaments', club, clubPages),
+    row('/tournaments/:id', 'taefl-tournament', club, clubPages),
     row('/embed/:rules', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
     row('/analysis', 'taefl-analysis', ['analysis', 'clauses'], () => import('./pages/analysis')),
     row(

@@ -80,10 +80,11 @@ export function texts(folder) {
 }
 
 /** Writes what lit's decorators say as `static properties` and getters: the same, without the code that
- * makes one from the other in the browser. Lines stay where they are. */
+ * makes one from the other in the browser. Lines stay where they are. A class
+ * `…Page` that others extend is read as LitElement itself. */
 export function plainProperties() {
     const declared =
-        /@(property|state|query)\(([^()]*)\)(\s+)((?:(?:private|override|readonly) )*)(\w+)(!: [^\n]*)?/g
+        /@(property|state|query)\(([^()]*)\)(\s+)((?:(?:private|protected|override|readonly) )*)(\w+)(!: [^\n]*)?/g
     return {
         name: 'taefl-properties',
         enforce: 'pre',
@@ -91,7 +92,7 @@ export function plainProperties() {
             if (!/\/src\/.*\.ts$/.test(id) || !source.includes("'lit/decorators.js'")) return null
             const [before, ...classes] = source
                 .replace(/^import \{[^}]*\} from 'lit\/decorators.js'$/m, '')
-                .split(/(?<=\bclass \w+ extends LitElement[\w, ]* \{)/)
+                .split(/(?<=\bclass \w+(?:<\w+>)? extends (?:LitElement|\w+Page)\b[^{]* \{)/)
             const changed = classes.map(body => {
                 const properties = []
                 const code = body.replace(

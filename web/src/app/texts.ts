@@ -9,6 +9,7 @@ import type guide from '../../texts/en/guide.json'
 import type ends from '../../texts/en/ends.json'
 import type play from '../../texts/en/play.json'
 import type live from '../../texts/en/live.json'
+import type club from '../../texts/en/club.json'
 import type analysis from '../../texts/en/analysis.json'
 import type learn from '../../texts/en/learn.json'
 import type rules from '../../texts/en/rules.json'
@@ -37,6 +38,8 @@ interface Areas {
     guide: typeof guide
     /** Playing over a network. */
     live: typeof live
+    /** People, ranks and tournaments of a server. */
+    club: typeof club
     analysis: typeof analysis
     learn: typeof learn
     rules: typeof rules

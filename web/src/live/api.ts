@@ -21,7 +21,8 @@ export interface Wanted {
     engine?: number
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
+/** Asks for what is below /api/; with a body, to change something. */
+export async function call<T>(path: string, body?: unknown): Promise<T> {
     await needTexts('live')
     let answer: Response
     try {

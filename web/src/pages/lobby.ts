@@ -72,6 +72,12 @@ export class Lobby extends LitElement {
                               <a class="taefl-button" href="/me"
                                   >${you ? t('live.mineOf', { name: you.name }) : t('live.account')}</a
                               >
+                              <a class="taefl-button" href="/tournaments"
+                                  >${t('live.tournaments')}</a
+                              >
+                              <a class="taefl-button" href="/ranks/tablut-ashton"
+                                  >${t('live.strongest')}</a
+                              >
                           </p>
                           <section aria-label=${t('live.challenges')}>${this.list(games)}</section>`
             }
@@ -98,7 +104,9 @@ export class Lobby extends LitElement {
             ${still(game.rules)}
             <div class="words">
                 <h2>${name}</h2>
-                <p>${by}</p>
+                <p>
+                    ${bot || game.by.kind === 'player' ? html`<a href=${`/people/${game.by.name}`}>${by}</a>` : by}
+                </p>
                 <p class="taefl-small taefl-soft">
                     ${t('live.yourSide', { side })} · ${timingWords(game.clock)}
                     ${game.rated ? html`· ${t('live.isRated')}` : nothing}

@@ -4,6 +4,7 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
+import type { State } from '../../live/types'
 import type { Far } from './home'
 import { other } from './game'
 import { drawn, icon } from './icons'
@@ -36,7 +37,17 @@ export function renderFar(view: View): TemplateResult {
         ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
         ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}
         ${state.chat && state.phase !== 'waiting' ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
+        ${renderPeople(state)}
     </div>`
+}
+
+/** What else those did who have a name here that stays. */
+function renderPeople({ seats }: State): TemplateResult | typeof nothing {
+    const known = seats.filter(seat => seat && seat.kind !== 'guest' && seat.name)
+    if (!known.length) return nothing
+    return html`<p class="taefl-row taefl-small">
+        ${known.map(seat => html`<a href=${`/people/${seat!.name}`}>${t('live.about', { name: seat!.name })}</a>`)}
+    </p>`
 }
 
 function renderGoing(view: FarView): TemplateResult {

@@ -1,0 +1,76 @@
+/* People, ranks and tournaments, as the server tells them by HTTP. */
+import { call } from './api'
+import type { Kind, State, Timing } from './types'
+
+/** How strong somebody is from one seat; null: never played from there. */
+export type Rank = {
+    points: number
+    deviation: number
+    games: number
+    won: number
+    drawn: number
+} | null
+export type Ranks = [Rank, Rank]
+
+/** A game that is over and that everybody may see. */
+export interface Played {
+    id: string
+    rules: string
+    players: [string | null, string | null]
+    result: State['result']
+    plies: number
+    ended: number
+    rated: boolean
+}
+export interface About {
+    name: string
+    kind: Kind
+    created: number
+    closed: boolean
+    ratings: { rules: string; seats: Ranks }[]
+    games: Played[]
+}
+export interface Ranking {
+    rules: string
+    /** How many points seat 1 is ahead by the rules alone. */
+    bias: { points: number; deviation: number; games: number }
+    people: { name: string; kind: Kind; seats: Ranks }[]
+}
+
+export interface Listed {
+    id: string
+    name: string
+    kind: 'everyone' | 'swiss'
+    rules: string
+    clock: Timing
+    rounds: number
+    round: number
+    phase: State['phase']
+    players: number
+    by: string | null
+    created: number
+}
+export interface Meeting {
+    round: number
+    /** No second one: the first one rests. */
+    players: [string | null, string | null]
+    points: [number, number]
+    games: string[]
+    over: boolean
+}
+export interface Tournament extends Listed {
+    entered: boolean
+    yours: boolean
+    standing: { name: string | null; kind: Kind; points: number; gone: boolean }[]
+    meetings: Meeting[]
+}
+export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & { rounds?: number }
+
+const part = encodeURIComponent
+export const readPerson = (name: string): Promise<About> => call(`people/${part(name)}`)
+export const readRanks = (rules: string): Promise<Ranking> => call(`ranks/${part(rules)}`)
+export const tournaments = (): Promise<{ tournaments: Listed[] }> => call('tournaments')
+export const readTournament = (id: string): Promise<Tournament> => call(`tournaments/${part(id)}`)
+export const makeTournament = (wish: Wish): Promise<{ id: string }> => call('tournaments', wish)
+export const tell = (id: string, what: 'enter' | 'leave' | 'begin' | 'cancel'): Promise<unknown> =>
+    call(`tournaments/${part(id)}/${what}`, {})

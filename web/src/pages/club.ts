@@ -1,0 +1,85 @@
+/* What the pages of people, ranks and tournaments share: what the server says, or why it does not. */
+import { LitElement, html, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import type { Route } from '../app/router'
+import { setOf } from '../app/sets'
+import { sideName } from '../app/speech'
+import { language, optionWords, ruleTitle, t } from '../app/texts'
+import type { Player } from '../core/types'
+import type { Rank } from '../live/club'
+import '../style/games.css'
+import '../style/live.css'
+import '../style/club.css'
+
+/** "Tablut, edition by Demian Katz, with edge capture". */
+export function rulesWords(rules: string): string {
+    const set = setOf(rules)
+    if (!set) return rules
+    const on = rules.split('+').slice(1)
+    return [ruleTitle(set), ...set.options.filter(o => on.includes(o.name)).map(optionWords)].join(
+        ' · ',
+    )
+}
+/** What a side of these rules is called. */
+export function sideOf(rules: string, player: Player): string {
+    const set = setOf(rules)
+    return set ? sideName(set, player) : String(player)
+}
+export const personLink = (name: string | null) =>
+    name ? html`<a href=${`/people/${encodeURIComponent(name)}`}>${name}</a>` : t('club.someone')
+
+/** 1.5 as "1½". */
+export const pointsWords = (points: number): string =>
+    points % 1 ? `${Math.floor(points) || ''}½` : String(points)
+export const dayWords = (ms: number): string =>
+    new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(ms)
+/** "1612 ± 90": the truth is in there in 95 of 100 cases. */
+export const rankWords = (rank: NonNullable<Rank>): string =>
+    t('club.points', { points: rank.points, about: 2 * rank.deviation })
+
+/** A page that shows what the server says of its address. */
+export abstract class ClubPage<T> extends LitElement {
+    @property({ attribute: false }) route!: Route
+    @state() found: T | null = null
+    @state() failure = ''
+    private asked = 0
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (!changed.has('route')) return
+        this.found = null
+        void this.look()
+    }
+    protected abstract ask(): Promise<T>
+    protected abstract heading(found: T | null): string
+    protected abstract body(found: T): TemplateResult
+
+    /** Asks anew; an answer that is older than another question is dropped. */
+    protected readonly look = async (): Promise<void> => {
+        const number = ++this.asked
+        try {
+            const found = await this.ask()
+            if (number !== this.asked) return
+            this.found = found
+            this.failure = ''
+        } catch (error) {
+            if (number === this.asked) this.failure = (error as Error).message
+        }
+    }
+    override render(): TemplateResult {
+        const { failure, found } = this
+        return html`<div class="taefl-page taefl-games taefl-club">
+            <h1>${this.heading(found)}</h1>
+            ${failure ? html`<p class="taefl-panel" role="alert">${failure}</p>` : ''}
+            ${
+                found
+                    ? this.body(found)
+                    : failure
+                      ? html`<p><a class="taefl-button" href="/lobby">${t('live.lobby')}</a></p>`
+                      : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
+            }
+        </div>`
+    }
+}

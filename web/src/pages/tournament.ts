@@ -1,0 +1,171 @@
+/* /tournaments/:id: how it stands, who meets whom, and what one may do in it. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { tell as notice } from '../app/notice'
+import { isPresent, navigate } from '../app/router'
+import { t } from '../app/texts'
+import { readTournament, tell, type Meeting, type Tournament } from '../live/club'
+import { me } from '../live/server'
+import type { Person } from '../live/types'
+import { ClubPage, personLink, pointsWords, rulesWords } from './club'
+import { timingWords } from './setup/timing'
+
+/** How often it is looked at again while it is not over and somebody sees it. */
+const AGAIN_MS = 4000
+
+type Deed = 'enter' | 'leave' | 'begin' | 'cancel'
+
+export class TournamentPage extends ClubPage<Tournament> {
+    @state() private you: Person | null = null
+    @state() private busy = false
+    private timer: ReturnType<typeof setInterval> | undefined
+
+    override connectedCallback(): void {
+        super.connectedCallback()
+        document.addEventListener('visibilitychange', this.again)
+        this.timer = setInterval(this.again, AGAIN_MS)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        document.removeEventListener('visibilitychange', this.again)
+        clearInterval(this.timer)
+    }
+    private readonly again = (): void => {
+        const goesOn = this.found && this.found.phase !== 'over'
+        if (goesOn && !this.busy && document.visibilityState === 'visible') void this.look()
+    }
+    protected async ask(): Promise<Tournament> {
+        this.you = await me()
+        return readTournament(this.route.part.id!)
+    }
+    protected heading(found: Tournament | null): string {
+        return found?.name ?? t('club.tournaments')
+    }
+    protected body(found: Tournament) {
+        const { rules, kind, clock, by, phase, round, rounds } = found
+        return html`<div class="taefl-stack">
+                <p>
+                    <strong>${t(`club.${phase}`, { round, rounds })}</strong>
+                    ${by ? html`<span class="taefl-soft">· ${t('club.by', { name: by })}</span>` : nothing}
+                </p>
+                <p class="taefl-soft">
+                    <a href=${`/rules/${rules}`}>${rulesWords(rules)}</a> · ${t(`club.${kind}`)} ·
+                    ${timingWords(clock)}
+                </p>
+            </div>
+            ${this.doings(found)}
+            <section class="taefl-stack">
+                <h2>${t('club.standing')}</h2>
+                ${this.standing(found)}
+            </section>
+            ${this.rounds(found)}
+            <p><a href="/tournaments">${t('club.all')}</a></p>`
+    }
+
+    /** The game that one has to play now. */
+    private ownGame({ meetings }: Tournament): string | undefined {
+        const name = this.you?.name
+        return meetings
+            .find(({ over, players }) => !over && name && players.includes(name))
+            ?.games.at(-1)
+    }
+    private doings(found: Tournament) {
+        const { entered, yours, phase, players } = found
+        const game = this.ownGame(found)
+        const may = this.you && this.you.kind !== 'guest'
+        const waiting = phase === 'waiting'
+        return html`<div class="taefl-stack">
+            <div class="taefl-row">
+                <span role="status" class="taefl-row"
+                    >${game ? html`<a class="taefl-button primary" href=${`/g/${game}`}>${t('club.yourGame')}</a>` : nothing}</span
+                >
+                ${waiting && may && !entered ? this.button('enter', found, 'primary') : nothing}
+                ${yours && waiting ? this.button('begin', found, entered ? 'primary' : '', players < 2) : nothing}
+                ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
+                ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
+            </div>
+            ${waiting && !may ? html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>` : nothing}
+            ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
+        </div>`
+    }
+    private button(deed: Deed, found: Tournament, kind = '', off = false): TemplateResult {
+        return html`<button
+            type="button"
+            class="taefl-button ${kind}"
+            ?disabled=${off || this.busy}
+            @click=${() => this.do(deed, found)}
+        >
+            ${t(`club.${deed}`)}
+        </button>`
+    }
+    private async do(deed: Deed, { id, name, phase }: Tournament): Promise<void> {
+        if (deed === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
+        this.busy = true
+        try {
+            await tell(id, deed)
+            // What never began is gone.
+            if (deed === 'cancel' && phase === 'waiting') {
+                if (isPresent(this)) navigate('/tournaments')
+            } else await this.look()
+        } catch (error) {
+            notice({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+
+    private standing({ standing }: Tournament) {
+        if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
+        return html`<table class="taefl-club-table">
+            <thead>
+                <tr>
+                    <th scope="col">${t('club.name')}</th>
+                    <th scope="col">${t('club.pointsTitle')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                ${standing.map(
+                    ({ name, points, gone }, at) =>
+                        html`<tr class=${name && name === this.you?.name ? 'own' : ''}>
+                            <th scope="row">
+                                ${at + 1}. ${personLink(name)}
+                                ${gone ? html`<small class="taefl-soft">${t('club.gone')}</small>` : nothing}
+                            </th>
+                            <td class="taefl-number">${pointsWords(points)}</td>
+                        </tr>`,
+                )}
+            </tbody>
+        </table>`
+    }
+    private rounds({ meetings }: Tournament) {
+        const rounds = [...new Set(meetings.map(({ round }) => round))].sort((a, b) => b - a)
+        return rounds.map(
+            round =>
+                html`<section class="taefl-stack">
+                    <h2>${t('club.round', { round })}</h2>
+                    <ul class="taefl-me-games taefl-club-meetings">
+                        ${meetings.filter(one => one.round === round).map(one => this.meeting(one))}
+                    </ul>
+                </section>`,
+        )
+    }
+    private meeting({ players, points, games }: Meeting) {
+        const [one, two] = players
+        if (!two && !games.length)
+            return html`<li>
+                <span class="taefl-soft"
+                    >${t('club.rests', { name: one ?? t('club.someone') })}</span
+                >
+            </li>`
+        return html`<li>
+            <span>${personLink(one)} – ${personLink(two)}</span>
+            <strong class="taefl-number"
+                >${t('club.score', { one: pointsWords(points[0]), two: pointsWords(points[1]) })}</strong
+            >
+            <span class="games">
+                ${games.map((game, at) => html`<a href=${`/g/${game}`}>${t(at ? 'club.second' : 'club.first')}</a>`)}
+            </span>
+        </li>`
+    }
+}
+customElements.define('taefl-tournament', TournamentPage)

@@ -1,0 +1,150 @@
+/* /tournaments: those there are, and a form to make one. */
+import { html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { sets } from 'taefl.catalogue'
+import { isPresent, navigate } from '../app/router'
+import { ruleTitle, t } from '../app/texts'
+import { makeTournament, tournaments, type Listed } from '../live/club'
+import { me } from '../live/server'
+import type { Person, Timing } from '../live/types'
+import { still } from '../parts/still'
+import { ClubPage, rulesWords } from './club'
+import { group, radio } from './setup/fields'
+import { timingWords } from './setup/timing'
+import '../style/forms.css'
+
+const MINUTE = 60_000
+const PACES: Timing[] = [
+    { base: 3 * MINUTE, inc: 2000 },
+    { base: 10 * MINUTE, inc: 5000 },
+    { base: 20 * MINUTE, inc: 10_000 },
+    { days: 1 },
+    { days: 3 },
+]
+
+export class TournamentsPage extends ClubPage<Listed[]> {
+    @state() private you: Person | null = null
+    @state() private kind: Listed['kind'] = 'everyone'
+    @state() private refused = ''
+    @state() private busy = false
+
+    protected async ask(): Promise<Listed[]> {
+        this.you = await me()
+        return (await tournaments()).tournaments
+    }
+    protected heading(): string {
+        return t('club.tournaments')
+    }
+    protected body(found: Listed[]) {
+        const may = this.you && this.you.kind !== 'guest'
+        return html`<p class="taefl-soft">${t('club.tournamentsWords')}</p>
+            ${
+                found.length
+                    ? html`<ul class="taefl-games-list">
+                          ${found.map(one => this.row(one))}
+                      </ul>`
+                    : html`<p class="taefl-panel">${t('club.noTournaments')}</p>`
+            }
+            ${
+                may
+                    ? this.form()
+                    : html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>`
+            }`
+    }
+    private row({ id, name, kind, rules, clock, phase, round, rounds, players }: Listed) {
+        const count = t(players === 1 ? 'club.playerIn' : 'club.playersIn', { count: players })
+        return html`<li class="taefl-card taefl-games-row">
+            ${still(rules)}
+            <div class="words">
+                <h2><a href=${`/tournaments/${id}`}>${name}</a></h2>
+                <p>${t(`club.${phase}`, { round, rounds })} · ${count}</p>
+                <p class="taefl-small taefl-soft">
+                    ${rulesWords(rules)} · ${t(`club.${kind}`)} · ${timingWords(clock)}
+                </p>
+            </div>
+        </li>`
+    }
+    private form() {
+        const { kind, refused } = this
+        return html`<details class="taefl-panel">
+            <summary><h2>${t('club.make')}</h2></summary>
+            <form class="taefl-stack" @submit=${this.submit}>
+                <label class="taefl-field">
+                    <span class="label">${t('club.called')}</span>
+                    <input
+                        class="taefl-input"
+                        name="name"
+                        required
+                        minlength="3"
+                        maxlength="40"
+                        autocomplete="off"
+                    />
+                    <span class="hint">${t('club.calledHint')}</span>
+                </label>
+                <label class="taefl-field">
+                    <span class="label">${t('club.rules')}</span>
+                    <select name="rules">
+                        ${sets.map(set => html`<option value=${set.name}>${ruleTitle(set)}</option>`)}
+                    </select>
+                </label>
+                <label class="taefl-field">
+                    <span class="label">${t('club.pace')}</span>
+                    <select name="pace">
+                        ${PACES.map((pace, at) => html`<option value=${at} ?selected=${at === 1}>${timingWords(pace)}</option>`)}
+                    </select>
+                </label>
+                ${group(
+                    t('club.kind'),
+                    html`<div class="taefl-choice">
+                        ${radio('kind', t('club.everyone'), kind === 'everyone', () => (this.kind = 'everyone'))}
+                        ${radio('kind', t('club.swiss'), kind === 'swiss', () => (this.kind = 'swiss'))}
+                    </div>`,
+                )}
+                ${
+                    kind === 'swiss'
+                        ? html`<label class="taefl-field">
+                              <span class="label">${t('club.rounds')}</span>
+                              <input
+                                  class="taefl-input"
+                                  name="rounds"
+                                  type="number"
+                                  min="1"
+                                  max="30"
+                                  value="5"
+                                  required
+                              />
+                          </label>`
+                        : nothing
+                }
+                ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
+                <div>
+                    <button class="taefl-button primary" ?disabled=${this.busy}>
+                        ${t('club.make')}
+                    </button>
+                </div>
+            </form>
+        </details>`
+    }
+    private readonly submit = async (event: SubmitEvent): Promise<void> => {
+        event.preventDefault()
+        const data = new FormData(event.target as HTMLFormElement)
+        const text = (name: string): string => String(data.get(name) ?? '')
+        this.busy = true
+        this.refused = ''
+        try {
+            const { id } = await makeTournament({
+                name: text('name').trim(),
+                kind: this.kind,
+                rules: text('rules'),
+                clock: PACES[Number(text('pace'))]!,
+                ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
+            })
+            if (isPresent(this)) navigate(`/tournaments/${id}`)
+        } catch (error) {
+            this.refused = (error as Error).message
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-tournaments', TournamentsPage)

@@ -1,0 +1,132 @@
+/* People, ranks and tournaments in the page: three take part, one of them in a browser. */
+import { rmSync } from 'node:fs'
+import test, { after } from 'node:test'
+import { folder } from '../../tests/server/common.mjs'
+import { Person } from '../../tests/server/live.mjs'
+import { address, freshContext, leave } from './browser.mjs'
+import { clean } from './play-page.mjs'
+import { until } from './until.mjs'
+
+const server = { port: new URL(address).port }
+const RULES = 'tablut-katz'
+const opening = ['e3c3', 'd1c1', 'c3d3', 'c1d1']
+const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
+const mark = Date.now() % 1e8
+
+const lines = []
+after(() => {
+    for (const line of lines) line.destroy()
+    // What the tests of the server would have kept their games in.
+    rmSync(folder, { recursive: true, force: true })
+})
+/** Somebody with an account, and a connection. */
+async function player(name) {
+    const person = new Person(server)
+    person.name = `${name}${mark}`
+    const password = 'correct horse'
+    await person.ask('/api/account', { name: person.name, password })
+    lines.push(person.open().socket.line)
+    return person
+}
+/** A browser of that person's. */
+async function pageOf(person) {
+    const context = await freshContext([address], { reducedMotion: 'reduce' })
+    if (person) {
+        const [name, value] = person.cookie.split('=')
+        await context.addCookies([{ name, value, url: address }])
+    }
+    return context.newPage()
+}
+/** Four plies, then the one whose name comes later gives up. */
+async function play(people, game) {
+    const { seats } = (await people[0].ask(`/api/games/${game}`)).body
+    const players = seats.map(({ name }) => people.find(person => person.name === name))
+    for (const [ply, move] of opening.entries()) await players[ply % 2].move(game, ply, move)
+    const [loser] = [...players].sort((a, b) => (a.name < b.name ? 1 : -1))
+    await loser.say({ do: 'resign', game })
+}
+const standing = page =>
+    page.evaluate(() =>
+        [...document.querySelectorAll('.taefl-club-table tbody tr')].map(row =>
+            row.innerText.replace(/\s+/g, ' ').trim(),
+        ),
+    )
+
+test('a tournament: made, entered, begun; its standing follows the games; people and ranks', async () => {
+    const [ann, bob, cat] = await Promise.all(['Ann', 'Bob', 'Cat'].map(player))
+    const page = await pageOf(ann)
+    await page.goto(`${address}/tournaments`)
+    await page.locator('summary', { hasText: 'Make a tournament' }).click()
+    await page.getByLabel('What it is called').fill(`Spring ${mark}`)
+    await page.getByLabel('Rules').selectOption(RULES)
+    await page.getByRole('radio', { name: /^Equals/ }).check()
+    await page.getByLabel('Rounds').waitFor()
+    await clean(page)
+    await page.getByRole('radio', { name: /^Everyone/ }).check()
+    await page.locator('form').getByRole('button', { name: 'Make a tournament' }).click()
+    await page.getByRole('heading', { name: `Spring ${mark}` }).waitFor()
+    await press(page, 'Enter')
+    await page.getByText('It can begin when two have entered.').waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1)
+    const path = `/api/tournaments/${id}`
+    await bob.ask(`${path}/enter`, {})
+    await cat.ask(`${path}/enter`, {})
+    await until(async () => (await standing(page)).length, 3, 'those who have entered')
+    await press(page, 'Begin')
+    await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor()
+    await clean(page)
+
+    // The two who meet play both games: a point each for who is first by name; two for who rests.
+    const roundOf = async wanted =>
+        (await ann.ask(path)).body.meetings.filter(({ round }) => round === wanted)
+    const meets = ({ players: [, two] }) => two
+    const first = (await roundOf(1)).find(meets)
+    const winner = first.players.toSorted()[0]
+    const people = [ann, bob, cat]
+    for (const time of [0, 1]) await play(people, (await roundOf(1)).find(meets).games[time])
+    await page.getByRole('heading', { name: 'Round 2', exact: true }).waitFor()
+    const second = await roundOf(2)
+    const rests = [...(await roundOf(1)), ...second].filter(one => !meets(one))
+    const twice = [winner, ...rests.map(({ players: [name] }) => name)]
+    const pointsOf = name => 2 * twice.filter(one => one === name).length
+    const points = async () => (await standing(page)).map(row => row.replace(/^\d\. /, '')).sort()
+    const wanted = people.map(({ name }) => `${name} ${pointsOf(name)}`)
+    await until(points, wanted, 'the standing')
+
+    // One's own game is a press away, unless one rests.
+    const own = second.find(one => meets(one) && one.players.includes(ann.name))
+    if (own) {
+        await page.getByRole('link', { name: 'To your game' }).click()
+        await until(async () => new URL(page.url()).pathname, `/g/${own.games[0]}`, 'the game')
+        const about = own.players.find(name => name !== ann.name)
+        await page.getByRole('link', { name: `About ${about}` }).waitFor()
+        await page.goto(`${address}/tournaments/${id}`)
+    }
+    page.once('dialog', dialog => dialog.accept())
+    await press(page, 'Call it off')
+    await page.getByText('Over', { exact: true }).waitFor()
+
+    await page.getByRole('link', { name: winner, exact: true }).first().click()
+    await page.getByRole('heading', { name: winner }).waitFor()
+    await page.getByText('1 game: 1 won, 0 drawn').first().waitFor()
+    await page
+        .getByRole('link', { name: first.players.join(' – ') })
+        .first()
+        .waitFor()
+    await clean(page)
+    await page.getByRole('link', { name: /^Tablut, edition by Demian Katz$/ }).click()
+    await page.getByText(/^From \d+ rated games\.$/).waitFor()
+    await clean(page)
+    await leave(page)
+})
+
+test('who has no account is told how to take part; what is not there is told', async () => {
+    const page = await pageOf()
+    await page.goto(`${address}/tournaments`)
+    await page.getByText('Those with a name and a password').waitFor()
+    await page.goto(`${address}/people/Nobody`)
+    await page.getByText('Nobody on this server has this name.').waitFor()
+    await page.goto(`${address}/tournaments/00000000`)
+    await page.getByText('There is no such tournament on this server.').waitFor()
+    await leave(page, /404/)
+})
