@@ -136,7 +136,8 @@ static const char *unfit(Bridge *b, const json_t *challenge) {
     return NULL;
 }
 
-static void hear_challenge(Bridge *b, const json_t *challenge) {
+/* False: it could not be answered, and is to be heard anew. */
+static bool hear_challenge(Bridge *b, const json_t *challenge) {
     const char *id = text_of(challenge, "id"), *reason = unfit(b, challenge);
     char path[PATH];
     WebEnd end;
@@ -149,12 +150,14 @@ static void hear_challenge(Bridge *b, const json_t *challenge) {
                           reason, "challenger", json_object_get(challenge, "challenger")));
     else if (!good)
         tell(b, json_pack("{s:s, s:s}", "event", "trouble", "words", end.why));
+    return good || end.status == 403 || end.status == 404 || end.status == 409;
 }
 
 static bool hear(void *ctx, json_t *event) {
     Bridge *b = ctx;
     const char *type = text_of(event, "type");
-    if (strcmp(type, "challenge") == 0) hear_challenge(b, json_object_get(event, "challenge"));
+    if (strcmp(type, "challenge") == 0)
+        return hear_challenge(b, json_object_get(event, "challenge"));
     if (strcmp(type, "gameStart") == 0) begin_game(b, json_object_get(event, "game"));
     return true;
 }

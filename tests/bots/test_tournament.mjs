@@ -61,6 +61,7 @@ const begin = Date.now()
 async function until(ask, words) {
     for (;;) {
         const { body } = await ask()
+        if (body.error) throw new Error(`${words}: ${JSON.stringify(body)}`)
         if (body.phase === 'over') return body
         if (Date.now() - begin > 10 * patience) throw new Error(`it never came: ${words}`)
         await new Promise(done => setTimeout(done, 50))
