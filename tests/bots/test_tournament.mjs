@@ -94,7 +94,10 @@ same(
 )
 same(points.get('Engine'), 4, 'our engine wins all of its games')
 
-// The same by a tournament of the server's own.
+// The same by a tournament of the server's own, with one bot more of the examples.
+const second = await Bot.make(server, owner, 'Second')
+start(second, process.execPath, join(examples, 'bot.mjs'), url)
+const entrants = [python, node, second]
 const { id } = (
     await owner.ask('/api/tournaments', {
         name: 'A cup of bots',
@@ -103,16 +106,19 @@ const { id } = (
         clock: { base: 300000, inc: 2000 },
     })
 ).body
-for (const bot of bots)
+for (const bot of entrants)
     same((await bot.ask(`/api/tournaments/${id}/enter`, {})).status, 200, `${bot.name} enters`)
 same((await owner.ask(`/api/tournaments/${id}/begin`, {})).status, 200, 'it begins')
 const cup = await until(() => owner.ask(`/api/tournaments/${id}`), 'the end of the cup')
 const met = cup.meetings.filter(one => one.players[1]) // one rests in each round
 same(met.length, 3, 'everybody meets everybody')
-check(met.every(one => one.over && one.games.length === 2), 'with both seats')
-same(cup.standing[0].name, 'Engine', 'who wins it')
+check(
+    met.every(one => one.over && one.games.length === 2),
+    'with both seats',
+)
+same(cup.standing.length, 3, 'who took part')
 
-same(await bridge.ended, 0, `the bridge ends after its eight games: ${bridge.said}`)
+same(await bridge.ended, 0, `the bridge ends after its four games: ${bridge.said}`)
 const { log } = (await owner.ask('/api/me/bots/Engine/log')).body
 check(
     log.length > 40 && log.every(row => /depth/.test(row.note)),
