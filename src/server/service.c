@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "store/explorer.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,4 +125,34 @@ void service_end(Service *service) {
     engines_end(service);
     free(service->visit);
     free(service);
+}
+
+/* ------------------------------------------------------------------ how much there is to do */
+
+static int sockets(const Service *service) {
+    int count = 0;
+    for (int i = 0; i < service->setup.connections; i++) count += service->visit[i] != NULL;
+    return count;
+}
+
+char *service_metrics(const Service *service, int connections) {
+    StoreLoad load = service->store ? store_load(service->store) : (StoreLoad){0};
+    const struct {
+        const char *name, *type, *words;
+        unsigned long long number;
+    } rows[] = {
+        {"taefl_connections", "gauge", "Connections, WebSockets among them", (unsigned)connections},
+        {"taefl_sockets", "gauge", "WebSockets", (unsigned)sockets(service)},
+        {"taefl_games", "gauge", "Games in memory", (unsigned)rooms_count(service->rooms)},
+        {"taefl_store_waiting", "gauge", "Works that wait for the database", load.waiting},
+        {"taefl_store_works_total", "counter", "Works the database has done", load.works},
+        {"taefl_store_transactions_total", "counter", "Transactions they were done in",
+         load.transactions},
+    };
+    enum { ROWS = sizeof rows / sizeof *rows, ROW_MOST = 256 };
+    char *text = memory_resize(NULL, ROWS * ROW_MOST), *at = text;
+    for (int i = 0; i < ROWS; i++)
+        at += snprintf(at, ROW_MOST, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", rows[i].name,
+                       rows[i].words, rows[i].name, rows[i].type, rows[i].name, rows[i].number);
+    return text;
 }

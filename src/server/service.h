@@ -19,4 +19,7 @@ void service_stop(Service *service);
 void service_close(Service *service);
 void service_end(Service *service);
 
+/* How much there is to do, for Prometheus (its text format, version 0.0.4); to be freed. */
+char *service_metrics(const Service *service, int connections);
+
 #endif

@@ -21,6 +21,18 @@ import { files } from './small_page.mjs'
 const program = join(process.env.TAEFL_BUILD, 'taefl_small')
 const H = 'Host: test\r\n'
 
+/* What there is to do is told to this machine alone. */
+async function metrics() {
+    const server = await serve(program)
+    const { fields, text } = await ask(server, '/metrics')
+    check(fields['content-type'].startsWith('text/plain; version=0.0.4'), fields['content-type'])
+    const rows = text.split('\n').filter(line => line && !line.startsWith('#'))
+    check(rows.length >= 6 && rows.every(row => /^taefl_[a-z_]+ \d+$/.test(row)), text)
+    check(rows.includes('taefl_games 0'), text)
+    same((await ask(server, '/metrics', { from: '127.0.0.2' })).status, 404, 'to nobody else')
+    await server.stop()
+}
+
 /* ------------------------------------------------------------------ limits */
 
 async function crowd() {
@@ -297,4 +309,5 @@ await starting(server)
 same(await server.stop(), 0, 'the server ends with 0')
 same(server.err, '', 'nothing on standard error')
 for (const part of [crowd, time, slowly, ending, logging]) await part()
+await metrics()
 finish()
