@@ -7,7 +7,7 @@ const source = process.env.TAEFL_SOURCE
 const read = path => readFileSync(join(source, path), 'utf8')
 const plain = path => path.replace(/\{\w+\}/g, '{}')
 
-const served = new Set(['GET /healthz', 'GET /readyz'])
+const served = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics'])
 for (const file of readdirSync(join(source, 'src/server'))) {
     if (!file.endsWith('.c')) continue
     const text = read(`src/server/${file}`)
