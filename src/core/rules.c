@@ -31,10 +31,14 @@ bool rules_cites(const Rules *rules, ClauseId id) {
     return false;
 }
 
+bool rules_base_has_clause(const RulesBase *base, ClauseId id) {
+    return id < CLAUSE_OWN || (base->own && base->own[id - CLAUSE_OWN].id);
+}
+
 const Clause *rules_base_clause(const RulesBase *base, ClauseId id) {
     static const Clause none = {"-", "stated", "Another clause.", "another rule set"};
     if (id < CLAUSE_OWN) return clause_get(id);
-    return base->own ? &base->own[id - CLAUSE_OWN] : &none;
+    return rules_base_has_clause(base, id) ? &base->own[id - CLAUSE_OWN] : &none;
 }
 
 static bool unknown_base(Error *error, const char *word, size_t length) {

@@ -270,6 +270,9 @@ static inline bool rules_know_draws(const Rules *rules) {
     return repeats || rules->score || (rules->traits.king && rules->law.tafl.no_move_draws);
 }
 
+/* Whether there is such a clause: a built-in one, or one that the rules file has. */
+bool rules_base_has_clause(const RulesBase *base, ClauseId id);
+
 /* What a clause that these rules name says. */
 const Clause *rules_base_clause(const RulesBase *base, ClauseId id);
 static inline const Clause *rules_clause(const Rules *rules, ClauseId id) {

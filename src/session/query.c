@@ -206,6 +206,7 @@ static bool answer_clause(const Game *game, Words *words, Text *out, Error *erro
     if (!words_need(words, &word, "the id of a clause", error)) return false;
     for (int id = CLAUSE_NONE + 1; id < CLAUSE_LIMIT; id++) {
         const Clause *clause = rules_clause(game->rules, (ClauseId)id);
+        if (!rules_base_has_clause(game->rules->base, (ClauseId)id)) continue;
         if (!word_is(&word, clause->id)) continue;
         const char *const parts[] = {clause->id, clause->standing, clause->words, clause->source};
         for (int i = 0; i < 4; i++) {
