@@ -28,7 +28,7 @@ export default defineConfig({
     base: '/',
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
     plugins: [
-        catalogue(wasm),
+        catalogue(wasm, here('../rules')),
         texts(here('texts')),
         plainProperties(),
         sheets(),

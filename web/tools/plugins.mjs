@@ -9,10 +9,23 @@ const pictured = {
     maerstanas: 'c3 d4 c4 e4 b3 d3 e6 f3 d6 e3 f6 b5 c6 f2 Td5 Wc3 b6 a4 e1 g5',
 }
 
-/** The module `taefl.catalogue` (types in src/app/globals.d.ts): the rule sets, and what their boards
- * look like. */
-export function catalogue(wasm) {
-    const id = '\0taefl.catalogue'
+/** The modules `taefl.catalogue` and `taefl.relatives` (types in src/app/globals.d.ts): the rule sets, and
+ * what their boards look like; and those that the core knows by name but does not list, of which the folder
+ * of rules files has one each. */
+export function catalogue(wasm, rules) {
+    const ids = ['taefl.catalogue', 'taefl.relatives']
+    const relatives = async () => {
+        const ask = await askCore(wasm)
+        const listed = answer(ask, 'query catalogue').map(set => set.name)
+        const names = readdirSync(rules).map(file => file.replace(/\.rules$/, ''))
+        return names
+            .filter(name => !listed.includes(name))
+            .map(name => {
+                ask(`setoption name Rules value ${name}`)
+                const { title } = answer(ask, 'query about')
+                return { name, title }
+            })
+    }
     const read = async () => {
         const ask = await askCore(wasm)
         const looks = {}
@@ -40,9 +53,11 @@ export function catalogue(wasm) {
     }
     return {
         name: 'taefl-catalogue',
-        resolveId: source => (source === 'taefl.catalogue' ? id : undefined),
+        resolveId: source => (ids.includes(source) ? `\0${source}` : undefined),
         load: async source => {
-            if (source !== id) return undefined
+            if (source === '\0taefl.relatives')
+                return `export const relatives = ${JSON.stringify(await relatives())}`
+            if (source !== '\0taefl.catalogue') return undefined
             const { sets, looks } = await read()
             return `export const sets = ${JSON.stringify(sets)}
 export const looks = ${JSON.stringify(looks)}`

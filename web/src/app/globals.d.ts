@@ -30,3 +30,8 @@ declare module 'taefl.catalogue' {
         }
     >
 }
+
+/** Rule sets that can be played by their names and are not in the catalogue. */
+declare module 'taefl.relatives' {
+    export const relatives: { name: string; title: string }[]
+}

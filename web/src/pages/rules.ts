@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { sets, type ListedSet } from 'taefl.catalogue'
+import { relatives } from 'taefl.relatives'
 import { about as askAbout } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
@@ -90,6 +91,16 @@ export class RulesPage extends LitElement {
             <ul class="taefl-rules-cards">
                 ${sets.map(set => this.card(set))}
             </ul>
+            <section class="taefl-stack" aria-labelledby="taefl-rules-more">
+                <h2 id="taefl-rules-more">${t('rules.more')}</h2>
+                <p>${t('rules.moreWords')}</p>
+                <ul class="taefl-rules-named">
+                    ${relatives.map(
+                        ({ name, title }) =>
+                            html`<li lang="en"><a href="/rules/${name}">${title}</a></li>`,
+                    )}
+                </ul>
+            </section>
             <section class="taefl-stack" aria-labelledby="taefl-rules-compare">
                 <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
                 <p>${t('rules.compareLead')}</p>
@@ -144,8 +155,29 @@ export class RulesPage extends LitElement {
 
     /* One of them. */
 
+    /** One that is not in the catalogue: its clauses, and a board to play on. */
+    private renderRelative(law: About): TemplateResult {
+        return html`<div class="taefl-page taefl-rules">
+            <div class="taefl-stack">
+                <p><a href="/rules">${t('rules.back')}</a></p>
+                <h1 lang="en">${law.title}</h1>
+                <p class="taefl-soft" lang="en">${law.source}</p>
+                <p>${t('rules.moreWords')}</p>
+                <div class="taefl-row">
+                    <a class="taefl-button primary" href="/play/${law.name}">${t('rules.play')}</a>
+                </div>
+            </div>
+            ${this.renderTicks(law)}
+            <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
+                <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
+                <p class="taefl-soft">${t('rules.standing')}</p>
+                ${this.renderClauses(law)}
+            </section>
+        </div>`
+    }
     private renderRules(law: About): TemplateResult {
-        const set = setOf(law.base)!
+        const set = setOf(law.base)
+        if (!set) return this.renderRelative(law)
         return html`<div class="taefl-page taefl-rules">
             <div class="taefl-stack">
                 <p><a href="/rules">${t('rules.back')}</a></p>

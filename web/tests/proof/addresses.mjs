@@ -37,6 +37,7 @@ export const addresses = {
     lesson: ['/learn/:rules', '/learn/tablut-ashton'],
     rules: ['/rules', '/rules'],
     'rules-katz': ['/rules/:rules', '/rules/tablut-katz+edge-capture'],
+    'rules-copenhagen': ['/rules/:rules', '/rules/copenhagen'],
     compare: ['/compare', '/compare'],
     'compare-two': ['/compare/:a/:b', '/compare/tablut-ashton/tablut-katz'],
     'compare-position': [

@@ -1,0 +1,22 @@
+/* Boards that are not in the catalogue: found under the rules, and played on, 7×7 and 11×11. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { address, freshContext, leave, typeMove } from './browser.mjs'
+import { plies } from './proof/browser.mjs'
+
+test('a relative of Tablut is found under the rules and played on', async () => {
+    const context = await freshContext([address])
+    const page = await context.newPage()
+    await page.goto(`${address}/rules`)
+    await page.getByRole('link', { name: 'Copenhagen Hnefatafl' }).click()
+    await page.getByRole('heading', { name: 'Copenhagen Hnefatafl' }).waitFor()
+    assert.equal(await page.locator('#CO6').count(), 1, 'its clauses, the shieldwall among them')
+    await page.getByRole('link', { name: 'Play', exact: true }).last().click()
+    await plies(page, 1) // the attackers begin, and the engine has them
+    const squares = await page.locator('taefl-board [data-square]').count()
+    assert.equal(squares, 121)
+    const move = await page.evaluate(() => document.querySelector('taefl-table').view.moves[0].move)
+    await typeMove(page, move)
+    await plies(page, 3)
+    await leave(page)
+})
