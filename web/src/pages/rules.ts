@@ -8,13 +8,14 @@ import { about as askAbout } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
 import { explain, speakPiece } from '../app/speech'
-import { clauseSource, clauseStanding, ruleSource } from '../app/sources'
-import { clauseWords, language, maybe, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
-import type { About, Clause } from '../core/types'
+import { ruleSource } from '../app/sources'
+import { language, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
+import type { About } from '../core/types'
 import { setOf } from '../app/sets'
 import { picture, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes } from './learn/lessons'
+import { clauses } from './rules/clauses'
 import { toggled } from './learn/names'
 import '../style/rules.css'
 
@@ -171,7 +172,7 @@ export class RulesPage extends LitElement {
             <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
                 <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
                 <p class="taefl-soft">${t('rules.standing')}</p>
-                ${this.renderClauses(law)}
+                ${clauses(law)}
             </section>
         </div>`
     }
@@ -220,7 +221,7 @@ export class RulesPage extends LitElement {
             <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
                 <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
                 <p class="taefl-soft">${t('rules.standing')}</p>
-                ${this.renderClauses(law)}
+                ${clauses(law)}
             </section>
             ${this.renderDisputes(law)}
             <section class="taefl-stack" aria-labelledby="taefl-rules-stories">
@@ -295,43 +296,6 @@ export class RulesPage extends LitElement {
             }
             <p class="taefl-small">${t('rules.name')}<code>${law.name}</code></p>
         </section>`
-    }
-    private renderClauses(law: About): TemplateResult[] {
-        const groups = new Map<string, Clause[]>()
-        for (const clause of law.clauses) {
-            const letter = clause.id[0]!
-            groups.set(letter, [...(groups.get(letter) ?? []), clause])
-        }
-        const on = new Set(
-            law.options.filter(o => law.on.includes(o.name)).map(option => option.clause),
-        )
-        return [...groups].map(
-            ([letter, clauses]) =>
-                html`<section class="taefl-clauses" aria-labelledby="taefl-group-${letter}">
-                    <h3 id="taefl-group-${letter}">${maybe(`rules.group.${letter}`) ?? letter}</h3>
-                    ${clauses.map(clause => this.clause(clause, on.has(clause.id)))}
-                </section>`,
-        )
-    }
-    private clause(clause: Clause, on: boolean): TemplateResult {
-        const kind = clause.standing.includes('chosen')
-            ? 'chosen'
-            : clause.standing.includes('implied')
-              ? 'implied'
-              : 'stated'
-        return html`<article class="taefl-clause" id=${clause.id}>
-            <a class="id" href="#${clause.id}" aria-label=${t('rules.link', { id: clause.id })}
-                >${clause.id}</a
-            >
-            <div>
-                <p>${clauseWords(clause)}</p>
-                <p class="taefl-small taefl-soft">
-                    <span class="standing ${kind}">${clauseStanding(clause)}</span>
-                    ${on ? html`<span class="standing on">${t('rules.optionOn')}</span>` : nothing}
-                    ${clauseSource(clause)}
-                </p>
-            </div>
-        </article>`
     }
 }
 /** The start for who cannot see it: "King: e5. Defender: e3, e4 …" */
