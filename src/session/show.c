@@ -424,6 +424,7 @@ static void ply(Json *json, const Game *game, int number, int turn, bool begins)
     json_number(json, "turn", turn);
     json_bool(json, "begins", begins);
     json_number(json, "by", before->side + 1);
+    if (rules->first != P1) json_number(json, "first", rules->first + 1);
     hand(json, rules, after);
     score(json, rules, after);
     json_put_string(json, "result", show_result(last ? game->result : RESULT_NONE));

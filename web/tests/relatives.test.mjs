@@ -18,5 +18,8 @@ test('a relative of Tablut is found under the rules and played on', async () => 
     const move = await page.evaluate(() => document.querySelector('taefl-table').view.moves[0].move)
     await typeMove(page, move)
     await plies(page, 3)
+    const row = page.locator('.taefl-moves-row').first()
+    assert.equal(await row.locator('button').count(), 2, 'the attackers in the first column')
+    assert.doesNotMatch(await row.innerText(), /…/)
     await leave(page)
 })

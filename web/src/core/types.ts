@@ -128,6 +128,8 @@ export interface Ply {
     phase: '' | 'p' | 's'
     /** The number of the turn it belongs to, 1 and up, and whether it begins the turn. */
     turn: number
+    /** The player who begins by the rules, where that is not player 1. */
+    first?: Player
     begins: boolean
     /** Who played it. */
     by: Player

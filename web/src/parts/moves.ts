@@ -66,6 +66,9 @@ function fallen(ply: Ply | undefined) {
         : nothing
 }
 
+/** Whether it is a ply of the player who begins by the rules, which stand in the first column. */
+const leads = (ply: Ply) => ply.by === (ply.first ?? 1)
+
 /** Deeper variations stand in parentheses: there is no room to indent them. */
 const DEEPEST_BLOCK = 2
 
@@ -180,10 +183,10 @@ export class MovesList extends LitElement {
             const ply = plies.get(node)
             if (!ply && !this.plain) return // in a moment
             if (ply && ply.turn !== number) {
-                flush(ply.by === 2 ? 2 : 0)
+                flush(leads(ply) ? 0 : 2)
                 number = ply.turn
             } else if (!ply && i % 2 === 0) flush()
-            cells[(ply?.by ?? 1) - 1]!.push(this.button(node, [i + 1]))
+            cells[!ply || leads(ply) ? 0 : 1].push(this.button(node, [i + 1]))
             const notes = this.notes(node, [i + 1], 1)
             if (notes === nothing) return
             flush(2)
@@ -207,7 +210,7 @@ export class MovesList extends LitElement {
             const path = [...head, i + 1]
             const ply = plies.get(node)
             const due = ply && (torn || (ply.begins && ply.turn !== number))
-            const label = due ? `${ply.turn}${ply.by === 1 && ply.begins ? '.' : '…'}` : ''
+            const label = due ? `${ply.turn}${leads(ply) && ply.begins ? '.' : '…'}` : ''
             number = ply?.turn ?? 0
             const notes = this.notes(node, path, depth + 1)
             torn = notes !== nothing
