@@ -58,8 +58,13 @@ export default defineConfig({
                 sw: here('src/sw.ts'),
             },
             output: {
+                // Names of files stand in the first of them, and hashes pack badly: 28 bits are enough, since a
+                // file's next version has the same ones once in 268 million times.
+                hashCharacters: 'hex',
                 entryFileNames: chunk =>
-                    chunk.name === 'sw' ? '[name].js' : 'assets/[name]-[hash].js',
+                    chunk.name === 'sw' ? '[name].js' : 'assets/[name]-[hash:7].js',
+                chunkFileNames: 'assets/[name]-[hash:7].js',
+                assetFileNames: 'assets/[name]-[hash:7][extname]',
                 // What is always needed together is one file each: it packs a sixth smaller.
                 codeSplitting: {
                     groups: [

@@ -50,7 +50,7 @@ async function withPage() {
         const text = await file(path, type)
         if (type !== js) continue
         for (const [, name] of text.matchAll(
-            /["'`]\.?\/?(?:assets\/)?([\w.-]+-[\w-]{8}\.(?:js|css|wasm))["'`]/g,
+            /["'`]\.?\/?(?:assets\/)?([\w.-]+-[\w-]{7,8}\.(?:js|css|wasm))["'`]/g,
         ))
             wanted.push(`/assets/${name}`)
     }

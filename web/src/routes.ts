@@ -7,6 +7,17 @@ function row(pattern: string, tag: string, texts: Area[], load: () => Promise<un
     return { pattern, tag, texts, load }
 }
 
+/* Of pages with several addresses. */
+const play: Area[] = ['play', 'clauses']
+const playPage = () => import('./pages/play')
+const analysis: Area[] = ['analysis', 'clauses']
+const analysisPage = () => import('./pages/analysis')
+const editorPage = () => import('./pages/editor')
+const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
+const rulesPage = () => import('./pages/rules')
+const compare: Area[] = ['rules', 'clauses', 'sources']
+const comparePage = () => import('./pages/compare')
+const live: Area[] = ['live', 'play', 'clauses']
 const club: Area[] = ['live', 'club', 'clauses']
 const clubPages = () => import('./pages/club-pages')
 
@@ -15,69 +26,29 @@ export const routes: readonly Row[] = [
     row('/', 'taefl-home', ['pages', 'clauses'], () => import('./pages/home')),
     row('/games', 'taefl-games', ['pages', 'clauses'], () => import('./pages/games')),
     row('/settings', 'taefl-settings', ['pages'], () => import('./pages/settings')),
-    row('/play', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
-    row('/play/:rules', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
-    row('/g/:id', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
-    row('/lobby', 'taefl-lobby', ['live', 'play', 'clauses'], () => import('./pages/lobby')),
-    row('/me', 'taefl-me', ['live', 'play', 'clauses'], () => import('./pages/me')),
+    row('/play', 'taefl-play', play, playPage),
+    row('/play/:rules', 'taefl-play', play, playPage),
+    row('/g/:id', 'taefl-play', play, playPage),
+    row('/embed/:rules', 'taefl-play', play, playPage),
+    row('/lobby', 'taefl-lobby', live, () => import('./pages/lobby')),
+    row('/me', 'taefl-me', live, () => import('./pages/me')),
     row('/people/:name', 'taefl-person', club, clubPages),
     row('/ranks/:rules', 'taefl-ranks', club, clubPages),
     row('/tournaments', 'taefl-tournaments', club, clubPages),
     row('/tournaments/:id', 'taefl-tournament', club, clubPages),
-    row('/embed/:rules', 'taefl-play', ['play', 'clauses'], () => import('./pages/play')),
-    row('/analysis', 'taefl-analysis', ['analysis', 'clauses'], () => import('./pages/analysis')),
-    row(
-        '/analysis/:rules',
-        'taefl-analysis',
-        ['analysis', 'clauses'],
-        () => import('./pages/analysis'),
-    ),
-    row(
-        '/analysis/:rules/*position',
-        'taefl-analysis',
-        ['analysis', 'clauses'],
-        () => import('./pages/analysis'),
-    ),
-    row('/editor/:rules', 'taefl-editor', ['analysis'], () => import('./pages/editor')),
-    row('/editor/:rules/*position', 'taefl-editor', ['analysis'], () => import('./pages/editor')),
+    row('/analysis', 'taefl-analysis', analysis, analysisPage),
+    row('/analysis/:rules', 'taefl-analysis', analysis, analysisPage),
+    row('/analysis/:rules/*position', 'taefl-analysis', analysis, analysisPage),
+    row('/editor/:rules', 'taefl-editor', ['analysis'], editorPage),
+    row('/editor/:rules/*position', 'taefl-editor', ['analysis'], editorPage),
     row('/learn', 'taefl-learn', ['learn', 'clauses'], () => import('./pages/learn')),
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('./pages/lesson')),
-    row(
-        '/rules',
-        'taefl-rules',
-        ['rules', 'clauses', 'sources', 'plain'],
-        () => import('./pages/rules'),
-    ),
-    row(
-        '/rules/:rules',
-        'taefl-rules',
-        ['rules', 'clauses', 'sources', 'plain'],
-        () => import('./pages/rules'),
-    ),
-    row(
-        '/compare',
-        'taefl-compare',
-        ['rules', 'clauses', 'sources'],
-        () => import('./pages/compare'),
-    ),
-    row(
-        '/compare/:a/:b',
-        'taefl-compare',
-        ['rules', 'clauses', 'sources'],
-        () => import('./pages/compare'),
-    ),
-    row(
-        '/compare/:a/:b/*position',
-        'taefl-compare',
-        ['rules', 'clauses', 'sources'],
-        () => import('./pages/compare'),
-    ),
-    row(
-        '/print/:rules',
-        'taefl-print',
-        ['rules', 'clauses', 'sources', 'plain'],
-        () => import('./pages/print'),
-    ),
+    row('/rules', 'taefl-rules', rules, rulesPage),
+    row('/rules/:rules', 'taefl-rules', rules, rulesPage),
+    row('/compare', 'taefl-compare', compare, comparePage),
+    row('/compare/:a/:b', 'taefl-compare', compare, comparePage),
+    row('/compare/:a/:b/*position', 'taefl-compare', compare, comparePage),
+    row('/print/:rules', 'taefl-print', rules, () => import('./pages/print')),
     row('/puzzles', 'taefl-puzzles', ['puzzles'], () => import('./pages/puzzles')),
     row('/puzzles/:id', 'taefl-puzzle', ['puzzles'], () => import('./pages/puzzle')),
 ]

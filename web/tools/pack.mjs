@@ -73,7 +73,7 @@ function row(path) {
     const smaller = bytes => (bytes.length < plain.length ? place(bytes) : '{0, 0}')
     const hash = createHash('sha256').update(plain).digest('hex').slice(0, 24)
     const forms = [place(plain), smaller(gzipSync(plain, { level: 9 })), smaller(brotli)]
-    const immutable = /^\/assets\/.*-[\w-]{8}\.\w+$/.test(path)
+    const immutable = /^\/assets\/.*-[\w-]{6,8}\.\w+$/.test(path)
     return `    {"${path}", "${type}", "${hash}", ${immutable}, {${forms.join(', ')}}},`
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { address } from '../browser.mjs'
 
 /** The name that a file of the page has in the next version. */
-const next = name => name.replace(/-([\w-]{4})([\w-]{4})(\.\w+)$/, '-N3XT$2$3')
+const next = name => name.replace(/-([\w-]{4})([\w-]{3,4})(\.\w+)$/, '-N3XT$2$3')
 
 /** `mode`: 'now', 'next', or 'down'. `lost`: old names that were asked for when they were gone. */
 export async function openGateway() {
