@@ -8,7 +8,6 @@
 #include "engine/search.h"
 #include "server/words.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -195,9 +194,7 @@ static bool run_create(Db *db, Call *call) {
 
 static void created(Call *call) {
     const Draft *draft = call->own;
-    char text[64];
-    snprintf(text, sizeof text, "{\"id\":\"%s\"}", call->game);
-    call->text = strdup(text);
+    call->text = say_made(call->game);
     call->status = 201;
     if (draft->row.open || draft->engine) rooms_load(call->service->rooms, call->game);
     call_answer(call);

@@ -2,7 +2,6 @@
 #include "server/room.h"
 
 #include <jansson.h>
-#include <string.h>
 
 static const char *const phase_words[] = {"waiting", "playing", "over"};
 
@@ -84,5 +83,3 @@ char *say_tournament(const Tournament *t, int64_t person) {
     json_object_set_new(answer, "meetings", meetings_json(t));
     return text_of(answer);
 }
-
-char *say_made(const char *id) { return text_of(json_pack("{s:s}", "id", id)); }

@@ -11,7 +11,4 @@ char *say_tournaments(const TournamentRow *rows, int count);
 /* All of one, as a person sees it; 0: nobody. */
 char *say_tournament(const Tournament *tournament, int64_t person);
 
-/* {"id":…} */
-char *say_made(const char *id);
-
 #endif

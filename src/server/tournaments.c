@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 #include "server/tournament_words.h"
+#include "server/words.h"
 #include "store/tournaments.h"
 
 #include <stdlib.h>

@@ -341,3 +341,10 @@ char *say_mine(const GameList *list, int64_t person, bool event) {
     json_close(&draft.json, ']');
     return draft_close(&draft);
 }
+
+char *say_made(const char *id) {
+    Draft draft;
+    draft_open(&draft, SMALL, NULL);
+    json_put_string(&draft.json, "id", id);
+    return draft_close(&draft);
+}

@@ -34,4 +34,7 @@ struct Json;
 void say_clock(struct Json *json, const GameRow *row);
 void say_person(struct Json *json, const char *key, const char *name, PersonKind kind);
 
+/* {"id":…}: of what has been made. */
+char *say_made(const char *id);
+
 #endif

@@ -1,5 +1,6 @@
 /* See db.h: what is the same for every database. */
 #include "store/db.h"
+#include "core/text.h"
 #include "store/driver.h"
 
 #include <string.h>
@@ -35,6 +36,16 @@ bool rows_next(Rows *rows) {
 
 int64_t rows_int(const Rows *rows, int column) { return rows->db->driver->number(rows, column); }
 const char *rows_text(const Rows *rows, int column) { return rows->db->driver->text(rows, column); }
+
+void rows_copy(const Rows *rows, int column, char *out, size_t size) {
+    const char *text = rows_text(rows, column);
+    string_copy(out, size, text ? text : "");
+}
+
+int64_t rows_int_or(const Rows *rows, int column, int64_t none) {
+    int64_t number = rows_int(rows, column);
+    return number == DB_NONE ? none : number;
+}
 
 int64_t db_run(Db *db, const char *sql, const Value *values, int count) {
     Rows rows = db_ask(db, sql, values, count);

@@ -43,6 +43,10 @@ void rows_end(Rows *rows);  /* for those who stop before that */
 int64_t rows_int(const Rows *rows, int column);      /* DB_NONE: NULL */
 const char *rows_text(const Rows *rows, int column); /* NULL: NULL */
 
+/* The same into a buffer of the caller's, "" for NULL; and a number, with what NULL stands for. */
+void rows_copy(const Rows *rows, int column, char *out, size_t size);
+int64_t rows_int_or(const Rows *rows, int column, int64_t none);
+
 /* ---- transactions */
 
 /* Everything runs in a transaction; outside of one only reading may. All of it is on the disk when

@@ -11,15 +11,11 @@ static const char *const phase_words[GAME_PHASES] = {"waiting", "playing", "over
 
 /* ------------------------------------------------------------------ small things */
 
-static void copy(char *out, size_t size, const char *text) {
-    string_copy(out, size, text ? text : "");
-}
-#define COPY(out, text) copy(out, sizeof(out), text)
+#define COPY(out, rows, column) rows_copy(rows, column, out, sizeof(out))
 
 static const char *maybe(const char *text) { return *text ? text : NULL; } /* "" is NULL there */
 static int64_t maybe_id(int64_t id) { return id ? id : DB_NONE; }
 static int64_t maybe_left(int64_t ms) { return ms < 0 ? DB_NONE : ms; }
-static int64_t or_else(int64_t number, int64_t other) { return number == DB_NONE ? other : number; }
 
 static int find_word(const char *word, const char *const *words, int count) {
     int i = 0;
@@ -172,43 +168,43 @@ static Termination read_termination(const char *word) {
 static void read_row(const Rows *rows, GameRow *g) {
     int at = 0;
     *g = (GameRow){0};
-    COPY(g->id, rows_text(rows, at++));
-    COPY(g->rules, rows_text(rows, at++));
-    COPY(g->position, rows_text(rows, at++));
+    COPY(g->id, rows, at++);
+    COPY(g->rules, rows, at++);
+    COPY(g->position, rows, at++);
     g->clock = (ClockKind)rows_int(rows, at++);
     g->base = rows_int(rows, at++);
     g->inc = rows_int(rows, at++);
     g->open = rows_int(rows, at++) == 1;
     g->private = rows_int(rows, at++) == 1;
     g->chat = rows_int(rows, at++) == 1;
-    g->challenger = or_else(rows_int(rows, at++), 0);
+    g->challenger = rows_int_or(rows, at++, 0);
     g->created = rows_int(rows, at++);
-    for (int i = 0; i < 2; i++) g->seat[i] = or_else(rows_int(rows, at++), 0);
+    for (int i = 0; i < 2; i++) g->seat[i] = rows_int_or(rows, at++, 0);
     g->phase = (GamePhase)find_word(rows_text(rows, at++), phase_words, GAME_PHASES);
     g->result = (Result)rows_int(rows, at++);
     g->termination = read_termination(rows_text(rows, at++));
-    COPY(g->reason, rows_text(rows, at++));
+    COPY(g->reason, rows, at++);
     g->culprit = (int)rows_int(rows, at++) - 1;
-    for (int i = 0; i < 2; i++) g->left[i] = or_else(rows_int(rows, at++), -1);
+    for (int i = 0; i < 2; i++) g->left[i] = rows_int_or(rows, at++, -1);
     g->moved_at = rows_int(rows, at++);
-    g->deadline = or_else(rows_int(rows, at++), 0);
+    g->deadline = rows_int_or(rows, at++, 0);
     g->seq = rows_int(rows, at++);
     g->draw = (int)rows_int(rows, at++);
     g->takeback_by = (int)rows_int(rows, at++);
     g->takeback_plies = (int)rows_int(rows, at++);
     g->rematch_by = (int)rows_int(rows, at++);
-    COPY(g->rematch, rows_text(rows, at++));
-    g->ended = or_else(rows_int(rows, at++), 0);
+    COPY(g->rematch, rows, at++);
+    g->ended = rows_int_or(rows, at++, 0);
     g->to_move = (int)rows_int(rows, at++);
     g->plies = (int)rows_int(rows, at++);
-    for (int i = 0; i < 2; i++) COPY(g->name[i], rows_text(rows, at++));
+    for (int i = 0; i < 2; i++) COPY(g->name[i], rows, at++);
     for (int i = 0; i < 2; i++) {
         const char *kind = rows_text(rows, at++);
         g->kind[i] =
             kind ? (PersonKind)find_word(kind, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
     }
     g->rated = rows_int(rows, at++) > 0;
-    g->to = or_else(rows_int(rows, at++), 0);
+    g->to = rows_int_or(rows, at++, 0);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */
@@ -239,8 +235,8 @@ static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
     int count = 0;
     for (; rows_next(&rows); count++) {
         if (count >= row->plies) continue;
-        COPY(all[count].move, rows_text(&rows, 0));
-        for (int i = 0; i < 2; i++) all[count].left[i] = or_else(rows_int(&rows, 1 + i), -1);
+        COPY(all[count].move, &rows, 0);
+        for (int i = 0; i < 2; i++) all[count].left[i] = rows_int_or(&rows, 1 + i, -1);
         all[count].at = rows_int(&rows, 3);
     }
     if (!count && row->plies) count = unpack(db, row->id, all, row->plies);
@@ -384,10 +380,10 @@ bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
     while (first > 0 && rows_next(&rows)) {
         ChatRow *row = &all[--first];
         row->n = rows_int(&rows, 0);
-        row->person = or_else(rows_int(&rows, 1), 0);
-        COPY(row->name, rows_text(&rows, 2));
+        row->person = rows_int_or(&rows, 1, 0);
+        COPY(row->name, &rows, 2);
         row->seat = (int)rows_int(&rows, 3);
-        COPY(row->words, rows_text(&rows, 4));
+        COPY(row->words, &rows, 4);
         row->at = rows_int(&rows, 5);
     }
     rows_end(&rows);

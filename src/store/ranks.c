@@ -72,8 +72,8 @@ static bool read_rows(Db *db, Rows rows, RankRow **out, int *count) {
         RankRow *row = &(*out)[(*count)++];
         *row = (RankRow){.person = rows_int(&rows, 1),
                          .seat = {read_rank(&rows, 4), read_rank(&rows, 11)}};
-        string_copy(row->rules, sizeof row->rules, rows_text(&rows, 0));
-        string_copy(row->name, sizeof row->name, rows_text(&rows, 2) ? rows_text(&rows, 2) : "");
+        rows_copy(&rows, 0, row->rules, sizeof row->rules);
+        rows_copy(&rows, 2, row->name, sizeof row->name);
         row->kind = strcmp(rows_text(&rows, 3), "bot") == 0 ? PERSON_BOT : PERSON_PLAYER;
     }
     if (db_good(db)) return true;
@@ -177,7 +177,7 @@ bool ranks_count(Db *db, const char *id) {
                        VALUES(value_text(id)));
     if (!rows_next(&rows)) return db_good(db);
     char rules[GAME_RULES];
-    string_copy(rules, sizeof rules, rows_text(&rows, 0));
+    rows_copy(&rows, 0, rules, sizeof rules);
     int64_t person[2] = {rows_int(&rows, 1), rows_int(&rows, 2)}, ended = rows_int(&rows, 4);
     Result result = (Result)rows_int(&rows, 3);
     rows_end(&rows);

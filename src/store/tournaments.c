@@ -14,11 +14,6 @@ enum { REST_POINTS = 4 };
 
 const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss"};
 
-static void copy(char *out, size_t size, const char *text) {
-    string_copy(out, size, text ? text : "");
-}
-static int64_t or_zero(int64_t number) { return number == DB_NONE ? 0 : number; }
-
 /* ------------------------------------------------------------------ reading */
 
 #define SELECT_ROWS                                                                              \
@@ -39,13 +34,13 @@ static void read_row(const Rows *rows, TournamentRow *row) {
         .round = (int)rows_int(rows, 9),
         .phase = (GamePhase)rows_int(rows, 10),
         .created = rows_int(rows, 11),
-        .ended = or_zero(rows_int(rows, 12)),
+        .ended = rows_int_or(rows, 12, 0),
         .players = (int)rows_int(rows, 13),
     };
-    copy(row->id, sizeof row->id, rows_text(rows, 0));
-    copy(row->name, sizeof row->name, rows_text(rows, 1));
-    copy(row->rules, sizeof row->rules, rows_text(rows, 4));
-    copy(row->owner_name, sizeof row->owner_name, rows_text(rows, 14));
+    rows_copy(rows, 0, row->id, sizeof row->id);
+    rows_copy(rows, 1, row->name, sizeof row->name);
+    rows_copy(rows, 4, row->rules, sizeof row->rules);
+    rows_copy(rows, 14, row->owner_name, sizeof row->owner_name);
 }
 
 bool tournaments_list(Db *db, int most, TournamentRow **out, int *count) {
@@ -86,7 +81,7 @@ static void read_entrants(Db *db, Tournament *t) {
                              .rested = rows_int(&rows, 4) == 1,
                              .gone = rows_int(&rows, 5) == 1,
                              .entered = (int)rows_int(&rows, 6)};
-        copy(entrant->name, sizeof entrant->name, rows_text(&rows, 1));
+        rows_copy(&rows, 1, entrant->name, sizeof entrant->name);
     }
 }
 
@@ -101,10 +96,10 @@ static void read_meetings(Db *db, Tournament *t) {
             t->meeting = memory_resize(t->meeting, (size_t)(room += 64) * sizeof *t->meeting);
         Meeting *meeting = &t->meeting[t->meetings++];
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
-                             .person = {rows_int(&rows, 1), or_zero(rows_int(&rows, 2))},
+                             .person = {rows_int(&rows, 1), rows_int_or(&rows, 2, 0)},
                              .points = {(int)rows_int(&rows, 5), (int)rows_int(&rows, 6)},
                              .over = rows_int(&rows, 7) == 1};
-        for (int i = 0; i < 2; i++) copy(meeting->game[i], GAME_ID, rows_text(&rows, 3 + i));
+        for (int i = 0; i < 2; i++) rows_copy(&rows, 3 + i, meeting->game[i], GAME_ID);
     }
 }
 
@@ -211,7 +206,7 @@ static bool begin_game(Db *db, const TournamentRow *t, const int64_t person[2], 
                    .left = {-1, -1},
                    .moved_at = now,
                    .deadline = t->clock == CLOCK_DAYS ? now + t->base : 0};
-    copy(row.rules, sizeof row.rules, t->rules);
+    string_copy(row.rules, sizeof row.rules, t->rules);
     game_id_make(row.id);
     if (!games_add(db, &row, NULL, 0, &taken)) return false;
     if (taken) return db_fail(db, "an id came twice");
@@ -371,7 +366,7 @@ static bool find_meeting(Db *db, const char *game, Found *out) {
                        "t.phase = 1 AND ((m.game1 = $1 AND m.game2 IS NULL) OR m.game2 = $1)",
                        VALUES(value_text(game)));
     if (!rows_next(&rows)) return false;
-    copy(out->id, sizeof out->id, rows_text(&rows, 0));
+    rows_copy(&rows, 0, out->id, sizeof out->id);
     out->round = (int)rows_int(&rows, 1);
     out->n = (int)rows_int(&rows, 2);
     for (int i = 0; i < 2; i++) out->person[i] = rows_int(&rows, 3 + i);
