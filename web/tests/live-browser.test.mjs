@@ -208,9 +208,21 @@ test('a move given before one’s turn is made at once, and nobody is helped mea
     await until(() => not.count(), 0, 'what was given')
     await square(b, 'd1').focus()
     await b.keyboard.press('Enter')
+    // News of the other one takes nothing out of one's hand.
+    await b.evaluate(() => {
+        const { far } = document.querySelector('taefl-play-room')
+        let moves = far.ahead
+        const set = next => (moves = next) || (window.lost = true)
+        Object.defineProperty(far, 'ahead', { get: () => moves, set })
+    })
+    a.hold()
+    await told(b, /has gone/)
+    a.go()
+    await told(b, /is here again/)
     await square(b, 'c1').focus()
     await b.keyboard.press('Enter')
     await not.waitFor()
+    assert.ok(!(await b.evaluate(() => window.lost)))
     // Neither by key nor in the menu.
     await a.keyboard.press('l')
     await shows(a, 'Nobody is helped in a game that goes on.')

@@ -24,6 +24,7 @@ export class FarGame implements Home, Far {
     readonly elsewhere = false
     readonly mine = false
     ahead: Choice[] | null = null
+    private aheadOf = ''
     chosen: Choice | null = null
     private readonly nodes: TreeMove[] = []
     /** What was told last. */
@@ -159,7 +160,10 @@ export class FarGame implements Home, Far {
     private async lookAhead(): Promise<void> {
         const { match, seat } = this
         const waits = seat && !match.over && match.view.side !== seat && this.closed
+        // News that moves nothing takes nothing out of anybody's hand.
+        if (waits && this.ahead && this.aheadOf === match.view.fen) return
         this.ahead = null
+        this.aheadOf = match.view.fen
         if (!waits) return
         const [board, , phase, ...rest] = match.view.fen.split(' ')
         const start = [board, seat, phase === 's' ? 'p' : phase, ...rest].filter(Boolean).join(' ')
