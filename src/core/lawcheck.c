@@ -2,11 +2,12 @@
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
 
+/* The second argument of all these errors is the key they are about. */
 static bool number_error(Error *error, ErrorCode code, int number) {
     char digits[12];
     Text text = text_into(digits, sizeof digits);
     text_number(&text, number);
-    return error_at(error, code, 0, digits, NULL);
+    return error_at(error, code, 0, digits, "start");
 }
 
 /* Every square the king could ever come to, pieces in the way left aside: he may pass where he may
@@ -47,34 +48,38 @@ bool lawcheck(const Rules *rules, Error *error) {
     rules->start(rules, &start);
     int kings = bits_count(start.set[TAFL_KING]);
     if (kings != 1) return number_error(error, ERROR_LAW_KINGS, kings);
-    if (!start.set[TAFL_BLACK]) return error_at(error, ERROR_LAW_ATTACKERS, 0, NULL, NULL);
+    if (!start.set[TAFL_BLACK]) return error_at(error, ERROR_LAW_ATTACKERS, 0, NULL, "start");
     if (rules->flaw(rules, &start, error)) return false;
     int king = bits_first(start.set[TAFL_KING]);
-    if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board.name[king], NULL);
+    if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board.name[king], "escape");
     if (!(king_reach(rules, king) & law->escape))
-        return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, NULL);
+        return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, "escape");
     for (int side = P1; side <= P2; side++) {
         start.side = (uint8_t)side;
         if (!rules->count(rules, &start)) return number_error(error, ERROR_LAW_STUCK, side + 1);
     }
     if (law->encircle && shut_in(rules, &start))
-        return error_at(error, ERROR_LAW_ENCIRCLED, 0, NULL, NULL);
+        return error_at(error, ERROR_LAW_ENCIRCLED, 0, NULL, "encircle");
     return true;
 }
 
 /* ------------------------------------------------------------------ warnings */
 
-static const char *const warnings[] = {
-    "king-hostile has no effect: the king is surrounded everywhere",
-    "ring has no effect: the king is taken like a soldier everywhere",
-    "edge-rings has no effect: the king is never surrounded on the edge",
-    "edge-hostile-to-king has no effect: the king is surrounded on the whole edge",
-    "camp-shelter has no effect: there are no camps",
-    "linnaean has no effect: the king cannot stand on the throne",
-    "exit-fort has no effect: the king escapes on the whole edge",
-    "the king can be taken nowhere but beside hostile squares: there are too few attackers",
-    "repetition is none: a game need not end",
-    "the attackers have as few soldiers as the defenders",
+static const struct {
+    const char *key, *words; /* what it is about: each key once */
+} warnings[] = {
+    {"king-hostile", "king-hostile has no effect: the king is surrounded everywhere"},
+    {"ring", "ring has no effect: the king is taken like a soldier everywhere"},
+    {"edge-rings", "edge-rings has no effect: the king is never surrounded on the edge"},
+    {"edge-hostile-to-king",
+     "edge-hostile-to-king has no effect: the king is surrounded on the whole edge"},
+    {"camp-shelter", "camp-shelter has no effect: there are no camps"},
+    {"linnaean", "linnaean has no effect: the king cannot stand on the throne"},
+    {"exit-fort", "exit-fort has no effect: the king escapes on the whole edge"},
+    {"king-surround",
+     "the king can be taken nowhere but beside hostile squares: there are too few attackers"},
+    {"repetition", "repetition is none: a game need not end"},
+    {"start", "the attackers have as few soldiers as the defenders"},
 };
 enum { WARNINGS = sizeof warnings / sizeof warnings[0] };
 
@@ -104,5 +109,7 @@ uint32_t lawcheck_warnings(const TaflLaw *law) {
 }
 
 const char *lawcheck_warning(int number) {
-    return number >= 0 && number < WARNINGS ? warnings[number] : NULL;
+    return number >= 0 && number < WARNINGS ? warnings[number].words : NULL;
 }
+
+const char *lawcheck_warning_key(int number) { return warnings[number].key; }

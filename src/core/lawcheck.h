@@ -15,4 +15,7 @@ uint32_t lawcheck_warnings(const TaflLaw *law);
 /* A sentence without its full stop; NULL: there is no such number. */
 const char *lawcheck_warning(int number);
 
+/* The key that such a warning is about; no two are about the same. */
+const char *lawcheck_warning_key(int number);
+
 #endif

@@ -18,7 +18,8 @@ typedef enum Kind {
 } Kind;
 
 typedef struct Field {
-    const char *key;
+    const char *key, *group;
+    const char *cites; /* what its clauses are cited for */
     Kind kind;
     size_t place;          /* in TaflLaw; for FIELD_WORD none */
     const char *otherwise; /* what it is when it is left out; NULL: it must be given */
@@ -28,33 +29,35 @@ typedef struct Field {
 
 /* In the order of the canonical form. The camps come before the sets, which may name them. */
 static const Field fields[] = {
-    {"size", FIELD_SIZE, AT(size), NULL},
-    {"start", FIELD_START, AT(start), NULL},
-    {"camps", FIELD_CAMPS, AT(camp), "none"},
-    {"escape", FIELD_SET, AT(escape), "corners"},
-    {"barred", FIELD_SET, AT(barred), "none"},
-    {"no-pass", FIELD_SET, AT(no_pass), "none"},
-    {"no-stop", FIELD_SET, AT(no_stop_soldier), "throne+corners"},
-    {"no-stop-king", FIELD_SET, AT(no_stop_king), "none"},
-    {"step", FIELD_STEP, AT(step), "0"},
-    {"king-step", FIELD_STEP, AT(king_step), "0"},
-    {"hostile", FIELD_SET, AT(hostile), "throne+corners"},
-    {"held-hostile-to-defenders", FIELD_SET, AT(hostile_to_white), "none"},
-    {"held-hostile-to-attackers", FIELD_SET, AT(hostile_to_black), "none"},
-    {"camp-shelter", FIELD_FLAG, AT(camp_shelter), "no"},
-    {"edge-hostile", FIELD_FLAG, AT(edge_hostile), "no"},
-    {"edge-hostile-to-king", FIELD_FLAG, AT(edge_takes_king), "no"},
-    {"king-armed", FIELD_WORD, 0, "yes"},
-    {"king-surround", FIELD_SET, AT(king_surround), "all"},
-    {"king-hostile", FIELD_SET, AT(king_hostile), "corners"},
-    {"ring", FIELD_SET, AT(ring), "throne"},
-    {"edge-rings", FIELD_FLAG, AT(edge_rings), "no"},
-    {"linnaean", FIELD_FLAG, AT(linnaean), "no"},
-    {"shieldwall", FIELD_FLAG, AT(shieldwall), "no"},
-    {"exit-fort", FIELD_FLAG, AT(exit_fort), "no"},
-    {"encircle", FIELD_FLAG, AT(encircle), "yes"},
-    {"no-move", FIELD_WORD, 0, "loses"},
-    {"repetition", FIELD_WORD, 0, "defenders-lose"},
+    {"size", "board", "", FIELD_SIZE, AT(size), NULL},
+    {"start", "board", "", FIELD_START, AT(start), NULL},
+    {"camps", "board", "camp", FIELD_CAMPS, AT(camp), "none"},
+    {"escape", "ways", "end", FIELD_SET, AT(escape), "corners"},
+    {"barred", "ways", "barred", FIELD_SET, AT(barred), "none"},
+    {"no-pass", "ways", "pass", FIELD_SET, AT(no_pass), "none"},
+    {"no-stop", "ways", "stop", FIELD_SET, AT(no_stop_soldier), "throne+corners"},
+    {"no-stop-king", "ways", "stop", FIELD_SET, AT(no_stop_king), "none"},
+    {"step", "ways", "step line", FIELD_STEP, AT(step), "0"},
+    {"king-step", "ways", "step line", FIELD_STEP, AT(king_step), "0"},
+    {"hostile", "capture", "throne hostile", FIELD_SET, AT(hostile), "throne+corners"},
+    {"held-hostile-to-defenders", "capture", "held-defenders", FIELD_SET, AT(hostile_to_white),
+     "none"},
+    {"held-hostile-to-attackers", "capture", "held-attackers", FIELD_SET, AT(hostile_to_black),
+     "none"},
+    {"camp-shelter", "capture", "hostile", FIELD_FLAG, AT(camp_shelter), "no"},
+    {"edge-hostile", "capture", "edge", FIELD_FLAG, AT(edge_hostile), "no"},
+    {"edge-hostile-to-king", "king", "king-edge", FIELD_FLAG, AT(edge_takes_king), "no"},
+    {"king-armed", "king", "between", FIELD_WORD, 0, "yes"},
+    {"king-surround", "king", "king-near king king-edge", FIELD_SET, AT(king_surround), "all"},
+    {"king-hostile", "king", "king", FIELD_SET, AT(king_hostile), "corners"},
+    {"ring", "king", "king-near king", FIELD_SET, AT(ring), "throne"},
+    {"edge-rings", "king", "king-edge king", FIELD_FLAG, AT(edge_rings), "no"},
+    {"linnaean", "king", "linnaean", FIELD_FLAG, AT(linnaean), "no"},
+    {"shieldwall", "capture", "shieldwall", FIELD_FLAG, AT(shieldwall), "no"},
+    {"exit-fort", "end", "exit-fort", FIELD_FLAG, AT(exit_fort), "no"},
+    {"encircle", "end", "encircle", FIELD_FLAG, AT(encircle), "yes"},
+    {"no-move", "end", "no-move", FIELD_WORD, 0, "loses"},
+    {"repetition", "end", "repetition", FIELD_WORD, 0, "defenders-lose"},
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
@@ -353,6 +356,42 @@ static int find_cite(const char *key, size_t length) {
     return -1;
 }
 
+/* ------------------------------------------------------------------ for screens */
+
+static const char *const kind_words[] = {"size", "start", "camps", "set", "flag", "step", "word"};
+
+bool lawfield_note(int number, FieldNote *out) {
+    if (number >= FIELDS) return false;
+    const Field *f = &fields[number];
+    *out = (FieldNote){f->key, f->group, f->cites, kind_words[f->kind], f->otherwise};
+    return true;
+}
+
+static const char *word_choice(const Field *f, int choice) {
+    static const char *const stuck[] = {"loses", "draws"};
+    if (string_equal(f->key, "no-move")) return choice < 2 ? stuck[choice] : NULL;
+    if (string_equal(f->key, "king-armed")) return choice < 4 ? armed_words[3 - choice] : NULL;
+    return choice < REPETITIONS ? repetitions[choice].word : NULL;
+}
+
+const char *lawfield_choice(int number, int choice) {
+    static const char *const sizes[] = {"7", "9", "11"}, *const flags[] = {"yes", "no"};
+    static const char *const steps[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    switch (fields[number].kind) {
+    case FIELD_SIZE: return choice < 3 ? sizes[choice] : NULL;
+    case FIELD_FLAG: return choice < 2 ? flags[choice] : NULL;
+    case FIELD_STEP: return choice < 10 ? steps[choice] : NULL;
+    case FIELD_WORD: return word_choice(&fields[number], choice);
+    default: return NULL;
+    }
+}
+
+Bits lawfield_squares(const TaflLaw *law, int number) {
+    if (fields[number].kind == FIELD_CAMPS) return law->camps;
+    bool set = fields[number].kind == FIELD_SET;
+    return set ? *(const Bits *)((const char *)law + fields[number].place) : 0;
+}
+
 bool lawfield_known(const char *key, size_t length) {
     return find_field(key, length) || find_cite(key, length) >= 0;
 }
@@ -372,114 +411,6 @@ bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char 
 }
 
 /* ------------------------------------------------------------------ defaults */
-
-#define FILE_SAYS "stated"
-#define FILE_IS "the rules file"
-
-/* The last is that of a repeated position. Their ids are keys or words, so that they differ from
- * those of published rules. */
-static const Clause plain_clauses[CITE_COUNT + 1] = {
-    [CITE_TURN] = {"turn", FILE_SAYS,
-                   "A turn moves one own piece to another square; the sides alternate.", FILE_IS},
-    [CITE_LINE] = {"line", FILE_SAYS,
-                   "A piece moves along a rank or file over empty squares, never over a piece.",
-                   FILE_IS},
-    [CITE_STEP] = {"step", FILE_SAYS, "A piece moves no farther than so many squares.", FILE_IS},
-    [CITE_STOP] = {"no-stop", FILE_SAYS,
-                   "A piece may pass over these squares while they are empty, but not stop there.",
-                   FILE_IS},
-    [CITE_PASS] = {"no-pass", FILE_SAYS, "No soldier enters or passes these squares.", FILE_IS},
-    [CITE_BARRED] = {"barred", FILE_SAYS, "Nobody enters or passes these squares.", FILE_IS},
-    [CITE_CAMP] = {"camps", FILE_SAYS,
-                   "A camp is open only to an attacker that stands in it and has never left it.",
-                   FILE_IS},
-    [CITE_BETWEEN] = {"between", FILE_SAYS,
-                      "A soldier is taken when the moving side brings a piece beside it so that it "
-                      "stands between two pieces of that side.",
-                      FILE_IS},
-    [CITE_THRONE] = {"throne", FILE_SAYS,
-                     "The empty throne is hostile: a soldier is taken between it and an enemy.",
-                     FILE_IS},
-    [CITE_HOSTILE] =
-        {"hostile", FILE_SAYS,
-         "Some empty squares are hostile: a soldier is taken between one of them and an enemy.",
-         FILE_IS},
-    [CITE_EDGE] = {"edge-hostile", FILE_SAYS,
-                   "The edge of the board is hostile: a soldier is taken between it and an enemy.",
-                   FILE_IS},
-    [CITE_HELD_P1] = {"held-defenders", FILE_SAYS,
-                      "Some squares are hostile to defenders, whoever stands there.", FILE_IS},
-    [CITE_HELD_P2] = {"held-attackers", FILE_SAYS,
-                      "Some squares are hostile to attackers, whoever stands there.", FILE_IS},
-    [CITE_LINNAEAN] = {"linnaean", FILE_SAYS,
-                       "While the king stands on the throne with attackers on three sides, the "
-                       "defender on the fourth is taken against the throne.",
-                       FILE_IS},
-    [CITE_SHIELDWALL] = {"shieldwall", FILE_SAYS,
-                         "Two or more enemies in a row on the edge are taken when each has a piece "
-                         "in front and the row is closed at both ends by the moving piece and "
-                         "another one or a hostile corner. A king in the row stays.",
-                         FILE_IS},
-    [CITE_KING_NEAR] =
-        {"king-near", FILE_SAYS,
-         "On the throne and beside it the king is taken when each of his sides is closed.",
-         FILE_IS},
-    [CITE_KING] = {"king", FILE_SAYS,
-                   "The king is taken when each of his sides is closed, or, where he is taken like "
-                   "a soldier, between two.",
-                   FILE_IS},
-    [CITE_KING_EDGE] = {"king-edge", FILE_SAYS,
-                        "The edge of the board takes part in taking the king.", FILE_IS},
-    [CITE_END] = {"end", FILE_SAYS,
-                  "The defenders win when the king lands on an escape square, the attackers when "
-                  "he is taken.",
-                  FILE_IS},
-    [CITE_NO_MOVE] = {"no-move", FILE_SAYS,
-                      "What becomes of a side to move that has no legal move.", FILE_IS},
-    [CITE_FORT] = {"exit-fort", FILE_SAYS,
-                   "The defenders win when the king stands on the edge, can move, and is walled in "
-                   "by defenders whom the attackers can never take.",
-                   FILE_IS},
-    [CITE_ENCIRCLED] =
-        {"encircle", FILE_SAYS,
-         "The attackers win when neither the king nor any defender can come to the edge any more.",
-         FILE_IS},
-    [CITE_COUNT] = {"repetition", FILE_SAYS,
-                    "What becomes of a position that stands again; a move that ends the game is "
-                    "never a repetition.",
-                    FILE_IS},
-};
-
-const Clause *lawfield_clause(int cite) {
-    ASSERT(cite >= 0 && cite <= CITE_COUNT);
-    return &plain_clauses[cite];
-}
-
-uint32_t lawfield_happens(const TaflLaw *law) {
-    Bits centre = bit(law->size * law->size / 2);
-    bool never[CITE_COUNT + 1] = {
-        [CITE_STEP] = !law->step && !law->king_step,
-        [CITE_STOP] = !(law->no_stop_soldier | law->no_stop_king),
-        [CITE_PASS] = !law->no_pass,
-        [CITE_BARRED] = !law->barred,
-        [CITE_CAMP] = !law->camps,
-        [CITE_THRONE] = !(law->hostile & centre),
-        [CITE_HOSTILE] = !(law->hostile & ~centre),
-        [CITE_EDGE] = !law->edge_hostile,
-        [CITE_HELD_P1] = !law->hostile_to_white,
-        [CITE_HELD_P2] = !law->hostile_to_black,
-        [CITE_LINNAEAN] = !law->linnaean,
-        [CITE_SHIELDWALL] = !law->shieldwall,
-        [CITE_KING_NEAR] = !law->throne,
-        [CITE_KING_EDGE] = !law->edge_rings && !law->edge_takes_king,
-        [CITE_FORT] = !law->exit_fort,
-        [CITE_ENCIRCLED] = !law->encircle,
-        [CITE_COUNT] = !law->repetition.occurrences,
-    };
-    uint32_t happens = 0;
-    for (int i = 0; i <= CITE_COUNT; i++) happens |= (uint32_t)!never[i] << i;
-    return happens;
-}
 
 const char *lawfield_cite_key(int cite) { return cite < CITE_COUNT ? cites[cite] : "repetition"; }
 
@@ -583,6 +514,10 @@ static void write_line(const FieldStyle *style, const char *before, const char *
                        const char *value, Text *out) {
     const char *const parts[] = {style->prefix, before, key, " = ", value, style->separator};
     for (int i = 0; i < 6; i++) text_string(out, parts[i]);
+}
+
+void lawfield_value(const TaflLaw *law, int number, Text *out) {
+    write_value(&fields[number], law, out);
 }
 
 void lawfield_write(const TaflLaw *law, const TaflLaw *than, const FieldStyle *style, Text *out) {

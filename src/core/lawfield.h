@@ -25,13 +25,24 @@ typedef struct FieldStyle {
 } FieldStyle;
 void lawfield_write(const TaflLaw *law, const TaflLaw *than, const FieldStyle *style, Text *out);
 
-/* What a cite is called after "cite.", and the clause for a law whose file names none; 0 to
- * CITE_COUNT, which is that of a repeated position. */
+/* What a cite is called after "cite."; 0 to CITE_COUNT, which is that of a repeated position. */
 const char *lawfield_cite_key(int cite);
-const Clause *lawfield_clause(int cite);
 
-/* Bit n: what cite n is about can happen under this law. */
-uint32_t lawfield_happens(const TaflLaw *law);
+/* Field number 0 and up, for a screen that shows a law as switches: `group` is what it is about
+ * (board, ways, capture, king, end), `cites` the cites whose clauses speak of it, with blanks
+ * between, `kind` one of size, start, camps, set, flag, step, word; `usual` is what it is when it
+ * is left out, NULL if it must be given. False beyond the last. */
+typedef struct FieldNote {
+    const char *key, *group, *cites, *kind, *usual;
+} FieldNote;
+bool lawfield_note(int number, FieldNote *out);
+
+/* Its values, choice 0 and up; NULL beyond the last, and for those that are squares. */
+const char *lawfield_choice(int number, int choice);
+
+/* What a law has there, as text, and the squares of a set or of all camps. */
+void lawfield_value(const TaflLaw *law, int number, Text *out);
+Bits lawfield_squares(const TaflLaw *law, int number);
 
 /* The sets that `all`, `edge` … stand for on a board of this side. */
 Bits lawfield_edge(int size);

@@ -3,6 +3,7 @@
 #include "core/rulefile.h"
 #include "core/check.h"
 #include "core/lawcheck.h"
+#include "core/lawclause.h"
 #include "core/lawfield.h"
 #include "core/tafl.h"
 
@@ -403,7 +404,7 @@ const RuleFile *rulefile_of(const Rules *rules) {
 /* The clauses that a law needs and its file has no words for are plain ones. */
 static void fill_clauses(RuleFile *file) {
     int own = file->clauses;
-    for (int i = 0; i <= CITE_COUNT; i++) file->own[own + i] = *lawfield_clause(i);
+    for (int i = 0; i <= CITE_COUNT; i++) file->own[own + i] = *lawclause(i);
     for (int i = 0; i < own; i++)
         if (!file->own[i].words) file->own[i].words = file->own[i].id;
     for (int i = 0; i < CITE_COUNT; i++)
@@ -433,7 +434,7 @@ static bool check_all(Reader *r) {
     for (uint32_t options = 0; options < 1u << r->options; options++) {
         Rules rules;
         setup(&rules, &r->file->base, options);
-        happens |= lawfield_happens(&rules.law.tafl);
+        happens |= lawclause_happens(&rules.law.tafl);
         if (lawcheck(&rules, r->error)) continue;
         int line = r->start_line;
         for (int i = 0; i < r->options; i++)

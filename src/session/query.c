@@ -5,6 +5,7 @@
 #include "core/notation.h"
 #include "core/refusal.h"
 #include "session/show.h"
+#include "session/show_law.h"
 
 static void write_bool(Text *out, bool value) { text_string(out, value ? "true" : "false"); }
 
@@ -262,6 +263,15 @@ static bool answer_compose(const Game *game, Words *words, Text *out, Error *err
     return true;
 }
 
+/* The law in force as switches; `words` is where an error points. */
+static bool answer_law(const Game *game, Words *words, Text *out, Error *error) {
+    if (!game->rules->traits.king)
+        return error_token(error, ERROR_STATE, (int)words->at + 1, game->rules->name,
+                           string_length(game->rules->name), "a tafl rule set");
+    show_law(game->rules, out);
+    return true;
+}
+
 /* A question either stands alone or is about what follows it on the line; `error` is about the line
  * before. */
 static const struct {
@@ -281,6 +291,7 @@ static const struct {
     {"about", show_about, NULL},         {"view", show_view, NULL},
     {"plies", show_plies, NULL},         {"error", NULL, NULL},
     {"obstacle", NULL, answer_obstacle}, {"end", show_end, NULL},
+    {"law", NULL, answer_law},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 

@@ -217,6 +217,40 @@ static void unusual_things_are_told(void **state) {
     assert_null(rulefile_warning(&file, 0));
 }
 
+/* What a screen makes switches of: each field has its place, and each value is one that is read. */
+static void screens_know_all_fields(void **state) {
+    FieldNote note;
+    int fields = 0;
+    (void)state;
+    for (; lawfield_note(fields, &note); fields++) {
+        const char *choice, *cite = note.cites;
+        assert_true(lawfield_known(note.key, strlen(note.key)) && *note.group && *note.kind);
+        for (int i = 0; (choice = lawfield_choice(fields, i)); i++) {
+            TaflLaw law;
+            char value[64];
+            Text text = text_into(value, sizeof value);
+            lawfield_defaults(&law, atoi(choice) > 6 ? atoi(choice) : 7);
+            assert_true(
+                lawfield_read(&law, note.key, strlen(note.key), choice, strlen(choice), 1, NULL));
+            lawfield_value(&law, fields, &text);
+            assert_string_equal(value, choice);
+        }
+        while (*cite) {
+            char key[32];
+            size_t length = strcspn(cite, " ");
+            snprintf(key, sizeof key, "cite.%.*s", (int)length, cite);
+            assert_true(lawfield_known(key, strlen(key)));
+            cite += length + (cite[length] == ' ');
+        }
+    }
+    assert_true(fields > 25);
+    for (int i = 0; lawcheck_warning(i); i++) {
+        assert_true(lawfield_known(lawcheck_warning_key(i), strlen(lawcheck_warning_key(i))));
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(lawcheck_warning_key(i), lawcheck_warning_key(k));
+    }
+}
+
 /* ------------------------------------------------------------------ texts that come back */
 
 static void comes_back(const RuleFile *from, bool words, const char *separator) {
@@ -325,6 +359,7 @@ int main(void) {
         cmocka_unit_test(refusals_say_where_and_why),
         cmocka_unit_test(too_large),
         cmocka_unit_test(unusual_things_are_told),
+        cmocka_unit_test(screens_know_all_fields),
         cmocka_unit_test(texts_come_back),
         cmocka_unit_test(clauses_of_ones_own),
         cmocka_unit_test(hash_is_of_the_law),
