@@ -19,7 +19,7 @@ done
 same "$count $(find "$rules" -name '*.rules' | wc -l)" '3 3' 'three worked examples'
 
 # ---- every key of the paper's table is one the reader knows, and the other way round
-keys=$(sed -n 's/^    {"\([a-z-]*\)", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
+keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
 told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
     grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base' | sort)
 same "$told" "$keys" 'the keys of the paper'

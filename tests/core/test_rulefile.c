@@ -1,5 +1,6 @@
 /* Rule files: the built-in rule sets as files, what is refused and where, what is unusual, and that
  * each text comes back as it went. */
+#include "core/lawcheck.h"
 #include "core/lawfield.h"
 #include "core/notation.h"
 #include "core/rulefile.h"
