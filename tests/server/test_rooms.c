@@ -209,6 +209,35 @@ static void a_plan_answers(void **state) {
     end();
 }
 
+/* Somebody sets the machine's clock, forward and back: thinking time does not know of it. */
+static void a_date_that_jumps_takes_no_time(void **state) {
+    (void)state;
+    static const int64_t jumps[] = {DAY_MS, -3 * DAY_MS, 20 * DAY_MS, -20 * DAY_MS};
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        parlour.now.wall += jumps[i];
+        parlour_wait(&parlour, 1000);
+        static const char *const to[] = {"c3d3", "a3a2", "d3c3", "a2a3"};
+        move(2 + (int)i, to[i]);
+        done();
+        assert_int_equal(row()->left[i % 2], 60000 - 1000 * (1 + (int64_t)i / 2));
+    }
+    say(0, "\"leave\"");
+    parlour.now.wall += DAY_MS;
+    parlour_wait(&parlour, 1000);
+    say(1, "\"claim\",\"win\":true");
+    denied("too-soon");
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    parlour.now.wall -= 2 * DAY_MS;
+    parlour_wait(&parlour, 56500);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    parlour_wait(&parlour, 1600);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    end();
+}
+
 static void it_is_read_again(void **state) {
     (void)state;
     begin("gardsdansen", CLOCK_MOVE, 60000, 0);
@@ -275,6 +304,7 @@ int main(void) {
         cmocka_unit_test(the_way_of_a_move_is_given_back_once),
         cmocka_unit_test(who_stays_may_claim),
         cmocka_unit_test(a_plan_answers),
+        cmocka_unit_test(a_date_that_jumps_takes_no_time),
         cmocka_unit_test(it_is_read_again),
         cmocka_unit_test(a_rematch_has_sides_swapped),
         cmocka_unit_test(names_and_words),
