@@ -1,44 +1,15 @@
 /* Bots in a database: owners, tokens, the log of decisions, challenges by name. */
 #include "store/bots.h"
-#include "support/database.h"
-#include "support/test.h"
+#include "support/fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static DbKind kind;
-static Db *db;
-static int64_t ann, bob;
-
-static int64_t player(const char *name) {
-    Person out;
-    bool taken;
-    assert_true(people_add(db, PERSON_PLAYER, name, "hash", &out, &taken));
-    assert_false(taken);
-    return out.id;
-}
-
-static int open_new(void **state) {
-    (void)state;
-    db = database_open(database_new(kind), DB_MAKE);
-    database_begin(db);
-    ann = player("Ann");
-    bob = player("Bob");
-    return 0;
-}
-
-static int close_it(void **state) {
-    (void)state;
-    db_rollback(db);
-    db_close(db);
-    return 0;
-}
-
 static Person make(const char *name, BotAnswer wanted, char token[TOKEN_TEXT]) {
     Person out = {0};
     BotAnswer answer;
-    assert_true(bots_add(db, ann, name, &out, token, &answer));
+    assert_true(bots_add(db, ann_id, name, &out, token, &answer));
     assert_int_equal(answer, wanted);
     return out;
 }
@@ -64,26 +35,26 @@ static void owners(void **state) {
         make(name, BOT_DONE, second);
     }
     make("More", BOT_TOO_MANY, second);
-    assert_true(bots_renew(db, bob, "Kungen", &id, second));
+    assert_true(bots_renew(db, bob_id, "Kungen", &id, second));
     assert_int_equal(id, 0);
-    assert_true(bots_renew(db, ann, "kungen", &id, second));
+    assert_true(bots_renew(db, ann_id, "kungen", &id, second));
     assert_int_equal(id, bot.id);
     assert_int_equal(who(token), 0);
     assert_int_equal(who(second), bot.id);
-    assert_true(bots_close(db, ann, "Kungen", &id));
+    assert_true(bots_close(db, ann_id, "Kungen", &id));
     assert_int_equal(id, bot.id);
     assert_int_equal(who(second), 0);
-    assert_true(bots_close(db, ann, "Kungen", &id));
+    assert_true(bots_close(db, ann_id, "Kungen", &id));
     assert_int_equal(id, 0);
     make("More", BOT_DONE, second);
-    char *list = bots_list(db, ann);
+    char *list = bots_list(db, ann_id);
     assert_non_null(strstr(list, "\"name\":\"Kungen\""));
     assert_non_null(strstr(list, "\"closed\":true"));
     free(list);
 
     /* Whose owner goes is closed. */
     assert_int_equal(who(second) != 0, 1);
-    assert_true(people_delete(db, ann));
+    assert_true(people_delete(db, ann_id));
     assert_int_equal(who(second), 0);
 }
 
@@ -101,24 +72,24 @@ static void decisions(void **state) {
     (void)state;
     char token[TOKEN_TEXT];
     int64_t bot = make("Kungen", BOT_DONE, token).id;
-    game("aaaaaaaa", bob, bot);
+    game("aaaaaaaa", bob_id, bot);
     Decision d = {
         .bot = bot, .game = "aaaaaaaa", .ply = 4, .move = "e4", .took_ms = 25, .note = "n"};
     assert_true(bots_note(db, &d));
     *d.note = 0; /* the same once more: its answer was lost */
     assert_true(bots_note(db, &d));
-    char *log = bots_log(db, ann, "Kungen", 10);
+    char *log = bots_log(db, ann_id, "Kungen", 10);
     assert_non_null(strstr(log, "\"move\":\"e4\",\"ms\":25,\"note\":\"n\""));
     free(log);
     strcpy(d.move, "d4"); /* another one, after a ply was taken back */
     d.took_ms = -1;
     assert_true(bots_note(db, &d));
-    log = bots_log(db, ann, "Kungen", 10);
+    log = bots_log(db, ann_id, "Kungen", 10);
     assert_non_null(strstr(log, "\"move\":\"d4\",\"ms\":null,\"note\":null"));
     assert_null(strstr(log, "\"e4\""));
     free(log);
-    assert_null(bots_log(db, bob, "Kungen", 10));
-    assert_null(bots_log(db, ann, "Nobody", 10));
+    assert_null(bots_log(db, bob_id, "Kungen", 10));
+    assert_null(bots_log(db, ann_id, "Nobody", 10));
     assert_true(people_delete(db, bot));
 }
 
@@ -126,42 +97,37 @@ static void challenges(void **state) {
     (void)state;
     GameList list;
     int64_t count;
-    GameRow row = game("aaaaaaaa", ann, bob);
-    game("bbbbbbbb", ann, 0);
-    assert_true(games_waiting_for(db, bob, 10, &list));
+    GameRow row = game("aaaaaaaa", ann_id, bob_id);
+    game("bbbbbbbb", ann_id, 0);
+    assert_true(games_waiting_for(db, bob_id, 10, &list));
     assert_int_equal(list.count, 1);
-    assert_int_equal(list.game[0].to, bob);
+    assert_int_equal(list.game[0].to, bob_id);
     free(list.game);
-    assert_true(games_of(db, bob, 10, &list));
+    assert_true(games_of(db, bob_id, 10, &list));
     assert_int_equal(list.count, 1);
     free(list.game);
-    assert_true(games_playing_of(db, bob, &count));
+    assert_true(games_playing_of(db, bob_id, &count));
     assert_int_equal(count, 0);
     bool joined;
-    row.seat[1] = bob;
+    row.seat[1] = bob_id;
     row.phase = GAME_PLAYING;
     assert_true(games_join(db, &row, &joined));
     assert_true(joined);
-    assert_true(games_playing_of(db, bob, &count));
+    assert_true(games_playing_of(db, bob_id, &count));
     assert_int_equal(count, 1);
-    assert_true(games_waiting_for(db, bob, 10, &list));
+    assert_true(games_waiting_for(db, bob_id, 10, &list));
     assert_int_equal(list.count, 0);
     free(list.game);
 
     /* A challenge to somebody who goes is gone, too. */
-    game("cccccccc", ann, bob);
+    game("cccccccc", ann_id, bob_id);
     PlyRow *plies;
-    assert_true(people_delete(db, bob));
+    assert_true(people_delete(db, bob_id));
     assert_true(games_read(db, "cccccccc", &row, &plies));
     assert_string_equal(row.id, "");
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
-        TEST(owners), TEST(decisions), TEST(challenges)};
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("bots, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed | cmocka_run_group_tests_name("bots, PostgreSQL", tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {TEST(owners), TEST(decisions), TEST(challenges)};
+    return run_on_both("bots", tests);
 }

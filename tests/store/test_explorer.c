@@ -4,32 +4,12 @@
 #include "store/explorer.h"
 #include "store/search.h"
 #include "support/chance.h"
-#include "support/database.h"
+#include "support/fixture.h"
 #include "support/run.h"
-#include "support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static DbKind kind;
-static Db *db;
-static const char *where;
-
-static int open_new(void **state) {
-    (void)state;
-    where = database_new(kind);
-    db = database_open(where, DB_MAKE);
-    database_begin(db);
-    return 0;
-}
-
-static int close_it(void **state) {
-    (void)state;
-    db_rollback(db);
-    db_close(db);
-    return 0;
-}
 
 static Rules rules_of(const char *name) {
     Rules rules;
@@ -277,16 +257,12 @@ static void program_fills_it(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
-        TEST(moves_are_counted),         TEST(repeated_positions_count_once),
-        TEST(broken_games_stop_nothing), TEST(private_and_open_games_are_not_counted),
-        TEST(games_are_found),           TEST(program_fills_it),
+        TEST_EMPTY(moves_are_counted),         TEST_EMPTY(repeated_positions_count_once),
+        TEST_EMPTY(broken_games_stop_nothing), TEST_EMPTY(private_and_open_games_are_not_counted),
+        TEST_EMPTY(games_are_found),           TEST_EMPTY(program_fills_it),
     };
     const struct CMUnitTest pure[] = {cmocka_unit_test(symmetries_fold),
                                       cmocka_unit_test(numbers_stay)};
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("positions", pure, NULL, NULL) |
-                 cmocka_run_group_tests_name("explorer, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed | cmocka_run_group_tests_name("explorer, PostgreSQL", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("positions", pure, NULL, NULL) +
+           run_on_both("explorer", tests);
 }

@@ -1,41 +1,10 @@
 /* Games in a database: every function that keeps, changes and finds them. */
 #include "store/games.h"
-#include "support/database.h"
-#include "support/test.h"
+#include "support/fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static DbKind kind;
-static Db *db;
-static int64_t ann, bob;
-
-static int64_t person(const char *name) {
-    Person out;
-    bool taken;
-    assert_true(people_add(db, PERSON_PLAYER, name, "hash", &out, &taken));
-    assert_false(taken);
-    return out.id;
-}
-
-static int open_new(void **state) {
-    (void)state;
-    db = database_open(database_new(kind), DB_MAKE);
-    database_begin(db);
-    ann = person("Ann");
-    bob = person("Bob");
-    database_commit(db);
-    database_begin(db);
-    return 0;
-}
-
-static int close_it(void **state) {
-    (void)state;
-    db_rollback(db);
-    db_close(db);
-    return 0;
-}
 
 static GameRow waiting(const char *id) {
     GameRow row = {.clock = CLOCK_INCREMENT,
@@ -43,9 +12,9 @@ static GameRow waiting(const char *id) {
                    .inc = 5000,
                    .open = true,
                    .chat = true,
-                   .challenger = ann,
+                   .challenger = ann_id,
                    .created = 1000,
-                   .seat = {ann, 0},
+                   .seat = {ann_id, 0},
                    .culprit = -1,
                    .left = {300000, 300000},
                    .moved_at = 1000};
@@ -65,7 +34,7 @@ static GameRow playing(const char *id) {
     GameRow row = waiting(id);
     bool joined;
     add(&row, NULL, 0);
-    row.seat[1] = bob;
+    row.seat[1] = bob_id;
     row.phase = GAME_PLAYING;
     row.seq = 1;
     assert_true(games_join(db, &row, &joined));
@@ -114,9 +83,9 @@ static void row_comes_back(void **state) {
                     .inc = row.inc,
                     .open = true,
                     .chat = true,
-                    .challenger = ann,
+                    .challenger = ann_id,
                     .created = 1000,
-                    .seat = {bob, ann},
+                    .seat = {bob_id, ann_id},
                     .phase = GAME_OVER,
                     .result = RESULT_P2,
                     .termination = TERMINATION_RESIGN,
@@ -225,7 +194,7 @@ static void one_joins(void **state) {
     (void)state;
     GameRow row = playing("Join0000");
     bool joined;
-    row.seat[1] = ann;
+    row.seat[1] = ann_id;
     assert_true(games_join(db, &row, &joined));
     assert_false(joined);
     assert_true(games_cancel(db, "Join0000", &joined));
@@ -267,7 +236,7 @@ static void lists(void **state) {
     row = waiting("Days0001");
     row.clock = CLOCK_DAYS;
     add(&row, NULL, 0);
-    row.seat[1] = bob;
+    row.seat[1] = bob_id;
     row.phase = GAME_PLAYING;
     row.deadline = 5000;
     games_put(db, &row, &there);
@@ -278,14 +247,14 @@ static void lists(void **state) {
     assert_true(games_lobby(db, 1, &list));
     assert_true(has(&list, "Open0002"));
     free(list.game);
-    assert_true(games_of(db, ann, 9, &list));
+    assert_true(games_of(db, ann_id, 9, &list));
     assert_true(has(&list, "Play0001 Days0001 Closed01 Open0001 Open0002 Over0001"));
     free(list.game);
-    assert_true(games_of(db, bob, 2, &list));
+    assert_true(games_of(db, bob_id, 2, &list));
     assert_true(has(&list, "Play0001 Days0001"));
     assert_string_equal(list.game[0].name[0], "Ann");
     free(list.game);
-    assert_true(games_waiting_of(db, ann, &count));
+    assert_true(games_waiting_of(db, ann_id, &count));
     assert_int_equal(count, 3);
     assert_true(games_due(db, 4999, 9, &list));
     assert_true(has(&list, ""));
@@ -306,11 +275,11 @@ static void lists(void **state) {
 static void chats(void **state) {
     (void)state;
     GameRow row = playing("Chat0000");
-    ChatRow *rows, one = {.person = ann, .seat = 1};
+    ChatRow *rows, one = {.person = ann_id, .seat = 1};
     int count;
     bool there;
     for (one.n = 1; one.n <= 5; one.n++) {
-        one.person = one.n % 2 ? ann : 0;
+        one.person = one.n % 2 ? ann_id : 0;
         one.at = 100 * one.n;
         snprintf(one.words, sizeof one.words, "words %d", (int)one.n);
         assert_true(chat_add(db, row.id, &one));
@@ -368,7 +337,7 @@ static void constraints(void **state) {
         "UPDATE games SET seq = NULL WHERE id = 'Rule0000'",
         "UPDATE games SET seq = 'often' WHERE id = 'Rule0000'",
         "DELETE FROM games WHERE id = 'Rule0000'",
-        "UPDATE people SET folded = 'ann'",
+        "UPDATE people SET folded = 'ann_id'",
         "no SQL at all",
     };
     GameRow row = playing("Rule0000"), found;
@@ -390,15 +359,11 @@ static void constraints(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
         TEST(row_comes_back),  TEST(none_is_no_fault),
         TEST(id_is_used_once), TEST(only_the_next_ply_is_added),
         TEST(takes_back),      TEST(one_joins),
         TEST(lists),           TEST(chats),
         TEST(plans),           TEST(constraints),
     };
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("games, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed | cmocka_run_group_tests_name("games, PostgreSQL", tests, NULL, NULL);
+    return run_on_both("games", tests);
 }

@@ -1,42 +1,18 @@
 /* People and their sessions in a database; passwords. */
 #include "store/games.h"
-#include "support/database.h"
-#include "support/test.h"
+#include "support/fixture.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-
-static DbKind kind;
-static Db *db;
-
-static int open_new(void **state) {
-    (void)state;
-    db = database_open(database_new(kind), DB_MAKE);
-    database_begin(db);
-    return 0;
-}
-
-static int close_it(void **state) {
-    (void)state;
-    db_rollback(db);
-    db_close(db);
-    return 0;
-}
-
-static Person player(const char *name) {
-    Person out;
-    bool taken;
-    assert_true(people_add(db, PERSON_PLAYER, name, "h", &out, &taken));
-    assert_false(taken);
-    return out;
-}
 
 static Person get(int64_t id) {
     Person out;
     assert_true(people_get(db, id, &out));
     return out;
 }
+
+static Person player(const char *name) { return get(person(PERSON_PLAYER, name)); }
 
 static void names(void **state) {
     (void)state;
@@ -329,22 +305,17 @@ static void passwords(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
-        TEST(guest_becomes_player),
-        TEST(names_are_unique),
-        TEST(sessions),
-        TEST(seen_is_noted_by_the_hour),
-        TEST(tokens_are_not_kept),
-        TEST(deleted_people_leave_their_games),
-        TEST(ids_are_not_used_again),
-        TEST(prunes_guests_without_games),
-        TEST(export_has_it_all),
-        TEST(lists_people),
+        TEST_EMPTY(guest_becomes_player),
+        TEST_EMPTY(names_are_unique),
+        TEST_EMPTY(sessions),
+        TEST_EMPTY(seen_is_noted_by_the_hour),
+        TEST_EMPTY(tokens_are_not_kept),
+        TEST_EMPTY(deleted_people_leave_their_games),
+        TEST_EMPTY(ids_are_not_used_again),
+        TEST_EMPTY(prunes_guests_without_games),
+        TEST_EMPTY(export_has_it_all),
+        TEST_EMPTY(lists_people),
     };
     const struct CMUnitTest pure[] = {cmocka_unit_test(names), cmocka_unit_test(passwords)};
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("people", pure, NULL, NULL) |
-                 cmocka_run_group_tests_name("people, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed | cmocka_run_group_tests_name("people, PostgreSQL", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("people", pure, NULL, NULL) + run_on_both("people", tests);
 }

@@ -1,41 +1,22 @@
 /* Ratings in a database: a game counts once, for those whose it should, and for nobody else. */
 #include "store/ranks.h"
-#include "support/database.h"
-#include "support/test.h"
+#include "support/fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static Db *db;
-static int64_t ann, bob, guest;
+static int64_t guest;
 static int number; /* of games */
 
-static DbKind kind;
-
-static int64_t person(PersonKind what, const char *name) {
+/* Bob is a bot here. */
+static int open_ranked(void **state) {
     Person out;
-    bool taken;
-    assert_true(people_add(db, what, name, "hash", &out, &taken));
-    return out.id;
-}
-
-static int open_new(void **state) {
-    (void)state;
-    db = database_open(database_new(kind), DB_MAKE);
-    database_begin(db);
-    ann = person(PERSON_PLAYER, "Ann");
-    bob = person(PERSON_BOT, "Bob");
-    Person out;
+    open_empty(state);
+    ann_id = person(PERSON_PLAYER, "Ann");
+    bob_id = person(PERSON_BOT, "Bob");
     assert_true(people_guest(db, &out));
     guest = out.id;
-    return 0;
-}
-
-static int close_it(void **state) {
-    (void)state;
-    db_rollback(db);
-    db_close(db);
     return 0;
 }
 
@@ -74,8 +55,8 @@ static Rank rank_of(int64_t who, int seat) {
 
 static void counts_once(void **state) {
     (void)state;
-    const char *id = played(ann, bob, true, RANK_LEAST_PLIES, RESULT_P1, 1);
-    Rank first = rank_of(ann, 0), second = rank_of(bob, 1);
+    const char *id = played(ann_id, bob_id, true, RANK_LEAST_PLIES, RESULT_P1, 1);
+    Rank first = rank_of(ann_id, 0), second = rank_of(bob_id, 1);
     assert_int_equal(first.games, 1);
     assert_int_equal(first.won, 1);
     assert_int_equal(second.games, 1);
@@ -86,51 +67,51 @@ static void counts_once(void **state) {
     assert_true(ranks_bias(db, "tablut-katz", &bias, &games));
     assert_true(bias.points > 0 && games == 1);
     assert_true(ranks_count(db, id)); /* again */
-    assert_int_equal(rank_of(ann, 0).games, 1);
-    played(bob, ann, true, RANK_LEAST_PLIES, RESULT_DRAW, 2);
-    assert_int_equal(rank_of(ann, 1).drawn, 1);
+    assert_int_equal(rank_of(ann_id, 0).games, 1);
+    played(bob_id, ann_id, true, RANK_LEAST_PLIES, RESULT_DRAW, 2);
+    assert_int_equal(rank_of(ann_id, 1).drawn, 1);
     /* She was known from the other seat as the stronger one, so a draw cost her something. */
-    assert_true(rank_of(ann, 1).rating.points < first.rating.points);
-    assert_true(rank_of(ann, 1).rating.points > 1500);
+    assert_true(rank_of(ann_id, 1).rating.points < first.rating.points);
+    assert_true(rank_of(ann_id, 1).rating.points > 1500);
 }
 
 static void counts_nobody(void **state) {
     (void)state;
     GameRow found;
     PlyRow *plies;
-    played(ann, bob, false, 10, RESULT_P1, 1);                  /* a friendly one */
-    played(ann, bob, true, RANK_LEAST_PLIES - 1, RESULT_P1, 1); /* too short */
-    played(ann, bob, true, 10, RESULT_NONE, 1);                 /* broken off */
-    played(ann, ann, true, 10, RESULT_P1, 1);
-    const char *id = played(ann, guest, true, 10, RESULT_P1, 1);
+    played(ann_id, bob_id, false, 10, RESULT_P1, 1);                  /* a friendly one */
+    played(ann_id, bob_id, true, RANK_LEAST_PLIES - 1, RESULT_P1, 1); /* too short */
+    played(ann_id, bob_id, true, 10, RESULT_NONE, 1);                 /* broken off */
+    played(ann_id, ann_id, true, 10, RESULT_P1, 1);
+    const char *id = played(ann_id, guest, true, 10, RESULT_P1, 1);
     assert_true(games_read(db, id, &found, &plies));
     assert_true(found.rated);
     free(plies);
     for (int seat = 0; seat < 2; seat++) {
-        assert_int_equal(rank_of(ann, seat).games, 0);
-        assert_int_equal(rank_of(bob, seat).games, 0);
+        assert_int_equal(rank_of(ann_id, seat).games, 0);
+        assert_int_equal(rank_of(bob_id, seat).games, 0);
         assert_int_equal(rank_of(guest, seat).games, 0);
-        assert_true(rank_of(ann, seat).rating.points == 1500);
+        assert_true(rank_of(ann_id, seat).rating.points == 1500);
     }
 }
 
 static void rests(void **state) {
     (void)state;
-    for (int i = 0; i < 30; i++) played(ann, bob, true, 6, i % 2 ? RESULT_P1 : RESULT_P2, 1);
-    double sure = rank_of(ann, 0).rating.deviation;
+    for (int i = 0; i < 30; i++) played(ann_id, bob_id, true, 6, i % 2 ? RESULT_P1 : RESULT_P2, 1);
+    double sure = rank_of(ann_id, 0).rating.deviation;
     assert_true(sure < 120);
-    played(ann, bob, true, 6, RESULT_P1, 1000);
-    assert_true(rank_of(ann, 0).rating.deviation > sure + 50);
+    played(ann_id, bob_id, true, 6, RESULT_P1, 1000);
+    assert_true(rank_of(ann_id, 0).rating.deviation > sure + 50);
 }
 
 static void lists(void **state) {
     (void)state;
     int64_t cat = person(PERSON_PLAYER, "Cat");
     for (int i = 0; i < 12; i++) {
-        played(ann, bob, true, 6, RESULT_P1, 1);
-        played(bob, ann, true, 6, RESULT_P2, 1);
+        played(ann_id, bob_id, true, 6, RESULT_P1, 1);
+        played(bob_id, ann_id, true, 6, RESULT_P2, 1);
     }
-    played(cat, bob, true, 6, RESULT_P1, 1); /* hardly known */
+    played(cat, bob_id, true, 6, RESULT_P1, 1); /* hardly known */
     RankRow *rows;
     int count;
     assert_true(ranks_best(db, "tablut-katz", 200, 10, &rows, &count));
@@ -161,13 +142,10 @@ static void lists(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(counts_once, open_new, close_it),
-        cmocka_unit_test_setup_teardown(counts_nobody, open_new, close_it),
-        cmocka_unit_test_setup_teardown(rests, open_new, close_it),
-        cmocka_unit_test_setup_teardown(lists, open_new, close_it),
+        cmocka_unit_test_setup_teardown(counts_once, open_ranked, close_it),
+        cmocka_unit_test_setup_teardown(counts_nobody, open_ranked, close_it),
+        cmocka_unit_test_setup_teardown(rests, open_ranked, close_it),
+        cmocka_unit_test_setup_teardown(lists, open_ranked, close_it),
     };
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("ranks, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed | cmocka_run_group_tests_name("ranks, PostgreSQL", tests, NULL, NULL);
+    return run_on_both("ranks", tests);
 }

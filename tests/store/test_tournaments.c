@@ -1,8 +1,7 @@
 /* Tournaments in a database, with games that end as the test says: each two meet from both sides,
  * rounds follow each other, those who leave are in no further round, and the end comes. */
 #include "store/tournaments.h"
-#include "support/database.h"
-#include "support/test.h"
+#include "support/fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,38 +9,28 @@
 
 enum { PLAYERS = 5 };
 
-static DbKind kind;
-static Db *db;
-static int64_t person[PLAYERS];
+static int64_t member[PLAYERS];
 static char id[GAME_ID];
 static Started started;
 
-static int open_new(void **state) {
-    (void)state;
-    db = database_open(database_new(kind), DB_MAKE);
-    database_begin(db);
+static int open_five(void **state) {
+    open_empty(state);
     for (int i = 0; i < PLAYERS; i++) {
         char name[8];
-        Person out;
-        bool taken;
         snprintf(name, sizeof name, "Ann%d", i);
-        assert_true(people_add(db, PERSON_PLAYER, name, "hash", &out, &taken));
-        person[i] = out.id;
+        member[i] = person(PERSON_PLAYER, name);
     }
     return 0;
 }
 
-static int close_it(void **state) {
-    (void)state;
+static int close_five(void **state) {
     free(started.game);
     started = (Started){0};
-    db_rollback(db);
-    db_close(db);
-    return 0;
+    return close_it(state);
 }
 
 static void make(TournamentKind form, int rounds, int players) {
-    TournamentRow row = {.owner = person[0],
+    TournamentRow row = {.owner = member[0],
                          .kind = form,
                          .clock = CLOCK_INCREMENT,
                          .base = 60000,
@@ -54,9 +43,9 @@ static void make(TournamentKind form, int rounds, int players) {
     strcpy(id, row.id);
     assert_true(tournaments_add(db, &row));
     for (int i = 0; i < players; i++) {
-        assert_true(tournaments_enter(db, id, person[i], &done));
+        assert_true(tournaments_enter(db, id, member[i], &done));
         assert_true(done);
-        assert_true(tournaments_enter(db, id, person[i], &done)); /* once is enough */
+        assert_true(tournaments_enter(db, id, member[i], &done)); /* once is enough */
         assert_false(done);
     }
 }
@@ -75,7 +64,7 @@ static Tournament now(void) {
 
 static int strength(int64_t who) {
     for (int i = 0; i < PLAYERS; i++)
-        if (person[i] == who) return PLAYERS - i;
+        if (member[i] == who) return PLAYERS - i;
     return 0;
 }
 
@@ -132,7 +121,7 @@ static void everyone(void **state) {
     assert_int_equal(t.row.rounds, 3);
     assert_int_equal(t.meetings, 6);
     for (int i = 0; i < 4; i++) {
-        assert_int_equal(t.entrant[i].person, person[i]); /* those with most points first */
+        assert_int_equal(t.entrant[i].person, member[i]); /* those with most points first */
         assert_int_equal(t.entrant[i].points, 4 * (3 - i));
     }
     for (int i = 0; i < t.meetings; i++) {
@@ -158,7 +147,7 @@ static void odd_swiss(void **state) {
     }
     assert_int_equal(rests, 3);
     assert_int_equal(sum, 9 * 4);
-    assert_int_equal(t.entrant[0].person, person[0]);
+    assert_int_equal(t.entrant[0].person, member[0]);
     tournament_free(&t);
 }
 
@@ -166,14 +155,14 @@ static void leaves(void **state) {
     (void)state;
     bool done;
     make(TOURNAMENT_EVERYONE, 0, 5);
-    assert_true(tournaments_leave(db, id, person[4], &done)); /* as if never entered */
+    assert_true(tournaments_leave(db, id, member[4], &done)); /* as if never entered */
     assert_true(done);
     begin(true);
-    assert_true(tournaments_enter(db, id, person[4], &done));
+    assert_true(tournaments_enter(db, id, member[4], &done));
     assert_false(done);
-    assert_true(tournaments_leave(db, id, person[3], &done));
+    assert_true(tournaments_leave(db, id, member[3], &done));
     assert_true(done);
-    assert_true(tournaments_leave(db, id, person[3], &done));
+    assert_true(tournaments_leave(db, id, member[3], &done));
     assert_false(done);
     play_on();
     Tournament t = now();
@@ -181,11 +170,11 @@ static void leaves(void **state) {
     assert_int_equal(t.row.players, 4);
     /* Her first game was played, her second one won by the other; then the others rested once each.
      */
-    assert_int_equal(points_of(&t, person[3]), 0);
-    assert_int_equal(points_of(&t, person[0]), 12);
+    assert_int_equal(points_of(&t, member[3]), 0);
+    assert_int_equal(points_of(&t, member[0]), 12);
     int gone = 0;
     for (int i = 0; i < t.meetings; i++)
-        gone += t.meeting[i].person[0] == person[3] || t.meeting[i].person[1] == person[3];
+        gone += t.meeting[i].person[0] == member[3] || t.meeting[i].person[1] == member[3];
     assert_int_equal(gone, 1);
     tournament_free(&t);
 }
@@ -195,7 +184,7 @@ static void nobody_left(void **state) {
     bool done;
     make(TOURNAMENT_SWISS, 5, 2);
     begin(true);
-    assert_true(people_delete(db, person[1]));
+    assert_true(people_delete(db, member[1]));
     char game[GAME_ID];
     strcpy(game, started.game[0]);
     end_game(game);
@@ -223,14 +212,11 @@ static void nobody_left(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
-        TEST(everyone),
-        TEST(odd_swiss),
-        TEST(leaves),
-        TEST(nobody_left),
+#define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
+        MEET(everyone),
+        MEET(odd_swiss),
+        MEET(leaves),
+        MEET(nobody_left),
     };
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("tournaments, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed + cmocka_run_group_tests_name("tournaments, PostgreSQL", tests, NULL, NULL);
+    return run_on_both("tournaments", tests);
 }

@@ -1,0 +1,45 @@
+/* See fixture.h. */
+#include "support/fixture.h"
+
+DbKind kind;
+const char *where;
+Db *db;
+int64_t ann_id, bob_id;
+
+int64_t person(PersonKind what, const char *name) {
+    Person out;
+    bool taken;
+    assert_true(people_add(db, what, name, "hash", &out, &taken));
+    assert_false(taken);
+    return out.id;
+}
+
+int open_empty(void **state) {
+    (void)state;
+    where = database_new(kind);
+    db = database_open(where, DB_MAKE);
+    database_begin(db);
+    return 0;
+}
+
+int open_new(void **state) {
+    open_empty(state);
+    ann_id = person(PERSON_PLAYER, "Ann");
+    bob_id = person(PERSON_PLAYER, "Bob");
+    return 0;
+}
+
+int close_it(void **state) {
+    (void)state;
+    db_rollback(db);
+    db_close(db);
+    return 0;
+}
+
+int fixture_run(const char *sqlite, const char *postgres, const struct CMUnitTest *tests,
+                size_t count) {
+    kind = DB_SQLITE;
+    int failed = _cmocka_run_group_tests(sqlite, tests, count, NULL, NULL);
+    kind = DB_POSTGRES;
+    return failed + _cmocka_run_group_tests(postgres, tests, count, NULL, NULL);
+}
