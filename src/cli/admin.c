@@ -1,9 +1,11 @@
 /* taefl admin: what the host of a server does with people's accounts. */
+#include "base/clock.h"
+#include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/data.h"
 #include "cli/report.h"
-#include "store/sessions.h"
+#include "store/hosting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DATA, JSON };
+enum { DATA, JSON, HOURS_MOST = 24 * 366, REPORTS_MOST = 1000, FILTER_FILE = 1 << 20 };
 static const Option options[] = {
     [DATA] = OPTION_DATA,
     [JSON] = OPTION_JSON,
@@ -19,9 +21,15 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'people', 'passwd', 'role', 'close' or 'open'", VALUE_TEXT, false, false},
-    {"NAME", "passwd, role, close, open: whose account", VALUE_TEXT, true, false},
-    {"ROLE", "role: 'player', 'moderator' or 'admin'", VALUE_TEXT, true, false},
+    {"ACTION",
+     "'people', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'reports', 'done' or 'filter'",
+     VALUE_TEXT, false, false},
+    {"NAME",
+     "whose account; done: the number of a report; filter: a file with the words, '-' for standard "
+     "input",
+     VALUE_TEXT, true, false},
+    {"MORE", "role: 'player', 'moderator' or 'admin'; mute: how many hours", VALUE_TEXT, true,
+     false},
     {0},
 };
 
@@ -31,14 +39,17 @@ static const Example examples[] = {
     {"echo 'three tall pines' | taefl admin passwd Astrid", "The same without being asked."},
     {"taefl admin role Astrid moderator", "May look after chat and names."},
     {"taefl admin close Astrid", "The account cannot be used; its games stay. 'open' ends that."},
+    {"taefl admin mute Astrid 24", "May not write in chats for a day. 'unmute' ends that."},
+    {"taefl admin reports", "What people have reported; 'done NUMBER' puts one away."},
+    {"taefl admin filter words.txt", "Names and chats may not have these words, one a line."},
     {0},
 };
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "done"},
-    {EXIT_NO, "nobody has that name"},
+    {EXIT_NO, "nobody has that name, or no report that number"},
     {EXIT_USAGE, "the command line is wrong, or the password is too short or too long"},
-    {EXIT_INPUT, "the data cannot be read, or there is no password to read"},
+    {EXIT_INPUT, "the data or the words cannot be read, or there is no password to read"},
     {EXIT_FAILED, "the data cannot be written, a full disk above all"},
     {0},
 };
@@ -61,9 +72,9 @@ static bool tell_person(void *json, const Person *p) {
                             role_words[p->role], "created", (json_int_t)p->created, "seen",
                             (json_int_t)p->seen, "closed", p->closed != 0));
     else
-        print_line(stdout, "%s  %s, %s, since %s, last seen %s%s", p->name,
+        print_line(stdout, "%s  %s, %s, since %s, last seen %s%s%s", p->name,
                    person_kind_words[p->kind], role_words[p->role], created, seen,
-                   p->closed ? ", closed" : "");
+                   p->closed ? ", closed" : "", p->muted > clock_wall_ms() ? ", muted" : "");
     return true;
 }
 
@@ -105,8 +116,10 @@ static int read_password(char out[PASSWORD_LONGEST + 2]) {
 /* ------------------------------------------------------------------ one person */
 
 typedef struct Change {
-    const char *name, *action;
+    const char *name;
+    bool (*run)(Db *db, int64_t person, const struct Change *change);
     PersonRole role;
+    int64_t hours;
     char hash[PERSON_HASH];
     bool nobody;
 } Change;
@@ -116,76 +129,220 @@ static bool change(Db *db, void *arg) {
     Person person;
     if (!people_find(db, c->name, &person)) return false;
     c->nobody = !person.id;
-    if (c->nobody) return true;
-    if (strcmp(c->action, "role") == 0) return people_set_role(db, person.id, c->role);
-    if (strcmp(c->action, "passwd") == 0) /* whoever was in with the old one is out */
-        return people_set_hash(db, person.id, c->hash) &&
-               sessions_drop_all_but(db, person.id, NULL);
-    return people_close(db, person.id, strcmp(c->action, "close") == 0);
+    return c->nobody || c->run(db, person.id, c);
 }
 
-static int change_one(const Call *call, Db *db) {
-    Change c = {.name = call->word[1], .action = call->word[0], .role = ROLES};
+static int change_one(Db *db, Change *c) {
+    if (!db_transact(db, change, c)) return fail(EXIT_FAILED, "%s", db_why(db));
+    return c->nobody ? fail(EXIT_NO, "nobody is called '%s'", c->name) : EXIT_FINE;
+}
+
+/* Whoever was in with the old one is out. */
+static bool set_hash(Db *db, int64_t person, const Change *c) {
+    return people_set_hash(db, person, c->hash) && sessions_drop_all_but(db, person, NULL);
+}
+static bool set_role(Db *db, int64_t person, const Change *c) {
+    return people_set_role(db, person, c->role);
+}
+static bool set_closed(Db *db, int64_t person, const Change *c) {
+    (void)c;
+    return people_close(db, person, true);
+}
+static bool set_open(Db *db, int64_t person, const Change *c) {
+    (void)c;
+    return people_close(db, person, false);
+}
+static bool set_mute(Db *db, int64_t person, const Change *c) {
+    return people_mute(db, person, c->hours ? db_now(db) + c->hours * 3600000 : 0);
+}
+
+static int do_people(const Call *call, Db *db) {
+    bool json = call_has(call, JSON);
+    if (people_list(db, tell_person, json ? &json : NULL)) return EXIT_FINE;
+    return fail(EXIT_FAILED, "%s", db_why(db));
+}
+
+static int do_passwd(const Call *call, Db *db) {
+    Change c = {.name = call->word[1], .run = set_hash};
     char password[PASSWORD_LONGEST + 2];
     Person person;
-    if (call->words > 2)
-        for (int i = 0; i < ROLES; i++)
-            if (strcmp(call->word[2], role_words[i]) == 0) c.role = (PersonRole)i;
-    if (strcmp(c.action, "role") == 0 && c.role == ROLES)
-        return fail(EXIT_USAGE, "the roles are player, moderator and admin");
     if (!people_find(db, c.name, &person)) return fail(EXIT_FAILED, "%s", db_why(db));
     if (!person.id) return fail(EXIT_NO, "nobody is called '%s'", c.name);
-    if (strcmp(c.action, "passwd") == 0) {
-        if (person.kind != PERSON_PLAYER) return fail(EXIT_NO, "'%s' has no password", c.name);
-        int code = read_password(password);
-        if (code) return code;
-        if (!password_hash(password, c.hash)) return fail(EXIT_FAILED, "there is no memory for it");
-    }
-    if (!db_transact(db, change, &c)) return fail(EXIT_FAILED, "%s", db_why(db));
-    return c.nobody ? fail(EXIT_NO, "nobody is called '%s'", c.name) : EXIT_FINE;
+    if (person.kind != PERSON_PLAYER) return fail(EXIT_NO, "'%s' has no password", c.name);
+    int code = read_password(password);
+    if (code) return code;
+    if (!password_hash(password, c.hash)) return fail(EXIT_FAILED, "there is no memory for it");
+    return change_one(db, &c);
 }
 
-static int run(const Call *call) {
-    static const char *const actions[] = {"people", "passwd", "role", "close", "open", NULL};
-    const char *action = call->word[0];
-    int number = 0;
-    while (actions[number] && strcmp(actions[number], action) != 0) number++;
-    if (!actions[number]) {
-        const char *meant = did_you_mean(action, actions);
-        if (meant)
-            return fail(EXIT_USAGE, "admin has no action '%s'; did you mean %s?", action, meant);
-        return fail(EXIT_USAGE,
-                    "admin has no action '%s'; there are people, passwd, role, close and open",
-                    action);
+static int do_role(const Call *call, Db *db) {
+    Change c = {.name = call->word[1], .run = set_role, .role = ROLES};
+    for (int i = 0; i < ROLES; i++)
+        if (strcmp(call->word[2], role_words[i]) == 0) c.role = (PersonRole)i;
+    if (c.role == ROLES) return fail(EXIT_USAGE, "the roles are player, moderator and admin");
+    return change_one(db, &c);
+}
+
+static int do_close(const Call *call, Db *db) {
+    return change_one(db, &(Change){.name = call->word[1], .run = set_closed});
+}
+
+static int do_open(const Call *call, Db *db) {
+    return change_one(db, &(Change){.name = call->word[1], .run = set_open});
+}
+
+static int do_mute(const Call *call, Db *db) {
+    Change c = {.name = call->word[1], .run = set_mute};
+    char *end;
+    c.hours = strtoll(call->word[2], &end, 10);
+    if (*end || c.hours < 1 || c.hours > HOURS_MOST)
+        return fail(EXIT_USAGE, "a mute has 1 to %d hours", HOURS_MOST);
+    return change_one(db, &c);
+}
+
+static int do_unmute(const Call *call, Db *db) {
+    return change_one(db, &(Change){.name = call->word[1], .run = set_mute});
+}
+
+/* ------------------------------------------------------------------ reports */
+
+static int do_reports(const Call *call, Db *db) {
+    Report *report;
+    int count;
+    char when[16];
+    if (!reports_open(db, REPORTS_MOST, &report, &count))
+        return fail(EXIT_FAILED, "%s", db_why(db));
+    for (int i = 0; i < count; i++) {
+        const Report *r = &report[i];
+        day(r->at, when);
+        if (call_has(call, JSON))
+            json_line(json_pack("{s:I, s:o, s:o, s:s, s:o, s:I}", "id", (json_int_t)r->id, "by",
+                                *r->by ? json_text(r->by) : json_null(), "about",
+                                json_text(r->about), "game", r->game, "words", json_text(r->words),
+                                "at", (json_int_t)r->at));
+        else
+            print_line(stdout, "%lld  %s on %s, game %s, %s: %s", (long long)r->id,
+                       *r->by ? r->by : "somebody", r->about, r->game, when, r->words);
     }
-    int wanted = number == 0 ? 1 : number == 2 ? 3 : 2;
-    if (call->words != wanted)
-        return fail(EXIT_USAGE, "%s takes %s", action,
-                    wanted == 1   ? "no name"
-                    : wanted == 2 ? "one NAME"
-                                  : "a NAME and a ROLE");
+    free(report);
+    return EXIT_FINE;
+}
+
+typedef struct Done {
+    int64_t id;
+    bool there;
+} Done;
+
+static bool run_done(Db *db, void *arg) {
+    Done *done = arg;
+    return reports_done(db, done->id, &done->there);
+}
+
+static int do_done(const Call *call, Db *db) {
+    char *end;
+    Done done = {.id = strtoll(call->word[1], &end, 10)};
+    if (*end) return fail(EXIT_USAGE, "a report is known by a number");
+    if (!db_transact(db, run_done, &done)) return fail(EXIT_FAILED, "%s", db_why(db));
+    return done.there ? EXIT_FINE
+                      : fail(EXIT_NO, "no open report has the number %s", call->word[1]);
+}
+
+/* ------------------------------------------------------------------ the filter */
+
+typedef struct Words {
+    char *lines;
+    int bad;
+} Words;
+
+static bool write_words(Db *db, void *arg) {
+    Words *words = arg;
+    return filter_write(db, words->lines, &words->bad);
+}
+
+static bool read_words(Db *db, void *arg) {
+    Words *words = arg;
+    free(words->lines);
+    words->lines = filter_read(db);
+    return words->lines != NULL;
+}
+
+static int do_filter(const Call *call, Db *db) {
+    Words words = {0};
+    int code = EXIT_FINE;
+    bool shows = call->words == 1;
+    if (!shows) {
+        size_t size;
+        const char *why;
+        words.lines = file_read(call->word[1], FILTER_FILE, &size, &why);
+        if (!words.lines) return fail(EXIT_INPUT, "%s: %s", call->word[1], why);
+    }
+    if (!db_transact(db, shows ? read_words : write_words, &words))
+        code = fail(EXIT_FAILED, "%s", db_why(db));
+    else if (words.bad)
+        code = fail(EXIT_INPUT, "%s:%d: no word of two letters or more, or the list is too long",
+                    call->word[1], words.bad);
+    else if (shows)
+        fputs(words.lines, stdout);
+    free(words.lines);
+    return code;
+}
+
+/* ------------------------------------------------------------------ all of them */
+
+static const struct {
+    const char *word;
+    int least, most; /* words, its own among them */
+    const char *takes;
+    int (*run)(const Call *call, Db *db);
+} actions[] = {
+    {"people", 1, 1, "no name", do_people},
+    {"passwd", 2, 2, "one NAME", do_passwd},
+    {"role", 3, 3, "a NAME and a ROLE", do_role},
+    {"close", 2, 2, "one NAME", do_close},
+    {"open", 2, 2, "one NAME", do_open},
+    {"mute", 3, 3, "a NAME and HOURS", do_mute},
+    {"unmute", 2, 2, "one NAME", do_unmute},
+    {"reports", 1, 1, "no name", do_reports},
+    {"done", 2, 2, "the NUMBER of a report", do_done},
+    {"filter", 1, 2, "one FILE at most", do_filter},
+};
+enum { ACTIONS = sizeof actions / sizeof *actions };
+
+static int run(const Call *call) {
+    const char *words[ACTIONS + 1] = {0};
+    int number = 0;
+    for (int i = 0; i < ACTIONS; i++) words[i] = actions[i].word;
+    while (number < ACTIONS && strcmp(words[number], call->word[0]) != 0) number++;
+    if (number == ACTIONS) {
+        const char *meant = did_you_mean(call->word[0], words);
+        if (meant)
+            return fail(EXIT_USAGE, "admin has no action '%s'; did you mean %s?", call->word[0],
+                        meant);
+        return fail(EXIT_USAGE, "admin has no action '%s'; its help says which there are",
+                    call->word[0]);
+    }
+    if (call->words < actions[number].least || call->words > actions[number].most)
+        return fail(EXIT_USAGE, "%s takes %s", call->word[0], actions[number].takes);
     Db *db = data_open(call->value[DATA], DB_THERE);
     if (!db) return EXIT_INPUT;
-    bool json = call_has(call, JSON);
-    int code = EXIT_FINE;
-    if (number)
-        code = change_one(call, db);
-    else if (!people_list(db, tell_person, json ? &json : NULL))
-        code = fail(EXIT_FAILED, "%s", db_why(db));
+    int code = actions[number].run(call, db);
     db_close(db);
     return code;
 }
 
 const Command command_admin = {
     .name = "admin",
-    .summary = "look after the people on the server: passwords, roles, closed accounts",
+    .summary = "look after the people on the server: passwords, roles, mutes, reports, words",
     .description =
         "For the host of a server, on the machine that has its data; it may run while the "
         "server does. passwd asks for the new password twice, or reads one line where "
         "there is no terminal, and ends all sessions of that person. close ends them, "
-        "too, and lets nobody in until open.",
+        "too, takes challenges back and lets nobody in until open; games that are played are left "
+        "to their clocks. A server that runs sees all this within two seconds. filter shows the "
+        "words that names and chats may not have, or replaces them by a file's lines: a word a "
+        "line, with * before or behind it also as a part of words, lines with # are comments.",
     .arguments = arguments,
-    .actions = "people passwd role close open",
+    .actions = "people passwd role close open mute unmute reports done filter",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -167,6 +167,7 @@ static bool run_account(Db *db, void *arg) {
     Call *call = arg;
     bool taken = false;
     call->refused = call->set_cookie = false;
+    if (!host_allows_name(db, call, call->name)) return call->refused;
     if (call->person.id) {
         if (!people_claim(db, call->person.id, call->name, call->hash, &taken)) return false;
     } else {

@@ -54,6 +54,7 @@ static bool run_make(Db *db, Call *call) {
     char token[TOKEN_TEXT];
     BotAnswer answer;
     if (!is_owner(call)) return true;
+    if (!host_allows_name(db, call, call->name)) return call->refused;
     if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
     if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "somebody has this name");
     if (answer == BOT_TOO_MANY) return call_no(call, 429, "too-many", "you have enough bots");
@@ -260,6 +261,7 @@ static void do_accept(Call *call) { order(call, (Message){.deed = DO_JOIN}); }
 
 static bool run_accept(Db *db, Call *call) {
     int64_t playing;
+    if (!host_allows_join(db, call)) return call->refused;
     if (call->person.kind != PERSON_BOT) return true;
     if (!games_playing_of(db, call->person.id, &playing)) return false;
     if (playing >= BOT_GAMES)

@@ -14,8 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Route *const tables[] = {account_routes, game_routes, rank_routes,   tournament_routes,
-                                      file_routes,    bot_routes,  explore_routes};
+static const Route *const tables[] = {account_routes,    game_routes, rank_routes,
+                                      tournament_routes, file_routes, bot_routes,
+                                      explore_routes,    host_routes};
 
 /* ------------------------------------------------------------------ the answer */
 

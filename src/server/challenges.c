@@ -208,6 +208,7 @@ static bool run_challenge(Db *db, Call *call) {
     if (!people_find(db, call->word, &to)) return false;
     if (!to.id || to.closed) return call_no(call, 404, "no-person", "there is nobody of this name");
     if (to.id == call->person.id) return call_no(call, 409, "yourself", "that is you");
+    if (!host_allows_challenge(db, call, to.id)) return call->refused;
     if (!games_waiting_for(db, to.id, BOT_WAITING, &waiting)) return false;
     free(waiting.game);
     if (waiting.count >= BOT_WAITING)
@@ -251,6 +252,7 @@ static void order(Call *call, Deed deed) {
 }
 
 static void do_state(Call *call) { order(call, DO_STATE); }
+static bool run_join(Db *db, Call *call) { return host_allows_join(db, call) || call->refused; }
 static void do_join(Call *call) { order(call, DO_JOIN); }
 static void do_cancel(Call *call) { order(call, DO_CANCEL); }
 static void do_plan(Call *call) { order(call, DO_PLAN); }
@@ -291,7 +293,7 @@ const Route game_routes[] = {
     {HTTP_POST, "/api/games", CALL_GUEST, read_create, run_create, created},
     {HTTP_POST, "/api/challenge/~", CALL_GUEST, read_challenge, run_challenge, challenged},
     {HTTP_GET, "/api/games/:", CALL_ANYBODY, NULL, NULL, do_state},
-    {HTTP_POST, "/api/games/:/join", CALL_GUEST, call_read_nothing, NULL, do_join},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, call_read_nothing, run_join, do_join},
     {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, call_read_nothing, NULL, do_cancel},
     {HTTP_POST, "/api/games/:/plan", CALL_PERSON, read_plan, NULL, do_plan},
     {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},

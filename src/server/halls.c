@@ -111,6 +111,13 @@ static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
     keep_give(rooms, keep, now);
 }
 
+/* A challenge is taken away by nobody. */
+static void cancel(Rooms *rooms, Hall *hall) {
+    Keep *keep = keep_make(hall, NULL);
+    keep->cancel = true;
+    keep_give(rooms, keep, rooms_now(rooms));
+}
+
 static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
     Refusal *why = &keep->refusal;
     if (room->row.phase != GAME_WAITING)
@@ -118,6 +125,11 @@ static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
     if (room_seat(room, person) < 0 && room->row.to != person)
         return deny(why, 403, "not-yours", "this is not your challenge");
     return keep->cancel = true;
+}
+
+static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
+    const RoomsSetup *setup = &rooms->setup;
+    return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
 }
 
 static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
@@ -128,14 +140,14 @@ static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
     Refusal *why = &keep->refusal;
     Deed deed = order->message.deed;
     int64_t lag = order->visitor ? order->visitor->lag_us : 0;
-    bool good = true;
-    if (deed == DO_JOIN)
+    bool good = deed != DO_CHAT || may_say(rooms, order, why);
+    if (good && deed == DO_JOIN)
         good = room_join(room, &order->person, now, change, why);
-    else if (deed == DO_PLAN)
+    else if (good && deed == DO_PLAN)
         good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
-    else if (deed == DO_CANCEL)
+    else if (good && deed == DO_CANCEL)
         good = do_cancel(keep, room, order->person.id);
-    else if (deed != DO_STATE)
+    else if (good && deed != DO_STATE)
         good = room_do(room, &order->person, &order->message, lag, now, change, why);
     keep->refused = !good;
     if (deed == DO_JOIN) hall_count(rooms, hall);
@@ -311,6 +323,16 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
             Keep *keep = keep_make(hall, NULL);
             keep->change.said = true;
             keep_give(rooms, keep, rooms_now(rooms));
+        }
+}
+
+void rooms_drop_challenges(Rooms *rooms, int64_t person) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
+            chain = hall->chain;
+            const GameRow *row = &hall->room.row;
+            if (!hall->ready || hall->lost || row->phase != GAME_WAITING) continue;
+            if (row->challenger == person || row->to == person) cancel(rooms, hall);
         }
 }
 

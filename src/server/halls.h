@@ -16,6 +16,7 @@ enum {
 typedef struct Saying {
     char *text;
     int view;
+    int64_t from; /* who has written it; 0: it is no chat */
 } Saying;
 
 struct Hall {
@@ -66,6 +67,7 @@ void visitor_end(Visitor *visitor); /* if it is gone, and nothing remembers it *
 void visitor_tell(Rooms *rooms, Visitor *visitor, char *text); /* which is freed */
 void visitor_mine(Rooms *rooms, Visitor *visitor, bool on);
 void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying);
+bool visitor_hears(const Visitor *visitor, int64_t from);
 void hall_tell_gone(Rooms *rooms, Hall *hall);
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now);
 void hall_count(Rooms *rooms, Hall *hall); /* who is here */

@@ -30,7 +30,7 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 
 static void say(Keep *keep, int view, char *text) {
     keep->saying = memory_resize(keep->saying, ((size_t)keep->sayings + 1) * sizeof *keep->saying);
-    keep->saying[keep->sayings++] = (Saying){text, view};
+    keep->saying[keep->sayings++] = (Saying){text, view, 0};
 }
 
 static bool has_view(const Hall *hall, int view) {
@@ -57,7 +57,11 @@ static void say_change(Keep *keep, const Hall *hall, Now now) {
                     now));
     }
     if (change->said) say_states(keep, hall, now);
-    if (change->chat) say(keep, ALL, say_chat(room->row.id, &room->chats[room->chat_count - 1]));
+    if (change->chat) {
+        const ChatRow *chat = &room->chats[room->chat_count - 1];
+        say(keep, ALL, say_chat(room->row.id, chat));
+        keep->saying[keep->sayings - 1].from = chat->person;
+    }
     if (change->plan[P1] || change->plan[P2])
         for (int seat = 0; seat < 2 && !change->said; seat++)
             if (change->plan[seat]) say(keep, seat, say_state(room, seat, true, now));
@@ -140,7 +144,8 @@ void keep_give(Rooms *rooms, Keep *keep, Now now) {
 static void tell_chats(Rooms *rooms, Hall *hall, Visitor *visitor) {
     const Room *room = &hall->room;
     for (int i = 0; i < room->chat_count; i++)
-        visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
+        if (visitor_hears(visitor, room->chats[i].person))
+            visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
 }
 
 static void kept_well(Rooms *rooms, Keep *keep) {

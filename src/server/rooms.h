@@ -25,6 +25,8 @@ typedef struct Visitor {
     uint64_t ticket;
     int64_t lag_us; /* what the way of a message takes */
     bool lobby, mine;
+    int64_t *deaf; /* persons whose chat is not told */
+    int deaf_count;
     Hall **hall; /* whose games are watched */
     int halls;
     int holds; /* orders that remember the visitor */
@@ -82,6 +84,8 @@ typedef struct RoomsSetup {
     /* After each change that was kept, when a visitor with a ctx begins to watch, and when a game
      * was begun for its players; may be NULL. */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
+    /* Whether somebody may write this; NULL: everybody may. */
+    bool (*may_say)(void *ctx, const Person *person, const char *words, Refusal *why);
     /* After a game was read; may be NULL. */
     void (*ready)(void *ctx, const Room *room);
 } RoomsSetup;
@@ -109,6 +113,12 @@ void rooms_begun(Rooms *rooms, const char *id);
 
 /* Somebody's name has changed. */
 void rooms_renamed(Rooms *rooms, const Person *person);
+
+/* Whom a person does not want to read, on all connections there are now. */
+void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count);
+
+/* Challenges of somebody, and those to somebody, are taken away. */
+void rooms_drop_challenges(Rooms *rooms, int64_t person);
 
 /* Lets time pass, and tells what may wait. To be called at rooms_next at the latest. */
 void rooms_tick(Rooms *rooms);

@@ -167,7 +167,7 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
     const Loop *loop = ctx;
     if (wants_metrics(request)) {
         *out = answer_text(200, "text/plain; version=0.0.4; charset=utf-8",
-                           service_metrics(loop->service, loop->connected));
+                           service_metrics(loop->service));
         return true;
     }
     if (calls_wants(request)) return calls_asked(loop->service, ticket, request, out);
@@ -221,7 +221,8 @@ static bool open_service(Loop *loop, char why[WHY_TEXT]) {
                           .connections = loop->most,
                           .per_address = loop->setup->per_address,
                           .limits = loop->limits,
-                          .no_chat = loop->setup->no_chat};
+                          .no_chat = loop->setup->no_chat,
+                          .connected = &loop->connected};
     loop->service = service_open(&setup, words);
     if (!loop->service) snprintf(why, WHY_TEXT, "%.*s", WHY_TEXT - 1, words);
     return loop->service != NULL;

@@ -35,6 +35,7 @@ static void on_prepare(uv_prepare_t *handle) {
     if (service->stopped) return;
     rooms_tick(service->rooms);
     bots_tick(service);
+    host_tick(service);
     visits_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
@@ -90,7 +91,9 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .tell = visits_tell,
                                                 .mine = visits_mine,
                                                 .changed = changed,
+                                                .may_say = host_may_say,
                                                 .ready = ready});
+    host_begin(service);
     keeper_begin(service);
     keeper_prune(service);
     return service;
@@ -122,6 +125,7 @@ void service_end(Service *service) {
     bots_end(service);
     rooms_destroy(service->rooms);
     accounts_end(service);
+    host_end(service);
     engines_end(service);
     free(service->visit);
     free(service);
@@ -135,13 +139,11 @@ static int sockets(const Service *service) {
     return count;
 }
 
-char *service_metrics(const Service *service, int connections) {
+void service_load(const Service *service, LoadRow out[LOAD_ROWS]) {
     StoreLoad load = service->store ? store_load(service->store) : (StoreLoad){0};
-    const struct {
-        const char *name, *type, *words;
-        unsigned long long number;
-    } rows[] = {
-        {"taefl_connections", "gauge", "Connections, WebSockets among them", (unsigned)connections},
+    const LoadRow rows[LOAD_ROWS] = {
+        {"taefl_connections", "gauge", "Connections, WebSockets among them",
+         (unsigned)*service->setup.connected},
         {"taefl_sockets", "gauge", "WebSockets", (unsigned)sockets(service)},
         {"taefl_games", "gauge", "Games in memory", (unsigned)rooms_count(service->rooms)},
         {"taefl_store_waiting", "gauge", "Works that wait for the database", load.waiting},
@@ -149,10 +151,16 @@ char *service_metrics(const Service *service, int connections) {
         {"taefl_store_transactions_total", "counter", "Transactions they were done in",
          load.transactions},
     };
-    enum { ROWS = sizeof rows / sizeof *rows, ROW_MOST = 256 };
-    char *text = memory_resize(NULL, ROWS * ROW_MOST), *at = text;
-    for (int i = 0; i < ROWS; i++)
-        at += snprintf(at, ROW_MOST, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", rows[i].name,
-                       rows[i].words, rows[i].name, rows[i].type, rows[i].name, rows[i].number);
+    memcpy(out, rows, sizeof rows);
+}
+
+char *service_metrics(const Service *service) {
+    enum { ROW_MOST = 256 };
+    LoadRow rows[LOAD_ROWS];
+    service_load(service, rows);
+    char *text = memory_resize(NULL, LOAD_ROWS * ROW_MOST), *at = text;
+    for (const LoadRow *row = rows; row->name; row++)
+        at += snprintf(at, ROW_MOST, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", row->name, row->words,
+                       row->name, row->type, row->name, row->number);
     return text;
 }

@@ -20,6 +20,6 @@ void service_close(Service *service);
 void service_end(Service *service);
 
 /* How much there is to do, for Prometheus (its text format, version 0.0.4); to be freed. */
-char *service_metrics(const Service *service, int connections);
+char *service_metrics(const Service *service);
 
 #endif

@@ -15,11 +15,12 @@ typedef struct Service Service;
 
 typedef struct ServiceSetup {
     uv_loop_t *loop;
-    const char *data; /* the database, as store_open takes it */
-    int connections;  /* at a time, at most */
-    int per_address;  /* connections; what else one address may do grows with it */
-    Limits *limits;   /* where that is counted */
-    bool no_chat;     /* server-wide */
+    const char *data;     /* the database, as store_open takes it */
+    int connections;      /* at a time, at most */
+    int per_address;      /* connections; what else one address may do grows with it */
+    Limits *limits;       /* where that is counted */
+    bool no_chat;         /* server-wide */
+    const int *connected; /* how many connections there are */
 } ServiceSetup;
 
 /* A WebSocket. */
@@ -48,8 +49,9 @@ struct Service {
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
-    int hashing;             /* passwords that are being looked at */
-    struct Tries *tries;     /* wrong ones */
+    int hashing;         /* passwords that are being looked at */
+    struct Tries *tries; /* wrong ones */
+    struct Host *host;
     struct Engines *engines; /* NULL: none has been needed */
     struct BotStream *streams;
     uint64_t beat_us; /* they were told that the server is there */
@@ -150,11 +152,33 @@ bool call_read_nothing(Call *call, Refusal *why);
 
 /* Each ends with a path NULL. */
 extern const Route account_routes[], game_routes[], rank_routes[], tournament_routes[],
-    file_routes[], explore_routes[];
+    file_routes[], explore_routes[], host_routes[];
 
 /* ---- challenges.c: "clock" of a body, into clock, base and inc of the row */
 struct Body;
 bool challenges_clock(const struct Body *body, GameRow *row, Refusal *why);
+
+/* ---- host.c: what hosts and people hold against others, as it is remembered here. Whatever is
+ * changed, here or by another program, is in the database; it is looked at every two seconds. */
+void host_begin(Service *service);
+void host_tick(Service *service);
+void host_end(Service *service);
+/* Looks at once, and answers the call then. */
+void host_looked(Call *call);
+/* RoomsSetup.may_say */
+bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why);
+/* In the store's thread. False: a fault, or refused. */
+bool host_allows_name(Db *db, Call *call, const char *name);
+bool host_allows_join(Db *db, Call *call);
+bool host_allows_challenge(Db *db, Call *call, int64_t to);
+
+/* ---- service.c: how much there is to do; the last row has no name */
+typedef struct LoadRow {
+    const char *name, *type, *words;
+    unsigned long long number;
+} LoadRow;
+enum { LOAD_ROWS = 8 };
+void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
 
 /* ---- accounts.c */
 void accounts_end(Service *service);

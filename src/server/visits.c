@@ -7,6 +7,7 @@
 #include "server/log.h"
 #include "server/socket.h"
 #include "server/words.h"
+#include "store/hosting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -145,16 +146,24 @@ typedef struct Arrival {
     Ticket ticket;
     char token[TOKEN_TEXT];
     Person person;
+    int64_t *deaf;
+    int deaf_count;
 } Arrival;
 
 static bool run_arrive(Db *db, void *arg) {
     Arrival *arrival = arg;
     SessionKind kind;
-    return sessions_find(db, arrival->token, &arrival->person, &kind);
+    free(arrival->deaf);
+    arrival->deaf = NULL;
+    return sessions_find(db, arrival->token, &arrival->person, &kind) &&
+           blocks_of(db, arrival->person.id, &arrival->deaf, &arrival->deaf_count);
 }
 
-static void enter(Service *service, Visit *visit, const Person *person) {
+/* `deaf` is taken over. */
+static void enter(Service *service, Visit *visit, const Person *person, int64_t *deaf, int count) {
     visit->visitor = rooms_enter(service->rooms, person, NULL, packed(visit->ticket));
+    visit->visitor->deaf = deaf;
+    visit->visitor->deaf_count = count;
     for (int i = 0; i < visit->waits; i++) {
         hear(service, visit, visit->waiting[i], strlen(visit->waiting[i]));
         free(visit->waiting[i]);
@@ -170,9 +179,13 @@ static void arrive_done(void *arg, const char *why) {
     if (why) {
         log_event(LOG_ERROR, "not-read", why);
         arrival->person = (Person){0};
+        arrival->deaf_count = 0;
     }
     memset(arrival->person.hash, 0, sizeof arrival->person.hash);
-    if (visit) enter(arrival->service, visit, &arrival->person);
+    if (visit)
+        enter(arrival->service, visit, &arrival->person, arrival->deaf, arrival->deaf_count);
+    else
+        free(arrival->deaf);
     free(arrival);
 }
 
@@ -191,7 +204,7 @@ bool visits_open(Service *service, Ticket ticket, const Request *request, Answer
         store_post(service->store, (StoreWork){run_arrive, arrive_done, arrival});
     } else {
         free(arrival);
-        enter(service, visit, &(Person){0});
+        enter(service, visit, &(Person){0}, NULL, 0);
     }
     return true;
 }

@@ -13,6 +13,7 @@ enum { LOBBY_MOST = 200 /* games that are listed */ };
 void visitor_end(Visitor *visitor) {
     if (!visitor->gone || visitor->holds) return;
     free(visitor->hall);
+    free(visitor->deaf);
     free(visitor);
 }
 
@@ -29,7 +30,28 @@ void visitor_tell(Rooms *rooms, Visitor *visitor, char *text) {
     free(text);
 }
 
+bool visitor_hears(const Visitor *visitor, int64_t from) {
+    for (int i = 0; from && i < visitor->deaf_count; i++)
+        if (visitor->deaf[i] == from) return false;
+    return true;
+}
+
+void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count) {
+    for (Visitor *v = rooms->visitors; v; v = v->next) {
+        if (v->person.id != person) continue;
+        v->deaf = memory_resize(v->deaf, ((size_t)count + 1) * sizeof *v->deaf);
+        memcpy(v->deaf, others, (size_t)count * sizeof *others);
+        v->deaf_count = count;
+    }
+}
+
 void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying) {
+    if (saying->view == ALL && saying->from) {
+        for (int i = 0; i < hall->watchers; i++)
+            if (visitor_hears(hall->watcher[i], saying->from))
+                rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, saying->text);
+        return;
+    }
     if (saying->view == ALL) {
         if (hall->watchers)
             rooms->setup.tell(rooms->setup.ctx, hall->watcher, hall->watchers, saying->text);
@@ -159,7 +181,7 @@ void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
     char *text = say_here(&hall->room, now);
     hall->here_changed = false;
-    hall_tell(rooms, hall, &(Saying){text, ALL});
+    hall_tell(rooms, hall, &(Saying){text, ALL, 0});
     free(text);
 }
 
@@ -174,7 +196,7 @@ void rooms_tell_mine(Rooms *rooms) {
 
 void hall_tell_gone(Rooms *rooms, Hall *hall) {
     char *text = say_gone(hall->id);
-    hall_tell(rooms, hall, &(Saying){text, ALL});
+    hall_tell(rooms, hall, &(Saying){text, ALL, 0});
     free(text);
     while (hall->watchers) hall_unwatch(rooms, hall, hall->watcher[0]);
 }

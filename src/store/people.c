@@ -124,7 +124,7 @@ static int find_word(const char *word, const char *const *words, int count) {
     return i;
 }
 
-#define SELECT_PEOPLE "SELECT id, name, kind, role, hash, created, seen, closed FROM people "
+#define SELECT_PEOPLE "SELECT id, name, kind, role, hash, created, seen, closed, muted FROM people "
 
 static void read_person(const Rows *rows, Person *out) {
     *out = (Person){.id = rows_int(rows, 0)};
@@ -134,7 +134,8 @@ static void read_person(const Rows *rows, Person *out) {
     string_copy(out->hash, sizeof out->hash, rows_text(rows, 4) ? rows_text(rows, 4) : "");
     out->created = rows_int(rows, 5);
     out->seen = rows_int(rows, 6);
-    out->closed = rows_int(rows, 7) == DB_NONE ? 0 : rows_int(rows, 7);
+    out->closed = rows_int_or(rows, 7, 0);
+    out->muted = rows_int_or(rows, 8, 0);
 }
 
 static bool read_one(Db *db, Rows rows, Person *out) {
@@ -172,47 +173,80 @@ bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ct
 
 /* ------------------------------------------------------------------ changing */
 
+bool people_stir(Db *db, int64_t id) {
+    db_run(db, "UPDATE people SET stirred = $2 WHERE id = $1",
+           VALUES(value_int(id), value_int(db_now(db))));
+    return db_good(db);
+}
+
 bool people_set_hash(Db *db, int64_t id, const char *hash) {
     db_run(db, "UPDATE people SET hash = $2 WHERE id = $1",
            VALUES(value_int(id), value_text(hash)));
-    return db_good(db);
+    return people_stir(db, id);
 }
 
 bool people_set_role(Db *db, int64_t id, PersonRole role) {
     db_run(db, "UPDATE people SET role = $2 WHERE id = $1",
            VALUES(value_int(id), value_text(role_words[role])));
-    return db_good(db);
+    return people_stir(db, id);
+}
+
+bool people_mute(Db *db, int64_t id, int64_t until) {
+    db_run(db, "UPDATE people SET muted = $2 WHERE id = $1",
+           VALUES(value_int(id), value_int(until ? until : DB_NONE)));
+    return people_stir(db, id);
+}
+
+/* Challenges of a person, and those to it. */
+static void drop_challenges(Db *db, int64_t id) {
+#define WAITING \
+    "(SELECT id FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting')"
+    static const char *const each[] = {
+        "DELETE FROM messages WHERE game IN " WAITING,
+        "DELETE FROM plans WHERE game IN " WAITING,
+        "DELETE FROM plies WHERE game IN " WAITING,
+        "DELETE FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting'",
+    };
+#undef WAITING
+    for (size_t i = 0; i < sizeof each / sizeof *each && db_good(db); i++)
+        db_run(db, each[i], VALUES(value_int(id)));
 }
 
 bool people_close(Db *db, int64_t id, bool closed) {
+    int64_t now = db_now(db);
     db_run(db, "UPDATE people SET closed = $2 WHERE id = $1",
-           VALUES(value_int(id), value_int(closed ? db_now(db) : DB_NONE)));
-    if (closed) db_run(db, "DELETE FROM sessions WHERE person = $1", VALUES(value_int(id)));
-    return db_good(db);
+           VALUES(value_int(id), value_int(closed ? now : DB_NONE)));
+    if (closed) {
+        drop_challenges(db, id);
+        db_run(db, "UPDATE people SET stirred = $2 WHERE owner = $1",
+               VALUES(value_int(id), value_int(now)));
+        db_run(db,
+               "DELETE FROM sessions WHERE person = $1 OR person IN "
+               "(SELECT id FROM people WHERE owner = $1)",
+               VALUES(value_int(id)));
+    }
+    return people_stir(db, id);
 }
 
 bool people_delete(Db *db, int64_t id) {
-#define WAITING \
-    "(SELECT id FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting')"
     static const char *const each[] = {
         "DELETE FROM sessions WHERE person = $1",
         "DELETE FROM ratings WHERE person = $1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person1 = $1) AND seat = 1",
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
         "DELETE FROM messages WHERE person = $1",
+        "DELETE FROM blocks WHERE person = $1 OR other = $1",
+        "DELETE FROM reports WHERE about = $1",
+        "UPDATE reports SET reporter = NULL WHERE reporter = $1",
         "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE owner = $1)",
         "UPDATE people SET closed = COALESCE(closed, seen), owner = NULL WHERE owner = $1",
         "DELETE FROM decisions WHERE bot = $1",
-        "DELETE FROM messages WHERE game IN " WAITING,
-        "DELETE FROM plans WHERE game IN " WAITING,
-        "DELETE FROM plies WHERE game IN " WAITING,
-        "DELETE FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting'",
         "UPDATE games SET challenger = NULL WHERE person1 = $1 OR person2 = $1",
         "UPDATE games SET person1 = NULL WHERE person1 = $1",
         "UPDATE games SET person2 = NULL WHERE person2 = $1",
         "DELETE FROM people WHERE id = $1",
     };
-#undef WAITING
+    drop_challenges(db, id);
     for (size_t i = 0; i < sizeof each / sizeof *each && db_good(db); i++)
         db_run(db, each[i], VALUES(value_int(id)));
     return db_good(db);
@@ -281,6 +315,7 @@ char *people_export(Db *db, int64_t id) {
                                         "#result",  "termination", "reason",   "#seat",
                                         "#created", "#ended",      NULL};
     static const char *const messages[] = {"game", "words", "#at", NULL};
+    static const char *const blocks[] = {"name", "#at", NULL};
     static const char *const ratings[] = {"rules",  "#seat", "#points", "#deviation", "#volatility",
                                           "#games", "#won",  "#drawn",  "#played",    NULL};
     Person person;
@@ -306,6 +341,16 @@ char *people_export(Db *db, int64_t id) {
         rows_as_json(db, id,
                      "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n",
                      messages));
+    json_object_set_new(
+        all, "reports",
+        rows_as_json(db, id,
+                     "SELECT game, words, at FROM reports WHERE reporter = $1 ORDER BY at, id",
+                     messages));
+    json_object_set_new(all, "blocks",
+                        rows_as_json(db, id,
+                                     "SELECT p.name, b.at FROM blocks b JOIN people p ON p.id = "
+                                     "b.other WHERE b.person = $1 ORDER BY b.at, p.id",
+                                     blocks));
     json_object_set_new(all, "ratings",
                         rows_as_json(db, id,
                                      "SELECT rules, seat, points, deviation, volatility, games, "

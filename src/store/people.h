@@ -28,6 +28,7 @@ typedef struct Person {
     char hash[PERSON_HASH]; /* "": no password */
     int64_t created, seen;  /* ms since 1970 */
     int64_t closed;         /* 0: not closed */
+    int64_t muted;          /* may not chat until then; 0: may */
 } Person;
 
 /* Whether this can be somebody's name: 2 to 20 letters (Latin, with accents), digits, '-', '_' or
@@ -58,8 +59,16 @@ bool people_get(Db *db, int64_t id, Person *out);
 bool people_set_hash(Db *db, int64_t id, const char *hash);
 bool people_set_role(Db *db, int64_t id, PersonRole role);
 
-/* Closes an account, whose sessions end, or opens it again. */
+/* Closes an account, or opens it again: its sessions and its bots' end, challenges of it and to it
+ * are gone. Games that are played stay. */
 bool people_close(Db *db, int64_t id, bool closed);
+
+/* May not chat until then; 0: may again. */
+bool people_mute(Db *db, int64_t id, int64_t until);
+
+/* Something has changed that servers remember of a person: they look again (hosting.h). The
+ * functions that change a hash, a role, or close or mute do it themselves. */
+bool people_stir(Db *db, int64_t id);
 
 /* Deletes a person: sessions, plans and words in chats are gone, the games stay, without a name.
  * Challenges that wait are gone, too. */

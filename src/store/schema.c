@@ -110,6 +110,19 @@ static const char *const steps[] = {
     "bot @int NOT NULL REFERENCES people (id), move TEXT NOT NULL, took @int, note TEXT, "
     "at @int NOT NULL, PRIMARY KEY (game, ply))@rowless;"
     "CREATE INDEX decisions_bot ON decisions (bot, at);",
+    /* 8: what hosts and people hold against others (hosting.h): a person is stirred when servers
+     * have to look at it anew. */
+    "ALTER TABLE people ADD COLUMN muted @int;"
+    "ALTER TABLE people ADD COLUMN stirred @int;"
+    "CREATE INDEX people_muted ON people (muted) WHERE muted IS NOT NULL;"
+    "CREATE INDEX people_stirred ON people (stirred) WHERE stirred IS NOT NULL;"
+    "CREATE TABLE blocks (person @int NOT NULL, other @int NOT NULL, at @int NOT NULL, "
+    "PRIMARY KEY (person, other))@rowless;"
+    "CREATE TABLE reports (id @id, reporter @int, about @int, game TEXT NOT NULL, words TEXT NOT "
+    "NULL, at @int NOT NULL, done @int, UNIQUE (game, reporter))@table;"
+    "CREATE INDEX reports_open ON reports (at) WHERE done IS NULL;"
+    "CREATE INDEX reports_reporter ON reports (reporter, at);"
+    "CREATE TABLE filters (words TEXT PRIMARY KEY, at @int NOT NULL)@rowless;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

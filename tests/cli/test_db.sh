@@ -152,4 +152,23 @@ expect 0 '^$' '' admin close Ann
 expect 0 'Ann  player, admin.*closed' '' admin people
 expect 0 '^$' '' admin open Ann
 same "$(taefl admin people | grep -c closed)" 0 'opened again'
+expect 2 '' 'a mute has 1 to' admin mute Ann never
+expect 0 '^$' '' admin mute Ann 24
+expect 0 'Ann .*, muted' '' admin people
+expect 0 '^$' '' admin unmute Ann
+same "$(taefl admin people | grep -c muted)" 0 'may write again'
+printf '# rude\n\nnisse\n*troll*\n' >"$work/words"
+expect 0 '^$' '' admin filter "$work/words"
+expect 0 '^\*troll\*
+nisse$' '' admin filter
+printf 'nisse\nx\n' >"$work/words"
+expect 3 '' 'words:2: no word of two letters' admin filter "$work/words"
+expect 3 '' 'No such file' admin filter "$work/none"
+same "$(taefl admin filter | wc -l)" 2 'a list with a fault changes nothing'
+sql "INSERT INTO reports (reporter, about, game, words, at) SELECT NULL, id, 'Aaaaaaa1', 'went away', 86400000 FROM people WHERE name = 'Ann'"
+expect 0 '1  somebody on Ann, game Aaaaaaa1, 1970-01-02: went away' '' admin reports
+expect 0 '"about": ?"Ann"' '' admin reports --json
+expect 0 '^$' '' admin done 1
+expect 1 '' 'no open report has the number 1' admin done 1
+expect 0 '^$' '' admin reports
 finish

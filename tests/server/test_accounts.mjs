@@ -1,5 +1,7 @@
 /* Guests, accounts and sessions of the server, over real sockets. */
-import { check, finish, same, serve } from './common.mjs'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check, finish, folder, run, same, serve } from './common.mjs'
 import { Person, pair } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
@@ -177,9 +179,155 @@ async function leaves(server) {
     same((await person.ask('/api/me')).body.you, null, 'and of no use')
 }
 
+const code = async answer => (await answer).body.error?.code
+
+/* What a host holds against people; also from the command line, while the server runs. */
+async function hosted() {
+    const data = join(folder, 'hosted.db')
+    const server = await serve(program, [], { TAEFL_DATA: data })
+    const admin = async (...words) => {
+        const { code, err } = await run(program, ['admin', '--data', data, ...words])
+        same(`${code} ${err}`, '0 ', `admin ${words}`)
+    }
+    const account = async name => {
+        const person = new Person(server)
+        await person.ask('/api/account', { name, password })
+        return person
+    }
+    const [host, helper, rude, kind] = await Promise.all(
+        ['Host', 'Helper', 'Rude', 'Kind'].map(account),
+    )
+    same(await code(rude.ask('/api/host')), 'need-role', 'a player looks after nothing')
+    await admin('role', 'Host', 'admin')
+    await admin('role', 'Helper', 'moderator')
+
+    // Two in a game that goes on, and a challenge that waits.
+    const { id: game } = (await kind.ask('/api/games', { rules: 'maerstanas', seat: 1 })).body
+    await rude.ask(`/api/games/${game}/join`, {})
+    for (const person of [rude, kind]) await person.open().watch(game)
+    const { id: waits } = (
+        await rude.ask('/api/games', { rules: 'maerstanas', open: true, clock: { days: 2 } })
+    ).body
+    const says = async (person, words) =>
+        (await person.say({ do: 'chat', game, words })).error?.code
+    const hears = words => kind.next(m => m.on === 'chat' && m.words === words, words)
+
+    // Words.
+    const words = join(folder, 'words.txt')
+    writeFileSync(words, '# not here\nnisse\n')
+    await admin('filter', words)
+    same(
+        await code(new Person(server).ask('/api/account', { name: 'N1sse', password })),
+        'filtered',
+        'a name',
+    )
+    same(await code(kind.ask('/api/me/bots', { name: 'TheNisse' })), 'filtered', "a bot's name")
+    // What a host does by HTTP makes the server look at once; by itself it does every two seconds.
+    const look = () => helper.ask('/api/host/people/Kind', { mute: 0 })
+    await look()
+    same(await says(rude, 'you N\u00edsse!'), 'filtered', 'in a chat')
+    same(await says(rude, 'how nice'), undefined, 'other words are said')
+    await hears('how nice')
+
+    // Reports and mutes.
+    same(
+        await code(host.ask(`/api/games/${game}/report`, { words: 'was rude' })),
+        'not-yours',
+        'a stranger',
+    )
+    same(
+        await code(kind.ask(`/api/games/${game}/report`, { words: 'bad' })),
+        'bad-field',
+        'too short',
+    )
+    same(
+        (await kind.ask(`/api/games/${game}/report`, { words: 'was rude' })).status,
+        200,
+        'a report',
+    )
+    same(
+        await code(kind.ask(`/api/games/${game}/report`, { words: 'was rude' })),
+        'reported',
+        'once a game',
+    )
+    const [report] = (await helper.ask('/api/host')).body.reports
+    same(`${report.by} ${report.about} ${report.words}`, 'Kind Rude was rude', 'is read')
+    same(
+        await code(helper.ask('/api/host/people/Host', { closed: true })),
+        'need-role',
+        'not an admin',
+    )
+    same((await helper.ask('/api/host/people/Rude', { mute: 24 })).status, 200, 'a mute')
+    same(await says(rude, 'I go on'), 'muted', 'who is muted does not write')
+    same((await helper.ask(`/api/host/reports/${report.id}`, {})).status, 200, 'done')
+    const { reports, held, load } = (await helper.ask('/api/host')).body
+    same(
+        `${reports.length} ${held[0].name} ${held[0].closed} ${load}`,
+        '0 Rude false null',
+        'what is held',
+    )
+    check(held[0].muted > Date.now(), 'until when')
+    same((await host.ask('/api/host')).body.load.sockets, 2, 'an admin sees the load')
+    await admin('unmute', 'Rude')
+    await look()
+    same(await says(rude, 'here I am'), undefined, 'and writes again')
+    await hears('here I am')
+
+    // Blocks.
+    same(await code(kind.ask('/api/me/blocks', { name: 'Kind' })), 'yourself', 'not oneself')
+    same((await kind.ask('/api/me/blocks', { name: 'rude' })).status, 200, 'a block')
+    same((await kind.ask('/api/me/blocks')).body.people[0].name, 'Rude', 'is listed')
+    const wish = { rules: 'maerstanas', seat: 1 }
+    same(await code(rude.ask('/api/challenge/Kind', wish)), 'blocked', 'no challenge')
+    same(await code(kind.ask('/api/challenge/Rude', wish)), 'blocked', 'either way')
+    const { id: offered } = (await kind.ask('/api/games', { ...wish, open: true })).body
+    for (const way of ['games', 'challenge'])
+        same(
+            await code(
+                rude.ask(`/api/${way}/${offered}/${way === 'games' ? 'join' : 'accept'}`, {}),
+            ),
+            'blocked',
+            'nor a game that is offered',
+        )
+    same(await says(rude, 'do you hear'), undefined, 'who is blocked may write')
+    await kind.ask('/api/me/blocks', { name: 'Rude', on: false })
+    same((await kind.ask('/api/me/blocks')).body.people.length, 0, 'is lifted')
+    await says(rude, 'and now')
+    same((await kind.next(m => m.on === 'chat')).words, 'and now', 'but was not heard')
+
+    // A closed account.
+    await host.ask('/api/host/people/Rude', { closed: true })
+    await rude.next(() => false).catch(() => {})
+    check(rude.socket.ended, 'its sockets are closed')
+    same((await rude.ask('/api/me')).body.you, null, 'its sessions end')
+    same(
+        await code(rude.ask('/api/login', { name: 'Rude', password })),
+        'wrong-password',
+        'nobody gets in',
+    )
+    same(await code(kind.ask(`/api/games/${waits}`)), 'no-game', 'its challenges are gone')
+    same(
+        (await kind.ask(`/api/games/${game}`)).body.phase,
+        'playing',
+        'its games are left to the rules',
+    )
+    await admin('open', 'Rude')
+    same(
+        (await rude.ask('/api/login', { name: 'Rude', password })).status,
+        200,
+        'until it is opened',
+    )
+    rude.open()
+    await rude.watch(game)
+    await admin('close', 'Rude')
+    await rude.next(() => false).catch(() => {})
+    check(rude.socket.ended, 'from the command line, too')
+    same(await server.stop(), 0, 'the server ends with 0')
+}
+
 const server = await serve(program, ['--log', 'info'])
 await Promise.all(
-    [guests, becomesPlayer, guesses, leaves, rated, limited].map(part => part(server)),
+    [guests, becomesPlayer, guesses, leaves, rated, limited, hosted].map(part => part(server)),
 )
 same(await server.stop(), 0, 'the server ends with 0')
 check(!/horse|session|argon/.test(server.err), 'the log tells no secrets')

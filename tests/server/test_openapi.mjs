@@ -2,12 +2,14 @@
  *  form and the fields that it names, and refuses in the one form there is. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, same, serve } from './common.mjs'
+import { check, finish, folder, run, same, serve } from './common.mjs'
 import { Bot, Stream, player } from './bots.mjs'
 import { Person } from './live.mjs'
 
 const paper = JSON.parse(readFileSync(join(process.env.TAEFL_SOURCE, 'docs/openapi.json'), 'utf8'))
-const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
+const program = `${process.env.TAEFL_BUILD}/taefl_small`
+const data = join(folder, 'openapi.db')
+const server = await serve(program, [], { TAEFL_DATA: data })
 
 // ---- whether a value is what a schema says: the first thing that is wrong, or nothing
 const resolve = one =>
@@ -159,6 +161,17 @@ await ask(guest, 'GET /api/people/{name}', { name: 'Anna' })
 await ask(guest, 'GET /api/ranks/{name}', { name: 'maerstanas' })
 await ask(guest, 'GET /api/explorer', {}, {}, '?rules=maerstanas')
 await ask(guest, 'GET /api/search', {}, {}, '?rules=maerstanas&player=Anna')
+
+// What people and hosts hold against others.
+await run(program, ['admin', '--data', data, 'role', 'Anna', 'admin'])
+await ask(anna, 'POST /api/me/blocks', {}, { name: 'Bert' })
+await ask(anna, 'GET /api/me/blocks')
+await ask(anna, 'POST /api/me/blocks', {}, { name: 'Bert', on: false })
+await ask(bert, 'POST /api/games/{id}/report', { id }, { words: 'went away' })
+await ask(anna, 'POST /api/host/people/{name}', { name: 'Bert' }, { mute: 1 })
+const { reports } = await ask(anna, 'GET /api/host')
+await ask(anna, 'POST /api/host/people/{name}', { name: 'Bert' }, { mute: 0 })
+await ask(anna, 'POST /api/host/reports/{number}', { number: reports[0].id })
 
 // Tournaments.
 const cup = await ask(

@@ -1,5 +1,5 @@
 /* People and their sessions in a database; passwords. */
-#include "store/games.h"
+#include "store/hosting.h"
 #include "support/fixture.h"
 
 #include <jansson.h>
@@ -303,6 +303,177 @@ static void passwords(void **state) {
     assert_string_not_equal(hash, other);
 }
 
+static void folds(const char *text, const char *expected) {
+    char folded[FILTER_TEXT];
+    filter_fold(text, folded);
+    assert_string_equal(folded, expected);
+}
+
+static bool finds(const char *entry, const char *text, bool name) {
+    char found[FILTER_WORD];
+    return filter_finds(entry, text, name, found);
+}
+
+static void words_are_folded(void **state) {
+    (void)state;
+    folds("Hello, world!", " helo world ");
+    folds("N\xc3\x8esse  n1s5e n-i-s-s-e", " nise nise nise ");
+    folds("\xd0\xbd\xd1\x96\xd1\x95\xd1\x95\xd0\xb5", " hise "); /* Cyrillic letters */
+    folds("ni\xcc\x8asse", " nise ");
+    folds("", " ");
+    assert_true(finds("nisse\n", "You N1SSE!", false));
+    assert_true(finds("nisse", "n i s s e", false));
+    assert_true(finds("other\nnisse\n", "ni$$e", false));
+    assert_false(finds("nisse", "tomtenisse", false));
+    assert_true(finds("*nisse", "tomtenisse", false));
+    assert_false(finds("*nisse", "nissens", false));
+    assert_true(finds("nisse*", "nissens", false));
+    assert_false(finds("nisse", "nice weather, isn't it", false));
+    assert_true(finds("nisse", "x-N.i.sse_9", true));
+    assert_false(finds("nisse", "Astrid", true));
+    assert_false(finds("", "", false));
+}
+
+static void filter_is_kept(void **state) {
+    (void)state;
+    char found[FILTER_WORD];
+    int bad;
+    assert_true(filter_write(db, "# none\nnisse\r\n\n*troll*", &bad));
+    assert_int_equal(bad, 0);
+    char *lines = filter_read(db);
+    assert_string_equal(lines, "*troll*\nnisse\n");
+    free(lines);
+    assert_true(filter_name(db, "Mr.Troll", found));
+    assert_string_equal(found, "*troll*");
+    assert_true(filter_name(db, "Astrid", found));
+    assert_string_equal(found, "");
+    assert_true(filter_write(db, "fine\ntwo words\n", &bad));
+    assert_int_equal(bad, 2);
+    assert_true(filter_name(db, "nisse", found));
+    assert_string_equal(found, "nisse");
+}
+
+static void put_game(const char *id, int64_t one, int64_t two, GamePhase phase) {
+    bool taken;
+    GameRow row = {.rules = "maerstanas", .culprit = -1, .left = {-1, -1}, .challenger = one};
+    memcpy(row.id, id, GAME_ID);
+    row.seat[0] = one;
+    row.seat[1] = two;
+    row.phase = phase;
+    assert_true(games_add(db, &row, NULL, 0, &taken));
+    assert_false(taken);
+}
+
+static void reports(void **state) {
+    (void)state;
+    Person ann = player("Ann"), bob = player("Bob"), eve = player("Eve");
+    ReportAnswer answer;
+    Report *report;
+    int count;
+    bool there;
+    put_game("Aaaaaaa1", ann.id, bob.id, GAME_OVER);
+    assert_true(reports_add(db, ann.id, "Aaaaaaa1", "was rude", &answer));
+    assert_int_equal(answer, REPORT_KEPT);
+    assert_true(reports_add(db, ann.id, "Aaaaaaa1", "was rude", &answer));
+    assert_int_equal(answer, REPORT_AGAIN);
+    assert_true(reports_add(db, eve.id, "Aaaaaaa1", "was rude", &answer));
+    assert_int_equal(answer, REPORT_NOT_YOURS);
+    assert_true(reports_open(db, 10, &report, &count));
+    assert_int_equal(count, 1);
+    assert_string_equal(report->by, "Ann");
+    assert_string_equal(report->about, "Bob");
+    int64_t id = report->id;
+    free(report);
+    for (char last = '2'; last <= '2' + REPORTS_A_DAY - 1; last++) {
+        char game[GAME_ID] = "Aaaaaaa1";
+        game[GAME_ID - 2] = last;
+        put_game(game, ann.id, bob.id, GAME_OVER);
+        assert_true(reports_add(db, ann.id, game, "was rude", &answer));
+    }
+    assert_int_equal(answer, REPORT_TOO_MANY);
+    assert_true(reports_done(db, id, &there));
+    assert_true(there);
+    assert_true(reports_done(db, id, &there));
+    assert_false(there);
+    assert_true(people_delete(db, bob.id));
+    assert_true(reports_open(db, 10, &report, &count));
+    assert_int_equal(count, 0);
+    free(report);
+}
+
+static void blocks(void **state) {
+    (void)state;
+    Person ann = player("Ann"), bob = player("Bob"), *list;
+    bool full, out;
+    int count;
+    put_game("Aaaaaaa1", ann.id, 0, GAME_WAITING);
+    assert_true(blocks_between(db, ann.id, bob.id, &out));
+    assert_false(out);
+    assert_true(blocks_put(db, ann.id, bob.id, true, &full));
+    assert_true(blocks_put(db, ann.id, bob.id, true, &full)); /* twice is once */
+    assert_false(full);
+    assert_true(blocks_between(db, bob.id, ann.id, &out));
+    assert_true(out);
+    assert_true(blocks_join(db, "Aaaaaaa1", bob.id, &out));
+    assert_true(out);
+    assert_true(blocks_list(db, ann.id, &list, &count));
+    assert_int_equal(count, 1);
+    assert_string_equal(list->name, "Bob");
+    free(list);
+    char *kept = people_export(db, ann.id);
+    assert_non_null(strstr(kept, "\"Bob\""));
+    free(kept);
+    assert_true(blocks_put(db, ann.id, bob.id, false, &full));
+    assert_true(blocks_join(db, "Aaaaaaa1", bob.id, &out));
+    assert_false(out);
+}
+
+static void servers_look(void **state) {
+    (void)state;
+    Person ann = player("Ann"), bob = player("Bob"), *held;
+    HostLook look = {.filter_count = -1};
+    char token[TOKEN_TEXT];
+    bool full;
+    int count;
+    put_game("Aaaaaaa1", ann.id, 0, GAME_WAITING);
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, token));
+    assert_true(sessions_make(db, bob.id, SESSION_COOKIE, NULL, token));
+    assert_true(hosting_look(db, &look));
+    assert_int_equal(look.stirs + look.mutes, 0);
+    assert_string_equal(look.filter, "");
+    int64_t filter = look.filter_count, at = look.filter_at, since = look.now;
+    hosting_look_end(&look);
+    assert_true(people_close(db, ann.id, true));
+    assert_true(people_mute(db, bob.id, since + 1000000));
+    assert_true(blocks_put(db, bob.id, ann.id, true, &full));
+    look = (HostLook){.since = since, .filter_count = filter, .filter_at = at};
+    assert_true(hosting_look(db, &look));
+    assert_int_equal(look.stirs, 2);
+    assert_null(look.filter); /* as it was */
+    for (int i = 0; i < 2; i++) {
+        bool gone = look.stirred[i].one == ann.id;
+        assert_int_equal(look.out[i], gone);
+        assert_int_equal(look.closed[i], gone);
+    }
+    assert_int_equal(look.mutes, 1);
+    assert_int_equal(look.muted->one, bob.id);
+    assert_int_equal(look.blocked, 1);
+    assert_int_equal(look.blocks->two, ann.id);
+    hosting_look_end(&look);
+    GameRow row;
+    PlyRow *plies;
+    assert_true(games_read(db, "Aaaaaaa1", &row, &plies));
+    free(plies);
+    assert_string_equal(row.id, ""); /* a challenge goes with its challenger */
+    assert_true(hosting_held(db, 10, &held, &count));
+    assert_int_equal(count, 2);
+    free(held);
+    assert_true(people_close(db, ann.id, false) && people_mute(db, bob.id, 0));
+    assert_true(hosting_held(db, 10, &held, &count));
+    assert_int_equal(count, 0);
+    free(held);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST_EMPTY(guest_becomes_player),
@@ -315,7 +486,12 @@ int main(void) {
         TEST_EMPTY(prunes_guests_without_games),
         TEST_EMPTY(export_has_it_all),
         TEST_EMPTY(lists_people),
+        TEST_EMPTY(filter_is_kept),
+        TEST_EMPTY(reports),
+        TEST_EMPTY(blocks),
+        TEST_EMPTY(servers_look),
     };
-    const struct CMUnitTest pure[] = {cmocka_unit_test(names), cmocka_unit_test(passwords)};
+    const struct CMUnitTest pure[] = {cmocka_unit_test(names), cmocka_unit_test(passwords),
+                                      cmocka_unit_test(words_are_folded)};
     return cmocka_run_group_tests_name("people", pure, NULL, NULL) + run_on_both("people", tests);
 }

@@ -1,0 +1,20 @@
+/* What the server says to hosts, and of blocks, as JSON (docs/live.md); to be freed. */
+#ifndef SERVER_HOST_WORDS_H
+#define SERVER_HOST_WORDS_H
+
+#include "server/service_parts.h"
+#include "store/hosting.h"
+
+typedef struct Hosting {
+    PersonRole role; /* of the one who asks */
+    Report *report;
+    int reports;
+    Person *held;
+    int held_count;
+} Hosting;
+
+/* `load` NULL: it is not for this one. */
+char *host_say(const Hosting *hosting, const LoadRow *load);
+char *host_say_blocks(const Person *person, int count);
+
+#endif

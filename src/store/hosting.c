@@ -1,0 +1,201 @@
+/* See hosting.h. */
+#include "store/hosting.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY = 86400000, PAIRS_MOST = 1000000 };
+
+/* ------------------------------------------------------------------ reports */
+
+bool reports_add(Db *db, int64_t by, const char *game, const char *words, ReportAnswer *answer) {
+    int64_t now = db_now(db);
+    int64_t about = db_number(db,
+                              "SELECT CASE WHEN person1 = $2 THEN person2 ELSE person1 END FROM "
+                              "games WHERE id = $1 AND phase <> 'waiting' AND (person1 = $2 OR "
+                              "person2 = $2)",
+                              VALUES(value_text(game), value_int(by)));
+    *answer = REPORT_NOT_YOURS;
+    if (about == DB_NONE) return db_good(db);
+    *answer = REPORT_TOO_MANY;
+    if (db_number(db, "SELECT count(*) FROM reports WHERE reporter = $1 AND at > $2",
+                  VALUES(value_int(by), value_int(now - DAY))) >= REPORTS_A_DAY)
+        return db_good(db);
+    int64_t added = db_run(db,
+                           "INSERT INTO reports (reporter, about, game, words, at) VALUES ($1, $2, "
+                           "$3, $4, $5) ON CONFLICT DO NOTHING",
+                           VALUES(value_int(by), value_int(about), value_text(game),
+                                  value_text(words), value_int(now)));
+    *answer = added ? REPORT_KEPT : REPORT_AGAIN;
+    return db_good(db);
+}
+
+bool reports_open(Db *db, int most, Report **out, int *count) {
+    *out = NULL;
+    *count = 0;
+    Rows rows = db_ask(db,
+                       "SELECT r.id, r.at, a.name, b.name, r.game, r.words FROM reports r JOIN "
+                       "people b ON b.id = r.about LEFT JOIN people a ON a.id = r.reporter WHERE "
+                       "r.done IS NULL ORDER BY r.at, r.id LIMIT $1",
+                       VALUES(value_int(most)));
+    while (rows_next(&rows)) {
+        *out = memory_resize(*out, ((size_t)*count + 1) * sizeof **out);
+        Report *report = &(*out)[(*count)++];
+        *report = (Report){.id = rows_int(&rows, 0), .at = rows_int(&rows, 1)};
+        rows_copy(&rows, 2, report->by, sizeof report->by);
+        rows_copy(&rows, 3, report->about, sizeof report->about);
+        rows_copy(&rows, 4, report->game, sizeof report->game);
+        rows_copy(&rows, 5, report->words, sizeof report->words);
+    }
+    rows_end(&rows);
+    return db_good(db);
+}
+
+bool reports_done(Db *db, int64_t id, bool *there) {
+    *there = db_run(db, "UPDATE reports SET done = $2 WHERE id = $1 AND done IS NULL",
+                    VALUES(value_int(id), value_int(db_now(db)))) > 0;
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ people */
+
+/* The numbers that a statement gives; NULL for none. */
+static int64_t *numbers(Rows rows, int *count) {
+    int64_t *all = NULL;
+    *count = 0;
+    while (rows_next(&rows)) {
+        all = memory_resize(all, ((size_t)*count + 1) * sizeof *all);
+        all[(*count)++] = rows_int(&rows, 0);
+    }
+    rows_end(&rows);
+    return all;
+}
+
+/* The persons with these numbers. */
+static bool persons(Db *db, Rows rows, Person **out, int *count) {
+    int found;
+    int64_t *id = numbers(rows, &found);
+    *out = NULL;
+    *count = 0;
+    if (found) *out = memory_get((size_t)found * sizeof **out);
+    for (int i = 0; i < found && db_good(db); i++) people_get(db, id[i], &(*out)[(*count)++]);
+    free(id);
+    return db_good(db);
+}
+
+bool hosting_held(Db *db, int most, Person **out, int *count) {
+    return persons(db,
+                   db_ask(db,
+                          "SELECT id FROM people WHERE muted > $1 OR (closed IS NOT NULL AND (kind "
+                          "<> 'bot' OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
+                          VALUES(value_int(db_now(db)), value_int(most))),
+                   out, count);
+}
+
+/* ------------------------------------------------------------------ blocks */
+
+bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full) {
+    *full = on && db_number(db, "SELECT count(*) FROM blocks WHERE person = $1",
+                            VALUES(value_int(person))) >= BLOCKS_MOST;
+    if (*full || !db_good(db)) return db_good(db);
+    if (on)
+        db_run(db,
+               "INSERT INTO blocks (person, other, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+               VALUES(value_int(person), value_int(other), value_int(db_now(db))));
+    else
+        db_run(db, "DELETE FROM blocks WHERE person = $1 AND other = $2",
+               VALUES(value_int(person), value_int(other)));
+    return people_stir(db, person);
+}
+
+bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
+    *out = db_number(db,
+                     "SELECT count(*) FROM blocks WHERE (person = $1 AND other = $2) OR (person = "
+                     "$2 AND other = $1)",
+                     VALUES(value_int(one), value_int(two))) > 0;
+    return db_good(db);
+}
+
+bool blocks_join(Db *db, const char *game, int64_t person, bool *out) {
+    *out = db_number(db,
+                     "SELECT count(*) FROM blocks WHERE other = $2 AND person = (SELECT challenger "
+                     "FROM games WHERE id = $1 AND phase = 'waiting')",
+                     VALUES(value_text(game), value_int(person))) > 0;
+    return db_good(db);
+}
+
+bool blocks_of(Db *db, int64_t person, int64_t **others, int *count) {
+    *others = numbers(
+        db_ask(db, "SELECT other FROM blocks WHERE person = $1", VALUES(value_int(person))), count);
+    return db_good(db);
+}
+
+bool blocks_list(Db *db, int64_t person, Person **out, int *count) {
+    return persons(db,
+                   db_ask(db,
+                          "SELECT p.id FROM blocks b JOIN people p ON p.id = b.other WHERE "
+                          "b.person = $1 ORDER BY p.folded",
+                          VALUES(value_int(person))),
+                   out, count);
+}
+
+/* ------------------------------------------------------------------ looking */
+
+static Pair *pairs(Db *db, Rows rows, int *count) {
+    Pair *all = NULL;
+    int room = 0;
+    *count = 0;
+    while (rows_next(&rows) && *count < PAIRS_MOST) {
+        if (*count == room) {
+            room = room ? 2 * room : 16;
+            all = memory_resize(all, (size_t)room * sizeof *all);
+        }
+        all[(*count)++] = (Pair){rows_int(&rows, 0), rows_int(&rows, 1)};
+    }
+    rows_end(&rows);
+    return db_good(db) ? all : (free(all), NULL);
+}
+
+bool hosting_look(Db *db, HostLook *look) {
+    look->now = db_now(db);
+    Value since = value_int(look->since ? look->since : look->now + 1);
+    look->stirred =
+        pairs(db, db_ask(db, "SELECT id, stirred FROM people WHERE stirred >= $1", VALUES(since)),
+              &look->stirs);
+    look->out = memory_get((size_t)look->stirs + 1);
+    look->closed = memory_get((size_t)look->stirs + 1);
+    for (int i = 0; i < look->stirs; i++) {
+        Value person = value_int(look->stirred[i].one);
+        look->out[i] =
+            db_number(db, "SELECT count(*) FROM sessions WHERE person = $1", VALUES(person)) == 0;
+        look->closed[i] =
+            db_number(db, "SELECT closed FROM people WHERE id = $1", VALUES(person)) != DB_NONE;
+    }
+    look->muted = pairs(
+        db,
+        db_ask(db, "SELECT id, muted FROM people WHERE muted > $1", VALUES(value_int(look->now))),
+        &look->mutes);
+    look->blocks = pairs(db,
+                         db_ask(db,
+                                "SELECT b.person, b.other FROM blocks b JOIN people p ON p.id = "
+                                "b.person WHERE p.stirred >= $1",
+                                VALUES(since)),
+                         &look->blocked);
+    int64_t count = db_number(db, "SELECT count(*) FROM filters", NO_VALUES);
+    int64_t at = db_number(db, "SELECT max(at) FROM filters", NO_VALUES);
+    if (count != look->filter_count || at != look->filter_at) look->filter = filter_read(db);
+    look->filter_count = count;
+    look->filter_at = at;
+    return db_good(db);
+}
+
+void hosting_look_end(HostLook *look) {
+    free(look->stirred);
+    free(look->out);
+    free(look->closed);
+    free(look->muted);
+    free(look->blocks);
+    free(look->filter);
+    *look = (HostLook){0};
+}
