@@ -203,6 +203,7 @@ static void drop_challenges(Db *db, int64_t id) {
     "(SELECT id FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting')"
     static const char *const each[] = {
         "DELETE FROM messages WHERE game IN " WAITING,
+        "DELETE FROM decisions WHERE game IN " WAITING,
         "DELETE FROM plans WHERE game IN " WAITING,
         "DELETE FROM plies WHERE game IN " WAITING,
         "DELETE FROM games WHERE (challenger = $1 OR to_person = $1) AND phase = 'waiting'",
