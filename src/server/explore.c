@@ -19,7 +19,7 @@ typedef struct Question {
     bool by_rules, by_position;
     Position position;
     int who;
-    char player[PERSON_NAME], before_id[GAME_ID];
+    char player[PERSON_NAME];
     GameSearch search;
 } Question;
 
@@ -65,22 +65,38 @@ static Question *read_question(Call *call, Refusal *why) {
     return read_rules(call, q, why) && read_position(call, q, why) ? q : NULL;
 }
 
+/* One of so many words, of which each stands for bits; without one *out stays. */
+typedef struct Choice {
+    const char *word;
+    int bits;
+} Choice;
+
+static bool read_choice(const Call *call, const char *name, const Choice *words, int *out,
+                        Refusal *why) {
+    char text[WORD];
+    if (!part(call, name, text, sizeof text)) return true;
+    for (; words->word; words++)
+        if (strcmp(text, words->word) == 0) {
+            *out = words->bits;
+            return true;
+        }
+    return bad(why, name);
+}
+
+static const Choice who_words[] = {{"all", EXPLORER_ALL},
+                                   {"people", EXPLORER_PEOPLE},
+                                   {"mixed", EXPLORER_MIXED},
+                                   {"engines", EXPLORER_ENGINES},
+                                   {NULL, 0}};
+static const Choice where_words[] = {
+    {"here", PLAYED_HERE}, {"elsewhere", PLAYED_ELSEWHERE}, {NULL, 0}};
+
 static bool read_explorer(Call *call, Refusal *why) {
-    static const struct {
-        const char *word;
-        int who;
-    } words[] = {{"all", EXPLORER_ALL},
-                 {"people", EXPLORER_PEOPLE},
-                 {"mixed", EXPLORER_MIXED},
-                 {"engines", EXPLORER_ENGINES}};
-    char who[WORD] = "all";
     Question *q = read_question(call, why);
     if (!q) return false;
     if (!q->by_rules) return bad(why, "rules");
-    part(call, "who", who, sizeof who);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(who, words[i].word) == 0) q->who = words[i].who;
-    return q->who || bad(why, "who");
+    q->who = EXPLORER_ALL;
+    return read_choice(call, "who", who_words, &q->who, why);
 }
 
 /* Where it came: a whole number from 0 on. */
@@ -110,15 +126,18 @@ static bool read_search(Call *call, Refusal *why) {
         if (!result_read(result, strlen(result), &wanted)) return bad(why, "result");
         s->result = (int)wanted;
     }
-    if (part(call, "beforeId", q->before_id, sizeof q->before_id)) s->before_id = q->before_id;
+    part(call, "beforeId", s->after.id, sizeof s->after.id);
     if (!read_number(call, "since", INT64_MAX, &s->since, why) ||
         !read_number(call, "until", INT64_MAX, &s->until, why) ||
-        !read_number(call, "before", INT64_MAX, &s->before, why) ||
+        !read_number(call, "before", INT64_MAX, &s->after.ended, why) ||
         !read_number(call, "least", GAME_PLIES, &least, why) ||
-        !read_number(call, "most", GAME_PLIES, &most, why))
+        !read_number(call, "most", GAME_PLIES, &most, why) ||
+        !read_choice(call, "who", who_words, &s->who, why) ||
+        !read_choice(call, "where", where_words, &s->where, why))
         return false;
     s->least = (int)least;
     s->most = (int)most;
+    if (s->who == EXPLORER_ALL) s->who = 0;
     return true;
 }
 
@@ -143,11 +162,15 @@ static bool run_explorer(Db *db, Call *call) {
 static bool run_search(Db *db, Call *call) {
     Question *q = call->own;
     GameList list;
-    if (!games_search(db, &q->search, FOUND_MOST, &list)) return false;
+    GamePlace next;
+    if (!games_search(db, &q->search, FOUND_MOST, &list, &next)) return false;
     json_t *games = json_array();
     for (int i = 0; i < list.count; i++) json_array_append_new(games, game_summary(&list.game[i]));
     free(list.game);
-    return call_json(call, json_pack("{s:o}", "games", games), true);
+    json_t *rest =
+        *next.id ? json_pack("{s:I, s:s}", "before", (json_int_t)next.ended, "beforeId", next.id)
+                 : json_null();
+    return call_json(call, json_pack("{s:o, s:o}", "games", games, "next", rest), true);
 }
 
 const Route explore_routes[] = {

@@ -38,14 +38,16 @@ bool call_json(Call *call, json_t *all, bool good) {
 /* ------------------------------------------------------------------ a person */
 
 json_t *game_summary(const GameRow *game) {
-    json_t *players = json_array();
-    for (int seat = 0; seat < 2; seat++)
+    json_t *players = json_array(), *kinds = json_array();
+    for (int seat = 0; seat < 2; seat++) {
         json_array_append_new(players,
                               *game->name[seat] ? json_string(game->name[seat]) : json_null());
-    return json_pack("{s:s, s:s, s:o, s:s, s:s, s:i, s:I, s:b}", "id", game->id, "rules",
-                     game->rules, "players", players, "result", result_word(game->result),
-                     "termination", termination_word(game->termination), "plies", game->plies,
-                     "ended", (json_int_t)game->ended, "rated", game->rated);
+        json_array_append_new(kinds, json_string(person_kind_words[game->kind[seat]]));
+    }
+    return json_pack("{s:s, s:s, s:o, s:o, s:s, s:s, s:i, s:I, s:b}", "id", game->id, "rules",
+                     game->rules, "players", players, "kinds", kinds, "result",
+                     result_word(game->result), "termination", termination_word(game->termination),
+                     "plies", game->plies, "ended", (json_int_t)game->ended, "rated", game->rated);
 }
 
 static bool put_games(Db *db, int64_t person, json_t *all) {

@@ -110,7 +110,7 @@ bool explorer_ask(Db *db, const Rules *rules, const Position *position, int who,
 
 /* A ply of a game; the last position of one has no move. */
 typedef struct Entry {
-    int64_t key;
+    int64_t key, ended;
     char move[12];
     char game[GAME_ID];
     uint8_t who, result;
@@ -139,7 +139,8 @@ static int who_played(const GameRow *row) {
 /* The positions of a game. One that cannot be played by its rules ends where it cannot. */
 static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
     Position position;
-    Entry entry = {.who = (uint8_t)who_played(row), .result = (uint8_t)row->result};
+    Entry entry = {
+        .ended = row->ended, .who = (uint8_t)who_played(row), .result = (uint8_t)row->result};
     if (strcmp(c->rules.name, row->rules) != 0 && !rules_parse(&c->rules, row->rules, NULL)) return;
     const Rules *rules = &c->rules;
     memcpy(entry.game, row->id, sizeof entry.game);
@@ -179,8 +180,8 @@ static int by_place(const void *a, const void *b) {
 static int by_game(const void *a, const void *b) {
     const Entry *one = a, *two = b;
     if (one->key != two->key) return one->key < two->key ? -1 : 1;
-    int order = strcmp(one->game, two->game);
-    return order ? order : one->ply - two->ply;
+    if (one->ended != two->ended) return one->ended < two->ended ? -1 : 1;
+    return strcmp(one->game, two->game);
 }
 
 static void write_moves(Db *db, Counting *c) {
@@ -217,9 +218,9 @@ static void write_positions(Db *db, Counting *c) {
         const Entry *e = &c->entry[i];
         if (i && e[-1].key == e->key && strcmp(e[-1].game, e->game) == 0) continue;
         db_run(db,
-               "INSERT INTO positions (position, game, ply) VALUES ($1, $2, $3) ON CONFLICT DO "
+               "INSERT INTO positions (position, ended, game) VALUES ($1, $2, $3) ON CONFLICT DO "
                "NOTHING",
-               VALUES(value_int(e->key), value_text(e->game), value_int(e->ply)));
+               VALUES(value_int(e->key), value_int(e->ended), value_text(e->game)));
     }
 }
 
@@ -247,7 +248,11 @@ bool explorer_count(Db *db, int most, int *counted) {
         if (!db_part_end(db, good)) break;
         if (good && !row.private) add_game(&c, &row, plies);
         if (good) free(plies);
-        db_run(db, "UPDATE games SET explored = 1 WHERE id = $1", VALUES(value_text(ids[i])));
+        db_run(db,
+               "UPDATE games SET explored = $2 + CASE WHEN source IS NULL THEN $3 ELSE $4 END "
+               "WHERE id = $1",
+               VALUES(value_text(ids[i]), value_int(good ? who_played(&row) : 0),
+                      value_int(PLAYED_HERE), value_int(PLAYED_ELSEWHERE)));
     }
     if (c.count) write_moves(db, &c);
     if (c.count) write_positions(db, &c);

@@ -15,6 +15,13 @@ typedef enum ExplorerWho {
     EXPLORER_ALL = 7
 } ExplorerWho;
 
+/* Where: games.explored is a bit of this and one of ExplorerWho, 0 while a game is not counted. */
+typedef enum PlayedWhere {
+    PLAYED_ELSEWHERE = 8, /* it came out of a file */
+    PLAYED_HERE = 16,
+    PLAYED_ANYWHERE = 24
+} PlayedWhere;
+
 enum { EXPLORER_PLIES = 40 }; /* moves are counted up to this ply of a game, positions to its end */
 
 typedef struct ExplorerMove {

@@ -11,6 +11,10 @@
 
 #include <string.h>
 
+/* Of the indexes for finding games: which there are in them, and what else is asked of a game. */
+#define OPEN_TO_ALL " WHERE phase = 'over' AND private = 0"
+#define FOUND "result, plies, explored)" OPEN_TO_ALL
+
 static const char *const steps[] = {
     /* 1: people, sessions, games. */
     "CREATE TABLE people (id @id, name TEXT, folded TEXT UNIQUE, kind TEXT NOT NULL CHECK (kind IN "
@@ -123,6 +127,25 @@ static const char *const steps[] = {
     "CREATE INDEX reports_open ON reports (at) WHERE done IS NULL;"
     "CREATE INDEX reports_reporter ON reports (reporter, at);"
     "CREATE TABLE filters (words TEXT PRIMARY KEY, at @int NOT NULL)@rowless;",
+
+    /* 9: finished games are found newest first, whatever they are looked for by, from an index
+     * alone (search.c); games.explored says who played (search.h). All are counted anew. */
+    "DROP INDEX games_rules; DROP INDEX games_name1; DROP INDEX games_name2;"
+    "CREATE INDEX found_all ON games (ended, id, rules, " FOUND ";"
+    "CREATE INDEX found_rules ON games (rules, ended, id, " FOUND ";"
+    "CREATE INDEX found_explored ON games (explored, ended, id, rules, result, plies)" OPEN_TO_ALL
+    ";"
+    "CREATE INDEX found_person1 ON games (person1, ended, id, rules, " FOUND
+    " AND person1 IS NOT NULL;"
+    "CREATE INDEX found_person2 ON games (person2, ended, id, rules, " FOUND
+    " AND person2 IS NOT NULL;"
+    "CREATE INDEX found_name1 ON games (name1, ended, id, rules, " FOUND " AND name1 IS NOT NULL;"
+    "CREATE INDEX found_name2 ON games (name2, ended, id, rules, " FOUND " AND name2 IS NOT NULL;"
+    "DELETE FROM explorer;"
+    "DROP TABLE positions;"
+    "CREATE TABLE positions (position @int NOT NULL, ended @int NOT NULL, game TEXT NOT NULL, "
+    "PRIMARY KEY (position, ended, game))@rowless;"
+    "UPDATE games SET explored = 0 WHERE explored <> 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

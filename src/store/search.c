@@ -1,53 +1,137 @@
-/* See search.h. The statement has only what is asked for, so that the database can take the index
- * that fits. */
+/* See search.h. The narrowest of what is asked for says which games are looked at, in the order of
+ * an index that begins with it and goes on with their ends; the rest is asked of each, which that
+ * index has, too. The place where it begins is in the same order, so a question costs no more for
+ * the games before and behind those that it looks at. */
 #include "store/search.h"
-#include "store/explorer.h"
 
 #include <string.h>
 
-enum { HOT = 2000, VALUES_HERE = 12 };
+enum { VALUES_HERE = 15, VALUES_OF_GAMES = 14, QUESTION = 4096 };
 
-/* Whether so many games came to a position that it is quicker to go through the newest games and to
- * look at each. */
-static bool is_hot(Db *db, int64_t key) {
-    return db_number(
-               db, "SELECT count(*) FROM (SELECT 1 FROM positions WHERE position = $1 LIMIT $2) x",
-               VALUES(value_int(key), value_int(HOT))) == HOT;
+#define LONG_AGO (-(INT64_C(1) << 60))
+#define MOST_ENDED (INT64_C(1) << 60)
+#define IN_TIME "ended >= $5 AND ended < $6 AND (ended, "
+
+/* Adds the games of which one thing is true. `join`: how to those of which another one is. */
+static void add_branch(Text *text, int *count, const char *join, const char *condition) {
+    text_string(text, ++*count > 1 ? join : "");
+    text_string(text, "SELECT * FROM (SELECT id, ended, rules, result, plies, explored FROM games "
+                      "WHERE phase = 'over' AND private = 0 AND " IN_TIME "id) < ($10, $11)");
+    text_string(text, condition);
+    text_string(text, " ORDER BY ended DESC, id DESC LIMIT $14) b");
+    text_number(text, *count);
 }
 
-bool games_search(Db *db, const GameSearch *s, int limit, GameList *out) {
-    char rest[2048];
-    Text text = text_into(rest, sizeof rest);
-    int64_t person = DB_NONE, key = 0;
-    text_string(&text, "WHERE g.phase = 'over' AND g.private = 0");
+static void add_branches(Text *text, const GameSearch *s, bool person) {
+    int count = 0;
+    if (person) {
+        add_branch(text, &count, " UNION ", " AND person1 = $1");
+        add_branch(text, &count, " UNION ", " AND person2 = $1");
+    }
     if (s->player) {
-        Person found;
-        if (!people_find(db, s->player, &found)) return false;
-        if (found.id) person = found.id;
-        text_string(&text,
-                    " AND (g.person1 = $1 OR g.person2 = $1 OR g.name1 = $2 OR g.name2 = $2)");
+        add_branch(text, &count, " UNION ", " AND name1 = $2");
+        add_branch(text, &count, " UNION ", " AND name2 = $2");
+    } else if (s->who || s->where) {
+        int who = s->who ? s->who : EXPLORER_ALL, where = s->where ? s->where : PLAYED_ANYWHERE;
+        for (int one = EXPLORER_PEOPLE; one <= EXPLORER_ENGINES; one *= 2)
+            for (int place = PLAYED_ELSEWHERE; place <= PLAYED_HERE; place *= 2) {
+                char condition[32];
+                Text words = text_into(condition, sizeof condition);
+                text_string(&words, " AND explored = ");
+                text_number(&words, one + place);
+                if (who & one && where & place) add_branch(text, &count, " UNION ALL ", condition);
+            }
+    } else {
+        add_branch(text, &count, "", s->rules ? " AND rules = $3" : "");
     }
-    if (s->rules) text_string(&text, " AND g.rules = $3");
-    if (s->result >= 0) text_string(&text, " AND g.result = $4");
-    if (s->since) text_string(&text, " AND g.ended >= $5");
-    if (s->until) text_string(&text, " AND g.ended < $6");
-    if (s->least) text_string(&text, " AND g.plies >= $7");
-    if (s->most) text_string(&text, " AND g.plies <= $8");
-    if (s->before_id) text_string(&text, " AND (g.ended, g.id) < ($10, $11)");
-    bool rare = false;
+}
+
+/* The games that are looked at, as the table f. */
+static void add_games(Text *text, const GameSearch *s, bool person) {
     if (s->position) {
-        key = explorer_key(s->by, s->position);
-        rare = !is_hot(db, key);
-        text_string(&text, rare ? " AND g.id IN (SELECT game FROM positions WHERE position = $9)"
-                                : " AND EXISTS (SELECT 1 FROM positions p WHERE p.position = $9 "
-                                  "AND p.game = g.id)");
+        text_string(text, "(SELECT game, ended FROM positions WHERE position = $9 AND " IN_TIME
+                          "game) < ($10, $11) ORDER BY ended DESC, game DESC LIMIT $14) p "
+                          "JOIN games f ON f.id = p.game");
+        return;
     }
-    /* The + keeps the database from going through all games in the order of their ends. */
-    text_string(&text, rare || s->player ? " ORDER BY +g.ended DESC, g.id DESC LIMIT $12"
-                                         : " ORDER BY g.ended DESC, g.id DESC LIMIT $12");
+    text_string(text, "(SELECT * FROM (");
+    add_branches(text, s, person);
+    text_string(text, ") x ORDER BY ended DESC, id DESC LIMIT $14) f");
+}
+
+/* Whether not every game that is looked at is one that is looked for. */
+static bool asks_more(const GameSearch *s) {
+    if (s->result >= 0 || s->least || s->most) return true;
+    if (s->position) return s->player || s->who || s->where;
+    if (s->player) return s->rules || s->who || s->where;
+    return s->rules && (s->who || s->where);
+}
+
+/* What is asked of each. */
+static void add_conditions(Text *text, const GameSearch *s) {
+    text_string(text, " WHERE (f.rules = $3 OR $3 IS NULL) AND (f.result = $4 OR $4 < 0) AND "
+                      "f.plies >= $7 AND f.plies <= $8 AND ((f.explored & $12) <> 0 OR $12 < 0) "
+                      "AND ((f.explored & $13) <> 0 OR $13 < 0)");
+    if (s->player && s->position)
+        text_string(text,
+                    " AND (f.person1 = $1 OR f.person2 = $1 OR f.name1 = $2 OR f.name2 = $2)");
+}
+
+/* Where a search that has found too few has come to. */
+static bool find_end(Db *db, const GameSearch *s, bool person, const Value *values,
+                     GamePlace *end) {
+    char sql[QUESTION];
+    Text text = text_into(sql, sizeof sql);
+    text_string(&text, "SELECT f.ended, f.id FROM ");
+    add_games(&text, s, person);
+    text_string(&text, " ORDER BY f.ended DESC, f.id DESC LIMIT 1 OFFSET $14 - 1");
+    Rows rows = db_ask(db, sql, values, VALUES_OF_GAMES);
+    if (rows_next(&rows)) {
+        end->ended = rows_int(&rows, 0);
+        string_copy(end->id, sizeof end->id, rows_text(&rows, 1));
+    }
+    rows_end(&rows);
+    return db_good(db);
+}
+
+bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePlace *next) {
+    char rest[QUESTION];
+    Text text = text_into(rest, sizeof rest);
+    Person person = {0};
+    *out = (GameList){0};
+    *next = (GamePlace){0};
+    if (s->player && !people_find(db, s->player, &person)) return false;
+    bool first = !*s->after.id, any = !s->who && !s->where;
     const Value values[VALUES_HERE] = {
-        value_int(person),   value_text(s->player), value_text(s->rules),     value_int(s->result),
-        value_int(s->since), value_int(s->until),   value_int(s->least),      value_int(s->most),
-        value_int(key),      value_int(s->before),  value_text(s->before_id), value_int(limit)};
-    return games_where(db, rest, values, VALUES_HERE, out);
+        value_int(person.id ? person.id : DB_NONE),
+        value_text(s->player),
+        value_text(s->rules),
+        value_int(s->result),
+        value_int(s->since ? s->since : LONG_AGO),
+        value_int(s->until ? s->until : MOST_ENDED),
+        value_int(s->least),
+        value_int(s->most ? s->most : GAME_PLIES),
+        value_int(s->position ? explorer_key(s->by, s->position) : 0),
+        value_int(first ? MOST_ENDED : s->after.ended),
+        value_text(first ? "" : s->after.id),
+        value_int(any      ? -1
+                  : s->who ? s->who
+                           : EXPLORER_ALL),
+        value_int(any        ? -1
+                  : s->where ? s->where
+                             : PLAYED_ANYWHERE),
+        value_int(asks_more(s) ? SEARCH_FAR : limit + 1),
+        value_int(limit + 1)};
+    /* The + keeps the database from going through all games in the order of their ends. */
+    text_string(&text, "WHERE g.id IN (SELECT f.id FROM ");
+    add_games(&text, s, person.id != 0);
+    add_conditions(&text, s);
+    text_string(&text, " ORDER BY f.ended DESC, f.id DESC LIMIT $15) ORDER BY +g.ended DESC, "
+                       "g.id DESC");
+    if (!games_where(db, rest, values, VALUES_HERE, out)) return false;
+    if (out->count <= limit) return !asks_more(s) || find_end(db, s, person.id != 0, values, next);
+    const GameRow *last = &out->game[--out->count - 1];
+    next->ended = last->ended;
+    memcpy(next->id, last->id, sizeof next->id);
+    return true;
 }

@@ -173,12 +173,14 @@ static void numbers_stay(void **state) {
 static const char *search(GameSearch what, int limit) {
     static char out[256];
     GameList list;
-    assert_true(games_search(db, &what, limit, &list));
+    GamePlace next;
+    assert_true(games_search(db, &what, limit, &list, &next));
     *out = 0;
     for (int i = 0; i < list.count; i++) {
         strcat(out, i ? " " : "");
         strcat(out, list.game[i].id + 7);
     }
+    if (*next.id) sprintf(out + strlen(out), " > %s", next.id + 7);
     free(list.game);
     return out;
 }
@@ -194,13 +196,13 @@ static void games_are_found(void **state) {
     add("Game0003", "maerstanas", "e4", RESULT_DRAW, PERSON_PLAYER, PERSON_PLAYER);
     add("Game0004", "tablut-ashton", "e3b3", RESULT_NONE, PERSON_PLAYER, PERSON_PLAYER);
     assert_true(people_add(db, PERSON_PLAYER, "Cid", NULL, &cid, &taken));
-    db_run(db, "UPDATE games SET person1 = $1, name1 = NULL WHERE id = 'Game0004'",
+    db_run(db, "UPDATE games SET person1 = $1, name1 = NULL, source = NULL WHERE id = 'Game0004'",
            VALUES(value_int(cid.id)));
     count_all();
     assert_string_equal(search((GameSearch){.result = -1}, 9), "4 3 2 1");
-    assert_string_equal(search((GameSearch){.result = -1}, 2), "4 3");
-    assert_string_equal(
-        search((GameSearch){.result = -1, .before = 3000, .before_id = "Game0003"}, 2), "2 1");
+    assert_string_equal(search((GameSearch){.result = -1}, 2), "4 3 > 3");
+    assert_string_equal(search((GameSearch){.result = -1}, 4), "4 3 2 1");
+    assert_string_equal(search((GameSearch){.result = -1, .after = {3000, "Game0003"}}, 2), "2 1");
     assert_string_equal(search((GameSearch){.result = -1, .player = "Bob"}, 9), "4 3 1");
     assert_string_equal(search((GameSearch){.result = -1, .player = "cID"}, 9), "4");
     assert_string_equal(search((GameSearch){.result = -1, .player = "nobody"}, 9), "");
@@ -209,20 +211,95 @@ static void games_are_found(void **state) {
     assert_string_equal(search((GameSearch){.result = RESULT_NONE}, 9), "4");
     assert_string_equal(search((GameSearch){.result = -1, .since = 2000, .until = 4000}, 9), "3 2");
     assert_string_equal(search((GameSearch){.result = -1, .least = 2, .most = 2}, 9), "1");
+    assert_string_equal(search((GameSearch){.result = -1, .who = EXPLORER_PEOPLE}, 2), "4 3 > 3");
+    assert_string_equal(search((GameSearch){.result = -1, .who = EXPLORER_MIXED}, 9), "2");
+    assert_string_equal(search((GameSearch){.result = -1, .where = PLAYED_HERE}, 9), "4");
+    assert_string_equal(
+        search((GameSearch){.result = -1, .where = PLAYED_ELSEWHERE, .rules = "maerstanas"}, 9),
+        "3");
+    assert_string_equal(
+        search((GameSearch){.result = -1, .player = "Ann", .who = EXPLORER_PEOPLE}, 1), "3 > 3");
     rules.start(&rules, &p);
     assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9),
                         "4 2 1");
+    assert_string_equal(
+        search((GameSearch){.result = -1, .by = &rules, .position = &p, .player = "robot"}, 9),
+        "2");
     static const char after[] = "3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/6T2/4t4/3ttt3 2";
     assert_true(position_read(&rules, &p, after, sizeof after - 1, NULL));
     assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "2 1");
-    /* Where very many came to it, another way leads to the same. */
-    for (int i = 0; i < 2000; i++) {
-        char id[GAME_ID];
-        snprintf(id, sizeof id, "many%04d", i);
-        db_run(db, "INSERT INTO positions (position, game, ply) VALUES ($1, $2, 0)",
-               VALUES(value_int(explorer_key(&rules, &p)), value_text(id)));
+}
+
+/* More games than one question looks at, of two engines by one rule set; the last one was drawn. */
+static void add_many(void) {
+    db_run(db,
+           "INSERT INTO games (id, rules, clock, base, inc, open, private, chat, name1, name2, "
+           "kind1, kind2, phase, plies, result, culprit, moved_at, seq, draw, takeback_by, "
+           "takeback_plies, rematch_by, created, ended, explored, source) WITH RECURSIVE n (i) AS "
+           "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= $1) SELECT CAST(10000000 + i AS "
+           "TEXT), 'maerstanas', 0, 0, 0, 0, 0, 0, 'one', CASE WHEN i % 2 = 0 THEN 'one' ELSE "
+           "'two' END, 'bot', 'bot', 'over', 9, CASE WHEN i = 1 THEN 3 ELSE 1 END, 0, 1, 0, 0, 0, "
+           "0, 0, 1, 1000 + i / 7, 12, '{}' FROM n",
+           VALUES(value_int(SEARCH_FAR)));
+}
+
+/* Sequential scans of the tables that grow, and rows that were got from them by an index, in this
+ * transaction. */
+static int64_t scans(bool rows) {
+    return db_number(db,
+                     rows ? "SELECT CAST(sum(idx_tup_fetch) AS BIGINT) FROM "
+                            "pg_stat_xact_user_tables WHERE relname IN ('games', 'positions', "
+                            "'explorer')"
+                          : "SELECT CAST(sum(seq_scan) AS BIGINT) FROM pg_stat_xact_user_tables "
+                            "WHERE relname IN ('games', 'positions', 'explorer')",
+                     NO_VALUES);
+}
+
+static void many_games_are_found_in_steps(void **state) {
+    (void)state;
+    GameList list;
+    GamePlace next;
+    GameSearch drawn = {.result = RESULT_DRAW};
+    add_many();
+    if (kind == DB_POSTGRES) db_run(db, "SET LOCAL enable_seqscan = off", NO_VALUES);
+    int64_t before = kind == DB_POSTGRES ? scans(false) : 0;
+    const GameSearch wide[] = {drawn,
+                               {.result = RESULT_DRAW, .rules = "maerstanas"},
+                               {.result = RESULT_DRAW, .player = "one"},
+                               {.result = RESULT_DRAW, .who = EXPLORER_ENGINES}};
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+        GameSearch s = wide[i];
+        assert_true(games_search(db, &s, 9, &list, &next));
+        assert_int_equal(list.count, 0);
+        assert_string_equal(next.id, "10000002"); /* nobody waits for what is far away */
+        s.after = next;
+        assert_true(games_search(db, &s, 9, &list, &next));
+        assert_int_equal(list.count, 1);
+        assert_string_equal(list.game->id, "10000001");
+        assert_string_equal(next.id, "");
+        free(list.game);
     }
-    assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "2 1");
+    /* What is found at once is all that is looked at. */
+    const GameSearch quick[] = {{.result = -1},
+                                {.result = -1, .rules = "maerstanas"},
+                                {.result = -1, .player = "one"},
+                                {.result = -1, .player = "two", .after = {1700, "10004900"}},
+                                {.result = -1, .who = EXPLORER_ENGINES, .since = 1200}};
+    for (size_t i = 0; i < sizeof quick / sizeof *quick; i++) {
+        int64_t rows = kind == DB_POSTGRES ? scans(true) : 0;
+        assert_true(games_search(db, &quick[i], 9, &list, &next));
+        assert_int_equal(list.count, 9);
+        assert_int_equal(next.ended, list.game[8].ended);
+        assert_string_equal(next.id, list.game[8].id);
+        free(list.game);
+        if (kind == DB_POSTGRES) assert_in_range(scans(true) - rows, 1, 100);
+    }
+    ask("maerstanas", NULL, EXPLORER_ALL);
+    Rules rules = rules_of("maerstanas");
+    Position p;
+    rules.start(&rules, &p);
+    assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "");
+    if (kind == DB_POSTGRES) assert_int_equal(scans(false), before);
 }
 
 /* The program fills either database from a file, and what it writes is the same. */
@@ -259,7 +336,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST_EMPTY(moves_are_counted),         TEST_EMPTY(repeated_positions_count_once),
         TEST_EMPTY(broken_games_stop_nothing), TEST_EMPTY(private_and_open_games_are_not_counted),
-        TEST_EMPTY(games_are_found),           TEST_EMPTY(program_fills_it),
+        TEST_EMPTY(games_are_found),           TEST_EMPTY(many_games_are_found_in_steps),
+        TEST_EMPTY(program_fills_it),
     };
     const struct CMUnitTest pure[] = {cmocka_unit_test(symmetries_fold),
                                       cmocka_unit_test(numbers_stay)};
