@@ -46,3 +46,7 @@ add_custom_target(taefl_static ALL DEPENDS "${CMAKE_BINARY_DIR}/libtaefl.a")
 add_executable(bench_load EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/bench/load.c")
 target_link_libraries(bench_load PRIVATE taefl_shared Threads::Threads)
 target_include_directories(bench_load PRIVATE "${CMAKE_SOURCE_DIR}/include")
+
+# bench/archive.sh: questions to many games, as the server asks them.
+add_executable(bench_archive EXCLUDE_FROM_ALL "${CMAKE_SOURCE_DIR}/bench/archive.c")
+target_link_libraries(bench_archive PRIVATE ${TAEFL_ROOM_TARGETS} taefl_headers)
