@@ -163,6 +163,7 @@ static inline bool call_has(const Call *call, int option) { return call->value[o
     X(generate)     \
     X(bologna)      \
     X(bot)          \
+    X(worker)       \
     X(convert)      \
     X(analyse)      \
     X(tune)         \

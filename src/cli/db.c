@@ -8,6 +8,7 @@
 #include "record/gamefile.h"
 #include "store/archive.h"
 #include "store/backup.h"
+#include "store/jobs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +35,8 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'check', 'backup', 'restore', 'export' or 'import'", VALUE_TEXT, false, false},
+    {"ACTION", "'check', 'backup', 'restore', 'export', 'import' or 'jobs'", VALUE_TEXT, false,
+     false},
     {"FILE",
      "backup: the copy to make; restore: the copy to take; export: the game file to write, "
      "without it standard output; import: files with games",
@@ -48,6 +50,7 @@ static const Example examples[] = {
     {"taefl db backup taefl-backup.db", "A copy of everything, while the server goes on."},
     {"taefl db restore --data again.db taefl-backup.db",
      "A copy becomes the data; a server must not be using it."},
+    {"taefl db jobs", "What waits for a worker, and who works."},
     {"taefl db export --rules maerstanas games.pgn", "Finished games as a game file."},
     {0},
 };
@@ -170,10 +173,68 @@ static int export(const Call *call) {
     return code;
 }
 
+/* ------------------------------------------------------------------ jobs */
+
+enum { RUNNING_MOST = 100 };
+
+typedef struct Queue {
+    JobsLoad load;
+    Job running[RUNNING_MOST];
+    int count;
+    int64_t now;
+} Queue;
+
+static bool read_queue(Db *db, void *arg) {
+    Queue *queue = arg;
+    queue->now = db_now(db);
+    return jobs_load(db, &queue->load) &&
+           jobs_running(db, queue->running, RUNNING_MOST, &queue->count);
+}
+
+static void tell_queue(const Queue *queue, bool json) {
+    for (int kind = 0; kind < JOB_KINDS; kind++) {
+        const int64_t *count = queue->load.kind[kind].count;
+        json_int_t oldest = queue->load.kind[kind].oldest_ms;
+        if (json)
+            json_line(json_pack("{s:s, s:I, s:I, s:I, s:I}", "kind", job_kind_words[kind],
+                                "waiting", (json_int_t)count[JOB_WAITING], "running",
+                                (json_int_t)count[JOB_RUNNING], "failed",
+                                (json_int_t)count[JOB_FAILED], "oldest", oldest));
+        else
+            printf("%s: %lld waiting, the oldest for %lld s; %lld running, %lld failed\n",
+                   job_kind_words[kind], (long long)count[JOB_WAITING], (long long)oldest / 1000,
+                   (long long)count[JOB_RUNNING], (long long)count[JOB_FAILED]);
+    }
+    for (int i = 0; i < queue->count; i++) {
+        const Job *job = &queue->running[i];
+        if (json)
+            json_line(json_pack("{s:s, s:s, s:s, s:i, s:i}", "worker", job->worker, "kind",
+                                job_kind_words[job->kind], "game", job->game, "ply", job->ply,
+                                "tries", job->tries));
+        else
+            printf("%s: %s of %s, asked for %lld s ago\n", job->worker, job_kind_words[job->kind],
+                   job->game, (long long)(queue->now - job->created) / 1000);
+    }
+}
+
+static int jobs(const Call *call) {
+    if (call->words > 1) return fail(EXIT_USAGE, "jobs takes no file; --data does");
+    Db *db = data_open(call->value[DB_DATA], DB_THERE);
+    if (!db) return EXIT_INPUT;
+    Queue *queue = memory_get(sizeof *queue);
+    bool done = db_transact(db, read_queue, queue);
+    if (done) tell_queue(queue, call_has(call, DB_JSON));
+    int code = done ? EXIT_FINE : fail(EXIT_FAILED, "%s", db_why(db));
+    free(queue);
+    db_close(db);
+    return code;
+}
+
 /* ------------------------------------------------------------------ the command */
 
 static int run(const Call *call) {
-    static const char *const actions[] = {"check", "backup", "restore", "export", "import", NULL};
+    static const char *const actions[] = {"check",  "backup", "restore", "export",
+                                          "import", "jobs",   NULL};
     const char *action = call->word[0];
     if (strcmp(action, "check") == 0)
         return call->words == 1 ? check(call)
@@ -182,16 +243,17 @@ static int run(const Call *call) {
     if (strcmp(action, "restore") == 0) return copy(call, false);
     if (strcmp(action, "export") == 0) return export(call);
     if (strcmp(action, "import") == 0) return db_import(call);
+    if (strcmp(action, "jobs") == 0) return jobs(call);
     const char *meant = did_you_mean(action, actions);
     if (meant) return fail(EXIT_USAGE, "db has no action '%s'; did you mean %s?", action, meant);
     return fail(EXIT_USAGE,
-                "db has no action '%s'; there are check, backup, restore, export and import",
+                "db has no action '%s'; there are check, backup, restore, export, import and jobs",
                 action);
 }
 
 const Command command_db = {
     .name = "db",
-    .summary = "look after the data of the server: check, backup, restore, export, import",
+    .summary = "look after the data of the server: check, backup, restore, export, import, jobs",
     .description =
         "What a server keeps (people, games with every move) is one file of SQLite, or a "
         "database of PostgreSQL, whose own tools make its copies. docs/store.md says what is in "
@@ -203,9 +265,12 @@ const Command command_db = {
         "convert does, game files of any size, plain or .xz. Of each game it keeps the main line "
         "with what was left on the clocks, players, date and other tags, no variations and no "
         "other comments; every move is played by the rules. A game that is there already is passed "
-        "by.",
+        "by.\n\n"
+        "jobs tells how many engine moves and analyses wait for a worker, are worked at or have "
+        "failed, and who works. JSON: kind, waiting, running, failed and oldest (ms); then worker, "
+        "kind, game, ply and tries of each that is worked at.",
     .arguments = arguments,
-    .actions = "check backup restore export import",
+    .actions = "check backup restore export import jobs",
     .options = options,
     .examples = examples,
     .exits = exits,

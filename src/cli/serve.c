@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { LISTEN, DATA, NO_CHAT, CONNECTIONS, PER_ADDRESS, TRUST_PROXY, TIMEOUT, LOG, JSON };
+enum { LISTEN, DATA, WORKERS, NO_CHAT, CONNECTIONS, PER_ADDRESS, TRUST_PROXY, TIMEOUT, LOG, JSON };
 
 enum { DATA_PATH = 4096 };
 
@@ -27,6 +27,15 @@ static const Option options[] = {
               .value = "FILE",
               .words = "keep games and people here, without it in $XDG_DATA_HOME/taefl/taefl.db; "
                        "environment: TAEFL_DATA"},
+    [WORKERS] = {.name = "workers",
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .low = 0,
+                 .high = 256,
+                 .fallback = 1,
+                 .words =
+                     "so many threads think for the server's engine and analyse games, without "
+                     "it 1; 0 leaves that to taefl worker"},
     [NO_CHAT] = {.name = "no-chat", .words = "no game has a chat"},
     [CONNECTIONS] = {.name = "connections",
                      .kind = VALUE_NUMBER,
@@ -137,6 +146,7 @@ static int run(const Call *call) {
         .per_address = (int)call->number[PER_ADDRESS],
         .seconds = (int)call->number[TIMEOUT],
         .no_chat = call_has(call, NO_CHAT),
+        .workers = (int)call->number[WORKERS],
         .ready = say_ready,
         .ctx = (void *)call,
     };

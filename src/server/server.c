@@ -222,7 +222,8 @@ static bool open_service(Loop *loop, char why[WHY_TEXT]) {
                           .per_address = loop->setup->per_address,
                           .limits = loop->limits,
                           .no_chat = loop->setup->no_chat,
-                          .connected = &loop->connected};
+                          .connected = &loop->connected,
+                          .workers = loop->setup->workers};
     loop->service = service_open(&setup, words);
     if (!loop->service) snprintf(why, WHY_TEXT, "%.*s", WHY_TEXT - 1, words);
     return loop->service != NULL;

@@ -15,6 +15,7 @@ typedef struct ServerSetup {
     int seconds;      /* for a request to come whole, for an answer to be taken on, for resting */
     const char *data; /* the database: a file, or the address of a server */
     bool no_chat;     /* in no game */
+    int workers;      /* threads for the engine's moves and analyses; 0: others do them */
     Proxies proxies;  /* servers that are believed for whom they ask */
     /* Called once when the port is open, with what was got. */
     void (*ready)(void *ctx, const Address *address, int connections);

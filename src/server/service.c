@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "store/explorer.h"
+#include "store/jobs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +26,13 @@ static Now now(void *ctx) {
 /* In the store's thread. */
 static void wake(void *ctx) { uv_async_send(&((Service *)ctx)->wake); }
 
-static void on_wake(uv_async_t *handle) { store_deliver(((Service *)handle->data)->store); }
+static void on_wake(uv_async_t *handle) {
+    Service *service = handle->data;
+    if (!service->store) return;
+    store_deliver(service->store);
+    engines_deliver(service);
+    hearing_deliver(service);
+}
 
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
 
@@ -36,6 +43,7 @@ static void on_prepare(uv_prepare_t *handle) {
     rooms_tick(service->rooms);
     bots_tick(service);
     host_tick(service);
+    engines_tick(service);
     visits_ping(service);
     uint64_t us = clock_us(), next = rooms_next(service->rooms);
     if (us - service->looked_us >= DUE_US) {
@@ -94,6 +102,10 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .may_say = host_may_say,
                                                 .ready = ready});
     host_begin(service);
+    game_id_make(service->home);
+    game_id_make(service->home + GAME_ID - 1);
+    engines_begin(service, setup->workers);
+    hearing_begin(service);
     keeper_begin(service);
     keeper_prune(service);
     return service;
@@ -114,7 +126,8 @@ void service_stop(Service *service) {
 
 void service_close(Service *service) {
     service->stopped = true;
-    engines_stop(service);
+    engines_close(service);
+    hearing_end(service);
     store_close(service->store);
     service->store = NULL;
     close_handles(service);
@@ -140,12 +153,22 @@ static int sockets(const Service *service) {
 }
 
 void service_load(const Service *service, LoadRow out[LOAD_ROWS]) {
+    const JobsLoad *jobs = engines_load(service);
     StoreLoad load = service->store ? store_load(service->store) : (StoreLoad){0};
     const LoadRow rows[LOAD_ROWS] = {
         {"taefl_connections", "gauge", "Connections, WebSockets among them",
          (unsigned)*service->setup.connected},
         {"taefl_sockets", "gauge", "WebSockets", (unsigned)sockets(service)},
         {"taefl_games", "gauge", "Games in memory", (unsigned)rooms_count(service->rooms)},
+        {"taefl_jobs_moves", "gauge", "Engine moves that wait for a worker",
+         (unsigned long long)jobs->kind[JOB_MOVE].count[JOB_WAITING]},
+        {"taefl_jobs_analyses", "gauge", "Analyses that wait for a worker",
+         (unsigned long long)jobs->kind[JOB_ANALYSIS].count[JOB_WAITING]},
+        {"taefl_jobs_running", "gauge", "Jobs that workers have",
+         (unsigned long long)(jobs->kind[JOB_MOVE].count[JOB_RUNNING] +
+                              jobs->kind[JOB_ANALYSIS].count[JOB_RUNNING])},
+        {"taefl_jobs_oldest_seconds", "gauge", "The analysis that waits longest has waited so long",
+         (unsigned long long)jobs->kind[JOB_ANALYSIS].oldest_ms / 1000},
         {"taefl_store_waiting", "gauge", "Works that wait for the database", load.waiting},
         {"taefl_store_works_total", "counter", "Works the database has done", load.works},
         {"taefl_store_transactions_total", "counter", "Transactions they were done in",

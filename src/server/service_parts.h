@@ -8,6 +8,7 @@
 #include "server/rooms.h"
 #include "store/queue.h"
 
+enum { HOME_TEXT = 2 * GAME_ID };
 enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
 #define COOKIE "taefl_session"
 
@@ -21,6 +22,7 @@ typedef struct ServiceSetup {
     Limits *limits;       /* where that is counted */
     bool no_chat;         /* server-wide */
     const int *connected; /* how many connections there are */
+    int workers;          /* threads that take jobs (work/hands.h) */
 } ServiceSetup;
 
 /* A WebSocket. */
@@ -52,7 +54,9 @@ struct Service {
     int hashing;         /* passwords that are being looked at */
     struct Tries *tries; /* wrong ones */
     struct Host *host;
-    struct Engines *engines; /* NULL: none has been needed */
+    char home[HOME_TEXT]; /* names this process: no other one, no other time */
+    struct Engines *engines;
+    struct Hearing *hearing;
     struct BotStream *streams;
     uint64_t beat_us; /* they were told that the server is there */
 };
@@ -64,10 +68,27 @@ void keeper_begin(Service *service); /* games whose time runs, and those that ar
 void keeper_due(Service *service);   /* those whose date may be over */
 void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
 
-/* ---- engines.c: looks at a game after each change, in which an engine may have a seat */
+/* ---- engines.c: the server's engine as an opponent, and the workers of this process */
+struct JobsLoad;
+void engines_begin(Service *service, int workers); /* before hearing_begin */
+/* At a game after each change: an engine may have a seat. */
 void engines_look(Service *service, const Room *room);
+void engines_wake(Service *service); /* a job was put into the queue */
+void engines_deliver(Service *service);
+void engines_tick(Service *service);
+const struct JobsLoad *engines_load(const Service *service); /* as of a moment ago */
 void engines_stop(Service *service);
+void engines_close(Service *service); /* before the store is */
 void engines_end(Service *service);
+
+/* ---- hearing.c: what other processes on this database tell */
+/* Before hearing_begin. `heard` is called in the loop's thread, also with "" whenever something may
+ * have been missed. */
+void hearing_add(Service *service, const char *channel,
+                 void (*heard)(Service *service, const char *payload));
+void hearing_begin(Service *service); /* nothing is heard where the database is a file */
+void hearing_deliver(Service *service);
+void hearing_end(Service *service);
 
 /* ---- visits.c: WebSockets, as ConnectionSetup has them */
 bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
@@ -177,7 +198,7 @@ typedef struct LoadRow {
     const char *name, *type, *words;
     unsigned long long number;
 } LoadRow;
-enum { LOAD_ROWS = 8 };
+enum { LOAD_ROWS = 12 };
 void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
 
 /* ---- accounts.c */

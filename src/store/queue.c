@@ -16,8 +16,8 @@ enum {
 typedef struct Job {
     struct Job *next;
     StoreWork work;
-    bool good;
-    char *why; /* NULL: it went well */
+    bool awaited, over; /* somebody waits for it, who then frees it */
+    char *why;          /* NULL: it went well */
 } Job;
 
 typedef struct JobList {
@@ -29,7 +29,7 @@ struct Store {
     StoreSetup setup;
     pthread_t thread;
     pthread_mutex_t lock; /* of all below */
-    pthread_cond_t posted;
+    pthread_cond_t posted, over;
     JobList waiting, finished;
     StoreLoad load;
     bool closing;
@@ -49,6 +49,18 @@ static void list_move(JobList *to, JobList *from) {
     *to->end = from->first;
     to->end = from->end;
     list_clear(from);
+}
+
+/* What is over: to be delivered, or told to whoever waits for it. */
+static void give_out(Store *store, JobList *batch) {
+    for (Job *job = batch->first, *next; job; job = next) {
+        next = job->next;
+        if (job->awaited)
+            job->over = true;
+        else
+            list_add(&store->finished, job);
+    }
+    pthread_cond_broadcast(&store->over);
 }
 
 /* ------------------------------------------------------------------ the thread */
@@ -146,7 +158,7 @@ static void *work(void *argument) {
         pthread_mutex_unlock(&store->lock);
         int transactions = run_jobs(store->db, &batch);
         pthread_mutex_lock(&store->lock);
-        list_move(&store->finished, &batch);
+        give_out(store, &batch);
         store->load.waiting -= (uint64_t)count;
         store->load.works += (uint64_t)count;
         store->load.transactions += (uint64_t)transactions;
@@ -171,6 +183,7 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
     store->setup = *setup;
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->posted, NULL);
+    pthread_cond_init(&store->over, NULL);
     list_clear(&store->waiting);
     list_clear(&store->finished);
     if (pthread_create(&store->thread, NULL, work, store) == 0) return store;
@@ -188,6 +201,21 @@ void store_post(Store *store, StoreWork posted) {
     store->load.waiting++;
     pthread_cond_signal(&store->posted);
     pthread_mutex_unlock(&store->lock);
+}
+
+bool store_do(Store *store, bool (*run)(Db *, void *), void *arg) {
+    Job *job = memory_get(sizeof *job);
+    *job = (Job){.work = {run, NULL, arg}, .awaited = true};
+    pthread_mutex_lock(&store->lock);
+    list_add(&store->waiting, job);
+    store->load.waiting++;
+    pthread_cond_signal(&store->posted);
+    while (!job->over) pthread_cond_wait(&store->over, &store->lock);
+    pthread_mutex_unlock(&store->lock);
+    bool good = !job->why;
+    free(job->why);
+    free(job);
+    return good;
 }
 
 void store_deliver(Store *store) {
@@ -226,5 +254,6 @@ void store_close(Store *store) {
     db_close(store->db);
     pthread_mutex_destroy(&store->lock);
     pthread_cond_destroy(&store->posted);
+    pthread_cond_destroy(&store->over);
     free(store);
 }

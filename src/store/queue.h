@@ -42,6 +42,10 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]);
 /* From any thread. */
 void store_post(Store *store, StoreWork work);
 
+/* From a thread that is not the owner's, which waits until it is done; before store_close. False:
+ * nothing of it was kept. */
+bool store_do(Store *store, bool (*run)(Db *, void *), void *arg);
+
 /* In the owner's thread: calls done for what has been committed, or given up. */
 void store_deliver(Store *store);
 

@@ -146,6 +146,17 @@ static const char *const steps[] = {
     "CREATE TABLE positions (position @int NOT NULL, ended @int NOT NULL, game TEXT NOT NULL, "
     "PRIMARY KEY (position, ended, game))@rowless;"
     "UPDATE games SET explored = 0 WHERE explored <> 0;",
+    /* 10: jobs (jobs.h). Kinds and states are numbers of JobKind and JobState. */
+    "CREATE TABLE jobs (id @id, kind @int NOT NULL, game TEXT NOT NULL REFERENCES games (id), "
+    "ply @int NOT NULL, arguments TEXT NOT NULL, person @int NOT NULL, home TEXT NOT NULL, turn "
+    "@int NOT NULL, state @int NOT NULL CHECK (state BETWEEN 0 AND 3), tries @int NOT NULL, done "
+    "@int NOT NULL, parts @int NOT NULL, worker TEXT, until @int, created @int NOT NULL, ended "
+    "@int, result TEXT, why TEXT, UNIQUE (kind, game, ply))@table;"
+    "CREATE INDEX jobs_waiting ON jobs (kind, turn, id) WHERE state = 0;"
+    "CREATE INDEX jobs_states ON jobs (kind, state, created);"
+    "CREATE INDEX jobs_running ON jobs (until) WHERE state = 1;"
+    "CREATE INDEX jobs_person ON jobs (kind, person, turn) WHERE state IN (0, 1);"
+    "CREATE INDEX jobs_home ON jobs (home) WHERE state IN (2, 3) AND home <> '';",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -58,8 +58,8 @@ sed -i -E '/^taefl tune/s/--games [0-9]+/--games 30/; /^taefl tune/s/--nodes [0-
 while read -r line; do
     # A person ends these; tests/terminal and tests/server try them.
     case $line in 'taefl play'* | *'taefl serve'*) continue ;; esac
-    # A server is needed; tests/bots has one.
-    case $line in *'taefl bot '*) continue ;; esac
+    # A server is needed; tests/bots and tests/store have one.
+    case $line in *'taefl bot '* | *'taefl worker '*) continue ;; esac
     # These wait for each other; test_bologna.sh tries them.
     case $line in 'taefl bologna serve'* | 'taefl bologna player'* | 'taefl bologna check -- '*) continue ;; esac
     (cd "$work/examples" && PATH=$work:$PATH bash -o pipefail -c "$line") </dev/null >"$work/out" 2>"$work/err"

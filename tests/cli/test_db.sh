@@ -8,11 +8,13 @@ sql() { sqlite3 "$data" "$1"; }
 
 # ---- command lines
 expect 2 '' "db has no action 'chekc'; did you mean check" db chekc
-expect 2 '' "there are check, backup, restore, export and import" db x
+expect 2 '' "there are check, backup, restore, export, import and jobs" db x
 expect 2 '' 'ACTION is missing' db
 expect 2 '' 'check takes no file' db check x
 expect 2 '' 'backup needs the name of one copy' db backup
 expect 2 '' 'export writes one file' db export a b
+expect 2 '' 'jobs takes no file' db jobs x
+expect 2 '' 'a worker needs a database that several can use' worker --data x.db
 expect 2 '' 'import needs the files' db import
 expect 2 '' "unknown rule set 'chess'" db export --rules chess --data "$work/none.db"
 expect 3 '' 'No such file or directory' db check
@@ -27,6 +29,8 @@ same "$(stat -c %a "$data")" 600 'the data is its owner'\''s alone'
 expect 0 '^games added: 0, there already: 6$' '' db import "$games"
 expect 0 '^games looked at: 6, flaws: 0$' '' db check
 expect 0 '"games": ?6.*"flaws": ?0' '' db check --json
+expect 0 '^move: 0 waiting' '' db jobs
+expect 0 '"kind": ?"analysis", ?"waiting": ?0' '' db jobs --json
 taefl db export "$work/out.pgn"
 taefl convert --to json "$work/out.pgn" "$work/out.json"
 # But for the tags that say whose game it is, the games are those of the file.

@@ -11,6 +11,7 @@ exceptions=(
     '^\./run +#' 'installs, builds and serves: what tests/house/test_run.sh looks at'
     '^\./test +#' 'this is part of it'
     '^taefl serve' 'a person ends it; tests/server has it with these options'
+    '^taefl worker ' 'it needs PostgreSQL; tests/store has it with these options'
     '^taefl bot ' 'it needs a server; tests/bots has it with these options'
     'test_long_time\.sh' 'a test of its own, run by ./test --long'
 )

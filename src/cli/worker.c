@@ -1,0 +1,164 @@
+/* taefl worker: does the CPU's part of servers' work, on this machine or another. */
+#include "base/memory.h"
+#include "base/notify.h"
+#include "cli/command.h"
+#include "cli/data.h"
+#include "cli/report.h"
+#include "store/listener.h"
+#include "work/hands.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { DATA, THREADS, JSON };
+
+enum { POLL_MS = 2000 }; /* looks for work that nobody told of */
+
+static const Option options[] = {
+    [DATA] = {.name = "data",
+              .letter = 'd',
+              .kind = VALUE_TEXT,
+              .value = "ADDRESS",
+              .words = "the servers' database, postgres://…; environment: TAEFL_DATA"},
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .low = 1,
+                 .high = 256,
+                 .fallback = 1,
+                 .words = "do so many jobs at a time, without it 1"},
+    [JSON] = {.name = "json", .words = "tell the beginning and the end as one JSON object each"},
+    {0},
+};
+
+static const Example examples[] = {
+    {"taefl worker --data postgres://taefl@db.example/taefl --threads 4",
+     "Four engine moves or analyses at a time, for all servers on this database."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "ended by SIGINT or SIGTERM; what was not done is in the queue again"},
+    {EXIT_USAGE, "the command line is wrong, or the data is no database that several can use"},
+    {EXIT_FAILED, "the database cannot be used"},
+    {0},
+};
+
+typedef struct Worker {
+    Hands *hands;
+    Db **db; /* one for each hand */
+} Worker;
+
+static bool transact(void *ctx, int hand, bool (*run)(Db *, void *), void *arg) {
+    return db_transact(((Worker *)ctx)->db[hand], run, arg);
+}
+
+/* Whatever is told may mean work. */
+static void heard(void *ctx, const char *channel, const char *payload) {
+    (void)channel;
+    if (!*payload || strcmp(payload, JOBS_NEW) == 0) hands_wake(((Worker *)ctx)->hands);
+}
+
+static void trouble(void *ctx, const char *words) {
+    (void)ctx;
+    fail(0, "%s", words);
+}
+
+static void say_ready(const Call *call, const char *name, int threads) {
+    if (call_has(call, JSON))
+        json_line(json_pack("{s:o, s:i}", "worker", json_text(name), "threads", threads));
+    else
+        printf("%s takes jobs with %d %s (Ctrl+C ends it).\n", name, threads,
+               threads == 1 ? "thread" : "threads");
+    fflush(stdout);
+    notify_tell("READY=1");
+}
+
+/* Until a signal comes, which no thread hears otherwise; whoever started it hears that it lives. */
+static void wait_for_end(const sigset_t *signals) {
+    uint64_t ms = notify_watchdog_ms();
+    struct timespec every = {.tv_sec = (time_t)(ms / 1000), .tv_nsec = (long)(ms % 1000) * 1000000};
+    int number;
+    if (!ms) {
+        sigwait(signals, &number);
+    } else {
+        while (sigtimedwait(signals, NULL, &every) < 0) notify_tell("WATCHDOG=1");
+    }
+    notify_tell("STOPPING=1");
+}
+
+static int work(const Call *call, const char *where, int threads) {
+    static const char *const channels[] = {JOBS_CHANNEL, NULL};
+    char machine[40] = "", random[GAME_ID], name[JOB_NAME - 8];
+    Worker worker = {.db = memory_get((size_t)threads * sizeof(Db *))};
+    sigset_t signals;
+    int open = 0, code = EXIT_FAILED;
+    while (open < threads && (worker.db[open] = data_open(where, DB_THERE))) open++;
+    if (open == threads) {
+        gethostname(machine, sizeof machine - 1);
+        game_id_make(random);
+        snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), random);
+        sigemptyset(&signals);
+        sigaddset(&signals, SIGINT);
+        sigaddset(&signals, SIGTERM);
+        pthread_sigmask(SIG_BLOCK, &signals, NULL);
+        worker.hands = hands_start(&(HandsSetup){.threads = threads,
+                                                 .poll_ms = POLL_MS,
+                                                 .name = name,
+                                                 .home = "",
+                                                 .transact = transact,
+                                                 .trouble = trouble,
+                                                 .ctx = &worker});
+        Listener *listener = listener_open(&(ListenerSetup){where, channels, heard, &worker});
+        if (worker.hands) {
+            say_ready(call, name, threads);
+            wait_for_end(&signals);
+            code = EXIT_FINE;
+        } else {
+            fail(0, "there are no threads to be had");
+        }
+        listener_close(listener);
+        unsigned long long done = hands_end(worker.hands);
+        if (!code && call_has(call, JSON))
+            json_line(json_pack("{s:I}", "done", (json_int_t)done));
+        else if (!code)
+            printf("%llu %s done.\n", done, done == 1 ? "job" : "jobs");
+    }
+    while (open > 0) db_close(worker.db[--open]);
+    free(worker.db);
+    return code;
+}
+
+static int run(const Call *call) {
+    const char *where = data_where(call->value[DATA], false);
+    if (!where) return EXIT_USAGE;
+    if (!db_is_address(where))
+        return fail(EXIT_USAGE,
+                    "a worker needs a database that several can use: --data postgres://…; a server "
+                    "whose data is a file works for itself (taefl serve --workers)");
+    return work(call, where, (int)call->number[THREADS]);
+}
+
+const Command command_worker = {
+    .name = "worker",
+    .summary = "think for servers that share a database: engine moves, analyses",
+    .description =
+        "Takes jobs out of the queue in the servers' database, does them and puts the results "
+        "there: moves of the servers' engine in games that are played, and analyses of finished "
+        "games that people ask for. Moves come first, and a move interrupts an analysis. Any "
+        "number of workers on any number of machines may share a queue.\n\n"
+        "What a worker has is leased to it for six seconds at a time. If it is killed, or the "
+        "network fails, another one does its job again; a job that was begun five times without "
+        "coming to an end has failed. SIGTERM and Ctrl-C end it at once, and what is not done is "
+        "in the queue again. A database that is away is waited for. It talks to systemd as taefl "
+        "serve does (Type=notify, WatchdogSec).\n\n"
+        "JSON: worker (its name) and threads when it is ready, done (how many jobs) at the end.",
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

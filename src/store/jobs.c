@@ -1,0 +1,269 @@
+/* See jobs.h. `turn` is fair queueing: a job's turn comes behind the person's last one, and not
+ * before that of any that waits; so persons take turns, and who comes anew waits for one round. */
+#include "store/jobs.h"
+
+#include "base/memory.h"
+#include "store/db.h"
+#include "store/listener.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const job_kind_words[] = {"move", "analysis"};
+const char *const job_state_words[] = {"waiting", "running", "done", "failed"};
+
+#define COPY(field, rows, column) rows_copy(rows, column, field, sizeof(field))
+#define COLUMNS                                                                                  \
+    "id, kind, game, ply, arguments, person, home, state, tries, done, parts, created, worker, " \
+    "why"
+
+static void read_job(const Rows *rows, Job *out) {
+    int at = 0;
+    *out = (Job){.id = rows_int(rows, at++)};
+    out->kind = (JobKind)rows_int(rows, at++);
+    COPY(out->game, rows, at++);
+    out->ply = (int)rows_int(rows, at++);
+    COPY(out->arguments, rows, at++);
+    out->person = rows_int(rows, at++);
+    COPY(out->home, rows, at++);
+    out->state = (JobState)rows_int(rows, at++);
+    out->tries = (int)rows_int(rows, at++);
+    out->done = (int)rows_int(rows, at++);
+    out->of = (int)rows_int(rows, at++);
+    out->created = rows_int(rows, at++);
+    COPY(out->worker, rows, at++);
+    COPY(out->why, rows, at++);
+}
+
+/* The first row, which is the only one. */
+static bool read_one(Db *db, Rows rows, Job *out) {
+    *out = (Job){0};
+    if (rows_next(&rows)) read_job(&rows, out);
+    rows_end(&rows);
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ what comes in */
+
+static int64_t turn_of(Db *db, const Job *job) {
+    int64_t own = db_number(
+        db, "SELECT max(turn) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
+        VALUES(value_int(job->kind), value_int(job->person)));
+    int64_t first = db_number(db, "SELECT min(turn) FROM jobs WHERE kind = $1 AND state = 0",
+                              VALUES(value_int(job->kind)));
+    if (own != DB_NONE) own++;
+    return own > first ? own : first == DB_NONE ? 0 : first;
+}
+
+/* The state of the one that is there; DB_NONE: there is none. */
+static int64_t state_of(Db *db, const Job *job) {
+    return db_number(db, "SELECT state FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
+                     VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply)));
+}
+
+bool jobs_add(Db *db, const Job *job, JobState *state) {
+    int64_t stays = db_run(
+        db,
+        "UPDATE jobs SET home = $4 WHERE kind = $1 AND game = $2 AND ply = $3 AND arguments = $5 "
+        "AND (kind = 0 OR state <> 3)",
+        VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply),
+               value_text(job->home), value_text(job->arguments)));
+    if (!stays) {
+        db_run(db, "DELETE FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
+               VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply)));
+        db_run(db,
+               "INSERT INTO jobs (kind, game, ply, arguments, person, home, turn, state, tries, "
+               "done, parts, created) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, 0, 0, $8) "
+               "ON CONFLICT DO NOTHING",
+               VALUES(value_int(job->kind), value_text(job->game), value_int(job->ply),
+                      value_text(job->arguments), value_int(job->person), value_text(job->home),
+                      value_int(turn_of(db, job)), value_int(db_now(db))));
+        db_notify(db, JOBS_CHANNEL, JOBS_NEW);
+    }
+    *state = (JobState)state_of(db, job);
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ those who work */
+
+/* Rows that another transaction holds are another worker's. */
+#define SKIPPING(db) (db_kind(db) == DB_POSTGRES ? 1 : 0)
+static const char *const expire[] = {
+    "UPDATE jobs SET worker = NULL, state = CASE WHEN tries < $1 THEN 0 ELSE 3 END, "
+    "why = 'nobody came to an end with it' WHERE state = 1 AND until < $2",
+    "UPDATE jobs SET worker = NULL, state = CASE WHEN tries < $1 THEN 0 ELSE 3 END, "
+    "why = 'nobody came to an end with it' WHERE id IN "
+    "(SELECT id FROM jobs WHERE state = 1 AND until < $2 FOR UPDATE SKIP LOCKED)",
+};
+static const char *const take[] = {
+    "UPDATE jobs SET state = 1, worker = $1, until = $2, tries = tries + 1, done = 0 WHERE id = "
+    "(SELECT id FROM jobs WHERE state = 0 AND kind <= $3 ORDER BY kind, turn, id LIMIT 1) "
+    "RETURNING " COLUMNS,
+    "UPDATE jobs SET state = 1, worker = $1, until = $2, tries = tries + 1, done = 0 WHERE id = "
+    "(SELECT id FROM jobs WHERE state = 0 AND kind <= $3 ORDER BY kind, turn, id LIMIT 1 FOR "
+    "UPDATE SKIP LOCKED) "
+    "RETURNING " COLUMNS,
+};
+
+/* Those whose worker is gone wait again, or have failed, of which who waits for a move is told. */
+static void look_for_gone(Db *db) {
+    int64_t now = db_now(db);
+    if (db_number(db, "SELECT count(*) FROM jobs WHERE state = 1 AND until < $1",
+                  VALUES(value_int(now))) > 0)
+        db_run(db, expire[SKIPPING(db)], VALUES(value_int(JOB_TRIES), value_int(now)));
+}
+
+bool jobs_take(Db *db, const char *worker, JobKind most, Job *out) {
+    *out = (Job){0};
+    look_for_gone(db);
+    if (db_number(db, "SELECT 1 FROM jobs WHERE state = 0 AND kind <= $1 LIMIT 1",
+                  VALUES(value_int(most))) == DB_NONE)
+        return db_good(db);
+    return read_one(
+        db,
+        db_ask(db, take[SKIPPING(db)],
+               VALUES(value_text(worker), value_int(db_now(db) + JOB_LEASE_MS), value_int(most))),
+        out);
+}
+
+bool jobs_beat(Db *db, const Job *job, bool *mine) {
+    *mine = db_run(db,
+                   "UPDATE jobs SET until = $3, done = $4, parts = $5 "
+                   "WHERE id = $1 AND worker = $2 AND state = 1",
+                   VALUES(value_int(job->id), value_text(job->worker),
+                          value_int(db_now(db) + JOB_LEASE_MS), value_int(job->done),
+                          value_int(job->of))) == 1;
+    return db_good(db);
+}
+
+/* Tells the process that waits for it. */
+static void tell_home(Db *db, const Job *job, bool mine) {
+    if (mine && *job->home) db_notify(db, JOBS_CHANNEL, job->home);
+}
+
+static bool come_to_end(Db *db, const Job *job, JobState state, const char *result, const char *why,
+                        bool *mine) {
+    Rows rows = db_ask(db,
+                       "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6 "
+                       "WHERE id = $1 AND worker = $2 AND state = 1 RETURNING home",
+                       VALUES(value_int(job->id), value_text(job->worker), value_int(state),
+                              value_text(result), value_text(why), value_int(db_now(db))));
+    Job now = {0};
+    *mine = rows_next(&rows);
+    if (*mine) COPY(now.home, &rows, 0); /* it may be another one's meanwhile */
+    rows_end(&rows);
+    tell_home(db, &now, *mine);
+    return db_good(db);
+}
+
+bool jobs_finish(Db *db, const Job *job, const char *result, bool *mine) {
+    return come_to_end(db, job, JOB_DONE, result, NULL, mine);
+}
+
+bool jobs_fail(Db *db, const Job *job, const char *why, bool *mine) {
+    return come_to_end(db, job, JOB_FAILED, NULL, why, mine);
+}
+
+bool jobs_drop(Db *db, const Job *job) {
+    db_run(db, "DELETE FROM jobs WHERE id = $1", VALUES(value_int(job->id)));
+    return db_good(db);
+}
+
+bool jobs_give_back(Db *db, const Job *job) {
+    if (db_run(db,
+               "UPDATE jobs SET state = 0, worker = NULL, tries = tries - 1 "
+               "WHERE id = $1 AND worker = $2 AND state = 1",
+               VALUES(value_int(job->id), value_text(job->worker))) == 1)
+        db_notify(db, JOBS_CHANNEL, JOBS_NEW);
+    return db_good(db);
+}
+
+bool jobs_free(Db *db) {
+    db_run(db, "UPDATE jobs SET until = 0 WHERE state = 1", NO_VALUES);
+    look_for_gone(db);
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ what comes out */
+
+bool jobs_collect(Db *db, const char *home, JobMoves *out) {
+    int room = 0;
+    *out = (JobMoves){0};
+    if (db_number(db, "SELECT count(*) FROM jobs WHERE home = $1 AND state IN (2, 3)",
+                  VALUES(value_text(home))) < 1)
+        return db_good(db);
+    Rows rows = db_ask(db,
+                       "DELETE FROM jobs WHERE home = $1 AND state IN (2, 3) "
+                       "RETURNING game, ply, arguments, result",
+                       VALUES(value_text(home)));
+    while (rows_next(&rows)) {
+        if (out->count == room) {
+            room = room ? 2 * room : 16;
+            out->move = memory_resize(out->move, (size_t)room * sizeof *out->move);
+        }
+        struct JobMove *move = &out->move[out->count++];
+        COPY(move->game, &rows, 0);
+        move->ply = (int)rows_int(&rows, 1);
+        COPY(move->arguments, &rows, 2);
+        COPY(move->move, &rows, 3);
+    }
+    if (db_good(db)) return true;
+    free(out->move);
+    *out = (JobMoves){0};
+    return false;
+}
+
+static int64_t place_of(Db *db, const Job *job) {
+    return db_number(db,
+                     "SELECT count(*) FROM jobs a JOIN jobs b ON b.kind = a.kind AND b.state = 0 "
+                     "AND (b.turn < a.turn OR (b.turn = a.turn AND b.id <= a.id)) WHERE a.id = $1",
+                     VALUES(value_int(job->id)));
+}
+
+bool jobs_read(Db *db, JobKind kind, const char *game, int ply, Job *out, int64_t *place,
+               char **result) {
+    *place = 0;
+    *result = NULL;
+    read_one(db,
+             db_ask(db, "SELECT " COLUMNS " FROM jobs WHERE kind = $1 AND game = $2 AND ply = $3",
+                    VALUES(value_int(kind), value_text(game), value_int(ply))),
+             out);
+    if (out->id && out->state == JOB_WAITING) *place = place_of(db, out);
+    if (!out->id || out->state != JOB_DONE) return db_good(db);
+    Rows rows = db_ask(db, "SELECT result FROM jobs WHERE id = $1 AND result IS NOT NULL",
+                       VALUES(value_int(out->id)));
+    if (rows_next(&rows)) *result = strdup(rows_text(&rows, 0));
+    rows_end(&rows);
+    return db_good(db);
+}
+
+bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count) {
+    *count = db_number(
+        db, "SELECT count(*) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
+        VALUES(value_int(kind), value_int(person)));
+    return db_good(db);
+}
+
+bool jobs_load(Db *db, JobsLoad *out) {
+    int64_t now = db_now(db);
+    *out = (JobsLoad){0};
+    Rows rows = db_ask(
+        db, "SELECT kind, state, count(*), min(created) FROM jobs GROUP BY kind, state", NO_VALUES);
+    while (rows_next(&rows)) {
+        int64_t kind = rows_int(&rows, 0), state = rows_int(&rows, 1);
+        out->kind[kind].count[state] = rows_int(&rows, 2);
+        int64_t waited = now - rows_int(&rows, 3);
+        if (state == JOB_WAITING) out->kind[kind].oldest_ms = waited > 1 ? waited : 1;
+    }
+    return db_good(db);
+}
+
+bool jobs_running(Db *db, Job *out, int most, int *count) {
+    Rows rows =
+        db_ask(db, "SELECT " COLUMNS " FROM jobs WHERE state = 1 ORDER BY created, id LIMIT $1",
+               VALUES(value_int(most)));
+    *count = 0;
+    while (*count < most && rows_next(&rows)) read_job(&rows, &out[(*count)++]);
+    rows_end(&rows);
+    return db_good(db);
+}

@@ -1,0 +1,130 @@
+/* See listener.h. */
+#include "store/listener.h"
+
+#include "base/memory.h"
+#include "store/db.h"
+
+#include <libpq-fe.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+/* Until a lost connection is tried again: longer each time. */
+enum { SOON_MS = 50, LATE_MS = 1000 };
+
+struct Listener {
+    ListenerSetup setup;
+    char *where, **channel; /* own copies; NULL at the end */
+    PGconn *connection;     /* NULL: none */
+    int again_ms;
+    pthread_t thread;
+    int wake; /* eventfd: it is to end */
+};
+
+bool db_notify(Db *db, const char *channel, const char *payload) {
+    if (db_kind(db) == DB_POSTGRES)
+        db_number(db, "SELECT count(*) FROM (SELECT pg_notify($1, $2)) x",
+                  VALUES(value_text(channel), value_text(payload)));
+    return db_good(db);
+}
+
+static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words; }
+
+/* Listens to all channels; false: it cannot now. */
+static bool begin(Listener *listener) {
+    const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
+                                 "fallback_application_name", NULL};
+    const char *const values[] = {listener->where, "UTF8", "3", "taefl listens", NULL};
+    listener->connection = PQconnectdbParams(names, values, 1);
+    PQsetNoticeProcessor(listener->connection, hear_nothing, NULL);
+    bool good = PQstatus(listener->connection) == CONNECTION_OK;
+    for (char **channel = listener->channel; *channel && good; channel++) {
+        char sql[96];
+        snprintf(sql, sizeof sql, "LISTEN %s", *channel);
+        PGresult *result = PQexec(listener->connection, sql);
+        good = PQresultStatus(result) == PGRES_COMMAND_OK;
+        PQclear(result);
+    }
+    for (char **channel = listener->channel; *channel && good; channel++)
+        listener->setup.heard(listener->setup.ctx, *channel, "");
+    return good;
+}
+
+static void drop(Listener *listener) {
+    PQfinish(listener->connection);
+    listener->connection = NULL;
+}
+
+/* Until it is to end (false), or something has come, or the time is over. */
+static bool wait_for(const Listener *listener, int ms) {
+    struct pollfd fds[2] = {{.fd = listener->wake, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
+    if (listener->connection) fds[1].fd = PQsocket(listener->connection);
+    poll(fds, 2, ms);
+    return !fds[0].revents;
+}
+
+static bool hear(Listener *listener) {
+    PGnotify *notify;
+    if (!PQconsumeInput(listener->connection)) return false;
+    while ((notify = PQnotifies(listener->connection))) {
+        listener->setup.heard(listener->setup.ctx, notify->relname, notify->extra);
+        PQfreemem(notify);
+    }
+    return true;
+}
+
+static void *listen_on(void *argument) {
+    Listener *listener = argument;
+    for (bool on = true; on;) {
+        int ms = listener->again_ms;
+        if (!listener->connection) {
+            if (begin(listener))
+                listener->again_ms = SOON_MS;
+            else
+                drop(listener);
+        }
+        on = wait_for(listener, listener->connection ? -1 : ms);
+        if (!listener->connection) listener->again_ms = 2 * ms < LATE_MS ? 2 * ms : LATE_MS;
+        if (on && listener->connection && !hear(listener)) drop(listener);
+    }
+    if (listener->connection) drop(listener);
+    return NULL;
+}
+
+static char *copy(const char *text) { return strcpy(memory_get(strlen(text) + 1), text); }
+
+static void forget(Listener *listener) {
+    for (char **channel = listener->channel; *channel; channel++) free(*channel);
+    free(listener->channel);
+    free(listener->where);
+    if (listener->wake >= 0) close(listener->wake);
+    free(listener);
+}
+
+Listener *listener_open(const ListenerSetup *setup) {
+    int count = 0;
+    if (!db_is_address(setup->where)) return NULL;
+    Listener *listener = memory_get(sizeof *listener);
+    while (setup->channels[count]) count++;
+    listener->channel = memory_get((size_t)(count + 1) * sizeof *listener->channel);
+    for (int i = 0; i < count; i++) listener->channel[i] = copy(setup->channels[i]);
+    listener->where = copy(setup->where);
+    listener->setup = *setup;
+    listener->again_ms = SOON_MS;
+    listener->wake = eventfd(0, EFD_CLOEXEC);
+    if (listener->wake >= 0 && pthread_create(&listener->thread, NULL, listen_on, listener) == 0)
+        return listener;
+    forget(listener);
+    return NULL;
+}
+
+void listener_close(Listener *listener) {
+    uint64_t one = 1;
+    if (!listener) return;
+    if (write(listener->wake, &one, sizeof one) == sizeof one) pthread_join(listener->thread, NULL);
+    forget(listener);
+}
