@@ -224,7 +224,9 @@ static bool read_challenge(Call *call, Refusal *why) {
 }
 
 static void challenged(Call *call) {
-    bots_challenged(call->service, &((const Draft *)call->own)->made, &call->person);
+    const GameRow *made = &((const Draft *)call->own)->made;
+    bots_challenged(call->service, made, &call->person);
+    rooms_mark_mine(call->service->rooms, made);
     created(call);
 }
 

@@ -61,8 +61,16 @@ static bool idle(const Hall *hall) {
     const GameRow *row = &hall->room.row;
     if (!hall->ready || hall->keeping || hall->watchers || hall->waits) return false;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
-    return !(row->phase == GAME_PLAYING && seconds) &&
-           !(row->phase == GAME_WAITING && row->open && row->clock == CLOCK_DAYS);
+    return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
+}
+
+/* An open challenge is gone when its challenger has not been there for long; by correspondence
+ * nobody need be. */
+static bool stale(const Hall *hall, Now now) {
+    const Room *room = &hall->room;
+    int seat = room->row.seat[P1] ? P1 : P2;
+    return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
+           !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {
@@ -353,7 +361,10 @@ static void scan(Rooms *rooms, Now now) {
             uint64_t next = room_next(&hall->room);
             if (next < rooms->next_us) rooms->next_us = next;
             if (hall->here_changed) hall_tell_here(rooms, hall, now);
-            if (idle(hall)) hall_close(rooms, hall);
+            if (stale(hall, now))
+                cancel(rooms, hall);
+            else if (idle(hall))
+                hall_close(rooms, hall);
         }
     rooms->here_changed = false;
 }

@@ -7,10 +7,11 @@
 
 enum {
     BUCKETS = 4096,
-    WATCHED_MOST = 32, /* games that a visitor watches */
-    TICK_US = 100000,  /* what may wait waits so long at most */
-    SCAN_US = 1000000, /* dates are looked at so often */
-    ALL = 2            /* views: -1 of spectators, 0 and 1 of a seat, and of everybody */
+    WATCHED_MOST = 32,    /* games that a visitor watches */
+    TICK_US = 100000,     /* what may wait waits so long at most */
+    SCAN_US = 1000000,    /* dates are looked at so often */
+    OFFER_US = 300000000, /* an open challenge with a clock waits so long for its challenger */
+    ALL = 2               /* views: -1 of spectators, 0 and 1 of a seat, and of everybody */
 };
 
 typedef struct Saying {
@@ -73,7 +74,6 @@ void hall_tell_here(Rooms *rooms, Hall *hall, Now now);
 void hall_count(Rooms *rooms, Hall *hall); /* who is here */
 void hall_watch(Rooms *rooms, Hall *hall, Visitor *visitor);
 void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor);
-void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 void rooms_tell_lobby(Rooms *rooms);
 void rooms_tell_mine(Rooms *rooms);
 

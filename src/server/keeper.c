@@ -11,7 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LIVE_MOST = 20000, OPEN_MOST = 500, DUE_MOST = 1000, GUEST_DAYS = 60 };
+enum {
+    LIVE_MOST = 20000,
+    OPEN_MOST = 500,
+    DUE_MOST = 1000,
+    GUEST_DAYS = 60,
+    CHALLENGE_DAYS = 14, /* whoever was challenged has not come by then */
+    STALE_MOST = 1000
+};
 
 typedef struct Work {
     Service *service;
@@ -164,18 +171,33 @@ static void list(Service *service, bool due) {
 
 static bool run_prune(Db *db, void *arg) {
     int64_t day = 86400000, now = clock_wall_ms(), count;
-    (void)arg;
+    GameList *stale = &((Listing *)arg)->list[0];
+    free(stale->game);
+    *stale = (GameList){0};
     return people_prune(db, now - GUEST_DAYS * day, &count) &&
-           sessions_prune(db, now - COOKIE_DAYS * day);
+           sessions_prune(db, now - COOKIE_DAYS * day) &&
+           games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
 }
 
+/* Challenges are taken back as their challengers would. */
 static void prune_done(void *arg, const char *why) {
-    (void)arg;
+    Listing *listing = arg;
+    const GameList *stale = &listing->list[0];
     if (why) log_event(LOG_ERROR, "not-kept", why);
+    for (int i = 0; i < stale->count && !why; i++) {
+        Order order = {.message = {.deed = DO_CANCEL, .id = NO_ID},
+                       .person = {.id = stale->game[i].challenger}};
+        string_copy(order.message.game, sizeof order.message.game, stale->game[i].id);
+        rooms_order(listing->service->rooms, &order);
+    }
+    free(stale->game);
+    free(listing);
 }
 
 void keeper_prune(Service *service) {
-    store_post(service->store, (StoreWork){run_prune, prune_done, service});
+    Listing *listing = memory_get(sizeof *listing);
+    listing->service = service;
+    store_post(service->store, (StoreWork){run_prune, prune_done, listing});
 }
 
 void keeper_begin(Service *service) { list(service, false); }

@@ -111,6 +111,9 @@ void rooms_load(Rooms *rooms, const char *id);
 /* A game that was kept from its beginning is read, and its players hear of it. */
 void rooms_begun(Rooms *rooms, const char *id);
 
+/* The lists of games of those who play in it, or are challenged, have changed. */
+void rooms_mark_mine(Rooms *rooms, const GameRow *row);
+
 /* Somebody's name has changed. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 

@@ -173,9 +173,10 @@ void visitor_mine(Rooms *rooms, Visitor *visitor, bool on) {
 }
 
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
-    for (int seat = 0; seat < 2; seat++)
-        for (Visitor *v = *mine_bucket(rooms, row->seat[seat]); v; v = v->mine_next)
-            if (v->person.id == row->seat[seat]) v->mine_changed = rooms->mine_changed = true;
+    const int64_t concerned[] = {row->seat[P1], row->seat[P2], row->to};
+    for (int i = 0; i < 3; i++)
+        for (Visitor *v = *mine_bucket(rooms, concerned[i]); v; v = v->mine_next)
+            if (v->person.id == concerned[i]) v->mine_changed = rooms->mine_changed = true;
 }
 
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {

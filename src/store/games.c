@@ -347,6 +347,15 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
                      out);
 }
 
+bool games_stale(Db *db, int64_t before, int most, GameList *out) {
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES "WHERE g.phase = 'waiting' AND g.created < $1 "
+                                         "ORDER BY g.created LIMIT $2",
+                            VALUES(value_int(before), value_int(most))),
+                     out);
+}
+
 bool games_live(Db *db, int most, GameList *out) {
     return read_list(db,
                      db_ask(db,

@@ -103,6 +103,8 @@ bool games_waiting_of(Db *db, int64_t person, int64_t *count);
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out); /* oldest first */
 bool games_playing_of(Db *db, int64_t person, int64_t *count);
 bool games_due(Db *db, int64_t now, int most, GameList *out); /* deadline is over: soonest first */
+/* Challenges made before a date: oldest first. */
+bool games_stale(Db *db, int64_t before, int most, GameList *out);
 /* Those whose clock counts seconds: what a server that starts takes over. */
 bool games_live(Db *db, int most, GameList *out);
 

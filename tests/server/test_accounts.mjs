@@ -181,6 +181,46 @@ async function leaves(server) {
 
 const code = async answer => (await answer).body.error?.code
 
+/* Who is challenged by name hears of it where one hears of one's games; old challenges go. */
+async function challenged() {
+    const data = join(folder, 'challenged.db')
+    let server = await serve(program, [], { TAEFL_DATA: data })
+    const [one, two] = [new Person(server), new Person(server)]
+    await one.ask('/api/account', { name: 'Caller', password })
+    await two.ask('/api/account', { name: 'Called', password })
+    await two.open().say({ do: 'mine' })
+    const waits = count =>
+        two.next(
+            m => m.on === 'mine' && m.games.filter(g => g.phase === 'waiting').length === count,
+        )
+    const wish = { rules: 'maerstanas', seat: 1, clock: { days: 2 } }
+    const { id } = (await one.ask('/api/challenge/Called', wish)).body
+    const [row] = (await waits(1)).games
+    same(
+        `${row.id} ${row.you} ${row.seats[0].name} ${row.seats[1]}`,
+        `${id} 2 Caller null`,
+        'a challenge',
+    )
+    await two.ask(`/api/challenge/${id}/decline`, {})
+    await waits(0)
+    await one.ask('/api/challenge/Called', wish)
+    await waits(1)
+    const open = (await one.ask('/api/games', { ...wish, open: true })).body.id
+    two.socket.line.destroy()
+    await server.stop()
+    const days = count => ({ TAEFL_DATA: data, TAEFL_TEST_AHEAD_MS: String(count * 86400000) })
+    server = await serve(program, [], days(13))
+    one.server = server
+    same((await one.ask('/api/me/games')).body.games.length, 2, 'for thirteen days')
+    same((await one.ask(`/api/games/${open}`)).body.phase, 'waiting', 'they wait')
+    await server.stop()
+    server = await serve(program, [], days(15))
+    one.server = server
+    while ((await one.ask('/api/me/games')).body.games.length);
+    same(await code(one.ask(`/api/games/${open}`)), 'no-game', 'and then are gone')
+    same(await server.stop(), 0, 'the server ends with 0')
+}
+
 /* What a host holds against people; also from the command line, while the server runs. */
 async function hosted() {
     const data = join(folder, 'hosted.db')
@@ -327,7 +367,9 @@ async function hosted() {
 
 const server = await serve(program, ['--log', 'info'])
 await Promise.all(
-    [guests, becomesPlayer, guesses, leaves, rated, limited, hosted].map(part => part(server)),
+    [guests, becomesPlayer, guesses, leaves, rated, limited, hosted, challenged].map(part =>
+        part(server),
+    ),
 )
 same(await server.stop(), 0, 'the server ends with 0')
 check(!/horse|session|argon/.test(server.err), 'the log tells no secrets')

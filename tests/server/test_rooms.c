@@ -281,6 +281,32 @@ static void a_rematch_has_sides_swapped(void **state) {
     end();
 }
 
+/* An open challenge with a clock is gone five minutes after its challenger, a letter stays. */
+static void offers_end(void **state) {
+    (void)state;
+    for (int days = 0; days < 2; days++) {
+        begin("tablut-ashton", CLOCK_NONE, 0, 0);
+        GameRow *offer = &parlour.shadow[1].row;
+        *offer = *row();
+        strcpy(offer->id, "bbbbbbbb");
+        offer->seat[1] = 0;
+        offer->phase = GAME_WAITING;
+        offer->open = true;
+        offer->clock = days ? CLOCK_DAYS : CLOCK_INCREMENT;
+        offer->base = days ? DAY_MS : 60000;
+        static const char watch[] = "{\"do\":\"watch\",\"game\":\"bbbbbbbb\"}";
+        static const char leave[] = "{\"do\":\"leave\",\"game\":\"bbbbbbbb\"}";
+        assert_true(parlour_say(&parlour, 0, watch, sizeof watch - 1));
+        parlour_wait(&parlour, 400000);
+        assert_true(parlour_say(&parlour, 0, leave, sizeof leave - 1));
+        parlour_wait(&parlour, 290000);
+        assert_string_equal(offer->id, "bbbbbbbb");
+        parlour_wait(&parlour, 20000);
+        assert_string_equal(offer->id, days ? "bbbbbbbb" : "");
+        end();
+    }
+}
+
 static void names_and_words(void **state) {
     (void)state;
     assert_true(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 11));
@@ -307,6 +333,7 @@ int main(void) {
         cmocka_unit_test(a_date_that_jumps_takes_no_time),
         cmocka_unit_test(it_is_read_again),
         cmocka_unit_test(a_rematch_has_sides_swapped),
+        cmocka_unit_test(offers_end),
         cmocka_unit_test(names_and_words),
     };
     return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
