@@ -33,6 +33,7 @@ export const routes: readonly Row[] = [
     row('/lobby', 'taefl-lobby', live, () => import('./pages/lobby')),
     row('/me', 'taefl-me', live, () => import('./pages/me')),
     row('/people/:name', 'taefl-person', club, clubPages),
+    row('/host', 'taefl-host', club, clubPages),
     row('/ranks/:rules', 'taefl-ranks', club, clubPages),
     row('/tournaments', 'taefl-tournaments', club, clubPages),
     row('/tournaments/:id', 'taefl-tournament', club, clubPages),

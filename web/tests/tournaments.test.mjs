@@ -1,4 +1,6 @@
 /* People, ranks and tournaments in the page: three take part, one of them in a browser. */
+import { strictEqual as same } from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
@@ -118,6 +120,63 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     await page.getByText(/^From \d+ rated games\.$/).waitFor()
     await clean(page)
     await leave(page)
+})
+
+test('a challenge by name is answered anywhere; people are blocked and reported, and hosts look after that', async () => {
+    const [ann, bob, cat] = await Promise.all(['Anna', 'Bobo', 'Cato'].map(player))
+    const program = process.env.TAEFL ?? '../build/taefl'
+    const data = ['--data', process.env.TAEFL_PAGE_DATA]
+    execFileSync(program, ['admin', ...data, 'role', cat.name, 'admin'])
+    const page = await pageOf(bob)
+    await page.goto(`${address}/lobby`)
+    await page.getByRole('heading', { name: 'Lobby' }).waitFor()
+
+    // One that is declined, and one that is taken on another page.
+    const wish = { rules: 'maerstanas', seat: 1, clock: { days: 2 } }
+    const { id } = (await ann.ask(`/api/challenge/${bob.name}`, wish)).body
+    await page.getByText(`${ann.name} challenges you: Mǽrstánas, 2 days a move.`).waitFor()
+    await clean(page)
+    await press(page, 'No, thanks')
+    await until(async () => (await ann.ask(`/api/games/${id}`)).status, 404, 'it is declined')
+    await page.goto(`${address}/rules`)
+    const other = await pageOf(ann)
+    await other.goto(`${address}/people/${bob.name}`)
+    await other.getByRole('link', { name: 'Challenge', exact: true }).click()
+    await other.getByText(`You challenge ${bob.name}, who hears of it at once.`).waitFor()
+    await other.getByRole('radio', { name: '1 day a move' }).check()
+    await clean(other)
+    await other.getByRole('button', { name: 'Make the game' }).click()
+    await press(page, 'Play')
+    await page.getByText(`Trouble with ${ann.name}?`).click()
+    await page.getByLabel('What has happened').fill('Has said bad words')
+    await clean(page)
+    await press(page, 'Report')
+    await page.getByText(`Report: ${ann.name}. Done.`).waitFor()
+    await press(page, 'Block')
+    await page.getByText(`Block: ${ann.name}. Done.`).waitFor()
+    const game = new URL(page.url()).pathname.split('/').at(-1)
+    await page.goto(`${address}/me`)
+    await clean(page)
+    await page.getByRole('button', { name: `Block no more: ${ann.name}` }).click()
+    await page.getByRole('heading', { name: 'Blocked' }).waitFor({ state: 'detached' })
+    await page.goto(`${address}/host`)
+    await page.getByText('This is for those who look after the server.').waitFor()
+
+    const host = await pageOf(cat)
+    await host.goto(`${address}/me`)
+    await host.getByRole('link', { name: 'Looking after the server' }).click()
+    await host.getByText('Has said bad words').waitFor()
+    same(await host.getByRole('link', { name: 'The game' }).getAttribute('href'), `/g/${game}`)
+    await host.getByText('Works that wait for the database').waitFor()
+    await host.getByRole('button', { name: `Mute for a day: ${ann.name}` }).click()
+    const lift = host.getByRole('button', { name: `Lift the mute: ${ann.name}` })
+    await lift.waitFor()
+    await clean(host)
+    await lift.click()
+    await host.getByText('Nobody is held back.').waitFor()
+    await host.getByRole('button', { name: `Put away: ${ann.name}` }).click()
+    await host.getByText('Nothing has been reported.').waitFor()
+    for (const one of [page, other, host]) await leave(one, /403/)
 })
 
 test('who has no account is told how to take part; what is not there is told', async () => {

@@ -63,7 +63,9 @@ export const deleteMe = (password: string): Promise<unknown> => call('me/delete'
 export const myGames = (): Promise<{ games: Row[] }> => call('me/games')
 export const openGames = (): Promise<{ games: Challenge[] }> => call('lobby')
 
-export const newGame = (wanted: Wanted): Promise<{ id: string }> => call('games', wanted)
+/** For anybody who comes, or for one by name. */
+export const newGame = (wanted: Wanted, to = ''): Promise<{ id: string }> =>
+    call(to ? `challenge/${encodeURIComponent(to)}` : 'games', wanted)
 export const readGame = (id: string): Promise<State> => call(`games/${id}`)
 export const joinGame = (id: string): Promise<State> => call(`games/${id}/join`, {})
 export const cancelGame = (id: string): Promise<unknown> => call(`games/${id}/cancel`, {})

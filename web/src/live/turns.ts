@@ -20,6 +20,8 @@ export async function wantTold(): Promise<void> {
 /** null: nothing has been heard yet. */
 let waiting: readonly Row[] | null = null
 let started = false
+/** Some have been shown. */
+let challenges = false
 
 /** How many games wait for one's move, besides the one that is looked at. */
 function count(): number {
@@ -36,6 +38,7 @@ function badge(): void {
 }
 function heard(games: Row[]): void {
     const before = waiting
+    void told(games)
     waiting = games.filter(({ turn }) => turn)
     badge()
     // What waited before is no news.
@@ -52,6 +55,14 @@ function heard(games: Row[]): void {
             navigate(`/g/${id}`)
         }
     }
+}
+
+/** Challenges to oneself are told at once. */
+async function told(games: Row[]): Promise<void> {
+    const rows = games.filter(({ phase, seats, you }) => phase === 'waiting' && !seats[you - 1])
+    if (!rows.length && !challenges) return
+    challenges = true
+    await import('./challenged').then(({ showChallenges }) => showChallenges(rows))
 }
 
 /** Listens from now on, if the server knows somebody here. */

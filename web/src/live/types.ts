@@ -6,6 +6,8 @@ export interface Person {
     id?: number | string
     name: string
     kind: Kind
+    /** Only of oneself. */
+    role?: 'player' | 'moderator' | 'admin'
 }
 export interface Me {
     /** null: nobody has played from this browser yet. */

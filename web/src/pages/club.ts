@@ -33,6 +33,8 @@ export const pointsWords = (points: number): string =>
     points % 1 ? `${Math.floor(points) || ''}½` : String(points)
 export const dayWords = (ms: number): string =>
     new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(ms)
+export const momentWords = (ms: number): string =>
+    new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms)
 /** "1612 ± 90": the truth is in there in 95 of 100 cases. */
 export const rankWords = (rank: NonNullable<Rank>): string =>
     t('club.points', { points: rank.points, about: 2 * rank.deviation })

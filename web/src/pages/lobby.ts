@@ -9,9 +9,10 @@ import { sideName } from '../app/speech'
 import { ruleTitle, t } from '../app/texts'
 import { joinGame } from '../live/api'
 import { asSomebody, me, socket } from '../live/server'
+import { watchTurns } from '../live/turns'
 import type { Challenge, Person } from '../live/types'
 import { still } from '../parts/still'
-import { timingWords } from './setup/timing'
+import { timingWords } from '../live/timing'
 import '../style/games.css'
 import '../style/live.css'
 
@@ -37,6 +38,8 @@ export class Lobby extends LitElement {
     private async open(): Promise<void> {
         try {
             this.you = await me()
+            // Challenges by name come here, too.
+            void watchTurns()
         } catch (error) {
             this.failure = (error as Error).message
             return

@@ -7,9 +7,10 @@ import { setOf } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
 import { become, me, who } from '../live/server'
-import { mayTell, wantTold } from '../live/turns'
+import { mayTell, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
-import { timingWords } from './setup/timing'
+import { timingWords } from '../live/timing'
+import './blocked'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
@@ -40,6 +41,7 @@ export class Mine extends LitElement {
     private readonly look = async (): Promise<void> => {
         try {
             this.you = await me()
+            void watchTurns()
             this.games = this.you ? (await myGames()).games : []
         } catch (error) {
             this.failure = (error as Error).message
@@ -57,6 +59,11 @@ export class Mine extends LitElement {
                               <span class="taefl-soft"
                                   >${t(you.kind === 'guest' ? 'live.guest' : 'live.player')}</span
                               >
+                              ${
+                                  you.role && you.role !== 'player'
+                                      ? html`<a href="/host">${t('live.host')}</a>`
+                                      : nothing
+                              }
                           </p>`
                         : nothing
                 }
@@ -68,7 +75,8 @@ export class Mine extends LitElement {
                               <a class="taefl-button primary" href="/play">${t('live.playHere')}</a>
                           </p>`
                     : games
-                      ? html`${you ? this.list(games) : nothing} ${this.account()}`
+                      ? html`${you ? html`${this.list(games)}<taefl-blocked></taefl-blocked>` : nothing}
+                        ${this.account()}`
                       : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
             }
         </div>`
@@ -76,7 +84,8 @@ export class Mine extends LitElement {
 
     private list(games: Row[]) {
         const turns = games.filter(game => game.turn)
-        const others = games.filter(game => !game.turn && game.phase !== 'over')
+        const calls = (game: Row): boolean => game.phase === 'waiting' && !game.seats[game.you - 1]
+        const others = games.filter(game => !game.turn && game.phase !== 'over' && !calls(game))
         const over = games.filter(game => game.phase === 'over')
         const part = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
             rows.length
@@ -88,7 +97,8 @@ export class Mine extends LitElement {
                   </section>`
                 : nothing
         return html`${part(t('live.turns', { count: turns.length }), turns)}
-        ${part(t('live.waitingFor'), others)} ${part(t('live.over'), over)}
+        ${part(t('live.calls'), games.filter(calls))} ${part(t('live.waitingFor'), others)}
+        ${part(t('live.over'), over)}
         ${
             games.length
                 ? nothing

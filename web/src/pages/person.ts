@@ -4,6 +4,7 @@ import { t } from '../app/texts'
 import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks } from '../live/club'
 import { ClubPage, dayWords, rankWords, rulesWords, sideOf } from './club'
+import './person-deeds'
 
 export class PersonPage extends ClubPage<About> {
     protected ask(): Promise<About> {
@@ -12,11 +13,12 @@ export class PersonPage extends ClubPage<About> {
     protected heading(found: About | null): string {
         return found?.name ?? this.route.part.name!
     }
-    protected body({ kind, created, closed, ratings, games }: About) {
+    protected body({ name, kind, created, closed, ratings, games }: About) {
         return html`<p class="taefl-soft">
                 ${t(`club.${kind}`)}, ${t('club.since', { when: dayWords(created) })}.
                 ${closed ? t('club.closed') : nothing}
             </p>
+            <taefl-person-deeds .name=${name} .closed=${closed}></taefl-person-deeds>
             <section class="taefl-stack">
                 <h2>${t('club.ratings')}</h2>
                 ${

@@ -8,7 +8,7 @@ import { readTournament, tell, type Meeting, type Tournament } from '../live/clu
 import { me } from '../live/server'
 import type { Person } from '../live/types'
 import { ClubPage, personLink, pointsWords, rulesWords } from './club'
-import { timingWords } from './setup/timing'
+import { timingWords } from '../live/timing'
 
 /** How often it is looked at again while it is not over and somebody sees it. */
 const AGAIN_MS = 4000

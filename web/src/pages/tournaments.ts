@@ -10,7 +10,7 @@ import type { Person, Timing } from '../live/types'
 import { still } from '../parts/still'
 import { ClubPage, rulesWords } from './club'
 import { group, radio } from './setup/fields'
-import { timingWords } from './setup/timing'
+import { timingWords } from '../live/timing'
 import '../style/forms.css'
 
 const MINUTE = 60_000

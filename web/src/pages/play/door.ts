@@ -12,7 +12,7 @@ import { joinGame, readGame } from '../../live/api'
 import { asSomebody, me, noServer } from '../../live/server'
 import type { LiveError, State } from '../../live/types'
 import { still } from '../../parts/still'
-import { timingWords } from '../setup/timing'
+import { timingWords } from '../../live/timing'
 import type { Home, Host } from './home'
 import '../../style/live.css'
 

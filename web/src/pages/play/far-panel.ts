@@ -11,6 +11,7 @@ import { drawn, icon } from './icons'
 import { button, nameOf, type View } from './view'
 import './chat'
 import './claim'
+import './manners'
 import './waiting'
 import '../../style/late.css'
 import '../../style/live.css'
@@ -37,8 +38,16 @@ export function renderFar(view: View): TemplateResult {
         ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
         ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}
         ${state.chat && state.phase !== 'waiting' ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
-        ${renderPeople(state)}
+        ${renderPeople(state)}${renderManners(view as FarView)}
     </div>`
+}
+
+/** Of somebody who is no bot. */
+function renderManners({ far }: FarView): TemplateResult | typeof nothing {
+    const { state } = far.live
+    const rival = far.seat && state.seats[other(far.seat) - 1]
+    if (!rival || !rival.name || rival.kind === 'bot') return nothing
+    return html`<taefl-manners .game=${state.id} .name=${rival.name}></taefl-manners>`
 }
 
 /** What else those did who have a name here that stays. */

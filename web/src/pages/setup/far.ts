@@ -21,6 +21,8 @@ export class FarSetup extends LitElement {
     @property({ type: Boolean }) open = false
     /** A game that is kept here and goes on there; '' none. */
     @property({ attribute: false }) from = ''
+    /** Whom the address challenges; '' nobody. */
+    private readonly to = new URLSearchParams(location.search).get('to') ?? ''
     @state() private seat: 0 | 1 | 2 = 0
     /** Of the server's engine, if one plays that; 0. */
     @state() private level = 0
@@ -59,18 +61,21 @@ export class FarSetup extends LitElement {
             ? { days: this.days }
             : clock && { base: clock.base, inc: clock.increment }
         const { id } = await asSomebody(() =>
-            newGame({
-                rules,
-                ...(position ? { position } : {}),
-                ...(game ? { moves: game.tree.moves.map(({ move }) => move) } : {}),
-                seat: this.seat,
-                clock: timing,
-                open: this.open,
-                ...(this.level ? { engine: this.level } : {}),
-                private: this.secret,
-                chat: this.chat,
-                rated: this.countable && this.rated,
-            }),
+            newGame(
+                {
+                    rules,
+                    ...(position ? { position } : {}),
+                    ...(game ? { moves: game.tree.moves.map(({ move }) => move) } : {}),
+                    seat: this.seat,
+                    clock: timing,
+                    open: this.open,
+                    ...(this.level ? { engine: this.level } : {}),
+                    private: this.secret,
+                    chat: this.chat,
+                    rated: this.countable && this.rated,
+                },
+                this.to,
+            ),
         )
         return id
     }
@@ -86,14 +91,18 @@ export class FarSetup extends LitElement {
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         return html`<div class="taefl-stack">
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
-            ${group(
-                t('live.whom'),
-                html`<div class="taefl-choice">
-                    ${radio('whom', t('live.friend'), !open && !level, () => this.whom(false))}
-                    ${radio('whom', t('live.anybody'), open, () => this.whom(true))}
-                    ${radio('whom', t('live.engine'), level > 0, () => this.whom(false, 3))}
-                </div>`,
-            )}
+            ${
+                this.to
+                    ? html`<p>${t('live.challengeTo', { name: this.to })}</p>`
+                    : group(
+                          t('live.whom'),
+                          html`<div class="taefl-choice">
+                              ${radio('whom', t('live.friend'), !open && !level, () => this.whom(false))}
+                              ${radio('whom', t('live.anybody'), open, () => this.whom(true))}
+                              ${radio('whom', t('live.engine'), level > 0, () => this.whom(false, 3))}
+                          </div>`,
+                      )
+            }
             ${level ? this.strength(level) : nothing}
             ${group(
                 t('play.side'),

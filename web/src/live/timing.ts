@@ -1,6 +1,6 @@
 /* How long one may think, in words. The area `live` must have been loaded. */
-import { t } from '../../app/texts'
-import type { Timing } from '../../live/types'
+import { t } from '../app/texts'
+import type { Timing } from './types'
 
 const MINUTE = 60_000
 

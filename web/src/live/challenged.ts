@@ -1,0 +1,50 @@
+/* Somebody challenges one by name: a notice with the game and both answers, wherever on the page one is.
+ * Loaded when that happens first. */
+import { tell } from '../app/notice'
+import { navigate } from '../app/router'
+import { setOf } from '../app/sets'
+import { needTexts, ruleTitle, t } from '../app/texts'
+import { call } from './api'
+import { timingWords } from './timing'
+import type { Row } from './types'
+
+/** What takes the notices back, by the challenges' ids. */
+const shown = new Map<string, () => void>()
+
+async function answer(id: string, what: 'accept' | 'decline'): Promise<void> {
+    shown.delete(id)
+    try {
+        await call(`challenge/${id}/${what}`, {})
+        if (what === 'accept') navigate(`/g/${id}`)
+    } catch (error) {
+        tell({ text: (error as Error).message, kind: 'error' })
+    }
+}
+
+/** Shows those that wait for an answer, and no others. */
+export async function showChallenges(rows: readonly Row[]): Promise<void> {
+    await needTexts('live', 'clauses')
+    for (const [id, remove] of shown)
+        if (!rows.some(row => row.id === id)) {
+            remove()
+            shown.delete(id)
+        }
+    for (const { id, rules, clock, seats, you } of rows) {
+        if (shown.has(id)) continue
+        const set = setOf(rules)
+        const words = {
+            name: seats[you === 1 ? 1 : 0]?.name ?? '',
+            rules: set ? ruleTitle(set) : rules,
+            clock: timingWords(clock),
+        }
+        shown.set(
+            id,
+            tell({
+                text: t('live.challenged', words),
+                action: { text: t('live.accept'), run: () => void answer(id, 'accept') },
+                close: t('live.decline'),
+                closed: () => void answer(id, 'decline'),
+            }),
+        )
+    }
+}

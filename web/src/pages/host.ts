@@ -1,0 +1,122 @@
+/* /host: for those who look after the server: what was reported, who is held back, how much there is to do. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { tell } from '../app/notice'
+import { t } from '../app/texts'
+import { close, hosting, mute, putAway } from '../live/order'
+import type { Held, Hosting, Load, Report } from '../live/order'
+import { ClubPage, dayWords, momentWords, personLink } from './club'
+
+const DAY_HOURS = 24
+const LOAD = [
+    'connections',
+    'sockets',
+    'games',
+    'store_waiting',
+    'store_works_total',
+    'store_transactions_total',
+] as const
+
+export class HostPage extends ClubPage<Hosting> {
+    @state() private busy = false
+
+    protected ask(): Promise<Hosting> {
+        return hosting()
+    }
+    protected heading(): string {
+        return t('club.host')
+    }
+    protected body({ reports, held, load }: Hosting) {
+        return html`<section class="taefl-stack">
+                <h2>${t('club.reports', { count: reports.length })}</h2>
+                ${
+                    reports.length
+                        ? html`<ul class="taefl-columns">
+                              ${reports.map(one => this.report(one))}
+                          </ul>`
+                        : html`<p class="taefl-panel">${t('club.noReports')}</p>`
+                }
+            </section>
+            <section class="taefl-stack">
+                <h2>${t('club.held')}</h2>
+                ${
+                    held.length
+                        ? html`<ul class="taefl-me-games">
+                              ${held.map(one => this.heldBack(one))}
+                          </ul>`
+                        : html`<p class="taefl-panel">${t('club.noHeld')}</p>`
+                }
+            </section>
+            ${load ? this.load(load) : nothing}`
+    }
+    private report({ id, by, about, game, words, at }: Report) {
+        return html`<li class="taefl-card taefl-stack">
+            <h3>${personLink(about)}</h3>
+            <blockquote>${words}</blockquote>
+            <p class="taefl-small">
+                ${t('club.reportedBy', { name: by ?? t('club.someone'), when: dayWords(at) })}
+                <a href=${`/g/${game}`}>${t('club.theGame')}</a>
+            </p>
+            <div class="taefl-row">
+                ${this.button(t('club.muteDay'), about, () => mute(about, DAY_HOURS))}
+                ${this.button(t('club.close'), about, () => close(about, true))}
+                ${this.button(t('club.putAway'), about, () => putAway(id))}
+            </div>
+        </li>`
+    }
+    private heldBack({ name, muted, closed }: Held) {
+        return html`<li>
+            ${personLink(name)}
+            <span class="taefl-small taefl-soft">
+                ${closed ? t('club.closed') : nothing}
+                ${muted ? t('club.mutedUntil', { when: momentWords(muted) }) : nothing}
+            </span>
+            <span class="taefl-row">
+                ${muted ? this.button(t('club.unmute'), name, () => mute(name, 0)) : nothing}
+                ${closed ? this.button(t('club.open'), name, () => close(name, false)) : nothing}
+            </span>
+        </li>`
+    }
+    private load(load: Load) {
+        return html`<section class="taefl-stack">
+            <h2>${t('club.load')}</h2>
+            <dl class="taefl-club-seats taefl-panel">
+                ${LOAD.map(
+                    name =>
+                        html`<div>
+                            <dt>${t(`club.load.${name}`)}</dt>
+                            <dd>${load[name]}</dd>
+                        </div>`,
+                )}
+            </dl>
+            <p>
+                <button type="button" class="taefl-button" @click=${() => void this.look()}>
+                    ${t('club.again')}
+                </button>
+            </p>
+        </section>`
+    }
+    private button(words: string, name: string, run: () => Promise<unknown>): TemplateResult {
+        return html`<button
+            type="button"
+            class="taefl-button"
+            aria-label="${words}: ${name}"
+            ?disabled=${this.busy}
+            @click=${() => void this.do(run)}
+        >
+            ${words}
+        </button>`
+    }
+    private async do(run: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await run()
+            await this.look()
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-host', HostPage)

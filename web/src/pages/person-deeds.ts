@@ -1,0 +1,89 @@
+/* <taefl-person-deeds>: what one can do about somebody: challenge, block, and for hosts mute and close. */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { tell } from '../app/notice'
+import { t, type TextKey } from '../app/texts'
+import { me } from '../live/server'
+import { block, blocked, close, mute } from '../live/order'
+import type { Person } from '../live/types'
+
+const DAY_HOURS = 24
+
+export class PersonDeeds extends LitElement {
+    @property({ attribute: false }) name = ''
+    @property({ attribute: false }) closed = false
+    @state() private you: Person | null = null
+    @state() private blocks = false
+    @state() private busy = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (changed.has('name')) void this.look()
+    }
+    private async look(): Promise<void> {
+        try {
+            this.you = await me()
+            if (!this.you) return
+            const { people } = await blocked()
+            this.blocks = people.some(({ name }) => name === this.name)
+        } catch {
+            // Then nothing can be done here.
+        }
+    }
+    override render() {
+        const { you, name, closed, blocks } = this
+        if (name === you?.name) return nothing
+        const hosts = you?.role && you.role !== 'player'
+        return html`<div class="taefl-row">
+            ${
+                closed || blocks
+                    ? nothing
+                    : html`<a
+                          class="taefl-button primary"
+                          href=${`/play?with=far&to=${encodeURIComponent(name)}`}
+                          >${t('club.challenge')}</a
+                      >`
+            }
+            ${you ? this.button(blocks ? 'club.unblock' : 'club.block', () => this.block()) : nothing}
+            ${
+                hosts
+                    ? html`${this.button('club.muteDay', () => mute(name, DAY_HOURS))}
+                          ${this.button(closed ? 'club.open' : 'club.close', () => this.close())}
+                          <a class="taefl-button" href="/host">${t('club.host')}</a>`
+                    : nothing
+            }
+        </div>`
+    }
+    private async block(): Promise<void> {
+        await block(this.name, !this.blocks)
+        this.blocks = !this.blocks
+    }
+    private async close(): Promise<void> {
+        await close(this.name, !this.closed)
+        this.closed = !this.closed
+    }
+    private button(key: TextKey, run: () => Promise<unknown>) {
+        return html`<button
+            type="button"
+            class="taefl-button"
+            ?disabled=${this.busy}
+            @click=${() => void this.do(key, run)}
+        >
+            ${t(key)}
+        </button>`
+    }
+    private async do(key: TextKey, run: () => Promise<unknown>): Promise<void> {
+        this.busy = true
+        try {
+            await run()
+            tell({ text: t('club.done', { what: t(key), name: this.name }) })
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-person-deeds', PersonDeeds)
