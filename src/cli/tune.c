@@ -390,6 +390,16 @@ static void report_terms(const Tune *t) {
     printf("%-24s %7.4f %7.4f\n\n", "error, held out", other.before, other.after);
 }
 
+/* As it stands in a rules file. */
+static void print_weights(const Tune *t) {
+    char line[1024];
+    int weight[TAFL_WEIGHT_COUNT];
+    Text out = text_into(line, sizeof line);
+    for (int k = 0; k < TAFL_WEIGHT_COUNT; k++) weight[k] = (int)t->after[k];
+    weights_write(weight, &out);
+    printf("weights = %s\n", line);
+}
+
 static void report_text(const Tune *t) {
     const int *won = t->won;
     printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n", t->rules.name,
@@ -398,6 +408,10 @@ static void report_text(const Tune *t) {
     printf("quiet positions: %zu to tune on, %zu held out\n\n", t->tuned_on.count,
            t->held_out.count);
     report_terms(t);
+    if (t->rules.traits.king) {
+        print_weights(t);
+        return;
+    }
     printf("static const int %s[TERM_COUNT] = {\n", t->terms.row);
     for (int k = 0; k < t->terms.count; k++)
         printf("    [%s] = %.0f,\n", t->terms.name[k], t->after[k]);

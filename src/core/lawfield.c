@@ -4,6 +4,7 @@
 #include "core/check.h"
 #include "core/notation.h"
 #include "core/tafl.h"
+#include "core/weights.h"
 
 #include <stddef.h>
 
@@ -392,8 +393,11 @@ Bits lawfield_squares(const TaflLaw *law, int number) {
     return set ? *(const Bits *)((const char *)law + fields[number].place) : 0;
 }
 
+/* They are no part of the law, so they have no row of `fields`. */
+static bool is_weights(const char *key, size_t length) { return string_is(key, length, "weights"); }
+
 bool lawfield_known(const char *key, size_t length) {
-    return find_field(key, length) || find_cite(key, length) >= 0;
+    return find_field(key, length) || find_cite(key, length) >= 0 || is_weights(key, length);
 }
 
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
@@ -406,6 +410,10 @@ bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char 
                    size_t length, int column, Error *error) {
     Value v = {key, key_length, value, length, column, error};
     const Field *field = find_field(key, key_length);
+    if (is_weights(key, key_length)) {
+        law->akin = 0;
+        return weights_read(law->weight, value, length, column, error);
+    }
     ASSERT(field);
     return read_field(field, &v, law);
 }

@@ -5,6 +5,7 @@
 #include "core/lawcheck.h"
 #include "core/lawclause.h"
 #include "core/lawfield.h"
+#include "core/nearest.h"
 #include "core/tafl.h"
 
 enum { MAX_LINES = 400 };
@@ -258,6 +259,8 @@ static bool read_base(Reader *r) {
     }
     if (rules.family != FAMILY_TAFL) return bad_value(r, "a rule set of the tafl family");
     r->file->law = rules.law.tafl;
+    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) r->file->law.weight[i] = 0;
+    r->file->law.akin = 0;
     for (int i = 0; i < MAX_CLAUSES && rules.base->clause[i]; i++)
         r->file->base.clause[i] = rules.base->clause[i];
     for (int side = 0; side < 2; side++) r->file->base.player[side] = rules.base->player[side];
@@ -428,6 +431,15 @@ static void list_clauses(RuleFile *file, uint32_t happens) {
         if (!file->base.option[i].clause) file->base.option[i].clause = file->base.clause[0];
 }
 
+/* A law that says nothing of weights has those of the one it is most like. */
+static void fill_weights(TaflLaw *law) {
+    Rules rules;
+    if (!weights_none(law->weight)) return;
+    law->akin = nearest_of(law);
+    nearest_rules(law->akin, &rules);
+    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) law->weight[i] = rules.law.tafl.weight[i];
+}
+
 /* Every combination of options must work; the last of the options is named by its line. */
 static bool check_all(Reader *r) {
     uint32_t happens = 0;
@@ -492,6 +504,7 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     if (!read_late(&r)) return false;
     if (!*out->base.title) out->base.title = out->name;
     fill_clauses(out);
+    fill_weights(&out->law);
     if (!name_file(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     return check_all(&r);
 }

@@ -8,13 +8,13 @@ static void write_pair(const char *prefix, const char *key, const char *value,
     for (int i = 0; i < 5; i++) text_string(out, parts[i]);
 }
 
-/* Lines key=value, with `cite.` ones or without. */
-static void write_changes(const char *changes, bool cites, const char *separator, Text *out) {
+/* Lines key=value, those of the law or the others: cites and weights. */
+static void write_changes(const char *changes, bool others, const char *separator, Text *out) {
     while (*changes) {
         const char *end = changes;
-        bool cite = string_is(changes, 5, "cite.");
+        bool other = string_is(changes, 5, "cite.") || string_is(changes, 8, "weights=");
         while (*end != '\n') end++;
-        if (cite == cites) {
+        if (other == others) {
             text_string(out, "option.");
             for (; *changes != '='; changes++) text_char(out, *changes);
             text_string(out, " = ");
@@ -57,6 +57,12 @@ static void write_clauses(const RuleFile *file, const char *separator, Text *out
     if (written) text_string(out, separator);
 }
 
+static void write_weights(const TaflLaw *law, const char *separator, Text *out) {
+    text_string(out, "weights = ");
+    weights_write(law->weight, out);
+    text_string(out, separator);
+}
+
 static void write_file(const RuleFile *file, bool words, const char *separator, Text *out) {
     TaflLaw than;
     FieldStyle style = {"", separator};
@@ -64,6 +70,7 @@ static void write_file(const RuleFile *file, bool words, const char *separator, 
     write_pair("", "name", file->name, separator, out);
     if (words) write_item(file, "", 0, separator, out);
     lawfield_write(&file->law, &than, &style, out);
+    if (words && !file->law.akin) write_weights(&file->law, separator, out);
     for (int i = 0; words && i < file->clauses; i++) {
         write_pair("", "clause", file->own[i].id, separator, out);
         write_pair("clause.", "mark", file->own[i].standing, separator, out);

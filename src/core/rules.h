@@ -13,6 +13,7 @@
 #include "core/obstacle.h"
 #include "core/position.h"
 #include "core/text.h"
+#include "core/weights.h"
 
 /* The families of rules. Whoever keeps something for each of them can make it from this list. */
 #define FAMILIES(X)                  \
@@ -136,6 +137,8 @@ typedef struct TaflLaw {
     /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
        closed to a soldier that stands there, and where he may not stop. */
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
+    int weight[TAFL_WEIGHT_COUNT]; /* for the engine (weights.h) */
+    uint16_t akin; /* 0: the weights are the law's own; else those of a built-in law (nearest.h) */
 } TaflLaw;
 
 typedef struct MaerstanasLaw {

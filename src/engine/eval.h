@@ -34,7 +34,7 @@ enum { MAX_TERMS = 48 };
 /* Adds to `counts`, which may be NULL, how often each term stands in the position. */
 typedef int EvalWalk(const int *weight, int *counts, const Rules *rules, const Position *position);
 
-/* The terms of an evaluation. All data lives for ever. */
+/* The terms of an evaluation. The weights live as long as the rules, all else for ever. */
 typedef struct EvalTerms {
     const char *row;         /* name of the row of weights: rules that share it share its weights */
     int count;               /* 1 … MAX_TERMS */

@@ -11,30 +11,10 @@
 #include "core/shifts.h"
 #include "engine/tafl/tafl.h"
 
-#define TERMS(X)                                                                    \
-    X(SIDE) /* once in every position */                                            \
-    X(WHITE_SOLDIER)                                                                \
-    X(BLACK_SOLDIER)                                                                \
-    X(WHITE_LOOSE)   /* soldiers between an enemy and an empty square … */        \
-    X(BLACK_LOOSE)   /* … where another one would take them */                    \
-    X(WHITE_OUT)     /* white soldiers more than two squares from the throne */     \
-    X(WHITE_REACH)   /* squares that white soldiers can go to … */                \
-    X(BLACK_REACH)   /* … and black ones */                                       \
-    X(BLACK_EXITS)   /* black soldiers on corners to escape by: there for good */   \
-    X(OPEN_WAYS)     /* squares from which the king would have a way out */         \
-    X(KING_FREEDOM)  /* squares he can go to */                                     \
-    X(KING_WAY)      /* those of them with a way out */                             \
-    X(RAICHI)        /* one way out now … */                                      \
-    X(TUICHI)        /* … and more: with black to move nearly a win */            \
-    X(KING_EDGE)     /* he stands on the edge */                                    \
-    X(KING_BESIEGED) /* sides of him on which black, or a hostile square, is … */ \
-    X(KING_TWO)      /* … at least two … */                                     \
-    X(KING_THREE)    /* … at least three */                                       \
-    X(KING_DIAGONAL) /* black soldiers at his corners */                            \
-    X(KING_NEAR)     /* black soldiers up to two squares away, in the square */
-
-enum { TERMS(EVAL_TERM) TERM_COUNT };
-static const char *const names[] = {TERMS(EVAL_TERM_NAME)};
+#define TERM(name, key) name,
+#define TERM_NAME(name, key) #name,
+enum { TAFL_WEIGHTS(TERM) TERM_COUNT };
+static const char *const names[] = {TAFL_WEIGHTS(TERM_NAME)};
 
 enum { UNIT = 200 };
 
@@ -81,6 +61,20 @@ KERNEL Bits loose(int n, Bits soldiers, Bits helpers, Bits empty) {
     return soldiers & squeezed;
 }
 
+/* The middle of the board: up to two squares from its centre, on the smallest one. */
+KERNEL Bits inner(int n) {
+    Bits near = shift_wider(n, (Bits)1 << (n * n / 2));
+    return n == 7 ? near : shift_wider(n, near);
+}
+
+/* The squares two steps from a corner: three on a slant at each, which shut it off. */
+KERNEL Bits guards(int n) {
+    Bits corners = shift_rank_1(n) & (shift_file_a(n) | shift_file_z(n));
+    corners |= shift_rank_n(n) & (shift_file_a(n) | shift_file_z(n));
+    Bits beside = shift_beside(n, corners);
+    return shift_beside(n, beside) & ~corners;
+}
+
 KERNEL void add_soldiers(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits white = p->set[TAFL_WHITE], black = p->set[TAFL_BLACK], king = p->set[TAFL_KING];
@@ -91,10 +85,11 @@ KERNEL void add_soldiers(int n, EvalSum *sum, const Rules *rules, const Position
     eval_add(sum, BLACK_SOLDIER, bits_count(black));
     eval_add(sum, WHITE_LOOSE, bits_count(loose(n, white, black | hostile, empty)));
     eval_add(sum, BLACK_LOOSE, bits_count(loose(n, black, white | armed | hostile, empty)));
-    eval_add(sum, WHITE_OUT, bits_count(white & ~shift_wider(n, shift_wider(n, law->throne))));
+    eval_add(sum, WHITE_OUT, bits_count(white & ~inner(n)));
     eval_add(sum, WHITE_REACH, bits_count(shift_reach(n, white, empty & ~law->camps)));
     eval_add(sum, BLACK_REACH, bits_count(shift_reach(n, black, empty & ~law->camps)));
     eval_add(sum, BLACK_EXITS, bits_count(black & law->escape & rules->board.corners));
+    eval_add(sum, BLACK_GUARDS, bits_count(black & guards(n)));
 }
 
 KERNEL void add_king_safety(int n, EvalSum *sum, const Rules *rules, const Position *p) {
@@ -140,20 +135,32 @@ KERNEL void add_king_ways(int n, EvalSum *sum, const Rules *rules, const Positio
     eval_add(sum, TUICHI, exits > 1);
 }
 
+/* Where the king could come to if all white ones stood aside. */
+KERNEL void add_king_room(int n, EvalSum *sum, const Rules *rules, const Position *p) {
+    const TaflLaw *law = &rules->law.tafl;
+    if (!sum->counts && !sum->weight[KING_ROOM] && !sum->weight[KING_EXITS]) return;
+    Bits open = ~(p->set[TAFL_BLACK] | law->barred | law->camps) & shift_all(n);
+    Bits room = p->set[TAFL_KING], more;
+    while ((more = shift_reach(n, room, open) & open & ~room)) room |= more;
+    eval_add(sum, KING_ROOM, bits_count(room));
+    eval_add(sum, KING_EXITS, bits_count(room & law->escape));
+}
+
 KERNEL int walk(int n, const int *weight, int *counts, const Rules *rules, const Position *p) {
     EvalSum sum = {weight, counts, 0};
     add_soldiers(n, &sum, rules, p);
     if (p->set[TAFL_KING]) {
         add_king_safety(n, &sum, rules, p);
         add_king_ways(n, &sum, rules, p);
+        add_king_room(n, &sum, rules, p);
     }
     return sum.value;
 }
 
 /* ------------------------------------------------------------------ instances */
 
-/* On 9×9 the weights are constants, of which the compiler folds the zeros away; the other boards
- * share one walk each and look theirs up. */
+/* The weights of Tablut's laws are constants here, of which the compiler folds the zeros away; all
+ * others share one walk a size and are looked up. */
 #define INSTANCE(row)                                              \
     static int eval_##row(const Rules *rules, const Position *p) { \
         int value = walk(9, row##_row, NULL, rules, p);            \
@@ -162,16 +169,11 @@ KERNEL int walk(int n, const int *weight, int *counts, const Rules *rules, const
 #define SIZE(n)                                                                              \
     static int walk_##n(const int *weight, int *counts, const Rules *r, const Position *p) { \
         return walk(n, weight, counts, r, p);                                                \
+    }                                                                                        \
+    static int eval_##n(const Rules *rules, const Position *p) {                             \
+        int value = walk_##n(weights_of(rules), NULL, rules, p);                             \
+        return p->side == P1 ? value : -value;                                               \
     }
-#define EVAL(n)                                                             \
-    static int eval_##n(const Rules *rules, const Position *p) {            \
-        int value = walk_##n(kinds[kind_of(rules)].weight, NULL, rules, p); \
-        return p->side == P1 ? value : -value;                              \
-    }
-
-SIZE(7)
-SIZE(9)
-SIZE(11)
 
 INSTANCE(camps)
 INSTANCE(corners)
@@ -180,19 +182,18 @@ INSTANCE(open)
 INSTANCE(open_armed)
 INSTANCE(unarmed)
 
-enum { CAMPS, CORNERS, UNARMED, OPEN, OPEN_ARMED, EDGE };
+enum { CAMPS, CORNERS, UNARMED, OPEN, OPEN_ARMED, EDGE, KINDS };
 
 static const struct {
     Eval eval;
-    const char *name;
     const int *weight;
-} kinds[] = {
-    [CAMPS] = {eval_camps, "camps_row", camps_row},
-    [CORNERS] = {eval_corners, "corners_row", corners_row},
-    [UNARMED] = {eval_unarmed, "unarmed_row", unarmed_row},
-    [OPEN] = {eval_open, "open_row", open_row},
-    [OPEN_ARMED] = {eval_open_armed, "open_armed_row", open_armed_row},
-    [EDGE] = {eval_edge, "edge_row", edge_row},
+} kinds[KINDS] = {
+    [CAMPS] = {eval_camps, camps_row},
+    [CORNERS] = {eval_corners, corners_row},
+    [UNARMED] = {eval_unarmed, unarmed_row},
+    [OPEN] = {eval_open, open_row},
+    [OPEN_ARMED] = {eval_open_armed, open_armed_row},
+    [EDGE] = {eval_edge, edge_row},
 };
 
 static int kind_of(const Rules *rules) {
@@ -204,16 +205,31 @@ static int kind_of(const Rules *rules) {
     return law->king_helps ? CORNERS : UNARMED;
 }
 
-EVAL(7)
-EVAL(11)
+static const int *weights_of(const Rules *rules) {
+    const int *own = rules->law.tafl.weight;
+    return weights_none(own) ? kinds[kind_of(rules)].weight : own;
+}
+
+SIZE(7)
+SIZE(9)
+SIZE(11)
+
+static bool same(const int *one, const int *other) {
+    for (int i = 0; i < TERM_COUNT; i++)
+        if (one[i] != other[i]) return false;
+    return true;
+}
 
 Eval tafl_eval(const Rules *rules) {
     int size = rules->law.tafl.size;
-    return size == 9 ? kinds[kind_of(rules)].eval : size == 7 ? eval_7 : eval_11;
+    const int *weight = weights_of(rules);
+    for (int i = 0; i < KINDS && size == 9; i++)
+        if (same(weight, kinds[i].weight)) return kinds[i].eval;
+    return size == 9 ? eval_9 : size == 7 ? eval_7 : eval_11;
 }
 
 void tafl_terms(const Rules *rules, EvalTerms *out) {
-    int kind = kind_of(rules), size = rules->law.tafl.size;
+    int size = rules->law.tafl.size;
     EvalWalk *by_size = size == 9 ? walk_9 : size == 7 ? walk_7 : walk_11;
-    *out = (EvalTerms){kinds[kind].name, TERM_COUNT, names, kinds[kind].weight, UNIT, by_size};
+    *out = (EvalTerms){"weights", TERM_COUNT, names, weights_of(rules), UNIT, by_size};
 }
