@@ -5,6 +5,7 @@
 #include "cli/report.h"
 #include "core/lawfield.h"
 #include "core/rulefile.h"
+#include "engine/chance.h"
 #include "record/origin.h"
 
 #include <stdio.h>
@@ -87,6 +88,11 @@ static void print_rules(const Rules *rules) {
         printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
                base->option[o].name, base->option[o].words,
                rules_base_clause(base, base->option[o].clause)->id);
+    if (rulefile_of(rules)) {
+        const char *nearest = chance_nearest(rules);
+        printf("The engine plays them with %s%s.\n",
+               *nearest ? "the weights of the nearest law, " : "the file's own weights", nearest);
+    }
     print_origin(base);
     for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
         const Clause *clause = rules_base_clause(base, base->clause[i]);
@@ -119,6 +125,7 @@ static json_t *rules_json(const Rules *rules) {
     json_object_set_new(object, "clauses", clauses);
     json_object_set_new(object, "origin", origin_json(rules->base));
     json_object_set_new(object, "unplayed", unplayed_json(rules->base));
+    json_object_set_new(object, "nearest", json_string(chance_nearest(rules)));
     return object;
 }
 
@@ -185,9 +192,10 @@ const Command command_rules = {
         "JSON: name, title, source, players (two), options (name, words, clause; of one rule set "
         "also "
         "active); of one rule set also clauses (id, standing, words, source), origin (what the "
-        "document tells besides the rules: heading, words) and unplayed (names of variants it "
+        "document tells besides the rules: heading, words), unplayed (names of variants it "
         "gives "
-        "no rules for).",
+        "no rules for) and nearest (the rule set with whose weights the engine plays it; empty: "
+        "its own).",
     .arguments = arguments,
     .options = options,
     .examples = examples,

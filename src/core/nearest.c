@@ -10,6 +10,12 @@ void nearest_rules(uint16_t akin, Rules *out) {
     rules_name(base, out->options, out->name, sizeof out->name);
 }
 
+bool nearest_to(const Rules *rules, Rules *out) {
+    bool found = rules->family == FAMILY_TAFL && rules->law.tafl.akin;
+    if (found) nearest_rules(rules->law.tafl.akin, out);
+    return found;
+}
+
 static int differences(const TaflLaw *one, const TaflLaw *other) {
     int count = 0;
     FieldNote note;

@@ -13,4 +13,7 @@ uint16_t nearest_of(const TaflLaw *law);
 /* Makes the rules that TaflLaw.akin stands for; it is not 0. */
 void nearest_rules(uint16_t akin, Rules *out);
 
+/* The built-in rules whose weights these have; false if they have their own. */
+bool nearest_to(const Rules *rules, Rules *out);
+
 #endif

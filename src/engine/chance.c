@@ -2,6 +2,7 @@
  * numbers only, so that every machine says the same.
  */
 #include "engine/chance.h"
+#include "core/nearest.h"
 #include "engine/mind.h"
 #include "engine/score.h"
 
@@ -13,11 +14,20 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
 
 static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 
-const ChanceRow *chance_row(const Rules *rules) {
-    for (const ChanceRow *row = mind_of(rules)->chances; row->rules; row++)
-        if (string_equal(row->rules, rules->name)) return row;
-    return &unknown;
+static const ChanceRow *row_named(const Rules *rules) {
+    const ChanceRow *row = mind_of(rules)->chances;
+    while (row->rules && !string_equal(row->rules, rules->name)) row++;
+    return row->rules ? row : NULL;
 }
+
+const ChanceRow *chance_row(const Rules *rules) {
+    Rules nearest;
+    const ChanceRow *row = row_named(rules);
+    if (!row && nearest_to(rules, &nearest)) row = row_named(&nearest);
+    return row ? row : &unknown;
+}
+
+const char *chance_nearest(const Rules *rules) { return chance_row(rules)->rules; }
 
 int chance_changed(const Rules *rules, const Position *position) {
     Position start;

@@ -5,9 +5,15 @@
 #include "core/rules.h"
 #include "engine/chance_row.h"
 
-/* The row of the rules. Every base has one with every combination of its options; without any, a
- * row that knows little. Lives for ever. */
+/* The row of the rules. Every base has one with every combination of its options; a law of one's
+ * own has that of the rules whose weights it has (core/nearest.h), with weights of its own a row
+ * that knows little. Lives for ever. */
 const ChanceRow *chance_row(const Rules *rules);
+
+/* The built-in rule set, options and all, with whose weights and chances these rules are played:
+ * the rules themselves, or for a law of one's own the nearest (core/nearest.h); "" if its file
+ * gives weights of its own. Lives for ever. */
+const char *chance_nearest(const Rules *rules);
 
 /* How many squares of the position hold something else than at the start, at most CHANCE_OPENING.
  */

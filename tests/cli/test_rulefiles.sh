@@ -16,13 +16,21 @@ for example in "$work"/paper*; do
     expect 0 "^file:$name#[0-9a-f]{8}: " '' rules "file:$example"
     count=$((count + 1))
 done
-same "$count $(find "$rules" -name '*.rules' | wc -l)" '3 3' 'three worked examples'
+same "$count $(find "$rules" -name '*.rules' | wc -l)" '4 4' 'worked examples'
 
 # ---- every key of the paper's table is one the reader knows, and the other way round
 keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
 told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
-    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base' | sort)
+    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|weights' | sort)
 same "$told" "$keys" 'the keys of the paper'
+terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/core/weights.h" | cut -d'"' -f2)
+told=$(sed -n '/^## Weights/,/^## What/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'`' -f2)
+same "$told" "$terms" 'the terms of the paper'
+
+# ---- whose weights the engine plays with
+expect 0 'The engine plays them with the weights of the nearest law, copenhagen\.' '' rules "$short"
+expect 0 "The engine plays them with the file's own weights\." '' rules "file:$rules/weighed.rules"
+expect 0 '"nearest":"brandubh\+weak-king"' '' rules brandubh+weak-king --json
 
 # ---- named everywhere
 expect 0 '^  ┌.*' '' show "$short"

@@ -2,6 +2,7 @@
  * each text comes back as it went. */
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
+#include "core/nearest.h"
 #include "core/notation.h"
 #include "core/rulefile.h"
 #include "support/rulefiles.h"
@@ -125,6 +126,14 @@ static const Bad bad[] = {
     {GOOD "repetition = never\n", ERROR_RULE_VALUE, 4, 14, "never"},
     {GOOD "camps = a1,b1/b1\n", ERROR_RULE_VALUE, 4, 15, "b1"},
     {GOOD "camps = a1/a2/a3/a4/a5/a6/a7/b1/b2\n", ERROR_RULE_VALUE, 4, 33, "b2"},
+    {GOOD "weights = side\n", ERROR_RULE_VALUE, 4, 11, "side"},
+    {GOOD "weights = side 5, sides 7\n", ERROR_RULE_VALUE, 4, 19, "sides 7"},
+    {GOOD "weights = side 5,\n", ERROR_RULE_VALUE, 4, 18, ""},
+    {GOOD "weights = side 5, tuichi 05\n", ERROR_RULE_VALUE, 4, 26, "05"},
+    {GOOD "weights = side 5, tuichi -10000\n", ERROR_RULE_VALUE, 4, 26, "-10000"},
+    {GOOD "weights = side 5, tuichi 5x\n", ERROR_RULE_VALUE, 4, 26, "5x"},
+    {GOOD "weights = side 5, side 6\n", ERROR_RULE_VALUE, 4, 19, "side 6"},
+    {GOOD "option = slow\noption.weights = none\n", ERROR_RULE_VALUE, 5, 18, "none"},
     {GOOD "cite.king = Q1\n", ERROR_RULE_VALUE, 4, 13, "Q1"},
     {GOOD "clauses = T1+Q1\n", ERROR_RULE_VALUE, 4, 11, "T1+Q1"},
     {GOOD "clause = q\n", ERROR_RULE_VALUE, 4, 10, "q"},
@@ -289,6 +298,48 @@ static void texts_come_back(void **state) {
     }
 }
 
+/* ------------------------------------------------------------------ weights */
+
+static void begins_like(const char *text, const char *name) {
+    Rules akin;
+    read_good(&file, text);
+    nearest_rules(file.law.akin, &akin);
+    assert_string_equal(akin.name, name);
+    assert_memory_equal(file.law.weight, akin.law.tafl.weight, sizeof file.law.weight);
+}
+
+static void weights_are_of_the_nearest_law(void **state) {
+    (void)state;
+    begins_like(GOOD, "brandubh");
+    begins_like("name = mine\nbase = copenhagen\nking-step = 3\n", "copenhagen");
+    begins_like("name = mine\nbase = brandubh+weak-king\nshieldwall = yes\n", "brandubh+weak-king");
+    begins_like(
+        "name = mine\nbase = copenhagen\nescape = edge\nhostile = throne\n"
+        "no-stop = throne\nshieldwall = no\nexit-fort = no\nking-surround = throne+beside\n",
+        "tawlbwrdd");
+}
+
+static void weights_are_no_law(void **state) {
+    static const char own[] = GOOD "weights = tuichi 1000, side -7\n"
+                                   "option = calm\noption.weights = raichi 5\noption.step = 3\n";
+    char text[RULEFILE_LAW], name[sizeof file.full];
+    Text law = text_into(text, sizeof text);
+    Rules rules;
+    (void)state;
+    read_good(&file, GOOD "option = calm\noption.step = 3\n");
+    strcpy(name, file.full);
+    read_good(&file, own);
+    assert_string_equal(file.full, name);
+    comes_back(&file, true, "\n");
+    assert_memory_equal(file.law.weight, again.law.weight, sizeof file.law.weight);
+    assert_int_equal(again.law.weight[0], -7);
+    assert_int_equal(again.law.akin, 0);
+    assert_true(rulefile_rules(&again, "+calm", &rules, NULL));
+    assert_int_equal(rules.law.tafl.weight[0], 0);
+    rulefile_write_law(&file, "\n", &law);
+    assert_null(strstr(text, "weights"));
+}
+
 static const char own_words[] =
     "name = mine\r\n"
     "# a comment\n"
@@ -361,6 +412,8 @@ int main(void) {
         cmocka_unit_test(too_large),
         cmocka_unit_test(unusual_things_are_told),
         cmocka_unit_test(screens_know_all_fields),
+        cmocka_unit_test(weights_are_of_the_nearest_law),
+        cmocka_unit_test(weights_are_no_law),
         cmocka_unit_test(texts_come_back),
         cmocka_unit_test(clauses_of_ones_own),
         cmocka_unit_test(hash_is_of_the_law),

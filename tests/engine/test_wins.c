@@ -1,5 +1,5 @@
 /* Forced wins and final scores proven by the plain solver (tests/reference): the engine must find
- * them within three million nodes. tests/data/wins-FAMILY.txt has lines
+ * them within three million nodes. tests/data/wins-….txt have lines
  *     RULES | POSITION | TURNS | quiet or forcing | FIRSTMOVES …
  * and tests/data/scores-maerstanas.txt
  *     RULES | POSITION | DIFF …
@@ -95,6 +95,8 @@ static void check_file(const char *name, int fields, int wanted,
 static void finds_the_wins_of_tafl(void **state) {
     (void)state;
     check_file("wins-tafl.txt", 5, 60, finds_win);
+    check_file("wins-tafl-7.txt", 5, 20, finds_win);
+    check_file("wins-tafl-11.txt", 5, 20, finds_win);
 }
 
 static void finds_the_wins_of_gardsdansen(void **state) {

@@ -116,6 +116,8 @@ static int known_lines(const char *name, int fields, int nodes_at,
 static void the_prover_finds_known_wins(void **state) {
     (void)state;
     assert_true(known_lines("tests/data/wins-tafl.txt", 6, 5, check_win) >= 40);
+    assert_true(known_lines("tests/data/wins-tafl-7.txt", 6, 5, check_win) >= 10);
+    assert_true(known_lines("tests/data/wins-tafl-11.txt", 6, 5, check_win) >= 10);
     assert_true(known_lines("tests/data/wins-gardsdansen.txt", 6, 5, check_win) >= 20);
 }
 

@@ -245,6 +245,8 @@ int main(int argc, char **argv) {
     check_against_naive();
     check_scores_against_naive();
     check_file("wins-tafl.txt", 6, 70);
+    check_file("wins-tafl-7.txt", 6, 20);
+    check_file("wins-tafl-11.txt", 6, 20);
     check_file("wins-gardsdansen.txt", 6, 70);
     check_file("open-gardsdansen.txt", 6, 0);
     check_file("scores-maerstanas.txt", 4, 70);
