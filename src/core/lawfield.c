@@ -383,6 +383,7 @@ const char *lawfield_choice(int number, int choice) {
     case FIELD_FLAG: return choice < 2 ? flags[choice] : NULL;
     case FIELD_STEP: return choice < 10 ? steps[choice] : NULL;
     case FIELD_WORD: return word_choice(&fields[number], choice);
+    case FIELD_SET: return choice < WORDS ? set_words[choice] : NULL;
     default: return NULL;
     }
 }

@@ -37,7 +37,8 @@ typedef struct FieldNote {
 } FieldNote;
 bool lawfield_note(int number, FieldNote *out);
 
-/* Its values, choice 0 and up; NULL beyond the last, and for those that are squares. */
+/* Its values, choice 0 and up; NULL beyond the last. Of a set the words for squares, of which
+ * `camps` needs some. */
 const char *lawfield_choice(int number, int choice);
 
 /* What a law has there, as text, and the squares of a set or of all camps. */

@@ -33,6 +33,9 @@ const char *lawtext_of(const Rules *rules, char out[RULEFILE_LAW]) {
     const RuleFile *file = rulefile_of(rules);
     if (!file) return NULL;
     Text text = text_into(out, RULEFILE_LAW);
+    rulefile_write(file, "\\n", &text);
+    if (!text.full) return out;
+    text = text_into(out, RULEFILE_LAW);
     rulefile_write_law(file, "\\n", &text);
     return out;
 }

@@ -13,8 +13,8 @@ bool lawtext_wanted(const char *name);
  * full. */
 Rules *lawtext_rules(Arena *arena, const char *name, const char *text, bool *in_text, Error *error);
 
-/* The law of rules that come from a rules file, in one line with `\n` between its lines; NULL for
- * built-in rules. */
+/* The file of rules that come from one, in one line with `\n` between its lines: with its words for
+ * people, or, where these have no room, the law alone. NULL for built-in rules. */
 const char *lawtext_of(const Rules *rules, char out[RULEFILE_LAW]);
 
 #endif

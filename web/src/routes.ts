@@ -15,6 +15,8 @@ const analysisPage = () => import('./pages/analysis')
 const editorPage = () => import('./pages/editor')
 const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
 const rulesPage = () => import('./pages/rules')
+const workshop: Area[] = ['workshop', 'analysis', 'clauses']
+const workshopPage = () => import('./pages/workshop')
 const compare: Area[] = ['rules', 'clauses', 'sources']
 const comparePage = () => import('./pages/compare')
 const live: Area[] = ['live', 'play', 'clauses']
@@ -46,6 +48,8 @@ export const routes: readonly Row[] = [
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('./pages/lesson')),
     row('/rules', 'taefl-rules', rules, rulesPage),
     row('/rules/:rules', 'taefl-rules', rules, rulesPage),
+    row('/workshop', 'taefl-workshop', workshop, workshopPage),
+    row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
     row('/compare', 'taefl-compare', compare, comparePage),
     row('/compare/:a/:b', 'taefl-compare', compare, comparePage),
     row('/compare/:a/:b/*position', 'taefl-compare', compare, comparePage),

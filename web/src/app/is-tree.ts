@@ -24,6 +24,7 @@ export function isTree(value: unknown): value is GameTree {
     return (
         object(value) &&
         text(value.rules) &&
+        (value.rulesText === undefined || text(value.rulesText)) &&
         (value.position === undefined || text(value.position)) &&
         object(value.tags) &&
         Object.values(value.tags).every(text) &&

@@ -5,6 +5,7 @@
  *     /analysis/RULES[/POSITION]#game=…                   the same, deflated
  *
  * `at` is the path of the place shown, its numbers with dots between; the end of the game without it. */
+import { carried, isOwnLaw } from '../core/lawtexts'
 import type { GameTree, TreeMove } from '../core/types'
 import { pathTo } from './paths'
 import { isTree } from './is-tree'
@@ -31,6 +32,23 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => {
         return Uint8Array.from(bytes, c => c.charCodeAt(0))
     } catch {
         throw new BadLink('not base64url')
+    }
+}
+
+/** A text as short as a fragment of a link can hold it, and back; the latter rejects with a BadLink. */
+export const pack = async (text: string): Promise<string> =>
+    toBase64Url(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')))
+export async function unpack(packed: string): Promise<string> {
+    const bytes = await through(
+        fromBase64Url(packed),
+        new DecompressionStream('deflate-raw'),
+    ).catch((error: unknown) => {
+        throw error instanceof BadLink ? error : new BadLink('not deflated')
+    })
+    try {
+        return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    } catch {
+        throw new BadLink('not UTF-8')
     }
 }
 
@@ -63,6 +81,7 @@ async function through(
 /** Whether bare moves are the whole game: no variations, words, names or claimed result. */
 export function isBare(tree: GameTree): boolean {
     return (
+        !isOwnLaw(tree.rules) &&
         (tree.result === '*' || tree.termination === 'normal') &&
         !tree.comments?.length &&
         !Object.values(tree.tags).some(said) &&
@@ -78,7 +97,7 @@ function slim(tree: GameTree): GameTree {
         )
     const { score: _, ...rest } = tree
     const tags = Object.fromEntries(Object.entries(tree.tags).filter(([, value]) => said(value)))
-    return { ...rest, tags, moves: line(tree.moves) }
+    return { ...rest, ...carried(tree.rules), tags, moves: line(tree.moves) }
 }
 
 function place(tree: GameTree, path: Path): string {

@@ -1,6 +1,7 @@
 /* What the browser keeps: games, finished or not, written after every move (IndexedDB, object store
  * `games`), so that a reload or a crash loses nothing. Several tabs may write at once: a tab that
  * would write over what another one has written since it read the game is refused. */
+import { learnLaw } from '../core/lawtexts'
 import type { SavedGame } from './saved-game'
 import { t } from './texts'
 
@@ -79,6 +80,7 @@ class Games extends EventTarget implements Store {
         if (game !== undefined && !(await import('./is-saved')).isSaved(game))
             throw new StoreError('damaged')
         this.known.set(id, game?.updated ?? 0)
+        if (game) learnLaw(game.tree)
         return game
     }
     async put(game: SavedGame): Promise<void> {

@@ -13,6 +13,7 @@ import type club from '../../texts/en/club.json'
 import type analysis from '../../texts/en/analysis.json'
 import type learn from '../../texts/en/learn.json'
 import type rules from '../../texts/en/rules.json'
+import type workshop from '../../texts/en/workshop.json'
 import type puzzles from '../../texts/en/puzzles.json'
 import type errors from '../../texts/en/errors.json'
 import type obstacles from '../../texts/en/obstacles.json'
@@ -44,6 +45,8 @@ interface Areas {
     learn: typeof learn
     rules: typeof rules
     puzzles: typeof puzzles
+    /** Rules of one's own: the keys of a law and their values. */
+    workshop: typeof workshop
     /** The core's errors by their code. */
     errors: typeof errors
     /** What stands in the way of a move, by its code. */

@@ -1,5 +1,6 @@
 /* A game as a tree of moves, and where in it one stands. All functions are pure: a change gives a new
  * tree that shares what did not change, so an undo is the tree from before. Nothing here knows rules. */
+import { carried } from '../core/lawtexts'
 import type { GameTree, TreeMove } from '../core/types'
 
 /** `[n]`: after n plies of the main line. `[n, v, m]`: after m plies (1 and up) of variation v (0 and
@@ -14,7 +15,14 @@ export interface Spot {
 
 /** An empty game. */
 export function newTree(rules: string, position = '', tags: Record<string, string> = {}): GameTree {
-    const tree: GameTree = { rules, tags, result: '*', termination: 'unfinished', moves: [] }
+    const tree: GameTree = {
+        rules,
+        ...carried(rules),
+        tags,
+        result: '*',
+        termination: 'unfinished',
+        moves: [],
+    }
     if (position) tree.position = position
     return tree
 }

@@ -1,6 +1,7 @@
 /* The page's way to the core: two kinds of clients, each a worker with a core of its own. `Core` is
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
-import type { About, Finale, GameTree, Obstacle, Place, Ply, RuleSet, View } from './types'
+import { isOwnLaw } from './lawtexts'
+import type { About, Finale, GameTree, Law, Obstacle, Place, Ply, RuleSet, View } from './types'
 import type { Start } from './worker'
 import wasm from 'taefl.wasm?url'
 
@@ -178,6 +179,19 @@ export class Core {
             return JSON.parse(await this.ask('query about'))
         })
     }
+    /** A tafl law as switches: that of these rules, or of a rules file in one line, whose law is then known
+     * by its name. Rejects with line and reason for a file that is refused. */
+    law(rules: string, line = ''): Promise<Law> {
+        return this.inTurn(async () => {
+            if (line) {
+                this.rules = ''
+                await this.tell(`setoption name RulesText value ${line}`)
+            } else await this.set(rules)
+            const law = JSON.parse(await this.ask('query law')) as Law
+            this.rules = law.name
+            return law
+        })
+    }
     view(place: Place): Promise<View> {
         return this.at(place, async () => JSON.parse(await this.ask('query view')))
     }
@@ -265,8 +279,13 @@ export class Core {
     private async set(rules: string): Promise<void> {
         if (rules === this.rules) return
         this.rules = ''
+        const laws = isOwnLaw(rules) ? await import('./laws') : null
+        const line = laws?.lawLine(rules)
+        if (line) await this.tell(`setoption name RulesText value ${line}`)
+        else if (laws) throw new CoreError(`unknown here: ${rules}`, 'LAW_GONE', [rules])
         await this.tell(`setoption name Rules value ${rules}`)
         this.rules = rules
+        laws?.metLaw(rules)
     }
     /** A line without an answer of its own; `isready` shows that it was taken. */
     private async tell(line: string): Promise<void> {

@@ -1,6 +1,7 @@
 /* The client that searches: a worker of its own, as the referee has one (client.ts). A file of its own,
  * since much of the page needs no search. */
 import { CoreError, ERROR, Link, positionLine } from './client'
+import { isOwnLaw } from './lawtexts'
 import type { Info, Limits, Place } from './types'
 
 /** What a search ends with. */
@@ -74,12 +75,14 @@ export class Engine {
     /** Everything that may be refused before the search begins. */
     private async prepare(place: Place, options: Record<string, string | number>): Promise<void> {
         let refusal = ''
+        const laws = isOwnLaw(place.rules) ? await import('./laws') : null
         await this.hear<void>(
             (text, resolve) => {
                 if (text.startsWith(ERROR)) refusal ||= text.slice(ERROR.length)
                 else if (text === 'readyok') resolve()
             },
             () => {
+                if (laws) this.setOption('RulesText', laws.lawLine(place.rules))
                 this.setOption('Rules', place.rules)
                 for (const [name, value] of Object.entries(options))
                     this.setOption(name, String(value))

@@ -1,4 +1,5 @@
 /* Game files and their JSON twin, read and written by the core: loaded with the first one. */
+import { learnLaw } from './lawtexts'
 import type { GameTree } from './types'
 
 /** Asks the core to convert: forms and text, as a line has them. */
@@ -9,6 +10,12 @@ function line(value: unknown): string {
     return JSON.stringify(value).replace(/\x7f/g, '\\u007f')
 }
 
+/** Games as the core tells them; the laws they carry are known from then on. */
+function games(told: GameTree[]): GameTree[] {
+    told.forEach(learnLaw)
+    return told
+}
+
 /** Whether a text is games in JSON. A game file may begin with a bracket or a brace too, but ends
  * with a result. */
 function looksLikeJson(text: string): boolean {
@@ -17,7 +24,7 @@ function looksLikeJson(text: string): boolean {
 
 export async function parse(convert: Convert, text: string): Promise<GameTree[]> {
     const form = looksLikeJson(text) ? 'json' : 'gamefile'
-    return JSON.parse(await convert(`${form} json ${line(text)}`))
+    return games(JSON.parse(await convert(`${form} json ${line(text)}`)))
 }
 export async function parsePart<Refusal, Refused>(
     convert: Convert,
@@ -26,7 +33,7 @@ export async function parsePart<Refusal, Refused>(
 ): Promise<{ games: GameTree[]; errors: Refused[] }> {
     const answer = await convert(`part gamefile json ${line(text)}`)
     const part = JSON.parse(answer) as { games: GameTree[]; errors: Refusal[] }
-    return { games: part.games, errors: part.errors.map(refused) }
+    return { games: games(part.games), errors: part.errors.map(refused) }
 }
 export async function write(
     convert: Convert,
@@ -40,5 +47,5 @@ export async function foreign(
     text: string,
     rules: string,
 ): Promise<GameTree[]> {
-    return JSON.parse(await convert(`${form} json ${line(text)}`, rules))
+    return games(JSON.parse(await convert(`${form} json ${line(text)}`, rules)))
 }

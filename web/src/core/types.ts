@@ -201,6 +201,33 @@ export interface About extends Omit<RuleSet, 'name'> {
     unplayed: string[]
 }
 
+/** One key of a tafl law (docs/rule-files.md). */
+export interface LawField {
+    key: string
+    /** What it is about. */
+    group: 'board' | 'ways' | 'capture' | 'king' | 'end'
+    /** What its clauses are cited for, blanks between. */
+    cites: string
+    kind: 'size' | 'start' | 'camps' | 'set' | 'flag' | 'step' | 'word'
+    /** As a rules file has it, and what it is when the file leaves it out. */
+    value: string
+    usual: string
+    /** All values, or, of a set, the words for squares. */
+    choices: string[]
+    squares: string[]
+}
+/** A tafl law as switches (`query law`). */
+export interface Law {
+    name: string
+    title: string
+    /** The rules file; '' of a built-in law. */
+    text: string
+    /** The built-in law whose weights the engine begins with; '' where the file has its own. */
+    nearest?: string
+    fields: LawField[]
+    warnings: { key: string; words: string }[]
+}
+
 /** A moment of a game: rules, set-up position ('' is the rules' own start) and the moves since. */
 export interface Place {
     rules: string
@@ -239,6 +266,8 @@ export interface TreeMove {
 
 export interface GameTree {
     rules: string
+    /** The law of rules of one's own. */
+    rulesText?: string
     /** '' or left out: the rules' own start. */
     position?: string
     tags: Record<string, string>

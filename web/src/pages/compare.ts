@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { speakEnd } from '../app/narration'
+import { compareTo, pathTo } from '../app/paths'
 import { navigate, positionFromPath, positionToPath, type Route } from '../app/router'
 import { language, ruleTitle, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
@@ -62,7 +63,7 @@ export class ComparePage extends LitElement implements Comparing {
     }
     go(a: string, b: string, position: string): void {
         const tail = position ? `/${positionToPath(position)}` : ''
-        navigate(`/compare/${a}/${b}${tail}`, 'replace')
+        navigate(`${compareTo(a, b)}${tail}`, 'replace')
     }
 
     private async load(): Promise<void> {
@@ -166,7 +167,7 @@ export class ComparePage extends LitElement implements Comparing {
                       </div>`
             }
             <p class="taefl-small">
-                <a href="/rules/${name}">${t('rules.compare.readRules', { side })}</a>
+                <a href=${pathTo(name, '', 'rules')}>${t('rules.compare.readRules', { side })}</a>
             </p>
         </section>`
     }

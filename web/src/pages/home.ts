@@ -10,6 +10,7 @@ import { store, type SavedGame } from '../app/store'
 import { ruleLine, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
+import { ownTitle } from '../core/lawtexts'
 import { setOf } from '../app/sets'
 import { still } from '../parts/still'
 import '../style/home.css'
@@ -96,7 +97,7 @@ export class HomePage extends LitElement {
                             ${still(game.tree.rules, game.board)}
                             <span>
                                 <strong>${sideName(game, 1)} – ${sideName(game, 2)}</strong>
-                                <span>${set ? ruleTitle(set) : game.tree.rules}</span>
+                                <span>${set ? ruleTitle(set) : ownTitle(game.tree)}</span>
                                 <span class="taefl-soft taefl-small">${standing(game)}</span>
                             </span>
                         </a>

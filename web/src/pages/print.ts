@@ -3,6 +3,7 @@
 import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { about as askAbout } from '../app/core'
+import { pathTo } from '../app/paths'
 import { navigate, type Route } from '../app/router'
 import { explain, speakPiece } from '../app/speech'
 import { ruleSource } from '../app/sources'
@@ -77,7 +78,7 @@ export class PrintPage extends LitElement {
         const title = [ruleTitle(law), ...law.on].join(' + ')
         return html`<div class="taefl-page taefl-print">
             <div class="taefl-stack taefl-no-print">
-                <p><a href="/rules/${law.name}">${t('rules.print.back')}</a></p>
+                <p><a href=${pathTo(law.name, '', 'rules')}>${t('rules.print.back')}</a></p>
                 <h1>${t('rules.print.title', { title })}</h1>
                 <p>${t('rules.print.lead')}</p>
                 <div class="taefl-row taefl-print-tools">
@@ -112,7 +113,7 @@ export class PrintPage extends LitElement {
     }
     private readonly resize = (event: Event): void => {
         const { value } = event.target as HTMLSelectElement
-        navigate(`/print/${this.route.part.rules!}?size=${value}`, 'replace')
+        navigate(`${pathTo(this.route.part.rules!, '', 'print')}?size=${value}`, 'replace')
     }
 }
 

@@ -2,6 +2,8 @@
  * stated and what is chosen. */
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { isOwnLaw } from '../core/lawtexts'
+import { pathTo } from '../app/paths'
 import { sets, type ListedSet } from 'taefl.catalogue'
 import { relatives } from 'taefl.relatives'
 import { about as askAbout } from '../app/core'
@@ -16,6 +18,7 @@ import { picture, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes } from './learn/lessons'
 import { clauses } from './rules/clauses'
+import { changeThem, openWorkshop, renderOwn } from './rules/own'
 import { toggled } from './learn/names'
 import '../style/rules.css'
 
@@ -102,6 +105,7 @@ export class RulesPage extends LitElement {
                     )}
                 </ul>
             </section>
+            ${openWorkshop()}
             <section class="taefl-stack" aria-labelledby="taefl-rules-compare">
                 <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
                 <p>${t('rules.compareLead')}</p>
@@ -177,6 +181,7 @@ export class RulesPage extends LitElement {
         </div>`
     }
     private renderRules(law: About): TemplateResult {
+        if (isOwnLaw(law.name)) return renderOwn(law, this.renderTicks(law))
         const set = setOf(law.base)
         if (!set) return this.renderRelative(law)
         return html`<div class="taefl-page taefl-rules">
@@ -191,6 +196,7 @@ export class RulesPage extends LitElement {
                         >${t('rules.compare')}</a
                     >
                     <a class="taefl-button" href="/print/${law.name}">${t('rules.print')}</a>
+                    ${law.family === 'tafl' ? changeThem(law.name) : nothing}
                 </div>
             </div>
             <div class="taefl-rules-top">
@@ -278,7 +284,11 @@ export class RulesPage extends LitElement {
                                               .checked=${law.on.includes(option.name)}
                                               @change=${() =>
                                                   navigate(
-                                                      `/rules/${toggled(law, law.name, option.name)}`,
+                                                      pathTo(
+                                                          toggled(law, law.name, option.name),
+                                                          '',
+                                                          'rules',
+                                                      ),
                                                       'replace',
                                                   )}
                                           />

@@ -2,6 +2,7 @@
  * and a bubble beside it has the one sentence. Loaded with the first refusal. */
 import { html, nothing, render } from 'lit'
 import { core } from '../app/core'
+import { pathTo } from '../app/paths'
 import { clauseOf, explain } from '../app/speech'
 import { maybe, needTexts, t } from '../app/texts'
 import { wordOf } from '../board/picking'
@@ -79,7 +80,7 @@ export function show(
                           <summary>${t('speech.byClause', { clause })}</summary>
                           <p>
                               ${clauseOf(clause, law)}
-                              <a href=${`/rules/${law.name}#${clause}`}
+                              <a href=${`${pathTo(law.name, '', 'rules')}#${clause}`}
                                   >${t('speech.readClause')}</a
                               >
                           </p>

@@ -4,6 +4,7 @@ import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { catalogue } from '../../app/core'
 import { tell } from '../../app/notice'
+import { ownTitle } from '../../core/lawtexts'
 import { pathTo } from '../../app/paths'
 import { begun } from '../../app/players'
 import { explain } from '../../app/speech'
@@ -166,7 +167,7 @@ customElements.define('taefl-begin', BeginPanel)
 
 function titleIn(sets: RuleSet[], tree: GameTree): string {
     const set = sets.find(({ name }) => name === tree.rules.split('+')[0])
-    return set ? ruleTitle(set) : tree.rules
+    return set ? ruleTitle(set) : ownTitle(tree)
 }
 function aboutGame(tree: GameTree, time: number, sets: RuleSet[]): string {
     const when = new Date(time).toLocaleString(language(), {

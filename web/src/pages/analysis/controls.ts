@@ -1,6 +1,8 @@
 /* What stands round the board of an analysis: its title, steps through the game, arrows to show, tabs. */
 import { html, nothing } from 'lit'
+import { pathTo } from '../../app/paths'
 import { ruleTitle, t } from '../../app/texts'
+import { isOwnLaw } from '../../core/lawtexts'
 import type { About } from '../../core/types'
 import type { Deeds } from './keys'
 import type { Looks } from './looks'
@@ -99,6 +101,11 @@ export function renderTabs(panel: Panel, show: (panel: Panel) => void) {
     </div>`
 }
 
+function ownLaw(rules: string) {
+    void import('../../parts/own-law')
+    return html`<taefl-own-law .rules=${rules}></taefl-own-law>`
+}
+
 export function renderHead(
     study: Study,
     about: About | null,
@@ -119,9 +126,12 @@ export function renderHead(
         <div>
             <h1>${namesOf(tree) || t('analysis.title')}</h1>
             <p class="taefl-soft taefl-small">
-                <a href="/rules/${tree.rules}">${about ? ruleTitle(about) : tree.rules}</a>
+                <a href=${pathTo(tree.rules, '', 'rules')}
+                    >${about ? ruleTitle(about) : tree.rules}</a
+                >
                 ${about?.on.length ? `+ ${about.on.join(', ')}` : nothing}
             </p>
+            ${isOwnLaw(tree.rules) ? ownLaw(tree.rules) : nothing}
         </div>
         <div class="buttons">
             ${button('open', t('analysis.openTitle'))}

@@ -6,6 +6,7 @@ import { store } from '../../app/store'
 import { t } from '../../app/texts'
 import { hasPath, lineTo } from '../../app/tree'
 import type { GameTree } from '../../core/types'
+import { learnLaw } from '../../core/lawtexts'
 import { checked } from './checked'
 import { draftOf, draftOfTab } from './drafts'
 import { Study } from './study'
@@ -22,6 +23,7 @@ export async function findGame(
     if (draft) {
         const found = draftOf(draft)
         if (!found) throw new Error(t('analysis.noDraft'))
+        learnLaw(found.tree)
         const study = new Study(found.tree, found.path)
         study.draft = found.id
         return study

@@ -88,7 +88,7 @@ async function readText(text: string): Promise<Opened[]> {
 
 function decoded(path: string): string {
     try {
-        return decodeURI(path)
+        return decodeURIComponent(path)
     } catch {
         throw new BadText('badLink')
     }

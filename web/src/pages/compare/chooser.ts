@@ -1,5 +1,5 @@
 /* Which two sets of rules are compared, with which options, and on which position. */
-import { html, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { sets } from 'taefl.catalogue'
 import { setOf } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
@@ -74,6 +74,13 @@ function select(comparing: Comparing, side: Side): TemplateResult {
             @change=${(event: Event) =>
                 choose(comparing, side, (event.target as HTMLSelectElement).value)}
         >
+            ${
+                setOf(base)
+                    ? nothing
+                    : html`<option value=${base} selected>
+                          ${comparing.halves?.[side].law?.title ?? base}
+                      </option>`
+            }
             ${sets.map(
                 set =>
                     html`<option value=${set.name} .selected=${set.name === base}>
@@ -112,7 +119,8 @@ function options(comparing: Comparing, side: Side): TemplateResult {
 /** Another rule set on one side; of another game, it takes the other side and the position along. */
 function choose(comparing: Comparing, side: Side, name: string): void {
     const other = comparing.nameOf(side === 'A' ? 'B' : 'A')
-    const same = setOf(name)?.family === setOf(other)?.family
+    const familyOf = (rules: string): string => setOf(rules)?.family ?? 'tafl'
+    const same = familyOf(name) === familyOf(other)
     const partner = same ? other : baseOf(name)
     const position = same ? comparing.position : ''
     if (side === 'A') comparing.go(name, partner, position)

@@ -1,6 +1,7 @@
 /* Where two sets of rules part ways, in three lists. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { listed } from '../../app/narration'
+import { pathTo } from '../../app/paths'
 import { clauseOf, speakResult } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Choice, View } from '../../core/types'
@@ -123,5 +124,9 @@ function refusal(choice: Choice, side: Side, half: Half, why: Map<string, string
 }
 
 function link(clause: string, law: About): TemplateResult {
-    return html`<a href="/rules/${law.name}#${clause}" title=${clauseOf(clause, law)}>${clause}</a>`
+    return html`<a
+        href=${`${pathTo(law.name, '', 'rules')}#${clause}`}
+        title=${clauseOf(clause, law)}
+        >${clause}</a
+    >`
 }

@@ -37,6 +37,7 @@ async function halfOf(name: string, start: string, moves: readonly string[]): Pr
         return { name, law, place, view: null, problem: await explain(error, law) }
     }
 }
+const squares = (law: About): number => law.geometry.squares.length
 /** Both after some moves; of two games the second has the problem. */
 export async function halvesOf(
     a: string,
@@ -45,7 +46,8 @@ export async function halvesOf(
     moves: readonly string[],
 ): Promise<Record<Side, Half>> {
     const [A, B] = [await halfOf(a, start, moves), await halfOf(b, start, moves)]
-    if (A.law && B.law && A.law.family !== B.law.family)
+    const alike = (a: About, b: About) => a.family === b.family && squares(a) === squares(b)
+    if (A.law && B.law && !alike(A.law, B.law))
         B.problem = t('rules.compare.families', { a: ruleTitle(A.law), b: ruleTitle(B.law) })
     return { A, B }
 }

@@ -4,6 +4,7 @@ import { finished, sideName, standing } from '../../app/players'
 import type { SavedGame } from '../../app/store'
 import { language, optionWords, ruleTitle, t } from '../../app/texts'
 import { setOf } from '../../app/sets'
+import { ownTitle } from '../../core/lawtexts'
 import { still } from '../../parts/still'
 
 /** Deletes a game; `name`: who plays in it. */
@@ -22,7 +23,7 @@ export function renderRow(game: SavedGame, discard: Discard): TemplateResult {
         ${still(game.tree.rules, game.board)}
         <div class="words">
             <h2>${name}</h2>
-            <p>${set ? ruleTitle(set) : game.tree.rules}</p>
+            <p>${set ? ruleTitle(set) : ownTitle(game.tree)}</p>
             ${
                 options.length
                     ? html`<p class="taefl-small taefl-soft">

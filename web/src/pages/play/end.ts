@@ -1,5 +1,6 @@
 /* The end of a game: who won and how, with what score, and what one may do now. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
+import { pathTo } from '../../app/paths'
 import { clauseOf, sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
@@ -38,7 +39,7 @@ export function renderEnd(view: View): TemplateResult {
         ${score ? html`<p class="taefl-end-score">${t('play.score', { one: sideName(law, 1), a: score[0], two: sideName(law, 2), b: score[1] })}</p>` : nothing}
         <p>
             ${ending?.words || (byRules ? clauseOf(clause, law) : '')}
-            ${byRules ? html`<a class="taefl-small" href=${`/rules/${law.name}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
+            ${byRules ? html`<a class="taefl-small" href=${`${pathTo(law.name, '', 'rules')}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
         </p>
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}

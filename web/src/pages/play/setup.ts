@@ -8,6 +8,7 @@ import { settings } from '../../app/settings'
 import { explain } from '../../app/speech'
 import { store } from '../../app/store'
 import { needTexts, ruleTitle, t } from '../../app/texts'
+import { isOwnLaw } from '../../core/lawtexts'
 import type { About, Family, RuleSet, View } from '../../core/types'
 import { isOwn, renderClock, type Timing } from '../setup/clock'
 import { renderGames, renderRules, type Choosing } from '../setup/rules'
@@ -61,6 +62,13 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
         if (this.company) this.wish({ who: 'far' })
         if (this.game) await this.take(this.game)
         const base = this.rules.split('+')[0]
+        if (base && isOwnLaw(base))
+            try {
+                const own = await askAbout(base)
+                sets = [...sets, { ...own, name: own.base }]
+            } catch (error) {
+                this.problem = await explain(error, null)
+            }
         const known = sets.find(set => set.name === base)
         this.sets = sets
         this.pickFamily(known?.family ?? lastFamily(), known ? this.rules : '')

@@ -1,9 +1,11 @@
 /* What stands round the board of a game: its head, the players, what has to be said, and what one can do:
  * three buttons and a menu. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { pathTo } from '../../app/paths'
 import { sideName } from '../../app/speech'
 import { ruleTitle, t } from '../../app/texts'
 import type { pieceIcon } from '../../board/art'
+import { isOwnLaw } from '../../core/lawtexts'
 import type { About, Player, View as Moment } from '../../core/types'
 import type { Room } from './doings'
 import type { Ending } from './ending'
@@ -44,14 +46,20 @@ export function renderHead({ law, embedded }: View): TemplateResult {
         <h1>${ruleTitle(law)}</h1>
         ${
             embedded
-                ? html`<a href=${`/play/${law.name}`}>${t('play.openHere')}</a>`
+                ? html`<a href=${pathTo(law.name, '', 'play')}>${t('play.openHere')}</a>`
                 : html`<nav aria-label=${t('play.links')}>
-                      <a href=${`/rules/${law.name}`}>${t('play.readRules')}</a>
+                      <a href=${pathTo(law.name, '', 'rules')}>${t('play.readRules')}</a>
                       <a href=${change}>${t('play.change')}</a>
                   </nav>`
         }
-        ${optionsOf(law)}
+        ${optionsOf(law)} ${isOwnLaw(law.name) ? ownLaw(law) : nothing}
     </header>`
+}
+
+/** Everywhere such a law is played it is said so. */
+function ownLaw({ name }: About): TemplateResult {
+    void import('../../parts/own-law')
+    return html`<taefl-own-law .rules=${name}></taefl-own-law>`
 }
 
 function turnWords({ match }: View, player: Player): string {

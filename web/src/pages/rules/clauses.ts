@@ -28,7 +28,8 @@ function one(clause: Clause, on: boolean): TemplateResult {
 export function clauses(law: About): TemplateResult[] {
     const groups = new Map<string, Clause[]>()
     for (const clause of law.clauses) {
-        const letter = clause.id[0]!
+        // A law of one's own names what nobody else has said by its keys.
+        const letter = /^[A-Z]/.test(clause.id) ? clause.id[0]! : 'own'
         groups.set(letter, [...(groups.get(letter) ?? []), clause])
     }
     const on = new Set(

@@ -2,6 +2,7 @@
  * Loaded when that is chosen. */
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { isOwnLaw } from '../../core/lawtexts'
 import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
@@ -55,6 +56,8 @@ export class FarSetup extends LitElement {
     /** Makes the game; gives its number. Rejects with what to tell. */
     async make(rules: string, clock: Setup['clock']): Promise<string> {
         await needTexts('live')
+        // A server has the published rule sets and takes no others.
+        if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
         const { position } = this
         const game = this.from ? await store.get(this.from) : undefined
         const timing: Timing = this.days

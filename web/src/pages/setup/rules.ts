@@ -1,6 +1,8 @@
 /* By which rules: the game, the set where there are several, and what its options change; where the rules
  * come from stands last. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { pathTo } from '../../app/paths'
+import { isOwnLaw } from '../../core/lawtexts'
 import { ruleSource } from '../../app/sources'
 import { optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
 import { still } from '../../parts/still'
@@ -91,8 +93,12 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                 : nothing
         }
         <p class="taefl-small">
-            <a href=${`/rules/${law?.name ?? base}`}>${t('play.readRules')}</a> ·
-            <a href=${`/learn/${wishes.rules}`}>${t('play.learn')}</a>
+            <a href=${pathTo(law?.name ?? base, '', 'rules')}>${t('play.readRules')}</a>
+            ${
+                isOwnLaw(base)
+                    ? nothing
+                    : html`· <a href=${`/learn/${wishes.rules}`}>${t('play.learn')}</a>`
+            }
         </p>
         <p class="taefl-small taefl-soft">${t('play.source', { source: ruleSource(set) })}</p>
     </details>`

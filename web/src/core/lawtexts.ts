@@ -1,0 +1,26 @@
+/* The laws of one's own that this tab knows: the text of the rules file by the name "file:mine#1a2b3c4d".
+ * Apart from laws.ts, which keeps them in the browser, since whatever makes a game needs this. */
+
+/** Without options. */
+export const lawName = (rules: string): string => rules.split('+')[0]!
+export const isOwnLaw = (rules: string): boolean => rules.startsWith('file:')
+
+export const lawTexts = new Map<string, string>()
+
+/** What a game by such a law carries, beside its name. */
+export interface Carrying {
+    rules: string
+    rulesText?: string
+}
+/** Learns the law that a game carries. */
+export function learnLaw({ rules, rulesText }: Carrying): void {
+    if (rulesText && isOwnLaw(rules)) lawTexts.set(lawName(rules), rulesText)
+}
+/** The law that a game by these rules carries; nothing for built-in ones. */
+export function carried(rules: string): Pick<Carrying, 'rulesText'> {
+    const rulesText = lawTexts.get(lawName(rules))
+    return rulesText ? { rulesText } : {}
+}
+/** What a law of one's own is called: the title in the file, or its name. */
+export const ownTitle = ({ rules, rulesText = '' }: Carrying): string =>
+    /(?:^|\n|\\n)title = ([^\n\\]*)/.exec(rulesText)?.[1] ?? rules.replace(/^file:(.*)#.*/, '$1')

@@ -1,0 +1,52 @@
+/* Rules of one's own among the rules: the way to the workshop, and a page for such a law. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { pathTo } from '../../app/paths'
+import { t } from '../../app/texts'
+import type { About } from '../../core/types'
+import '../../parts/own-law'
+import { plainWords } from '../learn/facts'
+import { clauses } from './clauses'
+
+export const changeThem = (rules: string): TemplateResult =>
+    html`<a class="taefl-button" href=${pathTo(rules, '', 'workshop')}>${t('rules.change')}</a>`
+
+export const openWorkshop = (): TemplateResult =>
+    html`<section class="taefl-stack" aria-labelledby="taefl-rules-workshop">
+        <h2 id="taefl-rules-workshop">${t('rules.workshop')}</h2>
+        <p>${t('rules.workshopLead')}</p>
+        <div class="taefl-row">
+            <a class="taefl-button" href="/workshop">${t('rules.workshopOpen')}</a>
+        </div>
+    </section>`
+
+export function renderOwn(law: About, options: TemplateResult): TemplateResult {
+    return html`<div class="taefl-page taefl-rules">
+        <div class="taefl-stack">
+            <p><a href="/rules">${t('rules.back')}</a></p>
+            <h1>${law.title}</h1>
+            <taefl-own-law .rules=${law.name}></taefl-own-law>
+            <div class="taefl-row">
+                <a class="taefl-button primary" href=${pathTo(law.name, '', 'play')}
+                    >${t('rules.play')}</a
+                >
+                <a class="taefl-button" href=${pathTo(law.name, '', 'print')}
+                    >${t('rules.print')}</a
+                >
+            </div>
+        </div>
+        ${law.options.length ? options : nothing}
+        ${
+            law.plain.length
+                ? html`<section class="taefl-stack" aria-labelledby="taefl-rules-plain">
+                      <h2 id="taefl-rules-plain">${t('rules.plain')}</h2>
+                      ${plainWords(law)}
+                  </section>`
+                : nothing
+        }
+        <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
+            <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
+            <p class="taefl-soft">${t('rules.standing')}</p>
+            ${clauses(law)}
+        </section>
+    </div>`
+}

@@ -1,0 +1,213 @@
+/* /workshop, /workshop/{rules}: rules of one's own, made from any of the others: switches for every key of the
+ * law, squares to paint, a board to try it on. The law itself is a rules file that the core reads after every
+ * change (workshop/bench.ts). */
+import { LitElement, html, nothing } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { catalogue, core } from '../app/core'
+import { fileText } from '../app/file-text'
+import { tell } from '../app/notice'
+import { isPresent, writeAddress, type Page, type Route } from '../app/router'
+import { settings } from '../app/settings'
+import { explain } from '../app/speech'
+import { ruleTitle, t } from '../app/texts'
+import { knownLaws } from '../core/laws'
+import type { Law, RuleSet } from '../core/types'
+import { Intake } from './analysis/intake'
+import { renderApart } from './workshop/apart'
+import { renderCompare, renderDoings, renderKept } from './workshop/away'
+import { Bench } from './workshop/bench'
+import { renderPaint } from './workshop/paint'
+import { renderSwitches } from './workshop/switches'
+import {
+    renderFile,
+    renderHead,
+    renderModes,
+    renderStanding,
+    renderTry,
+    type Screen,
+} from './workshop/view'
+import '../parts/table'
+import '../style/forms.css'
+import '../style/workshop.css'
+
+export class WorkshopPage extends LitElement implements Page, Screen {
+    @property({ attribute: false }) route!: Route
+    readonly bench = new Bench()
+    @state() sets: RuleSet[] = []
+    @state() laws = knownLaws().filter(law => law.kept)
+    @state() brush = ''
+    @state() mirrored = true
+    @state() folded: ReadonlySet<string> = new Set(['capture', 'king', 'end'])
+    @state() rival = ''
+    @state() private other: Law | null = null
+    @state() private failure = ''
+    @state() private said = ''
+    /** Of the game on the board on which the law is tried. */
+    @state() moves: readonly string[] = []
+    place = { rules: '', start: '', moves: [] as readonly string[] }
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    constructor() {
+        super()
+        this.bench.addEventListener('change', this.changed)
+        new Intake(this, what => this.opened(what))
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        settings.addEventListener('change', this.redraw)
+        document.addEventListener('keydown', this.key)
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        settings.removeEventListener('change', this.redraw)
+        document.removeEventListener('keydown', this.key)
+    }
+    override willUpdate(changed: Map<PropertyKey, unknown>): void {
+        if (changed.has('route')) void this.load()
+    }
+    private readonly redraw = (): void => this.requestUpdate()
+    private readonly changed = (): void => {
+        this.moves = []
+        this.requestUpdate()
+    }
+    private readonly key = (event: KeyboardEvent): void => {
+        if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+        if ((event.target as Element).closest('input[type=text], textarea')) return
+        const key = event.key.toLowerCase()
+        if (key !== 'z' && key !== 'y') return
+        event.preventDefault()
+        void (key === 'y' || event.shiftKey ? this.bench.redo() : this.bench.undo())
+    }
+
+    private async load(): Promise<void> {
+        const { part, hash } = this.route
+        const { rules = '' } = part
+        const packed = /^law=(.*)$/.exec(hash)?.[1]
+        try {
+            if (!this.sets.length)
+                this.sets = (await catalogue()).filter(set => set.family === 'tafl')
+            if (packed !== undefined && (await this.fromLink(packed))) return
+            if (rules) await this.begin(rules)
+            else if (!this.bench.law) await this.goOn()
+        } catch (error) {
+            this.failure = await explain(error, null)
+        }
+    }
+    /** The law of a link; of a broken one the reason is told, and everything stays as it was. */
+    private async fromLink(packed: string): Promise<boolean> {
+        const { unpack } = await import('../app/share')
+        try {
+            await this.take(await unpack(packed))
+        } catch (error) {
+            const { BadLink } = await import('../app/share')
+            const words = error instanceof BadLink ? '' : await explain(error, null)
+            tell({ text: `${t('workshop.badLink')} ${words}`.trim(), kind: 'error' })
+        }
+        // The address would bring it back over what is changed from now on.
+        if (isPresent(this)) writeAddress(this, '/workshop')
+        return !!this.bench.law
+    }
+    /** What was on the bench last, or the first rule set. */
+    private async goOn(): Promise<void> {
+        const kept = Bench.kept()
+        const taken =
+            kept &&
+            (await this.bench.take(kept).then(
+                () => true,
+                () => false,
+            ))
+        if (!taken) await this.begin(this.sets[0]!.name)
+        else this.rivalIs(this.sets[0]!.name)
+    }
+    async begin(rules: string): Promise<void> {
+        await this.bench.begin(
+            rules,
+            about => t('workshop.mine', { title: [ruleTitle(about), ...about.on].join(' + ') }),
+            about => t('workshop.source', { title: about.title }),
+        )
+        this.rivalIs(rules)
+    }
+    async take(text: string): Promise<void> {
+        await this.bench.take(text)
+        this.rivalIs(this.rival || this.sets[0]!.name)
+    }
+    readonly opened = async (what: File | string): Promise<void> => {
+        const text = typeof what === 'string' ? what : await fileText(what)
+        try {
+            if (!text) throw new Error(t('workshop.notText'))
+            await this.take(text)
+            tell({ text: t('workshop.opened', { title: this.bench.title }) })
+        } catch (error) {
+            const words = await explain(error, null)
+            tell({ text: t('workshop.refused', { words }), kind: 'error' })
+        }
+    }
+    private rivalIs(rules: string): void {
+        void this.compareWith(rules)
+    }
+    async compareWith(rules: string): Promise<void> {
+        this.rival = rules
+        const other = await core()
+            .law(rules)
+            .catch(() => null)
+        if (this.rival === rules) this.other = other
+    }
+    get apart() {
+        return this.other ? renderApart(this.bench, this.other) : nothing
+    }
+    get alike(): boolean {
+        const size = (law: Law | null) => law?.fields.find(({ kind }) => kind === 'size')?.value
+        return size(this.other) === size(this.bench.law)
+    }
+    again(): void {
+        this.laws = knownLaws().filter(law => law.kept)
+    }
+
+    paint(key: string): void {
+        this.brush = key
+        void this.updateComplete.then(() => {
+            const board = this.querySelector('taefl-board')
+            const { top = 0, bottom = 0 } = board?.getBoundingClientRect() ?? {}
+            if (bottom < 80 || top > innerHeight - 80) board?.scrollIntoView({ block: 'start' })
+        })
+    }
+    mirror(on: boolean): void {
+        this.mirrored = on
+    }
+    fold(group: string, folded: boolean): void {
+        if (folded === this.folded.has(group)) return
+        const next = new Set(this.folded)
+        if (folded) next.add(group)
+        else next.delete(group)
+        this.folded = next
+    }
+    say(words: string): void {
+        this.said = this.said === words ? `${words}\u00a0` : words
+    }
+
+    override render() {
+        const { bench } = this
+        if (!bench.law)
+            return html`<div class="taefl-page">
+                <h1>${t('workshop.title')}</h1>
+                ${
+                    this.failure
+                        ? html`<p class="taefl-error" role="alert">${this.failure}</p>
+                              <p><a href="/workshop">${t('workshop.title')}</a></p>`
+                        : html`<p class="taefl-soft">${t('workshop.loading')}</p>`
+                }
+            </div>`
+        return html`<div class="taefl-page taefl-workshop taefl-boarded">
+            ${renderHead(this)} ${renderModes(this)}
+            ${this.brush ? renderPaint(this) : renderTry(this)}
+            <div class="taefl-visually-hidden" role="status">${this.said}</div>
+            <div class="taefl-workshop-side taefl-stack">
+                ${renderStanding(this)} ${renderDoings(this)} ${renderSwitches(this)}
+                ${renderCompare(this)} ${renderKept(this)} ${renderFile(this.bench)}
+            </div>
+        </div>`
+    }
+}
+customElements.define('taefl-workshop', WorkshopPage)

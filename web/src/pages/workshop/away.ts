@@ -1,0 +1,199 @@
+/* Where a law goes from the bench: a game, an analysis, a comparison, a link, a file; and the ones kept in this
+ * browser. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { tell } from '../../app/notice'
+import { compareTo, pathTo } from '../../app/paths'
+import { download } from '../../app/picture'
+import { pack } from '../../app/share'
+import { ruleTitle, t } from '../../app/texts'
+import { dropLaw, keepLaw, metLaw, type KnownLaw } from '../../core/laws'
+import type { RuleSet } from '../../core/types'
+import { copy } from '../analysis/copy'
+import type { Bench } from './bench'
+import { retitled, valueIn } from './lines'
+
+/** Longer ones are cut on their way by much that they go through. */
+const LONGEST_LINK = 8000
+
+export interface Leaving {
+    readonly bench: Bench
+    readonly sets: readonly RuleSet[]
+    /** Kept under a name in this browser, the newest first. */
+    readonly laws: readonly KnownLaw[]
+    /** What the law is compared with. */
+    readonly rival: string
+    /** How it differs from that, once that is known. */
+    readonly apart: TemplateResult | typeof nothing
+    /** Both are played on boards of one size. */
+    readonly alike: boolean
+    compareWith(rules: string): void
+    /** Something was kept or dropped. */
+    again(): void
+    take(text: string): Promise<void>
+    readonly opened: (file: File | string) => void
+}
+
+async function share({ law }: Bench): Promise<void> {
+    const link = `${location.origin}/workshop#law=${await pack(law!.text)}`
+    if (link.length > LONGEST_LINK)
+        tell({ text: t('workshop.linkLong', { count: link.length }), kind: 'error' })
+    else await copy(link)
+}
+function keep({ bench, again }: Pick<Leaving, 'bench' | 'again'>): void {
+    const { name, text, title } = bench.law!
+    const kept = keepLaw(name, text)
+    again()
+    tell(
+        kept
+            ? { text: t('workshop.kept', { title }) }
+            : { text: t('workshop.notKept'), kind: 'error' },
+    )
+}
+
+/** What one can do with rules that can be played. */
+export function renderDoings(leaving: Leaving): TemplateResult {
+    const { bench } = leaving
+    const { law, problem } = bench
+    const off = !!problem
+    const link = (href: string, words: string, kind = ''): TemplateResult =>
+        off
+            ? html`<button type="button" class="taefl-button ${kind}" disabled>${words}</button>`
+            : html`<a class="taefl-button ${kind}" href=${href}>${words}</a>`
+    const met = (): void => metLaw(law!.name)
+    const { name } = law!
+    return html`<div class="taefl-row" @click=${met} @auxclick=${met} @contextmenu=${met}>
+            ${link(pathTo(name, '', 'play'), t('workshop.play'), 'primary')}
+            ${link(`/play?rules=${encodeURIComponent(name)}`, t('workshop.setUp'))}
+            ${link(pathTo(name), t('workshop.analyse'))}
+            ${link(pathTo(name, '', 'rules'), t('workshop.read'))}
+        </div>
+        <div class="taefl-row">
+            <button
+                type="button"
+                class="taefl-button"
+                ?disabled=${off}
+                @click=${() => keep(leaving)}
+            >
+                ${t('workshop.keep')}
+            </button>
+            <button
+                type="button"
+                class="taefl-button"
+                ?disabled=${off}
+                @click=${() => void share(bench)}
+            >
+                ${t('workshop.share')}
+            </button>
+            <button
+                type="button"
+                class="taefl-button"
+                ?disabled=${off}
+                @click=${() => download(`${valueIn(law!.text, 'name')}.rules`, law!.text)}
+            >
+                ${t('workshop.save')}
+            </button>
+            <label class="taefl-button taefl-workshop-file">
+                <input
+                    type="file"
+                    accept=".rules,.txt,text/plain"
+                    @change=${(event: Event) => {
+                        const input = event.target as HTMLInputElement
+                        if (input.files?.[0]) leaving.opened(input.files[0])
+                        input.value = '' // the same file may be chosen again
+                    }}
+                />
+                ${t('workshop.open')}
+            </label>
+        </div>`
+}
+
+/** Against which rule set it is held, and what differs. */
+export function renderCompare(leaving: Leaving): TemplateResult {
+    const { bench, sets, laws, rival } = leaving
+    const { law, problem } = bench
+    const option = (name: string, title: string): TemplateResult =>
+        html`<option value=${name} .selected=${name === rival}>${title}</option>`
+    return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-compare">
+        <h2 id="taefl-workshop-compare">${t('workshop.compare')}</h2>
+        <div class="taefl-field">
+            <label for="taefl-workshop-rival">${t('workshop.compareWith')}</label>
+            <select
+                id="taefl-workshop-rival"
+                @change=${(event: Event) =>
+                    leaving.compareWith((event.target as HTMLSelectElement).value)}
+            >
+                ${sets.some(({ name }) => name === rival) || laws.some(({ name }) => name === rival) ? nothing : option(rival, rival)}
+                ${sets.map(set => option(set.name, ruleTitle(set)))}
+                ${laws.map(({ name, text }) => option(name, valueIn(text, 'title') ?? name))}
+            </select>
+        </div>
+        ${leaving.apart}
+        ${
+            problem || rival === law!.name || !leaving.alike
+                ? nothing
+                : html`<p>
+                      <a
+                          class="taefl-button"
+                          href=${compareTo(rival, law!.name)}
+                          @click=${() => metLaw(law!.name)}
+                          >${t('workshop.onBoard')}</a
+                      >
+                  </p>`
+        }
+    </section>`
+}
+
+function rename(law: KnownLaw, leaving: Leaving): void {
+    const title = valueIn(law.text, 'title') ?? ''
+    const next = prompt(t('workshop.newName'), title)?.trim()
+    if (!next || next === title) return
+    // Its name changes with it; games that were begun keep the one they have.
+    void leaving.take(retitled(law.text, next)).then(() => {
+        dropLaw(law.name)
+        keep(leaving)
+    })
+}
+function drop(law: KnownLaw, leaving: Leaving): void {
+    dropLaw(law.name)
+    leaving.again()
+    tell({
+        text: t('workshop.dropped', { title: valueIn(law.text, 'title') ?? law.name }),
+        action: {
+            text: t('app.undo'),
+            run: () => {
+                keepLaw(law.name, law.text, law.time)
+                leaving.again()
+            },
+        },
+    })
+}
+
+export function renderKept(leaving: Leaving) {
+    const { laws } = leaving
+    if (!laws.length) return nothing
+    return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-workshop-kept">
+        <h2 id="taefl-workshop-kept">${t('workshop.mineTitle')}</h2>
+        <ul class="taefl-workshop-kept">
+            ${laws.map(law => {
+                const title = valueIn(law.text, 'title') ?? law.name
+                const button = (key: 'load' | 'rename' | 'drop', run: () => void) =>
+                    html`<button
+                        type="button"
+                        class="taefl-button quiet"
+                        aria-label="${t(`workshop.${key}`)}: ${title}"
+                        @click=${run}
+                    >
+                        ${t(`workshop.${key}`)}
+                    </button>`
+                return html`<li>
+                    <strong>${title}</strong>
+                    <span class="taefl-row">
+                        ${button('load', () => void leaving.take(law.text))}
+                        ${button('rename', () => rename(law, leaving))}
+                        ${button('drop', () => drop(law, leaving))}
+                    </span>
+                </li>`
+            })}
+        </ul>
+    </section>`
+}

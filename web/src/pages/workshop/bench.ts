@@ -1,0 +1,195 @@
+/* The law on the workbench: a rules file that the core judges after every change. What was is kept for undo
+ * and redo; the page lasts over a reload. */
+import { about as askAbout, core } from '../../app/core'
+import { errorWords } from '../../app/error-words'
+import { needTexts } from '../../app/texts'
+import { CoreError } from '../../core/client'
+import { oneLine } from '../../core/laws'
+import { isOwnLaw, lawTexts } from '../../core/lawtexts'
+import type { About, Law, LawField } from '../../core/types'
+import { cleaned, linesOf, nameFor, retitled, textOf, valueIn, withValue } from './lines'
+import { resizedPosition, resizedSet } from './squares'
+
+/** Why the law cannot be played: at which key, if it is about one. */
+export interface Problem {
+    key: string
+    words: string
+}
+
+const KEPT = 'taefl.workshop'
+
+/** A mistake in a file, at its key: that of the line, or the one that the core names. */
+async function problemIn(error: unknown, text: string): Promise<Problem> {
+    if (!(error instanceof CoreError)) throw error
+    await needTexts('errors')
+    const { words, code, args, line, clause } = error
+    const named = code.startsWith('LAW_') ? args[1] : linesOf(text)[line - 1]?.[0]
+    const bare = new CoreError(words, code, args, 0, 0, clause)
+    return { key: named ?? '', words: errorWords(bare) }
+}
+
+/** `change` whenever anything has. */
+export class Bench extends EventTarget {
+    /** As it stands, played or not. */
+    text = ''
+    /** The last one that can be played. */
+    law: Law | null = null
+    about: About | null = null
+    /** What it was made from, to show what is changed. */
+    base: Law | null = null
+    problem: Problem | null = null
+    private past: string[] = []
+    private future: string[] = []
+    private asked = 0
+    private readonly sets = new Map<string, string[]>()
+
+    get canUndo(): boolean {
+        return this.past.length > 0
+    }
+    get canRedo(): boolean {
+        return this.future.length > 0
+    }
+    get title(): string {
+        return valueIn(this.text, 'title') ?? valueIn(this.text, 'name') ?? ''
+    }
+    field(key: string): LawField {
+        return this.law!.fields.find(field => field.key === key)!
+    }
+    /** What the file says, or what holds where it says nothing. */
+    value(key: string): string {
+        const { value, usual } = this.field(key)
+        if (!this.problem) return value
+        // Of what neither file says the core has told the value in its own words.
+        return valueIn(this.text, key) ?? (valueIn(this.law!.text, key) ? usual : value)
+    }
+    /** The squares of a set; of words that nobody has resolved yet none. */
+    squares(key: string): string[] {
+        const value = this.value(key)
+        if (/^[a-k]\d+([,/][a-k]\d+)*$/.test(value)) return value.split(/[,/]/)
+        return this.sets.get(`${this.value('size')} ${key} ${value}`) ?? []
+    }
+    get size(): number {
+        return Number(this.value('size'))
+    }
+    get changed(): LawField[] {
+        const { base } = this
+        return base ? this.law!.fields.filter(({ key }) => this.value(key) !== this.was(key)) : []
+    }
+    was(key: string): string | undefined {
+        return this.base?.fields.find(field => field.key === key)?.value
+    }
+
+    /** Begins with a rule set, a built-in one under a name of one's own. Rejects if there is none. */
+    async begin(rules: string, title: (of: About) => string, source: (of: About) => string) {
+        const about = await askAbout(rules)
+        const base = await core().law(rules)
+        if (isOwnLaw(rules)) return this.take(base.text, base)
+        const name = cleaned(title(about))
+        const text = textOf([
+            ['name', nameFor(name)],
+            ['title', name],
+            ['source', cleaned(source(about))],
+            ['player-1', about.players[0]],
+            ['player-2', about.players[1]],
+            ['base', rules],
+        ])
+        await this.take(text, base)
+    }
+    /** Puts a whole file in its place, which can be undone. Rejects with a CoreError for one that is
+     * refused, and changes nothing. */
+    async take(text: string, base: Law | null = null): Promise<void> {
+        const number = ++this.asked
+        const law = await core().law('', oneLine(text))
+        lawTexts.set(law.name, law.text)
+        const about = await askAbout(law.name)
+        if (number !== this.asked) return
+        if (this.text) this.past.push(this.text)
+        this.future = []
+        this.base = base ?? law
+        this.fine(law, about)
+    }
+    /** What was on the bench when the page was left; '' if nothing. */
+    static kept(): string {
+        try {
+            return localStorage.getItem(KEPT) ?? ''
+        } catch {
+            return ''
+        }
+    }
+
+    set(key: string, value: string): Promise<void> {
+        if (value === this.value(key)) return Promise.resolve()
+        const { fields } = this.law!
+        if (key === 'size') return this.become(this.resized(Number(value)))
+        return this.become(withValue(this.text, fields, this.field(key), value))
+    }
+    rename(title: string): Promise<void> {
+        const words = cleaned(title)
+        return words && words !== this.title
+            ? this.become(retitled(this.text, words))
+            : Promise.resolve()
+    }
+    undo(): Promise<void> {
+        return this.step(this.past, this.future)
+    }
+    redo(): Promise<void> {
+        return this.step(this.future, this.past)
+    }
+
+    private resized(to: number): string {
+        const { fields } = this.law!
+        const from = this.size
+        const lines = linesOf(this.text).map(([key, value]): [string, string] => {
+            const kind = fields.find(field => field.key === key)?.kind
+            if (kind === 'size') return [key, String(to)]
+            if (kind === 'start') return [key, resizedPosition(value, to)]
+            const set = kind === 'set' || kind === 'camps'
+            return [key, set ? resizedSet(value, from, to) : value]
+        })
+        return textOf(lines)
+    }
+    private async step(from: string[], to: string[]): Promise<void> {
+        const text = from.pop()
+        if (text === undefined) return
+        to.push(this.text)
+        await this.judge(text)
+    }
+    private async become(text: string): Promise<void> {
+        this.past.push(this.text)
+        this.future = []
+        await this.judge(text)
+    }
+    private async judge(text: string): Promise<void> {
+        const number = ++this.asked
+        this.text = text
+        try {
+            const law = await core().law('', oneLine(text))
+            lawTexts.set(law.name, law.text)
+            const about = await askAbout(law.name)
+            if (number === this.asked) this.fine(law, about)
+        } catch (error) {
+            const problem = await problemIn(error, text)
+            if (number !== this.asked) return
+            this.problem = problem
+            this.tell()
+        }
+    }
+    private fine(law: Law, about: About): void {
+        this.law = law
+        this.about = about
+        this.text = law.text
+        this.problem = null
+        const size = law.fields.find(field => field.kind === 'size')!.value
+        for (const { key, value, squares } of law.fields)
+            if (squares.length) this.sets.set(`${size} ${key} ${value}`, squares)
+        this.tell()
+    }
+    private tell(): void {
+        try {
+            localStorage.setItem(KEPT, this.text)
+        } catch {
+            // A reload begins anew.
+        }
+        this.dispatchEvent(new Event('change'))
+    }
+}

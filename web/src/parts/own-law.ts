@@ -1,0 +1,41 @@
+/* Says of a law of one's own that it is that, and what the engine knows of it; the way back to the workshop.
+ * Loaded where such a law is played. */
+import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { about, core } from '../app/core'
+import { pathTo } from '../app/paths'
+import { needTexts, ruleTitle, t } from '../app/texts'
+
+export class OwnLaw extends LitElement {
+    @property({ attribute: false }) rules = ''
+    @state() private called = ''
+    /** Whose weights the engine begins with. */
+    @state() private nearest = ''
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override willUpdate(changed: PropertyValues<this>): void {
+        // What cannot be asked just now is said by the board, too.
+        if (changed.has('rules')) void this.load(this.rules).catch(() => {})
+    }
+    private async load(rules: string): Promise<void> {
+        const [law] = await Promise.all([core().law(rules), needTexts('workshop', 'clauses')])
+        const known = law.nearest ? await about(law.nearest) : null
+        if (rules !== this.rules) return
+        this.called = law.title
+        this.nearest = known ? [ruleTitle(known), ...known.on].join(' + ') : ''
+    }
+    override render() {
+        const { called: title, nearest } = this
+        if (!title) return nothing
+        return html`<p class="taefl-small taefl-soft">
+            ${t('workshop.own', { title })}
+            ${nearest ? t('workshop.ownNearest', { title: nearest }) : nothing}
+            <a href=${pathTo(this.rules.split('+')[0]!, '', 'workshop')}
+                >${t('workshop.ownChange')}</a
+            >
+        </p>`
+    }
+}
+customElements.define('taefl-own-law', OwnLaw)
