@@ -9,7 +9,7 @@ find_program(CMAKE_RANLIB llvm-ranlib-14 REQUIRED)
 set(CMAKE_C_COMPILER "${TAEFL_CLANG}")
 set(CMAKE_C_COMPILER_TARGET wasm32)
 # Not CMAKE_C_FLAGS_INIT, which the CMAKE_C_FLAGS of a preset would put out of force.
-add_compile_options(-ffreestanding -nostdlib -msimd128 -mbulk-memory -msign-ext
+add_compile_options(-ffreestanding -nostdlib -fno-slp-vectorize -msimd128 -mbulk-memory -msign-ext
     -mnontrapping-fptoint)
 # The linker directly: the clang driver would run wasm-opt where it finds one.
 set(CMAKE_C_LINK_EXECUTABLE

@@ -111,6 +111,21 @@ KERNEL int first_seen(int n, const Lines *taken, int to, int direction) {
     return to + step * ((direction < 2 ? __builtin_ctz(seen) : 31 - __builtin_clz(seen)) - place);
 }
 
+/* Whether the piece on `from`, with nothing in between, may go to `to` along its rank (0) or its
+ * file (1). */
+KERNEL bool may_go(int n, const TaflLaw *law, int from, int to, int along, bool king) {
+    int a = along ? from / n : from % n, b = along ? to / n : to % n;
+    int low = a < b ? a : b, high = a < b ? b : a, step = king ? law->king_step : law->step;
+    unsigned way = ((2u << high) - (1u << low)) & ~(1u << a), closed = law->closed[from][along];
+    if (step && high - low > step) return false;
+    if (!king) return !(way & closed) && !(law->no_stop[from][along] >> b & 1);
+    if (law->no_pass) {
+        Bits walls = law->camps | law->barred;
+        closed = along ? lines_file(n, walls, from % n) : lines_rank(n, walls, from / n);
+    }
+    return !(way & closed) && !bits_has(law->no_stop_king, to);
+}
+
 /* Looks outward from each target for the first piece in each direction. */
 KERNEL void list_moves_to(int n, const Rules *rules, const Position *p, Bits targets,
                           MoveList *out) {
@@ -118,14 +133,14 @@ KERNEL void list_moves_to(int n, const Rules *rules, const Position *p, Bits tar
     if (p->result) return;
     Lines taken = lines_of(n, occupied(p));
     Bits own = own_pieces(p, p->side);
+    targets &= ~occupied(p);
     while (targets) {
         int to = bits_pop(&targets);
         for (int d = 0; d < 4; d++) {
             int from = first_seen(n, &taken, to, d);
             if (from == NOWHERE || !bits_has(own, from)) continue;
             bool king = bits_has(p->set[TAFL_KING], from);
-            Ways ways = ways_of(n, &rules->law.tafl, rules, &taken, from, king);
-            if ((d & 1 ? ways.rank >> to % n : ways.file >> to / n) & 1)
+            if (may_go(n, &rules->law.tafl, from, to, !(d & 1), king))
                 moves_add(out, move_make(from, to, KIND_SLIDE));
         }
     }
@@ -205,23 +220,26 @@ static void note_taken(Effects *effects, int side, int square, char piece, Claus
     effects->taken[at] = (Taken){(uint8_t)square, piece, clause};
 }
 
+/* The square beyond `victim` for a piece on `to` beside it, or NOWHERE. */
+KERNEL int beyond(int n, const Board *board, int to, int victim) {
+    int step = victim - to;
+    return board->neighbour[victim][step == n ? 0 : step == 1 ? 1 : step == -n ? 2 : 3];
+}
+
 KERNEL void take_soldiers(int n, const TaflLaw *law, const Board *board, Position *p, int to,
                           Effects *effects) {
-    static const uint8_t order[4] = {3, 2, 0, 1}; /* by file, then rank */
     int side = p->side, enemy = side == P1 ? TAFL_BLACK : TAFL_WHITE;
     Bits king = p->set[TAFL_KING], friends = p->set[side == P2 ? TAFL_BLACK : TAFL_WHITE];
-    Bits row = 0, taken = 0;
-    if (!(board->around[to] & (p->set[enemy] | (law->shieldwall ? king : 0)))) return;
+    Bits row = 0, taken = 0, near = board->around[to] & p->set[enemy];
+    if (!near && !(law->shieldwall && (board->around[to] & king))) return;
     if (bits_has(king, to) && !law->king_strikes) return;
     if (side == P1 && law->king_helps) friends |= king;
     if (law->shieldwall && bits_has(board->edge, to))
         row = tafl_row_taken(law, board, p, to, friends);
     char piece = enemy == TAFL_BLACK ? 't' : 'T';
-    for (int i = 0; i < 4; i++) { /* each side */
-        int victim = board->neighbour[to][order[i]];
-        if (victim == NOWHERE || !bits_has(p->set[enemy], victim)) continue;
-        int cite =
-            soldier_taken(law, board, p, friends, victim, board->neighbour[victim][order[i]]);
+    while (near) {
+        int victim = bits_pop(&near);
+        int cite = soldier_taken(law, board, p, friends, victim, beyond(n, board, to, victim));
         if (cite == STAYS) continue;
         taken |= bit(victim);
         note_taken(effects, n, victim, piece, law->cite[cite]);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 enum { TABLE_BYTES = 1 << 20, FILE_LIMIT = 1 << 26, GLANCE_NODES = 5000, GLANCE_PART = 64 };
+enum { STEER_OF = 4, STEER_NODES = 200 };
 
 /* ------------------------------------------------------------------ a line */
 
@@ -248,17 +249,29 @@ void openings_free(Openings *openings) {
 
 /* ------------------------------------------------------------------ by chance */
 
-bool opening_throw(Game *game, int plies, Dice *dice) {
+/* One more ply of a throw. */
+typedef void Throw(void *ctx, Game *game, Dice *dice);
+
+static bool throw_plies(Game *game, int plies, Dice *dice, Throw *ply, void *ctx) {
     game_init(game, game->rules, NULL, game->path, game->played, game->capacity);
     for (int i = 0; i < game->capacity; i++) {
         bool turn_over = i == 0 || game->path[i].side != game->path[i - 1].side;
         if (i >= plies && turn_over) return true;
-        MoveList list;
-        game_moves(game, &list);
-        game_play(game, list.move[dice_below(dice, list.count)], NULL, NULL);
+        ply(ctx, game, dice);
         if (game->result) return false;
     }
     return false;
+}
+
+static void any_ply(void *ctx, Game *game, Dice *dice) {
+    MoveList list;
+    (void)ctx;
+    game_moves(game, &list);
+    game_play(game, list.move[dice_below(dice, list.count)], NULL, NULL);
+}
+
+bool opening_throw(Game *game, int plies, Dice *dice) {
+    return throw_plies(game, plies, dice, any_ply, NULL);
 }
 
 static bool flag_is_up(void *flag) {
@@ -309,8 +322,28 @@ static OwnJudge *own_judge_create(const Openings *openings, const atomic_bool *s
     return j;
 }
 
-/* The first level one of `tries`, else the most level of them. */
-static void by_chance(const Openings *o, int n, const OpeningJudge *judge, const atomic_bool *stop,
+/* Of a few moves by chance the one that leaves the game most level at a glance: where one side is
+ * far ahead from the start, or random play gives it the game, plain throws are never level. */
+static void steered_ply(void *ctx, Game *game, Dice *dice) {
+    MoveList list;
+    game_moves(game, &list);
+    int best = INT32_MAX;
+    Move chosen = MOVE_NONE;
+    for (int i = 0; i < STEER_OF && (i < list.count || !chosen); i++) {
+        Move move = list.move[dice_below(dice, list.count)];
+        game_play(game, move, NULL, NULL);
+        int ahead = game->result ? INT32_MAX - 1 : abs(judged(ctx, game, STEER_NODES));
+        game_undo(game);
+        if (ahead >= best) continue;
+        best = ahead;
+        chosen = move;
+    }
+    game_play(game, chosen, NULL, NULL);
+}
+
+/* The first level one of `tries`, else the most level of them. The second half of them is steered.
+ */
+static void by_chance(const Openings *o, int n, OwnJudge *own, const OpeningJudge *judge,
                       Opening *out) {
     Bench *bench = memory_get(sizeof *bench);
     Dice dice = dice_new(o->seed, (uint64_t)n);
@@ -318,8 +351,9 @@ static void by_chance(const Openings *o, int n, const OpeningJudge *judge, const
     game_init(&bench->game, o->rules, NULL, bench->path, bench->played, OPENING_PLIES);
     *out = (Opening){0};
     o->rules->start(o->rules, &out->start);
-    for (int t = 1; t <= o->tries && !flag_is_up((void *)(uintptr_t)stop); t++) {
-        if (!opening_throw(&bench->game, o->plies, &dice)) continue;
+    for (int t = 1; t <= o->tries && !flag_is_up((void *)(uintptr_t)own->stop); t++) {
+        Throw *ply = o->band.amount && t > o->tries / 2 ? steered_ply : any_ply;
+        if (!throw_plies(&bench->game, o->plies, &dice, ply, own)) continue;
         int ahead = o->band.amount ? judge->judge(judge->ctx, &bench->game, best) : 0;
         if (abs(ahead) >= best) continue;
         best = abs(ahead);
@@ -363,12 +397,10 @@ void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
         *out = *openings->known[n];
     } else if (openings->count) {
         *out = openings->list[index_of(openings, n)];
-    } else if (judge) {
-        by_chance(openings, n, judge, stop, out);
     } else {
         OwnJudge *own = own_judge_create(openings, stop);
         const OpeningJudge asked = {own_judge, own};
-        by_chance(openings, n, &asked, stop, out);
+        by_chance(openings, n, own, judge ? judge : &asked, out);
         free(own->memory);
         free(own);
     }

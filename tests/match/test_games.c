@@ -180,33 +180,52 @@ static void test_told_chance(void **state) {
 
 /* ------------------------------------------------------------------ openings */
 
+/* The plies of an opening from the start: whole turns, and whoever begins by the rules is to move.
+ */
+static void check_plies(const Rules *rules, const Opening *opening) {
+    Bed *bed = bed_new(rules->name, NULL);
+    assert_int_equal(game_now(&bed->game)->side, rules->first);
+    for (int i = 0; i < opening->plies; i++)
+        assert_true(game_play(&bed->game, opening->move[i], NULL, NULL));
+    assert_int_equal(bed->game.result, RESULT_NONE);
+    assert_int_equal(game_now(&bed->game)->phase, PHASE_PAWN);
+    if (rules->traits.king) assert_int_equal(game_now(&bed->game)->side, rules->first);
+    assert_in_range(opening->plies, 6, 12);
+    free(bed);
+}
+
+static void check_openings(const Rules *rules) {
+    static const char text[] = "random plies=6 band=150 nodes=300 tries=20";
+    Openings openings;
+    char why[WHY];
+    WordList words = {0};
+    assert_true(wordlist_read(&words, text, why));
+    assert_true(openings_read(&openings, &words, rules, 10000, 1, why));
+    assert_string_equal(openings.words, text);
+    static Opening list[6], again;
+    for (int n = 0; n < 6; n++) openings_get(&openings, n, NULL, NULL, &list[n]);
+    int level = 0;
+    for (int n = 5; n >= 0; n--) { /* in another order */
+        openings_get(&openings, n, NULL, NULL, &again);
+        assert_memory_equal(again.move, list[n].move, sizeof(Move) * (size_t)again.plies);
+        assert_int_equal(again.plies, list[n].plies);
+        check_plies(rules, &again);
+        assert_true(abs(again.ahead) <= 150 || again.tries <= 20);
+        level += abs(again.ahead) <= 150;
+    }
+    /* In Katz's game white is far ahead from the start, and in Brandubh he soon is. */
+    if (!strstr(rules->name, "katz") && !strstr(rules->name, "brandubh")) assert_true(level >= 3);
+    assert_true(memcmp(list[0].move, list[1].move, sizeof(Move) * 6) != 0);
+    openings_free(&openings);
+    wordlist_free(&words);
+}
+
 static void test_random_openings(void **state) {
     (void)state;
-    for (int b = 0; b < rules_bases(); b++) {
+    for (int b = 0; b < rules_known(); b++) {
         Rules rules;
-        Openings openings;
-        char why[WHY];
-        WordList words = {0};
         assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
-        assert_true(wordlist_read(&words, "random plies=6 band=150 nodes=300 tries=20", why));
-        assert_true(openings_read(&openings, &words, &rules, 10000, 1, why));
-        assert_string_equal(openings.words, "random plies=6 band=150 nodes=300 tries=20");
-        static Opening list[6], again;
-        for (int n = 0; n < 6; n++) openings_get(&openings, n, NULL, NULL, &list[n]);
-        int level = 0;
-        for (int n = 5; n >= 0; n--) { /* in another order */
-            openings_get(&openings, n, NULL, NULL, &again);
-            assert_memory_equal(again.move, list[n].move, sizeof(Move) * (size_t)again.plies);
-            assert_int_equal(again.plies, list[n].plies);
-            assert_true(again.plies >= 6);
-            assert_true(abs(again.ahead) <= 150 || again.tries <= 20);
-            level += abs(again.ahead) <= 150;
-        }
-        /* In Katz's game white is far ahead from the start. */
-        if (strcmp(rules_base(b)->name, "tablut-katz") != 0) assert_true(level >= 3);
-        assert_true(memcmp(list[0].move, list[1].move, sizeof(Move) * 6) != 0);
-        openings_free(&openings);
-        wordlist_free(&words);
+        check_openings(&rules);
     }
 }
 
