@@ -149,9 +149,10 @@ static void put_legal(Json *json, const Room *room) {
 static void put_time(Json *json, const char *key, const Room *room, int seat, Now now) {
     int64_t left = room_left(room, seat, now);
     if (room->row.clock == CLOCK_DAYS && room->row.to_move == seat + 1)
-        left = room->row.deadline > now.wall ? room->row.deadline - now.wall : 0;
+        left = game_deadline(&room->row, now.wall) - now.wall;
     else if (room->row.clock == CLOCK_DAYS)
-        left = room->row.base;
+        left = room->row.base + game_reserve(&room->row, seat);
+    if (room->row.clock == CLOCK_DAYS && left < 0) left = 0;
     if (left < 0)
         json_put_null(json, key);
     else

@@ -16,7 +16,7 @@
 
 static const Route *const tables[] = {account_routes,    game_routes, rank_routes,
                                       tournament_routes, file_routes, bot_routes,
-                                      explore_routes,    host_routes};
+                                      explore_routes,    host_routes, vacation_routes};
 
 /* ------------------------------------------------------------------ the answer */
 

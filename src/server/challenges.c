@@ -18,7 +18,8 @@ enum {
     BASE_MOST = 6 * 3600000, /* ms */
     INC_MOST = 600000,
     MOVE_MOST = 3600000,
-    DAYS_MOST = 30
+    DAYS_MOST = 30,
+    BANK_MOST = 90
 };
 
 typedef struct Draft {
@@ -45,21 +46,25 @@ static bool refuse_error(Refusal *why, const char *code, const char *what, const
 
 bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
     const JsonValue *clock = body_get(body, "clock");
-    int64_t days = 0, move = 0;
+    int64_t days = 0, move = 0, bank = 0;
     if (!clock) return true;
     if (!body_number(clock, "base", 1000, BASE_MOST, &row->base, why) ||
         !body_number(clock, "inc", 0, INC_MOST, &row->inc, why) ||
         !body_number(clock, "move", 1000, MOVE_MOST, &move, why) ||
-        !body_number(clock, "days", 1, DAYS_MOST, &days, why))
+        !body_number(clock, "days", 0, DAYS_MOST, &days, why) ||
+        !body_number(clock, "bank", 1, BANK_MOST, &bank, why))
         return false;
     for (const JsonValue *value = clock->first; value; value = value->next)
         if (!string_equal(value->key, "base") && !string_equal(value->key, "inc") &&
-            !string_equal(value->key, "move") && !string_equal(value->key, "days"))
+            !string_equal(value->key, "move") && !string_equal(value->key, "days") &&
+            !string_equal(value->key, "bank"))
             return deny(why, 400, "bad-field", "a clock has no '%.40s'", value->key);
-    if ((row->base != 0) + (move != 0) + (days != 0) != 1 || (row->inc && !row->base))
-        return deny(why, 400, "bad-field", "a clock is base and inc, or move, or days");
-    row->clock = days ? CLOCK_DAYS : move ? CLOCK_MOVE : CLOCK_INCREMENT;
-    if (days) row->base = days * DAY_MS;
+    bool dated = days || bank;
+    if ((row->base != 0) + (move != 0) + dated != 1 || (row->inc && !row->base))
+        return deny(why, 400, "bad-field", "a clock is base and inc, or move, or days and bank");
+    row->clock = dated ? CLOCK_DAYS : move ? CLOCK_MOVE : CLOCK_INCREMENT;
+    if (dated) row->base = days * DAY_MS;
+    if (dated) row->inc = bank * DAY_MS;
     if (move) row->base = move;
     return true;
 }
@@ -162,7 +167,6 @@ static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
     row->seat[seat] = engine.id;
     row->phase = GAME_PLAYING;
     row->rated = false;
-    if (row->clock == CLOCK_DAYS) row->deadline = row->moved_at + row->base;
     return true;
 }
 

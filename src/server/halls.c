@@ -334,6 +334,21 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
         }
 }
 
+void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            int seat = hall->ready ? room_seat(&hall->room, person) : -1;
+            if (seat < 0) continue;
+            Vacation *known = &hall->room.row.vacation[seat];
+            if (known->since == vacation->since && known->total == vacation->total) continue;
+            *known = *vacation;
+            Keep *keep = keep_make(hall, NULL);
+            keep->change.said = true;
+            keep_give(rooms, keep, rooms_now(rooms));
+            rooms_mark_mine(rooms, &hall->room.row);
+        }
+}
+
 void rooms_drop_challenges(Rooms *rooms, int64_t person) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {

@@ -61,6 +61,7 @@ static void deafen(Service *service, const HostLook *look, int64_t person) {
 static void stirred(Service *service, const HostLook *look, int i) {
     int64_t person = look->stirred[i].one;
     deafen(service, look, person);
+    rooms_vacation(service->rooms, person, &look->vacation[i]);
     if (!look->out[i]) return;
     visits_part(service, person);
     bots_drop(service, person);

@@ -110,7 +110,6 @@ static void fill_rematch(Keep *keep, const Room *room, Now now) {
     row->rematch_by = row->draw = row->takeback_by = row->takeback_plies = 0;
     *row->rematch = *row->reason = 0;
     row->created = row->moved_at = now.wall;
-    row->deadline = row->clock == CLOCK_DAYS ? now.wall + row->base : 0;
     row->plies = keep->given_count = room->given;
     row->to_move = room->live.game.path[room->given].side + 1;
     keep->given = memory_get(((size_t)room->given + 1) * sizeof *keep->given);

@@ -87,11 +87,10 @@ static bool first_turn(const Room *room) {
 /* A turn begins, or goes on after something was taken back. */
 static void begin_turn(Room *room, Now now) {
     room->turn_us = now.us;
-    room->row.moved_at = now.wall;
     room->first_us = UINT64_MAX;
-    room->row.deadline = 0;
+    game_turn(&room->row, mover(room), now.wall);
+    if (!playing(room)) room->row.deadline = 0;
     if (!playing(room)) return;
-    if (room->row.clock == CLOCK_DAYS) room->row.deadline = now.wall + room->row.base;
     if (!counts_seconds(room)) return;
     if (first_turn(room)) {
         live_stop(&room->live, now.us);
@@ -148,7 +147,7 @@ static void book(Room *room, Now now, Change *change) {
     row->culprit = live->culprit;
     row->plies = live->game.plies;
     row->to_move = row->phase == GAME_PLAYING ? live_seat(live) + 1 : 0;
-    for (int seat = 0; seat < 2; seat++)
+    for (int seat = 0; seat < 2 && row->clock != CLOCK_DAYS; seat++)
         row->left[seat] = live->time[seat].base_us ? live->left_us[seat] / 1000 : -1;
     row->draw = live->draw[P1] ? 1 : live->draw[P2] ? 2 : 0;
     row->takeback_by = live->takeback ? live->asker + 1 : 0;
@@ -197,10 +196,11 @@ static void take_over(Room *room, Now now) {
     if (row->draw) live->draw[row->draw - 1] = true;
     live->takeback = row->takeback_plies;
     live->asker = row->takeback_by - 1;
-    int64_t moved_at = row->moved_at, deadline = row->deadline;
+    int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
     begin_turn(room, now);
     row->moved_at = moved_at;
     row->deadline = deadline;
+    row->rested = rested;
 }
 
 bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow *ply, Now now,
@@ -244,6 +244,7 @@ bool room_join(Room *room, const Person *person, Now now, Change *change, Refusa
     if (row->seat[!seat] == person->id) return deny(why, 409, "yourself", "you sit there already");
     row->seat[seat] = person->id;
     row->kind[seat] = person->kind;
+    row->vacation[seat] = person->vacation;
     string_copy(row->name[seat], sizeof row->name[seat], person->name);
     row->phase = GAME_PLAYING;
     begin_turn(room, now);
@@ -257,7 +258,7 @@ bool room_join(Room *room, const Person *person, Now now, Change *change, Refusa
 bool room_tick(Room *room, Now now, Change *change) {
     if (!playing(room)) return false;
     int seat = mover(room);
-    bool dated = room->row.deadline && now.wall > room->row.deadline;
+    bool dated = room->row.deadline && now.wall > game_deadline(&room->row, now.wall);
     if (dated || now.us >= live_next(&room->live)) {
         if (first_turn(room))
             live_replay_end(&room->live, LIVE_ABANDONED, RESULT_NONE, seat);
@@ -312,7 +313,10 @@ static LiveAnswer play_one(Room *room, int seat, Move move, Now now, Change *cha
     LiveAnswer answer = live_play(live, seat, move, now.us, NULL, error);
     if (answer) return answer;
     if (!live->ending && live->game.plies >= ROOM_PLIES) live_adjudicate(live, RESULT_DRAW);
-    if (live_seat(live) != seat || live->ending) begin_turn(room, now);
+    if (live_seat(live) != seat || live->ending) {
+        game_turn_end(&room->row, seat, now.wall);
+        begin_turn(room, now);
+    }
     change->ply = memory_resize(change->ply, ((size_t)change->plies + 1) * sizeof *change->ply);
     PlyRow *row = &change->ply[change->plies++];
     *row = (PlyRow){.at = now.wall};

@@ -123,6 +123,9 @@ void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count
 /* Challenges of somebody, and those to somebody, are taken away. */
 void rooms_drop_challenges(Rooms *rooms, int64_t person);
 
+/* Somebody's vacation has begun or ended. */
+void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation);
+
 /* Lets time pass, and tells what may wait. To be called at rooms_next at the latest. */
 void rooms_tick(Rooms *rooms);
 uint64_t rooms_next(const Rooms *rooms);

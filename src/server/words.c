@@ -1,8 +1,10 @@
 /* See words.h. A text is written into a buffer that is large enough by construction. */
 #include "server/words.h"
 
+#include "base/clock.h"
 #include "base/memory.h"
 #include "record/json.h"
+#include "store/vacation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +43,7 @@ void say_clock(Json *json, const GameRow *row) {
         json_number(json, "move", row->base);
     } else {
         json_number(json, "days", row->base / DAY_MS);
+        if (row->inc) json_number(json, "bank", row->inc / DAY_MS);
     }
     json_close(json, '}');
 }
@@ -61,7 +64,7 @@ void say_person(Json *json, const char *key, const char *name, PersonKind kind) 
     json_put_string(json, "kind", person_kind_words[kind]);
 }
 
-static void put_seats(Json *json, const Room *room) {
+static void put_seats(Json *json, const Room *room, Now now) {
     const GameRow *row = &room->row;
     json_open(json, "seats", '[');
     for (int seat = 0; seat < 2; seat++) {
@@ -71,6 +74,7 @@ static void put_seats(Json *json, const Room *room) {
         }
         say_person(json, NULL, row->name[seat], row->kind[seat]);
         json_bool(json, "here", room->here[seat]);
+        json_bool(json, "vacation", vacation_on(&row->vacation[seat], now.wall));
         json_close(json, '}');
     }
     json_close(json, ']');
@@ -123,8 +127,16 @@ static void put_rematch(Json *json, const GameRow *row) {
         json_number(json, "rematch", row->rematch_by);
 }
 
-static void put_deadline(Json *json, const GameRow *row) {
-    if (row->deadline) json_number(json, "deadline", row->deadline);
+static void put_deadline(Json *json, const GameRow *row, int64_t now) {
+    if (row->deadline) json_number(json, "deadline", game_deadline(row, now));
+}
+
+/* What both have left beside their days a move. */
+static void put_bank(Json *json, const GameRow *row) {
+    if (row->clock != CLOCK_DAYS || !row->inc) return;
+    json_open(json, "bank", '[');
+    for (int seat = 0; seat < 2; seat++) json_number(json, NULL, game_reserve(row, seat));
+    json_close(json, ']');
 }
 
 /* Text that is JSON already. */
@@ -151,12 +163,13 @@ char *say_state(const Room *room, int view, bool event, Now now) {
         json_put_null(json, "position");
     put_moves(json, room);
     json_number(json, "seq", row->seq);
-    put_seats(json, room);
+    put_seats(json, room, now);
     json_number(json, "you", view + 1);
     say_clock(json, row);
     put_left(json, room, now);
     json_bool(json, "running", room_runs(room));
-    put_deadline(json, row);
+    put_deadline(json, row, now.wall);
+    put_bank(json, row);
     put_end(json, room);
     json_bool(json, "draws", room_draws(room));
     json_number(json, "draw", row->draw);
@@ -181,7 +194,8 @@ char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now
     json_put_string(&draft.json, "move", row->move);
     put_left(&draft.json, room, now);
     json_bool(&draft.json, "running", room_runs(room));
-    put_deadline(&draft.json, &room->row);
+    put_deadline(&draft.json, &room->row, now.wall);
+    put_bank(&draft.json, &room->row);
     return draft_close(&draft);
 }
 
@@ -308,7 +322,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     json_bool(json, "turn", turn);
     json_number(json, "moves", row->plies);
     say_clock(json, row);
-    put_deadline(json, row);
+    put_deadline(json, row, clock_wall_ms());
     json_open(json, "seats", '[');
     for (int s = 0; s < 2; s++) {
         if (row->phase == GAME_WAITING && !row->seat[s]) {
@@ -346,5 +360,18 @@ char *say_made(const char *id) {
     Draft draft;
     draft_open(&draft, SMALL, NULL);
     json_put_string(&draft.json, "id", id);
+    return draft_close(&draft);
+}
+
+char *say_vacation(const Vacation *vacation, int64_t now) {
+    Draft draft;
+    bool on = vacation_on(vacation, now);
+    draft_open(&draft, SMALL, NULL);
+    json_bool(&draft.json, "on", on);
+    if (on)
+        json_number(&draft.json, "until", vacation->until);
+    else
+        json_put_null(&draft.json, "until");
+    json_number(&draft.json, "left", vacation_left(vacation, now));
     return draft_close(&draft);
 }

@@ -29,6 +29,9 @@ char *say_mine(const GameList *list, int64_t person, bool event);
 /* {"you":…}: NULL for nobody. */
 char *say_you(const Person *person, const char *version);
 
+/* {"on","until","left"}: somebody's vacation, and what is left of this year's. */
+char *say_vacation(const Vacation *vacation, int64_t now);
+
 /* ---- parts: "clock", and an object of a person that is still open */
 struct Json;
 void say_clock(struct Json *json, const GameRow *row);

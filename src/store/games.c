@@ -23,6 +23,35 @@ static int find_word(const char *word, const char *const *words, int count) {
     return i;
 }
 
+/* ------------------------------------------------------------------ days */
+
+int64_t game_deadline(const GameRow *g, int64_t now) {
+    if (!g->deadline || !g->to_move) return g->deadline;
+    int64_t later = vacation_total(&g->vacation[g->to_move - 1], now) - g->rested;
+    return g->deadline + (later > 0 ? later : 0);
+}
+
+int64_t game_reserve(const GameRow *g, int seat) {
+    return g->left[seat] < 0 ? g->inc : g->left[seat];
+}
+
+void game_turn(GameRow *g, int seat, int64_t now) {
+    g->moved_at = now;
+    g->deadline = 0;
+    if (g->clock != CLOCK_DAYS) return;
+    g->deadline = now + g->base + game_reserve(g, seat);
+    g->rested = vacation_total(&g->vacation[seat], now);
+}
+
+void game_turn_end(GameRow *g, int seat, int64_t now) {
+    if (g->clock != CLOCK_DAYS || !g->inc) return;
+    int64_t rest = vacation_total(&g->vacation[seat], now) - g->rested, left[2];
+    int64_t over = now - g->moved_at - (rest > 0 ? rest : 0) - g->base;
+    for (int i = 0; i < 2; i++) left[i] = game_reserve(g, i);
+    if (over > 0) left[seat] -= over < left[seat] ? over : left[seat];
+    memcpy(g->left, left, sizeof left);
+}
+
 /* ------------------------------------------------------------------ writing a row */
 
 enum { CHANGES = 24 };
@@ -30,9 +59,9 @@ enum { CHANGES = 24 };
     "person1 = $2, person2 = $3, phase = $4, result = $5, termination = $6, reason = $7, "   \
     "culprit = $8, left1 = $9, left2 = $10, moved_at = $11, deadline = $12, seq = $13, "     \
     "draw = $14, takeback_by = $15, takeback_plies = $16, rematch_by = $17, rematch = $18, " \
-    "ended = $19, to_move = $20"
+    "ended = $19, to_move = $20, rested = $21"
 
-/* $1 … $20, and a place for more. */
+/* $1 … $21, and a place for more. */
 static void changes(const GameRow *g, Value out[CHANGES]) {
     const Value values[] = {
         value_text(g->id),
@@ -55,10 +84,11 @@ static void changes(const GameRow *g, Value out[CHANGES]) {
         value_text(maybe(g->rematch)),
         value_int(maybe_id(g->ended)),
         value_int(g->to_move),
+        value_int(g->rested),
     };
     memcpy(out, values, sizeof values);
 }
-enum { ROW_VALUES = 20 };
+enum { ROW_VALUES = 21 };
 
 bool games_put(Db *db, const GameRow *game, bool *there) {
     Value values[CHANGES];
@@ -74,6 +104,16 @@ static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
                   value_int(maybe_left(row->left[0])), value_int(maybe_left(row->left[1])),
                   value_int(row->at)));
     return db_good(db);
+}
+
+/* Of somebody who may be on vacation. */
+static bool begin_turn(Db *db, GameRow *row) {
+    int seat = row->to_move - 1;
+    Person mover;
+    if (!people_get(db, row->seat[seat], &mover)) return false;
+    row->vacation[seat] = mover.vacation;
+    game_turn(row, seat, row->moved_at);
+    return true;
 }
 
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
@@ -93,8 +133,10 @@ bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *t
                       value_int(g->rated), value_int(maybe_id(g->to)))) == 0;
     if (*taken || !db_good(db)) return db_good(db);
     bool there;
+    GameRow row = *g;
+    if (row.phase == GAME_PLAYING && row.clock == CLOCK_DAYS && !begin_turn(db, &row)) return false;
     for (int i = 0; i < count && db_good(db); i++) add_ply(db, g->id, i, &plies[i]);
-    return games_put(db, g, &there);
+    return games_put(db, &row, &there);
 }
 
 bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnswer *answer) {
@@ -104,7 +146,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
     int64_t added =
         db_run(db,
                "UPDATE games SET " SET_CHANGES
-               ", plies = plies + 1 WHERE id = $1 AND plies = $21 AND phase = 'playing'",
+               ", plies = plies + 1 WHERE id = $1 AND plies = $22 AND phase = 'playing'",
                values, ROW_VALUES + 1);
     *answer = PLY_ADDED;
     if (added > 0) return add_ply(db, after->id, ply, row);
@@ -121,7 +163,7 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     values[ROW_VALUES] = value_int(keep);
     db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2",
            VALUES(value_text(after->id), value_int(keep)));
-    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $21 WHERE id = $1 AND plies >= $21",
+    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $22 WHERE id = $1 AND plies >= $22",
                values, ROW_VALUES + 1) == 0)
         return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
     return db_good(db);
@@ -156,7 +198,8 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.to_move, g.plies, COALESCE(a.name, "   \
     "g.name1), "                                                                                  \
     "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
-    "g.to_person "                                                                                \
+    "g.to_person, g.rested, a.vacation_since, a.vacation_until, a.vacation_total, "               \
+    "b.vacation_since, b.vacation_until, b.vacation_total "                                       \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -205,6 +248,11 @@ static void read_row(const Rows *rows, GameRow *g) {
     }
     g->rated = rows_int(rows, at++) > 0;
     g->to = rows_int_or(rows, at++, 0);
+    g->rested = rows_int(rows, at++);
+    for (int i = 0; i < 2; i++, at += 3)
+        g->vacation[i] = (Vacation){.since = rows_int_or(rows, at, 0),
+                                    .until = rows_int_or(rows, at + 1, 0),
+                                    .total = rows_int_or(rows, at + 2, 0)};
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */
@@ -339,12 +387,21 @@ bool games_playing_of(Db *db, int64_t person, int64_t *count) {
 }
 
 bool games_due(Db *db, int64_t now, int most, GameList *out) {
+/* Of a vacation that is going on what has run of it, as vacation_total says. */
+#define TOTAL(p)                                                                            \
+    "COALESCE(" p ".vacation_total + CASE WHEN " p ".vacation_since IS NULL THEN 0 WHEN " p \
+    ".vacation_until < $1 THEN " p ".vacation_until - " p ".vacation_since ELSE $1 - " p    \
+    ".vacation_since END, 0)"
     return read_list(db,
                      db_ask(db,
-                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.deadline <= $1 "
-                                         "ORDER BY g.deadline LIMIT $2",
+                            SELECT_GAMES
+                            "WHERE g.phase = 'playing' AND g.deadline <= $1 AND g.deadline + CASE "
+                            "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
+                                "b") " END - "
+                                     "g.rested <= $1 ORDER BY g.deadline LIMIT $2",
                             VALUES(value_int(now), value_int(most))),
                      out);
+#undef TOTAL
 }
 
 bool games_stale(Db *db, int64_t before, int most, GameList *out) {

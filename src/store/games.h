@@ -24,7 +24,9 @@ typedef struct GameRow {
     char rules[GAME_RULES];
     char position[POSITION_TEXT]; /* "": the start */
     ClockKind clock;
-    int64_t base, inc; /* ms; of CLOCK_MOVE and CLOCK_DAYS `base` is what a move has */
+    /* ms; of CLOCK_MOVE and CLOCK_DAYS `base` is what a move has, of CLOCK_DAYS `inc` what each has
+     * beside that for the whole game */
+    int64_t base, inc;
     bool open, private, chat;
     bool rated;         /* it changes ratings (ranks.h), if both have an account when it ends */
     int64_t challenger; /* a person; 0: none */
@@ -38,9 +40,10 @@ typedef struct GameRow {
     Termination termination;
     char reason[GAME_REASON]; /* the clause that ended it; "": none did */
     int culprit;              /* the seat that lost by the termination; -1: none */
-    int64_t left[2];          /* ms; -1: no clock */
+    int64_t left[2];          /* ms; -1: no clock. Of CLOCK_DAYS see game_reserve */
     int64_t moved_at;         /* ms since 1970: when the turn began */
-    int64_t deadline;         /* ms since 1970; 0: none */
+    int64_t deadline;         /* ms since 1970, but for vacations (game_deadline); 0: none */
+    int64_t rested;           /* vacation_total of the mover when the turn began */
     int64_t seq;
     int draw, takeback_by, rematch_by; /* seats counted from 1; 0: nobody */
     int takeback_plies;
@@ -52,7 +55,21 @@ typedef struct GameRow {
     int plies;
     char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
     PersonKind kind[2];
+    Vacation vacation[2]; /* of the two */
 } GameRow;
+
+/* By when the mover has to have moved, as things stand: later by what vacation there has been in
+ * this turn. 0: there is no date. */
+int64_t game_deadline(const GameRow *game, int64_t now);
+
+/* What a seat has left for the whole game beside its days a move, of CLOCK_DAYS. */
+int64_t game_reserve(const GameRow *game, int seat);
+
+/* A turn of a seat begins: when, and by when it has to end. */
+void game_turn(GameRow *game, int seat, int64_t now);
+
+/* It ends: what it took beyond its days is taken from the reserve. */
+void game_turn_end(GameRow *game, int seat, int64_t now);
 
 typedef struct PlyRow {
     char move[MOVE_TEXT]; /* wire form */
@@ -65,7 +82,8 @@ typedef struct GameList {
     int count;
 } GameList;
 
-/* Makes a game with the plies given. A `created` of 0 is now. *taken: the id is in use. */
+/* Makes a game with the plies given. A `created` of 0 is now. *taken: the id is in use. The date of
+ * one that is played at once is found here. */
 bool games_add(Db *db, const GameRow *game, const PlyRow *plies, int count, bool *taken);
 
 /* Writes what changes of a row. *there: whether there is such a game. */

@@ -165,12 +165,15 @@ bool hosting_look(Db *db, HostLook *look) {
               &look->stirs);
     look->out = memory_get((size_t)look->stirs + 1);
     look->closed = memory_get((size_t)look->stirs + 1);
+    look->vacation = memory_get(((size_t)look->stirs + 1) * sizeof *look->vacation);
     for (int i = 0; i < look->stirs; i++) {
-        Value person = value_int(look->stirred[i].one);
-        look->out[i] =
-            db_number(db, "SELECT count(*) FROM sessions WHERE person = $1", VALUES(person)) == 0;
-        look->closed[i] =
-            db_number(db, "SELECT closed FROM people WHERE id = $1", VALUES(person)) != DB_NONE;
+        int64_t id = look->stirred[i].one;
+        Person person;
+        look->out[i] = db_number(db, "SELECT count(*) FROM sessions WHERE person = $1",
+                                 VALUES(value_int(id))) == 0;
+        if (!people_get(db, id, &person)) return false;
+        look->closed[i] = person.closed != 0;
+        look->vacation[i] = person.vacation;
     }
     look->muted = pairs(
         db,
@@ -194,6 +197,7 @@ void hosting_look_end(HostLook *look) {
     free(look->stirred);
     free(look->out);
     free(look->closed);
+    free(look->vacation);
     free(look->muted);
     free(look->blocks);
     free(look->filter);

@@ -72,7 +72,8 @@ typedef struct HostLook {
     int64_t now;   /* by the clock of the database */
     Pair *stirred; /* person, when; … */
     bool *out;     /* … who has no session any more, … */
-    bool *closed;  /* … because the account is closed */
+    bool *closed;  /* … because the account is closed; … */
+    Vacation *vacation;
     int stirs;
     Pair *muted; /* person, until */
     int mutes;

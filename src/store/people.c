@@ -124,7 +124,9 @@ static int find_word(const char *word, const char *const *words, int count) {
     return i;
 }
 
-#define SELECT_PEOPLE "SELECT id, name, kind, role, hash, created, seen, closed, muted FROM people "
+#define SELECT_PEOPLE                                                                   \
+    "SELECT id, name, kind, role, hash, created, seen, closed, muted, vacation_since, " \
+    "vacation_until, vacation_total, vacation_spent, vacation_year FROM people "
 
 static void read_person(const Rows *rows, Person *out) {
     *out = (Person){.id = rows_int(rows, 0)};
@@ -136,6 +138,11 @@ static void read_person(const Rows *rows, Person *out) {
     out->seen = rows_int(rows, 6);
     out->closed = rows_int_or(rows, 7, 0);
     out->muted = rows_int_or(rows, 8, 0);
+    out->vacation = (Vacation){.since = rows_int_or(rows, 9, 0),
+                               .until = rows_int_or(rows, 10, 0),
+                               .total = rows_int(rows, 11),
+                               .spent = rows_int(rows, 12),
+                               .year = (int)rows_int(rows, 13)};
 }
 
 static bool read_one(Db *db, Rows rows, Person *out) {

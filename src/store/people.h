@@ -20,6 +20,18 @@ typedef enum PersonRole { ROLE_PLAYER, ROLE_MODERATOR, ROLE_ADMIN, ROLES } Perso
 extern const char *const person_kind_words[PERSON_KINDS];
 extern const char *const role_words[ROLES];
 
+/* Of somebody who plays by correspondence (vacation.h); ms, and dates in ms since 1970. */
+typedef struct Vacation {
+    int64_t since, until; /* it began, and ends at the latest then; 0: there is none */
+    int64_t total;        /* all there was before that */
+    int64_t spent;        /* the same of this year: */
+    int year;
+} Vacation;
+
+/* All vacation there has been by now, and whether there is one. */
+int64_t vacation_total(const Vacation *vacation, int64_t now);
+bool vacation_on(const Vacation *vacation, int64_t now);
+
 typedef struct Person {
     int64_t id; /* 0: nobody */
     char name[PERSON_NAME];
@@ -29,6 +41,7 @@ typedef struct Person {
     int64_t created, seen;  /* ms since 1970 */
     int64_t closed;         /* 0: not closed */
     int64_t muted;          /* may not chat until then; 0: may */
+    Vacation vacation;
 } Person;
 
 /* Whether this can be somebody's name: 2 to 20 letters (Latin, with accents), digits, '-', '_' or

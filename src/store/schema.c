@@ -157,6 +157,14 @@ static const char *const steps[] = {
     "CREATE INDEX jobs_running ON jobs (until) WHERE state = 1;"
     "CREATE INDEX jobs_person ON jobs (kind, person, turn) WHERE state IN (0, 1);"
     "CREATE INDEX jobs_home ON jobs (home) WHERE state IN (2, 3) AND home <> '';",
+    /* 11: vacations (vacation.h): games.rested is how much the mover had had when the turn began.
+     */
+    "ALTER TABLE people ADD COLUMN vacation_since @int;"
+    "ALTER TABLE people ADD COLUMN vacation_until @int;"
+    "ALTER TABLE people ADD COLUMN vacation_total @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE people ADD COLUMN vacation_year @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE people ADD COLUMN vacation_spent @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN rested @int NOT NULL DEFAULT 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -204,8 +204,7 @@ static bool begin_game(Db *db, const TournamentRow *t, const int64_t person[2], 
                    .to_move = start.side + 1,
                    .culprit = -1,
                    .left = {-1, -1},
-                   .moved_at = now,
-                   .deadline = t->clock == CLOCK_DAYS ? now + t->base : 0};
+                   .moved_at = now};
     string_copy(row.rules, sizeof row.rules, t->rules);
     game_id_make(row.id);
     if (!games_add(db, &row, NULL, 0, &taken)) return false;

@@ -206,17 +206,41 @@ async function challenged() {
     await one.ask('/api/challenge/Called', wish)
     await waits(1)
     const open = (await one.ask('/api/games', { ...wish, open: true })).body.id
+
+    // A letter in which the one who is to move goes on vacation, and comes back after thirteen days.
+    const letter = (await one.ask('/api/games', { ...wish, clock: { days: 1 } })).body.id
+    same((await two.ask(`/api/games/${letter}/join`, {})).body.seats[0].vacation, false, 'not yet')
+    same(
+        await code(new Person(server).ask('/api/me/vacation')),
+        'need-login',
+        'for those with an account',
+    )
+    const away = (await one.ask('/api/me/vacation', { on: true })).body
+    check(away.on && away.left > 29.9 * 86400000, `thirty days a year: ${JSON.stringify(away)}`)
+    same(
+        (await two.ask(`/api/games/${letter}`)).body.seats[0].vacation,
+        true,
+        'which the other one sees',
+    )
     two.socket.line.destroy()
     await server.stop()
     const days = count => ({ TAEFL_DATA: data, TAEFL_TEST_AHEAD_MS: String(count * 86400000) })
     server = await serve(program, [], days(13))
     one.server = server
-    same((await one.ask('/api/me/games')).body.games.length, 2, 'for thirteen days')
+    same((await one.ask('/api/me/games')).body.games.length, 3, 'for thirteen days')
+    same((await one.ask(`/api/games/${letter}`)).body.phase, 'playing', 'dates stand still')
+    const back = (await one.ask('/api/me/vacation', { on: false })).body
+    check(!back.on && back.left < 17.1 * 86400000, `the days are counted: ${JSON.stringify(back)}`)
+    const { deadline } = (await one.ask(`/api/games/${letter}`)).body
+    check(deadline > Date.now() + 13.9 * 86400000, `there is time again, until ${deadline}`)
     same((await one.ask(`/api/games/${open}`)).body.phase, 'waiting', 'they wait')
     await server.stop()
     server = await serve(program, [], days(15))
     one.server = server
-    while ((await one.ask('/api/me/games')).body.games.length);
+    await one.open().watch(letter)
+    const { termination } = await one.state(state => state.phase === 'over')
+    same(termination, 'abandoned', 'dates go on')
+    one.socket.line.destroy()
     same(await code(one.ask(`/api/games/${open}`)), 'no-game', 'and then are gone')
     same(await server.stop(), 0, 'the server ends with 0')
 }

@@ -162,6 +162,12 @@ await ask(guest, 'GET /api/ranks/{name}', { name: 'maerstanas' })
 await ask(guest, 'GET /api/explorer', {}, {}, '?rules=maerstanas')
 await ask(guest, 'GET /api/search', {}, {}, '?rules=maerstanas&player=Anna')
 
+await ask(anna, 'POST /api/me/vacation', {}, { on: true })
+await ask(anna, 'POST /api/me/vacation', {}, { on: false })
+await ask(anna, 'GET /api/me/vacation')
+const reserve = await ask(anna, 'POST /api/games', {}, { ...begin, clock: { days: 1, bank: 9 } })
+await ask(bert, 'POST /api/games/{id}/join', reserve)
+
 // What people and hosts hold against others.
 await run(program, ['admin', '--data', data, 'role', 'Anna', 'admin'])
 await ask(anna, 'POST /api/me/blocks', {}, { name: 'Bert' })

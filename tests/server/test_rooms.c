@@ -281,6 +281,65 @@ static void a_rematch_has_sides_swapped(void **state) {
     end();
 }
 
+/* Days pass, the last two seconds of them one by one. */
+static void later(int64_t ms) {
+    parlour.now.wall += ms - 2000;
+    parlour_wait(&parlour, 2000);
+}
+
+/* By correspondence with a reserve: what a turn takes beyond its day comes from it. */
+static void days_have_a_reserve(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 2LL * DAY_MS);
+    heard(0, "\"bank\":[172800000,172800000]");
+    later(DAY_MS / 2);
+    move(0, "e3c3");
+    assert_int_equal(game_reserve(row(), 0), 2LL * DAY_MS);
+    later(2LL * DAY_MS);
+    move(1, "a4a3");
+    done();
+    assert_int_equal(game_reserve(row(), 1), DAY_MS);
+    heard(0, "\"bank\":[172800000,86400000]");
+    later(3LL * DAY_MS - 2000);
+    move(2, "c3d3");
+    assert_int_equal(game_reserve(row(), 0), 2000);
+    later(2LL * DAY_MS + 2000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->culprit, 1);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    end();
+}
+
+/* While the one who is to move is on vacation, the date goes on before it. */
+static void vacations_hold_dates(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    int64_t now = parlour.now.wall;
+    Vacation one = {.since = now, .until = now + 10LL * DAY_MS};
+    rooms_vacation(parlour.rooms, 1, &one);
+    parlour_deliver(&parlour, true);
+    heard(1, "\"vacation\":true");
+    later(5LL * DAY_MS);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    one = (Vacation){.total = 5LL * DAY_MS};
+    rooms_vacation(parlour.rooms, 1, &one);
+    parlour_deliver(&parlour, true);
+    later(DAY_MS - 2000);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    move(2, "c3d3");
+    done();
+    one.since = parlour.now.wall; /* the other one's date is not moved by it */
+    one.until = one.since + DAY_MS;
+    rooms_vacation(parlour.rooms, 1, &one);
+    parlour_deliver(&parlour, true);
+    later(DAY_MS + 2000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->culprit, 1);
+    end();
+}
+
 /* An open challenge with a clock is gone five minutes after its challenger, a letter stays. */
 static void offers_end(void **state) {
     (void)state;
@@ -333,6 +392,8 @@ int main(void) {
         cmocka_unit_test(a_date_that_jumps_takes_no_time),
         cmocka_unit_test(it_is_read_again),
         cmocka_unit_test(a_rematch_has_sides_swapped),
+        cmocka_unit_test(days_have_a_reserve),
+        cmocka_unit_test(vacations_hold_dates),
         cmocka_unit_test(offers_end),
         cmocka_unit_test(names_and_words),
     };

@@ -1,5 +1,5 @@
 /* Games in a database: every function that keeps, changes and finds them. */
-#include "store/games.h"
+#include "store/vacation.h"
 #include "support/fixture.h"
 
 #include <stdio.h>
@@ -357,13 +357,87 @@ static void constraints(void **state) {
     free(plies);
 }
 
+/* 2026-01-01 and 2027-01-01. */
+enum { DAY = 86400000 };
+static const int64_t new_year = 1767225600000, next_year = 1798761600000;
+
+static void vacations_are_counted(void **state) {
+    (void)state;
+    Vacation v = {.total = 1000};
+    assert_int_equal(vacation_total(&v, new_year), 1000);
+    assert_int_equal(vacation_left(&v, new_year), VACATION_MS);
+    v = (Vacation){.since = new_year, .until = new_year + VACATION_MS, .total = 1000, .year = 2026};
+    assert_true(vacation_on(&v, new_year + DAY));
+    assert_int_equal(vacation_total(&v, new_year + DAY), 1000 + DAY);
+    assert_int_equal(vacation_left(&v, new_year + DAY), VACATION_MS - DAY);
+    assert_false(vacation_on(&v, new_year + 31LL * DAY)); /* it has ended by itself */
+    assert_int_equal(vacation_total(&v, next_year), 1000 + VACATION_MS);
+    assert_int_equal(vacation_left(&v, next_year), 0);
+    v = (Vacation){.total = VACATION_MS, .spent = VACATION_MS, .year = 2026};
+    assert_int_equal(vacation_left(&v, next_year - 1), 0);
+    assert_int_equal(vacation_left(&v, next_year), VACATION_MS);
+}
+
+/* Whether a game's date is over, as the database finds it, and as its row says. */
+static bool due(const char *id, int64_t now) {
+    GameList list;
+    bool found = false;
+    assert_true(games_due(db, now, 10, &list));
+    for (int i = 0; i < list.count; i++) {
+        found |= strcmp(list.game[i].id, id) == 0;
+        assert_true(game_deadline(&list.game[i], now) <= now);
+    }
+    free(list.game);
+    return found;
+}
+
+static void vacations_move_dates(void **state) {
+    (void)state;
+    bool none;
+    GameRow row = waiting("aaaaaaaa");
+    row.clock = CLOCK_DAYS;
+    row.base = DAY;
+    row.inc = 0;
+    row.left[0] = row.left[1] = -1;
+    row.phase = GAME_PLAYING;
+    row.seat[1] = bob_id;
+    row.to_move = 1;
+    row.created = row.moved_at = db_now(db);
+    add(&row, NULL, 0);
+    int64_t end = row.moved_at + DAY;
+    assert_false(due("aaaaaaaa", end - 1));
+    assert_true(due("aaaaaaaa", end));
+    assert_true(vacation_put(db, bob_id, true, &none)); /* it is not his turn */
+    assert_true(due("aaaaaaaa", end));
+    assert_true(vacation_put(db, ann_id, true, &none));
+    assert_false(none);
+    assert_false(due("aaaaaaaa", end + 29LL * DAY));
+    assert_true(due("aaaaaaaa", end + 31LL * DAY)); /* the days are used up */
+    GameRow other = row;                            /* begins while she is away */
+    strcpy(other.id, "bbbbbbbb");
+    add(&other, NULL, 0);
+    assert_false(due("bbbbbbbb", end + 29LL * DAY));
+    assert_true(vacation_put(db, ann_id, false, &none));
+    assert_true(due("aaaaaaaa", end + 1000));
+    db_run(db, "UPDATE people SET vacation_spent = $1", VALUES(value_int(VACATION_MS)));
+    assert_true(vacation_put(db, ann_id, true, &none));
+    assert_true(none);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST(row_comes_back),  TEST(none_is_no_fault),
-        TEST(id_is_used_once), TEST(only_the_next_ply_is_added),
-        TEST(takes_back),      TEST(one_joins),
-        TEST(lists),           TEST(chats),
-        TEST(plans),           TEST(constraints),
+        TEST(row_comes_back),
+        TEST(none_is_no_fault),
+        TEST(id_is_used_once),
+        TEST(only_the_next_ply_is_added),
+        TEST(takes_back),
+        TEST(one_joins),
+        TEST(lists),
+        TEST(chats),
+        TEST(plans),
+        TEST(constraints),
+        TEST(vacations_are_counted),
+        TEST(vacations_move_dates),
     };
     return run_on_both("games", tests);
 }

@@ -21,15 +21,7 @@ export interface Held extends Blocked {
     closed: boolean
 }
 /** How much a server has to do; the names are those of /metrics. */
-export type Load = Record<
-    | 'connections'
-    | 'sockets'
-    | 'games'
-    | 'store_waiting'
-    | 'store_works_total'
-    | 'store_transactions_total',
-    number
->
+export type Load = Record<string, number>
 export interface Hosting {
     role: 'moderator' | 'admin'
     reports: Report[]

@@ -2,21 +2,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { tell } from '../app/notice'
-import { t } from '../app/texts'
+import { maybe, t } from '../app/texts'
 import { close, hosting, mute, putAway } from '../live/order'
 import type { Held, Hosting, Load, Report } from '../live/order'
 import { ClubPage, dayWords, momentWords, personLink } from './club'
 
 const DAY_HOURS = 24
-const LOAD = [
-    'connections',
-    'sockets',
-    'games',
-    'store_waiting',
-    'store_works_total',
-    'store_transactions_total',
-] as const
-
 export class HostPage extends ClubPage<Hosting> {
     @state() private busy = false
 
@@ -81,11 +72,11 @@ export class HostPage extends ClubPage<Hosting> {
         return html`<section class="taefl-stack">
             <h2>${t('club.load')}</h2>
             <dl class="taefl-club-seats taefl-panel">
-                ${LOAD.map(
-                    name =>
+                ${Object.entries(load).map(
+                    ([name, count]) =>
                         html`<div>
-                            <dt>${t(`club.load.${name}`)}</dt>
-                            <dd>${load[name]}</dd>
+                            <dt>${maybe(`club.load.${name}`) ?? name}</dt>
+                            <dd>${count}</dd>
                         </div>`,
                 )}
             </dl>

@@ -1,0 +1,57 @@
+/* See vacation.h. */
+#include "store/vacation.h"
+
+#include <time.h>
+
+static int year_of(int64_t ms) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm date;
+    return gmtime_r(&seconds, &date) ? date.tm_year + 1900 : 0;
+}
+
+static int64_t running(const Vacation *vacation, int64_t now) {
+    if (!vacation->since) return 0;
+    int64_t end = now < vacation->until ? now : vacation->until;
+    return end > vacation->since ? end - vacation->since : 0;
+}
+
+int64_t vacation_total(const Vacation *vacation, int64_t now) {
+    return vacation->total + running(vacation, now);
+}
+
+bool vacation_on(const Vacation *vacation, int64_t now) {
+    return vacation->since && now < vacation->until;
+}
+
+int64_t vacation_left(const Vacation *vacation, int64_t now) {
+    int64_t spent = running(vacation, now);
+    if (!vacation->since && year_of(now) != vacation->year) return VACATION_MS;
+    return VACATION_MS - vacation->spent - spent;
+}
+
+bool vacation_put(Db *db, int64_t id, bool on, bool *none) {
+    Person person;
+    int64_t now = db_now(db);
+    *none = false;
+    if (!people_get(db, id, &person)) return false;
+    Vacation *v = &person.vacation;
+    if (on && vacation_on(v, now)) return true;
+    v->spent += running(v, now);
+    v->total += running(v, now);
+    v->since = v->until = 0;
+    if (v->year != year_of(now)) v->spent = 0;
+    v->year = year_of(now);
+    *none = on && v->spent >= VACATION_MS;
+    if (*none) return true;
+    if (on) {
+        v->since = now;
+        v->until = now + VACATION_MS - v->spent;
+    }
+    db_run(db,
+           "UPDATE people SET vacation_since = $2, vacation_until = $3, vacation_total = $4, "
+           "vacation_year = $5, vacation_spent = $6 WHERE id = $1",
+           VALUES(value_int(id), value_int(on ? v->since : DB_NONE),
+                  value_int(on ? v->until : DB_NONE), value_int(v->total), value_int(v->year),
+                  value_int(v->spent)));
+    return people_stir(db, id);
+}
