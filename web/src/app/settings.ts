@@ -160,6 +160,7 @@ function chosenIn(text: string | null, values: Settings): Partial<Settings> {
 function applyLook(from: Kept): void {
     const { dataset } = document.documentElement
     dataset.theme = from.theme()
+    if (dataset.theme === 'contrast') void import('../style/contrast.css')
     for (const key of ['board', 'pieces'] as const) {
         dataset[key] = from.get(key)
         if (from.get(key) !== initial()[key]) void import('../style/boards.css')

@@ -1,8 +1,7 @@
 /* Pieces, sides, turns and results in words, for live regions and screens. What is said of moves and ends
  * is in narration.ts. */
 import type { About, Piece, Player, Result, View } from '../core/types'
-import { CoreError } from '../core/client'
-import { clauseWords, maybe, needTexts, t } from './texts'
+import { clauseWords, maybe, t } from './texts'
 
 /** "Attacker", "Dark thunder-stone", "Light pawn". */
 export function speakPiece(piece: Piece): string {
@@ -35,14 +34,6 @@ export function clauseOf(id: string, about: About | null): string {
 
 /** Why the core refused something: the clause that forbids it, or what is wrong with it. */
 export async function explain(error: unknown, about: About | null): Promise<string> {
-    const [{ errorWords }] = await Promise.all([
-        import('./error-words'),
-        needTexts('errors', 'clauses'),
-    ])
-    if (!(error instanceof CoreError)) return error instanceof Error ? error.message : String(error)
-    // Words of the law say more than "not legal".
-    const { clause } = error
-    return clause
-        ? `${t('speech.byClause', { clause })}: ${clauseOf(clause, about)}`
-        : errorWords(error)
+    const { errorTold } = await import('./error-words')
+    return errorTold(error, clause => clauseOf(clause, about))
 }

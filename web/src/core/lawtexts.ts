@@ -21,6 +21,3 @@ export function carried(rules: string): Pick<Carrying, 'rulesText'> {
     const rulesText = lawTexts.get(lawName(rules))
     return rulesText ? { rulesText } : {}
 }
-/** What a law of one's own is called: the title in the file, or its name. */
-export const ownTitle = ({ rules, rulesText = '' }: Carrying): string =>
-    /(?:^|\n|\\n)title = ([^\n\\]*)/.exec(rulesText)?.[1] ?? rules.replace(/^file:(.*)#.*/, '$1')

@@ -2,6 +2,7 @@
  * it (data.ts), with the board of the page; no worker, no core, no request, and nothing is ever thrown
  * into the page around it. */
 import boardCss from '../style/board.css?inline'
+import contrastCss from '../style/board-contrast.css?inline'
 import forcedCss from '../style/forced.css?inline'
 import handsCss from '../style/hands.css?inline'
 import signsCss from '../style/signs.css?inline'
@@ -219,7 +220,7 @@ function several<K extends keyof typeof english>(word: (name: K) => string, name
 }
 function styles(): CSSStyleSheet {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync(boardCss + handsCss + signsCss + trayCss + forcedCss + embedCss)
+    sheet.replaceSync(boardCss + handsCss + signsCss + trayCss + contrastCss + forcedCss + embedCss)
     return sheet
 }
 

@@ -28,8 +28,20 @@ export interface Refusal {
 /** Codes whose second argument is where to look; the first is what was moved, or plies. */
 const SECOND = ['NOT_IN_LINE', 'TOO_FAR', 'STEP', 'WHITE_PERSISTS']
 
-/** What forbids it to go there. */
-export async function whyNot(board: BoardElement, place: Place, tried: Tried): Promise<Refusal> {
+/** What forbids it to go there, or `words` instead; and the same as it is spoken. */
+export async function refusalOf(
+    board: BoardElement,
+    place: Place,
+    tried: Tried,
+    words: string,
+): Promise<Refusal & { spoken: string }> {
+    const why = words
+        ? { words, clause: '', squares: [tried.to] }
+        : await whyNot(board, place, tried)
+    const rule = why.clause ? ` ${t('speech.byClause', { clause: why.clause })}.` : ''
+    return { ...why, spoken: `${t('speech.notice')}. ${why.words}${rule}` }
+}
+async function whyNot(board: BoardElement, place: Place, tried: Tried): Promise<Refusal> {
     const { from, to, piece } = tried
     const shape = board.pieces.find(p => p.letter === piece)?.shape
     const special = shape === 'thunder' ? 'T' : shape === 'woden' ? 'W' : ''

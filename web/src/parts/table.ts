@@ -307,16 +307,13 @@ export class TaeflTable extends LitElement {
     private async refuse(tried: Tried, words = ''): Promise<void> {
         const { at, law, board } = this
         if (!at || !law || !board || at !== this.place) return
-        const { show, whyNot } = await import('./refusal')
-        const why = words
-            ? { words, clause: '', squares: [tried.to] }
-            : await whyNot(board, at, tried)
+        const { refusalOf, show } = await import('./refusal')
+        const why = await refusalOf(board, at, tried, words)
         if (at !== this.at) return
         this.forget()
         this.refusal = why
         this.unsay = show(board, why, law, this.forget)
-        const rule = why.clause ? ` ${t('speech.byClause', { clause: why.clause })}.` : ''
-        this.say(`${t('speech.notice')}. ${why.words}${rule}`)
+        this.say(why.spoken)
     }
     private tell(type: string, detail: object): void {
         this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }))

@@ -4,7 +4,7 @@ import { finished, sideName, standing } from '../../app/players'
 import type { SavedGame } from '../../app/store'
 import { language, optionWords, ruleTitle, t } from '../../app/texts'
 import { setOf } from '../../app/sets'
-import { ownTitle } from '../../core/lawtexts'
+import { ownTitle } from '../../core/lawtitle'
 import { still } from '../../parts/still'
 
 /** Deletes a game; `name`: who plays in it. */
