@@ -5,6 +5,7 @@
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
 #include "core/rulefile.h"
+#include "engine/chance.h"
 #include "record/json.h"
 
 static void put_value(Json *json, const TaflLaw *law, int number) {
@@ -75,6 +76,7 @@ void show_law(const Rules *rules, Text *out) {
     json_open(&json, NULL, '{');
     json_put_string(&json, "name", rules->name);
     json_put_string(&json, "title", rules->base->title);
+    json_put_string(&json, "nearest", chance_nearest(rules));
     put_file(&json, rules);
     put_fields(&json, rules);
     put_warnings(&json, &rules->law.tafl);

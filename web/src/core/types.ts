@@ -223,7 +223,7 @@ export interface Law {
     /** The rules file; '' of a built-in law. */
     text: string
     /** The built-in law whose weights the engine begins with; '' where the file has its own. */
-    nearest?: string
+    nearest: string
     fields: LawField[]
     warnings: { key: string; words: string }[]
 }

@@ -38,6 +38,8 @@ export const addresses = {
     rules: ['/rules', '/rules'],
     'rules-katz': ['/rules/:rules', '/rules/tablut-katz+edge-capture'],
     'rules-copenhagen': ['/rules/:rules', '/rules/copenhagen'],
+    workshop: ['/workshop', '/workshop'],
+    'workshop-copenhagen': ['/workshop/:rules', '/workshop/copenhagen'],
     compare: ['/compare', '/compare'],
     'compare-two': ['/compare/:a/:b', '/compare/tablut-ashton/tablut-katz'],
     'compare-position': [

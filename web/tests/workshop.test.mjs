@@ -1,0 +1,163 @@
+/* The rules workshop: a law is changed and painted with the keyboard alone, mistakes stand where they were
+ * made, and the law comes whole through links, files and games into a browser that has never seen it. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { address, bytesOf, freshContext, leave } from './browser.mjs'
+import { plies } from './proof/browser.mjs'
+import { until } from './until.mjs'
+
+async function open(path, options) {
+    const context = await freshContext([address], { reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    await page.goto(address + path)
+    return page
+}
+const ready = page => page.locator('.taefl-workshop taefl-board [data-square]').first().waitFor()
+const text = page => page.locator('.taefl-workshop-text').textContent()
+const standing = page => page.locator('.taefl-workshop-status').innerText()
+const notice = (page, words) => page.locator('.taefl-notices').getByText(words).waitFor()
+/** Presses keys where the focus is. */
+async function keys(page, ...names) {
+    for (const name of names) await page.keyboard.press(name)
+}
+
+test('a switch and squares by the keyboard, a mistake at its switch, a move, undo', async () => {
+    const page = await open('/workshop/brandubh')
+    await ready(page)
+    const walls = page.locator('#taefl-workshop-shieldwall')
+    await page.locator('summary', { hasText: 'Taking soldiers' }).focus()
+    await keys(page, 'Enter')
+    await walls.focus()
+    await keys(page, 'Space')
+    await until(async () => /^shieldwall = yes$/m.test(await text(page)), true, 'the switch')
+
+    await page.locator('[data-key=escape] button').first().focus()
+    await keys(page, 'Enter')
+    await page.getByLabel('Mirrored').focus()
+    await keys(page, 'Space')
+    await page.locator('taefl-board [tabindex="0"][data-square]').focus()
+    await keys(page, 'Home', 'Control+Home')
+    const square = await page.evaluate(() => document.activeElement.dataset.square)
+    assert.match(square, /^[a-g]\d$/)
+    await keys(page, 'ArrowRight', 'Enter')
+    const painted = await page.evaluate(() => document.activeElement.dataset.square)
+    await until(
+        async () => new RegExp(`^escape = .*${painted}`, 'm').test(await text(page)),
+        true,
+        'the painted square',
+    )
+    const good = await text(page)
+
+    await page.locator('#taefl-workshop-escape').selectOption('none')
+    const wrong = page.locator('[data-key=escape] .error')
+    await wrong.waitFor()
+    assert.match(await wrong.innerText(), /never come to an escape square/)
+    assert.match(await standing(page), /cannot be played/)
+    assert.equal(await page.getByRole('button', { name: 'Copy a link' }).isDisabled(), true)
+    await page.locator('h1').click()
+    await keys(page, 'Control+z')
+    await until(() => text(page), good, 'the law before')
+    assert.match(await standing(page), /can be played/)
+
+    await page.locator('#taefl-workshop-repetition').selectOption('none')
+    await until(async () => /need not come to an end/.test(await standing(page)), true, 'warning')
+
+    await page.getByText('Try out', { exact: true }).click()
+    const from = await page.evaluate(async () => {
+        const table = document.querySelector('taefl-table')
+        while (!table.view) await new Promise(done => setTimeout(done))
+        return table.view.moves[0]
+    })
+    for (const name of [from.from, from.to]) {
+        await page.locator(`taefl-board [role=gridcell][data-square=${name}]`).focus()
+        await keys(page, 'Enter')
+    }
+    await page.getByRole('button', { name: 'Take back' }).waitFor()
+    await leave(page)
+})
+
+test('a link and a file bring the whole law elsewhere, a broken one changes nothing', async () => {
+    const page = await open('/workshop/copenhagen', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await ready(page)
+    await page.locator('#taefl-workshop-name').fill('Þing & King')
+    await keys(page, 'Enter')
+    await page.locator('#taefl-workshop-king-step').selectOption('2')
+    await until(async () => /^king-step = 2$/m.test(await text(page)), true, 'the king')
+    const law = await text(page)
+    assert.match(law, /^name = thing-king\ntitle = Þing & King\n/)
+    await page.getByRole('button', { name: 'Copy a link' }).click()
+    await notice(page, 'Copied')
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as a file' }).click()
+    const file = await bytesOf(await saving)
+    assert.equal(file.toString('utf8'), law)
+
+    const other = await open(link.slice(address.length), {
+        locale: 'sv',
+        viewport: { width: 320, height: 640 },
+    })
+    await ready(other)
+    await until(() => text(other), law, 'the law of the link')
+    assert.equal(new URL(other.url()).hash, '', 'a reload goes on with what is changed here')
+    assert.equal(await other.locator('h1').first().innerText(), 'Regelverkstad')
+    assert.ok(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    await other.goto(`${link.slice(0, -20)}`)
+    await notice(other, 'Länken är trasig')
+    await until(() => text(other), law, 'the law before')
+
+    await page.getByRole('link', { name: 'Read the rules' }).click()
+    await page.getByRole('heading', { name: 'Þing & King', level: 1 }).waitFor()
+    await page.goto(`${address}/workshop/tablut-ashton`)
+    await ready(page)
+    const input = page.locator('.taefl-workshop-file input')
+    const refused = 'name = broken\nbase = copenhagen\nking-step = far\n'
+    await input.setInputFiles({
+        name: 'a.rules',
+        mimeType: 'text/plain',
+        buffer: Buffer.from(refused),
+    })
+    await notice(page, /line 3/i)
+    assert.match(await text(page), /^name = my-tablut/)
+    await input.setInputFiles({ name: 'b.rules', mimeType: 'text/plain', buffer: file })
+    await until(() => text(page), law, 'the law of the file')
+    await leave(other)
+    await leave(page)
+})
+
+test('a game by such a law says so, is kept, and is read from its file in another browser', async () => {
+    const page = await open('/workshop/brandubh')
+    await ready(page)
+    await page.locator('#taefl-workshop-size').selectOption('9')
+    await until(async () => /^size = 9$/m.test(await text(page)), true, 'the size')
+    await page.locator('main').getByRole('link', { name: 'Play', exact: true }).click()
+    await plies(page, 1) // the attackers begin, and the engine has them
+    await page.locator('taefl-own-law a').waitFor()
+    assert.equal(await page.locator('taefl-board [data-square]').count(), 81)
+    const id = new URL(page.url()).pathname
+    await page.reload()
+    await plies(page, 1)
+    await page.goto(`${address}/games`)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export all games' }).click()
+    const file = await bytesOf(await saving)
+    assert.match(file.toString('utf8'), /\[RulesText "name = my-brandubh/)
+
+    const other = await open('/games')
+    await other
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'g.pgn', mimeType: 'text/plain', buffer: file })
+    await other
+        .getByRole('heading', { name: /My Brandubh|Player 1/ })
+        .first()
+        .waitFor()
+    await other.goto(address + id)
+    await plies(other, 1)
+    await other.locator('taefl-own-law', { hasText: 'My Brandubh' }).waitFor()
+    await other.goto(`${address}/analysis?game=${id.slice(3)}`)
+    await plies(other, 1)
+    await leave(other)
+    await leave(page)
+})
