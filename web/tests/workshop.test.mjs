@@ -59,6 +59,7 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     await until(() => text(page), good, 'the law before')
     assert.match(await standing(page), /can be played/)
 
+    await page.locator('summary', { hasText: 'How the game ends' }).click()
     await page.locator('#taefl-workshop-repetition').selectOption('none')
     await until(async () => /need not come to an end/.test(await standing(page)), true, 'warning')
 
