@@ -35,17 +35,13 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     await keys(page, 'Enter')
     await page.getByLabel('Mirrored').focus()
     await keys(page, 'Space')
-    await page.locator('taefl-board [tabindex="0"][data-square]').focus()
-    await keys(page, 'Home', 'Control+Home')
-    const square = await page.evaluate(() => document.activeElement.dataset.square)
-    assert.match(square, /^[a-g]\d$/)
-    await keys(page, 'ArrowRight', 'Enter')
-    const painted = await page.evaluate(() => document.activeElement.dataset.square)
-    await until(
-        async () => new RegExp(`^escape = .*${painted}`, 'm').test(await text(page)),
-        true,
-        'the painted square',
-    )
+    await page.locator('taefl-board [role=gridcell][data-square=b7]').focus()
+    await keys(page, 'ArrowRight')
+    const focused = () => page.evaluate(() => document.activeElement.dataset.square)
+    await until(focused, 'c7', 'the square that has the keyboard')
+    await keys(page, 'Enter')
+    const escapes = async () => /^escape = .*c7/m.test(await text(page))
+    await until(escapes, true, 'the painted square')
     const good = await text(page)
 
     await page.locator('#taefl-workshop-escape').selectOption('none')
