@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Route *const tables[] = {account_routes,    game_routes, rank_routes,
-                                      tournament_routes, file_routes, bot_routes,
-                                      explore_routes,    host_routes, vacation_routes};
+static const Route *const tables[] = {
+    account_routes, analysis_routes, game_routes,    rank_routes, tournament_routes,
+    file_routes,    bot_routes,      explore_routes, host_routes, vacation_routes};
 
 /* ------------------------------------------------------------------ the answer */
 
@@ -220,14 +220,21 @@ static const struct {
     const char *path;
     int part, seconds;
 } limits[] = {
-    {"/api/account", 4, 3600},     {"/api/guest", 2, 600}, {"/api/login", 4, 600},
-    {"/api/me/password", 8, 3600}, {"/api/games", 2, 600}, {"", 0, 10},
+    {"/api/account", 4, 3600},
+    {"/api/guest", 2, 600},
+    {"/api/login", 4, 600},
+    {"/api/me/password", 8, 3600},
+    {"/api/games", 2, 600},
+    {"/api/games/:/analysis", 8, 600},
+    {"", 0, 10},
 };
 
 /* How long an address has to wait before it may ask for this; 0: it may. */
 static int wait_for(Service *service, const Route *route, const Request *request) {
     uint32_t kind = 0;
-    while (*limits[kind].path && strcmp(limits[kind].path, route->path) != 0) kind++;
+    while (*limits[kind].path &&
+           (route->method != HTTP_POST || strcmp(limits[kind].path, route->path) != 0))
+        kind++;
     int most = service->setup.per_address;
     int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
     LimitRate rate = {(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};

@@ -172,8 +172,8 @@ struct json_t *game_summary(const GameRow *game);
 bool call_read_nothing(Call *call, Refusal *why);
 
 /* Each ends with a path NULL. */
-extern const Route account_routes[], game_routes[], rank_routes[], tournament_routes[],
-    file_routes[], explore_routes[], host_routes[], vacation_routes[];
+extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
+    tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[];
 
 /* ---- challenges.c: "clock" of a body, into clock, base and inc of the row */
 struct Body;

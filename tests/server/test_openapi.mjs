@@ -2,7 +2,7 @@
  *  form and the fields that it names, and refuses in the one form there is. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, folder, run, same, serve } from './common.mjs'
+import { check, finish, folder, run, same, serve, wait } from './common.mjs'
 import { Bot, Stream, player } from './bots.mjs'
 import { Person } from './live.mjs'
 
@@ -156,6 +156,11 @@ await anna.state(state => state.phase === 'over')
 await ask(guest, 'GET /api/games/{id}', { id })
 for (const one of ['GET /g/{id}.pgn', 'GET /g/{id}.json', 'GET /g/{id}.svg', 'GET /g/{id}.qr.svg'])
     await ask(guest, one, { id })
+await ask(guest, 'GET /api/games/{id}/analysis', { id })
+let found = await ask(guest, 'POST /api/games/{id}/analysis', { id })
+for (; /waiting|running/.test(found.state); await wait(5))
+    found = await ask(guest, 'GET /api/games/{id}/analysis', { id })
+same(found.steps?.length, 3, 'an analysis')
 await ask(anna, 'GET /api/me/export')
 await ask(guest, 'GET /api/people/{name}', { name: 'Anna' })
 await ask(guest, 'GET /api/ranks/{name}', { name: 'maerstanas' })

@@ -1,6 +1,14 @@
 /* What is asked of the server by HTTP. */
 import { maybe, needTexts } from '../app/texts'
-import { LiveError, type Challenge, type Me, type Person, type Row, type State } from './types'
+import {
+    LiveError,
+    type Challenge,
+    type Me,
+    type Person,
+    type Review,
+    type Row,
+    type State,
+} from './types'
 import type { Timing } from './types'
 
 /** How a game on the server shall be. */
@@ -69,5 +77,7 @@ export const newGame = (wanted: Wanted, to = ''): Promise<{ id: string }> =>
 export const readGame = (id: string): Promise<State> => call(`games/${id}`)
 export const joinGame = (id: string): Promise<State> => call(`games/${id}/join`, {})
 export const cancelGame = (id: string): Promise<unknown> => call(`games/${id}/cancel`, {})
+export const readReview = (id: string): Promise<Review> => call(`games/${id}/analysis`)
+export const askReview = (id: string): Promise<Review> => call(`games/${id}/analysis`, {})
 export const planGame = (id: string, lines: string[][]): Promise<unknown> =>
     call(`games/${id}/plan`, { lines })

@@ -19,6 +19,25 @@ export type Timing = { base: number; inc: number } | { move: number } | { days: 
 
 export type Seated = Person & { here: boolean }
 
+/** A position of a game that the server has analysed. */
+export interface Found {
+    chance: number
+    win: number
+    final: number | null
+    depth: number
+    pv: string[]
+    mark: 0 | 2 | 4 | 6
+}
+/** How far the analysis of a game by the server is. */
+export interface Review {
+    state: 'none' | 'waiting' | 'running' | 'done' | 'failed'
+    /** In the queue, from 1. */
+    place: number | null
+    done: number
+    of: number
+    /** One a position, the first one's the start. */
+    steps: Found[] | null
+}
 export interface State {
     id: string
     rules: string

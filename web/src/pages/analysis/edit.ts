@@ -1,6 +1,9 @@
 /* What one does to a game under analysis besides playing moves. */
+import { writeEval } from '../../app/evaluation'
 import { addLine, commentsAt, lineTo, nodeAt, type Path } from '../../app/tree'
 import { comment, mark, withCommand, withWords } from '../../app/tree-edit'
+import type { Place } from '../../core/types'
+import type { Step } from './review'
 import type { Study } from './study'
 
 /** Sets or takes away one of the marks 1 … 6; others stay. */
@@ -22,9 +25,24 @@ export function setTags(study: Study, tags: Record<string, string>): void {
     const kept = Object.fromEntries(Object.entries(tags).filter(([, value]) => value))
     study.become({ tree: { ...tree, tags: kept }, path })
 }
+/** Plies of a better line that are written down. */
+const BETTER_PLIES = 5
+
+/** A step of a whole-game analysis becomes part of the study: `path` is its place, `game` the whole line. */
+export function take(study: Study, game: Place, path: Path, step: Step): void {
+    const { ply, evaluation, mark: sign, better } = step
+    const moves = game.moves.slice(0, ply)
+    study.learn({ ...game, moves }, evaluation)
+    const found = {
+        written: writeEval(evaluation),
+        sign,
+        better: better.slice(0, BETTER_PLIES),
+    }
+    note(study, path, moves, found)
+}
 /** What a whole-game analysis found about a place. One step back undoes all of them: call
  * `study.remember` first. Marks that are there stay. */
-export function note(
+function note(
     study: Study,
     path: Path,
     moves: readonly string[],

@@ -2,28 +2,25 @@
  * it. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { writeEval } from '../../app/evaluation'
 import { tell } from '../../app/notice'
 import { explain } from '../../app/speech'
 import { language, t } from '../../app/texts'
-import { markSigns, nodeAt, type Path } from '../../app/tree'
+import type { Path } from '../../app/tree'
 import type { About, GameTree, Player } from '../../core/types'
 import { graphTable } from '../../parts/graph'
-import { knownPly, learnPlies } from '../../parts/moves'
-import { isMistake, lineOf, movesOf, pointsOf, type LineMove } from './line'
-import { note } from './edit'
+import { learnPlies } from '../../parts/moves'
+import { isMistake, lineOf, pointsOf, type LineMove } from './line'
+import { take } from './edit'
 import type { Looks } from './looks'
 import { review } from './review'
 import type { Study } from './study'
-import { summary, turningPoint } from './summary'
+import { renderSums } from './sums'
 import { sidesOf } from './words'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
 /** What one can choose for each move. */
 const SECONDS = [0.1, 0.3, 1, 3, 10]
-/** Plies of a better line that are written down. */
-const BETTER_PLIES = 5
 
 /** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-looks`: a change of Looks;
  * `taefl-tell` {text}: for the live region; `taefl-go` {path}; `taefl-learn` {side}: from its mistakes. */
@@ -53,10 +50,17 @@ export class ReportPanel extends LitElement {
     }
 
     override render() {
-        const moves = movesOf(this.study)
-        const known = moves.some(move => move.after !== null)
+        const { study, about } = this
         return html`${this.work ? this.renderWork(this.work) : nothing}
-            ${known ? this.renderSummary(moves) : nothing}
+            ${renderSums({
+                study,
+                about,
+                go: path => this.say('taefl-go', { path }),
+                last: {
+                    head: t('analysis.learn'),
+                    cell: (moves, side) => this.learnButton(moves, side),
+                },
+            })}
             ${this.work ? nothing : this.renderSetup(lineOf(this.study).length - 1)}
             <details>
                 <summary>${t('analysis.asTable')}</summary>
@@ -121,54 +125,6 @@ export class ReportPanel extends LitElement {
             </p>
         </div>`
     }
-    private renderSummary(moves: LineMove[]) {
-        const names = sidesOf(this.about)
-        const sides = ([1, 2] as const).map(side => summary(moves, side))
-        const turned = moves[turningPoint(moves)]
-        const row = (head: string, cells: unknown[]) =>
-            html`<tr>
-                <th scope="row">${head}</th>
-                ${cells.map(cell => html`<td>${cell}</td>`)}
-            </tr>`
-        return html`<table class="taefl-analysis-summary">
-                <thead>
-                    <tr>
-                        <td></td>
-                        ${names.map(name => html`<th scope="col">${name}</th>`)}
-                    </tr>
-                </thead>
-                <tbody>
-                    ${row(
-                        t('analysis.accuracy'),
-                        sides.map(({ accuracy }) => (accuracy === null ? '–' : whole(accuracy))),
-                    )}
-                    ${[6, 2, 4].map((mark, i) =>
-                        row(
-                            `${markSigns[mark]} ${t(`analysis.mark${mark as 2}`)}`,
-                            sides.map(({ marks }) => marks[i]),
-                        ),
-                    )}
-                    <tr>
-                        <th scope="row">${t('analysis.learn')}</th>
-                        ${([1, 2] as const).map(side => html`<td>${this.learnButton(moves, side)}</td>`)}
-                    </tr>
-                </tbody>
-            </table>
-            ${
-                turned
-                    ? html`<p>
-                          ${t('analysis.turning')}
-                          <button
-                              type="button"
-                              class="taefl-button"
-                              @click=${() => this.say('taefl-go', { path: turned.path })}
-                          >
-                              ${this.moveName(turned.path)}
-                          </button>
-                      </p>`
-                    : nothing
-            }`
-    }
     private learnButton(moves: LineMove[], side: Player) {
         const count = moves.filter(move => move.by === side && isMistake(move)).length
         return html`<button
@@ -181,12 +137,6 @@ export class ReportPanel extends LitElement {
             ${count}
         </button>`
     }
-    private moveName(path: Path): string {
-        const node = nodeAt(this.tree, path)!
-        const ply = knownPly(node)
-        return ply ? `${ply.turn}. ${ply.name}` : node.move
-    }
-
     /** Searches every position of the line one stands in. */
     readonly start = async (): Promise<void> => {
         const { study, looks } = this
@@ -205,14 +155,9 @@ export class ReportPanel extends LitElement {
         let marked = 0
         try {
             await review(game, looks.seconds * 1000, stop.signal, step => {
-                const { ply, evaluation, mark, better } = step
-                const moves = game.moves.slice(0, ply)
-                study.learn({ ...game, moves }, evaluation)
-                const added = looks.better ? better.slice(0, BETTER_PLIES) : []
-                const found = { written: writeEval(evaluation), sign: mark, better: added }
-                note(study, line[ply]!, moves, found)
-                if (mark) marked++
-                this.work = { done: ply + 1, all, stop }
+                take(study, game, line[step.ply]!, looks.better ? step : { ...step, better: [] })
+                if (step.mark) marked++
+                this.work = { done: step.ply + 1, all, stop }
             })
             const text = stop.signal.aborted
                 ? t('analysis.reviewStopped')
@@ -237,5 +182,3 @@ function duration(seconds: number): string {
     if (seconds < 100) return secondsText(Math.max(1, Math.round(seconds)))
     return t('analysis.minutes', { minutes: Math.round(seconds / 60) })
 }
-const whole = (share: number): string =>
-    new Intl.NumberFormat(language(), { style: 'percent' }).format(share)
