@@ -374,6 +374,16 @@ test('the server’s engine plays as a person does', async () => {
     await action(page, 'Resign').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
     await end(page, 'You lost: Black wins')
+    // The server analyses the game; a press on the curve shows the moment.
+    await press(page, 'Have the server analyse it')
+    const curve = page.locator('taefl-far-review').getByRole('slider')
+    await curve.waitFor()
+    await clean(page)
+    await curve.press('Home')
+    await until(() => curve.getAttribute('aria-valuenow'), '0', 'the start')
+    await page.getByRole('row', { name: '?? blunder' }).waitFor()
+    await press(page, 'Open the analysis')
+    await page.getByRole('tab', { name: 'Report' }).waitFor()
     await leave(page)
 })
 

@@ -8,7 +8,6 @@ import { other, seatOf, winFor } from './game'
 import { drawn } from './icons'
 import type { Decided } from './decided'
 import type { Deed } from './doings'
-import type { Far } from './home'
 import type { Advice } from './lesson'
 import { nameOf, type View } from './view'
 import '../../style/late.css'
@@ -69,20 +68,7 @@ export function renderEnd(view: View): TemplateResult {
                           >`
             }
         </div>
-        ${view.far ? renderReview(view, view.far) : nothing}
     </div>`
-}
-
-/** The analysis by the server. */
-function renderReview(view: View, far: Far): TemplateResult {
-    void import('./far-review')
-    return html`<taefl-far-review
-        .game=${far.live.state.id}
-        .tree=${view.match.game.tree}
-        .about=${view.law}
-        .at=${view.at}
-        .go=${(ply: number) => view.step(ply)}
-    ></taefl-far-review>`
 }
 
 function renderDecided(view: View, { words, ply }: Decided): TemplateResult {

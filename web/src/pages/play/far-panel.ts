@@ -142,6 +142,20 @@ function renderAgain(view: FarView): TemplateResult | typeof nothing {
     return nothing
 }
 
+/** The analysis by the server, once there is a game to analyse. */
+export function renderFarReview(view: View) {
+    const { state } = view.far!.live
+    if (state.phase !== 'over') return nothing
+    void import('./far-review')
+    return html`<taefl-far-review
+        .game=${state.id}
+        .tree=${view.match.game.tree}
+        .about=${view.law}
+        .at=${view.at}
+        .go=${(ply: number) => view.step(ply)}
+    ></taefl-far-review>`
+}
+
 /** Whether the player is there, beside the name. */
 export function renderHere({ far, match }: View, player: Player) {
     if (!far || far.seat === player || match.over) return nothing

@@ -6,7 +6,12 @@ import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
 import type { renderEnd } from './end'
-import type { renderActions as renderFarActions, renderFar, renderHere } from './far-panel'
+import type {
+    renderActions as renderFarActions,
+    renderFar,
+    renderFarReview,
+    renderHere,
+} from './far-panel'
 import type { Room } from './doings'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
@@ -28,6 +33,7 @@ export interface Later {
     coach?: unknown
     renderFar?: typeof renderFar
     renderFarActions?: typeof renderFarActions
+    renderFarReview?: typeof renderFarReview
     renderHere?: typeof renderHere
 }
 
@@ -86,7 +92,7 @@ export function renderGame(view: Screen): TemplateResult {
                     ? view.later.renderEnd(view)
                     : nothing
             }
-            ${renderActions(view)}
+            ${renderActions(view)} ${view.later.renderFarReview?.(view)}
         </section>
         ${
             !view.plies && !view.embedded
