@@ -30,6 +30,13 @@ export interface Hosting {
     load: Load | null
 }
 
+/** In games by correspondence; ms of this year's that are left. */
+export interface Vacation {
+    on: boolean
+    until: number | null
+    left: number
+}
+
 const part = encodeURIComponent
 export const blocked = (): Promise<{ people: Blocked[] }> => call('me/blocks')
 export const block = (name: string, on: boolean): Promise<unknown> =>
@@ -43,3 +50,5 @@ export const mute = (name: string, hours: number): Promise<unknown> =>
 export const close = (name: string, closed: boolean): Promise<unknown> =>
     call(`host/people/${part(name)}`, { closed })
 export const putAway = (report: number): Promise<unknown> => call(`host/reports/${report}`, {})
+export const vacation = (): Promise<Vacation> => call('me/vacation')
+export const takeVacation = (on: boolean): Promise<Vacation> => call('me/vacation', { on })

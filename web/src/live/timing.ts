@@ -7,7 +7,13 @@ const MINUTE = 60_000
 /** "5 min + 3 s", "3 days a move", "No clock". */
 export function timingWords(clock: Timing): string {
     if (!clock) return t('live.noClock')
-    if ('days' in clock) return t(clock.days === 1 ? 'live.day' : 'live.days', { days: clock.days })
+    if ('days' in clock) return daysWords(clock)
     if ('move' in clock) return t('live.perMove', { seconds: clock.move / 1000 })
     return t('live.minutes', { minutes: clock.base / MINUTE, seconds: clock.inc / 1000 })
+}
+
+function daysWords({ days, bank = 0 }: { days: number; bank?: number }): string {
+    if (!days) return t('live.bank', { bank })
+    const words = t(days === 1 ? 'live.day' : 'live.days', { days })
+    return bank ? t('live.andBank', { words, bank }) : words
 }

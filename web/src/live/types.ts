@@ -14,10 +14,11 @@ export interface Me {
     you: Person | null
     version: string
 }
-/** Milliseconds at the start and added a turn; a move; days a move. */
-export type Timing = { base: number; inc: number } | { move: number } | { days: number } | null
+/** Milliseconds at the start and added a turn; a move; days a move, and in the bank for the whole game. */
+export type Timing =
+    { base: number; inc: number } | { move: number } | { days: number; bank?: number } | null
 
-export type Seated = Person & { here: boolean }
+export type Seated = Person & { here: boolean; vacation: boolean }
 
 /** A position of a game that the server has analysed. */
 export interface Found {

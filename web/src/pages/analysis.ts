@@ -3,6 +3,7 @@
  * round it are loaded with the first game. */
 import { LitElement, html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { knownThere } from '../app/known'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
 import { here, isOurs, wrote } from './analysis/address'
@@ -37,8 +38,10 @@ export class AnalysisPage extends LitElement implements Page {
         this.loading = true
         try {
             if (part.rules || search.has('game') || hash) {
-                study = await find(this.route)
+                const found = await find(this.route)
                 await desk()
+                if (knownThere()) await (await import('./analysis/fair')).fair(found)
+                study = found
             }
         } catch (error) {
             const { reason } = await import('./analysis/reason')

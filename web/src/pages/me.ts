@@ -11,6 +11,7 @@ import { mayTell, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
 import './blocked'
+import './vacation'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
@@ -75,7 +76,12 @@ export class Mine extends LitElement {
                               <a class="taefl-button primary" href="/play">${t('live.playHere')}</a>
                           </p>`
                     : games
-                      ? html`${you ? html`${this.list(games)}<taefl-blocked></taefl-blocked>` : nothing}
+                      ? html`${
+                            you
+                                ? html`${this.list(games)}${you.kind === 'player' ? html`<taefl-vacation></taefl-vacation>` : nothing}
+                                      <taefl-blocked></taefl-blocked>`
+                                : nothing
+                        }
                         ${this.account()}`
                       : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
             }

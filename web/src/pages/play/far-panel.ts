@@ -67,6 +67,15 @@ function renderGoing(view: FarView): TemplateResult {
     const name = rival ? nameOf(view, rival) : ''
     return html`<div class="taefl-far-said">
             ${state.deadline ? html`<p>${deadlineWords(view, state.deadline)}</p>` : nothing}
+            ${
+                state.deadline
+                    ? state.seats.map(seat =>
+                          seat?.vacation
+                              ? html`<p>${t('live.onVacation', { name: seat.name })}</p>`
+                              : nothing,
+                      )
+                    : nothing
+            }
             ${rival ? renderOffers(view, rival, name) : nothing}
             ${
                 far.chosen && match.view.side === rival

@@ -10,11 +10,13 @@ import { needTexts, t } from '../../app/texts'
 import type { About } from '../../core/types'
 import { newGame } from '../../live/api'
 import { asSomebody, me } from '../../live/server'
+import { timingWords } from '../../live/timing'
 import type { Person, Timing } from '../../live/types'
 import type { Setup } from '../../app/saved-game'
 import { group, radio, tick } from './fields'
 
-const DAYS = [1, 3, 7]
+/** By correspondence. */
+const PACES = [{ days: 1 }, { days: 3 }, { days: 7 }, { days: 1, bank: 10 }, { days: 0, bank: 14 }]
 
 export class FarSetup extends LitElement {
     @property({ attribute: false }) law: About | null = null
@@ -27,7 +29,8 @@ export class FarSetup extends LitElement {
     @state() private seat: 0 | 1 | 2 = 0
     /** Of the server's engine, if one plays that; 0. */
     @state() private level = 0
-    @state() private days = 0
+    /** One of the paces; null: in one sitting. */
+    @state() private days: (typeof PACES)[number] | null = null
     @state() private secret = false
     @state() private chat = true
     @state() private rated = true
@@ -60,9 +63,7 @@ export class FarSetup extends LitElement {
         if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
         const { position } = this
         const game = this.from ? await store.get(this.from) : undefined
-        const timing: Timing = this.days
-            ? { days: this.days }
-            : clock && { base: clock.base, inc: clock.increment }
+        const timing: Timing = this.days ?? (clock && { base: clock.base, inc: clock.increment })
         const { id } = await asSomebody(() =>
             newGame(
                 {
@@ -118,15 +119,8 @@ export class FarSetup extends LitElement {
             ${group(
                 t('live.pace'),
                 html`<div class="taefl-choice">
-                    ${radio('days', t('live.sitting'), !days, () => this.pace(0))}
-                    ${DAYS.map(count =>
-                        radio(
-                            'days',
-                            t(count === 1 ? 'live.day' : 'live.days', { days: count }),
-                            days === count,
-                            () => this.pace(count),
-                        ),
-                    )}
+                    ${radio('days', t('live.sitting'), !days, () => this.pace(null))}
+                    ${PACES.map(pace => radio('days', timingWords(pace), days === pace, () => this.pace(pace)))}
                 </div>`,
             )}
             <div>
@@ -160,9 +154,10 @@ export class FarSetup extends LitElement {
             </select>
         </label>`
     }
-    private pace(days: number): void {
+    private pace(days: FarSetup['days']): void {
         this.days = days
-        this.dispatchEvent(new CustomEvent('taefl-pace', { detail: { days }, bubbles: true }))
+        const detail = { days: days ? 1 : 0 }
+        this.dispatchEvent(new CustomEvent('taefl-pace', { detail, bubbles: true }))
     }
 }
 customElements.define('taefl-setup-far', FarSetup)
