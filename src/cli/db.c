@@ -47,7 +47,7 @@ static const Argument arguments[] = {
 static const Example examples[] = {
     {"taefl db import tests/data/games.pgn", "The games of a file become part of the data."},
     {"taefl db check", "Looks at the data file and plays every game in it again."},
-    {"taefl db backup taefl-backup.db", "A copy of everything, while the server goes on."},
+    {"taefl db backup taefl-backup.db", "A copy of everything, of PostgreSQL too, while the server goes on."},
     {"taefl db restore --data again.db taefl-backup.db",
      "A copy becomes the data; a server must not be using it."},
     {"taefl db jobs", "What waits for a worker, and who works."},
@@ -102,6 +102,8 @@ static int copy(const Call *call, bool out) {
     bool good = out ? backup_make(data, file, over, &there, why)
                     : backup_restore(file, data, over, &there, why);
     if (good) return EXIT_FINE;
+    if (there && !out && db_is_address(data)) /* which is not repeated: there may be a password */
+        return fail(EXIT_USAGE, "there are people and games already; --force replaces them");
     if (there) return fail_output(out ? file : data, output_is_there, NULL);
     return fail(out ? EXIT_FAILED : EXIT_INPUT, "%s", why);
 }

@@ -1,5 +1,5 @@
 /* See backup.h. SQLite copies page by page what was committed when it began, into a file beside the
- * place; only a whole and good copy gets the name. */
+ * place; only a whole and good copy gets the name. PostgreSQL's rows are copied one by one. */
 #define _GNU_SOURCE /* renameat2 */
 #include "store/backup.h"
 #include "base/memory.h"
@@ -7,6 +7,7 @@
 #include "store/db.h"
 #include "store/open.h"
 #include "store/sqlite.h"
+#include "store/transfer.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -62,6 +63,21 @@ static bool copy_pages(const char *from, const char *to, char why[DB_WHY]) {
     return good;
 }
 
+/* Of PostgreSQL all rows, into a new file. */
+static bool copy_rows(const char *from, const char *to, char why[DB_WHY]) {
+    bool full;
+    Db *source = db_open(from, DB_THERE, why);
+    Db *target = source ? db_open(to, DB_MAKE, why) : NULL;
+    bool good = target && transfer(source, target, false, &full);
+    if (target && !good) {
+        bool theirs = *db_why(source);
+        db_say(why, theirs ? from : to, db_why(theirs ? source : target));
+    }
+    db_close(target);
+    db_close(source);
+    return good;
+}
+
 /* Whether a file is one of ours and whole, as far as SQLite can tell. */
 static bool look_at(const char *path, const char *called, char why[DB_WHY]) {
     char flaw[DB_WHY] = "";
@@ -113,7 +129,8 @@ static bool copy_to(const char *from, const char *place, bool over, bool *there,
         return false;
     }
     close(file);
-    bool good = copy_pages(from, made, why) && look_at(made, from, why);
+    bool good =
+        (db_is_address(from) ? copy_rows : copy_pages)(from, made, why) && look_at(made, from, why);
     file = good ? open(made, O_RDWR | O_CLOEXEC) : -1;
     if (good && (file < 0 || fsync(file) != 0)) {
         db_say(why, made, strerror(errno));
@@ -129,15 +146,14 @@ static bool begin(const char *from, const char *to, bool over, char place[NAME],
                   char why[DB_WHY]) {
     bool exists;
     *there = false;
-    if (db_is_address(from) || db_is_address(to)) {
-        db_say(why, "postgres://",
-               "its own pg_dump and pg_restore make copies of it, while all goes on");
+    if (db_is_address(to)) {
+        db_say(why, to, "a copy is a file");
         return false;
     }
     if (!find_place(to, place, &exists, why)) return false;
     *there = exists && !over;
     if (*there) db_say(why, to, output_is_there);
-    if (!*there && output_is_same(from, to)) {
+    if (!*there && !db_is_address(from) && output_is_same(from, to)) {
         db_say(why, to, "that is the same file");
         return false;
     }
@@ -179,13 +195,39 @@ static bool clear_place(const char *place, char why[DB_WHY]) {
     return true;
 }
 
+/* A copy into PostgreSQL. It is looked at, and brought up to date, in a copy of its own. */
+static bool restore_rows(const char *from, const char *to, bool over, bool *there,
+                         char why[DB_WHY]) {
+    char made[] = "/tmp/taefl-restore-XXXXXX";
+    int file = mkstemp(made); /* mode 0600 */
+    if (file < 0) {
+        db_say(why, made, strerror(errno));
+        return false;
+    }
+    close(file);
+    Db *source = NULL, *target = NULL;
+    bool good = copy_pages(from, made, why) && look_at(made, from, why) &&
+                (source = db_open(made, DB_THERE, why)) && (target = db_open(to, DB_MAKE, why));
+    if (good && !transfer(source, target, over, there)) {
+        bool theirs = *db_why(source);
+        db_say(why, theirs ? from : to, db_why(theirs ? source : target));
+        good = false;
+    }
+    db_close(target);
+    db_close(source);
+    forget(made);
+    return good;
+}
+
 bool backup_restore(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]) {
     char place[NAME];
     struct stat about;
-    if (!begin(from, to, over, place, there, why)) return false;
+    *there = false;
     if (stat(from, &about) != 0) {
         db_say(why, from, strerror(errno));
         return false;
     }
+    if (db_is_address(to)) return restore_rows(from, to, over, there, why);
+    if (!begin(from, to, over, place, there, why)) return false;
     return copy_to(from, place, over, there, clear_place, why);
 }

@@ -4,14 +4,14 @@
 
 #include "store/value.h"
 
-/* Copies the database of this file into another one while others go on with it. The copy is whole,
- * looked at before it gets its name, and readable by its owner alone. A file that is there is
- * written over only with `over`. False, and `why` says in words for people what is wrong; *there:
- * only `over` is missing. */
+/* Copies a database, a file or PostgreSQL's, into a file while others go on with it. The copy is
+ * whole, as of one moment, looked at before it gets its name, and readable by its owner alone. A
+ * file that is there is written over only with `over`. False, and `why` says in words for people
+ * what is wrong; *there: only `over` is missing. */
 bool backup_make(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]);
 
-/* The same the other way: `from` is a copy, looked at first, `to` the place of the data, which
- * nobody may have open. */
+/* The same the other way: `from` is a copy, looked at first, `to` the place of the data, a file
+ * that nobody may have open, or PostgreSQL without a server that uses it. */
 bool backup_restore(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]);
 
 /* Looks at everything: the file itself, what refers to what, and every game, which must be one by

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_VALUES = 40, DIGITS = 24 };
+enum { MOST_VALUES = 64, DIGITS = 24 };
 enum { OID_BYTES = 17, OID_INT = 20, OID_TEXT = 25 };
 
 typedef struct Postgres {

@@ -120,7 +120,7 @@ same "$(taefl db export)" "$before" 'a bad copy changes nothing'
 (ulimit -f 20 && trap '' XFSZ && "$TAEFL" db backup "$work/small.db") 2>"$work/err"
 same "$?" 4 'a disk that is full'
 same "$(ls "$work" | grep -c small)" 0 'leaves nothing behind'
-expect 4 '' 'pg_dump' db backup --data postgres://nobody@nowhere/none "$work/x.db"
+expect 4 '' 'No such file or directory' db backup --data 'postgres://ann@/none?host=/no/such/folder' "$work/x.db"
 
 # ---- check finds what is wrong
 sql "UPDATE games SET result = 3 - result WHERE id = (SELECT min(id) FROM games WHERE result IN (1, 2) AND termination = 'normal')"

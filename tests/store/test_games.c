@@ -1,4 +1,5 @@
 /* Games in a database: every function that keeps, changes and finds them. */
+#include "store/backup.h"
 #include "store/vacation.h"
 #include "support/fixture.h"
 
@@ -424,6 +425,43 @@ static void vacations_move_dates(void **state) {
     assert_true(none);
 }
 
+/* From either kind into a file, and from there into either kind: all of it, and numbers go on. */
+static void copies(void **state) {
+    (void)state;
+    char token[TOKEN_TEXT], why[DB_WHY], file[256];
+    const char *again = database_new(kind);
+    bool there;
+    Person found;
+    SessionKind how;
+    snprintf(file, sizeof file, "%s/copy-%d.db", database_folder(), (int)kind);
+    playing("aaaaaaaa");
+    GameRow row = playing("bbbbbbbb");
+    assert_int_equal(play(&row, 0, "e3c3"), PLY_ADDED);
+    assert_true(sessions_make(db, ann_id, SESSION_COOKIE, NULL, token));
+    int64_t gone = person(PERSON_PLAYER, "Gone");
+    assert_true(people_delete(db, gone));
+    database_commit(db);
+    if (!backup_make(where, file, false, &there, why)) fail_msg("%s", why);
+    assert_false(backup_make(where, file, false, &there, why));
+    assert_true(there);
+    if (!backup_restore(file, again, false, &there, why)) fail_msg("%s", why);
+    assert_false(backup_restore(file, again, false, &there, why));
+    assert_true(there);
+    if (!backup_restore(file, again, true, &there, why)) fail_msg("%s", why);
+    db_close(db);
+    db = database_open(again, DB_SERVER);
+    assert_false(backup_restore(file, again, true, &there, why));
+    assert_non_null(strstr(why, "using it"));
+    database_begin(db);
+    assert_true(sessions_find(db, token, &found, &how));
+    assert_int_equal(found.id, ann_id);
+    PlyRow *plies;
+    assert_true(games_read(db, "bbbbbbbb", &row, &plies));
+    assert_string_equal(plies->move, "e3c3");
+    free(plies);
+    assert_true(person(PERSON_PLAYER, "New") > gone); /* no number is given twice */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(row_comes_back),
@@ -438,6 +476,7 @@ int main(void) {
         TEST(constraints),
         TEST(vacations_are_counted),
         TEST(vacations_move_dates),
+        TEST(copies),
     };
     return run_on_both("games", tests);
 }
