@@ -47,7 +47,8 @@ static const Argument arguments[] = {
 static const Example examples[] = {
     {"taefl db import tests/data/games.pgn", "The games of a file become part of the data."},
     {"taefl db check", "Looks at the data file and plays every game in it again."},
-    {"taefl db backup taefl-backup.db", "A copy of everything, of PostgreSQL too, while the server goes on."},
+    {"taefl db backup taefl-backup.db",
+     "A copy of everything, of PostgreSQL too, while the server goes on."},
     {"taefl db restore --data again.db taefl-backup.db",
      "A copy becomes the data; a server must not be using it."},
     {"taefl db jobs", "What waits for a worker, and who works."},
