@@ -185,7 +185,7 @@ static bool run_account(Db *db, void *arg) {
 
 static void account_kept(void *arg, const char *why) {
     Call *call = arg;
-    if (!why && !call->refused) rooms_renamed(call->service->rooms, &call->person);
+    if (!why && !call->refused) relay_renamed(call->service, &call->person);
     kept(call, why);
 }
 
@@ -241,7 +241,7 @@ static bool run_logout(Db *db, Call *call) {
 }
 
 static void do_logout(Call *call) {
-    if (call->person.id) visits_part(call->service, call->person.id);
+    if (call->person.id) relay_part(call->service, call->person.id);
     call_answer(call);
 }
 
@@ -256,7 +256,7 @@ static bool run_change(Db *db, void *arg) {
 /* Whoever sits elsewhere with the old password has to log in again, on sockets too. */
 static void changed(void *arg, const char *why) {
     Call *call = arg;
-    if (!why) visits_part(call->service, call->person.id);
+    if (!why) relay_part(call->service, call->person.id);
     kept(call, why);
 }
 
@@ -321,8 +321,8 @@ static void deleted(void *arg, const char *why) {
     Call *call = arg;
     if (!why) {
         call->person.name[0] = 0;
-        rooms_renamed(call->service->rooms, &call->person);
-        visits_part(call->service, call->person.id);
+        relay_renamed(call->service, &call->person);
+        relay_part(call->service, call->person.id);
         call->person.id = 0;
     }
     kept(call, why);

@@ -147,20 +147,38 @@ static void say(const Service *service, const BotStream *stream, char *text) {
     free(text);
 }
 
-static void tell_person(const Service *service, int64_t person, char *text) {
-    for (BotStream *s = service->streams; s; s = s->next)
-        if (person && s->person.id == person && !*s->game) {
-            say(service, s, text);
-            return;
-        }
+static BotStream *events_of(const Service *service, int64_t person) {
+    BotStream *stream = service->streams;
+    while (stream && (stream->person.id != person || *stream->game)) stream = stream->next;
+    return person ? stream : NULL;
+}
+
+/* Here, or wherever its stream is. */
+static void tell_person(Service *service, int64_t person, char *text) {
+    BotStream *stream = events_of(service, person);
+    if (stream) {
+        say(service, stream, text);
+        return;
+    }
+    if (person) relay_bot_said(service, person, text);
     free(text);
+}
+
+void bots_say(Service *service, int64_t person, const char *line) {
+    BotStream *stream = events_of(service, person);
+    size_t length = strlen(line);
+    if (!stream) return;
+    char *text = memory_get(length + 2);
+    memcpy(text, line, length);
+    text[length] = '\n';
+    say(service, stream, text);
 }
 
 void bots_challenged(Service *service, const GameRow *row, const Person *challenger) {
     tell_person(service, row->to, bot_say_challenge(row, challenger->name, challenger->kind));
 }
 
-static void tell_cancelled(const Service *service, const Keep *keep) {
+static void tell_cancelled(Service *service, const Keep *keep) {
     const GameRow *row = &keep->row;
     bool declined = keep->order && keep->order->person.id == row->to;
     if (declined)
@@ -170,13 +188,13 @@ static void tell_cancelled(const Service *service, const Keep *keep) {
         tell_person(service, row->to, bot_say_ended("challengeCanceled", row->id, ""));
 }
 
-static void tell_start(const Service *service, const GameRow *row) {
+static void tell_start(Service *service, const GameRow *row) {
     for (int seat = 0; seat < 2; seat++)
         if (row->kind[seat] == PERSON_BOT)
             tell_person(service, row->seat[seat], bot_say_start(row, seat));
 }
 
-static void tell_finish(const Service *service, const GameRow *row) {
+static void tell_finish(Service *service, const GameRow *row) {
     for (int seat = 0; seat < 2; seat++)
         if (row->kind[seat] == PERSON_BOT)
             tell_person(service, row->seat[seat], bot_say_finish(row));
@@ -209,14 +227,15 @@ void bots_changed(void *ctx, const Room *room, const Keep *keep) {
     Service *service = ctx;
     const GameRow *row = &keep->row;
     bool bot = row->kind[P1] == PERSON_BOT || row->kind[P2] == PERSON_BOT || row->to;
-    if (!service->streams || !bot) return;
+    if ((!service->streams && !service->relay) || !bot) return;
+    bool told = keep->followed && !keep->begun; /* where it is decided */
     bool joined = keep->order && keep->order->message.deed == DO_JOIN && !keep->refused;
-    if (keep->cancel) tell_cancelled(service, keep);
-    if (joined || keep->begun) tell_start(service, row);
-    if (keep->change.rematch) tell_start(service, &keep->rematch);
+    if (keep->cancel && !told) tell_cancelled(service, keep);
+    if ((joined && !told) || keep->begun) tell_start(service, row);
+    if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
     tell_watching(service, room, keep);
     bool ends = row->phase == GAME_OVER && keep->change.put && !row->rematch_by && !*row->rematch;
-    if (ends) tell_finish(service, row);
+    if (ends && !told) tell_finish(service, row);
 }
 
 void bots_told(Service *service, const Visitor *visitor, const char *text) {

@@ -36,6 +36,9 @@ void bots_end(Service *service);
 void bots_stream_events(Call *call, char *lines);
 void bots_stream_game(Call *call);
 
+/* A line, without its end, for a bot's stream of events, if that is here. */
+void bots_say(Service *service, int64_t person, const char *line);
+
 /* All streams of a bot end. */
 void bots_drop(Service *service, int64_t person);
 

@@ -25,23 +25,30 @@ static Hall **bucket_of(Rooms *rooms, const char *id) {
     return &rooms->bucket[hash % BUCKETS];
 }
 
-static Hall *find(Rooms *rooms, const char *id) {
+Hall *hall_find(Rooms *rooms, const char *id) {
     Hall *hall = *bucket_of(rooms, id);
     while (hall && strcmp(hall->id, id) != 0) hall = hall->chain;
     return hall;
 }
 
-static void read_kept(Rooms *rooms, Hall *hall) {
-    if (!rooms->stopped) rooms->setup.read(rooms->setup.ctx, hall->id);
+static void read_kept(Rooms *rooms, Hall *hall, bool decide) {
+    hall->served = hall->waits;
+    hall->again = hall->unread = false;
+    if (!rooms->stopped)
+        rooms->setup.read(rooms->setup.ctx, hall->id,
+                          &(Reading){.how = decide ? READ_DECIDE : READ_LOOK});
 }
 
-static Hall *open_hall(Rooms *rooms, const char *id) {
-    Hall **bucket = bucket_of(rooms, id), *hall = memory_get(sizeof *hall);
+Hall *hall_get(Rooms *rooms, const char *id, bool decide) {
+    Hall **bucket = bucket_of(rooms, id), *hall = hall_find(rooms, id);
+    if (hall) return hall;
+    hall = memory_get(sizeof *hall);
     string_copy(hall->id, sizeof hall->id, id);
     hall->chain = *bucket;
     *bucket = hall;
     rooms->count++;
-    read_kept(rooms, hall);
+    mirror_began(rooms, hall);
+    read_kept(rooms, hall, decide);
     return hall;
 }
 
@@ -53,13 +60,16 @@ void hall_close(Rooms *rooms, Hall *hall) {
     if (hall->ready) room_end(&hall->room);
     free(hall->watcher);
     free(hall->waiting);
+    free(hall->part);
     free(hall);
 }
 
 /* Whether nobody needs it: it can be read again at any time. */
 static bool idle(const Hall *hall) {
     const GameRow *row = &hall->room.row;
-    if (!hall->ready || hall->keeping || hall->watchers || hall->waits) return false;
+    if (!hall->ready || hall->keeping || hall->watchers || hall->waits || hall->reading)
+        return false;
+    if (hall->mirror) return row->phase != GAME_WAITING || !row->open;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
     return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
 }
@@ -70,7 +80,7 @@ static bool stale(const Hall *hall, Now now) {
     const Room *room = &hall->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
+           !hall->mirror && !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {
@@ -91,10 +101,16 @@ const Rules *rooms_rules(Rooms *rooms, const char *name) {
     return &shared->rules;
 }
 
-void hall_read_again(Rooms *rooms, Hall *hall) {
+void hall_read_again(Rooms *rooms, Hall *hall, bool decide) {
     room_end(&hall->room);
     hall->ready = false;
-    read_kept(rooms, hall);
+    read_kept(rooms, hall, decide);
+}
+
+void hall_lose(Rooms *rooms, Hall *hall) {
+    hall->lost = true;
+    hall->again |= !hall->ready;
+    if (hall->ready && !hall->keeping) hall_read_again(rooms, hall, false);
 }
 
 /* ------------------------------------------------------------------ orders */
@@ -103,6 +119,7 @@ static Order *order_hold(const Order *order) {
     Order *held = memory_resize(NULL, sizeof *held);
     *held = *order;
     if (held->visitor) held->visitor->holds++;
+    if (held->visitor) held->lag_us = held->visitor->lag_us;
     return held;
 }
 
@@ -147,7 +164,6 @@ static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
     Change *change = &keep->change;
     Refusal *why = &keep->refusal;
     Deed deed = order->message.deed;
-    int64_t lag = order->visitor ? order->visitor->lag_us : 0;
     bool good = deed != DO_CHAT || may_say(rooms, order, why);
     if (good && deed == DO_JOIN)
         good = room_join(room, &order->person, now, change, why);
@@ -156,7 +172,7 @@ static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
     else if (good && deed == DO_CANCEL)
         good = do_cancel(keep, room, order->person.id);
     else if (good && deed != DO_STATE)
-        good = room_do(room, &order->person, &order->message, lag, now, change, why);
+        good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
     keep->refused = !good;
     if (deed == DO_JOIN) hall_count(rooms, hall);
     if (good && deed >= DO_STATE)
@@ -164,10 +180,22 @@ static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
     keep_give(rooms, keep, now);
 }
 
-/* The order is taken over. */
-static void run(Rooms *rooms, Hall *hall, Order *order) {
+/* What another process has done. */
+static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
+    char *text = NULL;
+    if (order->message.deed >= DO_STATE)
+        text = say_state(&hall->room, room_seat(&hall->room, order->person.id), false,
+                         rooms_now(rooms));
+    order_tell(order, NULL, text);
+    free(text);
+    order_end(order);
+}
+
+void hall_run(Rooms *rooms, Hall *hall, Order *order) {
     Visitor *visitor = order->visitor;
-    if (visitor && visitor->gone) {
+    if (order->done) {
+        tell_done(rooms, hall, order);
+    } else if (visitor && visitor->gone) {
         order_end(order);
     } else if (!room_shows(&hall->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is its players' own");
@@ -175,6 +203,8 @@ static void run(Rooms *rooms, Hall *hall, Order *order) {
     } else if (order->message.deed == DO_WATCH && visitor->halls >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
+    } else if (hall->mirror && mirror_does(rooms, hall, order)) {
+        return;
     } else if (order->message.deed == DO_WATCH) {
         do_watch(rooms, hall, order);
     } else {
@@ -182,8 +212,8 @@ static void run(Rooms *rooms, Hall *hall, Order *order) {
     }
 }
 
-static void await(Hall *hall, Order *order) {
-    if (hall->waits == WAITING_MOST) {
+void hall_await(Hall *hall, Order *order) {
+    if (hall->waits >= WAITING_MOST && !order->done) {
         order_refuse(order, 503, "busy", "too many wait for this game");
         order_end(order);
         return;
@@ -211,7 +241,7 @@ static bool order_general(Rooms *rooms, const Order *order) {
         break;
     case DO_PONG: break;
     case DO_LEAVE: {
-        Hall *hall = find(rooms, message->game);
+        Hall *hall = hall_find(rooms, message->game);
         if (hall) hall_unwatch(rooms, hall, visitor);
         break;
     }
@@ -227,24 +257,30 @@ void rooms_order(Rooms *rooms, const Order *order) {
         free(order->plan);
         return;
     }
-    if (order_general(rooms, order)) return;
-    Hall *hall = find(rooms, order->message.game);
-    if (!hall) hall = open_hall(rooms, order->message.game);
-    if (hall->ready && !hall->lost)
-        run(rooms, hall, order_hold(order));
-    else
-        await(hall, order_hold(order));
+    if (!order_general(rooms, order)) hall_take(rooms, order_hold(order));
+}
+
+void hall_take(Rooms *rooms, Order *order) {
+    Deed deed = order->message.deed;
+    bool looks = deed == DO_WATCH || deed == DO_STATE || order->done;
+    bool there = hall_find(rooms, order->message.game) != NULL;
+    Hall *hall = hall_get(rooms, order->message.game, !looks);
+    if (hall->ready && !hall->lost && mirror_fresh(hall, order)) {
+        hall_run(rooms, hall, order);
+        return;
+    }
+    hall_await(hall, order);
+    if (!there) hall->served = hall->waits;
+    if (hall->ready && !hall->lost) mirror_read_on(rooms, hall);
 }
 
 /* ------------------------------------------------------------------ reading */
 
-void rooms_load(Rooms *rooms, const char *id) {
-    if (!find(rooms, id)) open_hall(rooms, id);
-}
+void rooms_load(Rooms *rooms, const char *id) { hall_get(rooms, id, false); }
 
 void rooms_begun(Rooms *rooms, const char *id) {
     rooms_load(rooms, id);
-    find(rooms, id)->begun = true;
+    hall_find(rooms, id)->begun = true;
 }
 
 static void kept_end(Kept *kept) {
@@ -254,7 +290,7 @@ static void kept_end(Kept *kept) {
 }
 
 /* Makes the room; false: there is none, or it cannot be played. */
-static bool furnish(Rooms *rooms, Hall *hall, Kept *kept) {
+bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     Error error;
     const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
     Room *room = &hall->room;
@@ -267,21 +303,31 @@ static bool furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     kept->chat = NULL;
     kept->plan[P1] = kept->plan[P2] = NULL;
     hall->ready = true;
+    hall->mirror = kept->elsewhere;
+    hall->owner = kept->row.owner;
+    if (hall->mirror) room_since(room, rooms_now(rooms));
     return true;
 }
 
-static void serve_waiting(Rooms *rooms, Hall *hall, bool good, const char *why) {
+/* Those who came while it was being read wait on, if what was read may be too old for them. */
+void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
     Order **waiting = hall->waiting;
-    int waits = hall->waits;
+    int waits = hall->waits, served = hall->served;
     hall->waiting = NULL;
     hall->waits = 0;
     hall->keeping++; /* so that it is not closed meanwhile */
     for (int i = 0; i < waits; i++) {
+        bool now = hall->ready && !hall->lost && (i < served || mirror_fresh(hall, waiting[i]));
         if (good) {
-            run(rooms, hall, waiting[i]);
+            if (now)
+                hall_run(rooms, hall, waiting[i]);
+            else
+                hall_await(hall, waiting[i]);
             continue;
         }
-        if (why)
+        if (waiting[i]->done)
+            order_tell(waiting[i], NULL, NULL);
+        else if (why)
             order_refuse(waiting[i], 503, "not-read", "the game cannot be read just now");
         else
             order_refuse(waiting[i], 404, "no-game", "there is no such game");
@@ -292,17 +338,28 @@ static void serve_waiting(Rooms *rooms, Hall *hall, bool good, const char *why) 
 }
 
 void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why) {
-    Hall *hall = find(rooms, id);
-    bool again = hall->lost, good = !why && furnish(rooms, hall, kept);
+    Hall *hall = hall_find(rooms, id);
+    if (kept->on) {
+        mirror_read(rooms, hall, kept, why);
+        kept_end(kept);
+        return;
+    }
+    bool again = hall->lost, good = !why && hall_furnish(rooms, hall, kept);
     kept_end(kept);
-    hall->lost = false;
+    if (why && hall->watchers) { /* it will be there again */
+        hall->lost = hall->unread = true;
+        hall_serve(rooms, hall, false, why);
+        return;
+    }
+    hall->lost = hall->undone = false;
     if (good) {
         uint64_t next = room_next(&hall->room);
-        if (next < rooms->next_us) rooms->next_us = next;
+        if (next < rooms->next_us && !hall->mirror) rooms->next_us = next;
         rooms->scanned_us = 0;
         rooms->lobby_changed |= hall->room.row.open;
         hall_count(rooms, hall);
-        if (rooms->setup.ready) rooms->setup.ready(rooms->setup.ctx, &hall->room);
+        if (rooms->setup.ready && !hall->mirror)
+            rooms->setup.ready(rooms->setup.ctx, &hall->room);
     }
     if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
     if (good && (again || hall->begun)) {
@@ -312,7 +369,8 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
         keep_give(rooms, keep, rooms_now(rooms));
     }
     hall->begun = false;
-    serve_waiting(rooms, hall, good, why);
+    hall_serve(rooms, hall, good, why);
+    if (good && (hall->again || hall->waits)) mirror_read_on(rooms, hall);
     if (good) return;
     hall_tell_gone(rooms, hall);
     hall_close(rooms, hall);
@@ -354,12 +412,22 @@ void rooms_drop_challenges(Rooms *rooms, int64_t person) {
         for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
             chain = hall->chain;
             const GameRow *row = &hall->room.row;
-            if (!hall->ready || hall->lost || row->phase != GAME_WAITING) continue;
+            if (!hall->ready || hall->lost || hall->mirror || row->phase != GAME_WAITING) continue;
             if (row->challenger == person || row->to == person) cancel(rooms, hall);
         }
 }
 
 /* ------------------------------------------------------------------ time */
+
+static void tick(Rooms *rooms, Hall *hall, Now now) {
+    Keep *keep = keep_make(hall, NULL);
+    if (room_tick(&hall->room, now, &keep->change))
+        keep_give(rooms, keep, now);
+    else
+        keep_end(keep);
+    uint64_t next = room_next(&hall->room);
+    if (next < rooms->next_us) rooms->next_us = next;
+}
 
 static void scan(Rooms *rooms, Now now) {
     rooms->scanned_us = now.us;
@@ -367,14 +435,9 @@ static void scan(Rooms *rooms, Now now) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
             chain = hall->chain;
+            if (hall->unread) read_kept(rooms, hall, false);
             if (!hall->ready || hall->lost) continue;
-            Keep *keep = keep_make(hall, NULL);
-            if (room_tick(&hall->room, now, &keep->change))
-                keep_give(rooms, keep, now);
-            else
-                keep_end(keep);
-            uint64_t next = room_next(&hall->room);
-            if (next < rooms->next_us) rooms->next_us = next;
+            if (!hall->mirror) tick(rooms, hall, now);
             if (hall->here_changed) hall_tell_here(rooms, hall, now);
             if (stale(hall, now))
                 cancel(rooms, hall);
@@ -416,7 +479,7 @@ void rooms_stop(Rooms *rooms) {
     rooms->stopped = true;
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            if (!hall->ready || hall->lost) continue;
+            if (!hall->ready || hall->lost || hall->mirror) continue;
             Keep *keep = keep_make(hall, NULL);
             room_stop(&hall->room, now, &keep->change);
             if (keep->change.put)
@@ -431,7 +494,10 @@ int rooms_count(const Rooms *rooms) { return rooms->count; }
 void rooms_destroy(Rooms *rooms) {
     while (rooms->visitors) rooms_leave(rooms, rooms->visitors);
     for (int i = 0; i < BUCKETS; i++)
-        while (rooms->bucket[i]) hall_close(rooms, rooms->bucket[i]);
+        while (rooms->bucket[i]) {
+            hall_serve(rooms, rooms->bucket[i], false, "the server ends");
+            hall_close(rooms, rooms->bucket[i]);
+        }
     while (rooms->shared) {
         Shared *shared = rooms->shared;
         rooms->shared = shared->next;

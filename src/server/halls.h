@@ -25,7 +25,9 @@ struct Hall {
     char id[GAME_ID];
     Room room;
     bool ready; /* the room can be used; else it is being read */
-    bool lost;  /* something could not be kept: it is read again */
+    bool lost;   /* it is read again, since something could not be kept, or another process has it */
+    bool undone; /* the first of these: so what comes after that is not kept either */
+    bool unread; /* reading it failed, and is tried again */
     bool begun; /* its players have not heard of it yet */
     bool here_changed;
     int keeping; /* changes that are on their way to be kept */
@@ -34,6 +36,15 @@ struct Hall {
     int watchers, watcher_room;
     Order **waiting; /* until it is read */
     int waits;
+    /* ---- of several processes */
+    bool mirror;   /* another process decides it: this one reads what is kept, and tells it */
+    int64_t owner; /* that one; 0: nobody */
+    bool reading;  /* what is new is being read … */
+    bool again;    /* … and is to be once more */
+    int served;    /* of those who wait, so many get what is being read */
+    Part told;     /* who is here, as the others know it */
+    Part *part;    /* who is there */
+    int parts;
 };
 
 struct Rooms {
@@ -49,8 +60,26 @@ struct Rooms {
 
 /* ---- halls.c */
 Now rooms_now(const Rooms *rooms);
+Hall *hall_find(Rooms *rooms, const char *id);
+Hall *hall_get(Rooms *rooms, const char *id, bool decide); /* makes it if it is not there */
 void hall_close(Rooms *rooms, Hall *hall);
-void hall_read_again(Rooms *rooms, Hall *hall);
+void hall_read_again(Rooms *rooms, Hall *hall, bool decide);
+void hall_lose(Rooms *rooms, Hall *hall); /* it is read again, when nothing is being kept any more */
+void hall_await(Hall *hall, Order *order);
+/* Both take the order over: it is done now, or when the game has been read. */
+void hall_run(Rooms *rooms, Hall *hall, Order *order);
+void hall_take(Rooms *rooms, Order *order);
+bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept);
+void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why);
+
+/* ---- mirror.c */
+bool mirror_does(Rooms *rooms, Hall *hall, Order *order); /* false: the mirror answers itself */
+bool mirror_fresh(const Hall *hall, const Order *order);  /* what is read is new enough for it */
+void mirror_read_on(Rooms *rooms, Hall *hall);
+void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why);
+void mirror_began(Rooms *rooms, Hall *hall); /* a hall was opened */
+void mirror_tell_here(Rooms *rooms, Hall *hall);
+void mirror_count(const Hall *hall, bool here[2], int *watchers); /* adds those at other processes */
 
 /* ---- keeping.c */
 void order_end(Order *order);
@@ -74,6 +103,7 @@ void hall_tell_here(Rooms *rooms, Hall *hall, Now now);
 void hall_count(Rooms *rooms, Hall *hall); /* who is here */
 void hall_watch(Rooms *rooms, Hall *hall, Visitor *visitor);
 void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor);
+void rooms_mark_person(Rooms *rooms, int64_t person); /* the list of whose games has changed */
 void rooms_tell_lobby(Rooms *rooms);
 void rooms_tell_mine(Rooms *rooms);
 

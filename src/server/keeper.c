@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "server/log.h"
+#include "store/leases.h"
 #include "store/ranks.h"
 #include "store/tournaments.h"
 
@@ -57,7 +58,8 @@ static bool keep_beside(Db *db, const Keep *keep) {
 /* What a game that is over means for more than itself. */
 static bool count_end(Db *db, Work *work) {
     const GameRow *row = &work->keep->row;
-    return ranks_count(db, row->id) && tournaments_count(db, row->id, &work->started);
+    bool alone;
+    return leases_alone(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) && tournaments_count(db, row->id, &work->started);
 }
 
 static bool run_keep(Db *db, void *arg) {
@@ -65,6 +67,7 @@ static bool run_keep(Db *db, void *arg) {
     const Keep *keep = work->keep;
     const Change *change = &keep->change;
     bool there = true;
+    if (!leases_hold(db, keep->row.id)) return false;
     if (keep->cancel) return games_cancel(db, keep->row.id, &there);
     if (change->cut >= 0 && !games_cut(db, &keep->row, change->cut)) return false;
     if (!keep_plies(db, keep)) return false;
@@ -94,11 +97,12 @@ void keeper_keep(void *ctx, Keep *keep) {
 
 /* ------------------------------------------------------------------ reading */
 
-typedef struct Reading {
+typedef struct ToRead {
     Service *service;
     char id[GAME_ID];
+    Reading how;
     Kept kept;
-} Reading;
+} ToRead;
 
 static void drop(Kept *kept) {
     free(kept->ply);
@@ -108,28 +112,47 @@ static void drop(Kept *kept) {
     *kept = (Kept){0};
 }
 
+/* Whose game it is; nobody's if that one lives no more. */
+static bool find_owner(Db *db, Kept *kept) {
+    GameRow *row = &kept->row;
+    bool lives = true;
+    kept->elsewhere = row->owner != db_process(db);
+    if (kept->elsewhere && row->owner && !leases_lives(db, row->owner, &lives)) return false;
+    if (!lives) row->owner = 0;
+    return true;
+}
+
 static bool run_read(Db *db, void *arg) {
-    Reading *reading = arg;
-    Kept *kept = &reading->kept;
+    ToRead *work = arg;
+    const Reading *how = &work->how;
+    Kept *kept = &work->kept;
     drop(kept); /* of a first try */
-    return games_read(db, reading->id, &kept->row, &kept->ply) &&
-           (!*kept->row.id || (chat_read(db, reading->id, CHATS_KEPT, &kept->chat, &kept->chats) &&
-                               plan_read(db, reading->id, 1, &kept->plan[P1]) &&
-                               plan_read(db, reading->id, 2, &kept->plan[P2])));
+    kept->on = how->how == READ_ON;
+    return (kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) &&
+           games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply, &kept->first) &&
+           (!*kept->row.id ||
+            (find_owner(db, kept) &&
+             chat_read_on(db, work->id, how->chat, CHATS_KEPT, &kept->chat, &kept->chats) &&
+             plan_read(db, work->id, 1, &kept->plan[P1]) &&
+             plan_read(db, work->id, 2, &kept->plan[P2])));
 }
 
 static void read_done(void *arg, const char *why) {
-    Reading *reading = arg;
+    ToRead *work = arg;
     if (why) log_event(LOG_ERROR, "not-read", why);
-    rooms_read(reading->service->rooms, reading->id, &reading->kept, why);
-    free(reading);
+    work->kept.on = work->how.how == READ_ON;
+    rooms_read(work->service->rooms, work->id, &work->kept, why);
+    free(work);
 }
 
-void keeper_read(void *ctx, const char id[GAME_ID]) {
-    Reading *reading = memory_get(sizeof *reading);
-    reading->service = ctx;
-    memcpy(reading->id, id, GAME_ID);
-    store_post(reading->service->store, (StoreWork){run_read, read_done, reading});
+void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how) {
+    Service *service = ctx;
+    ToRead *work = memory_get(sizeof *work);
+    work->service = service;
+    work->how = *how;
+    memcpy(work->id, id, GAME_ID);
+    store_post(service->reader ? service->reader : service->store,
+               (StoreWork){run_read, read_done, work});
 }
 
 /* ------------------------------------------------------------------ which games are needed */
@@ -144,7 +167,7 @@ static bool run_list(Db *db, void *arg) {
     Listing *listing = arg;
     for (int i = 0; i < 2; i++) free(listing->list[i].game);
     memset(listing->list, 0, sizeof listing->list);
-    if (listing->due) return games_due(db, clock_wall_ms(), DUE_MOST, &listing->list[0]);
+    if (listing->due) return games_due(db, db_now(db), DUE_MOST, &listing->list[0]);
     return games_live(db, LIVE_MOST, &listing->list[0]) &&
            games_lobby(db, OPEN_MOST, &listing->list[1]);
 }

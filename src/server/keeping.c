@@ -131,10 +131,10 @@ void keep_give(Rooms *rooms, Keep *keep, Now now) {
     if (keep->change.chat) keep->chat = room->chats[room->chat_count - 1];
     if (keep->change.rematch) fill_rematch(keep, room, now);
     say_change(keep, hall, now);
-    uint64_t next = room_next(room);
+    uint64_t next = hall->mirror ? UINT64_MAX : room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
     hall->keeping++;
-    if (changes(keep) || hall->keeping > 1)
+    if (!hall->mirror && (changes(keep) || hall->keeping > 1))
         rooms->setup.keep(rooms->setup.ctx, keep);
     else
         rooms_kept(rooms, keep, NULL);
@@ -150,6 +150,8 @@ static void tell_chats(Rooms *rooms, Hall *hall, Visitor *visitor) {
 static void kept_well(Rooms *rooms, Keep *keep) {
     Hall *hall = keep->hall;
     Order *order = keep->order;
+    keep->followed = hall->mirror;
+    if (order) order->asker.seq = keep->row.seq;
     if (keep->watch && !order->visitor->gone) {
         hall_watch(rooms, hall, order->visitor);
         if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);
@@ -176,15 +178,17 @@ void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
     bool cancelled = keep->cancel && !why;
     hall->keeping--;
     hall->coming -= keep->watch;
-    hall->lost |= why != NULL;
-    if (hall->lost) {
-        if (keep->order)
-            order_refuse(keep->order, 503, "not-kept",
-                         "what you did could not be kept, and is undone; try again");
-        if (!hall->keeping) hall_read_again(rooms, hall);
-    } else {
+    hall->undone |= why != NULL;
+    hall->lost |= hall->undone;
+    if (!hall->undone)
         kept_well(rooms, keep);
-    }
+    else if (keep->order)
+        order_refuse(keep->order, 503, "not-kept",
+                     "what you did could not be kept, and is undone; try again");
     keep_end(keep);
-    if (cancelled && !hall->keeping) hall_close(rooms, hall);
+    if (hall->keeping) return;
+    if (cancelled)
+        hall_close(rooms, hall);
+    else if (hall->lost && hall->ready)
+        hall_read_again(rooms, hall, false);
 }

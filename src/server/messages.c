@@ -27,8 +27,7 @@ static const struct {
 #define X(name, word, fields) {word, fields},
     DEEDS(X)
 #undef X
-};
-enum { DEED_COUNT = sizeof deeds / sizeof *deeds };
+    {"state", 0}, {"join", 0}, {"cancel", 0}, {"plan", 0}, {"record", 0}};
 
 static const char *const field_names[] = {"game", "from", "ply", "move",
                                           "off",  "win",  "t",   "words"};
@@ -121,13 +120,20 @@ static const JsonValue *member(const JsonValue *object, const char *key) {
     return value;
 }
 
-static bool find_deed(const JsonValue *value, Message *out) {
-    for (int i = 0; value && value->kind == JSON_STRING && i < DEED_COUNT; i++)
-        if (string_equal(value->text, deeds[i].word)) {
-            out->deed = (Deed)i;
+const char *deed_word(Deed deed) { return deeds[deed].word; }
+
+bool deed_read(const char *word, Deed *out) {
+    for (int i = 0; i < DEEDS_ALL; i++)
+        if (string_equal(word, deeds[i].word)) {
+            *out = (Deed)i;
             return true;
         }
     return false;
+}
+
+static bool find_deed(const JsonValue *value, Message *out) {
+    return value && value->kind == JSON_STRING && deed_read(value->text, &out->deed) &&
+           out->deed < DO_STATE;
 }
 
 static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {

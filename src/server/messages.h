@@ -30,7 +30,8 @@ typedef enum Deed {
     DO_JOIN,
     DO_CANCEL,
     DO_PLAN,
-    DO_RECORD /* the game as a file */
+    DO_RECORD, /* the game as a file */
+    DEEDS_ALL
 } Deed;
 
 enum { CHAT_MOST = 200, NO_ID = -1 };
@@ -57,6 +58,10 @@ typedef struct Refusal {
 /* Fills a refusal and returns false. */
 __attribute__((format(printf, 4, 5))) bool deny(Refusal *refusal, int status, const char *code,
                                                 const char *format, ...);
+
+/* A deed's word, also of those by HTTP alone; and back. */
+const char *deed_word(Deed deed);
+bool deed_read(const char *word, Deed *out);
 
 /* Reads a message of a WebSocket. False: it is none, and the refusal says why; out->id is the one
  * that came, if it could be read. */

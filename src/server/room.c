@@ -172,14 +172,15 @@ static void set_times(const GameRow *row, LiveTime time[2]) {
                                      .each = row->clock == CLOCK_MOVE};
 }
 
+/* Those plies of the row that the game does not have. */
 static bool replay(Room *room, const PlyRow *ply, Error *error) {
-    for (int i = 0; i < room->row.plies; i++) {
+    for (; room->live.game.plies < room->row.plies; ply++) {
         Move move;
-        int64_t left[2] = {ply[i].left[P1] * 1000, ply[i].left[P2] * 1000};
-        if (!move_read_wire(room->rules, &move, ply[i].move, strlen(ply[i].move), 1, error) ||
-            live_replay(&room->live, move, ply[i].left[P1] < 0 ? NULL : left, error) != LIVE_DONE)
+        int64_t left[2] = {ply->left[P1] * 1000, ply->left[P2] * 1000};
+        if (!move_read_wire(room->rules, &move, ply->move, strlen(ply->move), 1, error) ||
+            live_replay(&room->live, move, ply->left[P1] < 0 ? NULL : left, error) != LIVE_DONE)
             return false;
-        if (!ply[i].at) room->given = i + 1;
+        if (!ply->at) room->given = room->live.game.plies;
     }
     return true;
 }
@@ -232,6 +233,27 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
     }
     take_over(room, now);
     return true;
+}
+
+bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error) {
+    Live *live = &room->live;
+    reserve(room, row->plies - live->game.plies);
+    room->row = *row;
+    live_stop(live, now.us);
+    live->draw[P1] = live->draw[P2] = false;
+    if (!replay(room, ply, error)) return false;
+    take_over(room, now);
+    return true;
+}
+
+void room_since(Room *room, Now now) {
+    const GameRow *row = &room->row;
+    int64_t ms = now.wall - (row->moved_at > row->owned_at ? row->moved_at : row->owned_at);
+    uint64_t us = ms > 0 ? (uint64_t)ms * 1000 : 0;
+    if (us > now.us) us = now.us;
+    room->turn_us = now.us - us;
+    if (room->live.running) room->live.since_us = now.us - us;
+    if (room->first_us != UINT64_MAX) room->first_us -= us;
 }
 
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
@@ -471,19 +493,24 @@ static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *w
     return true;
 }
 
-static bool do_chat(Room *room, int seat, const Person *person, const Message *message, Now now,
-                    Change *change, Refusal *why) {
-    if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
+void room_hear(Room *room, const ChatRow *row) {
     if (room->chat_count == CHATS_KEPT) {
         memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
         room->chat_count--;
     }
     room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
-    ChatRow *row = &room->chats[room->chat_count++];
-    *row =
-        (ChatRow){.n = room->chat_next++, .person = person->id, .seat = seat + 1, .at = now.wall};
-    string_copy(row->name, sizeof row->name, person->name);
-    string_copy(row->words, sizeof row->words, message->words);
+    room->chats[room->chat_count++] = *row;
+    room->chat_next = row->n + 1;
+}
+
+static bool do_chat(Room *room, int seat, const Person *person, const Message *message, Now now,
+                    Change *change, Refusal *why) {
+    ChatRow row = {
+        .n = room->chat_next, .person = person->id, .seat = seat + 1, .at = now.wall};
+    if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
+    string_copy(row.name, sizeof row.name, person->name);
+    string_copy(row.words, sizeof row.words, message->words);
+    room_hear(room, &row);
     change->chat = true;
     return true;
 }

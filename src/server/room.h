@@ -59,6 +59,13 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                 Error *error);
 void room_end(Room *room);
 
+/* Of a room that another process decides. The row and the plies that came after those the room has:
+ * it is as it was kept, and who is here stays. False: they do not fit. And clocks show what they
+ * show there: the turn, or that process, began when the row says. */
+bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error);
+void room_since(Room *room, Now now);
+void room_hear(Room *room, const ChatRow *row); /* a message is the last one */
+
 /* The seat of a person, from 0; -1: none. */
 int room_seat(const Room *room, int64_t person);
 

@@ -16,6 +16,7 @@ typedef struct Asker {
     void *ctx;
     uint64_t ticket;
     int64_t id;
+    int64_t seq; /* the game's last event when it was answered */
 } Asker;
 
 /* Somebody who listens. The fields below `lag_us` are the rooms' own. */
@@ -41,6 +42,11 @@ typedef struct Order {
     Visitor *visitor; /* NULL: it came by HTTP */
     Asker asker;
     char *plan; /* of DO_PLAN, own memory */
+    int64_t lag_us; /* the visitor's, or that of one at another process */
+    bool relayed;   /* it comes from another process, which asks on if this one does not decide */
+    /* the rooms' own */
+    bool done;         /* another process has done it; event asker.seq is to be told before */
+    uint64_t since_us; /* it is to be done; 0: not yet asked for */
 } Order;
 
 /* What is to be kept, all of it or nothing, and in the order in which it was given out. It knows
@@ -50,6 +56,7 @@ typedef struct Keep {
     GameRow row; /* after the change */
     bool cancel; /* the game is taken away instead */
     bool begun;  /* nothing changes, but its players have not heard of the game yet */
+    bool followed; /* another process has kept it, and told of it there */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game with these plies */
@@ -72,13 +79,35 @@ typedef struct Kept {
     ChatRow *chat;
     int chats;
     char *plan[2];
+    bool elsewhere; /* another process decides the game: row.owner */
+    bool on;        /* what has been since READ_ON: plies and chat are only the new ones … */
+    int first;      /* … from this ply on */
 } Kept;
+
+/* How a game is to be read. */
+typedef struct Reading {
+    enum {
+        READ_LOOK,   /* to be decided here if it goes on, and nobody has it */
+        READ_DECIDE, /* also when it is over */
+        READ_ON      /* what is new of a game that another process decides */
+    } how;
+    int64_t seq, chat; /* READ_ON: the last event that is known, and the number of the next message */
+    int plies;         /* and so many plies */
+} Reading;
+
+/* Who is in a game at one process. */
+typedef struct Part {
+    int64_t process;
+    int seats; /* bits: 1, 2 */
+    int watchers;
+} Part;
 
 typedef struct RoomsSetup {
     void *ctx;
     Now (*now)(void *ctx);
     void (*keep)(void *ctx, Keep *keep);             /* rooms_kept when it is, or is not */
-    void (*read)(void *ctx, const char id[GAME_ID]); /* rooms_read with what was kept */
+    /* rooms_read with what was kept. */
+    void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
     void (*mine)(void *ctx, Visitor *visitor); /* the list of the visitor's games has changed */
     /* After each change that was kept, when a visitor with a ctx begins to watch, and when a game
@@ -86,8 +115,13 @@ typedef struct RoomsSetup {
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
     /* Whether somebody may write this; NULL: everybody may. */
     bool (*may_say)(void *ctx, const Person *person, const char *words, Refusal *why);
-    /* After a game was read; may be NULL. */
+    /* After a game was read that is decided here; may be NULL. */
     void (*ready)(void *ctx, const Room *room);
+    /* Of several processes, else NULL. An order for the one that decides the game: rooms_relayed
+     * when it has answered. */
+    void (*relay)(void *ctx, Order *order, int64_t process);
+    /* Who is in a game here has changed; `asks`: the others are to say who is there. */
+    void (*here)(void *ctx, const char id[GAME_ID], const Part *part, bool asks);
 } RoomsSetup;
 
 Rooms *rooms_create(const RoomsSetup *setup);
@@ -132,6 +166,24 @@ uint64_t rooms_next(const Rooms *rooms);
 
 /* The lobby as it is now; to be freed. */
 char *rooms_lobby(Rooms *rooms, bool event);
+
+/* ---- several processes on one database (mirror.c) */
+
+/* Another process has changed a game. `listed`: it is in the lobby. */
+void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed);
+
+/* Who is in a game at another process. */
+void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks);
+
+/* The processes that live; games of others are taken over if somebody needs them. */
+void rooms_living(Rooms *rooms, const int64_t *process, int count);
+
+/* What has been heard may have holes, or others may have taken games: all of them are looked at. */
+void rooms_look(Rooms *rooms);
+
+/* What came of an order that was relayed; it is taken over. `again`: nothing, since that process
+ * does not decide the game. */
+void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again);
 
 /* Before the server ends: clocks stand, and what they show is given out to be kept. No order is
  * taken from then on. */

@@ -18,9 +18,9 @@ enum {
     LONGEST_MS = 1000  /* the loop waits so long at most */
 };
 
+/* Dates are those of the database's clock. */
 static Now now(void *ctx) {
-    (void)ctx;
-    return (Now){clock_us(), clock_wall_ms()};
+    return (Now){clock_us(), clock_wall_ms() + ((const Service *)ctx)->ahead_ms};
 }
 
 /* In the store's thread. */
@@ -31,6 +31,7 @@ static void on_wake(uv_async_t *handle) {
     if (!service->store) return;
     store_deliver(service->store);
     engines_deliver(service);
+    if (service->reader) store_deliver(service->reader);
     hearing_deliver(service);
 }
 
@@ -39,6 +40,7 @@ static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round
 /* Before the loop waits: what is due in the rooms, and until when there is nothing. */
 static void on_prepare(uv_prepare_t *handle) {
     Service *service = handle->data;
+    relay_tick(service);
     if (service->stopped) return;
     rooms_tick(service->rooms);
     bots_tick(service);
@@ -60,7 +62,7 @@ static void on_prepare(uv_prepare_t *handle) {
 
 static void changed(void *ctx, const Room *room, const Keep *keep) {
     bots_changed(ctx, room, keep);
-    if (!keep->cancel) engines_look(ctx, room);
+    if (!keep->cancel && !keep->followed) engines_look(ctx, room);
 }
 
 static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
@@ -83,8 +85,14 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
     start_handles(service);
-    service->store = store_open(&(StoreSetup){setup->data, wake, service, explorer_idle}, why);
+    StoreSetup stored = {setup->data, wake, service, explorer_idle, relay_begin};
+    service->store = store_open(&stored, why);
+    if (service->store && !relay_open(service, &stored, why)) {
+        store_close(service->store);
+        service->store = NULL;
+    }
     if (!service->store) {
+        relay_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
         free(service);
@@ -100,7 +108,9 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .mine = visits_mine,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
-                                                .ready = ready});
+                                                .ready = ready,
+                                                .relay = relay_order,
+                                                .here = service->relay ? relay_here : NULL});
     host_begin(service);
     game_id_make(service->home);
     game_id_make(service->home + GAME_ID - 1);
@@ -122,6 +132,7 @@ void service_stop(Service *service) {
     visits_bye(service);
     engines_stop(service);
     rooms_stop(service->rooms);
+    relay_stop(service);
 }
 
 void service_close(Service *service) {
@@ -130,12 +141,16 @@ void service_close(Service *service) {
     hearing_end(service);
     store_close(service->store);
     service->store = NULL;
+    relay_tick(service); /* says what came of the last orders */
+    store_close(service->reader);
+    service->reader = NULL;
     close_handles(service);
 }
 
 void service_end(Service *service) {
     visits_end(service);
     bots_end(service);
+    relay_end(service);
     rooms_destroy(service->rooms);
     accounts_end(service);
     host_end(service);

@@ -42,6 +42,9 @@ struct Service {
     ServiceSetup setup;
     Connections *connections;
     Store *store;
+    Store *reader;       /* the same database, beside what is kept; NULL: one process, of SQLite */
+    struct Relay *relay; /* the other processes; NULL: there cannot be any */
+    int64_t ahead_ms;    /* of this machine's clock the database's is */
     Rooms *rooms;
     uv_async_t wake;
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
@@ -63,10 +66,24 @@ struct Service {
 
 /* ---- keeper.c */
 void keeper_keep(void *ctx, Keep *keep);
-void keeper_read(void *ctx, const char id[GAME_ID]);
+void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how);
 void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
 void keeper_due(Service *service);   /* those whose date may be over */
 void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
+
+/* ---- relay.c: the other processes on the same database */
+bool relay_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
+bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]);
+void relay_tick(Service *service);
+void relay_order(void *service, Order *order, int64_t process);
+void relay_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
+void relay_stop(Service *service); /* behind what has been given out to be kept */
+void relay_end(Service *service);
+
+/* What all processes do: now here, and as soon as they hear of it elsewhere. */
+void relay_renamed(Service *service, const Person *person);     /* rooms_renamed */
+void relay_part(Service *service, int64_t person);              /* visits_part, bots_drop */
+void relay_bot_said(Service *service, int64_t person, const char *line); /* elsewhere alone */
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;

@@ -71,9 +71,11 @@ void hall_count(Rooms *rooms, Hall *hall) {
         int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
         if (seat >= 0) here[seat] = true;
     }
+    int watchers = hall->watchers;
+    mirror_count(hall, here, &watchers);
     for (int seat = 0; seat < 2; seat++)
         if (here[seat] != hall->room.here[seat]) room_here(&hall->room, seat, here[seat], now);
-    hall->room.watchers = hall->watchers;
+    hall->room.watchers = watchers;
     hall->here_changed = rooms->here_changed = true;
     rooms->lobby_changed |= hall->room.row.phase == GAME_WAITING && hall->room.row.open;
 }
@@ -172,16 +174,22 @@ void visitor_mine(Rooms *rooms, Visitor *visitor, bool on) {
     *at = visitor->mine_next;
 }
 
+void rooms_mark_person(Rooms *rooms, int64_t person) {
+    if (!person) return;
+    for (Visitor *v = *mine_bucket(rooms, person); v; v = v->mine_next)
+        if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;
+}
+
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
-    const int64_t concerned[] = {row->seat[P1], row->seat[P2], row->to};
-    for (int i = 0; i < 3; i++)
-        for (Visitor *v = *mine_bucket(rooms, concerned[i]); v; v = v->mine_next)
-            if (v->person.id == concerned[i]) v->mine_changed = rooms->mine_changed = true;
+    rooms_mark_person(rooms, row->seat[P1]);
+    rooms_mark_person(rooms, row->seat[P2]);
+    rooms_mark_person(rooms, row->to);
 }
 
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
     char *text = say_here(&hall->room, now);
     hall->here_changed = false;
+    mirror_tell_here(rooms, hall);
     hall_tell(rooms, hall, &(Saying){text, ALL, 0});
     free(text);
 }

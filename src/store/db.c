@@ -2,6 +2,7 @@
 #include "store/db.h"
 #include "core/text.h"
 #include "store/driver.h"
+#include "store/hints.h"
 
 #include <string.h>
 
@@ -9,6 +10,9 @@ DbKind db_kind(const Db *db) { return db->driver->kind; }
 bool db_good(const Db *db) { return !db->failed; }
 const char *db_why(const Db *db) { return db->why; }
 bool db_lost(const Db *db) { return db->lost; }
+bool db_crossed(const Db *db) { return db->crossed; }
+int64_t db_process(const Db *db) { return db->process; }
+void db_set_process(Db *db, int64_t process) { db->process = process; }
 
 static void forgive(Db *db) {
     db->failed = false;
@@ -68,6 +72,8 @@ int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
 
 static bool begin(Db *db) {
     forgive(db);
+    hints_drop(db);
+    db->crossed = false;
     if (db->lost && !db->driver->again(db)) return false;
     db->now = 0;
     return db->inside = db->driver->plain(db, db->driver->begin);
@@ -89,7 +95,7 @@ void db_rollback(Db *db) {
 }
 
 bool db_commit(Db *db) {
-    if (!db->failed && db->driver->plain(db, "COMMIT")) {
+    if (hints_send(db) && db->driver->plain(db, "COMMIT")) {
         db->inside = false;
         db->now = 0;
         return true;

@@ -26,6 +26,15 @@ const char *db_why(const Db *db);
  * db_begin. */
 bool db_lost(const Db *db);
 
+/* Whether the last failure was two transactions that waited for each other: the same may go well
+ * when it is done again. */
+bool db_crossed(const Db *db);
+
+/* Which of several processes that share the database this is: leases_begin gives the number. 0: the
+ * only one. */
+int64_t db_process(const Db *db);
+void db_set_process(Db *db, int64_t process);
+
 /* ---- statements */
 
 /* Runs a statement; how many rows it changed, or -1. */

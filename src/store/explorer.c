@@ -3,6 +3,7 @@
  * few rows beside each other, however many games there are. */
 #include "store/explorer.h"
 #include "base/memory.h"
+#include "store/leases.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -239,6 +240,8 @@ static char (*next_games(Db *db, int most, int *count))[GAME_ID] {
 
 bool explorer_count(Db *db, int most, int *counted) {
     Counting c = {0};
+    bool alone;
+    if (!leases_alone(db, LONE_EXPLORER, true, &alone)) return false;
     char(*ids)[GAME_ID] = next_games(db, most, counted);
     for (int i = 0; i < *counted && db_good(db); i++) {
         GameRow row;
@@ -263,8 +266,9 @@ bool explorer_count(Db *db, int most, int *counted) {
 
 bool explorer_idle(Db *db, bool *more) {
     enum { FEW = 20 };
-    int counted;
-    bool good = explorer_count(db, FEW, &counted);
+    int counted = 0;
+    bool alone, good = leases_alone(db, LONE_EXPLORER, false, &alone);
+    if (good && alone) good = explorer_count(db, FEW, &counted);
     *more = counted == FEW;
     return good;
 }

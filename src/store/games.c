@@ -2,6 +2,8 @@
  * is small, and one way to write it cannot forget a column. */
 #include "store/games.h"
 #include "base/memory.h"
+#include "store/hints.h"
+#include "store/leases.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,6 +56,20 @@ void game_turn_end(GameRow *g, int seat, int64_t now) {
 
 /* ------------------------------------------------------------------ writing a row */
 
+static void hint(Db *db, const char *id, const int64_t person[3], bool listed) {
+    char line[128];
+    if (db_kind(db) == DB_SQLITE) return;
+    snprintf(line, sizeof line, "g %lld %s %lld %lld %lld %d", (long long)db_process(db), id,
+             (long long)person[0], (long long)person[1], (long long)person[2], listed);
+    hints_add(db, 0, line);
+}
+
+static void hint_row(Db *db, const GameRow *g) {
+    hint(db, g->id, (const int64_t[3]){g->seat[0], g->seat[1], g->to}, g->open && g->phase == GAME_WAITING);
+}
+
+void games_hint(Db *db, const char *id) { hint(db, id, (const int64_t[3]){0, 0, 0}, false); }
+
 enum { CHANGES = 24 };
 #define SET_CHANGES                                                                          \
     "person1 = $2, person2 = $3, phase = $4, result = $5, termination = $6, reason = $7, "   \
@@ -94,6 +110,7 @@ bool games_put(Db *db, const GameRow *game, bool *there) {
     Value values[CHANGES];
     changes(game, values);
     *there = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1", values, ROW_VALUES) > 0;
+    hint_row(db, game);
     return db_good(db);
 }
 
@@ -149,6 +166,7 @@ bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnsw
                ", plies = plies + 1 WHERE id = $1 AND plies = $22 AND phase = 'playing'",
                values, ROW_VALUES + 1);
     *answer = PLY_ADDED;
+    hint_row(db, after);
     if (added > 0) return add_ply(db, after->id, ply, row);
     int64_t same =
         db_number(db, "SELECT count(*) FROM plies WHERE game = $1 AND ply = $2 AND move = $3",
@@ -163,9 +181,12 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     values[ROW_VALUES] = value_int(keep);
     db_run(db, "DELETE FROM plies WHERE game = $1 AND ply >= $2",
            VALUES(value_text(after->id), value_int(keep)));
-    if (db_run(db, "UPDATE games SET " SET_CHANGES ", plies = $22 WHERE id = $1 AND plies >= $22",
+    if (db_run(db,
+               "UPDATE games SET " SET_CHANGES
+               ", plies = $22, cut_seq = $13 WHERE id = $1 AND plies >= $22",
                values, ROW_VALUES + 1) == 0)
         return db_fail(db, "game %s has no %d plies to keep", after->id, keep);
+    hint_row(db, after);
     return db_good(db);
 }
 
@@ -174,13 +195,20 @@ bool games_join(Db *db, const GameRow *after, bool *joined) {
     changes(after, values);
     *joined = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1 AND phase = 'waiting'",
                      values, ROW_VALUES) > 0;
+    hint_row(db, after);
     return db_good(db);
 }
 
 bool games_cancel(Db *db, const char *id, bool *there) {
-    *there = db_number(db, "SELECT 1 FROM games WHERE id = $1 AND phase = 'waiting'",
-                       VALUES(value_text(id))) == 1;
+    int64_t person[3] = {0, 0, 0};
+    Rows rows = db_ask(db,
+                       "SELECT challenger, to_person FROM games WHERE id = $1 AND phase = 'waiting'",
+                       VALUES(value_text(id)));
+    *there = rows_next(&rows);
+    for (int i = 0; i < 2 && *there; i++) person[i] = rows_int_or(&rows, i, 0);
+    rows_end(&rows);
     if (!*there) return db_good(db);
+    hint(db, id, person, false);
     static const char *const each[] = {
         "DELETE FROM plies WHERE game = $1", "DELETE FROM messages WHERE game = $1",
         "DELETE FROM plans WHERE game = $1", "DELETE FROM games WHERE id = $1"};
@@ -199,7 +227,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.name1), "                                                                                  \
     "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
     "g.to_person, g.rested, a.vacation_since, a.vacation_until, a.vacation_total, "               \
-    "b.vacation_since, b.vacation_until, b.vacation_total "                                       \
+    "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq "                                       \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -253,6 +281,9 @@ static void read_row(const Rows *rows, GameRow *g) {
         g->vacation[i] = (Vacation){.since = rows_int_or(rows, at, 0),
                                     .until = rows_int_or(rows, at + 1, 0),
                                     .total = rows_int_or(rows, at + 2, 0)};
+    g->owner = rows_int_or(rows, at++, 0);
+    g->owned_at = rows_int(rows, at++);
+    g->cut_seq = rows_int(rows, at++);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */
@@ -276,21 +307,26 @@ static int unpack(Db *db, const char *id, PlyRow *out, int most) {
     return count;
 }
 
-static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
-    PlyRow *all = memory_get((size_t)(row->plies + 1) * sizeof *all);
-    Rows rows = db_ask(db, "SELECT move, left1, left2, at FROM plies WHERE game = $1 ORDER BY ply",
-                       VALUES(value_text(row->id)));
+/* Those from number `first` on. */
+static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
+    int most = row->plies > first ? row->plies - first : 0;
+    PlyRow *all = memory_get((size_t)(most + 1) * sizeof *all);
+    Rows rows = db_ask(db,
+                       "SELECT move, left1, left2, at FROM plies WHERE game = $1 AND ply >= $2 "
+                       "ORDER BY ply",
+                       VALUES(value_text(row->id), value_int(first)));
     int count = 0;
     for (; rows_next(&rows); count++) {
-        if (count >= row->plies) continue;
+        if (count >= most) continue;
         COPY(all[count].move, &rows, 0);
         for (int i = 0; i < 2; i++) all[count].left[i] = rows_int_or(&rows, 1 + i, -1);
         all[count].at = rows_int(&rows, 3);
     }
-    if (!count && row->plies) count = unpack(db, row->id, all, row->plies);
+    if (!count && !first && most) count = unpack(db, row->id, all, most);
     /* More of them have come since the row was read, where another process plays the game. */
-    if (db_good(db) && count < row->plies)
-        db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies, count);
+    if (db_good(db) && count < most)
+        db_fail(db, "game %s should have %d plies, there are %d", row->id, row->plies,
+                first + count);
     if (db_good(db)) {
         *plies = all;
         return true;
@@ -299,14 +335,21 @@ static bool read_plies(Db *db, GameRow *row, PlyRow **plies) {
     return false;
 }
 
-bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
+bool games_read_on(Db *db, const char *id, int64_t seq, int known, GameRow *row, PlyRow **plies,
+                   int *first) {
     *row = (GameRow){0};
     *plies = NULL;
     Rows rows = db_ask(db, SELECT_GAMES "WHERE g.id = $1", VALUES(value_text(id)));
     bool there = rows_next(&rows);
     if (there) read_row(&rows, row);
     rows_end(&rows);
-    return db_good(db) && (!there || read_plies(db, row, plies));
+    *first = row->cut_seq > seq || row->seq < seq || row->plies < known ? 0 : known;
+    return db_good(db) && (!there || read_plies(db, row, *first, plies));
+}
+
+bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies) {
+    int first;
+    return games_read_on(db, id, 0, 0, row, plies, &first);
 }
 
 static bool read_list(Db *db, Rows rows, GameList *out) {
@@ -398,8 +441,8 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
                             "WHERE g.phase = 'playing' AND g.deadline <= $1 AND g.deadline + CASE "
                             "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
                                 "b") " END - "
-                                     "g.rested <= $1 ORDER BY g.deadline LIMIT $2",
-                            VALUES(value_int(now), value_int(most))),
+                                     "g.rested <= $1 AND " GAME_IS_FREE " ORDER BY g.deadline LIMIT $3",
+                            VALUES(value_int(now), value_int(db_process(db)), value_int(most))),
                      out);
 #undef TOTAL
 }
@@ -416,9 +459,10 @@ bool games_stale(Db *db, int64_t before, int most, GameList *out) {
 bool games_live(Db *db, int most, GameList *out) {
     return read_list(db,
                      db_ask(db,
-                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.clock IN (1, 2) "
-                                         "ORDER BY g.moved_at DESC LIMIT $1",
-                            VALUES(value_int(most))),
+                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.clock IN (1, 2) AND "
+                                GAME_IS_FREE " ORDER BY g.moved_at DESC LIMIT $3",
+                            VALUES(value_int(db_now(db)), value_int(db_process(db)),
+                                   value_int(most))),
                      out);
 }
 
@@ -432,16 +476,17 @@ bool chat_add(Db *db, const char *game, const ChatRow *row) {
         VALUES(value_text(game), value_int(row->n), value_int(maybe_id(row->person)),
                value_int(row->seat), value_text(row->words),
                value_int(row->at ? row->at : db_now(db))));
+    games_hint(db, game);
     return db_good(db);
 }
 
-bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
+bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **out, int *count) {
     ChatRow *all = memory_get((size_t)(most + 1) * sizeof *all);
     Rows rows = db_ask(db,
                        "SELECT m.n, m.person, p.name, m.seat, m.words, m.at FROM messages m "
-                       "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 "
-                       "ORDER BY m.n DESC LIMIT $2",
-                       VALUES(value_text(game), value_int(most)));
+                       "LEFT JOIN people p ON p.id = m.person WHERE m.game = $1 AND m.n >= $2 "
+                       "ORDER BY m.n DESC LIMIT $3",
+                       VALUES(value_text(game), value_int(n), value_int(most)));
     int first = most; /* they come newest first, and fill the array from its end */
     while (first > 0 && rows_next(&rows)) {
         ChatRow *row = &all[--first];
@@ -462,6 +507,10 @@ bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
     return false;
 }
 
+bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
+    return chat_read_on(db, game, 0, most, out, count);
+}
+
 bool plan_put(Db *db, const char *game, int seat, const char *json) {
     if (*json)
         db_run(db,
@@ -471,6 +520,7 @@ bool plan_put(Db *db, const char *game, int seat, const char *json) {
     else
         db_run(db, "DELETE FROM plans WHERE game = $1 AND seat = $2",
                VALUES(value_text(game), value_int(seat)));
+    games_hint(db, game);
     return db_good(db);
 }
 

@@ -1,6 +1,10 @@
 /* Games: a row, its plies, its chat, what somebody would answer. Who plays them in memory decides;
  * this is what is left when the lights go out. For the store's thread, inside a transaction; false
- * is a fault of the database, "there is none" an out value. All may run again after a failure. */
+ * is a fault of the database, "there is none" an out value. All may run again after a failure. Other
+ * processes get a hint (hints.h) of every change:
+ *
+ *     g PROCESS GAME PERSON PERSON PERSON LISTED     who changed it; who plays, and who is challenged;
+ *                                                whether it is in the lobby */
 #ifndef STORE_GAMES_H
 #define STORE_GAMES_H
 
@@ -52,6 +56,9 @@ typedef struct GameRow {
     int to_move;           /* the seat that is to move, from 1; 0: none */
 
     /* ---- what only reading fills */
+    int64_t owner;    /* the process that decides it (leases.h); 0: none, or the only one */
+    int64_t owned_at; /* ms since 1970: since then */
+    int64_t cut_seq;  /* the event at which plies were last taken back; 0: none were */
     int plies;
     char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
     PersonKind kind[2];
@@ -81,6 +88,9 @@ typedef struct GameList {
     GameRow *game; /* to be freed */
     int count;
 } GameList;
+
+/* The hint alone: something about the game that is not in these functions. */
+void games_hint(Db *db, const char *id);
 
 /* Makes a game with the plies given. A `created` of 0 is now. *taken: the id is in use. The date of
  * one that is played at once is found here. */
@@ -113,6 +123,11 @@ bool games_join(Db *db, const GameRow *after, bool *joined);
 /* A whole game. *plies gets row.plies of them, to be freed. An empty id: there is none. */
 bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
 
+/* The same for who knows its first `known` plies as they were at event `seq`: *plies are those from
+ * number *first on, which is `known`, or 0 if some were taken back meanwhile. */
+bool games_read_on(Db *db, const char *id, int64_t seq, int known, GameRow *row, PlyRow **plies,
+                   int *first);
+
 /* ---- lists, newest first unless said otherwise; at most `most` */
 
 bool games_lobby(Db *db, int most, GameList *out);              /* open challenges */
@@ -120,10 +135,11 @@ bool games_of(Db *db, int64_t person, int most, GameList *out); /* those played 
 bool games_waiting_of(Db *db, int64_t person, int64_t *count);
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out); /* oldest first */
 bool games_playing_of(Db *db, int64_t person, int64_t *count);
-bool games_due(Db *db, int64_t now, int most, GameList *out); /* deadline is over: soonest first */
 /* Challenges made before a date: oldest first. */
 bool games_stale(Db *db, int64_t before, int most, GameList *out);
-/* Those whose clock counts seconds: what a server that starts takes over. */
+/* Of those that no other living process decides: whose deadline is over, soonest first; and whose
+ * clock counts seconds, which is what a server that starts takes over. */
+bool games_due(Db *db, int64_t now, int most, GameList *out);
 bool games_live(Db *db, int most, GameList *out);
 
 /* For the store's own: the games "g" of which the rest of a statement, from WHERE on, is true. */
@@ -143,6 +159,9 @@ bool chat_add(Db *db, const char *game, const ChatRow *row);
 
 /* The last `most` messages, oldest first; to be freed. */
 bool chat_read(Db *db, const char *game, int most, ChatRow **rows, int *count);
+
+/* Those from number n on, of the last `most`. */
+bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **rows, int *count);
 
 bool plan_put(Db *db, const char *game, int seat, const char *json); /* "" removes it */
 /* To be freed; NULL: none. */

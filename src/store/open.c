@@ -1,5 +1,6 @@
 /* See open.h. */
 #include "store/open.h"
+#include "store/hints.h"
 #include "store/postgres.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -13,5 +14,7 @@ Db *db_open(const char *where, DbHow how, char why[DB_WHY]) {
 }
 
 void db_close(Db *db) {
-    if (db) db->driver->close(db);
+    if (!db) return;
+    hints_drop(db);
+    db->driver->close(db);
 }

@@ -2,6 +2,7 @@
  * Numbers and texts go over the line as text. Statements are prepared once for each connection; a
  * connection that is lost is made again by the next transaction. */
 #include "store/postgres.h"
+#include "base/clock.h"
 #include "base/memory.h"
 
 #include <libpq-fe.h>
@@ -14,10 +15,10 @@ enum { OID_BYTES = 17, OID_INT = 20, OID_TEXT = 25 };
 
 typedef struct Postgres {
     Db db;
+    bool serves;
     PGconn *connection;
     char **prepared; /* texts; number i is the statement "s<i>" */
     int count, room;
-    bool serves; /* holds the lock that says so */
 } Postgres;
 
 static Postgres *of(const Db *db) { return (Postgres *)(uintptr_t)db; }
@@ -42,6 +43,7 @@ static bool fault(Db *db, PGresult *result) {
                                                        : PQerrorMessage(connection));
     PQclear(result);
     if (lost) db->lost = true;
+    db->crossed = state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
     return db_fail(db, "%s", why);
 }
 
@@ -135,7 +137,7 @@ static int64_t now(Db *db) {
         return 0;
     if (next(&rows)) ms = number(&rows, 0);
     end(&rows);
-    return ms;
+    return ms + clock_bent_ms();
 }
 
 /* ------------------------------------------------------------------ connecting */
@@ -145,23 +147,12 @@ static void forget(Postgres *p) {
     p->count = 0;
 }
 
-/* One server at a time: what it has in memory no other one knows of. The lock is the connection's;
- * that of a server that was killed goes a moment later. */
-static bool serve(Db *db) {
-    PGresult *result =
-        PQexec(of(db)->connection, "SET lock_timeout = '2s'; SELECT pg_advisory_lock(1733)");
-    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
-    bool late = state && strcmp(state, "55P03") == 0; /* lock_not_available */
-    if (!is_good(result) && !late) return fault(db, result);
-    PQclear(result);
-    return !late || db_fail(db, "another taefl serves from this database");
-}
-
-/* What every connection needs: a commit is on the disk when it is told, nothing waits for ever. */
+/* What every connection needs: a commit is on the disk when it is told, nothing waits for ever; and
+ * a server that has stopped in the middle of something does not hold up the others. */
 static bool set_up(Db *db) {
-    return (!of(db)->serves || serve(db)) &&
-           plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
-                     "SET client_min_messages = warning");
+    return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
+                     "SET client_min_messages = warning") &&
+           (!of(db)->serves || plain(db, "SET idle_in_transaction_session_timeout = '5s'"));
 }
 
 static bool again(Db *db) {

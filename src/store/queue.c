@@ -1,6 +1,7 @@
 /* See queue.h. */
 #include "store/queue.h"
 #include "base/memory.h"
+#include "store/driver.h"
 #include "store/open.h"
 
 #include <pthread.h>
@@ -10,8 +11,9 @@
 #include <string.h>
 
 enum {
-    BATCH = 512
-}; /* works of one transaction at most, so that the first need not wait for long */
+    BATCH = 512, /* works of one transaction at most, so that the first need not wait for long */
+    TRIES = 5    /* of a work that another process was in the way of */
+};
 
 typedef struct Job {
     struct Job *next;
@@ -76,7 +78,7 @@ static bool run_part(Db *db, Job *job) {
     if (!db_part(db)) return false;
     bool good = job->work.run(db, job->work.arg) && db_good(db);
     if (!good) give_up(job, *db_why(db) ? db_why(db) : "it was refused");
-    return db_part_end(db, good);
+    return (good || !db_crossed(db)) && db_part_end(db, good);
 }
 
 /* All of them in one transaction; false: nothing was kept of any. */
@@ -96,7 +98,10 @@ static bool run_batch(Db *db, JobList *batch) {
 /* Does a batch. If it fails as a whole, each work gets a transaction of its own, so that what can
  * be kept is kept; unless the connection went, when nobody knows what was. */
 static int run_jobs(Db *db, JobList *batch) {
-    if (run_batch(db, batch)) return 1;
+    bool alone = !batch->first->next;
+    bool good = run_batch(db, batch);
+    for (int i = 1; !good && alone && db_crossed(db) && i < TRIES; i++) good = run_batch(db, batch);
+    if (good) return 1;
     if (db_lost(db) || !batch->first->next) {
         for (Job *job = batch->first; job; job = job->next)
             if (!job->why) give_up(job, db_why(db));
@@ -174,9 +179,19 @@ static void *work(void *argument) {
 
 /* ------------------------------------------------------------------ the owner's side */
 
+static bool begin(Db *db, void *arg) {
+    const StoreSetup *setup = arg;
+    return setup->begin(db, setup->ctx);
+}
+
 Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
     Db *db = db_open(setup->where, DB_SERVER, why);
     if (!db) return NULL;
+    if (setup->begin && !db_transact(db, begin, (void *)(uintptr_t)setup)) {
+        db_say(why, setup->where, db_why(db));
+        db_close(db);
+        return NULL;
+    }
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told, and does not end the program */
     Store *store = memory_get(sizeof *store);
     store->db = db;

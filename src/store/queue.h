@@ -3,7 +3,7 @@
  * that fails takes no other with it. `done` is called after the commit: what it is told is on the
  * disk.
  *
- *     Store *store = store_open(&(StoreSetup){path, wake, ctx, NULL}, why);
+ *     Store *store = store_open(&(StoreSetup){.where = path, .wake = wake}, why);
  *     store_post(store, (StoreWork){add_the_ply, tell_everybody, ply});
  *     …                    wake(ctx) is called in the store's thread, and lets the owner's call
  *     store_deliver(store);
@@ -24,6 +24,8 @@ typedef struct StoreSetup {
      * *more: there is more of it. Called at first, and then after every batch of works; NULL:
      * nothing. */
     bool (*idle)(Db *db, bool *more);
+    /* At first, before store_open returns, in a transaction; NULL: nothing. False: it fails. */
+    bool (*begin)(Db *db, void *ctx);
 } StoreSetup;
 
 typedef struct StoreWork {

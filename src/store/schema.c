@@ -165,6 +165,12 @@ static const char *const steps[] = {
     "ALTER TABLE people ADD COLUMN vacation_year @int NOT NULL DEFAULT 0;"
     "ALTER TABLE people ADD COLUMN vacation_spent @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN rested @int NOT NULL DEFAULT 0;",
+    /* 12: several processes on one database (leases.h): who decides a game, and since when; the
+     * event at which plies were last taken back. */
+    "CREATE TABLE processes (id @id, name TEXT NOT NULL, until @int NOT NULL)@table;"
+    "ALTER TABLE games ADD COLUMN owner @int;"
+    "ALTER TABLE games ADD COLUMN owned_at @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN cut_seq @int NOT NULL DEFAULT 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

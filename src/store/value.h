@@ -17,7 +17,7 @@ typedef enum DbKind { DB_SQLITE, DB_POSTGRES } DbKind;
 typedef enum DbHow {
     DB_MAKE,     /* made if it is not there, brought up to this program's schema if it is older */
     DB_THERE,    /* the same, but it must be there */
-    DB_SERVER,   /* as DB_MAKE, and no other program may open it so at the same time */
+    DB_SERVER,   /* as DB_MAKE, and no other program may open a file so at the same time */
     DB_AS_IT_IS, /* it must be there; an older schema stays as it is */
 } DbHow;
 

@@ -50,7 +50,7 @@ static void many_threads_post(void **state) {
     const char *where = database_new(DB_SQLITE);
     pthread_t threads[THREADS];
     sem_init(&woken, 0, 0);
-    Store *store = store_open(&(StoreSetup){where, wake, NULL, NULL}, why);
+    Store *store = store_open(&(StoreSetup){.where = where, .wake = wake}, why);
     assert_non_null(store);
     for (int i = 0; i < THREADS; i++) {
         works[i][0].store = store;

@@ -28,7 +28,8 @@ static void on_keep(void *ctx, Keep *keep) {
     parlour->keep[parlour->keeps++] = keep;
 }
 
-static void on_read(void *ctx, const char id[GAME_ID]) {
+static void on_read(void *ctx, const char id[GAME_ID], const Reading *how) {
+    (void)how;
     Parlour *parlour = ctx;
     if (parlour->readings == KEEPS) abort();
     memcpy(parlour->reading[parlour->readings++], id, GAME_ID);

@@ -1,0 +1,236 @@
+/* Games of several processes on one database. One process decides a game; a hall elsewhere is its
+ * mirror: it reads what is kept whenever it hears of it, and tells those who watch it there the same
+ * words. What somebody does there is relayed. Who is here each process tells all others, so that
+ * whoever decides next knows it, too. */
+#include "server/halls.h"
+
+#include "base/memory.h"
+#include "server/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define RELAY_US 10000000u /* an order is tried for so long */
+
+/* ------------------------------------------------------------------ what is done */
+
+bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
+    uint64_t now = rooms_now(rooms).us;
+    Deed deed = order->message.deed;
+    if (deed == DO_WATCH || deed == DO_STATE) return false;
+    if (!order->since_us) order->since_us = now;
+    if (now - order->since_us > RELAY_US) {
+        order_refuse(order, 503, "busy", "nobody decides this game just now; try again");
+        order_end(order);
+    } else if (!hall->owner) {
+        hall_await(hall, order);
+        if (hall->ready) hall_read_again(rooms, hall, true);
+    } else if (order->relayed) {
+        order_refuse(order, 503, "moved", "another process decides this game");
+        order_end(order);
+    } else {
+        rooms->setup.relay(rooms->setup.ctx, order, hall->owner);
+    }
+    return true;
+}
+
+void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
+    Hall *hall = hall_find(rooms, order->message.game);
+    if (rooms->stopped && again)
+        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+    else if (rooms->stopped || refusal)
+        order_tell(order, refusal, NULL);
+    if (rooms->stopped || (refusal && !again)) {
+        order_end(order);
+        return;
+    }
+    order->done = !again;
+    order->asker.seq = seq;
+    if (again && hall && hall->ready && hall->mirror) hall_lose(rooms, hall);
+    hall_take(rooms, order);
+}
+
+/* ------------------------------------------------------------------ what is told */
+
+bool mirror_fresh(const Hall *hall, const Order *order) {
+    Deed deed = order->message.deed;
+    if (!hall->mirror) return true;
+    if (order->done) return hall->room.row.seq >= order->asker.seq;
+    return deed != DO_WATCH && deed != DO_STATE;
+}
+
+void mirror_read_on(Rooms *rooms, Hall *hall) {
+    const Room *room = &hall->room;
+    if (rooms->stopped) return;
+    hall->again = hall->reading || !hall->ready || hall->lost;
+    if (hall->again) return;
+    hall->reading = true;
+    hall->served = hall->waits;
+    rooms->setup.read(rooms->setup.ctx, hall->id,
+                      &(Reading){.how = READ_ON,
+                                 .seq = room->row.seq,
+                                 .chat = room->chat_next,
+                                 .plies = room->live.game.plies});
+}
+
+/* One message is told after the other. */
+static void follow_chat(Rooms *rooms, Hall *hall, const ChatRow *row) {
+    Room *room = &hall->room;
+    Keep *keep = keep_make(hall, NULL);
+    room_hear(room, row);
+    keep->change.chat = true;
+    keep_give(rooms, keep, rooms_now(rooms));
+}
+
+static bool differs(const char *one, const char *two) {
+    return one && two ? strcmp(one, two) != 0 : one != two;
+}
+
+/* Plays what has been played, and tells it. False: it does not fit. */
+static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
+    Room *room = &hall->room;
+    Now now = rooms_now(rooms);
+    Error error;
+    int64_t seq = room->row.seq;
+    int plies = room->live.game.plies;
+    bool moved = kept->row.owned_at != room->row.owned_at;
+    if (kept->first != plies || kept->row.seq < seq ||
+        !room_follow(room, &kept->row, kept->ply, now, &error))
+        return false;
+    room_since(room, now);
+    Keep *keep = keep_make(hall, NULL);
+    Change *change = &keep->change;
+    int64_t events = room->row.seq - seq;
+    change->ply = kept->ply;
+    kept->ply = NULL;
+    if (events == room->live.game.plies - plies) change->plies = (int)events;
+    change->put = events > 0;
+    change->said = moved || change->plies != events || (events && room->row.phase == GAME_OVER);
+    for (int seat = 0; seat < 2; seat++) {
+        change->plan[seat] = differs(room->plan[seat], kept->plan[seat]);
+        free(room->plan[seat]);
+        room->plan[seat] = kept->plan[seat];
+        kept->plan[seat] = NULL;
+    }
+    keep_give(rooms, keep, now);
+    for (int i = 0; i < kept->chats; i++) follow_chat(rooms, hall, &kept->chat[i]);
+    return true;
+}
+
+/* The game is no more: a challenge was taken back. */
+static void close_gone(Rooms *rooms, Hall *hall) {
+    Keep *keep = keep_make(hall, NULL);
+    keep->cancel = true;
+    keep->row = hall->room.row;
+    hall_serve(rooms, hall, false, NULL);
+    hall->keeping++;
+    rooms_kept(rooms, keep, NULL);
+}
+
+void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
+    if (!hall || !hall->reading) return;
+    hall->reading = false;
+    if (!hall->ready) return; /* it is being read from its beginning */
+    if (why) {
+        hall_serve(rooms, hall, false, why);
+    } else if (!*kept->row.id && hall->mirror) {
+        close_gone(rooms, hall);
+        return;
+    } else if (kept->elsewhere != hall->mirror) {
+        hall_lose(rooms, hall);
+        return;
+    } else if (hall->mirror) {
+        hall->owner = kept->row.owner;
+        if (!follow(rooms, hall, kept)) {
+            hall->lost = true;
+            hall_read_again(rooms, hall, false);
+            return;
+        }
+        hall_serve(rooms, hall, true, NULL);
+    }
+    if (hall->again || hall->waits) mirror_read_on(rooms, hall);
+}
+
+void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed) {
+    Hall *hall = hall_find(rooms, id);
+    for (int i = 0; i < 3; i++) rooms_mark_person(rooms, person[i]);
+    if (rooms->stopped) return;
+    if (hall)
+        mirror_read_on(rooms, hall);
+    else if (listed)
+        rooms_load(rooms, id);
+}
+
+/* ------------------------------------------------------------------ who is there */
+
+void mirror_began(Rooms *rooms, Hall *hall) {
+    if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
+}
+
+void mirror_count(const Hall *hall, bool here[2], int *watchers) {
+    for (int i = 0; i < hall->parts; i++) {
+        *watchers += hall->part[i].watchers;
+        for (int seat = 0; seat < 2; seat++) here[seat] |= hall->part[i].seats >> seat & 1;
+    }
+}
+
+void mirror_tell_here(Rooms *rooms, Hall *hall) {
+    Part part = {.watchers = hall->watchers};
+    for (int i = 0; i < hall->watchers; i++) {
+        int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
+        if (seat >= 0) part.seats |= 1 << seat;
+    }
+    if (!rooms->setup.here ||
+        (part.seats == hall->told.seats && part.watchers == hall->told.watchers))
+        return;
+    hall->told = part;
+    rooms->setup.here(rooms->setup.ctx, hall->id, &part, false);
+}
+
+static void drop_part(Hall *hall, int64_t process) {
+    for (int i = hall->parts - 1; i >= 0; i--)
+        if (hall->part[i].process == process) hall->part[i] = hall->part[--hall->parts];
+}
+
+void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks) {
+    Hall *hall = hall_find(rooms, id);
+    if (!hall) return;
+    drop_part(hall, part->process);
+    if (part->watchers) {
+        hall->part = memory_resize(hall->part, ((size_t)hall->parts + 1) * sizeof *hall->part);
+        hall->part[hall->parts++] = *part;
+    }
+    hall_count(rooms, hall);
+    if (asks && hall->told.watchers)
+        rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, false);
+}
+
+/* ------------------------------------------------------------------ who lives */
+
+static bool lives(const int64_t *process, int count, int64_t which) {
+    for (int i = 0; i < count; i++)
+        if (process[i] == which) return true;
+    return false;
+}
+
+void rooms_living(Rooms *rooms, const int64_t *process, int count) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            int parts = hall->parts;
+            for (int k = parts - 1; k >= 0; k--)
+                if (!lives(process, count, hall->part[k].process))
+                    hall->part[k] = hall->part[--hall->parts];
+            if (parts != hall->parts) hall_count(rooms, hall);
+            if (hall->ready && hall->mirror && hall->owner && !lives(process, count, hall->owner))
+                hall_lose(rooms, hall);
+        }
+}
+
+void rooms_look(Rooms *rooms) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            mirror_read_on(rooms, hall);
+            if (rooms->setup.here)
+                rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
+        }
+}

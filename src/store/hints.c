@@ -1,0 +1,93 @@
+/* See hints.h. A payload has room for less than 8000 bytes, so the lines of a channel are cut into
+ * pieces, where no letter is cut. */
+#include "store/hints.h"
+#include "base/memory.h"
+#include "store/db.h"
+#include "store/driver.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PIECE = 7000 };
+
+typedef struct Hints {
+    struct Hints *next;
+    int64_t process;
+    char *text;
+    size_t size, last; /* where the last line begins */
+} Hints;
+
+bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]) {
+    if (!db->place) db->place = db_number(db, "SELECT 'games'::regclass::oid::bigint", NO_VALUES);
+    snprintf(out, HINT_CHANNEL, "taefl_%lld_%lld", (long long)db->place, (long long)process);
+    return db_good(db);
+}
+
+void hints_add(Db *db, int64_t process, const char *line) {
+    Hints *hints = db->hints;
+    size_t length = strlen(line);
+    if (db_kind(db) != DB_POSTGRES) return;
+    while (hints && hints->process != process) hints = hints->next;
+    if (!hints) {
+        hints = memory_get(sizeof *hints);
+        hints->next = db->hints;
+        hints->process = process;
+        db->hints = hints;
+    }
+    if (hints->size - hints->last == length + 1 &&
+        memcmp(hints->text + hints->last, line, length) == 0)
+        return;
+    hints->text = memory_resize(hints->text, hints->size + length + 2);
+    memcpy(hints->text + hints->size, line, length);
+    hints->last = hints->size;
+    hints->size += length + 1;
+    hints->text[hints->size - 1] = '\n';
+    hints->text[hints->size] = 0;
+}
+
+bool hints_send(Db *db) {
+    char channel[HINT_CHANNEL], piece[PIECE + 1];
+    for (Hints *hints = db->hints; hints && db_good(db); hints = hints->next) {
+        if (!hints_channel(db, hints->process, channel)) return false;
+        for (size_t at = 0, size; at < hints->size && db_good(db); at += size) {
+            size = hints->size - at < PIECE ? hints->size - at : PIECE;
+            while (at + size < hints->size && (hints->text[at + size] & 0xc0) == 0x80) size--;
+            memcpy(piece, hints->text + at, size);
+            piece[size] = 0;
+            db_run(db, "SELECT pg_notify($1, $2)", VALUES(value_text(channel), value_text(piece)));
+        }
+    }
+    return db_good(db);
+}
+
+void hints_drop(Db *db) {
+    while (db->hints) {
+        Hints *hints = db->hints;
+        db->hints = hints->next;
+        free(hints->text);
+        free(hints);
+    }
+}
+
+/* ------------------------------------------------------------------ what is heard */
+
+void hints_heard(Heard *heard, const char *payload, void (*line)(void *ctx, char *text),
+                 void *ctx) {
+    size_t length = strlen(payload);
+    heard->text = memory_resize(heard->text, heard->size + length + 1);
+    memcpy(heard->text + heard->size, payload, length + 1);
+    heard->size += length;
+    char *at = heard->text;
+    for (char *end; (end = strchr(at, '\n')); at = end + 1) {
+        *end = 0;
+        line(ctx, at);
+    }
+    heard->size -= (size_t)(at - heard->text);
+    memmove(heard->text, at, heard->size + 1);
+}
+
+void heard_end(Heard *heard) {
+    free(heard->text);
+    *heard = (Heard){0};
+}

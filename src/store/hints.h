@@ -1,0 +1,33 @@
+/* What other processes on the same database hear of a transaction when it commits: lines on a
+ * channel, as few NOTIFYs as they fit into. Hints alone: rows are the truth, and a hint may be lost.
+ * With SQLite there is nobody else, and nothing happens. */
+#ifndef STORE_HINTS_H
+#define STORE_HINTS_H
+
+#include "store/value.h"
+
+enum { HINT_CHANNEL = 64 };
+
+/* The channel of a process, or, of process 0, of all of them. It belongs to this database and
+ * schema alone. Outside of a transaction, or inside. */
+bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]);
+
+/* A line, without its end, for a process or all of them. The same line twice in a row is one. */
+void hints_add(Db *db, int64_t process, const char *line);
+
+/* db.c's: before the commit, and where there is none. */
+bool hints_send(Db *db);
+void hints_drop(Db *db);
+
+/* What is heard comes in payloads, and a line may begin in one and end in the next. Heard is zero at
+ * first. */
+typedef struct Heard {
+    char *text;
+    size_t size;
+} Heard;
+
+/* Calls line(ctx, text) for each line that is whole now. */
+void hints_heard(Heard *heard, const char *payload, void (*line)(void *ctx, char *text), void *ctx);
+void heard_end(Heard *heard);
+
+#endif

@@ -1,0 +1,52 @@
+/* For tests: a PostgreSQL of one's own, on a socket in the test's folder, which can be stopped and started. */
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { folder, wait } from './common.mjs'
+
+const bin = '/usr/lib/postgresql/15/bin/'
+
+/* It refuses to be root. */
+function user() {
+    if (process.getuid() !== 0) return {}
+    const id = name => Number(spawnSync('id', [name, 'postgres']).stdout.toString())
+    return { uid: id('-u'), gid: id('-g') }
+}
+
+export class Postgres {
+    constructor() {
+        this.as = user()
+        this.place = join(folder, 'pg')
+        chmodSync(folder, 0o755)
+        mkdirSync(this.place, { mode: 0o700 })
+        if (this.as.uid) chownSync(this.place, this.as.uid, this.as.gid)
+        this.run('initdb', `-D ${this.place}/data -A trust -U postgres -E UTF8 --locale=C.UTF-8 --no-sync`)
+        this.url = `postgres:///postgres?host=${this.place}&user=postgres`
+    }
+    run(name, words) {
+        const { status, stdout, stderr } = spawnSync(bin + name, words.split(' '), this.as)
+        if (status) throw new Error(`${name}: ${stdout}${stderr}`)
+        return stdout.toString().trim()
+    }
+    async start() {
+        const words =
+            `-D ${this.place}/data -c listen_addresses= -c unix_socket_directories=${this.place} ` +
+            `-c shared_buffers=16MB -c max_connections=50 -c autovacuum=off`
+        this.child = spawn(bin + 'postgres', words.split(' '), { ...this.as, stdio: 'ignore' })
+        process.on('exit', () => this.child.kill('SIGQUIT'))
+        while (this.ask('SELECT 1') !== '1') await wait(20)
+        return this
+    }
+    /** One value, as text; undefined if it cannot be asked. */
+    ask(sql) {
+        const words = ['-h', this.place, '-U', 'postgres', '-Atc', sql]
+        const { status, stdout } = spawnSync(bin + 'psql', words)
+        return status ? undefined : stdout.toString().trim()
+    }
+    /** `SIGINT`: those who are connected are cut off. */
+    async stop(signal = 'SIGINT') {
+        const ended = new Promise(done => this.child.on('close', done))
+        this.child.kill(signal)
+        return ended
+    }
+}
