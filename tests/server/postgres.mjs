@@ -14,12 +14,13 @@ function user() {
 }
 
 export class Postgres {
-    constructor() {
+    constructor(name = 'pg') {
         this.as = user()
-        this.place = join(folder, 'pg')
+        this.place = join(folder, name)
         chmodSync(folder, 0o755)
         mkdirSync(this.place, { mode: 0o700 })
         if (this.as.uid) chownSync(this.place, this.as.uid, this.as.gid)
+        process.on('exit', () => this.child?.kill('SIGQUIT'))
         this.run('initdb', `-D ${this.place}/data -A trust -U postgres -E UTF8 --locale=C.UTF-8 --no-sync`)
         this.url = `postgres:///postgres?host=${this.place}&user=postgres`
     }
@@ -33,7 +34,6 @@ export class Postgres {
             `-D ${this.place}/data -c listen_addresses= -c unix_socket_directories=${this.place} ` +
             `-c shared_buffers=16MB -c max_connections=50 -c autovacuum=off`
         this.child = spawn(bin + 'postgres', words.split(' '), { ...this.as, stdio: 'ignore' })
-        process.on('exit', () => this.child.kill('SIGQUIT'))
         while (this.ask('SELECT 1') !== '1') await wait(20)
         return this
     }
