@@ -263,6 +263,12 @@ void rooms_order(Rooms *rooms, const Order *order) {
 void hall_take(Rooms *rooms, Order *order) {
     Deed deed = order->message.deed;
     bool looks = deed == DO_WATCH || deed == DO_STATE || order->done;
+    if (mirror_lapsed(rooms) && !order->done) {
+        order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
+                     "the server cannot do this just now; try again");
+        order_end(order);
+        return;
+    }
     bool there = hall_find(rooms, order->message.game) != NULL;
     Hall *hall = hall_get(rooms, order->message.game, !looks);
     if (hall->ready && !hall->lost && mirror_fresh(hall, order)) {
@@ -358,8 +364,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
         rooms->scanned_us = 0;
         rooms->lobby_changed |= hall->room.row.open;
         hall_count(rooms, hall);
-        if (rooms->setup.ready && !hall->mirror)
-            rooms->setup.ready(rooms->setup.ctx, &hall->room);
+        if (rooms->setup.ready && !hall->mirror) rooms->setup.ready(rooms->setup.ctx, &hall->room);
     }
     if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
     if (good && (again || hall->begun)) {
@@ -437,7 +442,7 @@ static void scan(Rooms *rooms, Now now) {
             chain = hall->chain;
             if (hall->unread) read_kept(rooms, hall, false);
             if (!hall->ready || hall->lost) continue;
-            if (!hall->mirror) tick(rooms, hall, now);
+            if (!hall->mirror && !mirror_lapsed(rooms)) tick(rooms, hall, now);
             if (hall->here_changed) hall_tell_here(rooms, hall, now);
             if (stale(hall, now))
                 cancel(rooms, hall);

@@ -25,10 +25,10 @@ struct Hall {
     char id[GAME_ID];
     Room room;
     bool ready; /* the room can be used; else it is being read */
-    bool lost;   /* it is read again, since something could not be kept, or another process has it */
+    bool lost;  /* it is read again, since something could not be kept, or another process has it */
     bool undone; /* the first of these: so what comes after that is not kept either */
     bool unread; /* reading it failed, and is tried again */
-    bool begun; /* its players have not heard of it yet */
+    bool begun;  /* its players have not heard of it yet */
     bool here_changed;
     int keeping; /* changes that are on their way to be kept */
     int coming;  /* visitors who will watch when those before them are */
@@ -56,6 +56,7 @@ struct Rooms {
     Visitor *mine[BUCKETS]; /* those who listen to the list of their games, by person */
     bool lobby_changed, here_changed, mine_changed, stopped;
     uint64_t next_us, scanned_us, told_us;
+    uint64_t leased_us; /* 0: there are no others */
 };
 
 /* ---- halls.c */
@@ -64,7 +65,8 @@ Hall *hall_find(Rooms *rooms, const char *id);
 Hall *hall_get(Rooms *rooms, const char *id, bool decide); /* makes it if it is not there */
 void hall_close(Rooms *rooms, Hall *hall);
 void hall_read_again(Rooms *rooms, Hall *hall, bool decide);
-void hall_lose(Rooms *rooms, Hall *hall); /* it is read again, when nothing is being kept any more */
+void hall_lose(Rooms *rooms,
+               Hall *hall); /* it is read again, when nothing is being kept any more */
 void hall_await(Hall *hall, Order *order);
 /* Both take the order over: it is done now, or when the game has been read. */
 void hall_run(Rooms *rooms, Hall *hall, Order *order);
@@ -74,12 +76,14 @@ void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why);
 
 /* ---- mirror.c */
 bool mirror_does(Rooms *rooms, Hall *hall, Order *order); /* false: the mirror answers itself */
-bool mirror_fresh(const Hall *hall, const Order *order);  /* what is read is new enough for it */
+bool mirror_lapsed(const Rooms *rooms); /* another process may have taken any game */
+bool mirror_fresh(const Hall *hall, const Order *order); /* what is read is new enough for it */
 void mirror_read_on(Rooms *rooms, Hall *hall);
 void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why);
 void mirror_began(Rooms *rooms, Hall *hall); /* a hall was opened */
 void mirror_tell_here(Rooms *rooms, Hall *hall);
-void mirror_count(const Hall *hall, bool here[2], int *watchers); /* adds those at other processes */
+void mirror_count(const Hall *hall, bool here[2],
+                  int *watchers); /* adds those at other processes */
 
 /* ---- keeping.c */
 void order_end(Order *order);

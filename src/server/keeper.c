@@ -59,7 +59,8 @@ static bool keep_beside(Db *db, const Keep *keep) {
 static bool count_end(Db *db, Work *work) {
     const GameRow *row = &work->keep->row;
     bool alone;
-    return leases_alone(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) && tournaments_count(db, row->id, &work->started);
+    return leases_alone(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) &&
+           tournaments_count(db, row->id, &work->started);
 }
 
 static bool run_keep(Db *db, void *arg) {
@@ -129,7 +130,8 @@ static bool run_read(Db *db, void *arg) {
     drop(kept); /* of a first try */
     kept->on = how->how == READ_ON;
     return (kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) &&
-           games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply, &kept->first) &&
+           games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply,
+                         &kept->first) &&
            (!*kept->row.id ||
             (find_owner(db, kept) &&
              chat_read_on(db, work->id, how->chat, CHATS_KEPT, &kept->chat, &kept->chats) &&

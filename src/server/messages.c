@@ -27,7 +27,11 @@ static const struct {
 #define X(name, word, fields) {word, fields},
     DEEDS(X)
 #undef X
-    {"state", 0}, {"join", 0}, {"cancel", 0}, {"plan", 0}, {"record", 0}};
+        {"state", 0},
+    {"join", 0},
+    {"cancel", 0},
+    {"plan", 0},
+    {"record", 0}};
 
 static const char *const field_names[] = {"game", "from", "ply", "move",
                                           "off",  "win",  "t",   "words"};

@@ -1,7 +1,7 @@
 /* Games of several processes on one database. One process decides a game; a hall elsewhere is its
- * mirror: it reads what is kept whenever it hears of it, and tells those who watch it there the same
- * words. What somebody does there is relayed. Who is here each process tells all others, so that
- * whoever decides next knows it, too. */
+ * mirror: it reads what is kept whenever it hears of it, and tells those who watch it there the
+ * same words. What somebody does there is relayed. Who is here each process tells all others, so
+ * that whoever decides next knows it, too. */
 #include "server/halls.h"
 
 #include "base/memory.h"
@@ -226,11 +226,19 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
         }
 }
 
-void rooms_look(Rooms *rooms) {
+bool mirror_lapsed(const Rooms *rooms) {
+    return rooms->leased_us && rooms_now(rooms).us > rooms->leased_us;
+}
+
+void rooms_leased(Rooms *rooms, uint64_t until_us) { rooms->leased_us = until_us; }
+
+void rooms_look(Rooms *rooms, bool late) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            mirror_read_on(rooms, hall);
-            if (rooms->setup.here)
-                rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
+            if (late && !hall->mirror)
+                hall_lose(rooms, hall);
+            else
+                mirror_read_on(rooms, hall);
+            if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
         }
 }

@@ -1,6 +1,6 @@
-/* The other processes on the same database (docs/store.md). Each renews its lease twice a second and
- * sees who else lives. What is said to another process goes as a line through PostgreSQL's NOTIFY
- * (store/hints.h): to all of them, or to one.
+/* The other processes on the same database (docs/store.md). Each renews its lease twice a second
+ * and sees who else lives. What is said to another process goes as a line through PostgreSQL's
+ * NOTIFY (store/hints.h): to all of them, or to one.
  *
  *     g PROCESS GAME PERSON PERSON PERSON LISTED     a game has changed (store/games.h)
  *     h PROCESS GAME SEATS WATCHERS ASKS      who is in a game there; ASKS: and who is here?
@@ -27,6 +27,8 @@
 #include <unistd.h>
 
 #define ANSWER_US 8000000u /* an order waits so long for what comes of it */
+#define AGAIN_US \
+    1000000u /* a move is said again: whoever decides may have been deaf for a moment */
 
 enum { NEAR_MS = 50 /* clocks of two machines are taken as one */ };
 
@@ -40,7 +42,7 @@ typedef struct Line {
 typedef struct Sent {
     struct Sent *next;
     int64_t number, process;
-    uint64_t at_us;
+    uint64_t at_us, said_us; /* at first, and at last */
     Order *order;
 } Sent;
 
@@ -51,7 +53,7 @@ struct Relay {
     Heard heard[2];
     Line *line, **last; /* to be said at the next tick */
     Sent *sent;
-    uint64_t beat_us;
+    uint64_t beat_us, leased_us;
     bool beating, ending;
     int living;
 };
@@ -104,7 +106,8 @@ static void say_done(void *arg, const char *why) {
     for (Line *line = lines->line, *next; line; line = next) {
         next = line->next;
         if (why && line->number)
-            refuse(relay, line->number, "not-kept", "the server cannot do this just now; try again");
+            refuse(relay, line->number, "not-kept",
+                   "the server cannot do this just now; try again");
         free(line);
     }
     free(lines);
@@ -122,31 +125,36 @@ static void say_all(struct Relay *relay) {
 
 /* ------------------------------------------------------------------ orders */
 
-static char *write_order(const Order *order, int64_t process, int64_t number) {
+static void say_order(struct Relay *relay, Sent *sent) {
+    const Order *order = sent->order;
     const Message *m = &order->message;
     const Person *person = &order->person;
-    json_t *all =
-        json_pack("{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s:s*}", "process",
-                  (json_int_t)process, "number", (json_int_t)number, "do", deed_word(m->deed),
-                  "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win, "words",
-                  m->words, "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id,
-                  (int)person->kind, (int)person->role, person->name, "plan", order->plan);
+    json_t *all = json_pack(
+        "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s:s*}", "process",
+        (json_int_t)relay->process, "number", (json_int_t)sent->number, "do", deed_word(m->deed),
+        "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win, "words", m->words,
+        "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id, (int)person->kind,
+        (int)person->role, person->name, "plan", order->plan);
     char *text = json_dumps(all, JSON_COMPACT), *line = memory_get(strlen(text) + 3);
     strcpy(line, "o ");
     strcpy(line + 2, text);
+    sent->said_us = clock_us();
+    say(relay, sent->process, sent->number, line);
     json_decref(all);
     free(text);
-    return line;
+    free(line);
 }
 
 void relay_order(void *ctx, Order *order, int64_t process) {
     struct Relay *relay = ((Service *)ctx)->relay;
     Sent *sent = memory_get(sizeof *sent);
-    *sent = (Sent){relay->sent, ++relay->number, process, clock_us(), order};
+    *sent = (Sent){.next = relay->sent,
+                   .number = ++relay->number,
+                   .process = process,
+                   .at_us = clock_us(),
+                   .order = order};
     relay->sent = sent;
-    char *line = write_order(order, relay->process, sent->number);
-    say(relay, process, sent->number, line);
-    free(line);
+    say_order(relay, sent);
 }
 
 /* What came of another one's order. */
@@ -182,8 +190,8 @@ static void heard_order(struct Relay *relay, const char *text) {
         order.person = (Person){.id = id, .kind = (PersonKind)kind, .role = (PersonRole)role};
         string_copy(order.person.name, sizeof order.person.name, name);
         order.plan = plan ? strdup(plan) : NULL;
-        order.asker = (Asker){.told = told, .ctx = relay->service, .ticket = (uint64_t)process,
-                              .id = number};
+        order.asker =
+            (Asker){.told = told, .ctx = relay->service, .ticket = (uint64_t)process, .id = number};
         rooms_order(relay->service->rooms, &order);
     }
     json_decref(all);
@@ -203,18 +211,27 @@ static void heard_answer(struct Relay *relay, const char *text) {
     rooms_relayed(relay->service->rooms, order, status ? &why : NULL, seq, again);
 }
 
-/* Those that nobody will answer any more. A move is tried again, since it is played once however
- * often it is said; of the rest nobody knows whether it was done. */
-static void give_up(struct Relay *relay, const Living *living) {
+static bool lives(const Living *living, int64_t process) {
+    for (int i = 0; living && i < living->count; i++)
+        if (living->process[i] == process) return true;
+    return false;
+}
+
+/* Those that nobody may answer any more. A move is tried again, since it is played once however
+ * often it is said; of the rest nobody knows whether it was done. `living` NULL: the database
+ * cannot be asked. */
+static void look_after(struct Relay *relay, const Living *living) {
     uint64_t now = clock_us();
     for (Sent *sent = relay->sent, *next; sent; sent = next) {
-        next = sent->next;
-        bool lives = false;
-        for (int i = 0; living && i < living->count; i++)
-            lives |= living->process[i] == sent->process;
-        if (lives && now - sent->at_us < ANSWER_US) continue;
+        bool there = lives(living, sent->process), late = now - sent->at_us >= ANSWER_US;
+        bool move = sent->order->message.deed == DO_MOVE;
         int64_t number = sent->number;
-        if (living && sent->order->message.deed == DO_MOVE && now - sent->at_us < ANSWER_US)
+        next = sent->next;
+        if (there && !late) {
+            if (move && now - sent->said_us >= AGAIN_US) say_order(relay, sent);
+            continue;
+        }
+        if (living && move && !late)
             rooms_relayed(relay->service->rooms, take_sent(relay, number), NULL, 0, true);
         else
             refuse(relay, number, "not-kept",
@@ -277,7 +294,7 @@ static void heard(struct Relay *relay, Heard *had, const char *payload) {
     /* The connection is new: what was said before nobody knows. */
     heard_end(had);
     if (had != &relay->heard[0]) return;
-    rooms_look(relay->service->rooms);
+    rooms_look(relay->service->rooms, false);
     relay->beat_us = 0;
 }
 
@@ -335,6 +352,7 @@ typedef struct Beat {
     Service *service;
     Living living;
     int64_t ahead_ms;
+    uint64_t asked_us;
 } Beat;
 
 /* In the store's thread. */
@@ -364,12 +382,15 @@ static void beat_done(void *arg, const char *why) {
     } else {
         int64_t off = beat->ahead_ms - service->ahead_ms;
         if (off > NEAR_MS || off < -NEAR_MS) service->ahead_ms = beat->ahead_ms;
+        bool late = beat->living.late || clock_us() > relay->leased_us;
+        relay->leased_us = beat->asked_us + LEASE_MS * 1000;
+        rooms_leased(service->rooms, relay->leased_us);
         rooms_living(service->rooms, beat->living.process, beat->living.count);
-        if (beat->living.late) rooms_look(service->rooms);
+        if (late) rooms_look(service->rooms, true);
         if (beat->living.count < relay->living) keeper_begin(service);
         relay->living = beat->living.count;
     }
-    give_up(relay, why ? NULL : &beat->living);
+    look_after(relay, why ? NULL : &beat->living);
     if (relay->ending && service->store) give_free(relay);
     free(beat);
 }
@@ -382,6 +403,7 @@ void relay_tick(Service *service) {
     if (relay->beating || relay->ending || now - relay->beat_us < BEAT_MS * 1000) return;
     Beat *beat = memory_get(sizeof *beat);
     beat->service = service;
+    beat->asked_us = now;
     relay->beat_us = now;
     relay->beating = true;
     store_post(service->reader, (StoreWork){run_beat, beat_done, beat});
@@ -396,6 +418,7 @@ bool relay_begin(Db *db, void *ctx) {
     struct Relay *relay = memory_get(sizeof *relay);
     relay->service = service;
     relay->last = &relay->line;
+    relay->leased_us = clock_us() + LEASE_MS * 1000;
     service->relay = relay;
     gethostname(name, sizeof name - 16);
     snprintf(name + strlen(name), 16, " %d", (int)getpid());

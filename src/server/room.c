@@ -505,8 +505,7 @@ void room_hear(Room *room, const ChatRow *row) {
 
 static bool do_chat(Room *room, int seat, const Person *person, const Message *message, Now now,
                     Change *change, Refusal *why) {
-    ChatRow row = {
-        .n = room->chat_next, .person = person->id, .seat = seat + 1, .at = now.wall};
+    ChatRow row = {.n = room->chat_next, .person = person->id, .seat = seat + 1, .at = now.wall};
     if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
     string_copy(row.name, sizeof row.name, person->name);
     string_copy(row.words, sizeof row.words, message->words);

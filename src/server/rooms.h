@@ -41,7 +41,7 @@ typedef struct Order {
     Person person;
     Visitor *visitor; /* NULL: it came by HTTP */
     Asker asker;
-    char *plan; /* of DO_PLAN, own memory */
+    char *plan;     /* of DO_PLAN, own memory */
     int64_t lag_us; /* the visitor's, or that of one at another process */
     bool relayed;   /* it comes from another process, which asks on if this one does not decide */
     /* the rooms' own */
@@ -53,9 +53,9 @@ typedef struct Order {
  * who is to be told of it. */
 typedef struct Keep {
     Change change;
-    GameRow row; /* after the change */
-    bool cancel; /* the game is taken away instead */
-    bool begun;  /* nothing changes, but its players have not heard of the game yet */
+    GameRow row;   /* after the change */
+    bool cancel;   /* the game is taken away instead */
+    bool begun;    /* nothing changes, but its players have not heard of the game yet */
     bool followed; /* another process has kept it, and told of it there */
     char *plan[2];
     ChatRow chat;
@@ -91,8 +91,9 @@ typedef struct Reading {
         READ_DECIDE, /* also when it is over */
         READ_ON      /* what is new of a game that another process decides */
     } how;
-    int64_t seq, chat; /* READ_ON: the last event that is known, and the number of the next message */
-    int plies;         /* and so many plies */
+    int64_t seq,
+        chat;  /* READ_ON: the last event that is known, and the number of the next message */
+    int plies; /* and so many plies */
 } Reading;
 
 /* Who is in a game at one process. */
@@ -105,7 +106,7 @@ typedef struct Part {
 typedef struct RoomsSetup {
     void *ctx;
     Now (*now)(void *ctx);
-    void (*keep)(void *ctx, Keep *keep);             /* rooms_kept when it is, or is not */
+    void (*keep)(void *ctx, Keep *keep); /* rooms_kept when it is, or is not */
     /* rooms_read with what was kept. */
     void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
@@ -178,8 +179,13 @@ void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks)
 /* The processes that live; games of others are taken over if somebody needs them. */
 void rooms_living(Rooms *rooms, const int64_t *process, int count);
 
-/* What has been heard may have holes, or others may have taken games: all of them are looked at. */
-void rooms_look(Rooms *rooms);
+/* Until when, of Now.us, no other process takes games of this one. After that nothing is decided or
+ * shown until it is called again. */
+void rooms_leased(Rooms *rooms, uint64_t until_us);
+
+/* What has been heard may have holes, so all games are looked at. `late`: others may have taken
+ * those of this process, so they are read again before anything is done in them. */
+void rooms_look(Rooms *rooms, bool late);
 
 /* What came of an order that was relayed; it is taken over. `again`: nothing, since that process
  * does not decide the game. */

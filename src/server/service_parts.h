@@ -81,8 +81,8 @@ void relay_stop(Service *service); /* behind what has been given out to be kept 
 void relay_end(Service *service);
 
 /* What all processes do: now here, and as soon as they hear of it elsewhere. */
-void relay_renamed(Service *service, const Person *person);     /* rooms_renamed */
-void relay_part(Service *service, int64_t person);              /* visits_part, bots_drop */
+void relay_renamed(Service *service, const Person *person); /* rooms_renamed */
+void relay_part(Service *service, int64_t person);          /* visits_part, bots_drop */
 void relay_bot_said(Service *service, int64_t person, const char *line); /* elsewhere alone */
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */

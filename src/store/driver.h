@@ -31,7 +31,7 @@ struct Db {
     int64_t process;     /* which of several on one database; 0: the only one, or none */
     struct Hints *hints; /* what others hear when it commits (hints.h); NULL: nothing */
     int64_t place;       /* a number of the schema; 0: not yet asked */
-    int64_t now; /* of this transaction; 0: not yet asked */
+    int64_t now;         /* of this transaction; 0: not yet asked */
     char why[DB_WHY];
 };
 

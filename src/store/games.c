@@ -65,7 +65,8 @@ static void hint(Db *db, const char *id, const int64_t person[3], bool listed) {
 }
 
 static void hint_row(Db *db, const GameRow *g) {
-    hint(db, g->id, (const int64_t[3]){g->seat[0], g->seat[1], g->to}, g->open && g->phase == GAME_WAITING);
+    hint(db, g->id, (const int64_t[3]){g->seat[0], g->seat[1], g->to},
+         g->open && g->phase == GAME_WAITING);
 }
 
 void games_hint(Db *db, const char *id) { hint(db, id, (const int64_t[3]){0, 0, 0}, false); }
@@ -201,9 +202,9 @@ bool games_join(Db *db, const GameRow *after, bool *joined) {
 
 bool games_cancel(Db *db, const char *id, bool *there) {
     int64_t person[3] = {0, 0, 0};
-    Rows rows = db_ask(db,
-                       "SELECT challenger, to_person FROM games WHERE id = $1 AND phase = 'waiting'",
-                       VALUES(value_text(id)));
+    Rows rows =
+        db_ask(db, "SELECT challenger, to_person FROM games WHERE id = $1 AND phase = 'waiting'",
+               VALUES(value_text(id)));
     *there = rows_next(&rows);
     for (int i = 0; i < 2 && *there; i++) person[i] = rows_int_or(&rows, i, 0);
     rows_end(&rows);
@@ -227,7 +228,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.name1), "                                                                                  \
     "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
     "g.to_person, g.rested, a.vacation_since, a.vacation_until, a.vacation_total, "               \
-    "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq "                                       \
+    "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq "       \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -441,7 +442,8 @@ bool games_due(Db *db, int64_t now, int most, GameList *out) {
                             "WHERE g.phase = 'playing' AND g.deadline <= $1 AND g.deadline + CASE "
                             "g.to_move WHEN 1 THEN " TOTAL("a") " ELSE " TOTAL(
                                 "b") " END - "
-                                     "g.rested <= $1 AND " GAME_IS_FREE " ORDER BY g.deadline LIMIT $3",
+                                     "g.rested <= $1 AND " GAME_IS_FREE
+                                     " ORDER BY g.deadline LIMIT $3",
                             VALUES(value_int(now), value_int(db_process(db)), value_int(most))),
                      out);
 #undef TOTAL
@@ -457,13 +459,13 @@ bool games_stale(Db *db, int64_t before, int most, GameList *out) {
 }
 
 bool games_live(Db *db, int most, GameList *out) {
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES "WHERE g.phase = 'playing' AND g.clock IN (1, 2) AND "
-                                GAME_IS_FREE " ORDER BY g.moved_at DESC LIMIT $3",
-                            VALUES(value_int(db_now(db)), value_int(db_process(db)),
-                                   value_int(most))),
-                     out);
+    return read_list(
+        db,
+        db_ask(db,
+               SELECT_GAMES "WHERE g.phase = 'playing' AND g.clock IN (1, 2) AND " GAME_IS_FREE
+                            " ORDER BY g.moved_at DESC LIMIT $3",
+               VALUES(value_int(db_now(db)), value_int(db_process(db)), value_int(most))),
+        out);
 }
 
 /* ------------------------------------------------------------------ chat, plans */

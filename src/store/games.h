@@ -1,7 +1,7 @@
 /* Games: a row, its plies, its chat, what somebody would answer. Who plays them in memory decides;
  * this is what is left when the lights go out. For the store's thread, inside a transaction; false
- * is a fault of the database, "there is none" an out value. All may run again after a failure. Other
- * processes get a hint (hints.h) of every change:
+ * is a fault of the database, "there is none" an out value. All may run again after a failure.
+ * Other processes get a hint (hints.h) of every change:
  *
  *     g PROCESS GAME PERSON PERSON PERSON LISTED     who changed it; who plays, and who is challenged;
  *                                                whether it is in the lobby */

@@ -1,6 +1,6 @@
 /* What other processes on the same database hear of a transaction when it commits: lines on a
- * channel, as few NOTIFYs as they fit into. Hints alone: rows are the truth, and a hint may be lost.
- * With SQLite there is nobody else, and nothing happens. */
+ * channel, as few NOTIFYs as they fit into. Hints alone: rows are the truth, and a hint may be
+ * lost. With SQLite there is nobody else, and nothing happens. */
 #ifndef STORE_HINTS_H
 #define STORE_HINTS_H
 
@@ -19,8 +19,8 @@ void hints_add(Db *db, int64_t process, const char *line);
 bool hints_send(Db *db);
 void hints_drop(Db *db);
 
-/* What is heard comes in payloads, and a line may begin in one and end in the next. Heard is zero at
- * first. */
+/* What is heard comes in payloads, and a line may begin in one and end in the next. Heard is zero
+ * at first. */
 typedef struct Heard {
     char *text;
     size_t size;

@@ -19,8 +19,9 @@ static void tell_end(Db *db) {
 bool leases_begin(Db *db, const char *name) {
     int64_t now = db_now(db);
     db_run(db, "DELETE FROM processes WHERE until < $1", VALUES(value_int(now - DAY_MS)));
-    int64_t process = db_number(db, "INSERT INTO processes (name, until) VALUES ($1, $2) RETURNING id",
-                                VALUES(value_text(name), value_int(now + LEASE_MS)));
+    int64_t process =
+        db_number(db, "INSERT INTO processes (name, until) VALUES ($1, $2) RETURNING id",
+                  VALUES(value_text(name), value_int(now + LEASE_MS)));
     if (db_good(db)) db_set_process(db, process);
     return db_good(db);
 }
@@ -49,8 +50,8 @@ bool leases_end(Db *db) {
     return db_good(db);
 }
 
-/* A row that somebody is writing is passed by: two that take games cannot wait for each other, and a
- * process that stopped in the middle of a transaction holds up nobody. */
+/* A row that somebody is writing is passed by: two that take games cannot wait for each other, and
+ * a process that stopped in the middle of a transaction holds up nobody. */
 bool leases_claim(Db *db, const char *game, bool over) {
     if (!shared(db)) return true;
     int64_t claimed =

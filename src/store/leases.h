@@ -14,8 +14,8 @@ enum {
 
 /* Of a statement with `$1` the time and `$2` the process that asks: whether no other living process
  * has the game "g". */
-#define GAME_IS_FREE                                                                              \
-    "(g.owner IS NULL OR g.owner = $2 OR NOT EXISTS (SELECT 1 FROM processes p WHERE p.id = "     \
+#define GAME_IS_FREE                                                                          \
+    "(g.owner IS NULL OR g.owner = $2 OR NOT EXISTS (SELECT 1 FROM processes p WHERE p.id = " \
     "g.owner AND p.until > $1))"
 
 typedef struct Living {
