@@ -80,7 +80,8 @@ static bool stale(const Hall *hall, Now now) {
     const Room *room = &hall->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           !hall->mirror && !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
+           !hall->mirror && !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US &&
+           !hall->keeping;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {

@@ -2,7 +2,7 @@
  * and sees who else lives. What is said to another process goes as a line through PostgreSQL's
  * NOTIFY (store/hints.h): to all of them, or to one.
  *
- *     g PROCESS GAME PERSON PERSON PERSON LISTED     a game has changed (store/games.h)
+ *     g PROCESS GAME PERSON PERSON PERSON LISTED     a game has changed (store/hints.h)
  *     h PROCESS GAME SEATS WATCHERS ASKS      who is in a game there; ASKS: and who is here?
  *     n PROCESS PERSON KIND ROLE NAME         a name has changed
  *     x PROCESS PERSON                        a person's sockets and streams end
@@ -273,10 +273,11 @@ static void heard_line(void *ctx, char *text) {
     part.process = process;
     if (*text == 'e')
         relay->beat_us = 0;
-    else if (*text == 'g' && sscanf(rest, "%8s %lld %lld %lld %d", game, &person[0], &person[1], &person[2], &listed) == 5)
+    else if (*text == 'g' && sscanf(rest, "%8s %lld %lld %lld %d", game, &person[0], &person[1],
+                                    &person[2], &listed) == 5)
         rooms_heard(rooms, game, (int64_t[3]){person[0], person[1], person[2]}, listed);
-    else if (*text == 'h' && sscanf(rest, "%8s %d %d %d", game, &part.seats, &part.watchers,
-                                    &listed) == 4)
+    else if (*text == 'h' &&
+             sscanf(rest, "%8s %d %d %d", game, &part.seats, &part.watchers, &listed) == 4)
         rooms_heard_here(rooms, game, &part, listed);
     else if (strchr("nxb", *text) && sscanf(rest, "%lld%n", &person[0], &at) == 1) {
         rest += at + (rest[at] == ' ');

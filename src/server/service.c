@@ -15,7 +15,8 @@
 
 enum {
     DUE_US = 10000000, /* between two looks for games whose date is over */
-    LONGEST_MS = 1000  /* the loop waits so long at most */
+    LONGEST_MS = 1000, /* the loop waits so long at most */
+    LONG_MS = 250      /* where others want to hear that this process lives */
 };
 
 /* Dates are those of the database's clock. */
@@ -51,13 +52,15 @@ static void on_prepare(uv_prepare_t *handle) {
     if (us - service->looked_us >= DUE_US) {
         service->looked_us = us;
         keeper_due(service);
+        if (service->relay) keeper_begin(service); /* what another process left, or has just made */
     }
     if (us - service->pruned_us >= PRUNE_US) {
         service->pruned_us = us;
         keeper_prune(service);
     }
-    uint64_t ms = next > us ? (next - us + 999) / 1000 : 0;
-    uv_timer_start(&service->timer, on_timer, ms < LONGEST_MS ? ms + !ms : LONGEST_MS, 0);
+    uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
+    if (service->relay) most = LONG_MS;
+    uv_timer_start(&service->timer, on_timer, ms < most ? ms + !ms : most, 0);
 }
 
 static void changed(void *ctx, const Room *room, const Keep *keep) {

@@ -2,7 +2,6 @@
 #include "store/db.h"
 #include "core/text.h"
 #include "store/driver.h"
-#include "store/hints.h"
 
 #include <string.h>
 
@@ -72,7 +71,7 @@ int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
 
 static bool begin(Db *db) {
     forgive(db);
-    hints_drop(db);
+    if (db->hints) db->drop(db);
     db->crossed = false;
     if (db->lost && !db->driver->again(db)) return false;
     db->now = 0;
@@ -95,7 +94,7 @@ void db_rollback(Db *db) {
 }
 
 bool db_commit(Db *db) {
-    if (hints_send(db) && db->driver->plain(db, "COMMIT")) {
+    if (!db->failed && (!db->hints || db->send(db)) && db->driver->plain(db, "COMMIT")) {
         db->inside = false;
         db->now = 0;
         return true;

@@ -27,11 +27,14 @@ typedef struct Driver {
 struct Db {
     const Driver *driver;
     bool failed, lost, inside;
-    bool crossed;        /* the failure was two transactions in each other's way */
-    int64_t process;     /* which of several on one database; 0: the only one, or none */
-    struct Hints *hints; /* what others hear when it commits (hints.h); NULL: nothing */
-    int64_t place;       /* a number of the schema; 0: not yet asked */
-    int64_t now;         /* of this transaction; 0: not yet asked */
+    bool crossed;    /* the failure was two transactions in each other's way */
+    int64_t process; /* which of several on one database; 0: the only one, or none */
+    /* What others hear when it commits (hints.h), or not; NULL: nothing. */
+    struct Hints *hints;
+    bool (*send)(Db *db);
+    void (*drop)(Db *db);
+    int64_t place; /* a number of the schema; 0: not yet asked */
+    int64_t now;   /* of this transaction; 0: not yet asked */
     char why[DB_WHY];
 };
 

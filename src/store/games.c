@@ -56,20 +56,15 @@ void game_turn_end(GameRow *g, int seat, int64_t now) {
 
 /* ------------------------------------------------------------------ writing a row */
 
-static void hint(Db *db, const char *id, const int64_t person[3], bool listed) {
-    char line[128];
-    if (db_kind(db) == DB_SQLITE) return;
-    snprintf(line, sizeof line, "g %lld %s %lld %lld %lld %d", (long long)db_process(db), id,
-             (long long)person[0], (long long)person[1], (long long)person[2], listed);
-    hints_add(db, 0, line);
-}
-
 static void hint_row(Db *db, const GameRow *g) {
-    hint(db, g->id, (const int64_t[3]){g->seat[0], g->seat[1], g->to},
-         g->open && g->phase == GAME_WAITING);
+    hints_game(db, g->id, (const int64_t[3]){g->seat[0], g->seat[1], g->to},
+               g->open && g->phase == GAME_WAITING);
 }
 
-void games_hint(Db *db, const char *id) { hint(db, id, (const int64_t[3]){0, 0, 0}, false); }
+/* Of what is beside the row. */
+static void hint_beside(Db *db, const char *id) {
+    hints_game(db, id, (const int64_t[3]){0, 0, 0}, false);
+}
 
 enum { CHANGES = 24 };
 #define SET_CHANGES                                                                          \
@@ -209,7 +204,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     for (int i = 0; i < 2 && *there; i++) person[i] = rows_int_or(&rows, i, 0);
     rows_end(&rows);
     if (!*there) return db_good(db);
-    hint(db, id, person, false);
+    hints_game(db, id, person, false);
     static const char *const each[] = {
         "DELETE FROM plies WHERE game = $1", "DELETE FROM messages WHERE game = $1",
         "DELETE FROM plans WHERE game = $1", "DELETE FROM games WHERE id = $1"};
@@ -478,7 +473,7 @@ bool chat_add(Db *db, const char *game, const ChatRow *row) {
         VALUES(value_text(game), value_int(row->n), value_int(maybe_id(row->person)),
                value_int(row->seat), value_text(row->words),
                value_int(row->at ? row->at : db_now(db))));
-    games_hint(db, game);
+    hint_beside(db, game);
     return db_good(db);
 }
 
@@ -522,7 +517,7 @@ bool plan_put(Db *db, const char *game, int seat, const char *json) {
     else
         db_run(db, "DELETE FROM plans WHERE game = $1 AND seat = $2",
                VALUES(value_text(game), value_int(seat)));
-    games_hint(db, game);
+    hint_beside(db, game);
     return db_good(db);
 }
 

@@ -1,10 +1,7 @@
 /* Games: a row, its plies, its chat, what somebody would answer. Who plays them in memory decides;
  * this is what is left when the lights go out. For the store's thread, inside a transaction; false
  * is a fault of the database, "there is none" an out value. All may run again after a failure.
- * Other processes get a hint (hints.h) of every change:
- *
- *     g PROCESS GAME PERSON PERSON PERSON LISTED     who changed it; who plays, and who is challenged;
- *                                                whether it is in the lobby */
+ * Other processes get a hint of every change (hints.h). */
 #ifndef STORE_GAMES_H
 #define STORE_GAMES_H
 
@@ -88,9 +85,6 @@ typedef struct GameList {
     GameRow *game; /* to be freed */
     int count;
 } GameList;
-
-/* The hint alone: something about the game that is not in these functions. */
-void games_hint(Db *db, const char *id);
 
 /* Makes a game with the plies given. A `created` of 0 is now. *taken: the id is in use. The date of
  * one that is played at once is found here. */

@@ -24,11 +24,37 @@ bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]) {
     return db_good(db);
 }
 
+static bool send(Db *db) {
+    char channel[HINT_CHANNEL], piece[PIECE + 1];
+    for (Hints *hints = db->hints; hints && db_good(db); hints = hints->next) {
+        if (!hints_channel(db, hints->process, channel)) return false;
+        for (size_t at = 0, size; at < hints->size && db_good(db); at += size) {
+            size = hints->size - at < PIECE ? hints->size - at : PIECE;
+            while (at + size < hints->size && (hints->text[at + size] & 0xc0) == 0x80) size--;
+            memcpy(piece, hints->text + at, size);
+            piece[size] = 0;
+            db_run(db, "SELECT pg_notify($1, $2)", VALUES(value_text(channel), value_text(piece)));
+        }
+    }
+    return db_good(db);
+}
+
+static void drop(Db *db) {
+    while (db->hints) {
+        Hints *hints = db->hints;
+        db->hints = hints->next;
+        free(hints->text);
+        free(hints);
+    }
+}
+
 void hints_add(Db *db, int64_t process, const char *line) {
     Hints *hints = db->hints;
     size_t length = strlen(line);
     if (db_kind(db) != DB_POSTGRES) return;
     while (hints && hints->process != process) hints = hints->next;
+    db->send = send;
+    db->drop = drop;
     if (!hints) {
         hints = memory_get(sizeof *hints);
         hints->next = db->hints;
@@ -46,28 +72,11 @@ void hints_add(Db *db, int64_t process, const char *line) {
     hints->text[hints->size] = 0;
 }
 
-bool hints_send(Db *db) {
-    char channel[HINT_CHANNEL], piece[PIECE + 1];
-    for (Hints *hints = db->hints; hints && db_good(db); hints = hints->next) {
-        if (!hints_channel(db, hints->process, channel)) return false;
-        for (size_t at = 0, size; at < hints->size && db_good(db); at += size) {
-            size = hints->size - at < PIECE ? hints->size - at : PIECE;
-            while (at + size < hints->size && (hints->text[at + size] & 0xc0) == 0x80) size--;
-            memcpy(piece, hints->text + at, size);
-            piece[size] = 0;
-            db_run(db, "SELECT pg_notify($1, $2)", VALUES(value_text(channel), value_text(piece)));
-        }
-    }
-    return db_good(db);
-}
-
-void hints_drop(Db *db) {
-    while (db->hints) {
-        Hints *hints = db->hints;
-        db->hints = hints->next;
-        free(hints->text);
-        free(hints);
-    }
+void hints_game(Db *db, const char *id, const int64_t person[3], bool listed) {
+    char line[128];
+    snprintf(line, sizeof line, "g %lld %s %lld %lld %lld %d", (long long)db_process(db), id,
+             (long long)person[0], (long long)person[1], (long long)person[2], listed);
+    hints_add(db, 0, line);
 }
 
 /* ------------------------------------------------------------------ what is heard */

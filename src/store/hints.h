@@ -15,9 +15,12 @@ bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]);
 /* A line, without its end, for a process or all of them. The same line twice in a row is one. */
 void hints_add(Db *db, int64_t process, const char *line);
 
-/* db.c's: before the commit, and where there is none. */
-bool hints_send(Db *db);
-void hints_drop(Db *db);
+/* A game has changed:
+ *
+ *     g PROCESS GAME PERSON PERSON PERSON LISTED
+ *
+ * who changed it; who plays, and who is challenged; whether it is in the lobby. */
+void hints_game(Db *db, const char *id, const int64_t person[3], bool listed);
 
 /* What is heard comes in payloads, and a line may begin in one and end in the next. Heard is zero
  * at first. */

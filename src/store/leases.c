@@ -1,6 +1,5 @@
 /* See leases.h. */
 #include "store/leases.h"
-#include "store/games.h"
 #include "store/hints.h"
 
 #include <stdio.h>
@@ -61,7 +60,7 @@ bool leases_claim(Db *db, const char *game, bool over) {
                "<> 'over' OR $4 = 1) FOR UPDATE SKIP LOCKED)",
                VALUES(value_int(db_now(db)), value_int(db_process(db)), value_text(game),
                       value_int(over)));
-    if (claimed > 0) games_hint(db, game);
+    if (claimed > 0) hints_game(db, game, (const int64_t[3]){0, 0, 0}, false);
     return db_good(db);
 }
 

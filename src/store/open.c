@@ -1,6 +1,6 @@
 /* See open.h. */
 #include "store/open.h"
-#include "store/hints.h"
+#include "store/driver.h"
 #include "store/postgres.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -15,6 +15,6 @@ Db *db_open(const char *where, DbHow how, char why[DB_WHY]) {
 
 void db_close(Db *db) {
     if (!db) return;
-    hints_drop(db);
+    if (db->hints) db->drop(db);
     db->driver->close(db);
 }
