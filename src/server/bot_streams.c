@@ -113,10 +113,11 @@ void bots_stream_game(Call *call) {
     }
     stream->call = call;
     stream->visitor = rooms_enter(service->rooms, &call->person, stream, packed(call->ticket));
-    Order order = {.message = {.deed = DO_WATCH, .id = NO_ID, .from = -1},
-                   .person = call->person,
-                   .visitor = stream->visitor,
-                   .asker = {told, service, packed(call->ticket), NO_ID}};
+    Order order = {
+        .message = {.deed = DO_WATCH, .id = NO_ID, .from = -1},
+        .person = call->person,
+        .visitor = stream->visitor,
+        .asker = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
     rooms_order(service->rooms, &order);
 }

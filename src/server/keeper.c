@@ -117,7 +117,7 @@ static void drop(Kept *kept) {
 static bool find_owner(Db *db, Kept *kept) {
     GameRow *row = &kept->row;
     bool lives = true;
-    kept->elsewhere = row->owner != db_process(db);
+    kept->elsewhere = db_process(db) && row->owner != db_process(db);
     if (kept->elsewhere && row->owner && !leases_lives(db, row->owner, &lives)) return false;
     if (!lives) row->owner = 0;
     return true;

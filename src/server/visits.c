@@ -97,9 +97,10 @@ void visits_ping(Service *service) {
 }
 
 static void hear(Service *service, Visit *visit, const char *text, size_t length) {
-    Order order = {.visitor = visit->visitor,
-                   .person = visit->visitor->person,
-                   .asker = {told, service, packed(visit->ticket), NO_ID}};
+    Order order = {
+        .visitor = visit->visitor,
+        .person = visit->visitor->person,
+        .asker = {.told = told, .ctx = service, .ticket = packed(visit->ticket), .id = NO_ID}};
     Refusal why;
     uint64_t now = clock_us();
     int64_t passed = (int64_t)(now - visit->counted_us);

@@ -147,12 +147,22 @@ static void forget(Postgres *p) {
     p->count = 0;
 }
 
-/* What every connection needs: a commit is on the disk when it is told, nothing waits for ever; and
- * a server that has stopped in the middle of something does not hold up the others. */
+/* Several servers may use it, but nobody else as a whole (transfer.c): they share a lock. One that
+ * has stopped in the middle of something does not hold up the others. */
+static bool serve(Db *db) {
+    PGresult *result = PQexec(of(db)->connection, "SELECT pg_try_advisory_lock_shared(1733)");
+    if (!is_good(result)) return fault(db, result);
+    bool shared = strcmp(PQgetvalue(result, 0, 0), "t") == 0;
+    PQclear(result);
+    return (shared || db_fail(db, "it is being restored")) &&
+           plain(db, "SET idle_in_transaction_session_timeout = '5s'");
+}
+
+/* What every connection needs: a commit is on the disk when it is told, nothing waits for ever. */
 static bool set_up(Db *db) {
     return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
                      "SET client_min_messages = warning") &&
-           (!of(db)->serves || plain(db, "SET idle_in_transaction_session_timeout = '5s'"));
+           (!of(db)->serves || serve(db));
 }
 
 static bool again(Db *db) {

@@ -322,7 +322,7 @@ async function engine(server) {
     const state = await one.open().watch(game)
     same(
         JSON.stringify(state.seats[0]),
-        '{"name":"Taefl 1","kind":"bot","here":true}',
+        '{"name":"Taefl 1","kind":"bot","here":true,"vacation":false}',
         'the engine is there',
     )
     if (!state.moves.length) await one.ply(1)

@@ -123,9 +123,10 @@ static void on_told(const Asker *asker, const Refusal *refusal, const char *text
 
 bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
     Visitor *visitor = parlour->visitor[who];
-    Order order = {.visitor = visitor,
-                   .person = visitor->person,
-                   .asker = {on_told, parlour, visitor->ticket, NO_ID}};
+    Order order = {
+        .visitor = visitor,
+        .person = visitor->person,
+        .asker = {.told = on_told, .ctx = parlour, .ticket = visitor->ticket, .id = NO_ID}};
     if (!message_read(text, length, &order.message, &parlour->refusal)) return false;
     parlour->orders++;
     rooms_order(parlour->rooms, &order);
@@ -136,7 +137,7 @@ bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
 void parlour_ask(Parlour *parlour, int who, Deed deed, const char *plan) {
     Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
                    .person = parlour->visitor[who]->person,
-                   .asker = {on_told, parlour, 0, NO_ID},
+                   .asker = {.told = on_told, .ctx = parlour, .id = NO_ID},
                    .plan = plan ? strdup(plan) : NULL};
     parlour->orders++;
     rooms_order(parlour->rooms, &order);
