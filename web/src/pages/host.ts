@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
 import { tell } from '../app/notice'
 import { maybe, t } from '../app/texts'
+import { liveError } from '../live/api'
+import { me } from '../live/server'
 import { close, hosting, mute, putAway } from '../live/order'
 import type { Held, Hosting, Load, Report } from '../live/order'
 import { ClubPage, dayWords, momentWords, personLink } from './club'
@@ -11,7 +13,9 @@ const DAY_HOURS = 24
 export class HostPage extends ClubPage<Hosting> {
     @state() private busy = false
 
-    protected ask(): Promise<Hosting> {
+    protected async ask(): Promise<Hosting> {
+        const you = await me()
+        if (!you?.role || you.role === 'player') throw liveError('need-role')
         return hosting()
     }
     protected heading(): string {

@@ -23,6 +23,7 @@ export const addresses = {
     lobby: ['/lobby', '/lobby'],
     me: ['/me', '/me'],
     'no-person': ['/people/:name', '/people/Nobody'],
+    'no-host': ['/host', '/host'],
     ranks: ['/ranks/:rules', '/ranks/tablut-ashton'],
     tournaments: ['/tournaments', '/tournaments'],
     'no-tournament': ['/tournaments/:id', '/tournaments/00000000'],
