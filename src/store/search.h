@@ -5,7 +5,7 @@
 
 #include "store/explorer.h"
 
-enum { SEARCH_FAR = 10000 };
+enum { SEARCH_FAR = 5000 };
 
 /* A place among games in the order of their ends: those behind it are older. */
 typedef struct GamePlace {

@@ -283,7 +283,7 @@ static void many_games_are_found_in_steps(void **state) {
     const GameSearch quick[] = {{.result = -1},
                                 {.result = -1, .rules = "maerstanas"},
                                 {.result = -1, .player = "one"},
-                                {.result = -1, .player = "two", .after = {1700, "10004900"}},
+                                {.result = -1, .player = "two", .after = {1350, "10002450"}},
                                 {.result = -1, .who = EXPLORER_ENGINES, .since = 1200}};
     for (size_t i = 0; i < sizeof quick / sizeof *quick; i++) {
         int64_t rows = kind == DB_POSTGRES ? scans(true) : 0;

@@ -39,6 +39,7 @@ export const routes: readonly Row[] = [
     row('/ranks/:rules', 'taefl-ranks', club, clubPages),
     row('/tournaments', 'taefl-tournaments', club, clubPages),
     row('/tournaments/:id', 'taefl-tournament', club, clubPages),
+    row('/archive', 'taefl-archive', ['archive', ...club], () => import('./pages/archive')),
     row('/analysis', 'taefl-analysis', analysis, analysisPage),
     row('/analysis/:rules', 'taefl-analysis', analysis, analysisPage),
     row('/analysis/:rules/*position', 'taefl-analysis', analysis, analysisPage),

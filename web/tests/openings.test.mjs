@@ -1,5 +1,6 @@
 /* The openings beside a board that is analysed: what the server keeps is told, whichever side of the board
- * it was played on, can be played on, and has links to its games; and what cannot be told is said. */
+ * it was played on, can be played on, and has links to its games; and what cannot be told is said. Then the page on which finished games are
+ * looked for. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import test from 'node:test'
@@ -15,10 +16,11 @@ const game = (one, two, moves, result) =>
 const input =
     dated(21, game('Örjan', 'Astrid', 'e3c3 d1d2', '1-0')) +
     dated(22, game('Astrid', 'Örjan', 'e3g3 f1f2', '0-1'))
+const many = Array.from({ length: 51 }, (_, i) => game('Ymer', `Ask ${i}`, 'e3c3', '1-0')).join('')
 execFileSync(
     process.env.TAEFL,
     ['db', 'import', '--players', 'engines', '--data', process.env.TAEFL_PAGE_DATA, '-'],
-    { input },
+    { input: input + many.replaceAll(rules, 'tablut-classic') },
 )
 
 /** With what a screen reader is told. */
@@ -95,4 +97,55 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     await pick('all')
     await says('en plats utan spelserver')
     await leave(page, /503/)
+})
+
+test('finished games are looked for; what is asked stands in the address', async () => {
+    const page = await visit(`${address}/archive?rules=${encodeURIComponent(rules)}`)
+    const names = () => page.locator('.taefl-archive-list a[href^="/g/"]').allInnerTexts()
+    const query = () => Object.fromEntries(new URL(page.url()).searchParams)
+    const both = ['Astrid, bot – Örjan, bot', 'Örjan, bot – Astrid, bot']
+    await until(names, both, 'the newest first')
+    await page.getByText('2 games.').waitFor()
+    await page.getByLabel('Result').selectOption({ label: 'White won' })
+    await page.getByRole('button', { name: 'Search' }).press('Enter')
+    await until(names, both.slice(1), 'by result')
+    assert.deepEqual(query(), { rules, result: '1-0' })
+
+    // What is folded away is set there again when somebody comes with the address.
+    await page.getByText('Who, where, when, how long', { exact: true }).click()
+    await page.getByLabel('Played by').selectOption('engines')
+    await page.locator('[name=where]').selectOption('elsewhere')
+    await page.getByLabel('From', { exact: true }).fill('2026-11-20')
+    await page.getByLabel('Moves, at most').fill('2')
+    await page.getByLabel('Player').fill('örjan')
+    await page.getByLabel('Player').press('Enter')
+    await page.getByText('There is no such game.').waitFor() // names out of files are as they are
+    await page.getByLabel('Player').fill('Örjan')
+    await page.getByLabel('Player').press('Enter')
+    await until(names, both.slice(1), 'by everything')
+    await page.reload()
+    await until(names, both.slice(1), 'by the address')
+    await page.getByText('how long (4 set)').waitFor()
+    assert.equal(await page.getByLabel('Player').inputValue(), 'Örjan')
+    assert.deepEqual(await violationsInThemes(page), [])
+    await page.getByLabel('From', { exact: true }).fill('2026-11-22')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('There is no such game.').waitFor()
+    await page.goBack()
+    await until(names, both.slice(1), 'back')
+
+    await page.goto(`${address}/archive?player=Ymer`)
+    await until(async () => (await names()).length, 50, 'a page of them')
+    await page.getByRole('link', { name: 'Older games' }).click()
+    await until(async () => (await names()).length, 1, 'the rest')
+    await page.getByRole('link', { name: 'The newest' }).click()
+    await until(async () => (await names()).length, 50, 'the first page')
+
+    await page.goto(`${address}/archive?result=2-0`)
+    await page.locator('main [role=alert]').waitFor()
+    await page.goto(`${address}/archive?rules=${encodeURIComponent(rules)}`)
+    await page.getByRole('link', { name: `Analyse: ${both[0]}` }).click()
+    await page.locator('taefl-moves a, taefl-moves button').first().waitFor()
+    await page.getByText('Astrid').first().waitFor()
+    await leave(page, /400/)
 })

@@ -10,6 +10,7 @@ import type ends from '../../texts/en/ends.json'
 import type play from '../../texts/en/play.json'
 import type live from '../../texts/en/live.json'
 import type club from '../../texts/en/club.json'
+import type archive from '../../texts/en/archive.json'
 import type analysis from '../../texts/en/analysis.json'
 import type learn from '../../texts/en/learn.json'
 import type rules from '../../texts/en/rules.json'
@@ -41,6 +42,8 @@ interface Areas {
     live: typeof live
     /** People, ranks and tournaments of a server. */
     club: typeof club
+    /** Finished games of a server. */
+    archive: typeof archive
     analysis: typeof analysis
     learn: typeof learn
     rules: typeof rules

@@ -17,6 +17,7 @@ export interface Played {
     id: string
     rules: string
     players: [string | null, string | null]
+    kinds: [Kind, Kind]
     result: State['result']
     plies: number
     ended: number

@@ -37,7 +37,7 @@ export class AnalysisPage extends LitElement implements Page {
         wrote(here())
         this.loading = true
         try {
-            if (part.rules || search.has('game') || hash) {
+            if (part.rules || search.has('game') || search.has('played') || hash) {
                 const found = await find(this.route)
                 await desk()
                 if (knownThere()) await (await import('./analysis/fair')).fair(found)

@@ -57,6 +57,10 @@ export abstract class ClubPage<T> extends LitElement {
     protected abstract ask(): Promise<T>
     protected abstract heading(found: T | null): string
     protected abstract body(found: T): TemplateResult
+    /** What stands there whatever is found. */
+    protected around(content: TemplateResult): TemplateResult {
+        return content
+    }
 
     /** Asks anew; an answer that is older than another question is dropped. */
     protected readonly look = async (): Promise<void> => {
@@ -74,14 +78,18 @@ export abstract class ClubPage<T> extends LitElement {
         const { failure, found } = this
         return html`<div class="taefl-page taefl-games taefl-club">
             <h1>${this.heading(found)}</h1>
-            ${failure ? html`<p class="taefl-panel" role="alert">${failure}</p>` : ''}
-            ${
-                found
-                    ? this.body(found)
-                    : failure
-                      ? html`<p><a class="taefl-button" href="/lobby">${t('live.lobby')}</a></p>`
-                      : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
-            }
+            ${this.around(
+                html`${failure ? html`<p class="taefl-panel" role="alert">${failure}</p>` : ''}
+                ${
+                    found
+                        ? this.body(found)
+                        : failure
+                          ? html`<p>
+                                <a class="taefl-button" href="/lobby">${t('live.lobby')}</a>
+                            </p>`
+                          : html`<p class="taefl-soft" aria-busy="true">${t('live.looking')}</p>`
+                }`,
+            )}
         </div>`
     }
 }

@@ -61,7 +61,8 @@ export class GamesPage extends LitElement {
             <div class="taefl-stack">
                 <h1>${t('pages.games.title')}</h1>
                 <p class="taefl-soft">
-                    ${t('pages.games.lead')} <a href="/me">${t('pages.games.far')}</a>
+                    ${t('pages.games.lead')} <a href="/me">${t('pages.games.far')}</a> ·
+                    <a href="/archive">${t('pages.games.archive')}</a>
                 </p>
             </div>
             ${this.failure ? html`<p class="taefl-panel" role="alert">${this.failure}</p>` : nothing}

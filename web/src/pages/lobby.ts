@@ -78,6 +78,7 @@ export class Lobby extends LitElement {
                               <a class="taefl-button" href="/tournaments"
                                   >${t('live.tournaments')}</a
                               >
+                              <a class="taefl-button" href="/archive">${t('live.archive')}</a>
                               <a class="taefl-button" href="/ranks/tablut-ashton"
                                   >${t('live.strongest')}</a
                               >

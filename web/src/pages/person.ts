@@ -38,6 +38,11 @@ export class PersonPage extends ClubPage<About> {
                           </ul>`
                         : html`<p class="taefl-panel">${t('club.none')}</p>`
                 }
+                <p>
+                    <a class="taefl-button" href=${`/archive?player=${encodeURIComponent(name)}`}
+                        >${t('club.archive')}</a
+                    >
+                </p>
             </section>`
     }
     private rating(rules: string, seats: Ranks) {

@@ -27,6 +27,7 @@ export const addresses = {
     ranks: ['/ranks/:rules', '/ranks/tablut-ashton'],
     tournaments: ['/tournaments', '/tournaments'],
     'no-tournament': ['/tournaments/:id', '/tournaments/00000000'],
+    archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/tablut-katz'],
     analysis: ['/analysis', '/analysis'],
     'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],

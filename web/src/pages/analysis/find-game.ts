@@ -28,6 +28,8 @@ export async function findGame(
         study.draft = found.id
         return study
     }
+    const played = search.get('played')
+    if (played) return new Study(await finished(played))
     if (/(^|&)(moves|game|json)=/.test(hash)) return linked(hash, rules, position, id)
     const game = await store.get(id)
     if (!game) throw new Error(t('analysis.noGame'))
@@ -36,6 +38,16 @@ export async function findGame(
     const study = new Study(game.tree, path)
     study.keptAs(id)
     return study
+}
+
+/** A game that was played on the server. One that goes on is nothing to be analysed. */
+async function finished(id: string): Promise<GameTree> {
+    const answer = await fetch(`/g/${encodeURIComponent(id)}.json`).catch(() => null)
+    if (!answer?.ok || !/json/.test(answer.headers.get('content-type') ?? ''))
+        throw new Error(t('analysis.noPlayed'))
+    const tree = (await answer.json()) as GameTree
+    if (tree.termination === 'unfinished') throw new Error(t('analysis.noPlayed'))
+    return tree
 }
 
 async function linked(hash: string, rules: string, position: string, id: string): Promise<Study> {

@@ -9,7 +9,7 @@ export async function find(route: Route): Promise<Study> {
     const { part, search, hash } = route
     const rules = part.rules ?? ''
     const position = positionFromPath(part.position ?? '')
-    if (search.get('game') || /(^|&)(draft|moves|game|json)=/.test(hash))
+    if (search.get('game') || search.get('played') || /(^|&)(draft|moves|game|json)=/.test(hash))
         return (await import('./find-game')).findGame(route, rules, position)
     const { rules: canonical } = await core().view({ rules, start: position, moves: [] })
     return new Study(newTree(canonical, position))

@@ -1,0 +1,168 @@
+/* /archive: finished games that the server keeps, by who played, what, when and how it ended. What is asked
+ * stands in the address, so that it can be kept and sent. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { live } from 'lit/directives/live.js'
+import { sets } from 'taefl.catalogue'
+import { navigate } from '../app/router'
+import { ruleTitle, t } from '../app/texts'
+import { keys, search, wanted, type Found } from '../live/archive'
+import type { Played } from '../live/club'
+import { ClubPage, dayWords, rulesWords, sideOf } from './club'
+import '../style/forms.css'
+import '../style/archive.css'
+
+type Key = (typeof keys)[number]
+/** Those that are looked for less often are folded away. */
+const seldom: readonly Key[] = ['who', 'where', 'from', 'to', 'least', 'most']
+
+export class ArchivePage extends ClubPage<Found> {
+    protected ask(): Promise<Found> {
+        return search(this.route.search)
+    }
+    protected heading(): string {
+        return t('archive.title')
+    }
+    protected override around(content: TemplateResult): TemplateResult {
+        return html`<p class="taefl-soft">${t('archive.lead')}</p>
+            ${this.form()} ${content}`
+    }
+    private value(key: Key): string {
+        return this.route.search.get(key) ?? ''
+    }
+    /** Words for a result; with rules, who won is a side of theirs. */
+    private result(result: string): string {
+        const rules = this.value('rules')
+        if (result === '1/2-1/2') return t('archive.drawn')
+        if (result === '*') return t('archive.broken')
+        const seat = result === '1-0' ? 1 : 2
+        return rules ? t('archive.sideWon', { side: sideOf(rules, seat) }) : t(`archive.won${seat}`)
+    }
+    private form() {
+        const set = seldom.filter(key => this.value(key)).length
+        return html`<form class="taefl-panel taefl-stack" role="search" @submit=${this.submit}>
+            <div class="taefl-archive-fields">
+                ${this.field('player', 'text', { maxlength: 40 })}
+                ${this.choice(
+                    'rules',
+                    sets.map(one => [one.name, ruleTitle(one)]),
+                )}
+                ${this.choice(
+                    'result',
+                    ['1-0', '0-1', '1/2-1/2', '*'].map(one => [one, this.result(one)]),
+                )}
+            </div>
+            <details ?open=${set > 0}>
+                <summary>${set ? t('archive.moreSet', { count: set }) : t('archive.more')}</summary>
+                <div class="taefl-archive-fields">
+                    ${this.choice('who', [
+                        ['people', t('archive.people')],
+                        ['engines', t('archive.engines')],
+                        ['mixed', t('archive.mixed')],
+                    ])}
+                    ${this.choice('where', [
+                        ['here', t('archive.here')],
+                        ['elsewhere', t('archive.elsewhere')],
+                    ])}
+                    ${this.field('from', 'date')} ${this.field('to', 'date')}
+                    ${this.field('least', 'number', { min: 0, max: 4096 })}
+                    ${this.field('most', 'number', { min: 1, max: 4096 })}
+                </div>
+            </details>
+            <p class="taefl-row">
+                <button class="taefl-button primary">${t('archive.search')}</button>
+                ${wanted(this.route.search).size ? html`<a class="taefl-button" href="/archive">${t('archive.all')}</a>` : nothing}
+            </p>
+        </form>`
+    }
+    private field(
+        key: Key,
+        type: string,
+        limits: { maxlength?: number; min?: number; max?: number } = {},
+    ) {
+        return html`<label class="taefl-field">
+            <span class="label">${t(`archive.${key}`)}</span>
+            <input
+                class="taefl-input"
+                type=${type}
+                name=${key}
+                autocomplete="off"
+                maxlength=${limits.maxlength ?? nothing}
+                min=${limits.min ?? nothing}
+                max=${limits.max ?? nothing}
+                .value=${live(this.value(key))}
+            />
+        </label>`
+    }
+    private choice(key: Key, choices: [value: string, words: string][]) {
+        const chosen = this.value(key)
+        // Rules with options come by a link.
+        if (chosen && !choices.some(([value]) => value === chosen))
+            choices = [...choices, [chosen, key === 'rules' ? rulesWords(chosen) : chosen]]
+        return html`<label class="taefl-field">
+            <span class="label">${t(`archive.${key}`)}</span>
+            <select name=${key} .value=${live(chosen)}>
+                <option value="">${t('archive.any')}</option>
+                ${choices.map(([value, words]) => html`<option value=${value} ?selected=${value === chosen}>${words}</option>`)}
+            </select>
+        </label>`
+    }
+    private readonly submit = (event: SubmitEvent): void => {
+        event.preventDefault()
+        const query = wanted(new FormData(event.target as HTMLFormElement))
+        navigate(`/archive${query.size ? `?${query}` : ''}`)
+    }
+
+    protected body({ games, next }: Found): TemplateResult {
+        const query = wanted(this.route.search)
+        const later = query.has('beforeId')
+        query.delete('before')
+        query.delete('beforeId')
+        const newest = `/archive${query.size ? `?${query}` : ''}`
+        if (next) {
+            query.set('before', String(next.before))
+            query.set('beforeId', next.beforeId)
+        }
+        const words = games.length
+            ? next || later
+                ? ''
+                : t(games.length === 1 ? 'archive.one' : 'archive.count', { count: games.length })
+            : next
+              ? t('archive.noneYet', { when: dayWords(next.before) })
+              : t(later ? 'archive.noMore' : 'archive.none')
+        return html`<section class="taefl-stack" aria-label=${t('archive.found')}>
+            <div role="status">
+                ${words ? html`<p class=${games.length ? 'taefl-soft' : 'taefl-panel'}>${words}</p>` : nothing}
+            </div>
+            ${
+                games.length
+                    ? html`<ul class="taefl-me-games taefl-archive-list">
+                          ${games.map(game => this.game(game))}
+                      </ul>`
+                    : nothing
+            }
+            <p class="taefl-row">
+                ${next ? html`<a class="taefl-button" href=${`/archive?${query}`}>${t(games.length ? 'archive.older' : 'archive.further')}</a>` : nothing}
+                ${later ? html`<a class="taefl-button" href=${newest}>${t('archive.newest')}</a>` : nothing}
+            </p>
+        </section>`
+    }
+    private game({ id, rules, players, kinds, result, plies, ended }: Played) {
+        const names = players
+            .map((name, at) =>
+                name && kinds[at] === 'bot' ? t('live.bot', { name }) : (name ?? t('club.someone')),
+            )
+            .join(' – ')
+        return html`<li>
+            <a href=${`/g/${id}`}>${names}</a>
+            <span>${rulesWords(rules)}</span>
+            <span class="taefl-small taefl-soft">
+                ${result.replaceAll('1/2', '½')} · ${t('club.plies', { count: plies })} ·
+                ${dayWords(ended)}
+            </span>
+            <a href=${`/analysis?played=${id}`} aria-label=${`${t('archive.analyse')}: ${names}`}
+                >${t('archive.analyse')}</a
+            >
+        </li>`
+    }
+}
+customElements.define('taefl-archive', ArchivePage)
