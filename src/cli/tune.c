@@ -34,6 +34,7 @@ enum {
     RANDOM,
     LONGEST,
     BAND,
+    LEVEL,
     KEEP,
     SCALE,
     DATA,
@@ -106,6 +107,16 @@ static const Option options[] = {
               .low = 1,
               .high = 10000,
               .fallback = 0},
+    [LEVEL] = {.name = "level",
+               .kind = VALUE_NUMBER,
+               .value = "N",
+               .words =
+                   "for --chances: every second game begins after so many plies at random where "
+                   "a search tells both sides a chance of 40 to 60 %, and after the start "
+                   "only these are compared",
+               .low = 1,
+               .high = 100,
+               .fallback = 0},
     [KEEP] = {.name = "keep",
               .letter = 'k',
               .kind = VALUE_WORDS,
@@ -219,6 +230,8 @@ static int refuse_mixture(const Call *call) {
                                 "with --weights, --search, --keep or --scale");
     if (!call_has(call, CHANCES) && call_has(call, MIXED))
         return fail(EXIT_USAGE, "--mixed is for --chances");
+    if (call_has(call, LEVEL) && (!call_has(call, CHANCES) || call_has(call, MIXED)))
+        return fail(EXIT_USAGE, "--level is for --chances, without --mixed");
     if (!pairs && call_has(call, BAND))
         return fail(EXIT_USAGE, "--band is for --weights and --search");
     if (call_has(call, SEARCH) && !call_has(call, WEIGHTS) && call_has(call, KEEP))
@@ -246,7 +259,8 @@ static int prepare(Tune *t) {
                                    .mixed = call->number[MIXED],
                                    .random = (int)call->number[RANDOM],
                                    .longest = (int)call->number[LONGEST],
-                                   .band = band_of(call, &t->rules)};
+                                   .band = band_of(call, &t->rules),
+                                   .level = (int)call->number[LEVEL]};
     char why[TUNE_WHY];
     code = outputs_check(&(Planned){call->value[DATA], OUTPUT_ADD}, 1, (const char *[]){NULL});
     if (code) return code;

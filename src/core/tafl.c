@@ -2,6 +2,7 @@
 #include "core/tafl.h"
 #include "core/tafl_kernel.h"
 #include "core/tafl_hnefatafl.h"
+#include "core/tafl_weights.h"
 
 /* ------------------------------------------------------------------ what a position holds */
 
@@ -299,12 +300,25 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
     out->marked[MARK_CORNER] = (law->escape == corners || law->hostile & corners) ? corners : 0;
 }
 
+static void read_weights(TaflLaw *law, const RulesBase *base, uint32_t options) {
+    for (size_t i = 0; i < sizeof tafl_weights / sizeof tafl_weights[0]; i++) {
+        if (!string_equal(tafl_weights[i].base, base->name)) continue;
+        int option = 0;
+        const char *text = tafl_weights[i].weights, *name = tafl_weights[i].option;
+        while (option < rules_option_count(base) && !string_equal(base->option[option].name, name))
+            option++;
+        if (*name && !(options >> option & 1)) continue;
+        ASSERT(weights_read(law->weight, text, string_length(text), 1, NULL));
+    }
+}
+
 void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
     int number = 0;
     while (tafl_base(number) != base) ASSERT(++number < TAFL_BASES);
     TaflLaw law = *rows[number].law;
     read_start(&law, rows[number].start);
     if (rows[number].apply) rows[number].apply(&law, options);
+    read_weights(&law, base, options);
     tafl_make(out, base, options, &law);
     /* The specialised kernels know the law without options only. */
     if (!options && rows[number].instance.play) use(out, &rows[number].instance);

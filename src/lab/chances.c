@@ -31,7 +31,8 @@ static void walk(const Sight *s, int number,
     const SelfGame *g = &s->games->game[number];
     Position position;
     rules->start(rules, &position);
-    if (g->book) seen(ctx, number, 0, &position, s->start[number % 2]);
+    bool even = s->games->settings.level && number % 2 == 1;
+    if (g->book && !even) seen(ctx, number, 0, &position, s->start[number % 2]);
     for (int i = 0; i < g->plies; i++) {
         if (i >= g->book) seen(ctx, number, i, &position, g->score[i]);
         rules->play(rules, &position, g->move[i], NULL);
@@ -116,7 +117,8 @@ static void compare(void *ctx, int number, int ply, const Position *p, int score
     const SelfGames *games = c->sight->games;
     int i = 0;
     while (i < CHANCE_LINES && plies[i] != ply) i++;
-    if (i == CHANCE_LINES) return;
+    bool even = games->settings.level && number % 2 == 1;
+    if (i == CHANCE_LINES || (games->settings.level && even != (ply > 0))) return;
     ChanceLine *line = &c->chances->line[i];
     double result = result_of(&games->game[number]);
     line->games++;

@@ -21,7 +21,8 @@ typedef struct Chances {
     ChanceLine line[CHANCE_LINES];
 } Chances;
 
-/* Fits to the first `count` games and compares; what is told before the first move is what one
+/* Fits to the first `count` games and compares, after the start by those from level openings, if
+ * there are such (SelfPlay.level); what is told before the first move is what one
  * search of the start with the games' nodes says. */
 void chances_fit(const SelfGames *games, int count, Chances *out);
 

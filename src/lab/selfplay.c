@@ -3,11 +3,12 @@
 #include "lab/selfplay.h"
 #include "base/memory.h"
 #include "base/workers.h"
+#include "engine/chance.h"
 #include "match/opening.h"
 
 #include <stdlib.h>
 
-enum { TABLE_BYTES = 1 << 20, MOST_TRIES = 20 };
+enum { TABLE_BYTES = 1 << 20, MOST_TRIES = 20, EVEN_TRIES = 60, LEAST_EVEN = 400 };
 
 void self_game_free(SelfGame *game) {
     free(game->move);
@@ -64,6 +65,15 @@ static SearchResult think(Match *m, int side) {
     return found;
 }
 
+/* Whether a search tells both sides much the same chance. */
+static bool even(Match *m) {
+    const Game *game = &m->game;
+    int score = think(m, 0).score, side = game_now(game)->side;
+    search_new_game(&m->player[0]->searcher);
+    int chance = chance_first(game->rules, game_now(game), side == P1 ? score : -score);
+    return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
+}
+
 /* Whether the one who is to move first is neither too far ahead nor behind, as the numbers of the
  * rules say, whoever plays. */
 static bool level(Match *m) {
@@ -77,11 +87,13 @@ static bool level(Match *m) {
     return score <= m->settings->band && score >= -m->settings->band;
 }
 
-static void open_game(Match *m, Dice *dice) {
+static void open_game(Match *m, int number, Dice *dice) {
+    const SelfPlay *s = m->settings;
+    bool judged = s->level && number % 2 == 0;
     int tries = 0;
     do
-        while (!opening_throw(&m->game, m->settings->random, dice)) continue;
-    while (tries++ < MOST_TRIES && !level(m));
+        while (!opening_throw(&m->game, judged ? s->level : s->random, dice)) continue;
+    while (tries++ < (judged ? EVEN_TRIES : MOST_TRIES) && !(judged ? even(m) : level(m)));
 }
 
 static void play_on(Match *m, SelfGame *out) {
@@ -108,7 +120,7 @@ static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *o
                       .score = memory_get(plies * sizeof(int16_t))};
     game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
     Dice dice = dice_new(s->seed, (uint64_t)(s->mixed ? (number + 1) / 2 : number));
-    if (!opened) open_game(m, &dice);
+    if (!opened) open_game(m, number, &dice);
     for (int i = 0; opened && i < opened->book; i++)
         game_play(&m->game, opened->move[i], NULL, NULL);
     out->book = m->game.plies;

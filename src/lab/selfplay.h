@@ -17,6 +17,9 @@ typedef struct SelfPlay {
     int longest;   /* a game that is not over after so many plies counts as a draw */
     int band;      /* what a search says after the random plies must be within it, unless nothing
                       is found for long; 0: anything will do */
+    int level;     /* so many plies at random instead in the even games, again and again until a
+                      search tells both sides a chance of 40 to 60 % or nothing is found for long;
+                      0: they are like the odd ones */
 } SelfPlay;
 
 typedef struct SelfGame {

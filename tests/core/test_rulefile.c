@@ -71,6 +71,8 @@ static void files_are_the_built_in_laws(void **state) {
             assert_int_equal(built.law.tafl.repetition.clause, made.law.tafl.repetition.clause);
             assert_true(built.law.tafl.throne == made.law.tafl.throne);
             assert_memory_equal(built.marked, made.marked, sizeof made.marked);
+            assert_memory_equal(built.law.tafl.weight, made.law.tafl.weight,
+                                sizeof made.law.tafl.weight);
         }
         for (int i = 0; i < rules_option_count(base); i++) {
             assert_string_equal(file.base.option[i].name, base->option[i].name);
