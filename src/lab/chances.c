@@ -1,13 +1,14 @@
 /* See chances.h. Of each game the first plies take part in the fit, and every tenth after
  * them, so that long games, which tell hardly more than short ones, do not outweigh them. The
- * start, which every game goes through and everybody looks at, counts for several. */
+ * start, which every game goes through and everybody looks at, counts for several, as do the first
+ * plies of games from level openings. */
 #include "lab/chances.h"
 #include "lab/fit.h"
 #include "engine/score.h"
 
 #include <math.h>
 
-enum { FIRST_PLIES = 60, LATER = 10, START_COUNTS = 20 };
+enum { FIRST_PLIES = 60, LATER = 10, START_COUNTS = 20, EVEN_PLIES = 20, EVEN_COUNTS = 3 };
 enum { THOUSANDTHS = 1000, LEAST_SLOPE = 100 };
 
 /* After so many plies. Player 1 is to move at the even ones, player 2 at the odd. */
@@ -57,7 +58,8 @@ static void take(void *ctx, int number, int ply, const Position *p, int score) {
     int left = CHANCE_OPENING - chance_changed(games->settings.rules, p);
     int half = left > CHANCE_HALF ? left - CHANCE_HALF : 0;
     int counts[FIT_TERMS] = {1, left, half, score, score * left};
-    for (int i = 0; i < (ply ? 1 : START_COUNTS); i++)
+    bool opening = games->settings.level && number % 2 == 1 && ply <= EVEN_PLIES;
+    for (int i = 0; i < (!ply ? START_COUNTS : opening ? EVEN_COUNTS : 1); i++)
         fit_add(&t->rows, counts, result_of(&games->game[number]), number);
 }
 

@@ -7,14 +7,13 @@ data=$work/games
 small=(--rules tablut-katz --nodes 60 --random 4 --seed 5)
 
 # ---- a run: what it prints, and that it depends on the seed alone
-expect 0 'tablut-katz: 10 games, .*quiet positions: [0-9]+ to tune on, [0-9]+ held out.*error, held out +[0-9.]+ +[0-9.]+.*static const int corners_row\[TERM_COUNT\] = \{
-    \[[A-Z_]+\] = -?[0-9]+,' '' tune "${small[@]}" --games 10
+expect 0 'tablut-katz: 10 games, .*quiet positions: [0-9]+ to tune on, [0-9]+ held out.*error, held out +[0-9.]+ +[0-9.]+.*weights = side -?[0-9]+, white-soldier ' '' tune "${small[@]}" --games 10
 once=$(cat "$work/out")
 same "$(taefl tune "${small[@]}" --games 10 --threads 3)" "$once" 'three threads'
 same "$(taefl tune "${small[@]}" --games 10 --data "$data")" "$once" 'with a file'
 same "$(wc -l <"$data")" 11 'lines of the file'
 same "$([[ $(taefl tune "${small[@]}" --games 10 --seed 6) != "$once" ]] && echo other)" other 'another seed'
-expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"corners_row","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\}\}$' '' \
+expect 0 '^\{"rules":"tablut-katz","games":10,"p1":[0-9]+,"p2":[0-9]+,"draw":[0-9]+,"unfinished":[0-9]+,"positions":[0-9]+,"heldOut":[0-9]+,"row":"weights","terms":\[\{"name":"[A-Z_]+","before":-?[0-9]+,"after":-?[0-9]+,"spread":[0-9.]+\},.*"error":\{"tunedOn":\[[0-9.]+,[0-9.]+\],"heldOut":\[[0-9.]+,[0-9.]+\]\}\}$' '' \
     tune "${small[@]}" --games 10 --json
 for rules in tablut-ashton tablut-bologna tablut-classic+corner-escape gardsdansen+safe-rim; do
     expect 0 "${rules/+/.}: 5 games" '' tune --rules $rules --games 5 --nodes 20 --random 2
@@ -41,6 +40,10 @@ same "$(moves "$work/mixed" | sed -n 'n;p')" "$(moves "$work/twenty")" 'its even
 expect 3 '' 'were played with more settings' tune "${chances[@]}" --data "$work/mixed"
 expect 3 '' 'were played with mixed nothing, not 20' tune "${chances[@]}" --mixed 20 --data "$data"
 expect 2 '' '--mixed is for --chances' tune "${small[@]}" --mixed 20
+expect 2 '' '--level is for --chances' tune "${small[@]}" --level 4
+expect 2 '' '--level is for --chances, without --mixed' tune "${chances[@]}" --level 4 --mixed 20
+expect 0 ' +0 +5 .*
+ +10 +[1-5] ' '' tune --rules brandubh --nodes 60 --games 10 --chances --random 2 --level 6
 expect 2 '' '--chances goes with --games' tune "${chances[@]}" --search
 expect 2 '' '--chances goes with --games' tune "${chances[@]}" --keep TUICHI
 
@@ -101,7 +104,7 @@ expect 2 '^$' '--band is for --weights and --search' tune "${small[@]}" --games 
 expect 2 '^$' '--rules=RULES is missing' tune
 expect 2 '^$' 'tablut-ashton' tune --rules tablut-asthon
 expect 2 '^$' '--games' tune --rules tablut-katz --games 4
-expect 2 '^$' "--keep: corners_row has no term 'TUCHI'; did you mean 'TUICHI'\\?" tune --rules tablut-katz --keep TUCHI
+expect 2 '^$' "--keep: weights has no term 'TUCHI'; did you mean 'TUICHI'\\?" tune --rules tablut-katz --keep TUCHI
 expect 3 '^$' 'games were played with seed 5, not 6' tune "${small[@]}" --seed 6 --games 10 --data "$data"
 expect 3 '^$' 'games were played with rules "tablut-katz", not "tablut-ashton"' tune "${small[@]}" --rules tablut-ashton --games 10 --data "$data"
 expect 4 '^$' 'No such file' tune "${small[@]}" --games 10 --data "$work/no/such"
