@@ -22,7 +22,8 @@ check 'the library is there' [ -s "$root/usr/lib/libtaefl.so.0" ]
 check 'the man page is there' [ -s "$root/usr/share/man/man1/taefl-serve.1" ]
 check 'completions are there' [ -s "$root/usr/share/bash-completion/completions/taefl" ]
 check 'the licence is where Debian looks for it' [ -s "$root/usr/share/doc/taefl/copyright" ]
-check 'an example for nginx is there' [ -s "$root/usr/share/doc/taefl/examples/nginx.conf" ]
+check 'examples for nginx are there' [ -s "$root/usr/share/doc/taefl/examples/nginx.conf" -a \
+    -s "$root/usr/share/doc/taefl/examples/nginx-several.conf" ]
 check 'nobody else can change it' [ -z "$(find "$root" -perm /022 ! -type l)" ]
 for script in postinst prerm; do
     dpkg-deb --ctrl-tarfile "$package" | tar -xO "./$script" >"$temporary/$script"
@@ -33,12 +34,16 @@ for script in postinst prerm; do
     fi
 done
 
-# The unit, looking for its program and papers in that root.
-unit=$root/usr/lib/systemd/system/taefl.service
-sed "s|=/usr/bin|=$root/usr/bin|" "$unit" >"$temporary/taefl.service"
-verify() { MANPATH=$root/usr/share/man systemd-analyze verify "$temporary/taefl.service" >"$temporary/log" 2>&1; }
-check 'systemd understands the service' verify || cat "$temporary/log"
-check 'and has nothing to say about it' [ ! -s "$temporary/log" ]
-check 'the service may do little' \
-    systemd-analyze security --offline=true --threshold=30 "$temporary/taefl.service" >/dev/null
+# The units, looking for their program and papers in that root. What they may not do is the same for all.
+units=$root/usr/lib/systemd/system
+limits() { sed -n '/^# Nothing else/,/^\[Install\]/p' "$1"; }
+for unit in taefl taefl@ taefl-worker; do
+    at=$temporary/${unit/@/@1741}.service
+    sed "s|=/usr/bin|=$root/usr/bin|" "$units/$unit.service" >"$at"
+    verify() { MANPATH=$root/usr/share/man systemd-analyze verify "$at" >"$temporary/log" 2>&1; }
+    check "systemd understands $unit" verify || cat "$temporary/log"
+    check "and has nothing to say about $unit" [ ! -s "$temporary/log" ]
+    check "$unit may do little" systemd-analyze security --offline=true --threshold=30 "$at" >/dev/null
+    check "$unit may do what the others may" [ "$(limits "$at")" = "$(limits "$units/taefl.service")" ]
+done
 close

@@ -1,0 +1,40 @@
+/** deploy/try.sh: PostgreSQL, three servers, two workers and nginx begin on one machine; somebody plays the server's
+ *  engine through nginx, wherever each request lands, and has the game analysed; all of it ends well. The script runs
+ *  this file again, as the one who plays. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { check, finish, run, same, skip, wait } from './common.mjs'
+import { Person } from './live.mjs'
+
+async function play() {
+    const one = new Person({ port: Number(new URL(process.env.TAEFL_URL).port) })
+    const setup = { rules: 'tablut-ashton', seat: 1, engine: 2 }
+    const { id: game } = (await one.ask('/api/games', setup)).body
+    await one.open().watch(game)
+    for (let ply = 0; ply < 6; ply += 2) {
+        // Some move that is legal, whatever it answered.
+        let answer
+        for (const move of ['e3c3', 'e7c7', 'c5c4', 'g5g4', 'e4d4', 'e6d6', 'd5d4', 'f5f4']) {
+            answer = await one.move(game, ply, move)
+            if ('done' in answer) break
+        }
+        check('done' in answer, `my ply ${ply}: ${JSON.stringify(answer)}`)
+        await one.ply(ply + 2)
+    }
+    await one.say({ do: 'resign', game })
+    await one.state(state => state.phase === 'over')
+    let { body } = await one.ask(`/api/games/${game}/analysis`, {})
+    for (; /waiting|running/.test(body.state); await wait(20))
+        body = (await one.ask(`/api/games/${game}/analysis`)).body
+    same(body.steps?.length, 7, 'the analysis')
+}
+
+const tools = ['/usr/sbin/nginx', '/usr/bin/curl', '/usr/lib/postgresql/15/bin/initdb']
+if (process.env.TAEFL_URL) await play()
+else if (!tools.every(existsSync)) skip('no nginx, curl or postgresql-15 here')
+else {
+    const script = join(process.env.TAEFL_SOURCE, 'deploy/try.sh')
+    const { code, out, err } = await run(script, [process.execPath, import.meta.filename])
+    same(code, 0, `the script: ${out} ${err}`)
+}
+finish()
