@@ -380,7 +380,7 @@ static void beat_done(void *arg, const char *why) {
     relay->beating = false;
     if (why) {
         log_event(LOG_ERROR, "no-lease", why);
-    } else {
+    } else if (service->store) { /* not the last one, at the end */
         int64_t off = beat->ahead_ms - service->ahead_ms;
         if (off > NEAR_MS || off < -NEAR_MS) service->ahead_ms = beat->ahead_ms;
         bool late = beat->living.late || clock_us() > relay->leased_us;
