@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { THREADS, MOVETIME, JSON };
+enum { THREADS, MOVETIME, SIZES, JSON };
 
 static const Option options[] = {
     [THREADS] = {.name = "threads",
@@ -30,14 +30,18 @@ static const Option options[] = {
                   .low = 1,
                   .high = 1000000,
                   .fallback = 0},
+    [SIZES] = {.name = "sizes",
+               .words = "instead of these the rules on boards of other sizes, whose nodes change "
+                        "with the weights of their rules too"},
     [JSON] = OPTION_JSON,
     {0},
 };
 
 static const Example examples[] = {
-    {"taefl bench", "One node count for each rule set and one in total; speed on standard error."},
+    {"taefl bench", "One node count for each rule set and their total; speed on standard error."},
     {"taefl bench --threads 2 --movetime 100",
      "The speed of two threads, each position for 0.5 s."},
+    {"taefl bench --sizes", "The same on 7×7 and 11×11."},
     {"taefl bench --json 2>/dev/null", "With seconds and nodes a second, as JSON."},
     {0},
 };
@@ -69,7 +73,9 @@ static int run(const Call *call) {
     const Host host = {workers, workers_stopped, workers_now_us, workers_spawn, workers_join};
     uint64_t all_nodes = 0, all_us = 0;
     workers_init(workers);
-    for (int i = 0; i < bench_count(); i++) {
+    int first = call_has(call, SIZES) ? bench_count() : 0;
+    int count = call_has(call, SIZES) ? bench_beside() : bench_count();
+    for (int i = first; i < first + count; i++) {
         uint64_t begin = clock_us();
         uint64_t nodes =
             bench_crew(i, threads, call->number[MOVETIME] * 1000, searcher, memory, &host);

@@ -146,18 +146,26 @@ static bool camps_whole(const Rules *rules) {
     return true;
 }
 
-/* What holds of single moves and captures alone; the rest is left to the general walk. */
-static bool holds_law(const Rules *rules) {
+/* The first of what a law has and single moves and captures alone do not show. */
+const char *sweep_lacks(const Rules *rules) {
+    if (rules->family != FAMILY_TAFL) return NULL;
     const TaflLaw *law = &rules->law.tafl;
-    bool walls = law->linnaean || law->shieldwall || law->exit_fort || law->encircle;
-    return law->size <= 9 && !walls && !law->step && !law->king_step && !law->no_pass &&
-           !law->no_move_draws && camps_whole(rules) &&
-           !(law->no_stop_king & ~law->no_stop_soldier);
+    if (law->size > 9) return "a board of 11×11";
+    if (law->encircle) return "encirclement";
+    if (law->exit_fort) return "forts";
+    if (law->shieldwall) return "shieldwalls";
+    if (law->linnaean) return "Linnaean captures";
+    if (law->step || law->king_step) return "pieces that go a few squares at most";
+    if (law->no_pass) return "squares that soldiers alone do not pass";
+    if (law->no_move_draws) return "a draw for want of moves";
+    if (!camps_whole(rules)) return "a camp in several pieces on one line";
+    bool king_only = (law->no_stop_king & ~law->no_stop_soldier) != 0;
+    return king_only ? "squares on which soldiers stop and the king does not" : NULL;
 }
 
 bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa) {
     ASSERT(sweep_isa_usable(isa));
-    if (rules->family == FAMILY_TAFL && !holds_law(rules)) return false;
+    if (sweep_lacks(rules)) return false;
     __builtin_memset(sweep, 0, sizeof *sweep);
     sweep->family = rules->family;
     sweep->isa = isa;

@@ -75,11 +75,12 @@ typedef struct Sweep {
     SweepIsa isa;
 } Sweep;
 
-/* Makes the tables for a law and an instruction set that must be usable. False if this form cannot
- * hold the law and counting is left to perft(): boards of 11×11; encirclement, forts, shieldwalls,
- * Linnaean captures; pieces of short moves; squares that soldiers alone do not pass; a draw for
- * want of moves; a camp that is not in one piece on each line; a square on which the king may not
- * stop but soldiers may. */
+/* What of these rules this form cannot hold, in words, so that counting is left to perft(); NULL:
+ * it holds them. */
+const char *sweep_lacks(const Rules *rules);
+
+/* Makes the tables for a law and an instruction set that must be usable. False if sweep_lacks()
+ * something. */
 bool sweep_init(Sweep *sweep, const Rules *rules, SweepIsa isa);
 
 /* What perft() of count/perft.h counts, faster: the last ply is counted without playing it, or,

@@ -5,23 +5,30 @@
 #include "engine/mind.h"
 
 /* NULL behind the last. */
-static const BenchRow *bench_row(int number) {
+static const BenchRow *row_of(bool beside, int number) {
     for (int family = 0; family < FAMILY_COUNT; family++)
         for (const BenchRow *row = mind_of_family((Family)family)->benches; row->rules; row++)
-            if (!number--) return row;
+            if (row->beside == beside && !number--) return row;
     return NULL;
 }
 
-int bench_count(void) {
+static int count_rows(bool beside) {
     int count = 0;
-    while (bench_row(count)) count++;
+    while (row_of(beside, count)) count++;
     return count;
 }
 
-const char *bench_name(int number) {
-    ASSERT(number >= 0 && number < bench_count());
-    return bench_row(number)->rules;
+int bench_count(void) { return count_rows(false); }
+int bench_beside(void) { return count_rows(true); }
+
+static const BenchRow *bench_row(int number) {
+    int count = bench_count();
+    const BenchRow *row = row_of(number >= count, number < count ? number : number - count);
+    ASSERT(row);
+    return row;
 }
+
+const char *bench_name(int number) { return bench_row(number)->rules; }
 
 static uint64_t bench_position(const Rules *rules, const char *text, const SearchLimits *limits,
                                Crew *crew, const Host *host) {
@@ -38,7 +45,6 @@ static uint64_t bench_position(const Rules *rules, const char *text, const Searc
 
 uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *searcher, void *memory,
                     const Host *host) {
-    ASSERT(number >= 0 && number < bench_count());
     const BenchRow *bench = bench_row(number);
     Rules rules;
     ASSERT(rules_parse(&rules, bench->rules, NULL));

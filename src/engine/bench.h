@@ -7,8 +7,10 @@
 
 enum { BENCH_TABLE_BYTES = 8 << 20 };
 
-/* Rule set number 0 … bench_count() - 1 and its name. */
+/* Rule set number 0 … bench_count() - 1, which make up the total, and its name. From there on so
+ * many others stand beside it, whose nodes change with the weights of their rules. */
 int bench_count(void);
+int bench_beside(void);
 const char *bench_name(int number);
 
 /* Runs the searches of one rule set from a cleared table and returns the sum of their nodes. Uses

@@ -2,6 +2,8 @@
 #ifndef ENGINE_BENCH_ROW_H
 #define ENGINE_BENCH_ROW_H
 
+#include <stdbool.h>
+
 enum { BENCH_POSITIONS = 3 };
 
 /* Positions from the opening to the end, searched to a fixed depth, which is chosen so that each
@@ -10,6 +12,7 @@ typedef struct BenchRow {
     const char *rules;
     int depth;
     const char *position[BENCH_POSITIONS]; /* NULL: the start */
+    bool beside;                           /* stands beside the total, which stays what it was */
 } BenchRow;
 
 #endif

@@ -1,5 +1,5 @@
 /* Random laws on each board, refereed by the plain reference, which reads the same rules files:
- * moves, captures, ends, repetition, refusals, texts. Usually a few laws a board, with ./test
+ * moves, captures, ends, repetition, refusals, texts. Usually forty laws a board, with ./test
  * --long 500. */
 #include "core/notation.h"
 #include "support/laws.h"
@@ -214,7 +214,7 @@ static void play_law(Chance *chance, int size) {
     law_random(chance, size, &file, text);
     assert_true(rulefile_rules(&file, "", &rules, NULL));
     if (!plain_rules_text(&plain, text, 0)) fail_msg("plain reads not\n%s", text);
-    play_games(chance, &rules, &plain, 5);
+    play_games(chance, &rules, &plain, getenv("TAEFL_LONG") ? 5 : 3);
 }
 
 /* The published games that no other test goes through, with all their options. */
@@ -240,7 +240,7 @@ static void relatives(void **state) {
 }
 
 static void random_laws(void **state) {
-    int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 500 : test_effort(24);
+    int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 500 : test_effort(40);
     Chance chance = chance_new(size == 7 ? "laws 7" : size == 9 ? "laws 9" : "laws 11");
     for (int i = 0; i < laws; i++) {
         referee.law = text;

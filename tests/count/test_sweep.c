@@ -249,6 +249,10 @@ static void test_refused_laws(void **state) {
     (void)state;
     static Sweep sweep, before;
     Rules rules;
+    assert_true(rules_parse(&rules, "brandubh+weak-king", NULL));
+    assert_null(sweep_lacks(&rules));
+    assert_true(rules_parse(&rules, "copenhagen", NULL));
+    assert_string_equal(sweep_lacks(&rules), "a board of 11×11");
     assert_true(rules_parse(&rules, "tablut-katz", NULL));
     Rules king_only = rules;
     king_only.law.tafl.no_stop_king = bit(0);
@@ -258,6 +262,8 @@ static void test_refused_laws(void **state) {
     split_camp.law.tafl.camp[0] = split_camp.law.tafl.camps = bit(3) | bit(5);
     assert_false(sweep_init(&sweep, &split_camp, SWEEP_GENERIC));
     assert_memory_equal(&sweep, &before, sizeof sweep);
+    assert_null(sweep_lacks(&rules));
+    assert_string_equal(sweep_lacks(&split_camp), "a camp in several pieces on one line");
 }
 
 int main(void) {

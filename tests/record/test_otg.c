@@ -1,6 +1,7 @@
 /* OpenTafl notation: what we write, in full; files of other programs; what is dropped; errors with
  * their places. */
 #include "record/otg.h"
+#include "support/chance.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -91,6 +92,60 @@ static void test_sizes(void **state) {
     }
 }
 
+/* A game by chance under every tafl rule set is the same after it was written and read: captures
+ * with ranks of two digits, attackers who begin, each end, and the rules of each by their name. */
+static void written_and_read(const Rules *rules, Chance *chance) {
+    static char again[TEXT], tree_memory[MEMORY];
+    static Position path[201];
+    static Move played[200];
+    Game game;
+    Tree tree, read;
+    Error error;
+    Losses losses = {0};
+    Arena arena = arena_over(tree_memory, MEMORY);
+    game_init(&game, rules, NULL, path, played, 200);
+    assert_true(tree_init(&tree, &arena, rules, game_now(&game), NULL));
+    Node *node = tree.root;
+    while (!game.result && game.plies < 200) {
+        MoveList list;
+        game_moves(&game, &list);
+        assert_true(game_play(&game, list.move[chance_below(chance, list.count)], NULL, NULL));
+        assert_non_null(node = tree_add(&tree, node, &game, NULL));
+    }
+    Text out = text_into(text, sizeof text);
+    assert_true(otg_write(&tree, &out, &losses, &error));
+    if (!read_with(NULL, text, &read, NULL, &error)) {
+        char words[256];
+        error_text(&error, words, sizeof words);
+        fail_msg("%s: line %d, column %d: %s\n%s", rules->name, error.line, error.column, words,
+                 text);
+    }
+    assert_string_equal(read.rules->name, rules->name);
+    assert_int_equal(tree_result(&read), game.result);
+    Text second = text_into(again, sizeof again);
+    assert_true(otg_write(&read, &second, &losses, &error));
+    assert_string_equal(text, again);
+}
+
+static void test_every_rule_set(void **state) {
+    Chance chance = chance_new("otg");
+    int sets = 0;
+    (void)state;
+    for (int n = 0; n < rules_known(); n++) {
+        const RulesBase *base = rules_base(n);
+        for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
+            static Rules rules;
+            char name[96];
+            rules_name(base, options, name, sizeof name);
+            assert_true(rules_parse(&rules, name, NULL));
+            if (rules.family != FAMILY_TAFL) continue;
+            for (int game = 0; game < 3; game++) written_and_read(&rules, &chance);
+            sets++;
+        }
+    }
+    assert_true(sets >= 40);
+}
+
 /* What other programs write: info signs, dots for a ply that stands elsewhere, nested brackets,
  * variations, resignation in words, a rule set that is not ours. */
 static void test_foreign(void **state) {
@@ -178,7 +233,8 @@ static void test_errors(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_written), cmocka_unit_test(test_other_family),
-        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_foreign),
-        cmocka_unit_test(test_king),    cmocka_unit_test(test_errors)};
+        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_every_rule_set),
+        cmocka_unit_test(test_foreign), cmocka_unit_test(test_king),
+        cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

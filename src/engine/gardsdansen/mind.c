@@ -21,7 +21,8 @@ static const BenchRow benches[] = {
     {"gardsdansen",
      10,
      {NULL, "SSss/SP2s/S1Spps/SP1p2s/S1PSps/1P1ss/S1Ps 1 p",
-      "SSss/SS2S/3s2/SS2pss/1PPpps/1PPSs/2Ss 2 p"}},
+      "SSss/SS2S/3s2/SS2pss/1PPpps/1PPSs/2Ss 2 p"},
+     false},
     {0},
 };
 

@@ -52,7 +52,8 @@ static int turns_left(const Rules *rules, const Position *p) {
 static const BenchRow benches[] = {
     {"maerstanas",
      8,
-     {NULL, "W2ss1w/5TS/7/7/3s3/7/S5s 1 -", "wtS1S1S/2S3S/ss4S/s5S/s5S/s6/S1ssssT 2 -"}},
+     {NULL, "W2ss1w/5TS/7/7/3s3/7/S5s 1 -", "wtS1S1S/2S3S/ss4S/s5S/s5S/s6/S1ssssT 2 -"},
+     false},
     {0},
 };
 
