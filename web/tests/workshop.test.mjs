@@ -1,7 +1,9 @@
 /* The rules workshop: a law is changed and painted with the keyboard alone, mistakes stand where they were
  * made, and the law comes whole through links, files and games into a browser that has never seen it. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { answer, askCore } from '../tools/ask_core.mjs'
 import { address, bytesOf, freshContext, leave } from './browser.mjs'
 import { plies } from './proof/browser.mjs'
 import { until } from './until.mjs'
@@ -16,10 +18,42 @@ const ready = page => page.locator('.taefl-workshop taefl-board [data-square]').
 const text = page => page.locator('.taefl-workshop-text').textContent()
 const standing = page => page.locator('.taefl-workshop-status').innerText()
 const notice = (page, words) => page.locator('.taefl-notices').getByText(words).waitFor()
+/** What texts of the page lack of the core's keys, values and warnings. */
+function wordless(law, words) {
+    const { fields } = law
+    const keys = fields.flatMap(({ key, group, kind, choices }) => [
+        `key.${key}`,
+        `help.${key}`,
+        `group.${group}`,
+        ...(kind === 'word' ? choices.map(choice => `value.${key}.${choice}`) : []),
+        ...(kind === 'set' ? choices.map(choice => `squares.${choice}`) : []),
+    ])
+    return keys.filter(key => !(key in words))
+}
+
 /** Presses keys where the focus is. */
 async function keys(page, ...names) {
     for (const name of names) await page.keyboard.press(name)
 }
+
+test('each key, value and warning of the core has words, and no other', async () => {
+    const wasm = process.env.TAEFL_WASM ?? new URL('../../build/wasm/taefl.wasm', import.meta.url)
+    const ask = await askCore(wasm)
+    ask('setoption name Rules value tablut-ashton')
+    const law = answer(ask, 'query law')
+    const source = readFileSync(new URL('../../src/core/lawcheck.c', import.meta.url), 'utf8')
+    const warnings = [...source.matchAll(/^ {4}\{"([a-z-]+)",/gm)].map(m => `warning.${m[1]}`)
+    assert.ok(law.fields.length > 25 && warnings.length > 8)
+    for (const language of ['en', 'sv']) {
+        const file = new URL(`../texts/${language}/workshop.json`, import.meta.url)
+        const words = JSON.parse(readFileSync(file, 'utf8'))
+        assert.deepEqual(wordless(law, words), [], language)
+        const told = Object.keys(words).filter(key => key.startsWith('warning.'))
+        assert.deepEqual(told.sort(), warnings.toSorted(), language)
+        const known = Object.keys(words).filter(key => /^(key|help)\./.test(key))
+        assert.equal(known.length, 2 * law.fields.length, language)
+    }
+})
 
 test('a switch and squares by the keyboard, a mistake at its switch, a move, undo', async () => {
     const page = await open('/workshop/brandubh')
@@ -105,6 +139,10 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
     await notice(other, 'Länken är trasig')
     await until(() => text(other), law, 'the law before')
 
+    await page.getByRole('link', { name: 'Choose opponent' }).click()
+    await page.locator('.taefl-setup', { hasText: 'Þing & King' }).waitFor()
+    await page.goBack()
+    await ready(page)
     await page.getByRole('link', { name: 'Read the rules' }).click()
     await page.getByRole('heading', { name: 'Þing & King', level: 1 }).waitFor()
     await page.goto(`${address}/workshop/tablut-ashton`)
