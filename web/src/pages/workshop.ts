@@ -89,8 +89,11 @@ export class WorkshopPage extends LitElement implements Page, Screen {
             if (!this.sets.length)
                 this.sets = (await catalogue()).filter(set => set.family === 'tafl')
             if (packed !== undefined && (await this.fromLink(packed))) return
-            if (rules) await this.begin(rules)
-            else if (!this.bench.law) await this.goOn()
+            if (rules) {
+                await this.begin(rules)
+                // Who comes back goes on with what was changed.
+                if (isPresent(this)) writeAddress(this, '/workshop')
+            } else if (!this.bench.law) await this.goOn()
         } catch (error) {
             this.failure = await explain(error, null)
         }

@@ -40,7 +40,7 @@ export class Bench extends EventTarget {
     problem: Problem | null = null
     private past: string[] = []
     private future: string[] = []
-    private asked = 0
+    private waiting: Promise<void> = Promise.resolve()
     private readonly sets = new Map<string, string[]>()
 
     get canUndo(): boolean {
@@ -97,16 +97,16 @@ export class Bench extends EventTarget {
     }
     /** Puts a whole file in its place, which can be undone. Rejects with a CoreError for one that is
      * refused, and changes nothing. */
-    async take(text: string, base: Law | null = null): Promise<void> {
-        const number = ++this.asked
-        const law = await core().law('', oneLine(text))
-        lawTexts.set(law.name, law.text)
-        const about = await askAbout(law.name)
-        if (number !== this.asked) return
-        if (this.text) this.past.push(this.text)
-        this.future = []
-        this.base = base ?? law
-        this.fine(law, about)
+    take(text: string, base: Law | null = null): Promise<void> {
+        return this.inTurn(async () => {
+            const law = await core().law('', oneLine(text))
+            lawTexts.set(law.name, law.text)
+            const about = await askAbout(law.name)
+            if (this.text) this.past.push(this.text)
+            this.future = []
+            this.base = base ?? law
+            this.fine(law, about)
+        })
     }
     /** What was on the bench when the page was left; '' if nothing. */
     static kept(): string {
@@ -117,23 +117,30 @@ export class Bench extends EventTarget {
         }
     }
 
-    set(key: string, value: string): Promise<void> {
-        if (value === this.value(key)) return Promise.resolve()
-        const { fields } = this.law!
-        if (key === 'size') return this.become(this.resized(Number(value)))
-        return this.become(withValue(this.text, fields, this.field(key), value))
+    /** Changes come one after the other: `value` is asked for when it is this one's turn. */
+    set(key: string, value: string | (() => string)): Promise<void> {
+        return this.inTurn(async () => {
+            const next = typeof value === 'string' ? value : value()
+            if (next === this.value(key)) return
+            const { fields } = this.law!
+            await this.become(
+                key === 'size'
+                    ? this.resized(Number(next))
+                    : withValue(this.text, fields, this.field(key), next),
+            )
+        })
     }
     rename(title: string): Promise<void> {
         const words = cleaned(title)
-        return words && words !== this.title
-            ? this.become(retitled(this.text, words))
-            : Promise.resolve()
+        return this.inTurn(async () => {
+            if (words && words !== this.title) await this.become(retitled(this.text, words))
+        })
     }
     undo(): Promise<void> {
-        return this.step(this.past, this.future)
+        return this.inTurn(() => this.step(this.past, this.future))
     }
     redo(): Promise<void> {
-        return this.step(this.future, this.past)
+        return this.inTurn(() => this.step(this.future, this.past))
     }
 
     private resized(to: number): string {
@@ -160,19 +167,20 @@ export class Bench extends EventTarget {
         await this.judge(text)
     }
     private async judge(text: string): Promise<void> {
-        const number = ++this.asked
-        this.text = text
         try {
             const law = await core().law('', oneLine(text))
             lawTexts.set(law.name, law.text)
-            const about = await askAbout(law.name)
-            if (number === this.asked) this.fine(law, about)
+            this.fine(law, await askAbout(law.name))
         } catch (error) {
-            const problem = await problemIn(error, text)
-            if (number !== this.asked) return
-            this.problem = problem
+            this.problem = await problemIn(error, text)
+            this.text = text
             this.tell()
         }
+    }
+    private inTurn(job: () => Promise<void>): Promise<void> {
+        const next = this.waiting.then(job)
+        this.waiting = next.catch(() => {})
+        return next
     }
     private fine(law: Law, about: About): void {
         this.law = law

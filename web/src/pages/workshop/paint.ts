@@ -29,38 +29,34 @@ function squaresOf({ about, size }: Bench): Geometry {
 /** What changes with a tap: the squares, and whether the set has them then. */
 function dab(painting: Painting, square: string): void {
     const { bench, brush, mirrored } = painting
-    const now = bench.squares(brush)
-    const squares = orbit(square, bench.size, mirrored)
-    const put = !now.includes(square)
-    const others = now.filter(name => !squares.includes(name))
-    const value =
-        bench.field(brush).kind === 'camps'
-            ? campsValue(bench.value(brush), squares, put)
-            : setValue(put ? [...others, ...squares] : others)
-    painting.say(
-        t(put ? 'workshop.isNow' : 'workshop.isNotNow', {
-            square: squares.join(', '),
-            what: labelOf(brush),
-        }),
-    )
-    void bench.set(brush, value)
+    void bench.set(brush, () => {
+        const now = bench.squares(brush)
+        const squares = orbit(square, bench.size, mirrored)
+        const put = !now.includes(square)
+        const said = { square: squares.join(', '), what: labelOf(brush) }
+        painting.say(t(put ? 'workshop.isNow' : 'workshop.isNotNow', said))
+        if (bench.field(brush).kind === 'camps') return campsValue(bench.value(brush), squares, put)
+        const others = now.filter(name => !squares.includes(name))
+        return setValue(put ? [...others, ...squares] : others)
+    })
 }
 /** Pieces put down or taken away, one after the other in one change. */
-function place(painting: Painting, edits: { square: string; letter: string }[]): void {
-    const { bench, mirrored } = painting
-    const start = bench.value('start')
-    const letters = [...lettersOf(start)]
-    const names = bareBoard(bench.size).squares.map(({ name }) => name)
-    for (const { square, letter } of edits) {
-        // There is one king: he comes from where he stood.
-        if (letter === 'K') letters.forEach((other, i) => other === 'K' && (letters[i] = '.'))
-        const squares = letter === 'K' ? [square] : orbit(square, bench.size, mirrored)
-        for (const name of squares) {
-            const at = names.indexOf(name)
-            if (name === square || letters[at] !== 'K') letters[at] = letter || '.'
+function place({ bench, mirrored }: Painting, edits: { square: string; letter: string }[]): void {
+    void bench.set('start', () => {
+        const start = bench.value('start')
+        const letters = [...lettersOf(start)]
+        const names = bareBoard(bench.size).squares.map(({ name }) => name)
+        for (const { square, letter } of edits) {
+            // There is one king: he comes from where he stood.
+            if (letter === 'K') letters.forEach((other, i) => other === 'K' && (letters[i] = '.'))
+            const squares = letter === 'K' ? [square] : orbit(square, bench.size, mirrored)
+            for (const name of squares) {
+                const at = names.indexOf(name)
+                if (name === square || letters[at] !== 'K') letters[at] = letter || '.'
+            }
         }
-    }
-    void bench.set('start', positionOf(letters.join(''), bench.size, sideOf(start)))
+        return positionOf(letters.join(''), bench.size, sideOf(start))
+    })
 }
 
 /** A drag is two edits at once. */
