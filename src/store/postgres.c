@@ -41,9 +41,9 @@ static bool fault(Db *db, PGresult *result) {
                     : state && !strcmp(state, "53100") ? "the disk is full"
                     : said                             ? said
                                                        : PQerrorMessage(connection));
-    PQclear(result);
     if (lost) db->lost = true;
     db->crossed = state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
+    PQclear(result);
     return db_fail(db, "%s", why);
 }
 
