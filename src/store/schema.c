@@ -128,8 +128,9 @@ static const char *const steps[] = {
     "CREATE INDEX reports_reporter ON reports (reporter, at);"
     "CREATE TABLE filters (words TEXT PRIMARY KEY, at @int NOT NULL)@rowless;",
 
-    /* 9: finished games are found newest first, whatever they are looked for by, from an index
-     * alone (search.c); games.explored says who played (search.h). All are counted anew. */
+    /* 9: finished games are found newest first, by an index of its own for each thing they are
+     * looked for by (search.c); games.explored says who played (explorer.h). All are counted anew.
+     */
     "DROP INDEX games_rules; DROP INDEX games_name1; DROP INDEX games_name2;"
     "CREATE INDEX found_all ON games (ended, id, rules, " FOUND ";"
     "CREATE INDEX found_rules ON games (rules, ended, id, " FOUND ";"

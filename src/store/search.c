@@ -1,7 +1,7 @@
 /* See search.h. The narrowest of what is asked for says which games are looked at, in the order of
- * an index that begins with it and goes on with their ends; the rest is asked of each, which that
- * index has, too. The place where it begins is in the same order, so a question costs no more for
- * the games before and behind those that it looks at. */
+ * an index that begins with it and goes on with their ends; the rest is asked of each. The place
+ * where it begins is in the same order, so a question costs no more for the games before and behind
+ * those that it looks at. */
 #include "store/search.h"
 
 #include <string.h>

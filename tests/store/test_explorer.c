@@ -230,17 +230,20 @@ static void games_are_found(void **state) {
     assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "2 1");
 }
 
-/* More games than one question looks at, of two engines by one rule set; the last one was drawn. */
+/* More games than one question looks at, by two engines; the last one was drawn. A few old ones are
+ * by other rules and by people. */
 static void add_many(void) {
     db_run(db,
            "INSERT INTO games (id, rules, clock, base, inc, open, private, chat, name1, name2, "
            "kind1, kind2, phase, plies, result, culprit, moved_at, seq, draw, takeback_by, "
            "takeback_plies, rematch_by, created, ended, explored, source) WITH RECURSIVE n (i) AS "
-           "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i <= $1) SELECT CAST(10000000 + i AS "
-           "TEXT), 'maerstanas', 0, 0, 0, 0, 0, 0, 'one', CASE WHEN i % 2 = 0 THEN 'one' ELSE "
-           "'two' END, 'bot', 'bot', 'over', 9, CASE WHEN i = 1 THEN 3 ELSE 1 END, 0, 1, 0, 0, 0, "
-           "0, 0, 1, 1000 + i / 7, 12, '{}' FROM n",
-           VALUES(value_int(SEARCH_FAR)));
+           "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $1) SELECT CAST(10000000 + i AS "
+           "TEXT), CASE WHEN i BETWEEN 2 AND 21 THEN 'gardsdansen' ELSE 'maerstanas' END, 0, 0, 0, "
+           "0, 0, 0, 'one', CASE WHEN i BETWEEN 2 AND 21 THEN 'rare' WHEN i % 2 = 0 THEN 'one' "
+           "ELSE 'two' END, 'bot', 'bot', 'over', 9, CASE WHEN i = 1 THEN 3 ELSE 1 END, 0, 1, 0, "
+           "0, 0, 0, 0, 1, 1000 + i / 7, CASE WHEN i BETWEEN 2 AND 21 THEN 17 ELSE 12 END, '{}' "
+           "FROM n",
+           VALUES(value_int(SEARCH_FAR + 21)));
 }
 
 /* Sequential scans of the tables that grow, and rows that were got from them by an index, in this
@@ -271,7 +274,7 @@ static void many_games_are_found_in_steps(void **state) {
         GameSearch s = wide[i];
         assert_true(games_search(db, &s, 9, &list, &next));
         assert_int_equal(list.count, 0);
-        assert_string_equal(next.id, "10000002"); /* nobody waits for what is far away */
+        assert_string_equal(next.id, "10000022"); /* nobody waits for what is far away */
         s.after = next;
         assert_true(games_search(db, &s, 9, &list, &next));
         assert_int_equal(list.count, 1);
@@ -281,8 +284,10 @@ static void many_games_are_found_in_steps(void **state) {
     }
     /* What is found at once is all that is looked at. */
     const GameSearch quick[] = {{.result = -1},
-                                {.result = -1, .rules = "maerstanas"},
+                                {.result = -1, .rules = "gardsdansen"},
+                                {.result = -1, .who = EXPLORER_PEOPLE},
                                 {.result = -1, .player = "one"},
+                                {.result = -1, .player = "rare"},
                                 {.result = -1, .player = "two", .after = {1350, "10002450"}},
                                 {.result = -1, .who = EXPLORER_ENGINES, .since = 1200}};
     for (size_t i = 0; i < sizeof quick / sizeof *quick; i++) {
