@@ -42,5 +42,5 @@ flock -u 8
 cd "$root/web"
 TAEFL_WASM=$wasm npm run build -- --outDir "$out/web" --emptyOutDir >>"$out/page.log" 2>&1 ||
     fail 'the page does not build'
-node tools/pack.mjs "$out/web" src/routes.ts "$out" >>"$out/page.log" 2>&1 ||
+node tools/pack.mjs "$out/web" "$out" src/routes*.ts >>"$out/page.log" 2>&1 ||
     fail 'the page cannot be packed'

@@ -5,7 +5,7 @@ import './style/board.css'
 import './style/table.css'
 import { start as startLater } from './app/later'
 import { prepare, startRouter } from './app/router'
-import { missing, routes } from './routes'
+import { missing, routes, seldom } from './routes'
 import { settings } from './app/settings'
 import { knownThere } from './app/known'
 import { failed, startFrame } from './app/shell'
@@ -21,7 +21,7 @@ const type = (): Promise<unknown> =>
 /* A function, not the module itself, waits: the pages need the rest of this script while it does. */
 async function start(): Promise<void> {
     setLanguage(settings.get('language'))
-    prepare(routes, missing)
+    prepare(routes, seldom, missing)
     await Promise.all([needTexts('app', 'board', 'speech'), type()])
     // Until here the page says that it is loading; without words it could say no more.
     document.querySelector('.taefl-wait')?.remove()

@@ -1,11 +1,7 @@
 /* Which page stands at which address: one row an address. Nothing below the pages imports one. The build
- * reads the patterns here, too: the server answers these addresses with the page. */
-import type { Row } from './app/router'
+ * reads the patterns here and in routes-seldom.ts, too: the server answers these addresses with the page. */
+import { row, type More } from './app/router'
 import type { Area } from './app/texts'
-
-function row(pattern: string, tag: string, texts: Area[], load: () => Promise<unknown>): Row {
-    return { pattern, tag, texts, load }
-}
 
 /* Of pages with several addresses. */
 const play: Area[] = ['play', 'clauses']
@@ -15,16 +11,10 @@ const analysisPage = () => import('./pages/analysis')
 const editorPage = () => import('./pages/editor')
 const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
 const rulesPage = () => import('./pages/rules')
-const workshop: Area[] = ['workshop', 'analysis', 'clauses']
-const workshopPage = () => import('./pages/workshop')
-const compare: Area[] = ['rules', 'clauses', 'sources']
-const comparePage = () => import('./pages/compare')
 const live: Area[] = ['live', 'play', 'clauses']
-const club: Area[] = ['live', 'club', 'clauses']
-const clubPages = () => import('./pages/club-pages')
 
 /* One row an address. Positions come last in an address; their '/' stay, '_' stands for a space. */
-export const routes: readonly Row[] = [
+export const routes = [
     row('/', 'taefl-home', ['pages', 'clauses'], () => import('./pages/home')),
     row('/games', 'taefl-games', ['pages', 'clauses'], () => import('./pages/games')),
     row('/settings', 'taefl-settings', ['pages'], () => import('./pages/settings')),
@@ -34,12 +24,6 @@ export const routes: readonly Row[] = [
     row('/embed/:rules', 'taefl-play', play, playPage),
     row('/lobby', 'taefl-lobby', live, () => import('./pages/lobby')),
     row('/me', 'taefl-me', live, () => import('./pages/me')),
-    row('/people/:name', 'taefl-person', club, clubPages),
-    row('/host', 'taefl-host', club, clubPages),
-    row('/ranks/:rules', 'taefl-ranks', club, clubPages),
-    row('/tournaments', 'taefl-tournaments', club, clubPages),
-    row('/tournaments/:id', 'taefl-tournament', club, clubPages),
-    row('/archive', 'taefl-archive', ['archive', ...club], () => import('./pages/archive')),
     row('/analysis', 'taefl-analysis', analysis, analysisPage),
     row('/analysis/:rules', 'taefl-analysis', analysis, analysisPage),
     row('/analysis/:rules/*position', 'taefl-analysis', analysis, analysisPage),
@@ -49,15 +33,15 @@ export const routes: readonly Row[] = [
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('./pages/lesson')),
     row('/rules', 'taefl-rules', rules, rulesPage),
     row('/rules/:rules', 'taefl-rules', rules, rulesPage),
-    row('/workshop', 'taefl-workshop', workshop, workshopPage),
-    row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
-    row('/compare', 'taefl-compare', compare, comparePage),
-    row('/compare/:a/:b', 'taefl-compare', compare, comparePage),
-    row('/compare/:a/:b/*position', 'taefl-compare', compare, comparePage),
-    row('/print/:rules', 'taefl-print', rules, () => import('./pages/print')),
     row('/puzzles', 'taefl-puzzles', ['puzzles'], () => import('./pages/puzzles')),
     row('/puzzles/:id', 'taefl-puzzle', ['puzzles'], () => import('./pages/puzzle')),
 ]
+
+/** Few people open these first, so their table comes with the first of them. */
+export const seldom: More = {
+    paths: /^\/(archive|compare|host|people|print|ranks|tournaments|workshop)\b/,
+    load: async () => (await import('./routes-seldom')).routes,
+}
 
 /** Of every address that no row has. */
 export const missing = row('', 'taefl-missing', [], () => import('./pages/missing'))

@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { match, positionFromPath, positionToPath } from '../src/app/addresses.ts'
 
-const patterns = [
-    ...readFileSync(new URL('../src/routes.ts', import.meta.url), 'utf8').matchAll(
-        /row\(\s*'(\/[^']*)'/g,
-    ),
-].map(m => m[1])
+const source = name => readFileSync(new URL(`../src/${name}.ts`, import.meta.url), 'utf8')
+const tables = source('routes') + source('routes-seldom')
+const patterns = [...tables.matchAll(/row\(\s*'(\/[^']*)'/g)].map(m => m[1])
 /** The first pattern that an address fits, and its parts. */
 const opens = path => {
     for (const pattern of patterns) {

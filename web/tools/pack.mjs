@@ -1,6 +1,6 @@
-/* Packs a built page for the program: node pack.mjs FOLDER ROUTER OUT
+/* Packs a built page for the program: node pack.mjs FOLDER OUT ROUTES…
  *
- * FOLDER holds the built files, ROUTER is the source with the page's addresses. OUT gets page.bin (all
+ * FOLDER holds the built files, ROUTES are the sources with the page's addresses. OUT gets page.bin (all
  * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
  * src/server/page.h). Every file is compressed here, once, as hard as it goes; a form that is not
  * smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
@@ -26,8 +26,8 @@ const types = {
     xml: 'application/xml',
 }
 
-const [folder, router, out] = process.argv.slice(2)
-if (!out) throw new Error('usage: node pack.mjs FOLDER ROUTER OUT')
+const [folder, out, ...routers] = process.argv.slice(2)
+if (!routers.length) throw new Error('usage: node pack.mjs FOLDER OUT ROUTES…')
 
 /** All files below a folder, as paths that begin with '/'. */
 function filesBelow(below, prefix = '') {
@@ -37,8 +37,9 @@ function filesBelow(below, prefix = '') {
     })
 }
 
-/** The patterns of the router's rows, in their order. */
-function routesOf(source) {
+/** The patterns of the rows in a source, in their order. */
+function routesOf(router) {
+    const source = readFileSync(router, 'utf8')
     const found = [...source.matchAll(/\brow\(\s*'(\/[^']*)'/g)].map(([, pattern]) => pattern)
     if (!found.length) throw new Error(`${router}: no rows row('/…', …) found`)
     for (const pattern of found)
@@ -82,7 +83,7 @@ const paths = filesBelow(folder)
     .sort()
 if (!paths.includes('/index.html')) throw new Error(`${folder}: no index.html`)
 const rows = paths.map(row)
-const routes = routesOf(readFileSync(router, 'utf8'))
+const routes = routers.flatMap(routesOf)
 
 mkdirSync(out, { recursive: true })
 const bin = resolve(out, 'page.bin')

@@ -1,6 +1,6 @@
 /* Addresses and pages. A page is a custom element that gets its `route`; it is loaded, with its texts,
  * when its address is opened first. Links inside the page are ordinary <a href>. Which pages there are
- * says routes.ts, which stands above them all. */
+ * say routes.ts and routes-seldom.ts, which stand above them all. */
 import { embedded, match } from './addresses'
 import { tell } from './notice'
 import { needTexts, t, type Area } from './texts'
@@ -24,7 +24,7 @@ export interface Page extends HTMLElement {
     leave?(): boolean
 }
 
-/** An address and the page that stands there; routes.ts has one of each. */
+/** An address and the page that stands there; routes.ts and routes-seldom.ts have one of each. */
 export interface Row {
     /** '/play/:rules', '/analysis/:rules/*position': ':' one part, '*' the rest with its slashes. */
     pattern: string
@@ -33,7 +33,21 @@ export interface Row {
     load: () => Promise<unknown>
 }
 
+export const row = (
+    pattern: string,
+    tag: string,
+    texts: Area[],
+    load: () => Promise<unknown>,
+): Row => ({ pattern, tag, texts, load })
+
+/** Rows that are loaded with the first address of theirs: each fits `paths`. */
+export interface More {
+    paths: RegExp
+    load: () => Promise<readonly Row[]>
+}
+
 let rows: readonly Row[] = []
+let more: More
 /** The page of every other address. */
 let missing: Row
 let outlet: HTMLElement
@@ -59,12 +73,20 @@ const stepOf = (state: unknown): Step | null =>
 
 /** Says which pages there are, and has that of the present address loaded while something else is
  * awaited. */
-export function prepare(all: readonly Row[], none: Row): void {
+export function prepare(all: readonly Row[], seldom: More, none: Row): void {
     rows = all
+    more = seldom
     missing = none
-    const found = rows.find(r => match(r.pattern, location.pathname))
     // What fails here fails again, and is told, when it is shown.
-    if (found) Promise.all([found.load(), needTexts(...found.texts)]).catch(() => {})
+    load(location.pathname).catch(() => {})
+}
+
+/** The row of an address, with its page and its texts. */
+async function load(path: string): Promise<Row> {
+    const all = more.paths.test(path) ? await more.load() : rows
+    const found = all.find(r => match(r.pattern, path)) ?? missing
+    await Promise.all([found.load(), needTexts(...found.texts)])
+    return found
 }
 
 /** Shows the page of the present address in `place`, and again whenever it changes. */
@@ -163,7 +185,7 @@ function follow(event: MouseEvent): void {
     }
     if (link.origin !== location.origin) return
     if (link.pathname === location.pathname && link.hash && link.search === location.search) return
-    if (!rows.some(r => match(r.pattern, link.pathname))) return
+    if (!more.paths.test(link.pathname) && !rows.some(r => match(r.pattern, link.pathname))) return
     event.preventDefault()
     const { href } = link
     if (href === followed.href && event.timeStamp - followed.at < DOUBLE_MS) return
@@ -179,10 +201,9 @@ async function show(cause: Cause, y = 0): Promise<void> {
     const number = ++asked
     const same = location.pathname === path
     path = location.pathname
-    let part: Record<string, string> | null = null
-    const found = rows.find(r => (part = match(r.pattern, path))) ?? missing
+    let found: Row
     try {
-        await Promise.all([found.load(), needTexts(...found.texts)])
+        found = await load(path)
     } catch (error) {
         if (number !== asked) return
         leaving = false // the page that was to be left is still the one here
@@ -192,7 +213,7 @@ async function show(cause: Cause, y = 0): Promise<void> {
     if (number !== asked) return // somebody has gone on meanwhile
     leaving = false
     const route: Route = {
-        part: part ?? {},
+        part: match(found.pattern, path) ?? {},
         search: new URLSearchParams(location.search),
         hash: location.hash.slice(1),
     }

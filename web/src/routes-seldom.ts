@@ -1,0 +1,27 @@
+/* The rest of routes.ts: pages that few people open first. */
+import { row } from './app/router'
+import type { Area } from './app/texts'
+
+/* Of pages with several addresses. */
+const workshop: Area[] = ['workshop', 'analysis', 'clauses']
+const workshopPage = () => import('./pages/workshop')
+const rules: Area[] = ['rules', 'clauses', 'sources', 'plain']
+const compare: Area[] = ['rules', 'clauses', 'sources']
+const comparePage = () => import('./pages/compare')
+const club: Area[] = ['live', 'club', 'clauses']
+const clubPages = () => import('./pages/club-pages')
+
+export const routes = [
+    row('/people/:name', 'taefl-person', club, clubPages),
+    row('/host', 'taefl-host', club, clubPages),
+    row('/archive', 'taefl-archive', ['archive', ...club], () => import('./pages/archive')),
+    row('/ranks/:rules', 'taefl-ranks', club, clubPages),
+    row('/tournaments', 'taefl-tournaments', club, clubPages),
+    row('/tournaments/:id', 'taefl-tournament', club, clubPages),
+    row('/workshop', 'taefl-workshop', workshop, workshopPage),
+    row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
+    row('/compare', 'taefl-compare', compare, comparePage),
+    row('/compare/:a/:b', 'taefl-compare', compare, comparePage),
+    row('/compare/:a/:b/*position', 'taefl-compare', compare, comparePage),
+    row('/print/:rules', 'taefl-print', rules, () => import('./pages/print')),
+]
