@@ -153,8 +153,9 @@ function renderAgain(view: FarView): TemplateResult | typeof nothing {
 
 /** The analysis by the server, once there is a game to analyse. */
 export function renderFarReview(view: View) {
-    const { state } = view.far!.live
-    if (state.phase !== 'over') return nothing
+    // The game may be kept here meanwhile.
+    const state = view.far?.live.state
+    if (state?.phase !== 'over') return nothing
     void import('./far-review')
     return html`<taefl-far-review
         .game=${state.id}
