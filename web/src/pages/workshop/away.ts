@@ -39,10 +39,10 @@ async function share({ law }: Bench): Promise<void> {
         tell({ text: t('workshop.linkLong', { count: link.length }), kind: 'error' })
     else await copy(link)
 }
-function keep({ bench, again }: Pick<Leaving, 'bench' | 'again'>): void {
-    const { name, text, title } = bench.law!
+function keep(leaving: Leaving): void {
+    const { name, text, title } = leaving.bench.law!
     const kept = keepLaw(name, text)
-    again()
+    leaving.again()
     tell(
         kept
             ? { text: t('workshop.kept', { title }) }
