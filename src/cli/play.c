@@ -40,11 +40,11 @@ static const Option options[] = {
                  .letter = '1',
                  WHO,
                  .words =
-                     "who plays first: a person, or taefl at this level; without it, a person"},
+                     "who is player 1: a person, or taefl at this level; without it, a person"},
     [PLAYER2] = {.name = "player2",
                  .letter = '2',
                  WHO,
-                 .words = "who plays second; without it, easy"},
+                 .words = "who is player 2; without it, easy"},
     [POSITION] = {.name = "position",
                   .letter = 'p',
                   .kind = VALUE_TEXT,
