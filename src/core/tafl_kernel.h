@@ -277,8 +277,10 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
         if (taken != STAYS) {
             p->set[TAFL_KING] = 0;
             p->result = RESULT_P2;
-            if (effects)
+            if (effects) {
+                ASSERT(effects->count < MAX_TAKEN);
                 effects->taken[effects->count++] = (Taken){(uint8_t)king, 'K', law->cite[taken]};
+            }
         }
     } else if (piece == TAFL_KING && bits_has(law->escape, to)) {
         p->result = RESULT_P1;

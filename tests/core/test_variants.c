@@ -146,8 +146,33 @@ static void linnaean(void **state) {
     }
 }
 
+/* The fullest lists of 11×11: more moves than a byte counts, and two whole rows taken at once. */
+static void full_lists(void **state) {
+    static const char many[] = "2t4t3/1t7t1/t4t4t/3t6t/t7t2/4tKt4/5t5/t8t1/3t6t/2t4t3/1t6t2 2";
+    static const char rows[] = "11/11/5K5/11/11/11/5t5/11/11/1tttt1tttt1/1TTTT1TTTT1 2";
+    Position p;
+    Move move;
+    Effects effects;
+    MoveList list;
+    (void)state;
+    assert_true(rules_parse(&rules, "copenhagen", NULL));
+    assert_true(position_read(&rules, &p, many, strlen(many), NULL));
+    rules.moves(&rules, &p, &list);
+    assert_int_equal(list.count, 289);
+    assert_int_equal(rules.count(&rules, &p), 289);
+    assert_true(position_read(&rules, &p, rows, strlen(rows), NULL));
+    assert_true(move_read_wire(&rules, &move, "f5f1", 4, 1, NULL));
+    rules.play(&rules, &p, move, &effects);
+    assert_int_equal(effects.count, 8);
+    for (int i = 0; i < 8; i++) {
+        assert_int_equal(effects.taken[i].square, i < 4 ? 1 + i : 2 + i);
+        assert_int_equal(effects.taken[i].clause, CLAUSE_CO6);
+    }
+    assert_int_equal(p.set[TAFL_WHITE] != 0, false);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(linnaean),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(linnaean), cmocka_unit_test(full_lists),
                                        cmocka_unit_test(games_of_people),
                                        cmocka_unit_test(positions_of_programs)};
     return cmocka_run_group_tests_name("variants", tests, NULL, NULL);
