@@ -29,13 +29,17 @@ export class OwnLaw extends LitElement {
     override render() {
         const { called: title, nearest } = this
         if (!title) return nothing
-        return html`<p class="taefl-small taefl-soft">
+        return html`<details class="taefl-small taefl-soft" ?open=${wide()}>
+            <summary>${t('workshop.ownShort')}</summary>
             ${t('workshop.own', { title })}
             ${nearest ? t('workshop.ownNearest', { title: nearest }) : nothing}
             <a href=${pathTo(this.rules.split('+')[0]!, '', 'workshop')}
                 >${t('workshop.ownChange')}</a
             >
-        </p>`
+        </details>`
     }
 }
+/** Folded where it would push the board away. */
+const wide = (): boolean => matchMedia('(width >= 60rem)').matches
+
 customElements.define('taefl-own-law', OwnLaw)
