@@ -3,7 +3,7 @@
  *  this file again, as the one who plays. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, run, same, skip, wait } from './common.mjs'
+import { check, finish, patience, run, same, skip, wait } from './common.mjs'
 import { Person } from './live.mjs'
 
 async function play() {
@@ -34,7 +34,9 @@ if (process.env.TAEFL_URL) await play()
 else if (!tools.every(existsSync)) skip('no nginx, curl or postgresql-15 here')
 else {
     const script = join(process.env.TAEFL_SOURCE, 'deploy/try.sh')
-    const { code, out, err } = await run(script, [process.execPath, import.meta.filename])
+    const { code, out, err } = await run(script, [process.execPath, import.meta.filename], {
+        signalAfter: 10 * patience,
+    })
     same(code, 0, `the script: ${out} ${err}`)
 }
 finish()
