@@ -2,8 +2,9 @@
 # How long a move takes to the opponent under load (bench/load.c, which says what is measured).
 #
 #     bench/load.sh [SOCKETS [GAMES [MOVES [SECONDS [BUILD]]]]]   10000 1000 1000 30; BUILD: build/release
+#     PROCESSES=2 bench/load.sh …                                 so many servers on one PostgreSQL
 #
-# The server keeps its games in a folder of its own, in TMPDIR or, without it, in the build: a disk
+# The servers keep their games in a folder of their own, in TMPDIR or, without it, in the build: a disk
 # that keeps what it has in memory alone would measure nothing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -11,17 +12,39 @@ build=$(realpath "${5:-$root/build/release}")
 cmake --build "$build" --target taefl bench_load >/dev/null
 
 folder=$(mktemp -d -p "${TMPDIR:-$build}")
-server=
+servers=()
+postgres=
 finish() {
-    [ -z "$server" ] || kill "$server" 2>/dev/null || true
+    [ ${#servers[@]} -eq 0 ] || kill "${servers[@]}" 2>/dev/null || true
+    wait "${servers[@]}" 2>/dev/null || true
+    [ -z "$postgres" ] || kill -INT "$postgres" 2>/dev/null || true
     wait
     rm -rf "$folder"
 }
 trap finish EXIT
 
-"$build/taefl" serve --listen 127.0.0.1:0 --json --data "$folder/taefl.db" --trust-proxy 127.0.0.1 \
-    --connections $((${1:-10000} + 100)) >"$folder/taefl.json" &
-server=$!
-until [ -s "$folder/taefl.json" ]; do sleep 0.05; done
-port=$(sed 's/.*"port": *\([0-9]*\).*/\1/' "$folder/taefl.json")
-"$build/bench_load" "$port" "$server" "$folder" "${1:-10000}" "${2:-1000}" "${3:-1000}" "${4:-30}"
+data=$folder/taefl.db
+if [ "${PROCESSES:-1}" -gt 1 ]; then
+    bin=/usr/lib/postgresql/15/bin
+    as=()
+    [ "$(id -u)" -ne 0 ] || as=(setpriv --reuid=postgres --regid=postgres --clear-groups)
+    store=$(mktemp -d -p "${TMPDIR:-/var/tmp}") # which another user can reach
+    trap 'finish; rm -rf "$store"' EXIT
+    [ "$(id -u)" -ne 0 ] || chown postgres "$store"
+    "${as[@]}" $bin/initdb -D "$store/data" -A trust -U postgres -E UTF8 --locale=C.UTF-8 >/dev/null
+    "${as[@]}" $bin/postgres -D "$store/data" -c listen_addresses= -c unix_socket_directories="$store" \
+        -c shared_buffers=128MB >"$folder/log" 2>&1 &
+    postgres=$!
+    until $bin/psql -h "$store" -U postgres -c 'SELECT 1' >/dev/null 2>&1; do sleep 0.1; done
+    data="postgres:///postgres?host=$store&user=postgres"
+fi
+ports= pids=
+for i in $(seq "${PROCESSES:-1}"); do
+    "$build/taefl" serve --listen 127.0.0.1:0 --json --data "$data" --trust-proxy 127.0.0.1 \
+        --connections $((${1:-10000} + 100)) >"$folder/$i.json" &
+    servers+=($!)
+    until [ -s "$folder/$i.json" ]; do sleep 0.05; done
+    ports+=,$(sed 's/.*"port": *\([0-9]*\).*/\1/' "$folder/$i.json")
+    pids+=,$!
+done
+"$build/bench_load" "${ports#,}" "${pids#,}" "$folder" "${1:-10000}" "${2:-1000}" "${3:-1000}" "${4:-30}"

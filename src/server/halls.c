@@ -278,7 +278,7 @@ void hall_take(Rooms *rooms, Order *order) {
     }
     hall_await(hall, order);
     if (!there) hall->served = hall->waits;
-    if (hall->ready && !hall->lost) mirror_read_on(rooms, hall);
+    if (hall->ready && !hall->lost) mirror_read_on(rooms, hall, false);
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -376,7 +376,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
     }
     hall->begun = false;
     hall_serve(rooms, hall, good, why);
-    if (good && (hall->again || hall->waits)) mirror_read_on(rooms, hall);
+    if (good && (hall->again || hall->waits)) mirror_read_on(rooms, hall, false);
     if (good) return;
     hall_tell_gone(rooms, hall);
     hall_close(rooms, hall);

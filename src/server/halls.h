@@ -41,6 +41,7 @@ struct Hall {
     int64_t owner; /* that one; 0: nobody */
     bool reading;  /* what is new is being read … */
     bool again;    /* … and is to be once more */
+    bool beside;   /* chat and plans with it */
     int served;    /* of those who wait, so many get what is being read */
     Part told;     /* who is here, as the others know it */
     Part *part;    /* who is there */
@@ -78,7 +79,7 @@ void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why);
 bool mirror_does(Rooms *rooms, Hall *hall, Order *order); /* false: the mirror answers itself */
 bool mirror_lapsed(const Rooms *rooms); /* another process may have taken any game */
 bool mirror_fresh(const Hall *hall, const Order *order); /* what is read is new enough for it */
-void mirror_read_on(Rooms *rooms, Hall *hall);
+void mirror_read_on(Rooms *rooms, Hall *hall, bool beside);
 void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why);
 void mirror_began(Rooms *rooms, Hall *hall); /* a hall was opened */
 void mirror_tell_here(Rooms *rooms, Hall *hall);

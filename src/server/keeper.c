@@ -118,7 +118,8 @@ static bool find_owner(Db *db, Kept *kept) {
     GameRow *row = &kept->row;
     bool lives = true;
     kept->elsewhere = db_process(db) && row->owner != db_process(db);
-    if (kept->elsewhere && row->owner && !leases_lives(db, row->owner, &lives)) return false;
+    if (kept->elsewhere && row->owner && !kept->on && !leases_lives(db, row->owner, &lives))
+        return false;
     if (!lives) row->owner = 0;
     return true;
 }
@@ -129,14 +130,16 @@ static bool run_read(Db *db, void *arg) {
     Kept *kept = &work->kept;
     drop(kept); /* of a first try */
     kept->on = how->how == READ_ON;
-    return (kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) &&
-           games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply,
-                         &kept->first) &&
-           (!*kept->row.id ||
-            (find_owner(db, kept) &&
-             chat_read_on(db, work->id, how->chat, CHATS_KEPT, &kept->chat, &kept->chats) &&
-             plan_read(db, work->id, 1, &kept->plan[P1]) &&
-             plan_read(db, work->id, 2, &kept->plan[P2])));
+    kept->beside = !kept->on || how->beside;
+    if (!(kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
+        !games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply, &kept->first))
+        return false;
+    if (!*kept->row.id) return true;
+    if (!find_owner(db, kept)) return false;
+    return !kept->beside ||
+           (chat_read_on(db, work->id, how->chat, CHATS_KEPT, &kept->chat, &kept->chats) &&
+            plan_read(db, work->id, 1, &kept->plan[P1]) &&
+            plan_read(db, work->id, 2, &kept->plan[P2]));
 }
 
 static void read_done(void *arg, const char *why) {

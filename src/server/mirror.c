@@ -59,8 +59,9 @@ bool mirror_fresh(const Hall *hall, const Order *order) {
     return deed != DO_WATCH && deed != DO_STATE;
 }
 
-void mirror_read_on(Rooms *rooms, Hall *hall) {
+void mirror_read_on(Rooms *rooms, Hall *hall, bool beside) {
     const Room *room = &hall->room;
+    hall->beside |= beside;
     if (rooms->stopped) return;
     hall->again = hall->reading || !hall->ready || hall->lost;
     if (hall->again) return;
@@ -70,7 +71,9 @@ void mirror_read_on(Rooms *rooms, Hall *hall) {
                       &(Reading){.how = READ_ON,
                                  .seq = room->row.seq,
                                  .chat = room->chat_next,
-                                 .plies = room->live.game.plies});
+                                 .plies = room->live.game.plies,
+                                 .beside = hall->beside || room->plan[P1] || room->plan[P2]});
+    hall->beside = false;
 }
 
 /* One message is told after the other. */
@@ -106,7 +109,7 @@ static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
     if (events == room->live.game.plies - plies) change->plies = (int)events;
     change->put = events > 0;
     change->said = moved || change->plies != events || (events && room->row.phase == GAME_OVER);
-    for (int seat = 0; seat < 2; seat++) {
+    for (int seat = 0; seat < 2 && kept->beside; seat++) {
         change->plan[seat] = differs(room->plan[seat], kept->plan[seat]);
         free(room->plan[seat]);
         room->plan[seat] = kept->plan[seat];
@@ -148,7 +151,7 @@ void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
         }
         hall_serve(rooms, hall, true, NULL);
     }
-    if (hall->again || hall->waits) mirror_read_on(rooms, hall);
+    if (hall->again || hall->waits) mirror_read_on(rooms, hall, false);
 }
 
 void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed) {
@@ -156,7 +159,7 @@ void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool lis
     for (int i = 0; i < 3; i++) rooms_mark_person(rooms, person[i]);
     if (rooms->stopped) return;
     if (hall)
-        mirror_read_on(rooms, hall);
+        mirror_read_on(rooms, hall, !person[0] && !person[1]);
     else if (listed)
         rooms_load(rooms, id);
 }
@@ -238,7 +241,7 @@ void rooms_look(Rooms *rooms, bool late) {
             if (late && !hall->mirror)
                 hall_lose(rooms, hall);
             else
-                mirror_read_on(rooms, hall);
+                mirror_read_on(rooms, hall, true);
             if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
         }
 }

@@ -81,7 +81,8 @@ typedef struct Kept {
     char *plan[2];
     bool elsewhere; /* another process decides the game: row.owner */
     bool on;        /* what has been since READ_ON: plies and chat are only the new ones … */
-    int first;      /* … from this ply on */
+    int first;      /* … from this ply on … */
+    bool beside;    /* … and there are chat and plans */
 } Kept;
 
 /* How a game is to be read. */
@@ -92,8 +93,9 @@ typedef struct Reading {
         READ_ON      /* what is new of a game that another process decides */
     } how;
     int64_t seq,
-        chat;  /* READ_ON: the last event that is known, and the number of the next message */
-    int plies; /* and so many plies */
+        chat;    /* READ_ON: the last event that is known, and the number of the next message */
+    int plies;   /* and so many plies */
+    bool beside; /* chat and plans may have changed, too */
 } Reading;
 
 /* Who is in a game at one process. */

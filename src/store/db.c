@@ -71,7 +71,7 @@ int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
 
 static bool begin(Db *db) {
     forgive(db);
-    if (db->hints) db->drop(db);
+    if (db->hints) db->drop(db, false);
     db->crossed = false;
     if (db->lost && !db->driver->again(db)) return false;
     db->now = 0;
@@ -94,9 +94,10 @@ void db_rollback(Db *db) {
 }
 
 bool db_commit(Db *db) {
-    if (!db->failed && (!db->hints || db->send(db)) && db->driver->plain(db, "COMMIT")) {
+    if (!db->failed && (!db->hints || db->send(db, false)) && db->driver->plain(db, "COMMIT")) {
         db->inside = false;
         db->now = 0;
+        if (db->hints) db->send(db, true);
         return true;
     }
     db_rollback(db);

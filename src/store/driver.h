@@ -29,10 +29,10 @@ struct Db {
     bool failed, lost, inside;
     bool crossed;    /* the failure was two transactions in each other's way */
     int64_t process; /* which of several on one database; 0: the only one, or none */
-    /* What others hear when it commits (hints.h), or not; NULL: nothing. */
+    /* What others hear when it commits (hints.h), and when it has; NULL: nothing. */
     struct Hints *hints;
-    bool (*send)(Db *db);
-    void (*drop)(Db *db);
+    bool (*send)(Db *db, bool committed);
+    void (*drop)(Db *db, bool all);
     int64_t place; /* a number of the schema; 0: not yet asked */
     int64_t now;   /* of this transaction; 0: not yet asked */
     char why[DB_WHY];

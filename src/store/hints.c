@@ -1,5 +1,8 @@
 /* See hints.h. A payload has room for less than 8000 bytes, so the lines of a channel are cut into
- * pieces, where no letter is cut. */
+ * pieces, where no letter is cut.
+ *
+ * PostgreSQL lets one transaction with a NOTIFY commit after the other, so one that waits for the
+ * disk would hold up all: what is only a hint is said when that is done. */
 #include "store/hints.h"
 #include "base/memory.h"
 #include "store/db.h"
@@ -14,6 +17,7 @@ enum { PIECE = 7000 };
 typedef struct Hints {
     struct Hints *next;
     int64_t process;
+    bool after, due; /* it is said after the commit; and that has been */
     char *text;
     size_t size, last; /* where the last line begins */
 } Hints;
@@ -24,41 +28,68 @@ bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]) {
     return db_good(db);
 }
 
-static bool send(Db *db) {
-    char channel[HINT_CHANNEL], piece[PIECE + 1];
-    for (Hints *hints = db->hints; hints && db_good(db); hints = hints->next) {
-        if (!hints_channel(db, hints->process, channel)) return false;
-        for (size_t at = 0, size; at < hints->size && db_good(db); at += size) {
-            size = hints->size - at < PIECE ? hints->size - at : PIECE;
-            while (at + size < hints->size && (hints->text[at + size] & 0xc0) == 0x80) size--;
-            memcpy(piece, hints->text + at, size);
-            piece[size] = 0;
-            db_run(db, "SELECT pg_notify($1, $2)", VALUES(value_text(channel), value_text(piece)));
-        }
+static void say(Db *db, const char *channel, const Hints *hints) {
+    char piece[PIECE + 1];
+    for (size_t at = 0, size; at < hints->size && db_good(db); at += size) {
+        size = hints->size - at < PIECE ? hints->size - at : PIECE;
+        while (at + size < hints->size && (hints->text[at + size] & 0xc0) == 0x80) size--;
+        memcpy(piece, hints->text + at, size);
+        piece[size] = 0;
+        db_run(db, "SELECT pg_notify($1, $2)", VALUES(value_text(channel), value_text(piece)));
+    }
+}
+
+/* Pieces of one transaction are heard one behind the other. */
+static void say_whole(Db *db, const char *channel, const Hints *hints) {
+    bool pieces = hints->size > PIECE;
+    if (pieces) db->driver->plain(db, "BEGIN");
+    say(db, channel, hints);
+    if (pieces && db_good(db)) db->driver->plain(db, "COMMIT");
+}
+
+static void take_out(Db *db, Hints *hints) {
+    Hints **at = &db->hints;
+    while (*at != hints) at = &(*at)->next;
+    *at = hints->next;
+    free(hints->text);
+    free(hints);
+}
+
+/* What is said after the commit, and cannot be, is said after the next one. */
+static bool send(Db *db, bool committed) {
+    char channel[HINT_CHANNEL];
+    for (Hints *hints = db->hints, *next; hints && db_good(db); hints = next) {
+        next = hints->next;
+        hints->due |= committed;
+        if (hints->after != committed || !hints_channel(db, hints->process, channel)) continue;
+        if (!committed) say(db, channel, hints);
+        if (!committed) continue;
+        say_whole(db, channel, hints);
+        if (db_good(db)) take_out(db, hints);
     }
     return db_good(db);
 }
 
-static void drop(Db *db) {
-    while (db->hints) {
-        Hints *hints = db->hints;
-        db->hints = hints->next;
-        free(hints->text);
-        free(hints);
+static void drop(Db *db, bool all) {
+    for (Hints *hints = db->hints, *next; hints; hints = next) {
+        next = hints->next;
+        if (all || !hints->due || !hints->after) take_out(db, hints);
     }
 }
 
-void hints_add(Db *db, int64_t process, const char *line) {
+static void add(Db *db, int64_t process, bool after, const char *line) {
     Hints *hints = db->hints;
     size_t length = strlen(line);
     if (db_kind(db) != DB_POSTGRES) return;
-    while (hints && hints->process != process) hints = hints->next;
+    while (hints && (hints->process != process || hints->after != after || hints->due))
+        hints = hints->next;
     db->send = send;
     db->drop = drop;
     if (!hints) {
         hints = memory_get(sizeof *hints);
         hints->next = db->hints;
         hints->process = process;
+        hints->after = after;
         db->hints = hints;
     }
     if (hints->size - hints->last == length + 1 &&
@@ -72,11 +103,13 @@ void hints_add(Db *db, int64_t process, const char *line) {
     hints->text[hints->size] = 0;
 }
 
+void hints_add(Db *db, int64_t process, const char *line) { add(db, process, false, line); }
+
 void hints_game(Db *db, const char *id, const int64_t person[3], bool listed) {
     char line[128];
     snprintf(line, sizeof line, "g %lld %s %lld %lld %lld %d", (long long)db_process(db), id,
              (long long)person[0], (long long)person[1], (long long)person[2], listed);
-    hints_add(db, 0, line);
+    add(db, 0, true, line);
 }
 
 /* ------------------------------------------------------------------ what is heard */

@@ -1,5 +1,5 @@
-/* What other processes on the same database hear of a transaction when it commits: lines on a
- * channel, as few NOTIFYs as they fit into. Hints alone: rows are the truth, and a hint may be
+/* What other processes on the same database hear of a transaction: lines on a channel, as few
+ * NOTIFYs as they fit into. Hints alone: rows are the truth, and a hint may be
  * lost. With SQLite there is nobody else, and nothing happens. */
 #ifndef STORE_HINTS_H
 #define STORE_HINTS_H
@@ -12,10 +12,11 @@ enum { HINT_CHANNEL = 64 };
  * schema alone. Outside of a transaction, or inside. */
 bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]);
 
-/* A line, without its end, for a process or all of them. The same line twice in a row is one. */
+/* A line, without its end, for a process or all of them: part of the transaction. The same line
+ * twice in a row is one. */
 void hints_add(Db *db, int64_t process, const char *line);
 
-/* A game has changed:
+/* A game has changed, which is said when the transaction has been committed:
  *
  *     g PROCESS GAME PERSON PERSON PERSON LISTED
  *

@@ -15,6 +15,6 @@ Db *db_open(const char *where, DbHow how, char why[DB_WHY]) {
 
 void db_close(Db *db) {
     if (!db) return;
-    if (db->hints) db->drop(db);
+    if (db->hints) db->drop(db, true);
     db->driver->close(db);
 }
