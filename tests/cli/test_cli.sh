@@ -46,6 +46,7 @@ mkdir "$work/examples"
 ln -s "$TAEFL_SOURCE/tests" "$work/examples/tests"
 ln -s "$TAEFL_SOURCE/web" "$work/examples/web"
 ln -s "$TAEFL" "$work/taefl"
+echo nobodywantsthis >"$work/examples/words.txt"
 for command in $commands; do
     taefl "$command" --help | sed -n '/^Examples:/,/^Usage:/s/^  \(\S.*taefl .*\|taefl .*\)/\1/p'
 done >"$work/lines"
