@@ -441,6 +441,7 @@ bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
     if (!relay) return true;
     reader.idle = NULL;
     reader.begin = begin_reader;
+    reader.beside = true;
     service->reader = store_open(&reader, why);
     if (!service->reader) return false;
     hearing_add(service, relay->channel[0], heard_all);

@@ -88,7 +88,11 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
     start_handles(service);
-    StoreSetup stored = {setup->data, wake, service, explorer_idle, relay_begin};
+    StoreSetup stored = {.where = setup->data,
+                         .wake = wake,
+                         .ctx = service,
+                         .idle = explorer_idle,
+                         .begin = relay_begin};
     service->store = store_open(&stored, why);
     if (service->store && !relay_open(service, &stored, why)) {
         store_close(service->store);

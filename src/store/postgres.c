@@ -15,7 +15,7 @@ enum { OID_BYTES = 17, OID_INT = 20, OID_TEXT = 25 };
 
 typedef struct Postgres {
     Db db;
-    bool serves;
+    bool serves, beside;
     PGconn *connection;
     char **prepared; /* texts; number i is the statement "s<i>" */
     int count, room;
@@ -155,7 +155,8 @@ static bool serve(Db *db) {
     bool shared = strcmp(PQgetvalue(result, 0, 0), "t") == 0;
     PQclear(result);
     return (shared || db_fail(db, "it is being restored")) &&
-           plain(db, "SET idle_in_transaction_session_timeout = '5s'");
+           plain(db, "SET idle_in_transaction_session_timeout = '5s'") &&
+           (!of(db)->beside || plain(db, "SET synchronous_commit = off"));
 }
 
 /* What every connection needs: a commit is on the disk when it is told, nothing waits for ever. */
@@ -210,7 +211,8 @@ Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
     Postgres *p = memory_get(sizeof *p);
     char words[DB_WHY];
     p->db.driver = &driver;
-    p->serves = how == DB_SERVER;
+    p->beside = how == DB_BESIDE;
+    p->serves = how == DB_SERVER || p->beside;
     p->connection = PQconnectdbParams(names, values, 1);
     PQsetNoticeProcessor(p->connection, hear_nothing, NULL);
     if (PQstatus(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;

@@ -185,7 +185,7 @@ static bool begin(Db *db, void *arg) {
 }
 
 Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
-    Db *db = db_open(setup->where, DB_SERVER, why);
+    Db *db = db_open(setup->where, setup->beside ? DB_BESIDE : DB_SERVER, why);
     if (!db) return NULL;
     if (setup->begin && !db_transact(db, begin, (void *)(uintptr_t)setup)) {
         db_say(why, setup->where, db_why(db));

@@ -26,6 +26,8 @@ typedef struct StoreSetup {
     bool (*idle)(Db *db, bool *more);
     /* At first, before store_open returns, in a transaction; NULL: nothing. False: it fails. */
     bool (*begin)(Db *db, void *ctx);
+    bool beside; /* DB_BESIDE instead: leases and what is said, which are as good as lost by a crash
+                  */
 } StoreSetup;
 
 typedef struct StoreWork {
