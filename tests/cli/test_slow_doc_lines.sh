@@ -14,6 +14,7 @@ exceptions=(
     '^taefl worker ' 'it needs PostgreSQL; tests/store has it with these options'
     '^taefl bot ' 'it needs a server; tests/bots has it with these options'
     'test_long_time\.sh' 'a test of its own, run by ./test --long'
+    '^bench/greedy\.sh' 'a test of its own, run by ./test --long'
 )
 
 # ---- the lines: in blocks of code, behind a prompt or not, and indented ones; a backslash goes on
