@@ -78,6 +78,7 @@ export default defineConfig({
                             test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces|places)|parts\/(table|table-parts))/,
                             priority: 2,
                         },
+                        { name: 'intake', test: /src\/parts\/intake/, priority: 4 },
                         { name: 'engine', test: /src\/(app|core)\/engine/, priority: 2 },
                         { name: 'kept', test: /src\/app\/(store|levels)/, priority: 1 },
                         { name: 'checked', test: /src\/app\/is-(saved|tree)/, priority: 1 },

@@ -19,7 +19,7 @@ import {
     type Panel,
 } from './controls'
 import type { EvalEvent, Shown } from './engine-panel'
-import { Intake } from './intake'
+import { Intake } from '../../parts/intake'
 import type { Keeper } from './keeper'
 import { Keys, type Deeds } from './keys'
 import { storedLooks, storeLooks, type Looks } from './looks'

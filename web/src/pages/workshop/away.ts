@@ -3,12 +3,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { tell } from '../../app/notice'
 import { compareTo, pathTo } from '../../app/paths'
-import { download } from '../../app/picture'
-import { pack } from '../../app/share'
 import { ruleTitle, t } from '../../app/texts'
 import { dropLaw, keepLaw, metLaw, type KnownLaw } from '../../core/laws'
 import type { RuleSet } from '../../core/types'
-import { copy } from '../analysis/copy'
 import type { Bench } from './bench'
 import { retitled, valueIn } from './lines'
 
@@ -34,10 +31,18 @@ export interface Leaving {
 }
 
 async function share({ law }: Bench): Promise<void> {
+    const [{ pack }, { copy }] = await Promise.all([
+        import('../../app/share'),
+        import('../analysis/copy'),
+    ])
     const link = `${location.origin}/workshop#law=${await pack(law!.text)}`
     if (link.length > LONGEST_LINK)
         tell({ text: t('workshop.linkLong', { count: link.length }), kind: 'error' })
     else await copy(link)
+}
+async function save({ law }: Bench): Promise<void> {
+    const { download } = await import('../../app/picture')
+    download(`${valueIn(law!.text, 'name')}.rules`, law!.text)
 }
 function keep(leaving: Leaving): void {
     const { name, text, title } = leaving.bench.law!
@@ -88,7 +93,7 @@ export function renderDoings(leaving: Leaving): TemplateResult {
                 type="button"
                 class="taefl-button"
                 ?disabled=${off}
-                @click=${() => download(`${valueIn(law!.text, 'name')}.rules`, law!.text)}
+                @click=${() => void save(bench)}
             >
                 ${t('workshop.save')}
             </button>
