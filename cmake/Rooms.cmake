@@ -5,9 +5,26 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_D
 file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/rooms.txt" TAEFL_ROOMS REGEX "^src/[a-z]+ .*(freestanding|hosted)")
 set(TAEFL_FREESTANDING "")
 
+# What the core takes in of rules/: a header with the clauses' names, which all rooms see, and a source.
+find_program(TAEFL_AWK NAMES awk REQUIRED)
+file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/rules/*.rules")
+set(made "${CMAKE_BINARY_DIR}/rules/rules_made")
+set(kinds header source)
+set(endings h c)
+foreach(kind ending IN ZIP_LISTS kinds endings)
+    add_custom_command(OUTPUT "${made}.${ending}"
+        COMMAND "${CMAKE_COMMAND}" -E make_directory "${CMAKE_BINARY_DIR}/rules"
+        COMMAND "${TAEFL_AWK}" -v kind=${kind} -f "${CMAKE_SOURCE_DIR}/tools/rules.awk" ${rules}
+            > "${made}.${ending}"
+        DEPENDS ${rules} "${CMAKE_SOURCE_DIR}/tools/rules.awk"
+        COMMENT "Taking in rules/ (${kind})" VERBATIM)
+endforeach()
+add_custom_target(taefl_rules DEPENDS "${made}.h")
+
 add_library(taefl_headers INTERFACE)
 target_include_directories(taefl_headers INTERFACE
-    "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include")
+    "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/rules")
+add_dependencies(taefl_headers taefl_rules)
 
 # The counting kernel is compiled once per instruction set: each src/count/kernel*.c with
 # -DSWEEP_VARIANT=<name>, which every function it exports carries as suffix.
@@ -55,6 +72,9 @@ foreach(row IN LISTS TAEFL_ROOMS)
         "${CMAKE_SOURCE_DIR}/src/${room}/*/*.c")
     if(room STREQUAL "server") # page_built is the program's own (Page.cmake)
         list(FILTER sources EXCLUDE REGEX "/page_none\\.c$")
+    endif()
+    if(room STREQUAL "core")
+        list(APPEND sources "${made}.c")
     endif()
     if(room STREQUAL "count")
         list(FILTER sources EXCLUDE REGEX "/kernel[^/]*\\.c$")

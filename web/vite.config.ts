@@ -4,15 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import {
-    catalogue,
-    offline,
-    plainProperties,
-    sheets,
-    texts,
-    tight,
-    type,
-} from './tools/plugins.mjs'
+import { data, offline, plainProperties, sheets, tight, type } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,8 +20,12 @@ export default defineConfig({
     base: '/',
     define: { __TAEFL_VERSION__: JSON.stringify(version) },
     plugins: [
-        catalogue(wasm, here('../rules')),
-        texts(here('texts')),
+        data({
+            wasm,
+            texts: here('texts'),
+            rules: here('../rules'),
+            lessons: here('data/lessons'),
+        }),
         plainProperties(),
         sheets(),
         embed(here('src/embed/embed.ts')),
@@ -70,7 +66,7 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(known|later|router|addresses|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
+                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(assets|sets|known|later|router|addresses|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
                             priority: 3,
                         },
                         {

@@ -70,9 +70,9 @@ static json_t *base_json(const RulesBase *base, const Rules *rules) {
 
 /* What the document tells besides: facts close together, each story a paragraph. */
 static void print_origin(const RulesBase *base) {
-    const Remark *remark;
-    for (int i = 0; (remark = origin_remark(base, i)); i++)
-        printf("%s%s: %s\n", remark->brief ? "" : "\n", remark->heading, remark->words);
+    Remark remark;
+    for (int i = 0; origin_remark(base, i, &remark); i++)
+        printf("%s%s: %s\n", remark.brief ? "" : "\n", remark.heading, remark.words);
     const char *name;
     for (int i = 0; (name = origin_unplayed(base, i)); i++)
         printf("%s%s",
@@ -103,10 +103,10 @@ static void print_rules(const Rules *rules) {
 
 static json_t *origin_json(const RulesBase *base) {
     json_t *list = json_array();
-    const Remark *remark;
-    for (int i = 0; (remark = origin_remark(base, i)); i++)
+    Remark remark;
+    for (int i = 0; origin_remark(base, i, &remark); i++)
         json_array_append_new(
-            list, json_pack("{s:s, s:s}", "heading", remark->heading, "words", remark->words));
+            list, json_pack("{s:s, s:s}", "heading", remark.heading, "words", remark.words));
     return list;
 }
 

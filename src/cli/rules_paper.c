@@ -1,4 +1,4 @@
-/* docs/rules.md. Clauses that all bases of a family share stand once, before them; a clause that an
+/* docs/rules.md. Clauses that bases of a family share stand once, before them; a clause that an
  * earlier base has printed is only named. */
 #include "cli/papers.h"
 #include "core/notation.h"
@@ -15,7 +15,8 @@ static const char opening[] =
     "it.\n"
     "Where a reader could fairly disagree with a choice, an option gives the other reading.\n\n"
     "The name of a rule set is a base and its options: `tablut-katz+edge-capture`. Options may be\n"
-    "given in any order and are printed in the order listed here. Player 1 moves first.\n";
+    "given in any order and are printed in the order listed here. The start says who moves "
+    "first.\n";
 
 /* A cell of a table: no line may break it, no bar may end it. */
 static void write_cell(FILE *out, const char *text) {
@@ -46,15 +47,12 @@ static bool base_cites(const RulesBase *base, ClauseId id) {
     return false;
 }
 
-/* Whether every base of the family has it, and there is more than one. */
+/* Whether it is a clause of the family that several of its bases have. */
 static bool is_shared(const RulesBase *base, ClauseId id) {
     int bases = 0;
-    for (int i = 0; i < rules_bases(); i++) {
-        if (rules_base(i)->family != base->family) continue;
-        if (!base_cites(rules_base(i), id)) return false;
-        bases++;
-    }
-    return bases > 1;
+    for (int i = 0; i < rules_bases(); i++)
+        bases += rules_base(i)->family == base->family && base_cites(rules_base(i), id);
+    return id < CLAUSE_MADE && bases > 1;
 }
 
 /* The base whose section prints the clause. */
@@ -72,14 +70,14 @@ static bool first_of_family(int number) {
 
 static void write_shared(FILE *out, const RulesBase *base) {
     bool any = false;
-    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
-        if (!is_shared(base, base->clause[i])) continue;
+    for (int id = CLAUSE_NONE + 1; id < CLAUSE_MADE; id++) {
+        if (!is_shared(base, (ClauseId)id)) continue;
         if (!any) {
-            fputs("\n## Tablut: what its rule sets share\n", out);
+            fputs("\n## Tafl: what its rule sets share\n", out);
             write_head(out);
             any = true;
         }
-        write_clause(out, base->clause[i]);
+        write_clause(out, (ClauseId)id);
     }
 }
 
@@ -102,9 +100,9 @@ static void write_start(FILE *out, const RulesBase *base) {
 }
 
 static void write_origin(FILE *out, const RulesBase *base) {
-    const Remark *remark;
-    for (int i = 0; (remark = origin_remark(base, i)); i++)
-        fprintf(out, "\n*%s:* %s%s\n", remark->heading, remark->words, remark->brief ? "." : "");
+    Remark remark;
+    for (int i = 0; origin_remark(base, i, &remark); i++)
+        fprintf(out, "\n*%s:* %s%s\n", remark.heading, remark.words, remark.brief ? "." : "");
 }
 
 /* What documents name and do not explain. */

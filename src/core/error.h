@@ -92,7 +92,7 @@ typedef struct Error {
     int column;      /* the byte, 1 and up, where it went wrong; 0 unknown */
     ClauseId clause; /* of a refused move; else CLAUSE_NONE */
     char first[96];  /* arguments, cut to fit */
-    char second[160];
+    char second[400];
 } Error;
 
 /* Fills an Error and returns false, so that `return error_at(…)` reads well. `error` may be NULL;

@@ -3,7 +3,6 @@
 #include "core/lawfield.h"
 #include "core/check.h"
 #include "core/notation.h"
-#include "core/tafl.h"
 #include "core/weights.h"
 
 #include <stddef.h>

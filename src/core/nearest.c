@@ -33,7 +33,7 @@ static int differences(const TaflLaw *one, const TaflLaw *other) {
 uint16_t nearest_of(const TaflLaw *law) {
     int least = 0;
     uint16_t found = 0;
-    for (int number = 0; number < rules_known(); number++) {
+    for (int number = 0; number < rules_bases(); number++) {
         const RulesBase *base = rules_base(number);
         for (int option = -1; option < rules_option_count(base); option++) {
             Rules rules;

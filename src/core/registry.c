@@ -1,4 +1,5 @@
 /* The registry: all rule sets there are (rules_base in rules.h). */
+#include "core/builtin.h"
 #include "core/check.h"
 #include "core/gardsdansen.h"
 #include "core/maerstanas.h"
@@ -6,15 +7,18 @@
 
 enum { OTHER_BASES = 2 };
 
-int rules_bases(void) { return TAFL_LISTED + OTHER_BASES; }
-int rules_known(void) { return TAFL_BASES + OTHER_BASES; }
+int rules_bases(void) { return MADE_RULES + OTHER_BASES; }
 
 const RulesBase *rules_base(int number) {
     static const RulesBase *const other[OTHER_BASES] = {&maerstanas_base, &gardsdansen_base};
-    ASSERT(number >= 0 && number < rules_known());
-    if (number < TAFL_LISTED) return tafl_base(number);
-    if (number < rules_bases()) return other[number - TAFL_LISTED];
-    return tafl_base(number - OTHER_BASES);
+    ASSERT(number >= 0 && number < rules_bases());
+    if (number < MADE_FIRST) return &builtins[number].base;
+    if (number < MADE_FIRST + OTHER_BASES) return other[number - MADE_FIRST];
+    return &builtins[number - OTHER_BASES].base;
+}
+
+const BuiltIn *builtin_of(const RulesBase *base) {
+    return base->setup == tafl_setup ? (const BuiltIn *)base : NULL;
 }
 
 const char *family_word(Family family) {

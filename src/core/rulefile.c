@@ -5,10 +5,11 @@
 #include "core/lawcheck.h"
 #include "core/lawclause.h"
 #include "core/lawfield.h"
+#include "core/lawlines.h"
 #include "core/nearest.h"
 #include "core/tafl.h"
 
-enum { MAX_LINES = 400 };
+enum { MAX_LINES = 700 };
 
 /* The line that is being read, and where in the file. */
 typedef struct Reader {
@@ -19,7 +20,7 @@ typedef struct Reader {
     const char *key, *value;
     size_t key_length, value_length;
     int value_column;
-    int options, clauses;
+    int options, clauses, lessons;
     int option_line[MAX_OPTIONS];
     struct {
         size_t key, length;
@@ -128,8 +129,11 @@ static bool key_in(const Reader *r, const char *prefix) {
 
 /* Each key once: in the file, in an option, in a clause. */
 static bool is_new(Reader *r) {
-    int item = key_in(r, "option.") ? r->options : key_in(r, "clause.") ? 100 + r->clauses : 0;
-    if (key_is(r, "option") || key_is(r, "clause")) return true;
+    int item = key_in(r, "option.")   ? r->options
+               : key_in(r, "clause.") ? 100 + r->clauses
+               : key_in(r, "lesson.") ? 200 + r->lessons
+                                      : 0;
+    if (key_is(r, "option") || key_is(r, "clause") || key_is(r, "lesson")) return true;
     for (int i = 0; i < r->lines; i++)
         if (r->seen[i].item == item && r->seen[i].length == r->key_length &&
             __builtin_memcmp(r->text + r->seen[i].key, r->key, r->key_length) == 0)
@@ -143,9 +147,11 @@ static bool is_new(Reader *r) {
 
 /* ------------------------------------------------------------------ words and clauses */
 
-static const char *const word_keys[] = {"title",        "source",       "history",      "note",
-                                        "player-1",     "player-2",     "rules",        "lesson",
-                                        "option.words", "clause.words", "clause.source"};
+static const char *const word_keys[] = {
+    "title",        "line",        "source",       "author",       "history",       "note",
+    "player-1",     "player-2",    "option.words", "clause.words", "clause.source", "lesson.title",
+    "lesson.words", "lesson.task", "lesson.hint",  "lesson.good",  "lesson.bad",
+};
 
 /* title, title.sv … */
 static bool is_words_key(const Reader *r) {
@@ -171,6 +177,7 @@ static bool read_words(Reader *r) {
     words->text = keep(file, r->value, r->value_length);
     words->item = (uint8_t)(key_in(r, "option.")   ? r->options - 1
                             : key_in(r, "clause.") ? r->clauses - 1
+                            : key_in(r, "lesson")  ? r->lessons - 1
                                                    : 0);
     if (key_is(r, "title")) file->base.title = words->text;
     if (key_is(r, "source")) file->base.source = words->text;
@@ -189,13 +196,6 @@ static bool is_name(const char *text, size_t length, size_t most) {
     return true;
 }
 
-/* A clause by its id: the file's own, or a built-in one. */
-static ClauseId find_clause(const RuleFile *file, int clauses, const char *id, size_t length) {
-    for (int i = 0; i < clauses; i++)
-        if (string_is(id, length, file->own[i].id)) return (ClauseId)(CLAUSE_OWN + i);
-    return clause_find(id, length);
-}
-
 static bool read_clause(Reader *r) {
     static const char *const marks[] = {"stated",
                                         "implied",
@@ -212,8 +212,8 @@ static bool read_clause(Reader *r) {
             fine &= (c >= 'A' && c <= 'Z') || (i && (char_is_digit(c)));
         }
         if (!fine) return bad_value(r, "an id such as BR4");
-        if (find_clause(file, r->clauses, r->value, r->value_length))
-            return bad_value(r, "a new id");
+        ClauseId known = lawlines_clause(file->own, r->clauses, r->value, r->value_length);
+        if (known >= CLAUSE_OWN || (known && known < CLAUSE_MADE)) return bad_value(r, "a new id");
         if (r->clauses == MAX_FILE_CLAUSES) return bad_key(r, ERROR_FILE_LARGE, NULL);
         file->own[r->clauses++] =
             (Clause){keep(file, r->value, r->value_length), "stated", NULL, "the rules file"};
@@ -234,7 +234,7 @@ static bool read_clause(Reader *r) {
 /* ------------------------------------------------------------------ the law */
 
 static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_t length) {
-    ClauseId id = find_clause(r->file, r->clauses, value, length);
+    ClauseId id = lawlines_clause(r->file->own, r->clauses, value, length);
     if (id) *place = id;
     return id || bad_value(r, "the id of a clause");
 }
@@ -324,8 +324,34 @@ static bool read_option(Reader *r) {
     return true; /* the changes are read when the law is whole */
 }
 
+/* A step of the lesson is kept as it stands: what it asks for is the page's business. */
+static bool read_lesson(Reader *r) {
+    static const char *const keys[] = {"rules", "clauses", "start",   "moves", "show",
+                                       "goal",  "sample",  "teaches", "wrong"};
+    if (key_is(r, "lesson")) {
+        if (!is_name(r->value, r->value_length, RULEFILE_NAME))
+            return bad_value(r, "a name of small letters, digits and hyphens");
+        if (++r->lessons == MAX_LESSON) return bad_key(r, ERROR_FILE_LARGE, NULL);
+        return read_words(r);
+    }
+    if (!r->lessons) return bad_key(r, ERROR_RULE_KEY, "a line before its `lesson = NAME`");
+    bool known = is_words_key(r);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        known |= string_is(r->key + 7, r->key_length - 7, keys[i]);
+    return known ? read_words(r) : bad_key(r, ERROR_RULE_KEY, "a lesson");
+}
+
+/* Where lists have it; of a file of one's own there are none. */
+static bool read_place(Reader *r) {
+    bool fine = r->value_length < 4;
+    for (size_t i = 0; i < r->value_length; i++) fine &= char_is_digit(r->value[i]);
+    return fine ? read_words(r) : bad_value(r, "a number below 1000");
+}
+
 static bool read_line(Reader *r) {
     if (!is_new(r)) return false;
+    if (key_is(r, "lesson") || key_in(r, "lesson.")) return read_lesson(r);
+    if (key_is(r, "place")) return read_place(r);
     if (key_is(r, "option") || key_in(r, "option.")) return read_option(r);
     if (key_is(r, "clause") || key_in(r, "clause.")) return read_clause(r);
     if (is_words_key(r)) return read_words(r);
@@ -366,36 +392,12 @@ static bool read_late(Reader *r) {
 
 /* ------------------------------------------------------------------ rules */
 
-/* The central square, where a law says anything about it. */
-static Bits throne_of(const TaflLaw *law) {
-    Bits centre = bit(law->size * law->size / 2), all = bit(law->size * law->size) - 1;
-    Bits named = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king |
-                 law->hostile | law->hostile_to_white | law->hostile_to_black;
-    if (law->king_surround != all) named |= law->king_surround;
-    return law->linnaean || law->camps & centre ? centre : named & centre;
-}
-
-static void apply_changes(TaflLaw *law, const RuleFile *file, const char *changes) {
-    while (*changes) {
-        const char *value = changes, *end;
-        while (*value != '=') value++;
-        for (end = value; *end != '\n';) end++;
-        size_t key_length = (size_t)(value - changes), length = (size_t)(end - value - 1);
-        ClauseId *cite = lawfield_cite(law, changes, key_length);
-        if (cite)
-            *cite = find_clause(file, file->clauses, value + 1, length);
-        else
-            ASSERT(lawfield_read(law, changes, key_length, value + 1, length, 1, NULL));
-        changes = end + 1;
-    }
-}
-
 static void setup(Rules *out, const RulesBase *base, uint32_t options) {
     const RuleFile *file = (const RuleFile *)base;
     TaflLaw law = file->law;
     for (int i = 0; i < rules_option_count(base); i++)
-        if (options >> i & 1) apply_changes(&law, file, file->changes[i]);
-    law.throne = throne_of(&law);
+        if (options >> i & 1) lawlines_apply(&law, file->changes[i], file->own, file->clauses);
+    law.throne = lawlines_throne(&law);
     tafl_make(out, base, options, &law);
     rules_name(base, options, out->name, sizeof out->name);
 }

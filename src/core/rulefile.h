@@ -7,11 +7,12 @@
 #include "core/rules.h"
 
 enum {
-    RULEFILE_TEXT = 32768, /* a file has fewer bytes than half of it */
+    RULEFILE_TEXT = 65536, /* a file has fewer bytes than half of it */
     RULEFILE_NAME = 40,    /* bytes of a name, the closing zero among them */
     RULEFILE_LAW = 6144,   /* room for any law in its canonical form */
     MAX_FILE_CLAUSES = MAX_OWN_CLAUSES - CITE_COUNT - 1,
-    RULEFILE_WORDS = 160 /* keys that are words for people: titles, sources, translations … */
+    RULEFILE_WORDS = 480, /* keys that are words for people: titles, sources, translations … */
+    MAX_LESSON = 50       /* steps of its lesson are fewer */
 };
 
 /* A line of words: of the file, of an option or of a clause. */
@@ -22,7 +23,7 @@ typedef struct RuleWords {
 } RuleWords;
 
 /* A file that has been read. It points into itself: it must stay where it is, and as long as any
- * Rules made of it. About 40 KB. */
+ * Rules made of it. About 80 KB. */
 typedef struct RuleFile {
     RulesBase base; /* first, so that RulesBase.setup finds the rest */
     const char *name;

@@ -30,10 +30,17 @@ static void write_item(const RuleFile *file, const char *prefix, int item, const
     size_t length = string_length(prefix);
     for (int i = 0; i < file->word_count; i++) {
         const RuleWords *w = &file->words[i];
-        bool item_key = string_is(w->key, 7, "option.") || string_is(w->key, 7, "clause.");
+        bool item_key = string_is(w->key, 7, "option.") || string_is(w->key, 7, "clause.") ||
+                        string_is(w->key, 6, "lesson");
         if (length ? w->item == item && string_is(w->key, length, prefix) : !item_key)
             write_pair("", w->key, w->text, separator, out);
     }
+}
+
+static void write_lesson(const RuleFile *file, const char *separator, Text *out) {
+    for (int i = 0; i < file->word_count; i++)
+        if (string_is(file->words[i].key, 6, "lesson"))
+            write_pair("", file->words[i].key, file->words[i].text, separator, out);
 }
 
 /* Those the file names, not the plain ones. */
@@ -88,6 +95,7 @@ static void write_file(const RuleFile *file, bool words, const char *separator, 
         write_changes(file->changes[i], false, separator, out);
         if (words) write_changes(file->changes[i], true, separator, out);
     }
+    if (words) write_lesson(file, separator, out);
 }
 
 void rulefile_write_law(const RuleFile *file, const char *separator, Text *out) {

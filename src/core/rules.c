@@ -42,7 +42,7 @@ const Clause *rules_base_clause(const RulesBase *base, ClauseId id) {
 }
 
 static bool unknown_base(Error *error, const char *word, size_t length) {
-    char known[160];
+    char known[400];
     Text text = text_into(known, sizeof known);
     for (int i = 0; i < rules_bases(); i++) {
         if (i) text_string(&text, ", ");
@@ -53,7 +53,7 @@ static bool unknown_base(Error *error, const char *word, size_t length) {
 
 static bool unknown_option(Error *error, const RulesBase *base, int column, const char *word,
                            size_t length) {
-    char known[160];
+    char known[400];
     Text text = text_into(known, sizeof known);
     for (int i = 0; i < rules_option_count(base); i++) {
         if (i) text_string(&text, ", ");
@@ -91,7 +91,7 @@ bool rules_parse(Rules *out, const char *name, Error *error) {
     size_t length = word_length(name);
     uint32_t options;
     const RulesBase *base = NULL;
-    for (int i = 0; i < rules_known(); i++)
+    for (int i = 0; i < rules_bases(); i++)
         if (string_is(name, length, rules_base(i)->name)) base = rules_base(i);
     if (!base) return unknown_base(error, name, length);
     if (!rules_read_options(base, name + length, (int)length + 1, &options, error)) return false;

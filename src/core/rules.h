@@ -248,11 +248,8 @@ struct Rules {
  * known; `out` is untouched then. */
 bool rules_parse(Rules *out, const char *name, Error *error);
 
-/* The registry: base number 0 … rules_bases() - 1 are those that are listed for people: in menus,
- * on the page, in docs/rules.md. Those from there up to rules_known() - 1 are known by name alone,
- * as long as they have no words of their own there. */
+/* The registry: base number 0 … rules_bases() - 1, in the order of lists. */
 int rules_bases(void);
-int rules_known(void);
 const RulesBase *rules_base(int number);
 
 /* How many options a base has, and the name of base + a set of options (bits). */

@@ -1,8 +1,10 @@
 /* The tafl family: the kernel's instances, and what is asked seldom. */
 #include "core/tafl.h"
+#include "core/builtin.h"
+#include "core/check.h"
+#include "core/lawlines.h"
 #include "core/tafl_kernel.h"
-#include "core/tafl_hnefatafl.h"
-#include "core/tafl_weights.h"
+#include "core/tafl_laws.h"
 
 /* ------------------------------------------------------------------ what a position holds */
 
@@ -227,28 +229,29 @@ static const struct {
     {11, {FUNCTIONS(general_11)}, moves_to_11, exits_11, make_lines_11},
 };
 
-/* By base; `instance` is empty where the general one serves. */
+/* Rule sets that have a kernel of their own, which folds their law away. */
 static const struct {
+    const char *name;
     const TaflLaw *law;
-    const char *start;
-    void (*apply)(TaflLaw *, uint32_t options);
     Instance instance;
-} rows[TAFL_BASES] = {
-    {&ashton_law, TABLUT_9 " 1", apply_ashton, {FUNCTIONS(ashton)}},
-    {&bologna_law, TABLUT_9 " 1", NULL, {FUNCTIONS(bologna)}},
-    {&katz_law, TABLUT_9 " 1", apply_katz, {FUNCTIONS(katz)}},
-    {&classic_law, TABLUT_9 " 1", apply_classic, {FUNCTIONS(classic)}},
-    {&saami_tablut_law, TABLUT_9 " 2", apply_saami, {0}},
-    {&sea_battle_law, TABLUT_9 " 2", NULL, {0}},
-    {&brandubh_law, CROSS_7 " 2", apply_brandubh, {0}},
-    {&brandubh_hnefatafl_org_law, CROSS_7 " 1", NULL, {0}},
-    {&ard_ri_law, CROSS_7 " 2", NULL, {0}},
-    {&ard_ri_step_law, STARS_7 " 2", NULL, {0}},
-    {&copenhagen_law, DIAMOND_11 " 2", NULL, {0}},
-    {&fetlar_law, DIAMOND_11 " 2", NULL, {0}},
-    {&old_hnefatafl_law, DIAMOND_11 " 2", NULL, {0}},
-    {&tawlbwrdd_law, BELL_11 " 2", apply_tawlbwrdd, {0}},
+} constants[] = {
+    {"tablut-ashton", &ashton_law, {FUNCTIONS(ashton)}},
+    {"tablut-bologna", &bologna_law, {FUNCTIONS(bologna)}},
+    {"tablut-katz", &katz_law, {FUNCTIONS(katz)}},
+    {"tablut-classic", &classic_law, {FUNCTIONS(classic)}},
 };
+enum { CONSTANTS = sizeof constants / sizeof constants[0] };
+
+static int constant_of(const RulesBase *base) {
+    int i = 0;
+    while (i < CONSTANTS && !string_equal(constants[i].name, base->name)) i++;
+    return i;
+}
+
+const TaflLaw *tafl_constant(const RulesBase *base) {
+    int number = constant_of(base);
+    return number < CONSTANTS ? constants[number].law : NULL;
+}
 
 static void use(Rules *rules, const Instance *instance) {
     rules->moves = instance->moves;
@@ -300,26 +303,15 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
     out->marked[MARK_CORNER] = (law->escape == corners || law->hostile & corners) ? corners : 0;
 }
 
-static void read_weights(TaflLaw *law, const RulesBase *base, uint32_t options) {
-    for (size_t i = 0; i < sizeof tafl_weights / sizeof tafl_weights[0]; i++) {
-        if (!string_equal(tafl_weights[i].base, base->name)) continue;
-        int option = 0;
-        const char *text = tafl_weights[i].weights, *name = tafl_weights[i].option;
-        while (option < rules_option_count(base) && !string_equal(base->option[option].name, name))
-            option++;
-        if (*name && !(options >> option & 1)) continue;
-        ASSERT(weights_read(law->weight, text, string_length(text), 1, NULL));
-    }
-}
-
 void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
-    int number = 0;
-    while (tafl_base(number) != base) ASSERT(++number < TAFL_BASES);
-    TaflLaw law = *rows[number].law;
-    read_start(&law, rows[number].start);
-    if (rows[number].apply) rows[number].apply(&law, options);
-    read_weights(&law, base, options);
+    const BuiltIn *built_in = builtin_of(base);
+    int constant = constant_of(base);
+    TaflLaw law = {0};
+    lawlines_apply(&law, built_in->law, NULL, 0);
+    for (int i = 0; i < rules_option_count(base); i++)
+        if (options >> i & 1) lawlines_apply(&law, built_in->change[i], NULL, 0);
+    law.throne = lawlines_throne(&law);
     tafl_make(out, base, options, &law);
     /* The specialised kernels know the law without options only. */
-    if (!options && rows[number].instance.play) use(out, &rows[number].instance);
+    if (!options && constant < CONSTANTS) use(out, &constants[constant].instance);
 }

@@ -4,7 +4,7 @@
 
 #include "core/rules.h"
 
-/* RulesBase.setup of every rule set of the family. */
+/* RulesBase.setup of every built-in rule set of the family. */
 void tafl_setup(Rules *out, const RulesBase *base, uint32_t options);
 
 /* The same for any law on a board of 7, 9 or 11, in the kernel that reads it at run time. `base`
@@ -18,13 +18,8 @@ void tafl_generalise(Rules *rules);
 /* Works out what the law keeps of its squares as lines; to be called when these have changed. */
 void tafl_make_lines(TaflLaw *law);
 
-/* Those that are listed (rules_bases() in rules.h), and the others. */
-enum { TAFL_LISTED = 4, TAFL_RELATIVES = 10, TAFL_BASES = TAFL_LISTED + TAFL_RELATIVES };
-extern const RulesBase tafl_bases[TAFL_LISTED], tafl_relatives[TAFL_RELATIVES];
-
-/* Number 0 … TAFL_BASES - 1. */
-static inline const RulesBase *tafl_base(int number) {
-    return number < TAFL_LISTED ? &tafl_bases[number] : &tafl_relatives[number - TAFL_LISTED];
-}
+/* The law that a built-in rule set's own kernel has as a constant, without clauses and start; NULL:
+ * it has none. */
+const TaflLaw *tafl_constant(const RulesBase *base);
 
 #endif

@@ -226,8 +226,10 @@ KERNEL int beyond(int n, const Board *board, int to, int victim) {
     return board->neighbour[victim][step == n ? 0 : step == 1 ? 1 : step == -n ? 2 : 3];
 }
 
-KERNEL void take_soldiers(int n, const TaflLaw *law, const Board *board, Position *p, int to,
+KERNEL void take_soldiers(int n, const TaflLaw *law, const Rules *rules, Position *p, int to,
                           Effects *effects) {
+    const Board *board = &rules->board;
+    const ClauseId *cites = rules->law.tafl.cite; /* a constant law has none */
     int side = p->side, enemy = side == P1 ? TAFL_BLACK : TAFL_WHITE;
     Bits king = p->set[TAFL_KING], friends = p->set[side == P2 ? TAFL_BLACK : TAFL_WHITE];
     Bits row = 0, taken = 0, near = board->around[to] & p->set[enemy];
@@ -242,10 +244,10 @@ KERNEL void take_soldiers(int n, const TaflLaw *law, const Board *board, Positio
         int cite = soldier_taken(law, board, p, friends, victim, beyond(n, board, to, victim));
         if (cite == STAYS) continue;
         taken |= bit(victim);
-        note_taken(effects, n, victim, piece, law->cite[cite]);
+        note_taken(effects, n, victim, piece, cites[cite]);
     }
     for (Bits left = row & ~taken; left;)
-        note_taken(effects, n, bits_pop(&left), piece, law->cite[CITE_SHIELDWALL]);
+        note_taken(effects, n, bits_pop(&left), piece, cites[CITE_SHIELDWALL]);
     p->set[enemy] &= ~(row | taken);
 }
 
@@ -264,13 +266,14 @@ KERNEL bool encircled(int n, const Position *p) {
 KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Move move,
                  Effects *effects) {
     const Board *board = &rules->board;
+    const ClauseId *cites = rules->law.tafl.cite;
     int from = move_from(move), to = move_to(move), cite = CITE_END;
     int piece = p->side == P2                       ? TAFL_BLACK
                 : bits_has(p->set[TAFL_KING], from) ? TAFL_KING
                                                     : TAFL_WHITE;
     if (effects) *effects = (Effects){0};
     p->set[piece] ^= bit(from) | bit(to);
-    take_soldiers(n, law, board, p, to, effects);
+    take_soldiers(n, law, rules, p, to, effects);
     if (p->side == P2 && (p->set[TAFL_KING] & board->around[to])) {
         int king = bits_first(p->set[TAFL_KING]);
         int taken = king_taken(law, board, p, king, to);
@@ -279,7 +282,7 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
             p->result = RESULT_P2;
             if (effects) {
                 ASSERT(effects->count < MAX_TAKEN);
-                effects->taken[effects->count++] = (Taken){(uint8_t)king, 'K', law->cite[taken]};
+                effects->taken[effects->count++] = (Taken){(uint8_t)king, 'K', cites[taken]};
             }
         }
     } else if (piece == TAFL_KING && bits_has(law->escape, to)) {
@@ -293,7 +296,7 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
         p->result = RESULT_P1;
         cite = CITE_FORT;
     }
-    if (effects && p->result) effects->ending = law->cite[cite];
+    if (effects && p->result) effects->ending = cites[cite];
     p->side ^= 1;
 }
 

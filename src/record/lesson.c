@@ -1,28 +1,17 @@
 /* See lesson.h. A table of sentences, each with the rule sets it belongs to and, if it depends on
  * an option, that option with a sign: "+name" says it with the option, "-name" without. A sentence
- * that begins with a heading and a colon opens a paragraph. */
+ * that begins with a heading and a colon opens a paragraph. Those of a tafl law are in
+ * lesson_tafl.c. */
 #include "record/lesson.h"
+#include "core/builtin.h"
 
-enum {
-    ASHTON = 1,
-    BOLOGNA = 2,
-    KATZ = 4,
-    CLASSIC = 8,
-    MAERSTANAS = 16,
-    GARDSDANSEN = 32,
-    CAMPS = ASHTON | BOLOGNA,
-    TABLUT = CAMPS | KATZ | CLASSIC
-};
+enum { MAERSTANAS = 1, GARDSDANSEN = 2 };
 
 static const struct {
     const char *name;
     int bit;
     const char *line; /* for a menu */
 } bases[] = {
-    {"tablut-ashton", ASHTON, "the king flees to the edge; throne and camps are closed"},
-    {"tablut-bologna", BOLOGNA, "the same as the students' competition in Bologna plays it"},
-    {"tablut-katz", KATZ, "the king flees to a corner; a strong king, hard to take"},
-    {"tablut-classic", CLASSIC, "after Linnaeus: the king flees to the edge and bears no arms"},
     {"maerstanas", MAERSTANAS, "place stones, close no one in; thunder-stone and Woden-stone"},
     {"gardsdansen", GARDSDANSEN, "pawns jump, stones slide, on a hexagon; two halves a turn"},
 };
@@ -35,7 +24,9 @@ static size_t base_number(const RulesBase *base) {
 
 const char *lesson_line(const RulesBase *base) {
     size_t i = base_number(base);
-    return i < sizeof bases / sizeof *bases ? bases[i].line : base->title;
+    if (i < sizeof bases / sizeof *bases) return bases[i].line;
+    const BuiltIn *built_in = builtin_of(base);
+    return built_in && *built_in->line ? built_in->line : base->title;
 }
 
 typedef struct Row {
@@ -46,40 +37,6 @@ typedef struct Row {
 
 /* clang-format off */
 static const Row rows[] = {
-    {TABLUT, 0, 0, {"goal", "Goal: The white king wants to flee from the middle, helped by his defenders; twice as many black attackers want to take him. White begins."}},
-    {TABLUT, 0, 0, {"move", "Moving: One piece a turn, like the rook in chess: straight along a rank or file over empty squares."}},
-    {CAMPS, 0, 0, {"camps", "The throne in the middle is closed to all once the king has left it. The camps, hatched at the edge, are closed to all but an attacker that still stands in that same camp. No piece crosses a closed square."}},
-    {KATZ, "-open-corners", 0, {"throne-katz", "Only the king may stop on the throne in the middle or on a corner; all may pass over them while they are empty."}},
-    {KATZ, "+open-corners", 0, {"throne-open-corners", "Only the king may stop on the throne in the middle; all may pass over it while it is empty. Every piece may stop on a corner."}},
-    {CLASSIC, 0, 0, {"throne-classic", "Once the king has left the throne in the middle no piece may stop on it again, not even he; all may pass over it while it is empty."}},
-    {TABLUT, 0, 0, {"take", "Taking: Move a piece beside an enemy soldier so that he is caught in line between two of yours; one move can take several. Moving in between two enemies is safe."}},
-    {ASHTON, 0, 0, {"hostile-ashton", "The empty throne and empty camp squares count as the second piece against all."}},
-    {ASHTON, "+camp-shelter", 0, {"camp-shelter", "But never a square of the victim's own camp."}},
-    {BOLOGNA, 0, 0, {"hostile-bologna", "The empty throne and empty camp squares count as the second piece against all; the throne against defenders even with the king on it, camp squares against attackers outside the camps even with a piece on them. An attacker in a camp is never taken against a square of that same camp."}},
-    {KATZ, 0, 0, {"hostile-katz", "The empty throne and the empty corners count as the second piece against every soldier."}},
-    {KATZ, "+edge-capture", 0, {"edge-capture", "So does the edge of the board."}},
-    {CLASSIC, "-hostile-throne", 0, {"hostile-none", "Only pieces take, no square does."}},
-    {CLASSIC, "+hostile-throne", 0, {"hostile-throne", "The empty throne counts as the second piece against every soldier."}},
-    {CAMPS, 0, 0, {"armed", "The king takes like a soldier."}},
-    {KATZ, "-weaponless-king", 0, {"armed-katz", "The king takes like a soldier."}},
-    {KATZ, "+weaponless-king", 0, {"weaponless-katz", "The king takes no part in it."}},
-    {CLASSIC, 0, 0, {"weaponless-classic", "The king takes no part in it."}},
-    {CAMPS, 0, 0, {"king-camps", "The king: On the throne he is taken by four attackers, one on each side; beside it by three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty camp square."}},
-    {KATZ, "-custodial-king", 0, {"king-katz", "The king: He is taken when all his sides are closed, each by an attacker, an empty corner, the empty throne or the edge of the board."}},
-    {KATZ, "+custodial-king", "-edge-capture", {"king-custodial", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers or an attacker and an empty corner."}},
-    {KATZ, "+custodial-king", "+edge-capture", {"king-custodial-edge", "The king: On the throne he is taken by four attackers, beside it by three. Anywhere else he is taken like a soldier, between two attackers, or an attacker and an empty corner or the edge of the board."}},
-    {CLASSIC, "-king-edge", 0, {"king-classic", "The king: He is taken by attackers on all four sides, or on three when the throne is the fourth."}},
-    {CLASSIC, "+king-edge", 0, {"king-edge", "The king: He is taken by attackers on all four sides, or on three when the throne or the edge of the board is the fourth."}},
-    {TABLUT, 0, 0, {"king-when", "Only an attacker's move beside him takes him."}},
-    {CAMPS, 0, 0, {"escape-edge", "Winning: White wins when the king reaches the edge, corners included, outside the camps."}},
-    {KATZ, 0, 0, {"escape-corner", "Winning: White wins when the king reaches a corner."}},
-    {CLASSIC, "-corner-escape", 0, {"escape-classic", "Winning: White wins when the king reaches any square of the edge."}},
-    {CLASSIC, "+corner-escape", 0, {"escape-classic-corner", "Winning: White wins when the king reaches a corner."}},
-    {TABLUT, 0, 0, {"win-black", "Black wins when the king is taken. A side that cannot move loses. One open way out is called raichi, two or more tuichi."}},
-    {ASHTON, 0, 0, {"repeat-ashton", "Repeating: When a position would come a third time, a side that alone has kept threatening (to flee, to take the king) must play something else; if neither has, or both, it is a draw."}},
-    {BOLOGNA, 0, 0, {"repeat-bologna", "Repeating: A position that comes a second time is a draw."}},
-    {KATZ | CLASSIC, 0, 0, {"repeat-third", "Repeating: A position that comes a third time is a draw."}},
-
     {MAERSTANAS, 0, 0, {"m-goal", "Goal: Make more points than the other player by placing stones. Dark begins; a turn places one stone on an empty square. Stones never move."}},
     {MAERSTANAS, 0, 0, {"m-place", "Placing: A hinge is a side of a stone that touches another stone, of either colour, or the edge of the board; a corner square has two edges. No stone may have four: do not place one where it would be closed in on all sides, nor where it closes the last free side of a neighbour."}},
     {MAERSTANAS, "-plain", 0, {"m-special", "Special stones: Once in a game each player may place a thunder-stone instead: on any empty square, and every stone beside it, of either player, leaves the board. And once a Woden-stone: it takes the place of any enemy stone. Hinges do not limit them, and they score like other stones."}},
@@ -111,6 +68,7 @@ static int base_bit(const RulesBase *base) {
 }
 
 const Sentence *lesson_sentence(const Rules *rules, int number) {
+    if (rules->traits.king) return lesson_tafl(&rules->law.tafl, number);
     int base = base_bit(rules->base);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         const Row *row = &rows[i];

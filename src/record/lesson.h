@@ -15,6 +15,9 @@ typedef struct Sentence {
  * Lives for ever. */
 const Sentence *lesson_sentence(const Rules *rules, int number);
 
+/* The same of a tafl law; lesson_tafl.c. */
+const Sentence *lesson_tafl(const TaflLaw *law, int number);
+
 /* Whether it begins with a heading and opens a paragraph ("Moving: …"), as against one that goes on
  * with its paragraph. */
 bool lesson_opens(const Sentence *sentence);

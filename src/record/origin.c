@@ -1,5 +1,7 @@
-/* See origin.h. A table of remarks, each with the rule sets whose document makes it. */
+/* See origin.h. A table of remarks, each with the rule sets whose document makes it; the
+ * history of other sets is in their files. */
 #include "record/origin.h"
+#include "core/builtin.h"
 
 typedef struct Row {
     const char *base[4]; /* NULL ends */
@@ -68,10 +70,16 @@ static bool made_for(const Row *row, const RulesBase *base) {
     return false;
 }
 
-const Remark *origin_remark(const RulesBase *base, int number) {
+bool origin_remark(const RulesBase *base, int number, Remark *out) {
+    const BuiltIn *built_in = builtin_of(base);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (made_for(&rows[i], base) && !number--) return &rows[i].remark;
-    return NULL;
+        if (made_for(&rows[i], base) && !number--) {
+            *out = rows[i].remark;
+            return true;
+        }
+    if (number || !built_in || !built_in->history) return false;
+    *out = (Remark){base->name, false, "History", built_in->history};
+    return true;
 }
 
 const char *origin_unplayed(const RulesBase *base, int number) {

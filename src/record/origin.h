@@ -14,8 +14,8 @@ typedef struct Remark {
     const char *words;
 } Remark;
 
-/* Remark number 0 and up of a rule set, the brief ones first; NULL after the last. */
-const Remark *origin_remark(const RulesBase *base, int number);
+/* Remark number 0 and up of a rule set, the brief ones first; false after the last. */
+bool origin_remark(const RulesBase *base, int number, Remark *out);
 
 /* A variant that the rule set's document names without giving its rules, number 0 and up; NULL
  * after the last. Nothing here plays them. */

@@ -144,15 +144,15 @@ static void lesson(Json *json, const Rules *rules) {
 
 /* What the document tells besides the rules. */
 static void origin(Json *json, const RulesBase *base) {
-    const Remark *remark;
+    Remark remark;
     const char *name;
     json_open(json, "origin", '[');
-    for (int i = 0; (remark = origin_remark(base, i)); i++) {
+    for (int i = 0; origin_remark(base, i, &remark); i++) {
         json_open(json, NULL, '{');
-        json_put_string(json, "id", remark->id);
-        json_bool(json, "brief", remark->brief);
-        json_put_string(json, "heading", remark->heading);
-        json_put_string(json, "words", remark->words);
+        json_put_string(json, "id", remark.id);
+        json_bool(json, "brief", remark.brief);
+        json_put_string(json, "heading", remark.heading);
+        json_put_string(json, "words", remark.words);
         json_close(json, '}');
     }
     json_close(json, ']');

@@ -104,7 +104,7 @@ static char *wait_line(void) {
 Ending plain_choose(const char **name, bool ascii) {
     puts("Choose a game by its number or its name:");
     for (int i = 0; i < rules_bases(); i++)
-        printf("%d  %-15s %s\n", i + 1, rules_base(i)->name, lesson_line(rules_base(i)));
+        printf("%2d  %-22s %s\n", i + 1, rules_base(i)->name, lesson_line(rules_base(i)));
     for (char *line; (line = wait_line());) {
         Rules rules;
         Error error;

@@ -141,7 +141,7 @@ static bool choose_options(Screen *screen, const RulesBase *base, uint32_t *opti
 }
 
 bool menu_game(Screen *screen) {
-    enum { MOST = 9 };
+    enum { MOST = 40 };
     MenuRow rows[MOST] = {{"", ""}};
     int count = rules_bases() < MOST ? rules_bases() : MOST, chosen = 0;
     for (int i = 0; i < count; i++) {

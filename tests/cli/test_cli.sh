@@ -102,7 +102,7 @@ for line in 'perft tablut-katz 2 -t 2' 'perft -t2 tablut-katz 2' 'perft --thread
 done
 
 # ---- rule sets
-expect 2 '' "unknown rule set 'tablut-kats'; known are tablut-ashton, .*gardsdansen; did you mean 'tablut-katz'\\?" rules tablut-kats
+expect 2 '' "unknown rule set 'tablut-kats'; known are tablut-ashton, .*gardsdansen, .*; did you mean 'tablut-katz'\\?" rules tablut-kats
 expect 2 '' "unknown option 'edge'; known here are weaponless-king, .*; did you mean 'edge-capture'\\?" moves tablut-katz+edge
 expect 2 '' "unknown option 'x'; known here are none" moves tablut-bologna+x
 expect 2 '' "option 'plain' is given twice" moves maerstanas+plain+plain

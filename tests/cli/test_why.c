@@ -2,6 +2,7 @@
  * clause is seen in every role it has, refusing, taking, ending, and in none it has not. */
 #include "core/clause.h"
 #include "core/obstacle.h"
+#include "support/roles.h"
 #include "support/run.h"
 
 #include <stdarg.h>

@@ -13,12 +13,14 @@
 #include "support/lines.h"
 #include "support/referee.h"
 #include "support/setup.h"
+#include "support/roles.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { BASES = 6, MAX_SETS = 64 };
+/* Those that the plain reference knows by itself; the others: test_random_laws.c. */
+enum { BASES = MADE_FIRST + 2, MAX_SETS = 64 };
 
 static Witness witnesses[BASES];
 
@@ -343,7 +345,7 @@ static int missing(const RulesBase *base, const int seen[CLAUSE_LIMIT], int role
 static void everything_was_seen(void **state) {
     int missed = 0;
     (void)state;
-    for (int i = 0; i < rules_bases(); i++) {
+    for (int i = 0; i < BASES; i++) {
         const RulesBase *base = rules_base(i);
         const Witness *w = &witnesses[i];
         printf("%s: %d plies, %d draws by repetition, %d barred, %d went on, %d without way out, "
@@ -359,7 +361,7 @@ static void everything_was_seen(void **state) {
 
 static void repetition_was_seen(void **state) {
     (void)state;
-    for (int i = 0; i < rules_bases(); i++) {
+    for (int i = 0; i < BASES; i++) {
         Rules rules;
         const Witness *w = &witnesses[i];
         assert_true(rules_parse(&rules, rules_base(i)->name, NULL));
@@ -375,8 +377,7 @@ int main(void) {
     static char names[MAX_SETS][96];
     static struct CMUnitTest tests[MAX_SETS + 2];
     int count = 0;
-    assert_int_equal(rules_bases(), BASES);
-    for (int i = 0; i < rules_bases(); i++)
+    for (int i = 0; i < BASES; i++)
         for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(i)); options++) {
             rules_name(rules_base(i), options, names[count], sizeof names[count]);
             tests[count] = (struct CMUnitTest){

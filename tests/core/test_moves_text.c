@@ -230,7 +230,7 @@ static void what_is_read_comes_back(void **state) {
     Chance chance = chance_new("moves text");
     int taken = 0;
     (void)state;
-    for (int n = 0; n < rules_known(); n++) {
+    for (int n = 0; n < rules_bases(); n++) {
         Rules rules = parse(rules_base(n)->name);
         Position p;
         setup_playable(&chance, &rules, 60, &p);

@@ -143,7 +143,7 @@ static int compare_rules(const RulesBase *base, uint32_t options) {
 
 static void test_games(void **state) {
     (void)state;
-    for (int b = 0; b < rules_known(); b++) {
+    for (int b = 0; b < rules_bases(); b++) {
         const RulesBase *base = rules_base(b);
         int ends = 0, held = 0;
         for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
@@ -151,7 +151,7 @@ static void test_games(void **state) {
             held += found >= 0;
             ends += found >= 0 ? found : 0;
         }
-        if (b < rules_bases()) assert_int_equal(held, 1 << rules_option_count(base));
+        if (b < MADE_FIRST + 2) assert_int_equal(held, 1 << rules_option_count(base));
         if (held && !ends) fail_msg("%s: no end of a game was compared", base->name);
     }
 }

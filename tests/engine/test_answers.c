@@ -41,7 +41,7 @@ static void nothing_that_answers_is_left_out(void **state) {
     Chance chance = chance_new("answers");
     Met met[2] = {0};
     for (long i = test_effort(POSITIONS); i > 0; i--) {
-        const RulesBase *base = rules_base(chance_below(&chance, rules_known()));
+        const RulesBase *base = rules_base(chance_below(&chance, rules_bases()));
         if (base->family != FAMILY_TAFL) continue;
         char name[sizeof((Rules *)0)->name];
         uint32_t options = (uint32_t)chance_below(&chance, 1 << rules_option_count(base));

@@ -9,7 +9,7 @@ enum { POSITIONS = 300 };
 /* Runs a check on random positions of every rule set with every combination of options. */
 static void on_random_positions(void (*check)(const Rules *, const Position *)) {
     Chance chance = chance_new("evaluation");
-    for (int b = 0; b < rules_known(); b++) {
+    for (int b = 0; b < rules_bases(); b++) {
         const RulesBase *base = rules_base(b);
         for (uint32_t options = 0; options < 1u << rules_option_count(base); options++) {
             Rules rules;

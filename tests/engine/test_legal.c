@@ -59,7 +59,7 @@ static void open_random(Referee *r, Chance *chance, const char *name) {
 }
 
 static void random_rules(Chance *chance, char *name, size_t size) {
-    const RulesBase *base = rules_base(chance_below(chance, rules_known()));
+    const RulesBase *base = rules_base(chance_below(chance, rules_bases()));
     uint32_t options = (uint32_t)chance_below(chance, 1 << rules_option_count(base));
     rules_name(base, options, name, size);
 }

@@ -41,7 +41,10 @@ static void names(void **state) {
     int major, minor, patch;
     assert_int_equal(sscanf(taefl_version(), "%d.%d.%d", &major, &minor, &patch), 3);
     for (int i = 0; i < 6; i++) assert_string_equal(taefl_rules(i), bases[i]);
-    assert_null(taefl_rules(6));
+    int count = 6;
+    while (taefl_rules(count)) count++;
+    assert_true(count >= 16 && count < 99);
+    assert_null(taefl_rules(count + 1));
     assert_null(taefl_rules(-1));
     assert_string_equal(taefl_game_rules(create("tablut-katz+edge-capture+weaponless-king")),
                         "tablut-katz+weaponless-king+edge-capture");
@@ -332,7 +335,7 @@ static void laws(void **state) {
     assert_false(taefl_set_position(game, "7/7/7/3K3/7/7/t6 1")); /* a corner */
     assert_true(taefl_set_position(game, "7/7/7/3K3/7/7/1t5 1"));
     assert_true(taefl_set_position(far, "7/7/7/3K3/7/7/1t5 1"));
-    assert_string_equal(taefl_why(game, "d4d7"), "T2");
+    assert_string_equal(taefl_why(game, "d4d7"), "step");
     assert_string_equal(taefl_why(far, "d4d7"), "");
     taefl_engine *engine = taefl_engine_create(brain, sizeof brain);
     assert_true(taefl_search(engine, game, 500, 0, move, sizeof move));

@@ -223,7 +223,7 @@ static int check_openings(const Rules *rules) {
 static void test_random_openings(void **state) {
     (void)state;
     int relatives = 0, level = 0;
-    for (int b = 0; b < rules_known(); b++) {
+    for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
         assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
         int found = check_openings(&rules);

@@ -233,7 +233,7 @@ static void check_json(const Record *record, const Rules *rules) {
 static void test_records(void **state) {
     (void)state;
     const Adjudication none = {0}, cap = {.plies = 30};
-    for (int b = 0; b < rules_known(); b++) {
+    for (int b = 0; b < rules_bases(); b++) {
         Rules rules;
         assert_true(rules_parse(&rules, rules_base(b)->name, NULL));
         for (int n = 0; n < test_effort(12); n++) {

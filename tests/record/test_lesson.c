@@ -54,20 +54,23 @@ static void test_one_screen_each(void **state) {
         }
 }
 
-/* Every option changes what is said. */
+/* Every option changes what is said, but one that only begins elsewhere. */
 static void test_options_are_told(void **state) {
     (void)state;
     for (int b = 0; b < rules_bases(); b++)
         for (int o = 0; o < rules_option_count(rules_base(b)); o++) {
             char with[8192], without[8192];
             Rules rules;
+            Position there, here;
             Text out = text_into(with, sizeof with);
             parse(&rules, rules_base(b), 1u << o);
+            rules.start(&rules, &there);
             lesson_write(&rules, &out);
             out = text_into(without, sizeof without);
             parse(&rules, rules_base(b), 0);
+            rules.start(&rules, &here);
             lesson_write(&rules, &out);
-            assert_string_not_equal(with, without);
+            if (position_equal(&there, &here)) assert_string_not_equal(with, without);
         }
 }
 

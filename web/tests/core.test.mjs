@@ -101,7 +101,7 @@ test('the referee answers, and what it refuses changes nothing', async () => {
     })()`,
     )
     assert.deepEqual(got, {
-        sets: 6,
+        sets: 16,
         moves: 71,
         about: 'gardsdansen+safe-rim',
         plies: ['e3-a3'],

@@ -7,7 +7,7 @@ import { startCore } from './learn-core.mjs'
 const disputes = JSON.parse(readFileSync(new URL('../data/disputes.json', import.meta.url), 'utf8'))
 const core = await startCore()
 
-for (const { name } of core.catalogue())
+for (const name of Object.keys(disputes))
     test(name, () => {
         const clauses = core.about(name).clauses
         assert.ok(disputes[name]?.length)

@@ -1,4 +1,4 @@
-/* Boards that are not in the catalogue: found under the rules, and played on, 7×7 and 11×11. */
+/* Boards of other sizes: found under the rules, and played on. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { address, freshContext, leave, typeMove } from './browser.mjs'
@@ -8,7 +8,7 @@ test('a relative of Tablut is found under the rules and played on', async () => 
     const context = await freshContext([address])
     const page = await context.newPage()
     await page.goto(`${address}/rules`)
-    await page.getByRole('link', { name: 'Copenhagen Hnefatafl' }).click()
+    await page.getByRole('link', { name: 'Read the rules: Copenhagen Hnefatafl' }).click()
     await page.getByRole('heading', { name: 'Copenhagen Hnefatafl' }).waitFor()
     assert.equal(await page.locator('#CO6').count(), 1, 'its clauses, the shieldwall among them')
     await page.getByRole('link', { name: 'Play', exact: true }).last().click()

@@ -3,10 +3,17 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
+import { readRules } from '../tools/rules.mjs'
 
 const root = new URL('../../', import.meta.url)
 const source = path => readFileSync(new URL(path, root), 'utf8')
-const texts = (language, area) => JSON.parse(source(`web/texts/${language}/${area}.json`))
+const files = readRules(new URL('rules', root).pathname)
+/* As the page has them: with what the rule sets' files tell. */
+const texts = (language, area) =>
+    Object.assign(
+        JSON.parse(source(`web/texts/${language}/${area}.json`)),
+        ...files.map(file => file.texts[language]?.[area] ?? {}),
+    )
 const folder = new URL('web/texts/', root)
 const areas = readdirSync(new URL('en/', folder)).map(name => name.replace(/\.json$/, ''))
 const others = readdirSync(folder).filter(language => language !== 'en')
@@ -36,27 +43,32 @@ const remarks = [
     ),
 ]
 /* The rules in plain words. */
-const sentences = [
-    ...source('src/record/lesson.c').matchAll(/^ {4}\{[A-Z].*\{"([a-z-]+)", "/gm),
-].map(m => m[1])
-const families = ['tafl_bases', 'maerstanas', 'gardsdansen']
-    .map(f => source(`src/core/${f}.c`))
-    .join('\n')
-/* Those of the listed rule sets. */
-const clauses = [...new Set(families.match(/\bCLAUSE_[A-Z]+\d+\b/g))].map(id =>
-    id.slice('CLAUSE_'.length),
-)
-const sets = [...families.matchAll(/^ *(?:\{|static.*\{\n)? *\.name = "([a-z-]+)"/gm)].map(
-    m => m[1],
-)
-const options = [...families.matchAll(/\{"([a-z-]+)",\s*"[^"]*",\s*CLAUSE_/g)].map(m => m[1])
+const lessonSources = source('src/record/lesson.c') + source('src/record/lesson_tafl.c')
+const sentences = [...lessonSources.matchAll(/^ {4}\{[A-Z0].*\{"([a-z-]+)", "/gm)].map(m => m[1])
+const ids = text => [...new Set(text)]
+const other = ['clause', 'maerstanas', 'gardsdansen'].map(f => source(`src/core/${f}.c`)).join('\n')
+const own = files.map(({ name }) => source(`rules/${name}.rules`)).join('\n')
+const told = key => [...own.matchAll(new RegExp(`^${key} = (.+)$`, 'gm'))].map(m => m[1])
+const clauses = ids([
+    ...[...other.matchAll(/\bCLAUSE_([A-Z]+\d+)\b/g)].map(m => m[1]),
+    ...told('clause'),
+])
+const sets = [...other.matchAll(/^ *(?:\{|static.*\{\n)? *\.name = "([a-z-]+)"/gm)]
+    .map(m => m[1])
+    .concat(told('name'))
+const options = [...other.matchAll(/\{"([a-z-]+)",\s*"[^"]*",\s*CLAUSE_/g)]
+    .map(m => m[1])
+    .concat(told('option'))
+/* Those whose files tell a history. */
+const histories = files.filter(file => file.texts.sv.sources[`remark.${file.name}`])
 
 test('the sources are read', () => {
     assert.ok(Object.keys(errors).length > 50)
     assert.ok(Object.keys(obstacles).length > 20 && NONE === '')
     assert.ok(Object.keys(ends).length > 8 && OTHER === '')
     assert.ok(clauses.length > 60 && clauses.includes('T1') && clauses.includes('G11'))
-    assert.equal(sets.length, 6, sets.join(' '))
+    assert.ok(sets.length >= 16 && sets.includes('maerstanas'), sets.join(' '))
+    assert.equal(ids(options).length, options.length, 'an option has one name and one meaning')
     assert.ok(options.length >= 11, options.join(' '))
     assert.ok(remarks.length >= 18, remarks.length)
     assert.ok(sentences.length >= 50, sentences.length)
@@ -73,7 +85,7 @@ for (const area of areas)
                 [],
                 language,
             )
-            for (const [key, value] of Object.entries(JSON.parse(text))) {
+            for (const [key, value] of Object.entries(texts(language, area))) {
                 assert.equal(typeof value, 'string', `${language} ${area}.${key}`)
                 assert.ok(value.trim(), `${language} ${area}.${key} is empty`)
             }
@@ -128,6 +140,7 @@ for (const language of others)
         assert.deepEqual(Object.keys(texts(language, 'plain')).sort(), [...sentences].sort())
         const origin = [
             ...remarks.map(([, id]) => `remark.${id}`),
+            ...histories.map(({ name }) => `remark.${name}`),
             ...new Set(remarks.map(([, , heading]) => `heading.${heading}`)),
         ]
         assert.deepEqual(
@@ -161,9 +174,9 @@ const never = {
     sv: table.flatMap(cells => cells[5].split(', ')).filter(Boolean),
 }
 const quoting = ['clauses', 'sources', 'errors']
-const lessons = readdirSync(new URL('web/data/lessons/', root)).map(name =>
-    JSON.parse(source(`web/data/lessons/${name}`)),
-)
+const lessons = readdirSync(new URL('web/data/lessons/', root))
+    .map(name => JSON.parse(source(`web/data/lessons/${name}`)))
+    .concat(files.flatMap(({ lesson }) => lesson ?? []))
 function* said(value, language) {
     for (const [key, part] of Object.entries(value))
         if (typeof part === 'string') {
@@ -184,7 +197,7 @@ for (const language of ['en', ...others])
             .flatMap(area => Object.values(texts(language, area)))
         const plain =
             language === 'en'
-                ? [...source('src/record/lesson.c').matchAll(/"([^"\n]* [^"\n]*)"/g)].map(m => m[1])
+                ? [...lessonSources.matchAll(/"([^"\n]* [^"\n]*)"/g)].map(m => m[1])
                 : []
         const all = [...page, ...plain, ...lessons.flatMap(lesson => [...said(lesson, language)])]
         assert.ok(all.length > 500)

@@ -1,95 +1,91 @@
-/* What the build of the page adds to Vite: the catalogue of games as the core tells it, so that the
- * first page needs no core to be shown, and the service worker's list of what to keep. */
+/* What the build of the page adds to Vite: data to fetch, with the catalogue of games as the core tells it,
+ * so that the first page needs no core to be shown, and the service worker's list of what to keep. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { askCore, answer } from './ask_core.mjs'
+import { readRules } from './rules.mjs'
 
 /* An empty board says little: pictures of games that begin with one show these moves. */
 const pictured = {
     maerstanas: 'c3 d4 c4 e4 b3 d3 e6 f3 d6 e3 f6 b5 c6 f2 Td5 Wc3 b6 a4 e1 g5',
 }
 
-/** The modules `taefl.catalogue` and `taefl.relatives` (types in src/app/globals.d.ts): the rule sets, and
- * what their boards look like; and those that the core knows by name but does not list, of which the folder
- * of rules files has one each. */
-export function catalogue(wasm, rules) {
-    const ids = ['taefl.catalogue', 'taefl.relatives']
-    const relatives = async () => {
-        const ask = await askCore(wasm)
-        const listed = answer(ask, 'query catalogue').map(set => set.name)
-        const names = readdirSync(rules).map(file => file.replace(/\.rules$/, ''))
-        return names
-            .filter(name => !listed.includes(name))
-            .map(name => {
-                ask(`setoption name Rules value ${name}`)
-                const { title } = answer(ask, 'query about')
-                return { name, title }
-            })
-    }
-    const read = async () => {
-        const ask = await askCore(wasm)
-        const looks = {}
-        const sets = answer(ask, 'query catalogue').map(set => {
-            ask(`setoption name Rules value ${set.name}`)
-            const about = answer(ask, 'query about')
-            const { squares, shape } = about.geometry
-            looks[set.family] ??= {
-                shape,
-                places: squares.map(s => [s.x, s.y]),
-                pieces: Object.fromEntries(
-                    about.pieces.map(p => [p.letter, [p.shape, p.dark ? 1 : 0]]),
-                ),
-            }
-            if (pictured[set.name]) {
-                const refused = ask(`position startpos moves ${pictured[set.name]}`)
-                if (refused.length) throw new Error(refused.join('\n'))
-            }
-            const marks = squares.map(s => (s.mark ? s.mark[1] : '.')).join('')
-            const { name, title, line, family, players, options } = set
-            const { board } = answer(ask, 'query view')
-            return { name, title, line, family, players, options, board, marks }
-        })
-        return { sets, looks }
-    }
-    return {
-        name: 'taefl-catalogue',
-        resolveId: source => (ids.includes(source) ? `\0${source}` : undefined),
-        load: async source => {
-            if (source === '\0taefl.relatives')
-                return `export const relatives = ${JSON.stringify(await relatives())}`
-            if (source !== '\0taefl.catalogue') return undefined
-            const { sets, looks } = await read()
-            return `export const sets = ${JSON.stringify(sets)}
-export const looks = ${JSON.stringify(looks)}`
-        },
-    }
+/** The catalogue: the rule sets, and what their boards look like (src/app/sets.ts). */
+async function catalogue(wasm, lessons) {
+    const ask = await askCore(wasm)
+    const looks = {}
+    const sets = answer(ask, 'query catalogue').map(set => {
+        ask(`setoption name Rules value ${set.name}`)
+        const about = answer(ask, 'query about')
+        const { squares, shape } = about.geometry
+        looks[set.family] ??= {
+            shape,
+            places: {},
+            pieces: Object.fromEntries(
+                about.pieces.map(p => [p.letter, [p.shape, p.dark ? 1 : 0]]),
+            ),
+        }
+        looks[set.family].places[squares.length] ??= squares.map(s => [s.x, s.y])
+        if (pictured[set.name]) {
+            const refused = ask(`position startpos moves ${pictured[set.name]}`)
+            if (refused.length) throw new Error(refused.join('\n'))
+        }
+        const marks = squares.map(s => (s.mark ? s.mark[1] : '.')).join('')
+        const { name, title, line, family, players, options } = set
+        const { board } = answer(ask, 'query view')
+        const steps = (lessons[name]?.steps ?? []).map(step => step.id)
+        return { name, title, line, family, players, options, board, marks, steps }
+    })
+    return { sets, looks }
 }
 
-/** The texts as files to fetch, /assets/AREA-LANGUAGE-HASH.json; one hash of all of them, which the page
- * knows as __TAEFL_TEXTS__, so that it needs no list. */
-export function texts(folder) {
-    const files = readdirSync(folder).flatMap(language =>
-        readdirSync(`${folder}/${language}`).map(file => ({
-            name: `${file.replace(/\.json$/, '')}-${language}`,
-            path: `${folder}/${language}/${file}`,
-        })),
-    )
-    // Without the layout that is for people.
-    const sources = files.map(({ path }) => JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))))
-    const hash = createHash('sha256').update(sources.join('\n')).digest('hex').slice(0, 8)
+/** Texts, catalogue and lessons: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
+ * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
+ * texts of the same area, `AREA-LANGUAGE`. */
+export function data({ wasm, texts, rules, lessons }) {
+    const json = path => JSON.parse(readFileSync(path, 'utf8'))
+    let files
+    let hash
+    const read = async () => {
+        const sets = readRules(rules)
+        const own = Object.fromEntries(
+            readdirSync(lessons).map(file => [file.slice(0, -5), json(`${lessons}/${file}`)]),
+        )
+        for (const { name, lesson } of sets) if (lesson) own[name] = lesson
+        const areas = readdirSync(texts).flatMap(language =>
+            readdirSync(`${texts}/${language}`).map(file => {
+                const area = file.slice(0, -5)
+                const more = sets.map(set => set.texts[language]?.[area] ?? {})
+                const words = Object.assign(json(`${texts}/${language}/${file}`), ...more)
+                return [`${area}-${language}`, words]
+            }),
+        )
+        const taught = Object.entries(own).map(([name, lesson]) => [`lesson-${name}`, lesson])
+        files = [...areas, ...taught, ['catalogue', await catalogue(wasm, own)]].map(
+            // Without the layout that is for people.
+            ([name, value]) => ({ name, source: JSON.stringify(value) }),
+        )
+        const all = createHash('sha256').update(files.map(file => file.source).join('\n'))
+        hash = all.digest('hex').slice(0, 8)
+    }
     return {
-        name: 'taefl-texts',
-        config: () => ({ define: { __TAEFL_TEXTS__: JSON.stringify(hash) } }),
-        buildStart() {
-            files.forEach(({ name, path }, i) => {
-                this.addWatchFile(path)
-                if (this.environment?.config.command !== 'serve')
-                    this.emitFile({
-                        type: 'asset',
-                        fileName: `assets/${name}-${hash}.json`,
-                        source: sources[i],
-                    })
+        name: 'taefl-data',
+        config: async () => {
+            await read()
+            return { define: { __TAEFL_DATA__: JSON.stringify(hash) } }
+        },
+        configureServer(server) {
+            server.middlewares.use((request, response, next) => {
+                const file = files.find(one => request.url === `/assets/${one.name}-${hash}.json`)
+                if (!file) return next()
+                response.setHeader('Content-Type', 'application/json')
+                response.end(file.source)
             })
+        },
+        buildStart() {
+            if (this.environment?.config.command === 'serve') return
+            for (const { name, source } of files)
+                this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.json`, source })
         },
     }
 }

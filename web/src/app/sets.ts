@@ -1,6 +1,37 @@
-/* The base rule sets, known without the core. */
-import { sets, type ListedSet } from 'taefl.catalogue'
+/* The base rule sets and what their boards look like, known without the core: data that the build asked it
+ * for (tools/plugins.mjs). */
+import { assets } from './assets'
 import { baseOf } from './texts'
+import type { Family, RuleSet, Shape } from '../core/types'
+
+export interface ListedSet extends Pick<
+    RuleSet,
+    'name' | 'title' | 'line' | 'family' | 'players' | 'options'
+> {
+    /** A moment of the game: a letter a square, '.' empty. */
+    board: string
+    /** A letter a square: 'h' throne, 'a' camp, 'o' corner, '.' none. */
+    marks: string
+    /** The steps of its lesson, by id. */
+    steps: string[]
+}
+interface Look {
+    shape: 'square' | 'hexagon'
+    /** By how many squares there are: where each is. */
+    places: Record<number, [x: number, y: number][]>
+    /** Letter: shape, and 1 if it is dark. */
+    pieces: Record<string, [shape: Shape, dark: 0 | 1]>
+}
+
+/** Filled before the first page is shown. */
+export const sets: ListedSet[] = []
+export const looks = {} as Record<Family, Look>
+
+export async function needSets(): Promise<void> {
+    const known = await assets<{ sets: ListedSet[]; looks: typeof looks }>('catalogue')
+    sets.splice(0, sets.length, ...known.sets)
+    Object.assign(looks, known.looks)
+}
 
 /** The base rule set of a name with options. */
 export const setOf = (rules: string): ListedSet | undefined =>

@@ -21,6 +21,7 @@ import type obstacles from '../../texts/en/obstacles.json'
 import type clauses from '../../texts/en/clauses.json'
 import type sources from '../../texts/en/sources.json'
 import type plain from '../../texts/en/plain.json'
+import { assets } from './assets'
 import type { BoardTexts } from '../board/types'
 import type { About, Clause, Player, RulesOption, RuleSet } from '../core/types'
 
@@ -79,26 +80,8 @@ export function language(): Language {
     return current
 }
 
-/** Asked for once; what failed is asked for again. */
-const asked = new Map<string, Promise<Record<string, string>>>()
-function fetched(file: string): Promise<Record<string, string>> {
-    let known = asked.get(file)
-    if (!known) {
-        known = fetch(file).then(answer => {
-            if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
-            return answer.json()
-        })
-        asked.set(file, known)
-        known.catch(() => asked.delete(file))
-    }
-    return known
-}
 const load = async (area: Area): Promise<void> => {
-    texts[area] = await fetched(
-        import.meta.env.DEV
-            ? `/texts/${current}/${area}.json`
-            : `/assets/${area}-${current}-${__TAEFL_TEXTS__}.json`,
-    )
+    texts[area] = await assets<Record<string, string>>(`${area}-${current}`)
 }
 
 /** Loads areas; a page awaits its own before it is shown. */

@@ -3,7 +3,7 @@
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import { sets } from 'taefl.catalogue'
+import { sets } from '../app/sets'
 import { tell } from '../app/notice'
 import { begun, finished } from '../app/players'
 import type { Route } from '../app/router'

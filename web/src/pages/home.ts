@@ -2,7 +2,7 @@
  * that board needs no core. */
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { sets, type ListedSet } from 'taefl.catalogue'
+import { type ListedSet, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
 import { dailyFamily, dayOf, families, familyName } from '../app/puzzles'
 import type { Route } from '../app/router'
@@ -11,7 +11,6 @@ import { ruleLine, ruleTitle, t } from '../app/texts'
 import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
 import { ownTitle } from '../core/lawtitle'
-import { setOf } from '../app/sets'
 import { still } from '../parts/still'
 import '../style/home.css'
 

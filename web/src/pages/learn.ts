@@ -1,11 +1,11 @@
 /* The lessons as paths, with how far somebody has come on each. It needs no core. */
 import { LitElement, html } from 'lit'
 import { property } from 'lit/decorators.js'
-import { sets, type ListedSet } from 'taefl.catalogue'
+import { groups } from '../app/groups'
+import type { ListedSet } from '../app/sets'
 import type { Route } from '../app/router'
 import { ruleLine, ruleTitle, t } from '../app/texts'
 import { still } from '../parts/still'
-import { paths } from './learn/paths'
 import { done } from './learn/progress'
 import '../style/learn.css'
 
@@ -22,13 +22,19 @@ export class LearnPage extends LitElement {
                 <p>${t('learn.lead')}</p>
                 <p class="taefl-soft">${t('learn.first')} ${t('learn.kept')}</p>
             </div>
-            <ul class="taefl-learn-paths">
-                ${sets.map(set => this.path(set))}
-            </ul>
+            ${groups().map(
+                ([title, list]) =>
+                    html`<section class="taefl-stack" aria-label=${title}>
+                        <h2>${title}</h2>
+                        <ul class="taefl-learn-paths">
+                            ${list.filter(set => set.steps.length).map(set => this.path(set))}
+                        </ul>
+                    </section>`,
+            )}
         </div>`
     }
     private path(set: ListedSet) {
-        const steps = paths[set.name] ?? []
+        const { steps } = set
         const kept = done(set.name)
         const count = steps.length
         const passed = steps.filter(id => kept.has(id)).length
@@ -39,7 +45,7 @@ export class LearnPage extends LitElement {
         return html`<li class="taefl-card taefl-learn-path">
             <div class="picture">${still(set.name)}</div>
             <div class="taefl-stack">
-                <h2>${title}</h2>
+                <h3>${title}</h3>
                 <p class="taefl-soft">${ruleLine(set)}</p>
                 <div class="taefl-learn-trail" aria-hidden="true">
                     ${steps.map(id => html`<span class=${kept.has(id) ? 'done' : ''}></span>`)}

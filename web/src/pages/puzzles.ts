@@ -2,7 +2,7 @@
  * here needs the core. */
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { looks } from 'taefl.catalogue'
+import { looks } from '../app/sets'
 import {
     dailyFamily,
     dailyOf,
@@ -34,16 +34,17 @@ const stateKey: Record<(typeof states)[number], TextKey> = {
 /* The squares of a position text come row by row from the top, on the hexagon file by file from the
  * bottom; those of a View in the order of the geometry. */
 const orders = new Map<string, number[]>()
-function orderOf(family: Family): number[] {
-    let order = orders.get(family)
+function orderOf(family: Family, squares: number): number[] {
+    let order = orders.get(family + squares)
     if (!order) {
-        const { places, shape } = looks[family]
+        const { shape } = looks[family]
+        const places = looks[family].places[squares]!
         const before = (a: number, b: number): number => {
             const [[ax, ay], [bx, by]] = [places[a]!, places[b]!]
             return shape === 'hexagon' ? ax - bx || ay - by : by - ay || ax - bx
         }
         order = places.map((_, i) => i).sort(before)
-        orders.set(family, order)
+        orders.set(family + squares, order)
     }
     return order
 }
@@ -53,9 +54,11 @@ function picture(puzzle: Puzzle): TemplateResult {
     const text = puzzle.position
         .split(' ')[0]!
         .replaceAll('/', '')
-        .replace(/[1-9]/g, n => '.'.repeat(Number(n)))
+        .replace(/\d+/g, n => '.'.repeat(Number(n)))
     const board: string[] = []
-    orderOf(familyOf(puzzle.id) ?? 'tafl').forEach((square, i) => (board[square] = text[i]!))
+    orderOf(familyOf(puzzle.id) ?? 'tafl', text.length).forEach(
+        (square, i) => (board[square] = text[i]!),
+    )
     return still(puzzle.rules, board.join(''))
 }
 

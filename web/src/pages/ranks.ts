@@ -1,6 +1,6 @@
 /* /ranks/:rules: who is strongest by these rules, and whom the rules favour. */
 import { html, nothing } from 'lit'
-import { sets } from 'taefl.catalogue'
+import { sets } from '../app/sets'
 import { baseOf, ruleTitle, t } from '../app/texts'
 import { readRanks, type Ranking, type Rank } from '../live/club'
 import { ClubPage, personLink, rankWords, rulesWords, sideOf } from './club'

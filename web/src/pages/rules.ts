@@ -4,16 +4,15 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js'
 import { isOwnLaw } from '../core/lawtexts'
 import { pathTo } from '../app/paths'
-import { sets, type ListedSet } from 'taefl.catalogue'
-import { relatives } from 'taefl.relatives'
-import { about as askAbout } from '../app/core'
+import { groups, sizeOf } from '../app/groups'
+import { type ListedSet, setOf, sets } from '../app/sets'
+import { about as askAbout, core } from '../app/core'
 import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
 import { explain, speakPiece } from '../app/speech'
 import { ruleSource } from '../app/sources'
 import { language, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
 import type { About } from '../core/types'
-import { setOf } from '../app/sets'
 import { picture, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
 import { disputes, type Disputes } from './learn/lessons'
@@ -22,16 +21,20 @@ import { changeThem, openWorkshop, renderOwn } from './rules/own'
 import { toggled } from './learn/names'
 import '../style/rules.css'
 
-/** What to compare a set with first: another one of its family, or one of its options. */
-function rival(set: ListedSet): string {
-    const others = sets.filter(s => s.family === set.family && s.name !== set.name)
-    return others[0]?.name ?? `${set.name}+${set.options[0]!.name}`
+/** What to compare a set with first: another one on such a board, or one of its options. */
+function rival(set: ListedSet): string | undefined {
+    const like = (other: ListedSet) =>
+        other.family === set.family && sizeOf(other) === sizeOf(set) && other !== set
+    const [option] = set.options
+    return sets.find(like)?.name ?? (option && `${set.name}+${option.name}`)
 }
 
 export class RulesPage extends LitElement {
     @property({ attribute: false }) route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
+    /** What stands where at the start, options and all. */
+    private start = ''
     @state() private disputes: Disputes = {}
     private asked = ''
 
@@ -52,7 +55,9 @@ export class RulesPage extends LitElement {
         }
         try {
             const law = await askAbout(name)
+            const { board } = await core().view({ rules: name, start: '', moves: [] })
             if (this.asked !== name) return
+            this.start = law.traits.includes('places') ? '' : board
             this.problem = ''
             this.law = law
             void disputes().then(
@@ -92,19 +97,15 @@ export class RulesPage extends LitElement {
                 <h1>${t('rules.title')}</h1>
                 <p>${t('rules.lead')}</p>
             </div>
-            <ul class="taefl-rules-cards">
-                ${sets.map(set => this.card(set))}
-            </ul>
-            <section class="taefl-stack" aria-labelledby="taefl-rules-more">
-                <h2 id="taefl-rules-more">${t('rules.more')}</h2>
-                <p>${t('rules.moreWords')}</p>
-                <ul class="taefl-rules-named">
-                    ${relatives.map(
-                        ({ name, title }) =>
-                            html`<li lang="en"><a href="/rules/${name}">${title}</a></li>`,
-                    )}
-                </ul>
-            </section>
+            ${groups().map(
+                ([title, list]) =>
+                    html`<section class="taefl-stack" aria-label=${title}>
+                        <h2>${title}</h2>
+                        <ul class="taefl-rules-cards">
+                            ${list.map(set => this.card(set))}
+                        </ul>
+                    </section>`,
+            )}
             ${openWorkshop()}
             <section class="taefl-stack" aria-labelledby="taefl-rules-compare">
                 <h2 id="taefl-rules-compare">${t('rules.compareTitle')}</h2>
@@ -132,14 +133,14 @@ export class RulesPage extends LitElement {
             <div class="taefl-rules-card">
                 <div class="picture">${still(set.name)}</div>
                 <div class="taefl-stack">
-                    <h2>${title}</h2>
+                    <h3>${title}</h3>
                     <p class="taefl-soft">${ruleLine(set)}</p>
                 </div>
             </div>
             ${facts(set)}
             <div class="taefl-row">
                 ${link(`/rules/${set.name}`, t('rules.read'), 'primary')}
-                ${link(`/learn/${set.name}`, t('rules.lesson'))}
+                ${set.steps.length ? link(`/learn/${set.name}`, t('rules.lesson')) : nothing}
                 ${link(`/print/${set.name}`, t('rules.printShort'))}
             </div>
         </li>`
@@ -160,30 +161,10 @@ export class RulesPage extends LitElement {
 
     /* One of them. */
 
-    /** One that is not in the catalogue: its clauses, and a board to play on. */
-    private renderRelative(law: About): TemplateResult {
-        return html`<div class="taefl-page taefl-rules">
-            <div class="taefl-stack">
-                <p><a href="/rules">${t('rules.back')}</a></p>
-                <h1 lang="en">${law.title}</h1>
-                <p class="taefl-soft" lang="en">${law.source}</p>
-                <p>${t('rules.moreWords')}</p>
-                <div class="taefl-row">
-                    <a class="taefl-button primary" href="/play/${law.name}">${t('rules.play')}</a>
-                </div>
-            </div>
-            ${this.renderTicks(law)}
-            <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
-                <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
-                <p class="taefl-soft">${t('rules.standing')}</p>
-                ${clauses(law)}
-            </section>
-        </div>`
-    }
     private renderRules(law: About): TemplateResult {
         if (isOwnLaw(law.name)) return renderOwn(law, this.renderTicks(law))
         const set = setOf(law.base)
-        if (!set) return this.renderRelative(law)
+        const other = set && rival(set)
         return html`<div class="taefl-page taefl-rules">
             <div class="taefl-stack">
                 <p><a href="/rules">${t('rules.back')}</a></p>
@@ -191,18 +172,28 @@ export class RulesPage extends LitElement {
                 <p class="taefl-rules-line">${ruleLine(law)}</p>
                 <div class="taefl-row">
                     <a class="taefl-button primary" href="/play/${law.name}">${t('rules.play')}</a>
-                    <a class="taefl-button" href="/learn/${law.name}">${t('rules.lesson')}</a>
-                    <a class="taefl-button" href="/compare/${law.name}/${rival(set)}"
-                        >${t('rules.compare')}</a
-                    >
+                    ${
+                        set?.steps.length
+                            ? html`<a class="taefl-button" href="/learn/${law.name}"
+                                  >${t('rules.lesson')}</a
+                              >`
+                            : nothing
+                    }
+                    ${
+                        other
+                            ? html`<a class="taefl-button" href="/compare/${law.name}/${other}"
+                                  >${t('rules.compare')}</a
+                              >`
+                            : nothing
+                    }
                     <a class="taefl-button" href="/print/${law.name}">${t('rules.print')}</a>
                     ${law.family === 'tafl' ? changeThem(law.name) : nothing}
                 </div>
             </div>
             <div class="taefl-rules-top">
                 <figure class="taefl-rules-start">
-                    ${this.board(law)}
-                    <p class="taefl-visually-hidden">${startWords(law)}</p>
+                    ${picture(law.geometry, law.pieces, this.start, true)}
+                    <p class="taefl-visually-hidden">${startWords(law, this.start)}</p>
                     <figcaption class="taefl-soft taefl-small">
                         ${t('rules.start')}${
                             law.traits.includes('places') ? `: ${t('rules.empty')}` : nothing
@@ -230,10 +221,14 @@ export class RulesPage extends LitElement {
                 ${clauses(law)}
             </section>
             ${this.renderDisputes(law)}
-            <section class="taefl-stack" aria-labelledby="taefl-rules-stories">
-                <h2 id="taefl-rules-stories">${t('rules.stories')}</h2>
-                ${stories(law)}
-            </section>
+            ${
+                law.origin.some(remark => !remark.brief)
+                    ? html`<section class="taefl-stack" aria-labelledby="taefl-rules-stories">
+                          <h2 id="taefl-rules-stories">${t('rules.stories')}</h2>
+                          ${stories(law)}
+                      </section>`
+                    : nothing
+            }
             ${this.renderUnplayed(law)}
         </div>`
     }
@@ -263,11 +258,6 @@ export class RulesPage extends LitElement {
                 )}
             </dl>
         </section>`
-    }
-    /** The start, with the names of files and rows; where stones are placed the empty board. */
-    private board({ geometry, pieces, base, traits }: About): TemplateResult {
-        const board = traits.includes('places') ? '' : (setOf(base)?.board ?? '')
-        return picture(geometry, pieces, board, true)
     }
     private renderTicks(law: About): TemplateResult {
         return html`<section class="taefl-stack" aria-labelledby="taefl-rules-options">
@@ -309,9 +299,8 @@ export class RulesPage extends LitElement {
     }
 }
 /** The start for who cannot see it: "King: e5. Defender: e3, e4 …" */
-function startWords(law: About): string {
-    if (law.traits.includes('places')) return ''
-    const { board } = setOf(law.base)!
+function startWords(law: About, board: string): string {
+    if (!board) return ''
     return law.pieces
         .map(piece => {
             const squares = law.geometry.squares

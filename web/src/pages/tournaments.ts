@@ -1,7 +1,7 @@
 /* /tournaments: those there are, and a form to make one. */
 import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { sets } from 'taefl.catalogue'
+import { sets } from '../app/sets'
 import { isPresent, navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { makeTournament, tournaments, type Listed } from '../live/club'

@@ -2,8 +2,7 @@
  * are one path a layer, drawn from the catalogue that the build wrote, without the core. To look at, not
  * to play on. */
 import { html, type TemplateResult } from 'lit'
-import { looks, sets } from 'taefl.catalogue'
-import { setOf } from '../app/sets'
+import { looks, setOf, sets } from '../app/sets'
 import '../board/carved'
 import { circle, group, layersOf, path } from '../board/art'
 import type { Art } from '../board/kinds'
@@ -75,21 +74,24 @@ export function picture(
 
 const markOf: Record<string, Mark> = { h: 'throne', a: 'camp', o: 'corner' }
 
-/** The picture of a moment of a rule set of the catalogue; `board` as in View.board ('' or a wrong length:
- * the catalogue's own moment). */
+/** The picture of a moment of a rule set; `board` as in View.board ('' or a length that no board of the
+ * family has: the catalogue's own moment). Of rules that are not in the catalogue, pieces alone. */
 export function still(rules: string, board = ''): TemplateResult {
-    const set = setOf(rules) ?? sets[0]!
-    const { shape, places, pieces } = looks[set.family]
-    const squares = places.map(([x, y], i) => ({
+    const set = setOf(rules)
+    const look = looks[(set ?? sets[0]!).family]
+    const known = set && board.length !== set.board.length ? set : undefined
+    const shown = known || !look.places[board.length] ? (set ?? sets[0]!).board : board
+    const marks = set?.marks ?? (shown === board ? '' : sets[0]!.marks)
+    const squares = look.places[shown.length]!.map(([x, y], i) => ({
         name: `${i}`,
         x,
         y,
-        mark: markOf[set.marks[i]!] ?? '',
+        mark: markOf[marks[i]!] ?? '',
     }))
-    const kinds = Object.entries(pieces).map(([letter, [shape, dark]]) => ({
+    const kinds = Object.entries(look.pieces).map(([letter, [shape, dark]]) => ({
         letter,
         shape,
         dark: !!dark,
     }))
-    return picture({ shape, squares }, kinds, board.length === places.length ? board : set.board)
+    return picture({ shape: look.shape, squares }, kinds, shown)
 }

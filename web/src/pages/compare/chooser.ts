@@ -1,7 +1,6 @@
 /* Which two sets of rules are compared, with which options, and on which position. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { sets } from 'taefl.catalogue'
-import { setOf } from '../../app/sets'
+import { setOf, sets } from '../../app/sets'
 import { optionWords, ruleTitle, t } from '../../app/texts'
 import { baseOf, toggled } from '../learn/names'
 import { both, type Half, type Side } from './halves'

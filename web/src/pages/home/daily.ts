@@ -2,7 +2,7 @@
  * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
 import { LitElement, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
-import { sets } from 'taefl.catalogue'
+import { sets } from '../../app/sets'
 import {
     dailyFamily,
     dailyOf,

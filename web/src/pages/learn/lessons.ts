@@ -1,16 +1,10 @@
 /* The lessons, the examples of the comparison and what documents disagree on: data files, each fetched
  * when a page needs it, so that they burden no other. */
 import type { Lesson, Words } from './goal'
-import { baseOf, withOptions } from './names'
+import { assets } from '../../app/assets'
+import { setOf } from '../../app/sets'
+import { withOptions } from './names'
 
-const urls: Record<string, URL> = {
-    'tablut-ashton': new URL('../../../data/lessons/tablut-ashton.json', import.meta.url),
-    'tablut-bologna': new URL('../../../data/lessons/tablut-bologna.json', import.meta.url),
-    'tablut-katz': new URL('../../../data/lessons/tablut-katz.json', import.meta.url),
-    'tablut-classic': new URL('../../../data/lessons/tablut-classic.json', import.meta.url),
-    maerstanas: new URL('../../../data/lessons/maerstanas.json', import.meta.url),
-    gardsdansen: new URL('../../../data/lessons/gardsdansen.json', import.meta.url),
-}
 const examplesUrl = new URL('../../../data/compare.json', import.meta.url)
 const disputesUrl = new URL('../../../data/disputes.json', import.meta.url)
 
@@ -33,8 +27,8 @@ function data<T>(url: URL): Promise<T> {
 
 /** The lesson of a rule set with its options; null if there is none. Rejects when it cannot be fetched. */
 export async function lessonOf(rules: string): Promise<Lesson | null> {
-    const base = baseOf(rules)
-    return Object.hasOwn(urls, base) ? withOptions(await data<Lesson>(urls[base]!), rules) : null
+    const set = setOf(rules)
+    return set ? withOptions(await assets<Lesson>(`lesson-${set.name}`), rules) : null
 }
 
 /** A position in which two rule sets part ways. */

@@ -1,7 +1,6 @@
 /* A lesson as it is shown: its steps, the one that is on, and what is said of it. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { sets } from 'taefl.catalogue'
-import { setOf } from '../../app/sets'
+import { setOf, sets } from '../../app/sets'
 import { settings } from '../../app/settings'
 import { clauseOf } from '../../app/speech'
 import { language, ruleTitle, t } from '../../app/texts'
@@ -199,7 +198,7 @@ function arrowsOf(taken: Taken): BoardArrow[] {
         return stage ? [] : (step.show ?? []).map(square => ({ from: square, to: square, kind }))
     // The sample's move, as squares: stones from the hand and passes have only one, or none.
     const move = step.sample[sampleAt(step, stage)] ?? ''
-    const squares = move.match(/[a-i]\d/g) ?? []
+    const squares = move.match(/[a-k]\d+/g) ?? []
     const [from, to = from] = squares
     return from && to ? [{ from, to, kind }] : []
 }
@@ -222,7 +221,9 @@ export function renderMissing(name: string): TemplateResult {
         <h1>${t('learn.none', { name })}</h1>
         <p>${t('learn.noneWords')}</p>
         <ul>
-            ${sets.map(set => html`<li><a href="/learn/${set.name}">${ruleTitle(set)}</a></li>`)}
+            ${sets
+                .filter(set => set.steps.length)
+                .map(set => html`<li><a href="/learn/${set.name}">${ruleTitle(set)}</a></li>`)}
         </ul>
     </div>`
 }

@@ -37,7 +37,8 @@ type Ask = (place: Place) => Promise<View>
 /** The picture of the first scene that is true; null if none is. */
 export async function pictureOf(scenes: Scene[], rules: string, ask: Ask): Promise<Picture | null> {
     for (const scene of scenes) {
-        const picture = await drawn(scene, rules, ask)
+        // One of another board is refused.
+        const picture = await drawn(scene, rules, ask).catch(() => null)
         if (picture) return picture
     }
     return null

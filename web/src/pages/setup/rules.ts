@@ -3,6 +3,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/paths'
 import { isOwnLaw } from '../../core/lawtexts'
+import { sizeOf as boardSize } from '../../app/groups'
+import { setOf } from '../../app/sets'
 import { ruleSource } from '../../app/sources'
 import { optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
 import { still } from '../../parts/still'
@@ -54,6 +56,8 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
     const base = baseOf(wishes.rules)
     const set = sets.find(({ name }) => name === base)
     if (!set) return nothing
+    const sizeOf = ({ name }: RuleSet): string => boardSize(setOf(name)!)
+    const sizes = [...new Set(sets.map(sizeOf))]
     const on = wishes.rules.split('+')
     const options = set.options.filter(({ name }) => on.includes(name))
     return html`<details class="taefl-setup-rules taefl-panel" ?open=${wide()}>
@@ -67,15 +71,23 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                 ? group(
                       t('play.sets'),
                       html`<p class="taefl-soft">${t('play.setsDiffer')}</p>
-                          ${sets.map((one, at) =>
-                              tick(
-                                  'rules',
-                                  html`${ruleTitle(one)}
-                                      ${at ? nothing : html`<em>${t('play.recommended')}</em>`}
-                                      <small class="taefl-soft">${ruleLine(one)}</small>`,
-                                  one === set,
-                                  () => choosing.pickRules(one.name),
-                              ),
+                          ${sizes.map(
+                              size =>
+                                  html`${sizes.length > 1 ? html`<p><strong>${size}</strong></p>` : nothing}
+                                  ${sets
+                                      .filter(one => sizeOf(one) === size)
+                                      .map(one =>
+                                          tick(
+                                              'rules',
+                                              html`${ruleTitle(one)}
+                                                  ${one === sets[0] ? html`<em>${t('play.recommended')}</em>` : nothing}
+                                                  <small class="taefl-soft"
+                                                      >${ruleLine(one)}</small
+                                                  >`,
+                                              one === set,
+                                              () => choosing.pickRules(one.name),
+                                          ),
+                                      )}`,
                           )}`,
                   )
                 : nothing

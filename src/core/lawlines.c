@@ -1,0 +1,33 @@
+/* See lawlines.h. */
+#include "core/lawlines.h"
+#include "core/check.h"
+#include "core/lawfield.h"
+
+ClauseId lawlines_clause(const Clause *own, int count, const char *id, size_t length) {
+    for (int i = 0; i < count; i++)
+        if (string_is(id, length, own[i].id)) return (ClauseId)(CLAUSE_OWN + i);
+    return clause_find(id, length);
+}
+
+void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int count) {
+    while (*lines) {
+        const char *value = lines, *end;
+        while (*value != '=') value++;
+        for (end = value; *end != '\n';) end++;
+        size_t key_length = (size_t)(value - lines), length = (size_t)(end - value - 1);
+        ClauseId *cite = lawfield_cite(law, lines, key_length);
+        if (cite)
+            *cite = lawlines_clause(own, count, value + 1, length);
+        else
+            ASSERT(lawfield_read(law, lines, key_length, value + 1, length, 1, NULL));
+        lines = end + 1;
+    }
+}
+
+Bits lawlines_throne(const TaflLaw *law) {
+    Bits centre = bit(law->size * law->size / 2), all = bit(law->size * law->size) - 1;
+    Bits named = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king |
+                 law->hostile | law->hostile_to_white | law->hostile_to_black;
+    if (law->king_surround != all) named |= law->king_surround;
+    return law->linnaean || law->camps & centre ? centre : named & centre;
+}

@@ -1,0 +1,18 @@
+/* Files of data that the build made: texts, the catalogue, lessons. */
+
+const asked = new Map<string, Promise<unknown>>()
+
+/** Asked for once; what failed is asked for again. */
+export function assets<T>(name: string): Promise<T> {
+    let known = asked.get(name)
+    if (!known) {
+        const file = `/assets/${name}-${__TAEFL_DATA__}.json`
+        known = fetch(file).then(answer => {
+            if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+            return answer.json()
+        })
+        asked.set(name, known)
+        known.catch(() => asked.delete(name))
+    }
+    return known as Promise<T>
+}
