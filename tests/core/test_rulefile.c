@@ -1,5 +1,6 @@
 /* Rule files: the built-in rule sets as files, what is refused and where, what is unusual, and that
  * each text comes back as it went. */
+#include "core/lawclause.h"
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
 #include "core/nearest.h"
@@ -83,7 +84,7 @@ static void files_are_the_built_in_laws(void **state) {
                     same_clause(&built, built.law.tafl.cite[i], &made, made.law.tafl.cite[i]);
             same_clause(&built, built.law.tafl.repetition.clause, &made,
                         made.law.tafl.repetition.clause);
-            uint32_t happens = lawfield_happens(&built.law.tafl);
+            uint32_t happens = lawclause_happens(&built.law.tafl);
             for (int i = 0; i < CITE_COUNT; i++)
                 if (happens >> i & 1) assert_true(built.law.tafl.cite[i]);
             const TaflLaw *constant = options ? NULL : tafl_constant(base);

@@ -1,5 +1,6 @@
 #include "support/roles.h"
-#include "core/lawfield.h"
+#include "core/lawclause.h"
+#include "core/rules.h"
 
 static const unsigned char families[CLAUSE_MADE] = {
     [CLAUSE_T1] = CLAUSE_REFUSES,
@@ -38,7 +39,7 @@ static int role_of_cite(int cite, const Repetition *repetition) {
 }
 
 static void add_law(const TaflLaw *law, unsigned char *roles) {
-    uint32_t happens = lawfield_happens(law);
+    uint32_t happens = lawclause_happens(law);
     for (int cite = 0; cite <= CITE_COUNT; cite++) {
         ClauseId id = cite < CITE_COUNT ? law->cite[cite] : law->repetition.clause;
         if (happens >> cite & 1) roles[id] |= (unsigned char)role_of_cite(cite, &law->repetition);
