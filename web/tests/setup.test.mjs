@@ -79,7 +79,7 @@ test('the Tabluts are one choice with one that is recommended; what is chosen is
         /flees to a corner.*edge of the board/,
         'what is said of it',
     )
-    await page.getByRole('radio', { name: 'Black' }).click()
+    await page.getByRole('radio', { name: 'Black', exact: true }).click()
     await page.getByLabel('Strength of the engine').selectOption('1')
     await page.getByRole('button', { name: 'Start the game' }).click()
     await page.locator('.taefl-player', { hasText: 'Newcomer' }).waitFor()
