@@ -10,7 +10,10 @@ test('a relative of Tablut is found under the rules and played on', async () => 
     await page.goto(`${address}/rules`)
     await page.getByRole('link', { name: 'Read the rules: Copenhagen Hnefatafl' }).click()
     await page.locator('#CO6').waitFor() // its clauses, the shieldwall among them
-    assert.match(await page.locator('.taefl-rules-stories').first().innerText(), /fort of defenders/)
+    assert.match(
+        await page.locator('.taefl-rules-stories').first().innerText(),
+        /fort of defenders/,
+    )
     await page.getByRole('link', { name: 'Play', exact: true }).last().click()
     await plies(page, 1) // the attackers begin, and the engine has them
     const squares = await page.locator('taefl-board [data-square]').count()
