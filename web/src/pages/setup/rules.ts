@@ -56,7 +56,10 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
     const base = baseOf(wishes.rules)
     const set = sets.find(({ name }) => name === base)
     if (!set) return nothing
-    const sizeOf = ({ name }: RuleSet): string => boardSize(setOf(name)!)
+    const sizeOf = ({ name }: RuleSet): string => {
+        const known = setOf(name) // a law of one's own is in no catalogue
+        return known ? boardSize(known) : ''
+    }
     const sizes = [...new Set(sets.map(sizeOf))]
     const on = wishes.rules.split('+')
     const options = set.options.filter(({ name }) => on.includes(name))
@@ -73,7 +76,7 @@ export function renderRules(choosing: Choosing): TemplateResult | typeof nothing
                       html`<p class="taefl-soft">${t('play.setsDiffer')}</p>
                           ${sizes.map(
                               size =>
-                                  html`${sizes.length > 1 ? html`<p><strong>${size}</strong></p>` : nothing}
+                                  html`${sizes.length > 1 && size ? html`<p><strong>${size}</strong></p>` : nothing}
                                   ${sets
                                       .filter(one => sizeOf(one) === size)
                                       .map(one =>
