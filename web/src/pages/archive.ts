@@ -2,7 +2,7 @@
  * stands in the address, so that it can be kept and sent. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { sets } from 'taefl.catalogue'
+import { sets } from '../app/sets'
 import { navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { keys, search, wanted, type Found } from '../live/archive'
