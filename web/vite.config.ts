@@ -66,7 +66,7 @@ export default defineConfig({
                     groups: [
                         {
                             name: 'frame',
-                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(assets|sets|known|later|router|addresses|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
+                            test: /vite\/preload-helper|rolldown\/runtime|node_modules\/(@lit|lit)(?!.*directive)|\/decorate|src\/(main|routes)\.ts|src\/app\/(assets|known|later|router|addresses|paths|texts|settings|notice|shell|core|speech|sound)\.ts|src\/core\/client\.ts|src\/board\/(art|carved|kinds|layout|parts|wood)\.ts|src\/style\/(base|frame|board|table)\.css/,
                             priority: 3,
                         },
                         {
@@ -75,6 +75,7 @@ export default defineConfig({
                             priority: 2,
                         },
                         { name: 'intake', test: /src\/parts\/intake/, priority: 4 },
+                        { name: 'sets', test: /src\/app\/sets/, priority: 2 },
                         { name: 'engine', test: /src\/(app|core)\/engine/, priority: 2 },
                         { name: 'kept', test: /src\/app\/(store|levels)/, priority: 1 },
                         { name: 'checked', test: /src\/app\/is-(saved|tree)/, priority: 1 },

@@ -1,5 +1,5 @@
 /* The base rule sets and what their boards look like, known without the core: data that the build asked it
- * for (tools/plugins.mjs). */
+ * for (tools/plugins.mjs). A page that imports them is there when they are. */
 import { assets } from './assets'
 import { baseOf } from './texts'
 import type { Family, RuleSet, Shape } from '../core/types'
@@ -23,15 +23,8 @@ interface Look {
     pieces: Record<string, [shape: Shape, dark: 0 | 1]>
 }
 
-/** Filled before the first page is shown. */
-export const sets: ListedSet[] = []
-export const looks = {} as Record<Family, Look>
-
-export async function needSets(): Promise<void> {
-    const known = await assets<{ sets: ListedSet[]; looks: typeof looks }>('catalogue')
-    sets.splice(0, sets.length, ...known.sets)
-    Object.assign(looks, known.looks)
-}
+const known = await assets<{ sets: ListedSet[]; looks: Record<Family, Look> }>('catalogue')
+export const { sets, looks } = known
 
 /** The base rule set of a name with options. */
 export const setOf = (rules: string): ListedSet | undefined =>
