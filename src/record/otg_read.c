@@ -245,18 +245,23 @@ static bool begin(Reader *r) {
 
 /* ---- moves */
 
+/* Whether the piece is named here as the king; before a number k is a file of the board. */
+static bool is_king(const char *word, size_t at, size_t length) {
+    bool number = at + 1 < length && char_is_digit(word[at + 1]);
+    return at < length && !number && (word[at] == 'k' || word[at] == 'K');
+}
+
 /* The word as our human form: no jumps, no signs behind it, no king among the captures. */
 static bool plain_move(Reader *r, size_t length, Text *out) {
     const char *word = scan_text(&r->scan);
     while (length && (word[length - 1] == '+' || word[length - 1] == '-')) length--;
     size_t at = 0;
     for (; at < length && word[at] != 'x'; at++)
-        text_char(out, word[at] == 'k' && !at ? 'K' : word[at]);
+        text_char(out, !at && is_king(word, at, length) ? 'K' : word[at]);
     for (bool first = true; at < length;) { /* word[at] is 'x' or '/' */
         size_t end = ++at;
         while (end < length && word[end] != '/') end++;
-        bool king = end > at && (word[at] == 'k' || word[at] == 'K');
-        if (!king && end > at) {
+        if (!is_king(word, at, end) && end > at) {
             text_char(out, first ? 'x' : '/');
             text_bytes(out, word + at, end - at);
             first = false;

@@ -200,18 +200,12 @@ test('a page whose script does not come says something', async () => {
 
 test('one click from the first page to every rule set', async () => {
     const page = await visit('/')
-    await page.getByText('Other rules of Tablut').click()
+    await page.getByText('Other rules and boards').click()
     const links = page.getByRole('link', { name: /^Play: / })
-    await until(() => links.count(), 6, 'links to play')
+    await until(() => links.count(), 16, 'links to play')
     const to = await links.evaluateAll(all => all.map(a => new URL(a.href).pathname))
-    assert.deepEqual(to.sort(), [
-        '/play/gardsdansen',
-        '/play/maerstanas',
-        '/play/tablut-ashton',
-        '/play/tablut-bologna',
-        '/play/tablut-classic',
-        '/play/tablut-katz',
-    ])
+    for (const name of ['gardsdansen', 'maerstanas', 'tablut-katz', 'brandubh', 'copenhagen'])
+        assert.ok(to.includes(`/play/${name}`), name)
     await leave(page)
 })
 
