@@ -53,8 +53,8 @@ function orderOf(family: Family, squares: number): number[] {
 function picture(puzzle: Puzzle): TemplateResult {
     const text = puzzle.position
         .split(' ')[0]!
-        .replaceAll('/', '')
         .replace(/\d+/g, n => '.'.repeat(Number(n)))
+        .replaceAll('/', '')
     const board: string[] = []
     orderOf(familyOf(puzzle.id) ?? 'tafl', text.length).forEach(
         (square, i) => (board[square] = text[i]!),
