@@ -10,6 +10,12 @@ test('a relative of Tablut is found under the rules and played on', async () => 
     await page.goto(`${address}/rules`)
     await page.getByRole('link', { name: 'Read the rules: Copenhagen Hnefatafl' }).click()
     await page.locator('#CO6').waitFor() // its clauses, the shieldwall among them
+    const groups = page.locator('.taefl-clauses h3')
+    assert.deepEqual(await groups.allInnerTexts(), [
+        'What all tafl rules share',
+        'What its relatives share',
+        'Copenhagen Hnefatafl',
+    ])
     assert.match(
         await page.locator('.taefl-rules-stories').first().innerText(),
         /fort of defenders/,

@@ -11,7 +11,7 @@ const pictured = {
 }
 
 /** The catalogue: the rule sets, and what their boards look like (src/app/sets.ts). */
-async function catalogue(wasm, lessons) {
+async function catalogue(wasm, lessons, files) {
     const ask = await askCore(wasm)
     const looks = {}
     const sets = answer(ask, 'query catalogue').map(set => {
@@ -34,7 +34,8 @@ async function catalogue(wasm, lessons) {
         const { name, title, line, family, players, options } = set
         const { board } = answer(ask, 'query view')
         const steps = (lessons[name]?.steps ?? []).map(step => step.id)
-        return { name, title, line, family, players, options, board, marks, steps }
+        const letters = files.find(file => file.name === name)?.letters ?? ''
+        return { name, title, line, family, players, options, board, marks, steps, letters }
     })
     return { sets, looks }
 }
@@ -61,7 +62,7 @@ export function data({ wasm, texts, rules, lessons }) {
             }),
         )
         const taught = Object.entries(own).map(([name, lesson]) => [`lesson-${name}`, lesson])
-        files = [...areas, ...taught, ['catalogue', await catalogue(wasm, own)]].map(
+        files = [...areas, ...taught, ['catalogue', await catalogue(wasm, own, sets)]].map(
             // Without the layout that is for people.
             ([name, value]) => ({ name, source: JSON.stringify(value) }),
         )

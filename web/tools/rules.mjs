@@ -62,6 +62,7 @@ export function ruleWords(text) {
     const areas = () => ({ clauses: {}, sources: {}, rules: {} })
     const texts = { en: areas(), sv: areas() }
     const steps = []
+    let letters = ''
     let name = ''
     let clause = ''
     let option = ''
@@ -79,8 +80,10 @@ export function ruleWords(text) {
     for (const [key, value] of pairs(text)) {
         const [bare, language] = key.endsWith('.sv') ? [key.slice(0, -3), 'sv'] : [key, 'en']
         if (key === 'name') name = value
-        else if (key === 'clause') clause = value
-        else if (key === 'option') option = value
+        else if (key === 'clause') {
+            clause = value
+            letters ||= /^[A-Z]+/.exec(value)[0]
+        } else if (key === 'option') option = value
         else if (key === 'lesson') steps.push([value, {}])
         else if (key.startsWith('lesson.')) steps.at(-1)[1][key.slice('lesson.'.length)] = value
         else if (bare === 'author') texts[language].rules[`author.${name}`] = value
@@ -92,7 +95,7 @@ export function ruleWords(text) {
         steps: all.filter(step => !step.rules),
         options: all.filter(step => step.rules),
     }
-    return { name, texts, lesson: all.length ? lesson : null }
+    return { name, texts, letters, lesson: all.length ? lesson : null }
 }
 
 /** All files of a folder. */

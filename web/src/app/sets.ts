@@ -14,6 +14,8 @@ export interface ListedSet extends Pick<
     marks: string
     /** The steps of its lesson, by id. */
     steps: string[]
+    /** What its own clauses begin with: "BR"; '' if it has none. */
+    letters: string
 }
 interface Look {
     shape: 'square' | 'hexagon'

@@ -1,5 +1,6 @@
 /* Any text that may hold a game or a position: a game file, its JSON twin, OpenTafl notation, the Bologna
  * competition's game log, a link of this page, bare moves, a position. What it means the core says; here it is only found out which of them it is. */
+import { setOf } from '../../app/sets'
 import { core } from '../../app/core'
 import { checked } from './checked'
 import { BadLink, readHash } from '../../app/share'
@@ -145,8 +146,14 @@ async function readForm(
 }
 
 async function readPosition(fen: string, names: readonly string[]): Promise<Opened[]> {
+    // A tafl board has as many files as rows; what others say of its rows helps nobody.
+    const rows = fen.split(' ')[0]!.split('/').length
+    const fits = names.filter(name => {
+        const set = setOf(name)
+        return set?.family !== 'tafl' || set.board.length === rows * rows
+    })
     try {
-        return await firstThat(names, async rules => {
+        return await firstThat(fits.length ? fits : names, async rules => {
             await core().view({ rules, start: fen, moves: [] })
             return [{ tree: newTree(rules, fen) }]
         })

@@ -1,7 +1,8 @@
 /* The clauses of a rule set, in groups, each with where it stands. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { clauseSource, clauseStanding } from '../../app/sources'
-import { clauseWords, maybe, t } from '../../app/texts'
+import { sets } from '../../app/sets'
+import { clauseWords, maybe, ruleTitle, t } from '../../app/texts'
 import type { About, Clause } from '../../core/types'
 
 function one(clause: Clause, on: boolean): TemplateResult {
@@ -25,11 +26,17 @@ function one(clause: Clause, on: boolean): TemplateResult {
     </article>`
 }
 
+/** Of clauses that begin with these letters: whole families', or those of the rule set that brought them. */
+function heading(letter: string): string {
+    const set = sets.find(one => one.letters === letter)
+    return maybe(`rules.group.${letter}`) ?? (set ? ruleTitle(set) : letter)
+}
+
 export function clauses(law: About): TemplateResult[] {
     const groups = new Map<string, Clause[]>()
     for (const clause of law.clauses) {
         // A law of one's own names what nobody else has said by its keys.
-        const letter = /^[A-Z]/.test(clause.id) ? clause.id[0]! : 'own'
+        const letter = /^[A-Z]+/.exec(clause.id)?.[0] ?? 'own'
         groups.set(letter, [...(groups.get(letter) ?? []), clause])
     }
     const on = new Set(
@@ -38,7 +45,7 @@ export function clauses(law: About): TemplateResult[] {
     return [...groups].map(
         ([letter, list]) =>
             html`<section class="taefl-clauses" aria-labelledby="taefl-group-${letter}">
-                <h3 id="taefl-group-${letter}">${maybe(`rules.group.${letter}`) ?? letter}</h3>
+                <h3 id="taefl-group-${letter}">${heading(letter)}</h3>
                 ${list.map(clause => one(clause, on.has(clause.id)))}
             </section>`,
     )
