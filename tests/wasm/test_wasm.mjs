@@ -249,7 +249,7 @@ function screens() {
                 if (choice) moves.push(choice.move)
                 foretold = (choice?.ends ?? ['none', '']).join()
             } while (view.result === 'none' && moves.length < 90)
-            checkPlies(name, json('plies'), view, moves, squares, about.start)
+            checkPlies(name, json('plies'), view, moves, squares, about)
             checkConvert(name, view, moves.slice(0, view.ply), text)
         }
     }
@@ -268,17 +268,16 @@ function checkAbout(name, about, query) {
     check(`${name} lesson`, about.lesson.length > 4 && about.lesson.every(l => l && !l.includes('\n')))
 }
 
-// The board part of a position in the order of the geometry.
-function boardOf(fen, squares) {
-    const rows = fen.split(' ')[0].split('/').map(row => row.replace(/\d/g, n => '.'.repeat(n)))
-    if (squares.length === 37) return rows.join('')
-    return (squares.length === 81 ? rows.reverse() : rows).join('')
+// The board part of a position in the order of the geometry, whose first row is the lowest or the highest.
+function boardOf(fen, { shape, squares }) {
+    const rows = fen.split(' ')[0].split('/').map(row => row.replace(/\d+/g, n => '.'.repeat(n)))
+    return (shape === 'square' && squares[0].y < squares.at(-1).y ? rows.reverse() : rows).join('')
 }
 
 function checkView(at, view, about, squares, query) {
     same(`${at} fen`, view.fen, query('fen'))
     same(`${at} rules`, view.rules, about.name)
-    same(`${at} board`, view.board, boardOf(view.fen, squares))
+    same(`${at} board`, view.board, boardOf(view.fen, about.geometry))
     same(`${at} side`, view.side === 1, query('p1turn') === 'true')
     same(`${at} state`, (view.hand || view.phase || '-'), view.fen.split(' ')[2] ?? '-')
     same(`${at} result`, view.result, query('result'))
@@ -307,15 +306,16 @@ function checkView(at, view, about, squares, query) {
     })
 }
 
-function checkPlies(name, plies, view, moves, squares, start) {
+function checkPlies(name, plies, view, moves, squares, about) {
     same(`${name} plies`, plies.map(p => p.move).join(' '), moves.slice(0, view.ply).join(' '))
-    const board = [...boardOf(start, squares)]
-    let turn = 0, side = 1
+    const board = [...boardOf(about.start, about.geometry)]
+    const first = Number(about.start.split(' ')[1])
+    let turn = 0, side = first
     for (const [i, p] of plies.entries()) {
-        for (const change of p.set) board[squares.indexOf(change.slice(0, 2))] = change[2]
-        same(`${name} ply ${i}`, board.join(''), boardOf(p.fen, squares))
+        for (const change of p.set) board[squares.indexOf(change.slice(0, -1))] = change.at(-1)
+        same(`${name} ply ${i}`, board.join(''), boardOf(p.fen, about.geometry))
         same(`${name} ply ${i} by`, p.by, side)
-        if (p.begins && p.by === 1) turn++
+        if (p.begins && p.by === first) turn++
         same(`${name} ply ${i} turn`, p.turn, turn)
         same(`${name} ply ${i} begins`, p.begins, i === 0 || plies[i - 1].by !== p.by)
         side = p.side
