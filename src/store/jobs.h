@@ -70,9 +70,10 @@ bool jobs_fail(Db *db, const Job *job, const char *why, bool *mine);
 /* A move is no longer wanted, or has been handed over. */
 bool jobs_drop(Db *db, const Job *job);
 
-/* The worker gives back what it has, and it counts as no try; NULL: all that any worker has, whose
- * tries count. */
+/* The worker gives back what it has, and it counts as no try. */
 bool jobs_give_back(Db *db, const Job *job);
+
+/* What any worker has waits again; those tries count. */
 bool jobs_free(Db *db);
 
 /* Moves for this process, done and failed ones, which are in the queue no longer. */

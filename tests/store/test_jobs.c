@@ -2,8 +2,7 @@
  * which is killed. */
 #include "store/jobs.h"
 #include "core/game.h"
-#include "support/database.h"
-#include "support/test.h"
+#include "support/fixture.h"
 #include "work/desk.h"
 
 #include <jansson.h>
@@ -14,25 +13,6 @@
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-static DbKind kind;
-static const char *where;
-static Db *db;
-
-static int open_new(void **state) {
-    (void)state;
-    where = database_new(kind);
-    db = database_open(where, DB_MAKE);
-    database_begin(db);
-    return 0;
-}
-
-static int close_it(void **state) {
-    (void)state;
-    db_rollback(db);
-    db_close(db);
-    return 0;
-}
 
 /* ------------------------------------------------------------------ games and jobs */
 
@@ -340,11 +320,7 @@ static void workers(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-#define TEST(f) cmocka_unit_test_setup_teardown(f, open_new, close_it)
-        TEST(fair), TEST(once), TEST(leases), TEST(workers)};
-    kind = DB_SQLITE;
-    int failed = cmocka_run_group_tests_name("jobs, SQLite", tests, NULL, NULL);
-    kind = DB_POSTGRES;
-    return failed | cmocka_run_group_tests_name("jobs, PostgreSQL", tests, NULL, NULL);
+    const struct CMUnitTest tests[] = {TEST_EMPTY(fair), TEST_EMPTY(once), TEST_EMPTY(leases),
+                                       TEST_EMPTY(workers)};
+    return run_on_both("jobs", tests);
 }
