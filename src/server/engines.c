@@ -125,6 +125,7 @@ void engines_deliver(Service *service) {
 typedef struct Collecting {
     struct Engines *engines;
     JobMoves moves;
+    bool count; /* how much there is to do, too */
     JobsLoad load;
 } Collecting;
 
@@ -132,17 +133,17 @@ static bool run_collect(Db *db, void *arg) {
     Collecting *collecting = arg;
     free(collecting->moves.move);
     return jobs_collect(db, collecting->engines->service->home, &collecting->moves) &&
-           jobs_load(db, &collecting->load);
+           (!collecting->count || jobs_load(db, &collecting->load));
 }
 
-static void collect(struct Engines *engines);
+static void collect(struct Engines *engines, bool count);
 
 static void collected(void *arg, const char *why) {
     Collecting *collecting = arg;
     struct Engines *engines = collecting->engines;
     if (why) log_event(LOG_ERROR, "not-read", why);
     engines->collecting = false;
-    if (!why) {
+    if (!why && collecting->count) {
         engines->load = collecting->load;
         engines->busy = false;
         for (int kind = 0; kind < JOB_KINDS; kind++)
@@ -155,15 +156,17 @@ static void collected(void *arg, const char *why) {
     }
     free(collecting->moves.move);
     free(collecting);
-    if (engines->changed) collect(engines);
+    if (engines->changed) collect(engines, false);
 }
 
-/* Asks the queue for moves that are there, and for how much there is to do. */
-static void collect(struct Engines *engines) {
+/* Asks the queue for moves that are there, and now and then for how much there is to do, which
+ * means counting all jobs. */
+static void collect(struct Engines *engines, bool count) {
     engines->changed = engines->collecting;
     if (engines->collecting || !engines->service->store) return;
     Collecting *collecting = memory_get(sizeof *collecting);
     collecting->engines = engines;
+    collecting->count = count;
     engines->collecting = true;
     store_post(engines->service->store, (StoreWork){run_collect, collected, collecting});
 }
@@ -185,7 +188,7 @@ static void added(void *arg, const char *why) {
     Awaited *awaited = find(adding->engines, job->game, job->ply, job->arguments);
     if (why) log_event(LOG_ERROR, "not-kept", why);
     if (awaited) awaited->kept = !why;
-    if (!why && adding->state >= JOB_DONE) collect(adding->engines);
+    if (!why && adding->state >= JOB_DONE) collect(adding->engines, false);
     free(adding);
 }
 
@@ -210,7 +213,7 @@ static void heard(Service *service, const char *payload) {
     bool all = !*payload;
     engines->busy = true;
     if (all || strcmp(payload, JOBS_NEW) == 0) hands_wake(engines->hands);
-    if (all || strcmp(payload, service->home) == 0) collect(engines);
+    if (all || strcmp(payload, service->home) == 0) collect(engines, false);
 }
 
 void engines_tick(Service *service) {
@@ -220,7 +223,7 @@ void engines_tick(Service *service) {
     engines->looked_us = us;
     for (Awaited *awaited = engines->awaited; awaited; awaited = awaited->next)
         if (!awaited->kept) add(engines, awaited);
-    if (engines->busy || (engines->shared && engines->awaited)) collect(engines);
+    if (engines->busy || (engines->shared && engines->awaited)) collect(engines, true);
 }
 
 const JobsLoad *engines_load(const Service *service) { return &service->engines->load; }
