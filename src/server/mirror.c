@@ -210,7 +210,7 @@ void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks)
 
 /* ------------------------------------------------------------------ who lives */
 
-static bool lives(const int64_t *process, int count, int64_t which) {
+bool rooms_lives(const int64_t *process, int count, int64_t which) {
     for (int i = 0; i < count; i++)
         if (process[i] == which) return true;
     return false;
@@ -221,10 +221,10 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
             int parts = hall->parts;
             for (int k = parts - 1; k >= 0; k--)
-                if (!lives(process, count, hall->part[k].process))
+                if (!rooms_lives(process, count, hall->part[k].process))
                     hall->part[k] = hall->part[--hall->parts];
             if (parts != hall->parts) hall_count(rooms, hall);
-            if (hall->ready && hall->mirror && hall->owner && !lives(process, count, hall->owner))
+            if (hall->ready && hall->mirror && hall->owner && !rooms_lives(process, count, hall->owner))
                 hall_lose(rooms, hall);
         }
 }

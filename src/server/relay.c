@@ -211,19 +211,14 @@ static void heard_answer(struct Relay *relay, const char *text) {
     rooms_relayed(relay->service->rooms, order, status ? &why : NULL, seq, again);
 }
 
-static bool lives(const Living *living, int64_t process) {
-    for (int i = 0; living && i < living->count; i++)
-        if (living->process[i] == process) return true;
-    return false;
-}
-
 /* Those that nobody may answer any more. A move is tried again, since it is played once however
  * often it is said; of the rest nobody knows whether it was done. `living` NULL: the database
  * cannot be asked. */
 static void look_after(struct Relay *relay, const Living *living) {
     uint64_t now = clock_us();
     for (Sent *sent = relay->sent, *next; sent; sent = next) {
-        bool there = lives(living, sent->process), late = now - sent->at_us >= ANSWER_US;
+        bool there = living && rooms_lives(living->process, living->count, sent->process);
+        bool late = now - sent->at_us >= ANSWER_US;
         bool move = sent->order->message.deed == DO_MOVE;
         int64_t number = sent->number;
         next = sent->next;

@@ -181,6 +181,9 @@ void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks)
 /* The processes that live; games of others are taken over if somebody needs them. */
 void rooms_living(Rooms *rooms, const int64_t *process, int count);
 
+/* Whether a process is among these. */
+bool rooms_lives(const int64_t *process, int count, int64_t which);
+
 /* Until when, of Now.us, no other process takes games of this one. After that nothing is decided or
  * shown until it is called again. */
 void rooms_leased(Rooms *rooms, uint64_t until_us);

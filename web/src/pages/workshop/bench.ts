@@ -28,6 +28,13 @@ async function problemIn(error: unknown, text: string): Promise<Problem> {
     return { key: named ?? '', words: errorWords(bare) }
 }
 
+/** What the core makes of a file; rejects with a CoreError for one that is refused. */
+async function read(text: string): Promise<[Law, About]> {
+    const law = await core().law('', oneLine(text))
+    lawTexts.set(law.name, law.text)
+    return [law, await askAbout(law.name)]
+}
+
 /** `change` whenever anything has. */
 export class Bench extends EventTarget {
     /** As it stands, played or not. */
@@ -99,9 +106,7 @@ export class Bench extends EventTarget {
      * refused, and changes nothing. */
     take(text: string, base: Law | null = null): Promise<void> {
         return this.inTurn(async () => {
-            const law = await core().law('', oneLine(text))
-            lawTexts.set(law.name, law.text)
-            const about = await askAbout(law.name)
+            const [law, about] = await read(text)
             if (this.text) this.past.push(this.text)
             this.future = []
             this.base = base ?? law
@@ -168,9 +173,7 @@ export class Bench extends EventTarget {
     }
     private async judge(text: string): Promise<void> {
         try {
-            const law = await core().law('', oneLine(text))
-            lawTexts.set(law.name, law.text)
-            this.fine(law, await askAbout(law.name))
+            this.fine(...(await read(text)))
         } catch (error) {
             this.problem = await problemIn(error, text)
             this.text = text
