@@ -224,7 +224,8 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
                 if (!rooms_lives(process, count, hall->part[k].process))
                     hall->part[k] = hall->part[--hall->parts];
             if (parts != hall->parts) hall_count(rooms, hall);
-            if (hall->ready && hall->mirror && hall->owner && !rooms_lives(process, count, hall->owner))
+            if (hall->ready && hall->mirror && hall->owner &&
+                !rooms_lives(process, count, hall->owner))
                 hall_lose(rooms, hall);
         }
 }
