@@ -88,8 +88,10 @@ static void find_persistence(const Game *game, Move move, Obstacle *out) {
     *out = (Obstacle){.code = !persists     ? OBSTACLE_REPEATS
                               : mover == P1 ? OBSTACLE_WHITE_PERSISTS
                                             : OBSTACLE_BLACK_PERSISTS};
+    Position turned = persists ? next : repeat_turned(&next);
     for (int i = 0; i <= game->plies; i++) {
-        if (!position_equal(&game->path[i], &next)) continue;
+        if (!position_equal(&game->path[i], &next) && !position_equal(&game->path[i], &turned))
+            continue;
         if (out->count == OBSTACLE_PLIES) { /* the last ones are the ones that matter */
             for (int k = 1; k < OBSTACLE_PLIES; k++) out->ply[k - 1] = out->ply[k];
             out->count--;

@@ -103,18 +103,29 @@ static void look_up(const Position *path, const Recall *recall, const Position *
         if (position_equal(&path[place], next)) note(found, place);
 }
 
+static void find(const Position *path, int n, const Recall *recall, int from, const Position *next,
+                 int wanted, Found *found) {
+    if (walk(path, n, from, next, wanted, found) && from > 0)
+        look_up(path, recall, next, wanted, found);
+}
+
 Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
                     const Position *next, int earlier) {
     /* A finished position is never a repetition; nor is the middle of a turn (G11). */
     if (!rules->repetition.occurrences || next->result || next->phase != 0) return REPEAT_NOTHING;
+    bool forbidden = rules->repetition.kind == REPETITION_FORBIDDEN;
+    if (forbidden && next->side == P1) return REPEAT_NOTHING;
     Found found = {0, -1};
-    if (walk(path, n, from, next, earlier, &found) && from > 0)
-        look_up(path, recall, next, earlier, &found);
+    find(path, n, recall, from, next, earlier, &found);
+    if (forbidden && !found.count) {
+        Position turned = repeat_turned(next);
+        find(path, n, recall, from, &turned, earlier, &found);
+    }
     if (found.count < earlier) return REPEAT_NOTHING;
     switch (rules->repetition.kind) {
     case REPETITION_AGGRESSOR: return judge_aggressor(rules, path, found.latest, n, next);
     case REPETITION_LOSES: return REPEAT_LOSS;
-    case REPETITION_FORBIDDEN: return next->side == P2 ? REPEAT_BARRED : REPEAT_NOTHING;
+    case REPETITION_FORBIDDEN: return REPEAT_BARRED;
     case REPETITION_DRAWS: break;
     }
     return REPEAT_DRAW;

@@ -49,6 +49,13 @@ Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Re
 Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
                     const Position *next, int earlier);
 
+/* The same board with the other side to move: REPETITION_FORBIDDEN asks for boards. */
+static inline Position repeat_turned(const Position *position) {
+    Position turned = *position;
+    turned.side ^= 1;
+    return turned;
+}
+
 /* Whether the ply between two positions took or placed something: what stood before it can never
  * stand again. */
 static inline bool repeat_never(const Position *before, const Position *after) {

@@ -11,6 +11,12 @@ static bool same(const PlainPosition *a, const PlainPosition *b) {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+// HO4: the same board, whoever is to move.
+static bool same_board(PlainPosition a, const PlainPosition *b) {
+    a.side = b->side;
+    return same(&a, b);
+}
+
 // A9: does this side's threat stand? Asked of positions in which the game goes on.
 static bool has_threat(const PlainPosition *p, const PlainRules *r, int side) {
     if (side == 1) return plain_position_exits(p, r) > 0;
@@ -40,7 +46,8 @@ static Repetition judge(const Plain *g, int count, const PlainPosition *next) {
     if (kind == PLAIN_NO_REPETITION) return FRESH;
     if (r->family == PLAIN_GARDSDANSEN && next->phase != 'p') return FRESH; // G11: start of a turn
     for (int i = 0; i < count; i++) {
-        if (!same(&g->history[i], next)) continue;
+        bool boards = kind == PLAIN_DEFENDERS_MAY_NOT;
+        if (boards ? !same_board(g->history[i], next) : !same(&g->history[i], next)) continue;
         earlier++;
         latest = i;
     }

@@ -139,6 +139,8 @@ static const History HISTORIES[] = {
     {"defenders-lose: not the second", WALK "repetition = defenders-lose\n", AROUND, PLAIN_NONE,
      NULL},
     {"defenders-may-not", WALK "repetition = defenders-may-not\n", AROUND, PLAIN_NONE, "d4d3"},
+    {"defenders-may-not: whoever was to move", WALK "repetition = defenders-may-not\n",
+     "d4d2 f6g6 d2d3 g6f6", PLAIN_NONE, "d3d4"},
     {"none", WALK "repetition = none\n", AROUND AROUND AROUND, PLAIN_NONE, NULL},
 };
 
