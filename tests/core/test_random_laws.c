@@ -152,12 +152,12 @@ static void row_scene(Chance *chance, const Board *board, Position *p) {
 static void set_up(Chance *chance, const Rules *rules, Position *p) {
     static const int shares[] = {100, 70, 45, 25, 12};
     setup_random(chance, rules, shares[chance_below(chance, 5)], p);
-    switch (chance_below(chance, 6)) {
-    case 0: fort_scene(chance, &rules->board, p); break;
-    case 1: ring_scene(chance, &rules->board, p); break;
-    case 2: row_scene(chance, &rules->board, p); break;
-    default: break;
-    }
+    if (rules->law.tafl.shieldwall && chance_percent(chance, 50))
+        row_scene(chance, &rules->board, p);
+    else if (rules->law.tafl.exit_fort && chance_percent(chance, 40))
+        fort_scene(chance, &rules->board, p);
+    else if (chance_percent(chance, 20))
+        ring_scene(chance, &rules->board, p);
 }
 
 /* ------------------------------------------------------------------ games */
@@ -250,7 +250,8 @@ static void random_laws(void **state) {
 
 static void all_was_seen(void **state) {
     (void)state;
-    printf("%d plies, %d forts, %d rings, %d taken in rows\n", witness.plies, forts, rings, rows);
+    printf("%d plies, %d draws, %d barred, %d forts, %d rings, %d taken in rows\n", witness.plies,
+           witness.draws, witness.barred, forts, rings, rows);
     if (test_effort(100) < 100) return; /* a quarter of the laws need not show everything */
     assert_true(witness.draws > 3 && witness.barred > 3);
     assert_true(forts > 10 && rings > 10 && rows > 10);

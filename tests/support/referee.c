@@ -168,7 +168,7 @@ static void note(const Referee *r) {
     w->turns_without_stone += r->rules.family == FAMILY_GARDSDANSEN &&
                               before->phase == PHASE_PAWN && now->side != before->side;
     w->draws += game->result == RESULT_DRAW && game->reason == repetition->clause;
-    if (repetition->kind != REPETITION_AGGRESSOR) return;
+    if (!repetition_bars(repetition)) return;
     if (!game->result) {
         w->barred += r->rules.count(&r->rules, now) - r->moves.count;
         w->goes_on += occurrences(game) >= repetition->occurrences;
