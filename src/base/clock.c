@@ -3,7 +3,6 @@
 
 #include <stdbool.h>
 #include <stdlib.h>
-#include <time.h>
 
 uint64_t clock_us(void) {
     struct timespec now;
@@ -27,3 +26,5 @@ int64_t clock_wall_ms(void) {
     clock_gettime(CLOCK_REALTIME, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000 + clock_bent_ms();
 }
+
+time_t clock_date(void) { return (time_t)(clock_wall_ms() / 1000); }

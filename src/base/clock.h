@@ -3,6 +3,7 @@
 #define BASE_CLOCK_H
 
 #include <stdint.h>
+#include <time.h>
 
 /* Microseconds of a clock that never goes back and counts from anywhere. */
 uint64_t clock_us(void);
@@ -11,5 +12,6 @@ uint64_t clock_us(void);
  * bent: so many milliseconds ahead as TAEFL_TEST_AHEAD_MS says, which is read once. */
 int64_t clock_wall_ms(void);
 int64_t clock_bent_ms(void); /* so many; 0 but in tests */
+time_t clock_date(void);     /* the same in seconds */
 
 #endif

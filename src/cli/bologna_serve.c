@@ -1,4 +1,5 @@
 /* taefl bologna serve: the referee with its words, its JSON and its log. */
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/output.h"
 #include "bologna/referee.h"
@@ -36,7 +37,7 @@ static const char *const side_names[2] = {"white", "black"};
 static void set_stamp(Serve *s) {
     static const char *const months[12] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                            "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    time_t now = time(NULL);
+    time_t now = clock_date();
     struct tm t;
     localtime_r(&now, &t);
     snprintf(s->stamp, sizeof s->stamp, "%s %d, %d %d:%02d:%02d %s", months[t.tm_mon], t.tm_mday,
@@ -58,7 +59,7 @@ static void log_open(Serve *s, const BolognaReferee *r) {
     char *name = memory_get(size);
     bool folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
     if (folder) {
-        time_t now = time(NULL);
+        time_t now = clock_date();
         struct tm t;
         char when[32];
         localtime_r(&now, &t);

@@ -1,5 +1,6 @@
 /* See referee.h. */
 #include "match/referee.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "play/live.h"
 
@@ -49,7 +50,7 @@ static void open_game(Desk *d) {
                   .book = game.plies,
                   .culprit = -1};
     r->note = memory_get((plies + 1) * sizeof *r->note);
-    time_t now = time(NULL);
+    time_t now = clock_date();
     struct tm day;
     localtime_r(&now, &day);
     strftime(r->date, sizeof r->date, "%Y.%m.%d", &day);

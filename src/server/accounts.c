@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "server/words.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,7 +17,7 @@
 
 enum {
     HASHING_MOST = 16,
-    TRIES = 1024,      /* pairs of name and address that are remembered */
+    TRIES = 1021,      /* pairs of name and address that are remembered; a prime */
     TRIES_FREE = 5,    /* wrong passwords that cost nothing but time */
     WAIT_MOST_S = 900, /* the longest wait after one more */
     GAMES_MOST = 200   /* of somebody who leaves for good */
@@ -31,37 +32,57 @@ typedef struct Try {
 } Try;
 
 struct Tries {
+    uint64_t seed; /* of chance, so that nobody can choose names that fall together */
     Try row[TRIES];
 };
 
 /* The place of a name from an address; a stranger's may be taken over. */
 static Try *find_try(Service *service, const Call *call) {
     char folded[PERSON_NAME] = "";
-    uint64_t key = 14695981039346656037u;
+    if (!service->tries) {
+        service->tries = memory_get(sizeof *service->tries);
+        randombytes_buf(&service->tries->seed, sizeof service->tries->seed);
+    }
+    uint64_t key = 14695981039346656037u ^ service->tries->seed;
     person_name_is_good(call->name, folded);
     for (const char *c = folded; *c; c++) key = (key ^ (unsigned char)*c) * 1099511628211u;
     for (size_t i = 0; i < sizeof call->peer; i++) key = (key ^ call->peer[i]) * 1099511628211u;
-    if (!service->tries) service->tries = memory_get(sizeof *service->tries);
     Try *found = &service->tries->row[key % TRIES];
     if (found->key != key) *found = (Try){.key = key};
     return found;
 }
 
-static bool may_try(Service *service, const Call *call) {
-    return clock_us() >= find_try(service, call)->until_us;
-}
-
-static void tried(Service *service, const Call *call, bool right) {
-    Try *found = find_try(service, call);
-    if (right) {
-        *found = (Try){0};
-        return;
-    }
-    int over = ++found->wrong - TRIES_FREE;
-    if (over < 0) return;
-    uint64_t wait = over < 9 ? 2ull << over : WAIT_MOST_S;
+static void wait_on(Try *found) {
+    int over = found->wrong - TRIES_FREE;
+    uint64_t wait = over < 0 ? 0 : over < 9 ? 2ull << over : WAIT_MOST_S;
     found->until_us = clock_us() + wait * 1000000;
 }
+
+/* Counts as wrong until it turns out to be right, so that many at once are no more than one after
+ * the other. */
+static bool may_try(Call *call) {
+    Try *found = find_try(call->service, call);
+    uint64_t now = clock_us();
+    if (now < found->until_us) {
+        call->wait_s = (int)((found->until_us - now) / 1000000) + 1;
+        return false;
+    }
+    found->wrong++;
+    wait_on(found);
+    return true;
+}
+
+static bool tried(Call *call, bool right, const char *words) {
+    Try *found = find_try(call->service, call);
+    if (right)
+        *found = (Try){0};
+    else
+        wait_on(found);
+    if (!right) call_refuse(call, 403, "wrong-password", words);
+    return right;
+}
+
+static const char not_yours[] = "that is not your password";
 
 void accounts_end(Service *service) { free(service->tries); }
 
@@ -163,24 +184,26 @@ static void kept(void *arg, const char *why) {
 
 /* ------------------------------------------------------------------ an account */
 
+/* Whoever knew the guest's cookie does not get in by it. A program keeps its token. */
+static bool new_session(Db *db, Call *call, int64_t person) {
+    bool program = call->bearer && call->person.id;
+    if (!sessions_drop_all_but(db, person, program ? call->token : NULL)) return false;
+    if (program) return true;
+    call->set_cookie = true;
+    return sessions_make(db, person, SESSION_COOKIE, NULL, call->token);
+}
+
 static bool run_account(Db *db, void *arg) {
     Call *call = arg;
     bool taken = false;
     call->refused = call->set_cookie = false;
     if (!host_allows_name(db, call, call->name)) return call->refused;
-    if (call->person.id) {
-        if (!people_claim(db, call->person.id, call->name, call->hash, &taken)) return false;
-    } else {
-        Person person;
-        if (!people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken)) return false;
-        if (!taken) {
-            call->person = person;
-            call->set_cookie = true;
-            if (!sessions_make(db, person.id, SESSION_COOKIE, NULL, call->token)) return false;
-        }
-    }
+    Person person = call->person;
+    bool good = person.id ? people_claim(db, person.id, call->name, call->hash, &taken)
+                          : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);
+    if (!good) return false;
     if (taken) return call_no(call, 409, "name-taken", "somebody has this name");
-    return people_get(db, call->person.id, &call->person);
+    return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
 }
 
 static void account_kept(void *arg, const char *why) {
@@ -220,16 +243,12 @@ static bool run_login(Db *db, void *arg) {
 }
 
 static void login_looked(Call *call) {
-    bool right = call->fits && call->person.id;
-    tried(call->service, call, right);
-    if (right)
+    if (tried(call, call->fits && call->person.id, "name and password do not fit"))
         call_store(call, run_login, kept);
-    else
-        call_refuse(call, 403, "wrong-password", "name and password do not fit");
 }
 
 static void do_login(Call *call) {
-    if (may_try(call->service, call))
+    if (may_try(call))
         hash(call, work_fits, login_looked);
     else
         call_refuse(call, 429, "too-fast", "too many wrong passwords; try again later");
@@ -268,11 +287,7 @@ static void change_hashed(Call *call) {
 }
 
 static void change_looked(Call *call) {
-    tried(call->service, call, call->fits);
-    if (!call->fits) {
-        call_refuse(call, 403, "wrong-password", "that is not your password");
-        return;
-    }
+    if (!tried(call, call->fits, not_yours)) return;
     string_copy(call->password, sizeof call->password, call->other);
     hash(call, work_hash, change_hashed);
 }
@@ -281,7 +296,7 @@ static void change_looked(Call *call) {
 static void look(Call *call, void (*looked)(Call *)) {
     string_copy(call->name, sizeof call->name, call->person.name);
     string_copy(call->hash, sizeof call->hash, call->person.hash);
-    if (may_try(call->service, call))
+    if (may_try(call))
         hash(call, work_fits, looked);
     else
         call_refuse(call, 429, "too-fast", "too many wrong passwords; try again later");
@@ -371,11 +386,7 @@ static void leave(Call *call) {
 }
 
 static void delete_looked(Call *call) {
-    tried(call->service, call, call->fits);
-    if (call->fits)
-        leave(call);
-    else
-        call_refuse(call, 403, "wrong-password", "that is not your password");
+    if (tried(call, call->fits, not_yours)) leave(call);
 }
 
 static void do_delete(Call *call) {

@@ -33,11 +33,15 @@ Answer answer_error(int status, const char *code, const char *words) {
     return answer_text(status, "application/json", text);
 }
 
-Answer answer_wait(int status, int seconds, const char *words) {
+void answer_retry(Answer *answer, int seconds) {
     char digits[24];
     snprintf(digits, sizeof digits, "%d", seconds);
+    answer_field(answer, "Retry-After", digits);
+}
+
+Answer answer_wait(int status, int seconds, const char *words) {
     Answer answer = answer_error(status, "wait", words);
-    answer_field(&answer, "Retry-After", digits);
+    answer_retry(&answer, seconds);
     return answer;
 }
 

@@ -44,6 +44,9 @@ Answer answer_text(int status, const char *type, char *text);
 /* {"error":{"code":…,"words":…}}; both without '"', '\\' and control bytes. */
 Answer answer_error(int status, const char *code, const char *words);
 
+/* Adds the field Retry-After. */
+void answer_retry(Answer *answer, int seconds);
+
 /* 429 or another status, as such an error, with the field Retry-After. */
 Answer answer_wait(int status, int seconds, const char *words);
 

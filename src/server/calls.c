@@ -20,6 +20,8 @@ static const Route *const tables[] = {
 
 /* ------------------------------------------------------------------ the answer */
 
+enum { A_WHILE_S = 10 };
+
 static void set_cookie(const Call *call, Answer *answer) {
     char value[192];
     const char *secure = call->secure ? "; Secure" : "";
@@ -56,7 +58,8 @@ void call_answer(Call *call) {
     call->text = NULL;
     answer.cache = "no-store";
     answer.streams = call->streams && !call->refused;
-    if (call->refused && call->refusal.status == 429) answer_field(&answer, "Retry-After", "10");
+    if (call->refused && call->refusal.status == 429)
+        answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);
     if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
     connection_answer(call->service->connections, call->ticket, answer);
     call_end(call);
@@ -90,6 +93,7 @@ void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, cons
         call_refuse(call, 503, "ending", "the server ends; come back in a moment");
 }
 
+/* Who it is. A guest is made where there is nobody, if this address may have one more. */
 static bool known(Db *db, Call *call) {
     SessionKind kind;
     if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
@@ -98,6 +102,7 @@ static bool known(Db *db, Call *call) {
     if (call->route->who == CALL_PERSON)
         return call_no(call, 401, "need-login", "you are nobody here yet");
     if (call->bearer) return call_no(call, 401, "need-login", "nobody has this token");
+    if (!call->welcome) return call->stranger = true;
     call->set_cookie = true;
     return people_guest(db, &call->person) &&
            sessions_make(db, call->person.id, SESSION_COOKIE, NULL, call->token);
@@ -106,15 +111,20 @@ static bool known(Db *db, Call *call) {
 static bool run_call(Db *db, void *arg) {
     Call *call = arg;
     if (!call->known) call->person = (Person){0};
-    call->refused = call->set_cookie = false;
+    call->refused = call->set_cookie = call->stranger = false;
     free(call->text);
     call->text = NULL;
-    return known(db, call) && (call->refused || !call->route->run || call->route->run(db, call));
+    if (!known(db, call)) return false;
+    return call->refused || call->stranger || !call->route->run || call->route->run(db, call);
 }
+
+static void welcome(Call *call);
 
 static void call_done(void *arg, const char *why) {
     Call *call = arg;
-    if (why) {
+    if (!why && call->stranger) {
+        welcome(call);
+    } else if (why) {
         log_event(LOG_ERROR, "not-done", why);
         call->set_cookie = false;
         call_refuse(call, 503, "not-kept", "the server cannot do this just now; try again");
@@ -179,7 +189,7 @@ bool request_token(const Request *request, char token[TOKEN_TEXT]) {
     static const char bearer[] = "Bearer ";
     const char *field = request_field(request, "authorization", NULL);
     *token = 0;
-    if (field && strncmp(field, bearer, sizeof bearer - 1) == 0)
+    if (guard_bearer(request))
         return strlen(field) < TOKEN_TEXT + sizeof bearer - 1 &&
                string_copy(token, TOKEN_TEXT, field + sizeof bearer - 1);
     return request_cookie(request, COOKIE, token, TOKEN_TEXT);
@@ -215,13 +225,16 @@ static Call *call_make(Service *service, Ticket ticket, const Route *route,
 }
 
 /* What costs much is limited for each address: at once a part of the connections that it may have,
- * and as much again in so many minutes. The last row is for everything. */
+ * and as much again in so many minutes. The first row is for guests that are made, the last one for
+ * everything. */
+enum { A_GUEST };
+static const char too_much[] = "too much from your address; wait a little";
 static const struct {
     const char *path;
     int part, seconds;
 } limits[] = {
+    [A_GUEST] = {"guest", 2, 600},
     {"/api/account", 4, 3600},
-    {"/api/guest", 2, 600},
     {"/api/login", 4, 600},
     {"/api/me/password", 8, 3600},
     {"/api/games", 2, 600},
@@ -229,17 +242,30 @@ static const struct {
     {"", 0, 10},
 };
 
-/* How long an address has to wait before it may ask for this; 0: it may. */
-static int wait_for(Service *service, const Route *route, const Request *request) {
+/* How long an address has to wait before it may have one more of a row; 0: it has. */
+static int wait_for(const Service *service, const unsigned char peer[16], uint32_t kind) {
+    int most = service->setup.per_address;
+    int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
+    LimitRate rate = {(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};
+    return limits_take(service->setup.limits, peer, LIMIT_CALLS + kind, rate, 1,
+                       uv_now(service->setup.loop));
+}
+
+static uint32_t row_of(const Route *route) {
     uint32_t kind = 0;
     while (*limits[kind].path &&
            (route->method != HTTP_POST || strcmp(limits[kind].path, route->path) != 0))
         kind++;
-    int most = service->setup.per_address;
-    int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
-    LimitRate rate = {(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};
-    return limits_take(service->setup.limits, request->peer, LIMIT_ACTS + kind, rate, 1,
-                       uv_now(service->setup.loop));
+    return kind;
+}
+
+static void welcome(Call *call) {
+    call->wait_s = wait_for(call->service, call->peer, A_GUEST);
+    call->welcome = !call->wait_s;
+    if (call->welcome)
+        call_store(call, run_call, call_done);
+    else
+        call_refuse(call, 429, "wait", too_much);
 }
 
 bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out) {
@@ -256,9 +282,9 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
         *out = answer_wait(503, 5, "the server ends; come back in a moment");
         return true;
     }
-    int wait = wait_for(service, route, request);
+    int wait = wait_for(service, request->peer, row_of(route));
     if (wait) {
-        *out = answer_wait(429, wait, "too much from your address; wait a little");
+        *out = answer_wait(429, wait, too_much);
         return true;
     }
     Call *call = call_make(service, ticket, route, request);

@@ -1,6 +1,7 @@
 /* Head and body of an answer leave in one send, straight from where they are, and Nagle's algorithm
  * is off: with two sends it would wait for the other side to confirm the first. */
 #include "server/connection.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "server/handshake.h"
 #include "server/log.h"
@@ -47,7 +48,7 @@ static bool rests(Connection *connection) {
 /* ------------------------------------------------------------------ answering */
 
 static const char *date_of(Connections *all) {
-    time_t now = time(NULL);
+    time_t now = clock_date();
     if (now != all->second) answer_date(now, all->date);
     all->second = now;
     return all->date;

@@ -15,6 +15,8 @@
 
 enum {
     LOOK_US = 2000000,
+    CHAT_BURST = 6,
+    CHAT_EVERY_MS = 2000,
     OVERLAP_MS = 10000 /* a change may be committed later than it says it was made */
 };
 
@@ -138,6 +140,14 @@ static void until_words(int64_t ms, char out[32]) {
     if (gmtime_r(&seconds, &date)) strftime(out, 32, "%Y-%m-%d %H:%M", &date);
 }
 
+/* A person, over whatever they write. */
+static bool writes_slowly(const Service *service, const Person *person) {
+    unsigned char who[16] = {0};
+    memcpy(who, &person->id, sizeof person->id);
+    return !limits_take(service->setup.limits, who, LIMIT_CHAT,
+                        (LimitRate){CHAT_BURST, CHAT_EVERY_MS}, 1, uv_now(service->setup.loop));
+}
+
 bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why) {
     const HostLook *known = &((Service *)ctx)->host->known;
     char found[FILTER_WORD], until[32];
@@ -149,14 +159,18 @@ bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *w
     if (known->filter && filter_finds(known->filter, words, false, found))
         return deny(why, 403, "filtered", "the host of this server does not want to read '%s'",
                     found);
-    return true;
+    return writes_slowly(ctx, person) || deny(why, 429, "too-fast", "you write too much at once");
 }
 
 bool host_allows_name(Db *db, Call *call, const char *name) {
     char found[FILTER_WORD];
-    if (!filter_name(db, name, found)) return false;
-    return !*found ||
-           !call_no(call, 400, "filtered", "the host of this server does not want this name");
+    bool alike;
+    if (!filter_name(db, name, found) || !hosting_alike(db, call->person.id, name, &alike))
+        return false;
+    if (*found)
+        return !call_no(call, 400, "filtered", "the host of this server does not want this name");
+    return !alike || !call_no(call, 409, "name-taken",
+                              "this looks like the name of somebody who looks after this server");
 }
 
 bool host_allows_join(Db *db, Call *call) {

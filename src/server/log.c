@@ -1,5 +1,6 @@
 /* Written by hand: a line is a few fields, and it must not fail on any bytes of an address. */
 #include "server/log.h"
+#include "base/clock.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -53,13 +54,13 @@ static void put_text(Line *line, const char *name, const char *text) {
 }
 
 static void begin(Line *line, LogLevel level, const char *event) {
-    struct timespec now;
+    int64_t now = clock_wall_ms();
+    time_t seconds = (time_t)(now / 1000);
     struct tm t;
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &t);
+    gmtime_r(&seconds, &t);
     line->length = 0;
-    put(line, "{\"time\": \"%04d-%02d-%02dT%02d:%02d:%02d.%03ldZ\"", t.tm_year + 1900, t.tm_mon + 1,
-        t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, now.tv_nsec / 1000000);
+    put(line, "{\"time\": \"%04d-%02d-%02dT%02d:%02d:%02d.%03dZ\"", t.tm_year + 1900, t.tm_mon + 1,
+        t.tm_mday, t.tm_hour, t.tm_min, t.tm_sec, (int)(now % 1000));
     put_text(line, "level", log_level_names[level]);
     put_text(line, "event", event);
 }

@@ -1,5 +1,6 @@
 /* The loop (libuv): listens, takes connections as far as there is room, lets time pass, ends. */
 #include "server/server.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "base/notify.h"
 #include "server/api.h"
@@ -62,7 +63,7 @@ static void tell_refused(Loop *loop, bool last) {
 static void turn_away(Loop *loop, int fd, const Address *from, bool one_address) {
     char answer[REFUSAL_SIZE], request[REQUEST_HEAD_MOST];
     size_t length = answer_refusal(503, "Too many connections; please come back in a moment.\n",
-                                   time(NULL), answer);
+                                   clock_date(), answer);
     if (send(fd, answer, length, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
         shutdown(fd, SHUT_WR);
         recv(fd, request, sizeof request, MSG_DONTWAIT);

@@ -10,6 +10,8 @@
 
 enum { HOME_TEXT = 2 * GAME_ID };
 enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
+/* What `limits` counts here. */
+enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_CALLS };
 #define COOKIE "taefl_session"
 
 typedef struct Service Service;
@@ -32,9 +34,9 @@ typedef struct Visit {
     char **waiting;   /* what was said meanwhile */
     int waits;
     int64_t allowance; /* messages that may come, in thousandths, as of … */
-    int64_t chats;     /* the same for chat */
     uint64_t counted_us;
-    int64_t pings; /* that were sent; the number of the last is its `t` */
+    unsigned char peer[16]; /* Request.peer */
+    int64_t pings;          /* that were sent; the number of the last is its `t` */
     uint64_t pinged_us;
 } Visit;
 
@@ -151,6 +153,9 @@ struct Call {
     bool bearer, secure;
     Person person; /* id 0: nobody */
     bool set_cookie, drop_cookie, known;
+    bool stranger;      /* nobody: a guest is made, … */
+    bool welcome;       /* … as this address may */
+    int wait_s;         /* Retry-After, where it is refused with 429; 0: a while */
     char *body, *query; /* query NULL: none */
     size_t length;
     bool streams; /* the answer goes on, and the text is how it begins */

@@ -1,5 +1,5 @@
 /* WebSockets of the service. Who it is, the database knows; what is said before it has answered
- * waits. Messages and chat have an allowance each that fills again with time. */
+ * waits. Messages have an allowance that fills again with time. */
 #include "server/bots.h"
 
 #include "base/clock.h"
@@ -17,8 +17,8 @@ enum {
     WAITS_MOST = 32,
     SAID_BURST = 150000, /* thousandths of a message … */
     SAID_A_SECOND = 40000,
-    CHAT_BURST = 6000,
-    CHAT_A_SECOND = 500,
+    SAID_AT_ONCE =
+        8, /* messages of an address at once for each socket it may have; one a second then */
     MINE_MOST = 200
 };
 
@@ -61,11 +61,19 @@ static void told(const Asker *asker, const Refusal *refusal, const char *text) {
         send_to(asker->ctx, unpacked(asker->ticket), say_done(asker->id));
 }
 
-static bool allowed(int64_t *allowance, int64_t gained, int64_t burst) {
-    *allowance = *allowance + gained < burst ? *allowance + gained : burst;
-    if (*allowance < 1000) return false;
-    *allowance -= 1000;
-    return true;
+/* Whether one more message may come on a socket, and from its address. */
+static bool allowed(const Service *service, Visit *visit, uint64_t now) {
+    uint32_t sockets = (uint32_t)service->setup.per_address;
+    LimitRate rate = {SAID_AT_ONCE * sockets + SAID_BURST / 1000, 1000 / sockets + 1};
+    int64_t passed = (int64_t)(now - visit->counted_us);
+    if (passed > 60000000) passed = 60000000;
+    visit->counted_us = now;
+    visit->allowance += passed * SAID_A_SECOND / 1000000;
+    if (visit->allowance > SAID_BURST) visit->allowance = SAID_BURST;
+    if (visit->allowance < 1000) return false;
+    visit->allowance -= 1000;
+    return !limits_take(service->setup.limits, visit->peer, LIMIT_SAID, rate, 1,
+                        uv_now(service->setup.loop));
 }
 
 /* What the way takes: half of what passed since the ping that is answered. */
@@ -103,18 +111,10 @@ static void hear(Service *service, Visit *visit, const char *text, size_t length
         .asker = {.told = told, .ctx = service, .ticket = packed(visit->ticket), .id = NO_ID}};
     Refusal why;
     uint64_t now = clock_us();
-    int64_t passed = (int64_t)(now - visit->counted_us);
-    visit->counted_us = now;
-    if (passed > 60000000) passed = 60000000;
     bool good = message_read(text, length, &order.message, &why);
     bool chat = good && order.message.deed == DO_CHAT;
     order.asker.id = order.message.id;
-    if (!allowed(&visit->allowance, passed * SAID_A_SECOND / 1000000, SAID_BURST))
-        good = deny(&why, 429, "too-fast", "too much at once");
-    int64_t gained = passed * CHAT_A_SECOND / 1000000;
-    visit->chats = visit->chats + gained < CHAT_BURST ? visit->chats + gained : CHAT_BURST;
-    if (good && chat && !allowed(&visit->chats, 0, CHAT_BURST))
-        good = deny(&why, 429, "too-fast", "you write too much at once");
+    if (!allowed(service, visit, now)) good = deny(&why, 429, "too-fast", "too much at once");
     if (good && chat && service->setup.no_chat)
         good = deny(&why, 403, "no-chat", "there is no chat on this server");
     Deed deed = order.message.deed;
@@ -197,8 +197,8 @@ bool visits_open(Service *service, Ticket ticket, const Request *request, Answer
     }
     Visit *visit = memory_get(sizeof *visit);
     Arrival *arrival = memory_get(sizeof *arrival);
-    *visit = (Visit){
-        .ticket = ticket, .allowance = SAID_BURST, .chats = CHAT_BURST, .counted_us = clock_us()};
+    *visit = (Visit){.ticket = ticket, .allowance = SAID_BURST, .counted_us = clock_us()};
+    memcpy(visit->peer, request->peer, sizeof visit->peer);
     service->visit[ticket.place] = visit;
     *arrival = (Arrival){.service = service, .ticket = ticket};
     if (request_token(request, arrival->token)) {

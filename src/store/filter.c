@@ -153,6 +153,14 @@ bool filter_finds(const char *lines, const char *text, bool name, char found[FIL
     return false;
 }
 
+bool filter_alike(const char *one, const char *two) {
+    char folded[2][FILTER_TEXT];
+    filter_fold(one, folded[0]);
+    filter_fold(two, folded[1]);
+    for (int i = 0; i < 2; i++) drop_spaces(folded[i]);
+    return strcmp(folded[0], folded[1]) == 0;
+}
+
 /* ------------------------------------------------------------------ keeping */
 
 char *filter_read(Db *db) {

@@ -27,7 +27,11 @@ bool filter_write(Db *db, const char *lines, int *bad);
 /* The entry of `lines` (as filter_read gives them) that a text has, in `found`; false: none. */
 bool filter_finds(const char *lines, const char *text, bool name, char found[FILTER_WORD]);
 
-/* The same for a name, by what the database has. False: a fault. *found is "" where it may be. */
+/* Whether two names look the same. */
+bool filter_alike(const char *one, const char *two);
+
+/* filter_finds for a name, by what the database has. False: a fault. *found is "" where it may be.
+ */
 bool filter_name(Db *db, const char *name, char found[FILTER_WORD]);
 
 #endif

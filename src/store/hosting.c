@@ -93,6 +93,15 @@ bool hosting_held(Db *db, int most, Person **out, int *count) {
                    out, count);
 }
 
+bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {
+    Rows rows = db_ask(db, "SELECT name FROM people WHERE role <> 'player' AND id <> $1",
+                       VALUES(value_int(person)));
+    *out = false;
+    while (rows_next(&rows)) *out |= filter_alike(rows_text(&rows, 0), name);
+    rows_end(&rows);
+    return db_good(db);
+}
+
 /* ------------------------------------------------------------------ blocks */
 
 bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full) {

@@ -41,6 +41,9 @@ bool reports_done(Db *db, int64_t id, bool *there);
 /* Those who are muted or closed, but for bots whose owner is gone; to be freed. */
 bool hosting_held(Db *db, int most, Person **out, int *count);
 
+/* Whether a name looks like that of a moderator or admin, this person aside. */
+bool hosting_alike(Db *db, int64_t person, const char *name, bool *out);
+
 /* ---- blocks */
 
 /* *full: there are as many as there may be, and nothing has changed. */

@@ -4,6 +4,7 @@
  * a game's file can be replaced while it is locked. */
 #define _GNU_SOURCE /* F_OFD_SETLK */
 #include "terminal/keep.h"
+#include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/output.h"
@@ -98,7 +99,7 @@ void keep_new(Keep *keep) {
         cannot(keep, folder, why);
         return;
     }
-    time_t now = time(NULL);
+    time_t now = clock_date();
     struct tm day;
     strftime(begun, sizeof begun, "%Y%m%d-%H%M%S", localtime_r(&now, &day));
     for (int i = 0; i < 100; i++) {

@@ -221,7 +221,7 @@ static void stand_on(Model *model, Node *node, TimeControl control) {
 
 static void set_date(Tree *tree) {
     char date[16];
-    time_t now = time(NULL);
+    time_t now = clock_date();
     struct tm day;
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&now, &day));
     set_tag(tree, "Date", date);

@@ -196,6 +196,10 @@ check "src/engine names families: $named" [ -z "$named" ]
 branches=$(cd "$source_dir" && grep -rnE 'FAMILY_(TAFL|MAERSTANAS|GARDSDANSEN)' src | grep -vE '^src/(core|count)/|^src/record/piece\.c:')
 check "branches on families: $branches" [ -z "$branches" ]
 
+# The time of day comes from one place, which tests can bend.
+dates=$(cd "$source_dir" && grep -rnE '\btime\(NULL\)|gettimeofday|CLOCK_REALTIME' src | grep -v '^src/base/clock\.c:')
+check "other clocks: $dates" [ -z "$dates" ]
+
 # The tables people read say the same: every row is there, and the last column is that of the table.
 paper=$source_dir/docs/architecture.md
 while IFS='|' read -r room _ uses; do
