@@ -1,6 +1,16 @@
 /* The server is killed at any moment under play, and started again on the same file: every move that
  * was acknowledged is there, none stands twice, and the game goes on. So is what a server leaves behind
  * that is told to end, and dates that pass while none runs. */
+import {
+    chmodSync,
+    closeSync,
+    copyFileSync,
+    mkdtempSync,
+    openSync,
+    unlinkSync,
+    writeFileSync,
+    writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { check, finish, folder, patience, run, same, serve, skip } from './common.mjs'
 import { Person, pair } from './live.mjs'
@@ -154,31 +164,81 @@ async function datesPass() {
 }
 
 /* A full disk: what cannot be kept is refused and undone, nobody is told of it, and play goes on when
- * there is room again. */
-async function diskFull() {
-    if ((await run('prlimit', ['--version']).catch(() => ({ code: 1 }))).code !== 0)
-        return skip('no prlimit here')
-    const data = join(folder, 'full.db')
-    const server = await serve(program, ['--data', data])
+ * there is room again. `left` gives the data as a server would leave it that dies now. */
+async function fullDisk(server, words, fill, free, left) {
     const { game, one, two, players } = await pair(server, { rules: 'tablut-classic' })
-    const room = size => run('prlimit', [`--pid=${server.child.pid}`, `--fsize=${size}:unlimited`])
     await one.move(game, 0, round[0])
-    await room(1)
+    await fill()
     const refused = await two.move(game, 1, round[1])
-    same(refused.error?.code, 'not-kept', 'a full disk')
+    same(refused.error?.code, 'not-kept', words)
     const state = await two.state()
-    same(state.moves.join(), round[0], 'what was not kept is undone')
-    same((await new Person(server).ask('/api/guest', {})).status, 503, 'nobody new is kept')
-    await room('unlimited')
+    same(state.moves.join(), round[0], `${words}: what was not kept is undone`)
+    same(
+        (await new Person(server).ask('/api/guest', {})).status,
+        503,
+        `${words}: nobody new is kept`,
+    )
+    await free()
     for (let ply = 1; ply < 6; ply++) {
         const answer = await players[ply % 2].move(game, ply, round[ply % 4])
-        check('done' in answer, `there is room again: ${JSON.stringify(answer)}`)
+        check('done' in answer, `${words}: there is room again: ${JSON.stringify(answer)}`)
     }
+    const data = await left()
     await server.stop('SIGKILL')
     const again = await serve(program, ['--data', data])
     const kept = (await new Person(again).ask(`/api/games/${game}`)).body.moves
-    same(kept.join(), [0, 1, 2, 3, 0, 1].map(i => round[i]).join(), 'every move is there')
+    same(kept.join(), [0, 1, 2, 3, 0, 1].map(i => round[i]).join(), `${words}: every move is there`)
     await again.stop()
+}
+
+const works = async (...line) => (await run(...line).catch(() => ({ code: 1 }))).code === 0
+
+async function fileLimit() {
+    if (!(await works('prlimit', ['--version']))) return skip('no prlimit here')
+    const data = join(folder, 'full.db')
+    const server = await serve(program, ['--data', data])
+    const room = size => run('prlimit', [`--pid=${server.child.pid}`, `--fsize=${size}:unlimited`])
+    const all = () => room('unlimited')
+    await fullDisk(
+        server,
+        'no file may grow',
+        () => room(1),
+        all,
+        () => data,
+    )
+}
+
+/* A disk of its own, in a namespace of its own: only the server sees it. */
+async function smallDisk() {
+    const place = mkdtempSync(join(folder, 'disk-'))
+    const alone = 'mount -t tmpfs -o size=4m none "$0" && exec "$@"'
+    const kind = (await works('unshare', ['-m', 'sh', '-c', alone, place, 'true'])) ? '-m' : '-rm'
+    if (!(await works('unshare', [kind, 'sh', '-c', alone, place, 'true'])))
+        return skip('no disk can be mounted here')
+    const small = join(folder, 'small.sh')
+    writeFileSync(
+        small,
+        `#!/bin/sh\nexec unshare ${kind} sh -c '${alone}' '${place}' '${program}' "$@"\n`,
+    )
+    chmodSync(small, 0o755)
+    const server = await serve(small, ['--data', join(place, 'small.db')])
+    const disk = `/proc/${server.child.pid}/root${place}`
+    const fill = () => {
+        const file = openSync(join(disk, 'fill'), 'w')
+        try {
+            for (;;) writeSync(file, Buffer.alloc(4096))
+        } catch (error) {
+            same(error.code, 'ENOSPC', 'the disk is full')
+        }
+        closeSync(file)
+    }
+    const left = () => {
+        server.child.kill('SIGSTOP')
+        for (const end of ['', '-wal'])
+            copyFileSync(join(disk, `small.db${end}`), join(folder, `left.db${end}`))
+        return join(folder, 'left.db')
+    }
+    await fullDisk(server, 'no room on the disk', fill, () => unlinkSync(join(disk, 'fill')), left)
 }
 
 /* What the engine was thinking about it thinks about again. */
@@ -198,5 +258,5 @@ async function engineGoesOn() {
     await one.server.stop()
 }
 
-await Promise.all([kills(), endsWell(), datesPass(), diskFull(), engineGoesOn()])
+await Promise.all([kills(), endsWell(), datesPass(), fileLimit(), smallDisk(), engineGoesOn()])
 finish()

@@ -440,6 +440,8 @@ await Promise.all([
     playToTheEnd(server, 'tablut-ashton', { base: 600000, inc: 1000 }),
     playToTheEnd(server, 'maerstanas', null),
     playToTheEnd(server, 'gardsdansen', { move: 60000 }),
+    playToTheEnd(server, 'copenhagen', { base: 600000, inc: 1000 }), // 11×11, and player 2 begins
+    playToTheEnd(server, 'brandubh', null),
     ...[...parts, correspondence, engine, garbage].map(part => part(server)),
     analyses(),
 ])

@@ -48,7 +48,11 @@ async function otherSites() {
         {},
     ]
     for (const fields of foreign)
-        same((await post('/api/logout', { ...json, ...fields })).status, 403, JSON.stringify(fields))
+        same(
+            (await post('/api/logout', { ...json, ...fields })).status,
+            403,
+            JSON.stringify(fields),
+        )
     for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -57,7 +61,8 @@ async function otherSites() {
         'text/plain; application/json',
     ])
         same(
-            (await post('/api/logout', { ...json, Origin: 'http://test', 'Content-Type': type })).status,
+            (await post('/api/logout', { ...json, Origin: 'http://test', 'Content-Type': type }))
+                .status,
             415,
             type,
         )
@@ -104,13 +109,31 @@ async function privateGames() {
     await guest.ask('/api/guest', {})
     const closed = async words => {
         for (const who of [guest, new Person(server), bot])
-            for (const path of ['/api/games/ID', '/api/games/ID/analysis', '/g/ID.pgn', '/g/ID.json', '/g/ID.svg', '/g/ID.qr.svg', '/g//ID.pgn', '/g/./ID.json']) // prettier-ignore
+            for (const path of [
+                '/api/games/ID',
+                '/api/games/ID/analysis',
+                '/g/ID.pgn',
+                '/g/ID.json',
+                '/g/ID.svg',
+                '/g/ID.qr.svg',
+                '/g//ID.pgn',
+                '/g/./ID.json',
+            ])
+                // prettier-ignore
                 if (who !== bot || path.startsWith('/api'))
                     same((await who.ask(path.replace('ID', game))).status, 403, `${words}: ${path}`)
         for (const deed of ['join', 'cancel', 'analysis'])
-            same((await guest.ask(`/api/games/${game}/${deed}`, {})).status, 403, `${words}: ${deed}`)
+            same(
+                (await guest.ask(`/api/games/${game}/${deed}`, {})).status,
+                403,
+                `${words}: ${deed}`,
+            )
         same((await bot.game(game)).status, 403, `${words}: a bot's stream`)
-        same(code(await guest.ask(`/api/games/${game}/report`, { words: 'curious' })), 'not-yours', words)
+        same(
+            code(await guest.ask(`/api/games/${game}/report`, { words: 'curious' })),
+            'not-yours',
+            words,
+        )
         guest.open()
         for (const message of [{ do: 'watch' }, { do: 'chat', words: 'Hej' }, { do: 'resign' }])
             same((await guest.say({ ...message, game })).error?.code, 'private', message.do)
@@ -123,7 +146,14 @@ async function privateGames() {
     await one.state(state => state.phase === 'over')
     await closed('when it is over')
     const { name } = (await one.ask('/api/me')).body.you
-    for (const path of ['/api/search?rules=tablut-ashton', `/api/search?player=${name}`, '/api/explorer?rules=tablut-ashton', `/api/people/${name}`, '/api/lobby']) // prettier-ignore
+    for (const path of [
+        '/api/search?rules=tablut-ashton',
+        `/api/search?player=${name}`,
+        '/api/explorer?rules=tablut-ashton',
+        `/api/people/${name}`,
+        '/api/lobby',
+    ])
+        // prettier-ignore
         check(!JSON.stringify((await guest.ask(path)).body).includes(game), path)
     same((await one.ask('/api/explorer?rules=tablut-ashton')).body.moves.length, 0, 'nor its moves')
     check(JSON.stringify((await one.ask('/api/me/games')).body).includes(game), 'its players do')
@@ -145,20 +175,39 @@ async function roles() {
         ['/api/host/people/Plain', { closed: true }],
         ['/api/host/reports/1', {}],
     ]
-    for (const [status, who] of [[401, new Person(server)], [403, guest], [403, plain], [403, bot]]) // prettier-ignore
+    for (const [status, who] of [
+        [401, new Person(server)],
+        [403, guest],
+        [403, plain],
+        [403, bot],
+    ])
+        // prettier-ignore
         for (const [path, body] of deeds)
             same((await who.ask(path, body)).status, status, `${who.name ?? ''} ${path}`)
-    for (const [who, whom] of [[helper, 'Hosta'], [helper, 'Helper'], [host, 'Hosta']]) // prettier-ignore
+    for (const [who, whom] of [
+        [helper, 'Hosta'],
+        [helper, 'Helper'],
+        [host, 'Hosta'],
+    ])
+        // prettier-ignore
         same(code(await who.ask(`/api/host/people/${whom}`, { closed: true })), 'need-role', whom)
     same((await helper.ask('/api/host')).body.load, null, 'the load is for admins')
     for (const deed of ['log', 'token', 'close']) {
         const path = `/api/me/bots/PlainBot/${deed}`
-        same((await helper.ask(path, deed === 'log' ? undefined : {})).status, 404, `another's ${path}`)
+        same(
+            (await helper.ask(path, deed === 'log' ? undefined : {})).status,
+            404,
+            `another's ${path}`,
+        )
     }
     same((await bot.ask('/api/me/bots', { name: 'Child' })).status, 403, 'a bot has no bots')
     // A name that looks like that of somebody one trusts.
     for (const name of ['H\u00f3sta', 'H0sta', 'Ho.sta', 'HOSTTA', 'H\u00f3-sta', 'H\u0151sta'])
-        same(code(await new Person(server).ask('/api/account', { name, password })), 'name-taken', name)
+        same(
+            code(await new Person(server).ask('/api/account', { name, password })),
+            'name-taken',
+            name,
+        )
     same(code(await plain.ask('/api/me/bots', { name: 'Hosta.' })), 'name-taken', 'nor a bot')
     same((await new Person(server).ask('/api/account', { name: 'Plain.', password })).status, 200, 'others may') // prettier-ignore
     secrets.push(bot.token, host.cookie.split('=')[1])
@@ -195,7 +244,9 @@ async function shares() {
     const setup = { rules: 'maerstanas', seat: 1, clock: { base: 600000, inc: 0 } }
     const { id: game } = (await talker.ask('/api/challenge/TalkBot', setup)).body
     same((await bot.post(`/api/challenge/${game}/accept`)).status, 200, 'a game')
-    const mouths = [1, 2, 3, 4].map(() => Object.assign(new Person(server), { cookie: talker.cookie }))
+    const mouths = [1, 2, 3, 4].map(() =>
+        Object.assign(new Person(server), { cookie: talker.cookie }),
+    )
     const said = mouths.map(async mouth => {
         mouth.open()
         const codes = []
@@ -208,7 +259,10 @@ async function shares() {
     const chats = await Promise.all(
         Array.from({ length: 12 }, () => bot.ask(`/api/bot/game/${game}/chat`, { text: 'Hej' })),
     )
-    check(chats.some(answer => answer.status === 429), `a bot's words: ${chats.map(a => a.status)}`)
+    check(
+        chats.some(answer => answer.status === 429),
+        `a bot's words: ${chats.map(a => a.status)}`,
+    )
     for (let i = 0; i < 7; i++) await talker.ask('/api/me/bots', { name: `More${i}` })
     const more = await talker.ask('/api/me/bots', { name: 'Another' })
     same(more.status, 429, 'a ninth bot')
@@ -242,19 +296,33 @@ async function heads() {
         [501, await ask(server, '/', { method: 'BREW' })],
         [
             'stream',
-            { status: 'stream', fields: Object.fromEntries(head.split('\r\n').map(l => l.split(': '))) },
+            {
+                status: 'stream',
+                fields: Object.fromEntries(head.split('\r\n').map(l => l.split(': '))),
+            },
         ],
     ]
     for (const [status, answer] of answers) {
         same(answer.status, status, `${status}`)
-        for (const name of ['cache-control', 'content-security-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']) // prettier-ignore
+        for (const name of [
+            'cache-control',
+            'content-security-policy',
+            'cross-origin-opener-policy',
+            'cross-origin-resource-policy',
+            'permissions-policy',
+            'referrer-policy',
+            'x-content-type-options',
+        ])
+            // prettier-ignore
             check(answer.fields[name], `${status} has ${name}`)
     }
     secrets.push(bot.token)
 }
 
-for (const part of [otherSites, givenCookie, guesses, privateGames, roles, shares, heads]) await part()
+for (const part of [otherSites, givenCookie, guesses, privateGames, roles, shares, heads])
+    await part()
 same(await server.stop(), 0, 'the server ends with 0')
 check(server.err.includes('"path": "/api/login"'), 'the log tells each request')
-for (const [i, secret] of secrets.entries()) check(!server.err.includes(secret), `secret ${i} in the log`)
+for (const [i, secret] of secrets.entries())
+    check(!server.err.includes(secret), `secret ${i} in the log`)
 finish()

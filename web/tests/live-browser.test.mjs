@@ -93,6 +93,24 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
     await leaveAll(a, b)
 })
 
+test('a relative of Tablut on 11×11 by a link, to the end; the second player begins', async () => {
+    const [a, b] = await two('copenhagen', {
+        position: '11/11/11/11/11/3t7/11/11/11/K10/11 2',
+        side: 'White',
+    })
+    await myTurn(b, 0)
+    assert.equal((await tableOf(a)).mayMove, false)
+    await typeMove(b, 'd6-d5')
+    await played(a, 1)
+    await myTurn(a, 1)
+    await clean(a)
+    await typeMove(a, 'a2-a1')
+    await end(a, 'You win with White')
+    await end(b, 'You lost: White wins')
+    await shows(b, 'The king escaped to a1.')
+    await leaveAll(a, b)
+})
+
 test('Gårdsdansen: a lost connection, a move made without one, taking back, the end', async () => {
     const [a, b] = await two('gardsdansen', {
         position: '1pss/SP1ss/S4S/1S2s1s/4S1/1p2p/2s1 2 p',
