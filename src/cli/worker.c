@@ -15,7 +15,7 @@
 
 enum { DATA, THREADS, JSON };
 
-enum { POLL_MS = 2000 }; /* looks for work that nobody told of */
+enum { POLL_MS = 1000 }; /* looks for work that nobody told of */
 
 static const Option options[] = {
     [DATA] = {.name = "data",
@@ -152,7 +152,8 @@ const Command command_worker = {
         "games that people ask for. Moves come first, and a move interrupts an analysis. Any "
         "number of workers on any number of machines may share a queue.\n\n"
         "What a worker has is leased to it for six seconds at a time. If it is killed, or the "
-        "network fails, another one does its job again; a job that was begun five times without "
+        "network fails, another one does its job again, at once where the connection is gone; a "
+        "job that was begun five times without "
         "coming to an end has failed. SIGTERM and Ctrl-C end it at once, and what is not done is "
         "in the queue again. A database that is away is waited for. It talks to systemd as taefl "
         "serve does (Type=notify, WatchdogSec).\n\n"

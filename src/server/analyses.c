@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ASKED_MOST = 3 }; /* of one person at a time */
+enum { ASKED_MOST = 3 /* of one person at a time */, OWN_MOST = 32 };
 
 /* Whether it is a game that may be seen, and over; else it is refused. */
 static bool may_ask(Db *db, Call *call, GameRow *row) {
@@ -26,6 +26,8 @@ static bool may_ask(Db *db, Call *call, GameRow *row) {
     return true;
 }
 
+static json_t *say_place(int64_t place) { return place ? json_integer(place) : json_null(); }
+
 /* "none" is a state too. */
 static bool say(Db *db, Call *call) {
     Job job;
@@ -35,9 +37,8 @@ static bool say(Db *db, Call *call) {
     json_t *steps = result ? json_loads(result, 0, NULL) : NULL;
     free(result);
     json_t *all = json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
-                            job.id ? job_state_words[job.state] : "none", "place",
-                            place ? json_integer(place) : json_null(), "done", job.done, "of",
-                            job.of, "steps", steps ? steps : json_null());
+                            job.id ? job_state_words[job.state] : "none", "place", say_place(place),
+                            "done", job.done, "of", job.of, "steps", steps ? steps : json_null());
     return call_json(call, all, true);
 }
 
@@ -71,7 +72,44 @@ static void do_ask(Call *call) {
     call_answer(call);
 }
 
+/* ------------------------------------------------------------------ what one waits for */
+
+static void drop_list(void *list) { json_decref(list); }
+
+static bool run_own(Db *db, Call *call) {
+    JobWaiting own[OWN_MOST];
+    int count = 0;
+    if (call->own) json_decref(call->own); /* of a first try */
+    json_t *list = call->own = json_array();
+    call->drop = drop_list;
+    if (call->person.id && !jobs_own(db, call->person.id, own, OWN_MOST, &count)) return false;
+    for (int i = 0; i < count; i++) {
+        const Job *job = &own[i].job;
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "kind",
+                                              job_kind_words[job->kind], "game", job->game, "state",
+                                              job_state_words[job->state], "place",
+                                              say_place(own[i].place), "done", job->done, "of",
+                                              job->of, "created", (json_int_t)job->created));
+    }
+    return true;
+}
+
+/* How much others wait for everybody may know. */
+static void do_own(Call *call) {
+    const JobsLoad *load = engines_load(call->service);
+    json_int_t running = 0;
+    for (int kind = 0; kind < JOB_KINDS; kind++) running += load->kind[kind].count[JOB_RUNNING];
+    call_json(call,
+              json_pack("{s:I, s:I, s:I, s:O}", "moves",
+                        (json_int_t)load->kind[JOB_MOVE].count[JOB_WAITING], "analyses",
+                        (json_int_t)load->kind[JOB_ANALYSIS].count[JOB_WAITING], "running", running,
+                        "jobs", (json_t *)call->own),
+              true);
+    call_answer(call);
+}
+
 const Route analysis_routes[] = {
+    {HTTP_GET, "/api/jobs", CALL_ANYBODY, NULL, run_own, do_own},
     {HTTP_GET, "/api/games/:/analysis", CALL_ANYBODY, NULL, run_read, NULL},
     {HTTP_POST, "/api/games/:/analysis", CALL_GUEST, call_read_nothing, run_ask, do_ask},
     {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOG_MOST = 500, OWN_MOST = 200 };
+enum { LOG_MOST = 500 };
 
 static const char ok[] = "{\"ok\":true}";
 
@@ -120,41 +120,6 @@ static bool run_bot(Db *db, Call *call) {
     (void)db;
     is_bot(call);
     return true;
-}
-
-static void add_line(char **lines, char *line) {
-    size_t had = *lines ? strlen(*lines) : 0, size = strlen(line);
-    *lines = memory_resize(*lines, had + size + 1);
-    memcpy(*lines + had, line, size + 1);
-    free(line);
-}
-
-/* What is open now. */
-static bool run_events(Db *db, Call *call) {
-    GameList waiting, own;
-    if (!is_bot(call)) return true;
-    if (!games_waiting_for(db, call->person.id, BOT_WAITING, &waiting)) return false;
-    add_line(&call->text, strdup("\n"));
-    for (int i = 0; i < waiting.count; i++) {
-        const GameRow *row = &waiting.game[i];
-        int seat = row->seat[P1] ? P1 : P2;
-        add_line(&call->text, bot_say_challenge(row, row->name[seat], row->kind[seat]));
-    }
-    free(waiting.game);
-    if (!games_of(db, call->person.id, OWN_MOST, &own)) return false;
-    for (int i = 0; i < own.count; i++) {
-        const GameRow *row = &own.game[i];
-        if (row->phase == GAME_PLAYING)
-            add_line(&call->text, bot_say_start(row, row->seat[P1] == call->person.id ? P1 : P2));
-    }
-    free(own.game);
-    return true;
-}
-
-static void do_events(Call *call) {
-    char *lines = call->text;
-    call->text = NULL;
-    bots_stream_events(call, lines);
 }
 
 /* ------------------------------------------------------------------ deeds */
@@ -278,7 +243,7 @@ const Route bot_routes[] = {
     {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, call_read_nothing, run_close, do_void},
     {HTTP_GET, "/api/me/bots/~/log", CALL_PERSON, NULL, run_log, NULL},
     {HTTP_GET, "/api/account", CALL_PERSON, NULL, run_account, NULL},
-    {HTTP_GET, "/api/stream/event", CALL_PERSON, NULL, run_events, do_events},
+    {HTTP_GET, "/api/stream/event", CALL_PERSON, NULL, run_bot, bots_stream_events},
     {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, call_read_nothing, run_accept, do_accept},
     {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, read_reason, NULL, do_read},
     {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, call_read_nothing, NULL, do_cancel},

@@ -31,10 +31,24 @@ void bots_end(Service *service);
 
 /* ---- between bots.c and bot_streams.c */
 
-/* The call becomes a stream: of events, which begin with these lines; or of call->game. The call is
- * taken over. */
-void bots_stream_events(Call *call, char *lines);
+/* The call becomes a stream: of events, which begin with what is open now; or of call->game. The
+ * call is taken over. */
+void bots_stream_events(Call *call);
 void bots_stream_game(Call *call);
+
+/* ---- of several processes, for relay.c */
+
+/* A bot's stream of events is at another process. Where it begins, one that is here ends. */
+typedef enum BotHere { BOT_GONE, BOT_HERE, BOT_BEGINS } BotHere;
+void bots_heard_here(Service *service, int64_t process, const Person *person, BotHere how);
+void relay_bot_here(Service *service, const Person *person, BotHere how);
+
+/* Tells the others who is here; and those at processes that do not live are forgotten. */
+void bots_say_here(Service *service);
+void bots_heard_living(Service *service, const int64_t *process, int count);
+
+/* Something may have been missed: all streams of events tell again what is open. */
+void bots_look(Service *service);
 
 /* A line, without its end, for a bot's stream of events, if that is here. */
 void bots_say(Service *service, int64_t person, const char *line);
@@ -45,7 +59,7 @@ void bots_drop(Service *service, int64_t person);
 /* How long ago a bot was asked for its move; -1: it is not. */
 int64_t bots_asked_ms(Service *service, int64_t person, const char *game);
 
-/* {"bots":[…]}: those who listen to challenges now. */
+/* {"bots":[…]}: those who listen to challenges now, here or at another process. */
 char *bots_here(const Service *service);
 
 /* ---- bot_words.c: answers, and lines of streams with their end; to be freed */

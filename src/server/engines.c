@@ -19,7 +19,7 @@
 
 enum {
     LOOK_US = 2000000, /* between two looks for what nobody told of */
-    POLL_MS = 2000,    /* the same of a worker, where there are other processes */
+    POLL_MS = 1000,    /* the same of a worker, where there are other processes */
     ALONE_POLL_MS = 60000
 };
 

@@ -443,6 +443,7 @@ static void scan(Rooms *rooms, Now now) {
             chain = hall->chain;
             if (hall->unread) read_kept(rooms, hall, false);
             if (!hall->ready || hall->lost) continue;
+            if (hall->again && !hall->reading) mirror_read_on(rooms, hall, true);
             if (!hall->mirror && !mirror_lapsed(rooms)) tick(rooms, hall, now);
             if (hall->here_changed) hall_tell_here(rooms, hall, now);
             if (stale(hall, now))

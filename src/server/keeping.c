@@ -160,17 +160,17 @@ static void kept_well(Rooms *rooms, Keep *keep) {
     for (int i = 0; i < keep->sayings; i++) hall_tell(rooms, hall, &keep->saying[i]);
     if (order)
         order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
-    /* A bot that begins to watch is told of the room itself, and of a game that has begun. */
-    bool bot = keep->watch && !order->visitor->gone && order->visitor->ctx;
-    if ((bot || keep->begun) && rooms->setup.changed)
-        rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
-    if (!changes(keep)) return;
     const GameRow *row = &keep->row;
-    rooms->lobby_changed |= row->open;
+    bool changed = changes(keep);
+    rooms->lobby_changed |= changed && row->open;
     if (keep->change.put || keep->change.plies || keep->cancel) rooms_mark_mine(rooms, row);
     if (keep->cancel) hall_tell_gone(rooms, hall);
     if (keep->change.rematch) rooms_load(rooms, keep->rematch.id);
-    if (rooms->setup.changed) rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
+    /* A bot that begins to watch is told of the room itself, and of a game that has begun, or was
+     * read again. */
+    bool bot = keep->watch && !order->visitor->gone && order->visitor->ctx;
+    if ((changed || bot || keep->begun || keep->change.said) && rooms->setup.changed)
+        rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
 }
 
 void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {

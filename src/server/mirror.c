@@ -136,6 +136,8 @@ void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
     if (!hall->ready) return; /* it is being read from its beginning */
     if (why) {
         hall_serve(rooms, hall, false, why);
+        hall->again = true; /* in a moment (halls.c) */
+        return;
     } else if (!*kept->row.id && hall->mirror) {
         close_gone(rooms, hall);
         return;
@@ -216,6 +218,12 @@ bool rooms_lives(const int64_t *process, int count, int64_t which) {
     return false;
 }
 
+/* Nobody decides it: who had it is gone, or held its row when it was to be taken. */
+static bool deserted(const Hall *hall, const int64_t *process, int count) {
+    if (hall->owner) return !rooms_lives(process, count, hall->owner);
+    return hall->room.row.phase != GAME_OVER;
+}
+
 void rooms_living(Rooms *rooms, const int64_t *process, int count) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
@@ -224,8 +232,7 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
                 if (!rooms_lives(process, count, hall->part[k].process))
                     hall->part[k] = hall->part[--hall->parts];
             if (parts != hall->parts) hall_count(rooms, hall);
-            if (hall->ready && hall->mirror && hall->owner &&
-                !rooms_lives(process, count, hall->owner))
+            if (hall->ready && hall->mirror && deserted(hall, process, count))
                 hall_lose(rooms, hall);
         }
 }

@@ -7,6 +7,8 @@
  *     n PROCESS PERSON KIND ROLE NAME         a name has changed
  *     x PROCESS PERSON                        a person's sockets and streams end
  *     b PROCESS PERSON LINE                   a bot's stream of events
+ *     t PROCESS PERSON HOW NAME               where that is (BotHere)
+ *     w PROCESS                               which bots are where?
  *     e PROCESS                               it ends
  *     o {…}                                   an order (to one): see write_order
  *     a NUMBER SEQ STATUS CODE WORDS          what came of it (to one); STATUS 0: it was done
@@ -54,8 +56,8 @@ struct Relay {
     Line *line, **last; /* to be said at the next tick */
     Sent *sent;
     uint64_t beat_us, leased_us;
-    bool beating, ending;
-    int living;
+    bool beating, ending, beaten; /* beaten: `living` is known */
+    Living living;
 };
 
 /* ------------------------------------------------------------------ saying */
@@ -211,15 +213,15 @@ static void heard_answer(struct Relay *relay, const char *text) {
     rooms_relayed(relay->service->rooms, order, status ? &why : NULL, seq, again);
 }
 
-/* Those that nobody may answer any more. A move is tried again, since it is played once however
- * often it is said; of the rest nobody knows whether it was done. `living` NULL: the database
- * cannot be asked. */
+/* Those that nobody may answer any more. A move with its ply is tried again, since it is played
+ * once however often it is said; of the rest nobody knows whether it was done. `living` NULL: the
+ * database cannot be asked. */
 static void look_after(struct Relay *relay, const Living *living) {
     uint64_t now = clock_us();
     for (Sent *sent = relay->sent, *next; sent; sent = next) {
         bool there = living && rooms_lives(living->process, living->count, sent->process);
         bool late = now - sent->at_us >= ANSWER_US;
-        bool move = sent->order->message.deed == DO_MOVE;
+        bool move = sent->order->message.deed == DO_MOVE && sent->order->message.ply >= 0;
         int64_t number = sent->number;
         next = sent->next;
         if (there && !late) {
@@ -252,6 +254,14 @@ static void heard_part(struct Relay *relay, int64_t person) {
     bots_drop(relay->service, person);
 }
 
+static void heard_bot(struct Relay *relay, int64_t process, int64_t id, const char *text) {
+    int how, at = 0;
+    Person person = {.id = id, .kind = PERSON_BOT};
+    if (sscanf(text, "%d%n", &how, &at) < 1) return;
+    string_copy(person.name, sizeof person.name, text + at + (text[at] == ' '));
+    bots_heard_here(relay->service, process, &person, (BotHere)how);
+}
+
 static void heard_line(void *ctx, char *text) {
     struct Relay *relay = ctx;
     Rooms *rooms = relay->service->rooms;
@@ -268,18 +278,28 @@ static void heard_line(void *ctx, char *text) {
     part.process = process;
     if (*text == 'e')
         relay->beat_us = 0;
+    else if (*text == 'w')
+        bots_say_here(relay->service);
     else if (*text == 'g' && sscanf(rest, "%8s %lld %lld %lld %d", game, &person[0], &person[1],
                                     &person[2], &listed) == 5)
         rooms_heard(rooms, game, (int64_t[3]){person[0], person[1], person[2]}, listed);
     else if (*text == 'h' &&
              sscanf(rest, "%8s %d %d %d", game, &part.seats, &part.watchers, &listed) == 4)
         rooms_heard_here(rooms, game, &part, listed);
-    else if (strchr("nxb", *text) && sscanf(rest, "%lld%n", &person[0], &at) == 1) {
+    else if (strchr("nxbt", *text) && sscanf(rest, "%lld%n", &person[0], &at) == 1) {
         rest += at + (rest[at] == ' ');
         if (*text == 'n') heard_name(relay, person[0], rest);
         if (*text == 'x') heard_part(relay, person[0]);
         if (*text == 'b') bots_say(relay->service, person[0], rest);
+        if (*text == 't') heard_bot(relay, process, person[0], rest);
     }
+}
+
+/* What was told meanwhile nobody here has heard: rows are looked at. */
+static void look_around(Service *service) {
+    keeper_begin(service);
+    rooms_mark_all(service->rooms);
+    bots_look(service);
 }
 
 static void heard(struct Relay *relay, Heard *had, const char *payload) {
@@ -290,7 +310,13 @@ static void heard(struct Relay *relay, Heard *had, const char *payload) {
     /* The connection is new: what was said before nobody knows. */
     heard_end(had);
     if (had != &relay->heard[0]) return;
+    char line[32];
+    snprintf(line, sizeof line, "w %lld", (long long)relay->process);
     rooms_look(relay->service->rooms, false);
+    look_around(relay->service);
+    bots_heard_living(relay->service, NULL, 0);
+    bots_say_here(relay->service);
+    say(relay, 0, 0, line);
     relay->beat_us = 0;
 }
 
@@ -327,6 +353,12 @@ void relay_part(Service *service, int64_t person) {
     visits_part(service, person);
     bots_drop(service, person);
     say_person(service, 'x', person, "");
+}
+
+void relay_bot_here(Service *service, const Person *person, BotHere how) {
+    char rest[PERSON_NAME + 16];
+    snprintf(rest, sizeof rest, "%d %s", (int)how, person->name);
+    say_person(service, 't', person->id, rest);
 }
 
 void relay_bot_said(Service *service, int64_t person, const char *line) {
@@ -368,6 +400,14 @@ static void give_free(struct Relay *relay) {
     store_post(relay->service->store, (StoreWork){run_end, NULL, NULL});
 }
 
+/* One that was killed may have told nobody what it did last. At first nobody knows who went. */
+static bool somebody_gone(const struct Relay *relay, const Living *now) {
+    const Living *was = &relay->living;
+    for (int i = 0; i < was->count; i++)
+        if (!rooms_lives(now->process, now->count, was->process[i])) return true;
+    return !relay->beaten;
+}
+
 static void beat_done(void *arg, const char *why) {
     Beat *beat = arg;
     Service *service = beat->service;
@@ -382,9 +422,11 @@ static void beat_done(void *arg, const char *why) {
         relay->leased_us = beat->asked_us + LEASE_MS * 1000;
         rooms_leased(service->rooms, relay->leased_us);
         rooms_living(service->rooms, beat->living.process, beat->living.count);
+        bots_heard_living(service, beat->living.process, beat->living.count);
         if (late) rooms_look(service->rooms, true);
-        if (beat->living.count < relay->living) keeper_begin(service);
-        relay->living = beat->living.count;
+        if (late || somebody_gone(relay, &beat->living)) look_around(service);
+        relay->living = beat->living;
+        relay->beaten = true;
     }
     look_after(relay, why ? NULL : &beat->living);
     if (relay->ending && service->store) give_free(relay);

@@ -151,6 +151,9 @@ void rooms_begun(Rooms *rooms, const char *id);
 /* The lists of games of those who play in it, or are challenged, have changed. */
 void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 
+/* The same of all who listen, since nobody knows what has changed. */
+void rooms_mark_all(Rooms *rooms);
+
 /* Somebody's name has changed. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 

@@ -63,6 +63,7 @@ struct Service {
     struct Engines *engines;
     struct Hearing *hearing;
     struct BotStream *streams;
+    struct FarBot *far_bots;
     uint64_t beat_us; /* they were told that the server is there */
 };
 

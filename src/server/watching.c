@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOBBY_MOST = 200 /* games that are listed */ };
+enum {
+    LOBBY_MOST = 200, /* games that are listed */
+    MINE_A_TICK = 200 /* lists of games that are asked for, each of which is a question */
+};
 
 void visitor_end(Visitor *visitor) {
     if (!visitor->gone || visitor->holds) return;
@@ -180,6 +183,11 @@ void rooms_mark_person(Rooms *rooms, int64_t person) {
         if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;
 }
 
+void rooms_mark_all(Rooms *rooms) {
+    for (Visitor *v = rooms->visitors; v; v = v->next) v->mine_changed |= v->mine;
+    rooms->mine_changed = true;
+}
+
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
     rooms_mark_person(rooms, row->seat[P1]);
     rooms_mark_person(rooms, row->seat[P2]);
@@ -195,12 +203,14 @@ void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
 }
 
 void rooms_tell_mine(Rooms *rooms) {
-    rooms->mine_changed = false;
-    for (Visitor *v = rooms->visitors; v; v = v->next)
+    int told = 0;
+    for (Visitor *v = rooms->visitors; v && told < MINE_A_TICK; v = v->next)
         if (v->mine_changed) {
             v->mine_changed = false;
             rooms->setup.mine(rooms->setup.ctx, v);
+            told++;
         }
+    rooms->mine_changed = told == MINE_A_TICK;
 }
 
 void hall_tell_gone(Rooms *rooms, Hall *hall) {

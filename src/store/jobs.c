@@ -93,24 +93,31 @@ static const char *const expire[] = {
     "why = 'nobody came to an end with it' WHERE state = 1 AND until < $2",
     "UPDATE jobs SET worker = NULL, state = CASE WHEN tries < $1 THEN 0 ELSE 3 END, "
     "why = 'nobody came to an end with it' WHERE id IN "
-    "(SELECT id FROM jobs WHERE state = 1 AND until < $2 FOR UPDATE SKIP LOCKED)",
+    "(SELECT id FROM jobs WHERE state = 1 AND (until < $2 OR backend NOT IN (SELECT pid FROM "
+    "pg_stat_activity)) FOR UPDATE SKIP LOCKED)",
 };
 static const char *const take[] = {
     "UPDATE jobs SET state = 1, worker = $1, until = $2, tries = tries + 1, done = 0 WHERE id = "
     "(SELECT id FROM jobs WHERE state = 0 AND kind <= $3 ORDER BY kind, turn, id LIMIT 1) "
     "RETURNING " COLUMNS,
-    "UPDATE jobs SET state = 1, worker = $1, until = $2, tries = tries + 1, done = 0 WHERE id = "
+    "UPDATE jobs SET state = 1, worker = $1, until = $2, tries = tries + 1, done = 0, backend = "
+    "pg_backend_pid() WHERE id = "
     "(SELECT id FROM jobs WHERE state = 0 AND kind <= $3 ORDER BY kind, turn, id LIMIT 1 FOR "
     "UPDATE SKIP LOCKED) "
     "RETURNING " COLUMNS,
 };
+static const char *const beat[] = {
+    "UPDATE jobs SET until = $3, done = $4, parts = $5 WHERE id = $1 AND worker = $2 AND state = 1",
+    "UPDATE jobs SET until = $3, done = $4, parts = $5, backend = pg_backend_pid() WHERE id = $1 "
+    "AND worker = $2 AND state = 1",
+};
 
 /* Those whose worker is gone wait again, or have failed, of which who waits for a move is told. */
 static void look_for_gone(Db *db) {
-    int64_t now = db_now(db);
-    if (db_number(db, "SELECT count(*) FROM jobs WHERE state = 1 AND until < $1",
-                  VALUES(value_int(now))) > 0)
-        db_run(db, expire[SKIPPING(db)], VALUES(value_int(JOB_TRIES), value_int(now)));
+    if (db_number(db, "SELECT count(*) FROM jobs WHERE state = 1", NO_VALUES) < 1) return;
+    if (SKIPPING(db)) /* connections are to be those of now */
+        db_number(db, "SELECT count(*) FROM (SELECT pg_stat_clear_snapshot()) x", NO_VALUES);
+    db_run(db, expire[SKIPPING(db)], VALUES(value_int(JOB_TRIES), value_int(db_now(db))));
 }
 
 bool jobs_take(Db *db, const char *worker, JobKind most, Job *out) {
@@ -127,9 +134,7 @@ bool jobs_take(Db *db, const char *worker, JobKind most, Job *out) {
 }
 
 bool jobs_beat(Db *db, const Job *job, bool *mine) {
-    *mine = db_run(db,
-                   "UPDATE jobs SET until = $3, done = $4, parts = $5 "
-                   "WHERE id = $1 AND worker = $2 AND state = 1",
+    *mine = db_run(db, beat[SKIPPING(db)],
                    VALUES(value_int(job->id), value_text(job->worker),
                           value_int(db_now(db) + JOB_LEASE_MS), value_int(job->done),
                           value_int(job->of))) == 1;
@@ -241,6 +246,19 @@ bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count) {
     *count = db_number(
         db, "SELECT count(*) FROM jobs WHERE kind = $1 AND person = $2 AND state IN (0, 1)",
         VALUES(value_int(kind), value_int(person)));
+    return db_good(db);
+}
+
+bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count) {
+    Rows rows = db_ask(db,
+                       "SELECT " COLUMNS " FROM jobs WHERE kind IN (0, 1) AND person = $1 AND "
+                       "state IN (0, 1) ORDER BY kind, turn, id LIMIT $2",
+                       VALUES(value_int(person), value_int(most)));
+    *count = 0;
+    while (*count < most && rows_next(&rows)) read_job(&rows, &out[(*count)++].job);
+    rows_end(&rows);
+    for (int i = 0; i < *count; i++)
+        out[i].place = out[i].job.state == JOB_WAITING ? place_of(db, &out[i].job) : 0;
     return db_good(db);
 }
 

@@ -1,7 +1,8 @@
 /* Work that takes a processor, as a queue in the database: any number of workers (work/hands.h)
  * take from it, in any process and on any machine. What a worker has is leased to it until a time
  * of the database's clock, which it puts off as long as it works; the job of one that is gone is
- * taken again. So a job may be done twice, and only the first result counts.
+ * taken again: in PostgreSQL as soon as its connection is, since a process that is killed loses
+ * that at once. So a job may be done twice, and only the first result counts.
  *
  * Moves of the server's engine come before analyses. Within a kind persons take turns, so that
  * whoever waits for much holds nobody else up. For the store's thread or a connection of one's own,
@@ -13,7 +14,7 @@
 
 enum {
     JOB_LEASE_MS = 6000,
-    JOB_BEAT_MS = 1500, /* between two times that a worker puts its lease off */
+    JOB_BEAT_MS = 1000, /* between two times that a worker puts its lease off */
     JOB_TRIES = 5,      /* after so many that were begun and came to no end it has failed */
     JOB_ARGUMENTS = POSITION_TEXT + 16,
     JOB_NAME = 96, /* of a worker, and of a process that waits for moves */
@@ -95,6 +96,13 @@ bool jobs_read(Db *db, JobKind kind, const char *game, int ply, Job *out, int64_
 
 /* How many jobs of a kind a person has that wait or are worked at. */
 bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count);
+
+/* What a person waits for, moves first; at most `most` into `out`. `place` as above. */
+typedef struct JobWaiting {
+    Job job;
+    int64_t place;
+} JobWaiting;
+bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count);
 
 /* What there is, for those who look after a server. */
 typedef struct JobsLoad {

@@ -172,6 +172,8 @@ static const char *const steps[] = {
     "ALTER TABLE games ADD COLUMN owner @int;"
     "ALTER TABLE games ADD COLUMN owned_at @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN cut_seq @int NOT NULL DEFAULT 0;",
+    /* 13: the connection of a job's worker, in PostgreSQL (jobs.h). */
+    "ALTER TABLE jobs ADD COLUMN backend @int;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -4,6 +4,7 @@
 #include "base/memory.h"
 #include "core/rules.h"
 #include "rank/pairing.h"
+#include "store/leases.h"
 #include "store/ranks.h"
 
 #include <math.h>
@@ -124,6 +125,12 @@ void tournament_free(Tournament *tournament) {
 
 /* ------------------------------------------------------------------ who plays */
 
+/* What is there now decides what comes next, so processes wait for each other. */
+static bool alone(Db *db) {
+    bool there;
+    return leases_alone(db, LONE_ENDS, true, &there);
+}
+
 bool tournaments_add(Db *db, const TournamentRow *row) {
     db_run(
         db,
@@ -137,6 +144,7 @@ bool tournaments_add(Db *db, const TournamentRow *row) {
 }
 
 bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
+    if (!alone(db)) return false;
     *done =
         db_run(db,
                "INSERT INTO entrants (tournament, person, points, rested, gone, entered) "
@@ -149,6 +157,7 @@ bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
 }
 
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done) {
+    if (!alone(db)) return false;
     int64_t changed =
         db_run(db,
                "DELETE FROM entrants WHERE tournament = $1 AND person = $2 AND (SELECT phase FROM "
@@ -169,6 +178,7 @@ static void end(Db *db, const char *id) {
 }
 
 bool tournaments_cancel(Db *db, const char *id, bool *done) {
+    if (!alone(db)) return false;
     int64_t phase =
         db_number(db, "SELECT phase FROM tournaments WHERE id = $1", VALUES(value_text(id)));
     *done = phase == GAME_WAITING || phase == GAME_PLAYING;
@@ -336,7 +346,7 @@ bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun) {
     Tournament t;
     clear(started);
     *begun = false;
-    if (!tournaments_read(db, id, &t)) return false;
+    if (!alone(db) || !tournaments_read(db, id, &t)) return false;
     int players = t.row.players;
     *begun = *t.row.id && t.row.phase == GAME_WAITING && players >= 2;
     if (*begun) {

@@ -32,7 +32,7 @@ export class Postgres {
     async start() {
         const words =
             `-D ${this.place}/data -c listen_addresses= -c unix_socket_directories=${this.place} ` +
-            `-c shared_buffers=16MB -c max_connections=50 -c autovacuum=off`
+            `-c shared_buffers=16MB -c max_connections=150 -c autovacuum=off`
         this.child = spawn(bin + 'postgres', words.split(' '), { ...this.as, stdio: 'ignore' })
         while (this.ask('SELECT 1') !== '1') await wait(20)
         return this

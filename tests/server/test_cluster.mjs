@@ -1,11 +1,13 @@
 /* Several servers on one PostgreSQL: whoever is where, it is one game. One that is killed, stopped or
  * told to end leaves its games to the others, and no move that was acknowledged is lost. */
+import { spawn } from 'node:child_process'
+import { Bot, player } from './bots.mjs'
 import { check, finish, patience, same, serve, wait } from './common.mjs'
 import { Person } from './live.mjs'
 import { Postgres } from './postgres.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
-const KILLS = process.env.TAEFL_LONG ? 60 : 2
+const KILLS = process.env.TAEFL_LONG ? 200 : 10
 const round = ['e3c3', 'a4a3', 'c3e3', 'a3a4']
 const rules = 'tablut-classic'
 /* Each side walks two pieces through all of their places: 288 plies before anything comes again. */
@@ -29,11 +31,28 @@ const shared = await new Postgres().start()
 async function cluster(name, count, postgres = shared) {
     const data = `${postgres.url}&options=-csearch_path%3D${name}`
     postgres.ask(`CREATE SCHEMA ${name}`)
-    const start = () => serve(program, ['--data', data, '--per-address', '100000'])
+    const start = (...more) => serve(program, ['--data', data, '--per-address', '100000', ...more])
     const servers = []
     for (let i = 0; i < count; i++) servers.push(await start())
-    return { servers, start, ask: sql => postgres.ask(`SET search_path TO ${name}; ${sql}`).split('\n').at(-1) }
+    return { data, servers, start, ask: sql => postgres.ask(`SET search_path TO ${name}; ${sql}`).split('\n').at(-1) }
 }
+
+/** The same person at another server. */
+const elsewhere = (server, person) => Object.assign(new Person(server), { cookie: person.cookie, ids: 1000 })
+
+/** Asks until a test holds. */
+async function until(ask, test, words) {
+    for (const begin = Date.now(); Date.now() - begin < patience; await wait(20)) {
+        const found = await ask()
+        if (test(found)) return found
+    }
+    throw new Error(`it never came: ${words}`)
+}
+
+/** A game that is there, though nobody told of it. */
+const untold = (all, like, id) =>
+    `CREATE TEMP TABLE copy AS SELECT * FROM games WHERE id = '${like}';
+     UPDATE copy SET id = '${id}'; INSERT INTO games SELECT * FROM copy;`
 
 /** One at each server, the first two with a game. */
 async function meet({ servers }, setup = {}) {
@@ -107,8 +126,7 @@ async function together() {
     const at = people[owner - 1]
     const rest = people.filter(person => person !== at)
     same(await at.server.stop(), 0, 'it ends')
-    const mover = rest.find(person => person === two) ?? new Person(rest[0].server)
-    if (mover !== two) Object.assign(mover, { cookie: two.cookie, ids: 1000 }).open()
+    const mover = rest.find(person => person === two) ?? elsewhere(rest[0].server, two).open()
     await mover.watch(again)
     check('done' in (await persist(mover, p => p.move(again, 0, round[0]))), 'played on')
     await Promise.all(rest.map(person => person.server.stop()))
@@ -166,17 +184,15 @@ async function playOn(all, played, i) {
     }
 }
 
-/** Each of the games has gone on by so many plies. */
-const goesOn = (games, plies) =>
-    Promise.all(
-        games.map(
-            played =>
-                new Promise(done => {
-                    let moves = 0
-                    played.said = () => ++moves === plies && done()
-                }),
-        ),
-    )
+/** All games, or so many, have gone on by so many plies. */
+const goesOn = (games, plies, enough = games.length) =>
+    new Promise(done => {
+        let gone = 0
+        for (const played of games) {
+            let moves = 0
+            played.said = () => ++moves === plies && ++gone === enough && done()
+        }
+    })
 
 /** What was acknowledged is in the database, and nothing twice. */
 function keptAll(all, games, words) {
@@ -208,13 +224,13 @@ async function kills() {
     const all = await cluster('kills', 3)
     const { games, end } = await begin(all, 6)
     for (let kill = 0; kill < KILLS; kill++) {
-        await goesOn(games, 2 + kill)
-        const victim = all.servers[kill % 3]
-        await victim.stop('SIGKILL')
-        await goesOn(games, 2)
+        // At a moment that nobody chooses; each fifth time all games have to have gone on before.
+        await goesOn(games, 1 + ((kill * 7) % 5), kill % 5 ? 2 : 6)
+        await all.servers[kill % 3].stop('SIGKILL')
         keptAll(all, games, `kill ${kill}`)
         all.servers[kill % 3] = await all.start()
     }
+    await goesOn(games, 2)
     await end()
     keptAll(all, games, 'at the end')
     const clocks = await Promise.all(games.map(({ game }) => new Person(all.servers[2]).ask(`/api/games/${game}`)))
@@ -232,6 +248,9 @@ async function stopped() {
     await people[0].move(game, 0, walk(0))
     const owner = Number(all.ask('SELECT owner FROM games')) - 1
     const asleep = people[owner]
+    const bot = await Bot.make(asleep.server, await player(asleep.server, 'Astrid'), 'Kungen')
+    const stream = await bot.game(game)
+    await stream.next(event => event.type === 'gameFull')
     asleep.server.child.kill('SIGSTOP')
     asleep.socket.say({ do: 'draw', game, id: 99 })
     const server = people[1 - owner].server
@@ -252,6 +271,7 @@ async function stopped() {
     same(seq, before.seq + ('done' in answer ? 1 : 0), `its number neither: ${JSON.stringify(answer)}`)
     same(after.moves.join(), before.moves.join(), 'the moves stand')
     // Who watches there sees what there is, and plays on.
+    await stream.next(event => event.moves?.split(' ').length === 6, 'a bot as well')
     same((await asleep.state(s => s.moves.length === 6)).seq, seq, 'it knows it')
     check('done' in (await persist(people[0], person => person.move(game, 6, walk(6)))), 'played on')
     await Promise.all(all.servers.map(one => one.stop()))
@@ -281,5 +301,223 @@ async function databaseGone() {
     await postgres.stop()
 }
 
-await Promise.all([together(), kills(), stopped(), databaseGone()])
+/* ---- a bot, its opponent and the game's owner at three servers */
+async function bots() {
+    const all = await cluster('bots', 3)
+    const [near, far, third] = all.servers
+    const berit = await player(far, 'Berit')
+    const bot = await Bot.make(near, await player(near, 'Astrid'), 'Kungen')
+    const challenge = async () =>
+        (await berit.ask('/api/challenge/Kungen', { rules, seat: 1, clock: { base: 600000, inc: 0 } })).body.id
+    const listening = server => until(async () => (await new Person(server).ask('/api/bots')).body.bots.length, n => n === 1, 'who listens')
+    let events = await bot.events()
+    await listening(third)
+    const game = await challenge()
+    const watcher = new Person(third).open()
+    await watcher.watch(game)
+    same((await events.next(event => event.type === 'challenge')).challenge.id, game, 'challenged elsewhere')
+    same((await bot.post(`/api/challenge/${game}/accept`)).body?.ok, true, 'accepted here, decided there')
+    same(all.ask(`SELECT owner FROM games WHERE id = '${game}'`), '3', 'three servers')
+    await events.next(event => event.type === 'gameStart' && event.game.id === game)
+    let stream = await bot.game(game)
+    await stream.next(event => event.type === 'gameFull')
+    await berit.open().watch(game)
+    await berit.say({ do: 'mine' })
+    const answer = ply => bot.post(`/api/bot/game/${game}/move/${walk(ply)}?ply=${ply}`)
+    const move = ply => persist(berit, person => person.move(game, ply, walk(ply)), all.servers, game)
+    const heard = ply => stream.next(event => (event.state ?? event).moves?.split(' ').length === ply, `ply ${ply}`)
+    for (let ply = 0; ply < 4; ply += 2) {
+        await move(ply)
+        await heard(ply + 1)
+        same((await answer(ply + 1)).body?.ok, true, 'it moves')
+        await heard(ply + 2)
+    }
+    await berit.say({ do: 'chat', game, words: 'Hej' })
+    same((await stream.next(event => event.type === 'chatLine')).text, 'Hej', 'chat')
+    // Its server is killed; it comes back at another one, and says its last move again.
+    await near.stop('SIGKILL')
+    await move(4)
+    bot.server = far
+    events = await bot.events()
+    await events.next(event => event.type === 'gameStart' && event.game.id === game)
+    stream = await bot.game(game)
+    await heard(5)
+    same((await answer(3)).body?.ok, true, 'said again')
+    same((await answer(5)).body?.ok, true, 'and the next')
+    await heard(6)
+    // Of a challenge nobody told; who hears nothing for a moment looks by itself.
+    const known = await challenge()
+    await events.next(event => event.challenge?.id === known)
+    all.ask(`${untold(all, known, 'untold01')} SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE application_name = 'taefl listens'`)
+    await events.next(event => event.challenge?.id === 'untold01', 'an untold challenge')
+    await berit.next(m => m.on === 'mine' && m.games.some(g => g.id === 'untold01'), 'an untold game')
+    // The owner is killed, and has not told what it did last.
+    await third.stop('SIGKILL')
+    all.ask(`${untold(all, known, 'untold02')}`)
+    await events.next(event => event.challenge?.id === 'untold02', 'nor of this one')
+    await berit.next(m => m.on === 'mine' && m.games.some(g => g.id === 'untold02'), 'in the list')
+    await move(6)
+    await heard(7)
+    const again = await until(() => answer(7), ({ status }) => status !== 503, 'it moves')
+    same(again.body?.ok, true, JSON.stringify(again.body))
+    await heard(8)
+    same(all.ask(`SELECT string_agg(move, ',' ORDER BY ply) FROM plies WHERE game = '${game}'`), Array.from({ length: 8 }, (_, i) => walk(i)).join(), 'none is lost, none twice') // prettier-ignore
+    // A stream elsewhere takes the place of this one.
+    bot.server = await all.start()
+    await listening(bot.server)
+    const other = await bot.events()
+    await events.until()
+    await listening(far)
+    const last = await challenge()
+    await other.next(event => event.challenge?.id === last)
+    await berit.say({ do: 'resign', game })
+    await other.next(event => event.type === 'gameFinish' && event.game.id === game)
+    await Promise.all([far.stop(), bot.server.stop()])
+}
+
+/* ---- tournaments: begun at three servers at once, and one is killed between two rounds */
+async function tournaments() {
+    const all = await cluster('cups', 3)
+    const people = await Promise.all(['Ann', 'Bob', 'Cat', 'Dan'].map((name, i) => player(all.servers[i % 3], name)))
+    const [ann] = people
+    const clock = { base: 600000, inc: 0 }
+    const cups = []
+    for (const kind of ['everyone', 'swiss']) {
+        const { id } = (await ann.ask('/api/tournaments', { name: `A ${kind}`, kind, rules, clock, rounds: 3 })).body
+        await Promise.all(people.map(person => person.ask(`/api/tournaments/${id}/enter`, {})))
+        const begun = await Promise.all(all.servers.map(server => elsewhere(server, ann).ask(`/api/tournaments/${id}/begin`, {})))
+        same(begun.map(({ status }) => status).sort().join(), '200,409,409', `${kind} begins once`)
+        cups.push(id)
+    }
+    const names = ['Ann', 'Bob', 'Cat', 'Dan']
+    const living = () => all.servers.filter(server => !server.child.killed)
+    for (const [i, person] of people.entries()) await person.open().say({ do: 'mine' })
+    /** Four plies, and the one of two who comes later by name gives up, each at some server. */
+    async function play(game, players, i) {
+        const pair = players.map((name, k) => elsewhere(living()[(i + k) % living().length], people[names.indexOf(name)]).open())
+        for (const person of pair) await person.watch(game)
+        for (let ply = 0; ply < 4; ply++)
+            await persist(pair[ply % 2], person => person.move(game, ply, walk(ply)), all.servers, game)
+        return () => persist(pair[players[0] > players[1] ? 0 : 1], person => person.say({ do: 'resign', game }), all.servers, game)
+    }
+    const read = async id => (await new Person(living()[0]).ask(`/api/tournaments/${id}`)).body
+    const seen = new Set()
+    for (let step = 0; ; step++) {
+        const open = []
+        for (const id of cups)
+            for (const meeting of (await read(id)).meetings)
+                if (!meeting.over) open.push({ game: meeting.games.at(-1), second: meeting.games.length === 2, players: meeting.players })
+        if (!open.length) break
+        for (const { game } of open) check(!seen.has(game) && seen.add(game), 'a game comes once')
+        // All that go on end at the same moment.
+        const ends = await Promise.all(open.map(({ game, second, players }, i) => play(game, second ? players.toReversed() : players, i)))
+        await Promise.all(ends.map(end => end()))
+        if (step === 1) {
+            // The next round has just begun.
+            await all.servers[1].stop('SIGKILL')
+            const { games } = (await elsewhere(all.servers[0], ann).ask('/api/me/games')).body
+            same(games.filter(game => game.phase === 'playing').length, 2, 'her next games are there')
+        }
+    }
+    for (const id of cups) {
+        const { standing, meetings, phase, round } = await read(id)
+        same(`${phase} ${round} ${meetings.length}`, 'over 3 6', 'three rounds of two')
+        same(new Set(meetings.map(({ players }) => [...players].sort().join())).size, 6, 'each with each, once')
+        same(standing.map(one => `${one.name} ${one.points}`).join(), 'Ann 6,Bob 4,Cat 2,Dan 0', 'standing')
+    }
+    same(all.ask('SELECT count(*) FROM games'), '24', 'no other games')
+    same(all.ask('SELECT sum(games) FROM ratings'), '48', 'each is rated once')
+    same(seen.size, 24, 'all were played')
+    await Promise.all(living().map(server => server.stop()))
+}
+
+/* ---- what else people do, at different servers */
+async function people() {
+    const all = await cluster('people', 3)
+    const [one, two] = await Promise.all([0, 1].map(i => player(all.servers[i], ['Astrid', 'Berit'][i])))
+    const host = await player(all.servers[2], 'Anna')
+    all.ask("UPDATE people SET role = 'admin' WHERE name = 'Anna'")
+    /** A game that the third server decides. */
+    async function meetAway(setup) {
+        const { id } = (await one.ask('/api/games', { rules, seat: 1, ...setup })).body
+        await host.open().watch(id)
+        await two.ask(`/api/games/${id}/join`, {})
+        for (const person of [one, two]) await person.open().watch(id)
+        same(all.ask(`SELECT owner FROM games WHERE id = '${id}'`), '3', 'another one decides')
+        return id
+    }
+    // By letter, with answers said beforehand; draws.
+    let game = await meetAway({ clock: { days: 2 } })
+    await one.move(game, 0, walk(0))
+    same((await one.ask(`/api/games/${game}/plan`, { lines: [[walk(1), walk(2)]] })).status, 200, 'a plan')
+    await two.move(game, 1, walk(1))
+    same((await two.ply(3)).move, walk(2), 'is played')
+    await two.say({ do: 'draw', game })
+    await one.state(state => state.draw === 2)
+    await one.say({ do: 'decline', game })
+    await two.state(state => state.draw === 0)
+    await one.say({ do: 'draw', game })
+    await two.state(state => state.draw === 1)
+    await two.say({ do: 'draw', game })
+    for (const person of [one, two, host])
+        same((await person.state(state => state.phase === 'over')).termination, 'agreement', 'a draw')
+    // Reported here, read there; muted there, silent here.
+    same((await two.ask(`/api/games/${game}/report`, { words: 'is rude to me' })).status, 200, 'a report')
+    same((await host.ask('/api/host')).body.reports[0]?.about, 'Astrid', 'is read elsewhere')
+    game = await meetAway({})
+    await host.ask('/api/host/people/Astrid', { mute: 1 })
+    await until(() => one.say({ do: 'chat', game, words: 'Hej' }), answer => answer.error?.code === 'muted', 'a mute')
+    await one.move(game, 0, walk(0))
+    await host.ask('/api/host/people/Astrid', { closed: true })
+    await until(() => one.socket.ended, ended => ended, 'a closed account')
+    // Who is to move is there, at another server than the one that decides now; then gone.
+    const three = new Person(all.servers[0])
+    await three.ask('/api/guest', {})
+    game = (await two.ask('/api/games', { rules, seat: 1 })).body.id
+    await host.watch(game)
+    await three.ask(`/api/games/${game}/join`, {})
+    for (const person of [two, three]) await person.open().watch(game)
+    await two.move(game, 0, walk(0))
+    all.ask(`UPDATE games SET moved_at = moved_at - 90000000 WHERE id = '${game}'`)
+    await all.servers[2].stop('SIGKILL')
+    const claim = () => persist(two, person => person.say({ do: 'claim', game, win: true }))
+    same((await claim()).error?.code, 'too-soon', 'who is here has not stayed away')
+    three.socket.line.end()
+    await until(claim, answer => 'done' in answer, 'a claim')
+    same((await two.state(state => state.phase === 'over')).termination, 'abandoned', 'a day is over')
+    await Promise.all(all.servers.slice(0, 2).map(server => server.stop()))
+}
+
+/* ---- a worker is killed while it thinks; another one that waits for work takes its job */
+async function workerGone() {
+    const all = await cluster('workers', 0)
+    const server = await all.start('--workers', '0')
+    const worker = () => {
+        const child = spawn(program, ['worker', '--data', all.data], { stdio: 'ignore' })
+        process.on('exit', () => child.kill('SIGKILL'))
+        return child
+    }
+    const one = new Person(server)
+    const { id: game } = (await one.ask('/api/games', { rules, seat: 1, engine: 10 })).body
+    await one.open().watch(game)
+    await one.move(game, 0, walk(0))
+    const waits = await until(async () => (await one.ask('/api/jobs')).body, body => body.jobs.length && body.moves, 'the queue')
+    same(`${waits.moves} ${waits.analyses} ${waits.running} ${JSON.stringify({ ...waits.jobs[0], created: 0 })}`, `1 0 0 {"kind":"move","game":"${game}","state":"waiting","place":1,"done":0,"of":0,"created":0}`, 'the queue') // prettier-ignore
+    same((await new Person(server).ask('/api/jobs')).body.jobs.length, 0, "nobody else's")
+    const first = worker()
+    await until(() => all.ask('SELECT sum(state) FROM jobs'), state => state === '1', 'a worker')
+    first.kill('SIGSTOP')
+    // The lease would last for long; the connection does not.
+    all.ask('UPDATE jobs SET until = until + 100000000')
+    same(all.ask('SELECT sum(state) FROM jobs'), '1', 'it was stopped while it thought')
+    const second = worker()
+    first.kill('SIGKILL')
+    await one.ply(2)
+    same(all.ask('SELECT count(*) FROM plies'), '2', 'the engine has moved, once')
+    second.kill('SIGTERM')
+    await server.stop()
+}
+
+await Promise.all([together(), kills(), stopped(), databaseGone(), bots(), tournaments(), people(), workerGone()])
 finish()

@@ -1,6 +1,7 @@
 /* The server is killed at any moment under play, and started again on the same file: every move that
  * was acknowledged is there, none stands twice, and the game goes on. So is what a server leaves behind
  * that is told to end, and dates that pass while none runs. */
+import { spawnSync } from 'node:child_process'
 import {
     chmodSync,
     closeSync,
@@ -30,6 +31,7 @@ async function playOn(played) {
         const answer = await person.move(played.game, ply, move)
         if (answer.error?.code === 'over') {
             // A draw by repetition: the next game.
+            played.finished.push({ game: played.game, sure: played.sure })
             Object.assign(played, await pair(person.server, { rules: 'tablut-classic' }), {
                 sure: [],
             })
@@ -41,6 +43,14 @@ async function playOn(played) {
     }
 }
 
+/** The moves of every game, as another process finds them in the file. */
+function kept(data) {
+    const sql = "SELECT game, group_concat(move) FROM (SELECT game, move FROM plies ORDER BY game, ply) GROUP BY game"
+    const { stdout } = spawnSync('sqlite3', ['-cmd', '.timeout 10000', data, sql])
+    const rows = stdout.toString().trim().split('\n').map(row => row.split('|'))
+    return new Map(rows.map(([game, moves]) => [game, moves?.split(',') ?? []]))
+}
+
 async function kills() {
     const data = join(folder, 'killed.db')
     let server = await serve(program, ['--data', data])
@@ -50,6 +60,7 @@ async function kills() {
         games.push({
             ...(await pair(server, { rules: 'tablut-classic', clock })),
             sure: [],
+            finished: [],
             said: () => {},
         })
     }
@@ -70,16 +81,21 @@ async function kills() {
         for (const error of await Promise.all(playing))
             check(!error.message.startsWith('{'), `until it was killed: ${error.message}`)
         server = await serve(program, ['--data', data])
+        const rows = kept(data)
         for (const played of games) {
-            const state = (await new Person(server).ask(`/api/games/${played.game}`)).body
+            const moves = rows.get(played.game) ?? []
             const { sure, tried } = played
-            const one = state.moves.length - sure.length
+            const one = moves.length - sure.length
             check(
-                (one === 0 || (one === 1 && state.moves.at(-1) === tried)) &&
-                    state.moves.slice(0, sure.length).join() === sure.join(),
-                `kill ${kill}: acknowledged ${sure.length}, kept ${state.moves.length}: ${state.moves.slice(-3)}`,
+                (one === 0 || (one === 1 && moves.at(-1) === tried)) &&
+                    moves.slice(0, sure.length).join() === sure.join(),
+                `kill ${kill}: acknowledged ${sure.length}, kept ${moves.length}: ${moves.slice(-3)}`,
             )
-            played.sure = state.moves
+            for (const { game, sure } of played.finished)
+                same(rows.get(game)?.join(), sure.join(), `kill ${kill}: a game that was over`)
+            const state = (await new Person(server).ask(`/api/games/${played.game}`)).body
+            same(state.moves.join(), moves.join(), `kill ${kill}: the server knows it`)
+            played.sure = moves
             for (const person of played.players) person.server = server
             for (const person of played.players) await person.open().watch(played.game)
         }

@@ -158,6 +158,7 @@ for (const one of ['GET /g/{id}.pgn', 'GET /g/{id}.json', 'GET /g/{id}.svg', 'GE
     await ask(guest, one, { id })
 await ask(guest, 'GET /api/games/{id}/analysis', { id })
 let found = await ask(guest, 'POST /api/games/{id}/analysis', { id })
+await ask(guest, 'GET /api/jobs')
 for (; /waiting|running/.test(found.state); await wait(5))
     found = await ask(guest, 'GET /api/games/{id}/analysis', { id })
 same(found.steps?.length, 3, 'an analysis')

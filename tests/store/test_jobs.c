@@ -109,6 +109,18 @@ static void fair(void **state) {
     assert_int_equal(count, 4);
     assert_int_equal(take("w", JOB_MOVE).id, 0);
     put(a_job(JOB_MOVE, "gameof_a", 4, 1, "1 x"));
+    JobWaiting own[5];
+    int owned;
+    assert_true(jobs_own(db, 1, own, 5, &owned));
+    assert_int_equal(owned, 5);
+    static const char stands[] = "aabcd";
+    static const int64_t places[] = {1, 0, 1, 4, 5};
+    for (int i = 0; i < owned; i++) {
+        assert_int_equal(own[i].job.game[7], stands[i]);
+        assert_int_equal(own[i].place, places[i]);
+    }
+    assert_true(jobs_own(db, 1, own, 2, &owned));
+    assert_int_equal(owned, 2);
     JobsLoad load;
     assert_true(jobs_load(db, &load));
     assert_int_equal(load.kind[JOB_ANALYSIS].count[JOB_WAITING], 5);
@@ -287,7 +299,8 @@ static void workers(void **state) {
     }
     id[7]--;
     assert_int_equal(end_worker(child, SIGKILL), -SIGKILL);
-    let_leases_run_out();
+    /* Its lease would run for long, but its connection is gone. */
+    db_run(db, "UPDATE jobs SET until = until + 100000000 WHERE state = 1", NO_VALUES);
     database_commit(db);
     database_begin(db);
     child = begin_worker();
