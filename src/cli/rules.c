@@ -82,8 +82,9 @@ static void print_origin(const RulesBase *base) {
 
 static void print_rules(const Rules *rules) {
     const RulesBase *base = rules->base;
-    printf("%s: %s\nPlayer 1: %s. Player 2: %s.\nSource: %s\n", rules->name, base->title,
-           base->player[0], base->player[1], base->source);
+    printf("%s: %s\nPlayer 1: %s. Player 2: %s.\n", rules->name, base->title, base->player[0],
+           base->player[1]);
+    if (*base->source) printf("Source: %s\n", base->source);
     for (int o = 0; o < rules_option_count(base); o++)
         printf("%s +%s: %s (%s)\n", rules->options >> o & 1 ? "[on] " : "[off]",
                base->option[o].name, base->option[o].words,

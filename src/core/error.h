@@ -29,7 +29,7 @@
     X(PIECES, "too many pieces %1: at most %2")                                          \
     X(SQUARE_CASTLE, "no soldier may stand on the throne %1")                            \
     X(SQUARE_CAMP, "no white piece may stand in a camp, one is on %1")                   \
-    X(SQUARE_CORNER, "no soldier may stand on the closed corner %1")                     \
+    X(SQUARE_CORNER, "no soldier may stand on the closed square %1")                     \
     X(SPECIAL_TWICE, "special stone '%1' is in hand and on the board")                   \
     X(SPECIAL_PLAIN, "special stone '%1' in a game without special stones")              \
     X(PHASE_NO_STONE, "the stone half cannot come next: no stone of player %1 can move") \

@@ -16,7 +16,7 @@ typedef struct Reader {
     RuleFile *file;
     const char *text;
     size_t length, at;
-    int line, start_line;
+    int line;
     const char *key, *value;
     size_t key_length, value_length;
     int value_column;
@@ -24,7 +24,7 @@ typedef struct Reader {
     int option_line[MAX_OPTIONS];
     struct {
         size_t key, length;
-        int item;
+        int item, line;
     } seen[MAX_LINES];
     int lines;
     Error *error;
@@ -141,6 +141,7 @@ static bool is_new(Reader *r) {
     if (r->lines == MAX_LINES) return bad_key(r, ERROR_FILE_LARGE, NULL);
     r->seen[r->lines].key = (size_t)(r->key - r->text);
     r->seen[r->lines].length = r->key_length;
+    r->seen[r->lines].line = r->line;
     r->seen[r->lines++].item = item;
     return true;
 }
@@ -363,7 +364,6 @@ static bool read_line(Reader *r) {
         r->file->name = keep(r->file, r->value, r->value_length);
         return true;
     }
-    if (key_is(r, "start")) r->start_line = r->line;
     if (!lawfield_known(r->key, r->key_length)) return bad_key(r, ERROR_RULE_KEY, "a rules file");
     if (lawfield_cite(&r->file->law, r->key, r->key_length)) return true; /* with the changes */
     return read_field(r, &r->file->law, r->key, r->key_length);
@@ -442,6 +442,21 @@ static void fill_weights(TaflLaw *law) {
     for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) law->weight[i] = rules.law.tafl.weight[i];
 }
 
+/* Where the file itself says the key; 0: nowhere. */
+static int line_of(const Reader *r, const char *key) {
+    for (int i = 0; i < r->lines; i++)
+        if (!r->seen[i].item && string_is(r->text + r->seen[i].key, r->seen[i].length, key))
+            return r->seen[i].line;
+    return 0;
+}
+
+/* The line of the key that the error is about, or of the start, or of the base that has it. */
+static int line_of_error(const Reader *r) {
+    int line = r->error ? line_of(r, r->error->second) : 0;
+    if (!line) line = line_of(r, "start");
+    return line ? line : line_of(r, "base");
+}
+
 /* Every combination of options must work; the last of the options is named by its line. */
 static bool check_all(Reader *r) {
     uint32_t happens = 0;
@@ -450,7 +465,7 @@ static bool check_all(Reader *r) {
         setup(&rules, &r->file->base, options);
         happens |= lawclause_happens(&rules.law.tafl);
         if (lawcheck(&rules, r->error)) continue;
-        int line = r->start_line;
+        int line = line_of_error(r);
         for (int i = 0; i < r->options; i++)
             if (options >> i & 1) line = r->option_line[i];
         return at_line(r->error, line);

@@ -75,8 +75,8 @@ same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --play
 # ---- what is wrong, and where
 expect 3 '' 'no-such.rules: No such file or directory' show file:no-such.rules
 printf 'name = bad\nsize = 9\nstart = 9/9/9/t8/4K4/9/9/9/9 1\nescape = none\n' >"$work/bad.rules"
-expect 3 '' 'bad.rules: line 3: the king can never come to an escape square' show "file:$work/bad.rules"
-expect 3 '' 'bad.rules: line 3: the king' --rules-file "$work/bad.rules" rules
+expect 3 '' 'bad.rules: line 4: the king can never come to an escape square' show "file:$work/bad.rules"
+expect 3 '' 'bad.rules: line 4: the king' --rules-file "$work/bad.rules" rules
 expect 2 '' "unknown option 'quick'; known here are none" show "$short+quick"
 expect 2 '' '--rules-file needs FILE' --rules-file
 sed 's/^repetition.*/repetition = none/' "$rules/outposts.rules" >"$work/endless.rules"
