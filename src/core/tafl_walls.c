@@ -112,7 +112,6 @@ bool tafl_fort(const Rules *rules, const Position *p) {
     const Board *board = &rules->board;
     Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK];
     Bits filled = p->set[TAFL_WHITE] | black | king;
-    if (!(king & board->edge)) return false;
     Siege siege = {.law = law,
                    .board = board,
                    .wall = p->set[TAFL_WHITE],

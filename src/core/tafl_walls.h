@@ -10,7 +10,7 @@
 Bits tafl_row_taken(const TaflLaw *law, const Board *board, const Position *position, int to,
                     Bits friends);
 
-/* Whether the king stands in a fort on the edge that black can never break (CO8). */
+/* Whether the king, who stands on the edge, is in a fort that black can never break (CO8). */
 bool tafl_fort(const Rules *rules, const Position *position);
 
 #endif

@@ -171,9 +171,25 @@ static void full_lists(void **state) {
     assert_int_equal(p.set[TAFL_WHITE] != 0, false);
 }
 
+/* The king of a row stays and is one of its two; what took part in it is told. */
+static void king_in_a_row(void **state) {
+    static const char before[] = "11/11/11/11/11/11/11/11/11/1ttt7/1TKT3t3 2";
+    Position p;
+    Move move;
+    Effects effects;
+    (void)state;
+    assert_true(rules_parse(&rules, "copenhagen", NULL));
+    assert_true(position_read(&rules, &p, before, strlen(before), NULL));
+    assert_true(move_read_wire(&rules, &move, "h1e1", 4, 1, NULL));
+    rules.play(&rules, &p, move, &effects);
+    assert_int_equal(effects.count, 2);
+    for (int i = 0; i < 2; i++) assert_int_equal(effects.taken[i].square, 1 + 2 * i);
+    assert_true(p.set[TAFL_KING] == bit(2) && !p.set[TAFL_WHITE] && !p.result);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(linnaean), cmocka_unit_test(full_lists),
-                                       cmocka_unit_test(games_of_people),
-                                       cmocka_unit_test(positions_of_programs)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(linnaean), cmocka_unit_test(full_lists), cmocka_unit_test(king_in_a_row),
+        cmocka_unit_test(games_of_people), cmocka_unit_test(positions_of_programs)};
     return cmocka_run_group_tests_name("variants", tests, NULL, NULL);
 }

@@ -14,6 +14,9 @@ const THRESHOLD = 9
 /** How long a finger rests before it draws an arrow, ms. */
 const LONG_PRESS = 550
 
+/** Half of the pixels that a finger needs. */
+const FINGER = 22
+
 /** Not where the pointer has been let go already. */
 function capture(board: HTMLElement, pointer: number): void {
     try {
@@ -98,9 +101,18 @@ function point(
         y: ((event.clientY - rect.top) / rect.height) * box.height + box.y,
     }
 }
-function squareAt(state: State, event: { clientX: number; clientY: number }): Place | null {
+function squareAt(state: State, event: PointerEvent): Place | null {
     const { x, y } = point(state, event)
-    return placeAt(state.layout, x, y)
+    const place = placeAt(state.layout, x, y)
+    const finger = event.pointerType === 'touch' && !state.given.edit
+    if (!finger || wayTo(state, place) || pieceOn(state, place)) return place
+    // Squares can be smaller than a finger: beside nothing else to do it means what it almost hit.
+    const scale = state.dom.stage.getBoundingClientRect().width / state.layout.box.width
+    const far = (p: Place): number => Math.hypot(p.left - x, p.top - y) * scale
+    const near = [...state.layout.places.values()]
+        .filter(p => far(p) <= FINGER && (wayTo(state, p) || canGo(state, p.name)))
+        .sort((a, b) => far(a) - far(b))
+    return near[0] ?? place
 }
 function down(state: State, event: PointerEvent): void {
     if (state.press || !event.isPrimary) return
