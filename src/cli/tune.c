@@ -72,8 +72,8 @@ static const Option options[] = {
     [MIXED] = {.name = "mixed",
                .kind = VALUE_NUMBER,
                .value = "N",
-               .words = "for --chances: every second game begins as the one before it, and has so "
-                        "many nodes for each move",
+               .words = "for --chances: every second game has so many nodes for each move, and "
+                        "begins as the one before it, with --level by the same dice",
                .low = 1,
                .high = INT64_MAX,
                .fallback = 0},
@@ -111,9 +111,9 @@ static const Option options[] = {
                .kind = VALUE_NUMBER,
                .value = "N",
                .words =
-                   "for --chances: every second game begins after so many plies at random where "
-                   "a search tells both sides a chance of 40 to 60 %, and after the start "
-                   "only these are compared",
+                   "for --chances: every second game, with --mixed two of four, begins after so "
+                   "many plies at random where a search tells both sides a chance of 40 to 60 %, "
+                   "and after the start only these are compared",
                .low = 1,
                .high = 100,
                .fallback = 0},
@@ -230,8 +230,8 @@ static int refuse_mixture(const Call *call) {
                                 "with --weights, --search, --keep or --scale");
     if (!call_has(call, CHANCES) && call_has(call, MIXED))
         return fail(EXIT_USAGE, "--mixed is for --chances");
-    if (call_has(call, LEVEL) && (!call_has(call, CHANCES) || call_has(call, MIXED)))
-        return fail(EXIT_USAGE, "--level is for --chances, without --mixed");
+    if (!call_has(call, CHANCES) && call_has(call, LEVEL))
+        return fail(EXIT_USAGE, "--level is for --chances");
     if (!pairs && call_has(call, BAND))
         return fail(EXIT_USAGE, "--band is for --weights and --search");
     if (call_has(call, SEARCH) && !call_has(call, WEIGHTS) && call_has(call, KEEP))

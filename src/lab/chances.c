@@ -32,7 +32,7 @@ static void walk(const Sight *s, int number,
     const SelfGame *g = &s->games->game[number];
     Position position;
     rules->start(rules, &position);
-    bool even = s->games->settings.level && number % 2 == 1;
+    bool even = self_game_level(&s->games->settings, number + 1);
     if (g->book && !even) seen(ctx, number, 0, &position, s->start[number % 2]);
     for (int i = 0; i < g->plies; i++) {
         if (i >= g->book) seen(ctx, number, i, &position, g->score[i]);
@@ -58,7 +58,7 @@ static void take(void *ctx, int number, int ply, const Position *p, int score) {
     int left = CHANCE_OPENING - chance_changed(games->settings.rules, p);
     int half = left > CHANCE_HALF ? left - CHANCE_HALF : 0;
     int counts[FIT_TERMS] = {1, left, half, score, score * left};
-    bool opening = games->settings.level && number % 2 == 1 && ply <= EVEN_PLIES;
+    bool opening = self_game_level(&games->settings, number + 1) && ply <= EVEN_PLIES;
     for (int i = 0; i < (!ply ? START_COUNTS : opening ? EVEN_COUNTS : 1); i++)
         fit_add(&t->rows, counts, result_of(&games->game[number]), number);
 }
@@ -119,7 +119,7 @@ static void compare(void *ctx, int number, int ply, const Position *p, int score
     const SelfGames *games = c->sight->games;
     int i = 0;
     while (i < CHANCE_LINES && plies[i] != ply) i++;
-    bool even = games->settings.level && number % 2 == 1;
+    bool even = self_game_level(&games->settings, number + 1);
     if (i == CHANCE_LINES || (games->settings.level && even != (ply > 0))) return;
     ChanceLine *line = &c->chances->line[i];
     double result = result_of(&games->game[number]);

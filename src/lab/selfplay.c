@@ -87,9 +87,16 @@ static bool level(Match *m) {
     return score <= m->settings->band && score >= -m->settings->band;
 }
 
+/* The dice that a game is thrown with. */
+static int dice_of(const SelfPlay *s, int number) { return s->mixed ? (number + 1) / 2 : number; }
+
+bool self_game_level(const SelfPlay *s, int number) {
+    return s->level && dice_of(s, number) % 2 == 0;
+}
+
 static void open_game(Match *m, int number, Dice *dice) {
     const SelfPlay *s = m->settings;
-    bool judged = s->level && number % 2 == 0;
+    bool judged = self_game_level(s, number);
     int tries = 0;
     do
         while (!opening_throw(&m->game, judged ? s->level : s->random, dice)) continue;
@@ -119,7 +126,7 @@ static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *o
     *out = (SelfGame){.move = memory_get(plies * sizeof(Move)),
                       .score = memory_get(plies * sizeof(int16_t))};
     game_init(&m->game, s->rules, NULL, m->path, out->move, s->longest);
-    Dice dice = dice_new(s->seed, (uint64_t)(s->mixed ? (number + 1) / 2 : number));
+    Dice dice = dice_new(s->seed, (uint64_t)dice_of(s, number));
     if (!opened) open_game(m, number, &dice);
     for (int i = 0; opened && i < opened->book; i++)
         game_play(&m->game, opened->move[i], NULL, NULL);

@@ -12,14 +12,15 @@ typedef struct SelfPlay {
     const Rules *rules; /* borrowed */
     uint64_t seed;
     int64_t nodes; /* a move */
-    int64_t mixed; /* … in the even games, each of which begins as the one before it; 0: the same */
+    int64_t mixed; /* … in the even games, each of which has the dice of the one before it; 0: the
+                      same */
     int random;    /* plies at the beginning, and on to the end of that turn */
     int longest;   /* a game that is not over after so many plies counts as a draw */
     int band;      /* what a search says after the random plies must be within it, unless nothing
                       is found for long; 0: anything will do */
-    int level;     /* so many plies at random instead in the even games, again and again until a
-                      search tells both sides a chance of 40 to 60 % or nothing is found for long;
-                      0: they are like the odd ones */
+    int level;     /* so many plies at random instead in every second game, or with `mixed` pair of
+                      games, again and again until a search tells both sides a chance of 40 to 60 %
+                      or nothing is found for long; 0: they are like the others */
 } SelfPlay;
 
 typedef struct SelfGame {
@@ -47,6 +48,9 @@ bool self_game_pair(const SelfPlay *settings, int number, const SearchNumbers pl
 
 /* Nodes a move of game `number`, 1 and up. */
 int64_t self_game_nodes(const SelfPlay *settings, int number);
+
+/* Whether game `number` begins where both sides have much the same chance (`level`). */
+bool self_game_level(const SelfPlay *settings, int number);
 
 /* What a search of the start says with these nodes, as player 1 sees it. */
 int self_game_start(const SelfPlay *settings, int64_t nodes);

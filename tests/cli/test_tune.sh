@@ -41,9 +41,14 @@ expect 3 '' 'were played with more settings' tune "${chances[@]}" --data "$work/
 expect 3 '' 'were played with mixed nothing, not 20' tune "${chances[@]}" --mixed 20 --data "$data"
 expect 2 '' '--mixed is for --chances' tune "${small[@]}" --mixed 20
 expect 2 '' '--level is for --chances' tune "${small[@]}" --level 4
-expect 2 '' '--level is for --chances, without --mixed' tune "${chances[@]}" --level 4 --mixed 20
+brandubh=(--rules brandubh --nodes 60 --games 10 --chances --random 2)
 expect 0 ' +0 +5 .*
- +10 +[1-5] ' '' tune --rules brandubh --nodes 60 --games 10 --chances --random 2 --level 6
+ +10 +[1-5] ' '' tune "${brandubh[@]}" --level 6
+# With both, pairs of games are level by turns: 1, 2, 5, 6, 9, 10 begin near the start.
+expect 0 ' +0 +6 .*
+ +10 +[1-4] ' '' tune "${brandubh[@]}" --level 6 --mixed 20 --data "$work/both"
+taefl tune "${brandubh[@]}" --mixed 20 --data "$work/near" >/dev/null
+same "$(moves "$work/both" | sed -n '1~4p;2~4p')" "$(moves "$work/near" | sed -n '1~4p;2~4p')" 'near the start'
 expect 2 '' '--chances goes with --games' tune "${chances[@]}" --search
 expect 2 '' '--chances goes with --games' tune "${chances[@]}" --keep TUICHI
 
