@@ -185,7 +185,20 @@ static Move choose(Chance *chance, const Referee *r, int back) {
     return list->move[chance_below(chance, list->count)];
 }
 
+/* The first game begins where both say that all begin. */
+static void check_start(const Rules *rules, const PlainRules *plain) {
+    static Plain game;
+    char product[POSITION_TEXT], expected[PLAIN_TEXT];
+    Position start;
+    rules->start(rules, &start);
+    position_write(rules, &start, product);
+    plain_start(&game, plain);
+    plain_text(&game, expected);
+    assert_string_equal(product, expected);
+}
+
 static void play_games(Chance *chance, const Rules *rules, const PlainRules *plain, int games) {
+    check_start(rules, plain);
     for (int game = 0; game < games; game++) {
         char position[POSITION_TEXT];
         Position start;
