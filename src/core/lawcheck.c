@@ -42,6 +42,18 @@ static bool shut_in(const Rules *rules, const Position *p) {
     return !(seen & rules->board.edge);
 }
 
+/* A piece of the start stands where a key forbids it: the error gets that key. */
+static bool name_flaw(const TaflLaw *law, const Position *start, Error *error) {
+    Bits soldiers = start->set[TAFL_WHITE] | start->set[TAFL_BLACK];
+    if (!error) return false;
+    Text second = text_into(error->second, sizeof error->second);
+    text_string(&second, (start->set[TAFL_WHITE] | start->set[TAFL_KING]) & law->camps ? "camps"
+                         : soldiers & law->barred                                      ? "barred"
+                         : soldiers & law->no_pass                                     ? "no-pass"
+                                                                                       : "no-stop");
+    return false;
+}
+
 bool lawcheck(const Rules *rules, Error *error) {
     const TaflLaw *law = &rules->law.tafl;
     Position start;
@@ -49,7 +61,7 @@ bool lawcheck(const Rules *rules, Error *error) {
     int kings = bits_count(start.set[TAFL_KING]);
     if (kings != 1) return number_error(error, ERROR_LAW_KINGS, kings);
     if (!start.set[TAFL_BLACK]) return error_at(error, ERROR_LAW_ATTACKERS, 0, NULL, "start");
-    if (rules->flaw(rules, &start, error)) return false;
+    if (rules->flaw(rules, &start, error)) return name_flaw(law, &start, error);
     int king = bits_first(start.set[TAFL_KING]);
     if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board.name[king], "escape");
     if (!(king_reach(rules, king) & law->escape))
