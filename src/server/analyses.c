@@ -4,6 +4,7 @@
 
 #include "base/memory.h"
 #include "store/jobs.h"
+#include "store/standing.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -11,11 +12,25 @@
 
 enum { ASKED_MOST = 3 /* of one person at a time */, OWN_MOST = 32 };
 
+/* An analysis tells what is best in every position, so also in one of a game of one's own that goes
+ * on. */
+static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
+    Rules rules;
+    Standing own;
+    if (row->phase != GAME_OVER || !rules_parse(&rules, row->rules, NULL)) return true;
+    if (!standing_of(db, &call->person, &rules, &own)) return false;
+    bool helps = standing_met(&own, &rules, row, plies);
+    standing_free(&own);
+    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+}
+
 /* Whether it is a game that may be seen, and over; else it is refused. */
 static bool may_ask(Db *db, Call *call, GameRow *row) {
     PlyRow *plies;
     if (!games_read(db, call->game, row, &plies)) return false;
+    bool good = fair(db, call, row, plies);
     free(plies);
+    if (!good || call->refused) return good;
     bool mine =
         call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
     if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");

@@ -7,6 +7,7 @@
 #include "server/words.h"
 #include "store/explorer.h"
 #include "store/search.h"
+#include "store/standing.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -143,10 +144,21 @@ static bool read_search(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ answering */
 
+/* Nobody is helped in a game of one's own that goes on. */
+static bool fair(Db *db, Call *call, const Question *q) {
+    Standing own;
+    if (!standing_of(db, &call->person, &q->rules, &own)) return false;
+    bool helps = standing_has(&own, &q->rules, &q->position);
+    standing_free(&own);
+    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+}
+
 static bool run_explorer(Db *db, Call *call) {
     Question *q = call->own;
     ExplorerMove *moves;
     int count;
+    if (!fair(db, call, q)) return false;
+    if (call->refused) return true;
     if (!explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count)) return false;
     json_t *all = json_array();
     for (int i = 0; i < count; i++)
@@ -163,6 +175,8 @@ static bool run_search(Db *db, Call *call) {
     Question *q = call->own;
     GameList list;
     GamePlace next;
+    if (q->by_position && !fair(db, call, q)) return false;
+    if (call->refused) return true;
     if (!games_search(db, &q->search, FOUND_MOST, &list, &next)) return false;
     json_t *games = json_array();
     for (int i = 0; i < list.count; i++) json_array_append_new(games, game_summary(&list.game[i]));

@@ -181,6 +181,7 @@ void call_answer(Call *call);
 void call_refuse(Call *call, int status, const char *code, const char *words);
 /* To refuse in the store's thread: true. */
 bool call_no(Call *call, int status, const char *code, const char *words);
+#define OWN_GAME "this stands in a game of yours that goes on"
 /* The call's run and done in the store, again with others. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 

@@ -4,6 +4,7 @@
 #include "store/explorer.h"
 #include "base/memory.h"
 #include "store/leases.h"
+#include "store/standing.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -145,25 +146,18 @@ static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
     if (strcmp(c->rules.name, row->rules) != 0 && !rules_parse(&c->rules, row->rules, NULL)) return;
     const Rules *rules = &c->rules;
     memcpy(entry.game, row->id, sizeof entry.game);
-    rules->start(rules, &position);
-    if (*row->position &&
-        !position_read(rules, &position, row->position, strlen(row->position), NULL))
-        return;
+    if (!standing_begin(rules, row, &position)) return;
     for (int ply = 0;; ply++) {
         char text[MOVE_TEXT] = "";
         Move move;
         Folded folded = fold(rules, &position);
-        bool played =
-            ply < row->plies &&
-            move_read_wire(rules, &move, plies[ply].move, strlen(plies[ply].move), 0, NULL) &&
-            rules->refusal(rules, &position, move, NULL) == CLAUSE_NONE;
+        bool played = ply < row->plies && standing_next(rules, &position, &plies[ply], &move);
         if (played && ply < EXPLORER_PLIES) fold_move(rules, &folded, move, text);
         entry.key = folded.key;
         entry.ply = (uint16_t)ply;
         string_copy(entry.move, sizeof entry.move, text);
         add_entry(c, &entry);
         if (!played) return;
-        rules->play(rules, &position, move, NULL);
     }
 }
 

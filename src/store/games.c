@@ -425,6 +425,18 @@ bool games_playing_of(Db *db, int64_t person, int64_t *count) {
     return db_good(db);
 }
 
+bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
+    return read_list(
+        db,
+        db_ask(db,
+               SELECT_GAMES
+               "WHERE g.id IN (SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION "
+               "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing') "
+               "ORDER BY g.moved_at DESC, g.id LIMIT $2",
+               VALUES(value_int(person), value_int(most))),
+        out);
+}
+
 bool games_due(Db *db, int64_t now, int most, GameList *out) {
 /* Of a vacation that is going on what has run of it, as vacation_total says. */
 #define TOTAL(p)                                                                            \

@@ -129,6 +129,7 @@ bool games_of(Db *db, int64_t person, int most, GameList *out); /* those played 
 bool games_waiting_of(Db *db, int64_t person, int64_t *count);
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out); /* oldest first */
 bool games_playing_of(Db *db, int64_t person, int64_t *count);
+bool games_played_by(Db *db, int64_t person, int most, GameList *out); /* that go on */
 /* Challenges made before a date: oldest first. */
 bool games_stale(Db *db, int64_t before, int most, GameList *out);
 /* Of those that no other living process decides: whose deadline is over, soonest first; and whose

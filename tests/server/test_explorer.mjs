@@ -73,6 +73,37 @@ same(
 )
 same((await search('most=2')).map(row => row.id).join(), game, 'the private game is not')
 
+// Nobody is helped in a game of one's own that goes on, whatever side of the board it is asked about.
+{
+    const turned = `position=${mirrored}`
+    const { game, one, two } = await pair(server, { rules })
+    const asks = [`/api/explorer?rules=${rules}`, `/api/search?rules=${rules}`]
+    const refused = async (person, path, body) => {
+        const answer = await person.ask(path, body)
+        return answer.status === 403 && answer.body.error.code === 'own-game'
+    }
+    check(!(await refused(one, `${asks[0]}`)), 'the start is no secret')
+    await one.move(game, 0, 'e3c3')
+    for (const path of asks) {
+        check(await refused(one, `${path}&${turned}`), `${path} by who plays there`)
+        check(await refused(two, `${path}&${turned}`), `${path} by the other one`)
+        same((await anybody.ask(`${path}&${turned}`)).status, 200, `${path} by anybody else`)
+    }
+    same((await one.ask(asks[0])).status, 200, 'another position')
+    same((await one.ask(asks[1])).status, 200, 'a search without one')
+    const other = rules.replace('ashton', 'katz')
+    same((await one.ask(`/api/explorer?rules=${other}&${turned}`)).status, 200, 'other rules')
+    const analysis = `/api/games/${found.id}/analysis`
+    check(!(await refused(one, analysis)), 'an analysis of a game that did not come there')
+    const there = await search(`rules=${rules}&${turned}`)
+    for (const body of [undefined, {}])
+        check(await refused(one, `/api/games/${there[0].id}/analysis`, body), 'and of one that did')
+    await two.move(game, 1, 'd1d2')
+    same((await one.ask(`${asks[0]}&${turned}`)).status, 200, 'it has gone on')
+    await one.say({ do: 'resign', game })
+    check(!(await refused(one, `/api/games/${there[0].id}/analysis`)), 'it is over')
+}
+
 for (const [path, status] of [
     ['/api/explorer', 400],
     ['/api/explorer?rules=chess', 404],

@@ -31,7 +31,8 @@ export function tell(notice: Notice): () => void {
     }
     for (const n of shown) if (n.text === notice.text) return remove
     shown.add(notice)
-    draw()
+    // Without their look the words are still better than none.
+    import('../style/notice.css').then(draw, draw)
     if (notice.kind !== 'error' && !notice.action)
         setTimeout(() => {
             remove()

@@ -28,7 +28,7 @@ export const addresses = {
     tournaments: ['/tournaments', '/tournaments'],
     'no-tournament': ['/tournaments/:id', '/tournaments/00000000'],
     archive: ['/archive', '/archive'],
-    embed: ['/embed/:rules', '/embed/tablut-katz'],
+    embed: ['/embed/:rules', '/embed/maerstanas'],
     analysis: ['/analysis', '/analysis'],
     'analysis-gardsdansen': ['/analysis/:rules', '/analysis/gardsdansen'],
     'analysis-position': ['/analysis/:rules/*position', `/analysis/tablut-ashton/${raichi}`],

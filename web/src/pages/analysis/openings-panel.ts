@@ -36,8 +36,9 @@ interface Found {
     moves: Played[]
     games: Game[]
 }
-/** Why there is no answer: no games are kept where the page comes from, or not just now. */
-type Failure = 'noServer' | 'failed'
+/** Why there is no answer: no games are kept where the page comes from, or it would help in a game of
+ * one's own, or not just now. */
+type Failure = 'noServer' | 'ownGame' | 'failed'
 
 class Unanswered extends Error {
     constructor(readonly why: Failure) {
@@ -47,6 +48,7 @@ class Unanswered extends Error {
 /** Rejects with an Unanswered. */
 async function ask<T>(path: string): Promise<T> {
     const answer = await fetch(`/api/${path}`).catch(() => null)
+    if (answer?.status === 403) throw new Unanswered('ownGame')
     if (answer?.status === 404) throw new Unanswered('noServer')
     if (!answer?.ok) throw new Unanswered('failed')
     // A place that only gives out the page may answer with anything.

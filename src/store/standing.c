@@ -1,0 +1,79 @@
+/* See standing.h. The rows are read and played anew: whoever plays has few games, and other
+ * processes may have them in memory. */
+#include "store/standing.h"
+#include "base/memory.h"
+#include "store/explorer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { OWN_MOST = 100 }; /* games of somebody that are looked at: those played in last */
+
+bool standing_begin(const Rules *rules, const GameRow *game, Position *out) {
+    rules->start(rules, out);
+    return !*game->position ||
+           position_read(rules, out, game->position, strlen(game->position), NULL);
+}
+
+bool standing_next(const Rules *rules, Position *position, const PlyRow *ply, Move *move) {
+    Move read;
+    if (!move_read_wire(rules, &read, ply->move, strlen(ply->move), 0, NULL) ||
+        rules->refusal(rules, position, read, NULL) != CLAUSE_NONE)
+        return false;
+    if (move) *move = read;
+    rules->play(rules, position, read, NULL);
+    return true;
+}
+
+/* Adds what stands in a game, under its number by the rules that are asked about. */
+static bool add(Db *db, const GameRow *listed, const Rules *asked, Standing *out) {
+    GameRow row;
+    PlyRow *plies;
+    Position position;
+    Rules rules;
+    if (!listed->plies || !rules_parse(&rules, listed->rules, NULL) || rules.base != asked->base)
+        return true;
+    if (!games_read(db, listed->id, &row, &plies)) return false;
+    bool played = *row.id && standing_begin(&rules, &row, &position);
+    for (int ply = 0; played && ply < row.plies; ply++)
+        played = standing_next(&rules, &position, &plies[ply], NULL);
+    free(plies);
+    if (played) out->key[out->count++] = explorer_key(asked, &position);
+    return true;
+}
+
+bool standing_of(Db *db, const Person *person, const Rules *rules, Standing *out) {
+    GameList list;
+    *out = (Standing){0};
+    if (!person->id || person->kind == PERSON_BOT) return true;
+    if (!games_played_by(db, person->id, OWN_MOST, &list)) return false;
+    out->key = memory_get(((size_t)list.count + 1) * sizeof *out->key);
+    bool good = true;
+    for (int i = 0; good && i < list.count; i++) good = add(db, &list.game[i], rules, out);
+    free(list.game);
+    if (!good) standing_free(out);
+    return good;
+}
+
+void standing_free(Standing *standing) {
+    free(standing->key);
+    *standing = (Standing){0};
+}
+
+bool standing_has(const Standing *standing, const Rules *rules, const Position *position) {
+    int64_t key = standing->count ? explorer_key(rules, position) : 0;
+    for (int i = 0; i < standing->count; i++)
+        if (standing->key[i] == key) return true;
+    return false;
+}
+
+bool standing_met(const Standing *standing, const Rules *rules, const GameRow *game,
+                  const PlyRow *plies) {
+    Position at;
+    bool met = false, on = standing->count && standing_begin(rules, game, &at);
+    for (int ply = 0; on && !met; ply++) {
+        met = standing_has(standing, rules, &at);
+        on = ply < game->plies && standing_next(rules, &at, &plies[ply], NULL);
+    }
+    return met;
+}

@@ -1,0 +1,34 @@
+/* What stands on the boards of kept games: the positions of one, and those that somebody has to
+ * play in now. */
+#ifndef STORE_STANDING_H
+#define STORE_STANDING_H
+
+#include "store/games.h"
+
+/* Where a game begins. False: its row has no position of these rules. */
+bool standing_begin(const Rules *rules, const GameRow *game, Position *out);
+
+/* Plays a ply of it. False, and nothing changed, where it cannot be played by the rules. `move` may
+ * be NULL. */
+bool standing_next(const Rules *rules, Position *position, const PlyRow *ply, Move *move);
+
+/* Positions, by their number in the explorer (explorer_key). */
+typedef struct Standing {
+    int64_t *key;
+    int count;
+} Standing;
+
+void standing_free(Standing *standing);
+
+/* What stands in the games that somebody plays now by rules of the same base, and in which a ply
+ * was played; of a bot nothing, since it may ask whatever it likes. */
+bool standing_of(Db *db, const Person *person, const Rules *rules, Standing *out);
+
+/* Whether a position, or an image of it, is among them. */
+bool standing_has(const Standing *standing, const Rules *rules, const Position *position);
+
+/* Whether a kept game came to one of them. */
+bool standing_met(const Standing *standing, const Rules *rules, const GameRow *game,
+                  const PlyRow *plies);
+
+#endif
