@@ -18,7 +18,12 @@ const usual = [
     ...['/', '/play', '/play/tablut-katz', '/play/maerstanas', '/play/gardsdansen'],
     ...['/analysis', '/analysis/tablut-katz', '/analysis/maerstanas', '/editor/tablut-katz'],
     ...['/editor/maerstanas', '/learn', '/learn/tablut-katz', '/learn/gardsdansen', '/rules'],
-    ...['/embed/maerstanas', '/rules/tablut-katz', '/compare', '/compare/tablut-katz/tablut-ashton'],
+    ...[
+        '/embed/maerstanas',
+        '/rules/tablut-katz',
+        '/compare',
+        '/compare/tablut-katz/tablut-ashton',
+    ],
     ...['/print/tablut-katz', '/puzzles', '/puzzles/ID', '/games', '/settings', '/nothing'],
 ]
 const types = {
