@@ -96,7 +96,10 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     )
     await pick('all')
     await says('en plats utan spelserver')
-    await leave(page, /503/)
+    await page.route('**/api/explorer*', route => route.fulfill({ status: 403, body: '{}' }))
+    await pick('people')
+    await says('Där får ingen hjälp.')
+    await leave(page, /503|403/)
 })
 
 test('finished games are looked for; what is asked stands in the address', async () => {

@@ -31,7 +31,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     @state() family: Family = 'tafl'
     @state() wishes: Wishes = lastWishes('tafl')
     @state() ownClock = false
-    @state() private days = 0
+    @state() private paced = false
     @state() law: About | null = null
     @state() view: View | null = null
     @state() private problem = ''
@@ -128,7 +128,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             <h1>${t('play.title')}</h1>
             <div class="taefl-setup-who">${renderWho(this)}</div>
             ${this.game ? html`<p><strong>${this.law ? ruleTitle(this.law) : ''}</strong></p>` : html`${renderGames(this)} ${renderRules(this)}`}
-            ${this.byDays ? nothing : renderClock(this)}
+            ${this.unclocked ? nothing : renderClock(this)}
             <div class="taefl-setup-go">
                 ${
                     this.problem
@@ -152,12 +152,12 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             .from=${this.game}
             .position=${this.position}
             ?open=${this.company === 'lobby'}
-            @taefl-pace=${(event: CustomEvent<{ days: number }>) => (this.days = event.detail.days)}
+            @taefl-pace=${(e: CustomEvent<{ paced: boolean }>) => (this.paced = e.detail.paced)}
         ></taefl-setup-far>`
     }
-    /** Whoever plays by letter needs no clock. */
-    private get byDays(): boolean {
-        return this.wishes.who === 'far' && this.days > 0
+    /** Whoever has a time for each move, or plays by letter, needs no clock. */
+    private get unclocked(): boolean {
+        return this.wishes.who === 'far' && this.paced
     }
     private readonly submit = async (event: Event): Promise<void> => {
         event.preventDefault()

@@ -15,8 +15,15 @@ import type { Person, Timing } from '../../live/types'
 import type { Setup } from '../../app/saved-game'
 import { group, radio, tick } from './fields'
 
-/** By correspondence. */
-const PACES = [{ days: 1 }, { days: 3 }, { days: 7 }, { days: 1, bank: 10 }, { days: 0, bank: 14 }]
+/** Without a clock of the whole game: so long for each move, or by correspondence. */
+const PACES: NonNullable<Timing>[] = [
+    { move: 30_000 },
+    { days: 1 },
+    { days: 3 },
+    { days: 7 },
+    { days: 1, bank: 10 },
+    { days: 0, bank: 14 },
+]
 
 export class FarSetup extends LitElement {
     @property({ attribute: false }) law: About | null = null
@@ -30,7 +37,7 @@ export class FarSetup extends LitElement {
     /** Of the server's engine, if one plays that; 0. */
     @state() private level = 0
     /** One of the paces; null: in one sitting. */
-    @state() private days: (typeof PACES)[number] | null = null
+    @state() private paced: Timing = null
     @state() private secret = false
     @state() private chat = true
     @state() private rated = true
@@ -63,7 +70,7 @@ export class FarSetup extends LitElement {
         if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
         const { position } = this
         const game = this.from ? await store.get(this.from) : undefined
-        const timing: Timing = this.days ?? (clock && { base: clock.base, inc: clock.increment })
+        const timing: Timing = this.paced ?? (clock && { base: clock.base, inc: clock.increment })
         const { id } = await asSomebody(() =>
             newGame(
                 {
@@ -91,7 +98,7 @@ export class FarSetup extends LitElement {
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
-        const { law, seat, level, days, open, secret, chat, rated, you } = this
+        const { law, seat, level, paced, open, secret, chat, rated, you } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         return html`<div class="taefl-stack">
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
@@ -119,8 +126,8 @@ export class FarSetup extends LitElement {
             ${group(
                 t('live.pace'),
                 html`<div class="taefl-choice">
-                    ${radio('days', t('live.sitting'), !days, () => this.pace(null))}
-                    ${PACES.map(pace => radio('days', timingWords(pace), days === pace, () => this.pace(pace)))}
+                    ${radio('pace', t('live.sitting'), !paced, () => this.pace(null))}
+                    ${PACES.map(pace => radio('pace', timingWords(pace), paced === pace, () => this.pace(pace)))}
                 </div>`,
             )}
             <div>
@@ -154,9 +161,9 @@ export class FarSetup extends LitElement {
             </select>
         </label>`
     }
-    private pace(days: FarSetup['days']): void {
-        this.days = days
-        const detail = { days: days ? 1 : 0 }
+    private pace(paced: Timing): void {
+        this.paced = paced
+        const detail = { paced: !!paced }
         this.dispatchEvent(new CustomEvent('taefl-pace', { detail, bubbles: true }))
     }
 }
