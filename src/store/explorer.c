@@ -4,7 +4,7 @@
 #include "store/explorer.h"
 #include "base/memory.h"
 #include "store/leases.h"
-#include "store/standing.h"
+#include "store/replay.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -146,12 +146,12 @@ static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
     if (strcmp(c->rules.name, row->rules) != 0 && !rules_parse(&c->rules, row->rules, NULL)) return;
     const Rules *rules = &c->rules;
     memcpy(entry.game, row->id, sizeof entry.game);
-    if (!standing_begin(rules, row, &position)) return;
+    if (!replay_begin(rules, row, &position)) return;
     for (int ply = 0;; ply++) {
         char text[MOVE_TEXT] = "";
         Move move;
         Folded folded = fold(rules, &position);
-        bool played = ply < row->plies && standing_next(rules, &position, &plies[ply], &move);
+        bool played = ply < row->plies && replay_next(rules, &position, &plies[ply], &move);
         if (played && ply < EXPLORER_PLIES) fold_move(rules, &folded, move, text);
         entry.key = folded.key;
         entry.ply = (uint16_t)ply;

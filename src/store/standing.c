@@ -3,27 +3,11 @@
 #include "store/standing.h"
 #include "base/memory.h"
 #include "store/explorer.h"
+#include "store/replay.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { OWN_MOST = 100 }; /* games of somebody that are looked at: those played in last */
-
-bool standing_begin(const Rules *rules, const GameRow *game, Position *out) {
-    rules->start(rules, out);
-    return !*game->position ||
-           position_read(rules, out, game->position, strlen(game->position), NULL);
-}
-
-bool standing_next(const Rules *rules, Position *position, const PlyRow *ply, Move *move) {
-    Move read;
-    if (!move_read_wire(rules, &read, ply->move, strlen(ply->move), 0, NULL) ||
-        rules->refusal(rules, position, read, NULL) != CLAUSE_NONE)
-        return false;
-    if (move) *move = read;
-    rules->play(rules, position, read, NULL);
-    return true;
-}
 
 /* Adds what stands in a game, under its number by the rules that are asked about. */
 static bool add(Db *db, const GameRow *listed, const Rules *asked, Standing *out) {
@@ -34,9 +18,9 @@ static bool add(Db *db, const GameRow *listed, const Rules *asked, Standing *out
     if (!listed->plies || !rules_parse(&rules, listed->rules, NULL) || rules.base != asked->base)
         return true;
     if (!games_read(db, listed->id, &row, &plies)) return false;
-    bool played = *row.id && standing_begin(&rules, &row, &position);
+    bool played = *row.id && replay_begin(&rules, &row, &position);
     for (int ply = 0; played && ply < row.plies; ply++)
-        played = standing_next(&rules, &position, &plies[ply], NULL);
+        played = replay_next(&rules, &position, &plies[ply], NULL);
     free(plies);
     if (played) out->key[out->count++] = explorer_key(asked, &position);
     return true;
@@ -70,10 +54,10 @@ bool standing_has(const Standing *standing, const Rules *rules, const Position *
 bool standing_met(const Standing *standing, const Rules *rules, const GameRow *game,
                   const PlyRow *plies) {
     Position at;
-    bool met = false, on = standing->count && standing_begin(rules, game, &at);
+    bool met = false, on = standing->count && replay_begin(rules, game, &at);
     for (int ply = 0; on && !met; ply++) {
         met = standing_has(standing, rules, &at);
-        on = ply < game->plies && standing_next(rules, &at, &plies[ply], NULL);
+        on = ply < game->plies && replay_next(rules, &at, &plies[ply], NULL);
     }
     return met;
 }

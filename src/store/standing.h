@@ -1,16 +1,8 @@
-/* What stands on the boards of kept games: the positions of one, and those that somebody has to
- * play in now. */
+/* The positions in which somebody has to play now. */
 #ifndef STORE_STANDING_H
 #define STORE_STANDING_H
 
 #include "store/games.h"
-
-/* Where a game begins. False: its row has no position of these rules. */
-bool standing_begin(const Rules *rules, const GameRow *game, Position *out);
-
-/* Plays a ply of it. False, and nothing changed, where it cannot be played by the rules. `move` may
- * be NULL. */
-bool standing_next(const Rules *rules, Position *position, const PlyRow *ply, Move *move);
 
 /* Positions, by their number in the explorer (explorer_key). */
 typedef struct Standing {
