@@ -317,54 +317,66 @@ static void add_moves(Db *db, int64_t person, json_t *games) {
     json_decref(plies);
 }
 
+/* What somebody has, and nobody else's name but of those whom they have blocked. */
+static const struct {
+    const char *name, *keys[12], *sql;
+} belongings[] = {
+    {"sessions",
+     {"kind", "label", "#created", "#seen"},
+     "SELECT kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY created"},
+    {"vacation",
+     {"#since", "#until", "#total", "#year", "#spent"},
+     "SELECT vacation_since, vacation_until, vacation_total, vacation_year, vacation_spent FROM "
+     "people WHERE id = $1 AND vacation_total > 0"},
+    {"games",
+     {"id", "rules", "position", "phase", "#result", "termination", "reason", "#seat", "#created",
+      "#ended"},
+     "SELECT id, rules, position, phase, result, termination, reason, CASE WHEN person1 = $1 THEN "
+     "1 WHEN person2 = $1 THEN 2 ELSE 0 END, created, ended FROM games WHERE person1 = $1 OR "
+     "person2 = $1 OR (challenger = $1 AND phase = 'waiting') ORDER BY created, id"},
+    {"plans",
+     {"game", "lines"},
+     "SELECT p.game, p.lines FROM plans p JOIN games g ON g.id = p.game WHERE CASE p.seat WHEN 1 "
+     "THEN g.person1 ELSE g.person2 END = $1 ORDER BY p.game"},
+    {"messages",
+     {"game", "words", "#at"},
+     "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n"},
+    {"reports",
+     {"game", "words", "#at"},
+     "SELECT game, words, at FROM reports WHERE reporter = $1 ORDER BY at, id"},
+    {"blocks",
+     {"name", "#at"},
+     "SELECT p.name, b.at FROM blocks b JOIN people p ON p.id = b.other WHERE b.person = $1 ORDER "
+     "BY b.at, p.id"},
+    {"ratings",
+     {"rules", "#seat", "#points", "#deviation", "#volatility", "#games", "#won", "#drawn",
+      "#played"},
+     "SELECT rules, seat, points, deviation, volatility, games, won, drawn, played FROM ratings "
+     "WHERE person = $1 ORDER BY rules, seat"},
+    {"tournaments",
+     {"id", "name", "rules", "#created", "#points"},
+     "SELECT t.id, t.name, t.rules, t.created, e.points FROM tournaments t LEFT JOIN entrants e ON "
+     "e.tournament = t.id AND e.person = $1 WHERE t.owner = $1 OR e.person IS NOT NULL ORDER BY "
+     "t.created, t.id"},
+    {"bots",
+     {"name", "#created", "#closed"},
+     "SELECT name, created, closed FROM people WHERE owner = $1 ORDER BY created, id"},
+    {"decisions",
+     {"bot", "game", "#ply", "move", "#took", "note", "#at"},
+     "SELECT p.name, d.game, d.ply, d.move, d.took, d.note, d.at FROM decisions d JOIN people p ON "
+     "p.id = d.bot WHERE p.owner = $1 OR p.id = $1 ORDER BY d.at, d.game, d.ply"},
+};
+
 char *people_export(Db *db, int64_t id) {
-    static const char *const sessions[] = {"kind", "label", "#created", "#seen", NULL};
-    static const char *const games[] = {"id",       "rules",       "position", "phase",
-                                        "#result",  "termination", "reason",   "#seat",
-                                        "#created", "#ended",      NULL};
-    static const char *const messages[] = {"game", "words", "#at", NULL};
-    static const char *const blocks[] = {"name", "#at", NULL};
-    static const char *const ratings[] = {"rules",  "#seat", "#points", "#deviation", "#volatility",
-                                          "#games", "#won",  "#drawn",  "#played",    NULL};
     Person person;
     if (!people_get(db, id, &person) || !person.id) return NULL;
     json_t *all = json_pack("{s:s, s:s, s:s, s:I, s:I}", "name", person.name, "kind",
                             person_kind_words[person.kind], "role", role_words[person.role],
                             "created", (json_int_t)person.created, "seen", (json_int_t)person.seen);
-    json_object_set_new(all, "sessions",
-                        rows_as_json(db, id,
-                                     "SELECT kind, label, created, seen FROM sessions WHERE person "
-                                     "= $1 ORDER BY created",
-                                     sessions));
-    json_t *played = rows_as_json(
-        db, id,
-        "SELECT id, rules, position, phase, result, termination, reason, CASE WHEN person1 = $1 "
-        "THEN 1 ELSE 2 END, created, ended FROM games WHERE person1 = $1 OR person2 = $1 "
-        "ORDER BY created, id",
-        games);
-    add_moves(db, id, played);
-    json_object_set_new(all, "games", played);
-    json_object_set_new(
-        all, "messages",
-        rows_as_json(db, id,
-                     "SELECT game, words, at FROM messages WHERE person = $1 ORDER BY at, n",
-                     messages));
-    json_object_set_new(
-        all, "reports",
-        rows_as_json(db, id,
-                     "SELECT game, words, at FROM reports WHERE reporter = $1 ORDER BY at, id",
-                     messages));
-    json_object_set_new(all, "blocks",
-                        rows_as_json(db, id,
-                                     "SELECT p.name, b.at FROM blocks b JOIN people p ON p.id = "
-                                     "b.other WHERE b.person = $1 ORDER BY b.at, p.id",
-                                     blocks));
-    json_object_set_new(all, "ratings",
-                        rows_as_json(db, id,
-                                     "SELECT rules, seat, points, deviation, volatility, games, "
-                                     "won, drawn, played FROM ratings WHERE person = $1 ORDER BY "
-                                     "rules, seat",
-                                     ratings));
+    for (size_t i = 0; i < sizeof belongings / sizeof *belongings; i++)
+        json_object_set_new(all, belongings[i].name,
+                            rows_as_json(db, id, belongings[i].sql, belongings[i].keys));
+    add_moves(db, id, json_object_get(all, "games"));
     char *text = db_good(db) ? json_dumps(all, JSON_INDENT(1) | JSON_PRESERVE_ORDER) : NULL;
     json_decref(all);
     return text;

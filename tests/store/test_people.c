@@ -1,4 +1,5 @@
 /* People and their sessions in a database; passwords. */
+#include "store/bots.h"
 #include "store/hosting.h"
 #include "support/fixture.h"
 
@@ -253,17 +254,32 @@ static void export_has_it_all(void **state) {
     add_game("Played00", bob.id, ann.id, GAME_OVER);
     add_game("Others00", bob.id, 0, GAME_WAITING);
     assert_true(chat_add(db, "Played00", &words));
+    assert_true(plan_put(db, "Played00", 1, "[\"not hers\"]"));
+    assert_true(plan_put(db, "Played00", 2, "[\"hers\"]"));
+    add_game("Zoffered", 0, 0, GAME_WAITING);
+    db_run(db, "UPDATE games SET challenger = $1 WHERE id = 'Zoffered'", VALUES(value_int(ann.id)));
+    db_run(db, "UPDATE people SET vacation_total = 77 WHERE id = $1", VALUES(value_int(ann.id)));
+    Person bot;
+    char secret[TOKEN_TEXT];
+    BotAnswer made;
+    assert_true(bots_add(db, ann.id, "Anns-bot", &bot, secret, &made));
     char *text = people_export(db, ann.id);
     json_t *all = json_loads(text, 0, NULL),
            *game = json_array_get(json_object_get(all, "games"), 0);
     assert_string_equal(json_string_value(json_object_get(all, "name")), "Ann");
-    assert_int_equal(json_array_size(json_object_get(all, "games")), 1);
+    assert_int_equal(json_array_size(json_object_get(all, "games")), 2);
     assert_string_equal(json_string_value(json_object_get(game, "id")), "Played00");
+    assert_non_null(strstr(text, "Zoffered"));
+    assert_non_null(strstr(text, "\"[\\\"hers"));
+    assert_null(strstr(text, "not hers"));
+    assert_non_null(strstr(text, "\"total\": 77"));
+    assert_non_null(strstr(text, "Anns-bot"));
     assert_int_equal(json_integer_value(json_object_get(game, "seat")), 2);
     assert_int_equal(json_array_size(json_object_get(game, "moves")), 1);
     assert_non_null(strstr(text, "e3e7"));
     assert_non_null(strstr(text, "hello"));
     assert_non_null(strstr(text, "my bot"));
+    assert_null(strstr(text, secret));
     assert_null(strstr(text, token)); /* no secrets, and nobody else's name */
     assert_null(strstr(text, "Bob"));
     json_decref(all);
