@@ -1,8 +1,9 @@
 /** A tournament of bots on a server, through the API, to the end: two of the examples and our engine by the
  *  bridge, each pair with both seats, all games side by side. */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, patience, same, serve } from '../server/common.mjs'
+import { check, finish, folder, patience, same, serve } from '../server/common.mjs'
 import { Bot, player } from '../server/bots.mjs'
 
 const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
@@ -124,6 +125,23 @@ check(
     log.length > 40 && log.every(row => /depth/.test(row.note)),
     'the log tells what the engine thought',
 )
+
+// Whoever knows nothing but the paper: its lines make an account, a bot, and let it play.
+const paper = readFileSync(join(process.env.TAEFL_SOURCE, 'docs/bots.md'), 'utf8')
+const lines = paper
+    .match(/## From nothing[^]*?```sh\n([^]*?)```/)[1]
+    .replace(/http:[^\s]*/, url)
+    .replace('python3 examples', `exec python3 ${process.env.TAEFL_SOURCE}/examples`)
+children.push(spawn('bash', ['-c', `cd "${folder}"\n${lines}`], { stdio: 'ignore' }))
+children.at(-1).ended = new Promise(done => children.at(-1).on('close', done))
+await until(async () => {
+    const { bots } = (await owner.ask('/api/bots')).body
+    return { body: bots.some(bot => bot.name === 'AstridsBot') ? { phase: 'over' } : {} }
+}, 'the bot of the paper')
+const setup = { rules: 'maerstanas', seat: 2, clock: { base: 300000, inc: 2000 } }
+const { id: last } = (await owner.ask('/api/challenge/AstridsBot', setup)).body
+const shown = await owner.open().watch(last)
+if (!shown.moves.length) await owner.ply(1)
 
 for (const child of children) child.kill()
 await Promise.all(children.map(child => child.ended))

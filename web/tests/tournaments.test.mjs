@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
+import { Bot } from '../../tests/server/bots.mjs'
 import { Person } from '../../tests/server/live.mjs'
 import { address, freshContext, leave } from './browser.mjs'
 import { clean } from './play-page.mjs'
@@ -167,6 +168,27 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await page.getByRole('heading', { name: 'Blocked' }).waitFor({ state: 'detached' })
     await page.goto(`${address}/host`)
     await page.getByText('This is for those who look after the server.').waitFor()
+
+    // A bot of one's own, from the page alone: its token, a game, what it decided.
+    await page.goto(`${address}/me`)
+    await page.getByText('Your bots').click()
+    const robot = `Robo${bob.name}`
+    await page.locator('taefl-own-bots').getByLabel('Name').fill(robot)
+    await press(page, 'Make a bot')
+    const token = await page.getByLabel(`The token of ${robot}.`).inputValue()
+    await clean(page)
+    const bot = new Bot(server, robot, token)
+    await bot.events()
+    const called = (await ann.ask(`/api/challenge/${robot}`, { rules: 'maerstanas', seat: 2 })).body
+    same((await bot.post(`/api/challenge/${called.id}/accept`)).status, 200)
+    same((await bot.post(`/api/bot/game/${called.id}/move/d4?ply=0&note=why+not`)).status, 200)
+    await page.getByRole('button', { name: `Decisions: ${robot}` }).click()
+    await page.getByText('why not').waitFor()
+    await clean(page)
+    await page.getByRole('button', { name: `New token: ${robot}` }).click()
+    await until(async () => (await bot.ask('/api/account')).status, 401, 'the old token is void')
+    await page.getByRole('button', { name: `Close for good: ${robot}` }).click()
+    await page.getByRole('button', { name: `Decisions: ${robot}` }).waitFor({ state: 'detached' })
 
     // The position of one's own game is not analysed, in another tab either.
     const own = (await bob.ask('/api/games', { rules: RULES, seat: 1 })).body.id

@@ -188,6 +188,10 @@ export class Mine extends LitElement {
             <div class="taefl-me-forms">
                 ${this.form('password', t('live.password'), '', ['old', 'new'])}
                 ${this.form('delete', t('live.delete'), t('live.deleteWords'), ['old'])}
+                <details class="taefl-panel" @toggle=${() => void import('./own-bots')}>
+                    <summary><h2>${t('live.bots')}</h2></summary>
+                    <taefl-own-bots class="taefl-stack"></taefl-own-bots>
+                </details>
             </div>`
     }
     private form(name: Form, title: string, words: string, fields: ('name' | 'old' | 'new')[]) {

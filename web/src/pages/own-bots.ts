@@ -1,0 +1,122 @@
+/* <taefl-own-bots>: the bots that one has: made, given a new token, closed, and what they have decided. */
+import { LitElement, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { needTexts, t } from '../app/texts'
+import {
+    closeBot,
+    decisions,
+    makeBot,
+    myBots,
+    newToken,
+    type Decision,
+    type OwnBot,
+    type Token,
+} from '../live/bots'
+
+const SHOWN = 50
+
+export class OwnBots extends LitElement {
+    @state() private bots: OwnBot[] | null = null
+    /** As long as it is shown: the server tells it once. */
+    @state() private token: Token | null = null
+    @state() private log: { name: string; rows: Decision[] } | null = null
+    @state() private refused = ''
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.do(() => needTexts('club'))
+    }
+    override render() {
+        const { bots, refused, token } = this
+        if (!bots) return nothing
+        return html`<p>${t('club.botsWords')}</p>
+            <ul class="taefl-me-games">
+                ${bots.filter(({ closed }) => !closed).map(({ name }) => this.row(name))}
+            </ul>
+            ${
+                token
+                    ? html`<label class="taefl-field">
+                          <span class="label">${t('club.token', { name: token.name })}</span>
+                          <input class="taefl-input" readonly .value=${token.token} />
+                      </label>`
+                    : nothing
+            }
+            ${this.decided()}
+            <form class="taefl-row" @submit=${this.make}>
+                <label class="taefl-field">
+                    <span class="label">${t('live.name')}</span>
+                    <input
+                        class="taefl-input"
+                        name="name"
+                        required
+                        maxlength="20"
+                        autocomplete="off"
+                    />
+                </label>
+                <button class="taefl-button">${t('club.makeBot')}</button>
+            </form>
+            ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}`
+    }
+    private row(name: string) {
+        const button = (words: string, run: () => Promise<unknown>) =>
+            html`<button
+                type="button"
+                class="taefl-button"
+                aria-label="${words}: ${name}"
+                @click=${() => void this.do(run)}
+            >
+                ${words}
+            </button>`
+        return html`<li>
+            <a href=${`/people/${encodeURIComponent(name)}`}>${name}</a>
+            <span class="taefl-row">
+                ${button(t('club.decisions'), async () => {
+                    this.log = { name, rows: (await decisions(name)).log }
+                })}
+                ${button(t('club.newToken'), async () => {
+                    this.token = await newToken(name)
+                })}
+                ${button(t('club.closeBot'), () => closeBot(name))}
+            </span>
+        </li>`
+    }
+    private decided() {
+        const { log } = this
+        if (!log) return nothing
+        const seconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(2))
+        return html`<section class="taefl-stack" aria-live="polite">
+            <h3>${t('club.decisionsOf', { name: log.name, count: log.rows.length })}</h3>
+            <ol class="taefl-me-games">
+                ${log.rows.slice(0, SHOWN).map(
+                    row =>
+                        html`<li>
+                            <a href=${`/g/${row.game}#${row.ply + 1}`}>${row.move}</a>
+                            <span>${t('club.took', { seconds: seconds(row.ms) })}</span>
+                            <span class="taefl-small taefl-soft">${row.note}</span>
+                        </li>`,
+                )}
+            </ol>
+        </section>`
+    }
+    private readonly make = (event: Event): void => {
+        event.preventDefault()
+        const form = event.target as HTMLFormElement
+        void this.do(async () => {
+            this.token = await makeBot(String(new FormData(form).get('name')).trim())
+            form.reset()
+        })
+    }
+    private async do(run: () => Promise<unknown>): Promise<void> {
+        this.refused = ''
+        try {
+            await run()
+            this.bots = (await myBots()).bots
+        } catch (error) {
+            this.refused = (error as Error).message
+        }
+    }
+}
+customElements.define('taefl-own-bots', OwnBots)
