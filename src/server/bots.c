@@ -57,7 +57,8 @@ static bool run_make(Db *db, Call *call) {
     if (!host_allows_name(db, call, call->name)) return call->refused;
     if (!bots_add(db, call->person.id, call->name, &bot, token, &answer)) return false;
     if (answer == BOT_TAKEN) return call_no(call, 409, "name-taken", "somebody has this name");
-    if (answer == BOT_TOO_MANY) return call_no(call, 429, "too-many", "you have enough bots");
+    if (answer == BOT_TOO_MANY)
+        return call_no(call, 429, "too-many", "you have, or made today, as many bots as one may");
     call->status = 201;
     call->text = bot_say_token(bot.id, bot.name, token);
     return true;

@@ -14,9 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const Route *const tables[] = {
-    account_routes, analysis_routes, game_routes,    rank_routes, tournament_routes,
-    file_routes,    bot_routes,      explore_routes, host_routes, vacation_routes};
+const Route *const route_tables[] = {
+    account_routes,    analysis_routes, game_routes, rank_routes,
+    tournament_routes, file_routes,     bot_routes,  explore_routes,
+    host_routes,       vacation_routes, NULL};
 
 /* ------------------------------------------------------------------ the answer */
 
@@ -167,8 +168,8 @@ static bool matches(const char *route, const char *path, Places *out) {
 /* The route of a request. *other gets the methods of routes with the same path. */
 static const Route *find_route(const Request *request, Places *places, const char **other) {
     bool head = request->method == HTTP_HEAD;
-    for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
-        for (const Route *route = tables[t]; route->path; route++) {
+    for (const Route *const *table = route_tables; *table; table++)
+        for (const Route *route = *table; route->path; route++) {
             if (!matches(route->path, request->path, places)) continue;
             if (route->method == request->method || (head && route->method == HTTP_GET))
                 return route;

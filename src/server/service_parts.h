@@ -198,6 +198,8 @@ bool call_read_nothing(Call *call, Refusal *why);
 /* Each ends with a path NULL. */
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[];
+/* All of them; the last is NULL. */
+extern const Route *const route_tables[];
 
 /* ---- challenges.c: "clock" of a body, into clock, base and inc of the row */
 struct Body;

@@ -4,6 +4,8 @@
 #include <jansson.h>
 #include <stdlib.h>
 
+enum { DAY = 86400000 };
+
 /* ------------------------------------------------------------------ the bots */
 
 bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[TOKEN_TEXT],
@@ -11,8 +13,10 @@ bool bots_add(Db *db, int64_t owner, const char *name, Person *out, char token[T
     bool taken;
     int64_t count = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND closed IS NULL",
                               VALUES(value_int(owner)));
+    int64_t fresh = db_number(db, "SELECT count(*) FROM people WHERE owner = $1 AND created > $2",
+                              VALUES(value_int(owner), value_int(db_now(db) - DAY)));
     *answer = BOT_TOO_MANY;
-    if (count >= BOTS_MOST || !db_good(db)) return db_good(db);
+    if (count >= BOTS_MOST || fresh >= BOTS_A_DAY || !db_good(db)) return db_good(db);
     if (!people_add(db, PERSON_BOT, name, NULL, out, &taken)) return false;
     *answer = taken ? BOT_TAKEN : BOT_DONE;
     if (taken) return true;
@@ -39,7 +43,9 @@ bool bots_renew(Db *db, int64_t owner, const char *name, int64_t *id, char token
 
 bool bots_close(Db *db, int64_t owner, const char *name, int64_t *id) {
     *id = find(db, owner, name, false);
-    return *id ? people_close(db, *id, true) : db_good(db);
+    if (!*id) return db_good(db);
+    db_run(db, "UPDATE people SET retired = 1 WHERE id = $1", VALUES(value_int(*id)));
+    return people_close(db, *id, true);
 }
 
 static json_t *maybe_text(const Rows *rows, int column) {

@@ -8,6 +8,7 @@
 
 enum {
     BOTS_MOST = 8,         /* of an owner, those that are closed aside */
+    BOTS_A_DAY = 16,       /* that an owner makes: each takes a name for good */
     BOT_NOTE = 4 * 200,    /* bytes of a note: 200 characters */
     DECISIONS_MOST = 5000, /* that are kept of a bot */
 };

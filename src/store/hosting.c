@@ -85,12 +85,13 @@ static bool persons(Db *db, Rows rows, Person **out, int *count) {
 }
 
 bool hosting_held(Db *db, int most, Person **out, int *count) {
-    return persons(db,
-                   db_ask(db,
-                          "SELECT id FROM people WHERE muted > $1 OR (closed IS NOT NULL AND (kind "
-                          "<> 'bot' OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
-                          VALUES(value_int(db_now(db)), value_int(most))),
-                   out, count);
+    return persons(
+        db,
+        db_ask(db,
+               "SELECT id FROM people WHERE muted > $1 OR (closed IS NOT NULL AND retired "
+               "= 0 AND (kind <> 'bot' OR owner IS NOT NULL)) ORDER BY folded LIMIT $2",
+               VALUES(value_int(db_now(db)), value_int(most))),
+        out, count);
 }
 
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out) {

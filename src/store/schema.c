@@ -174,6 +174,8 @@ static const char *const steps[] = {
     "ALTER TABLE games ADD COLUMN cut_seq @int NOT NULL DEFAULT 0;",
     /* 13: the connection of a job's worker, in PostgreSQL (jobs.h). */
     "ALTER TABLE jobs ADD COLUMN backend @int;",
+    /* 14: a bot that its owner has closed. */
+    "ALTER TABLE people ADD COLUMN retired @int NOT NULL DEFAULT 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

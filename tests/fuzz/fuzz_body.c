@@ -13,10 +13,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const Route *const tables[] = {
-    account_routes, analysis_routes, game_routes,    rank_routes, tournament_routes,
-    file_routes,    bot_routes,      explore_routes, host_routes, vacation_routes};
-
 /* A line as a text of the heap, so that reading behind it is found. */
 static char *take_line(const uint8_t **at, const uint8_t *end, size_t most) {
     size_t length = 0;
@@ -56,8 +52,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
          *word = take_line(&at, end, CALL_WORD - 1);
     bool named = false;
     for (int pass = 0; pass < 2 && !named; pass++)
-        for (size_t t = 0; t < sizeof tables / sizeof *tables; t++)
-            for (const Route *route = tables[t]; route->path; route++) {
+        for (const Route *const *table = route_tables; *table; table++)
+            for (const Route *route = *table; route->path; route++) {
                 if (!route->read || (!pass && strcmp(route->path, path) != 0)) continue;
                 named |= !pass;
                 read_as(&service, route, query, word, at, (size_t)(end - at));

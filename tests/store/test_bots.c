@@ -1,5 +1,6 @@
 /* Bots in a database: owners, tokens, the log of decisions, challenges by name. */
 #include "store/bots.h"
+#include "store/hosting.h"
 #include "support/fixture.h"
 
 #include <stdio.h>
@@ -46,11 +47,26 @@ static void owners(void **state) {
     assert_int_equal(who(second), 0);
     assert_true(bots_close(db, ann_id, "Kungen", &id));
     assert_int_equal(id, 0);
+    Person *held;
+    int count;
+    assert_true(hosting_held(db, 10, &held, &count));
+    assert_int_equal(count, 0); /* what its owner closed is nothing that a host holds back */
+    free(held);
     make("More", BOT_DONE, second);
     char *list = bots_list(db, ann_id);
     assert_non_null(strstr(list, "\"name\":\"Kungen\""));
     assert_non_null(strstr(list, "\"closed\":true"));
     free(list);
+
+    /* Closing some makes room for no more names than a day has. */
+    for (int i = 1; i < BOTS_A_DAY - BOTS_MOST; i++) {
+        snprintf(name, sizeof name, "Bot-%d", i);
+        assert_true(bots_close(db, ann_id, name, &id));
+        snprintf(name, sizeof name, "Next-%d", i);
+        make(name, BOT_DONE, second);
+    }
+    assert_true(bots_close(db, ann_id, "More", &id));
+    make("Another", BOT_TOO_MANY, token);
 
     /* Whose owner goes is closed. */
     assert_int_equal(who(second) != 0, 1);
