@@ -41,8 +41,8 @@ static bool any_move(const Game *game) {
 static void settle(Game *game) {
     game->result = game->rules->result(game->rules, game_now(game), &game->reason);
     if (game->result || !repetition_bars(&game->rules->repetition) || any_move(game)) return;
-    game->result = rules_stuck(game->rules, game_now(game)->side);
-    game->reason = CLAUSE_T6;
+    game->result = rules_stuck(game->rules, game_now(game));
+    game->reason = game->rules->law.tafl.cite[CITE_NO_MOVE]; /* tafl alone bars moves */
 }
 
 void game_init(Game *game, const Rules *rules, const Position *position, Position *path,

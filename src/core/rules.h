@@ -258,10 +258,11 @@ void rules_name(const RulesBase *base, uint32_t options, char *out, size_t size)
 
 bool rules_has_option(const Rules *rules, const char *option);
 
-/* What becomes of `side`, which has no move. */
-static inline Result rules_stuck(const Rules *rules, int side) {
+/* What becomes of the side to move, which has no move: without pieces it always loses (X3). */
+static inline Result rules_stuck(const Rules *rules, const Position *p) {
     bool draws = rules->traits.king && rules->law.tafl.no_move_draws;
-    return draws ? RESULT_DRAW : result_win(!side);
+    bool pieces = p->side == P1 || p->set[TAFL_BLACK];
+    return draws && pieces ? RESULT_DRAW : result_win(!p->side);
 }
 
 /* Whether a game can end in a draw by its rules. */

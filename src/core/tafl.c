@@ -38,7 +38,7 @@ static Result result(const Rules *rules, const Position *p, ClauseId *clause) {
     if (result) {
         why = law->cite[end_of(law, p)];
     } else if (!rules->count(rules, p)) {
-        result = rules_stuck(rules, p->side);
+        result = rules_stuck(rules, p);
         why = law->cite[CITE_NO_MOVE];
     }
     if (clause) *clause = why;

@@ -71,6 +71,8 @@ static void check_refusals(const Referee *r) {
 }
 
 static void check_ply(const Referee *r) {
+    REFEREE_CHECK(r, !r->game.result || rules_cites(&r->rules, r->game.reason), "ends by %s",
+                  rules_clause(&r->rules, r->game.reason)->id);
     for (int i = 0; i < r->effects.count; i++)
         REFEREE_CHECK(r, rules_cites(&r->rules, r->effects.taken[i].clause), "taken by %s",
                       rules_clause(&r->rules, r->effects.taken[i].clause)->id);
@@ -230,6 +232,43 @@ static void play_law(Chance *chance, int size) {
     play_games(chance, &rules, &plain, getenv("TAEFL_LONG") ? 5 : 3);
 }
 
+/* Who cannot move, where that is a draw, and where repetition leaves no move. */
+static void ends_by_hand(void **state) {
+    static const char blank[] = "name = hand\nsize = 7\nstart = 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 2\n"
+                                "hostile = none\nencircle = no\n";
+    static const struct {
+        const char *keys, *position, *moves[4];
+        Result result;
+    } ends[] = {
+        {"no-move = draws", "2T4/5K1/7/7/3tT2/7/7 1", {"c7c3"}, RESULT_P1}, /* none is left */
+        {"no-move = draws", "7/5K1/7/7/T6/t1T4/7 1", {"c2b2"}, RESULT_DRAW},
+        {"no-move = loses", "7/5K1/7/7/T6/t1T4/7 1", {"c2b2"}, RESULT_P1},
+        {"repetition = defenders-may-not",
+         "7/7/t6/Kt5/1t5/t5t/7 1",
+         {"a4a3", "g2g3", "a3a4", "g3g2"},
+         RESULT_P2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        PlainRules plain;
+        Rules rules;
+        snprintf(text, sizeof text, "%s%s\n", blank, ends[i].keys);
+        assert_true(rulefile_read(&file, text, strlen(text), NULL));
+        assert_true(rulefile_rules(&file, "", &rules, NULL));
+        assert_true(plain_rules_text(&plain, text, 0));
+        referee.law = text;
+        referee_open_rules(&referee, &rules, &plain, ends[i].position, &witness);
+        for (int ply = 0; ply < 4 && ends[i].moves[ply]; ply++) {
+            Move move;
+            const char *wire = ends[i].moves[ply];
+            assert_true(move_read_wire(&rules, &move, wire, strlen(wire), 1, NULL));
+            referee_play(&referee, move);
+        }
+        assert_int_equal(referee.game.result, ends[i].result);
+        assert_string_equal(rules_clause(&rules, referee.game.reason)->id, "no-move");
+    }
+}
+
 /* The published games that no other test goes through, with all their options. */
 static void relatives(void **state) {
     Chance chance = chance_new("relatives");
@@ -276,6 +315,7 @@ int main(void) {
         cmocka_unit_test_prestate(random_laws, &sizes[0]),
         cmocka_unit_test_prestate(random_laws, &sizes[1]),
         cmocka_unit_test_prestate(random_laws, &sizes[2]),
+        cmocka_unit_test(ends_by_hand),
         cmocka_unit_test(relatives),
         cmocka_unit_test(all_was_seen),
     };

@@ -393,8 +393,6 @@ static void clauses_of_ones_own(void **state) {
     read_good(&file, own_words);
     comes_back(&file, true, "\n");
     assert_true(rulefile_rules(&file, "", &rules, NULL));
-    const char *text = "7/7/7/7/2t2tt/2T2K1/3tT1t 2"; /* not that of any game */
-    (void)text;
     assert_ptr_equal(rulefile_of(&rules), &file);
     assert_string_equal(file.base.option[0].words, "no rows");
     const char *position = "7/7/3K3/7/2t4/4tt1/3tTT1 2";

@@ -52,10 +52,10 @@ static Repetition judge(const Plain *g, int count, const PlainPosition *next) {
         latest = i;
     }
     bool second = kind == PLAIN_SECOND_DRAWS || kind == PLAIN_DEFENDERS_MAY_NOT;
-    if (earlier < (second ? 1 : 2)) return FRESH;                   // B4; A9, K7, L7, X5, G11
+    if (earlier < (second ? 1 : 2)) return FRESH; // B4; A9, K7, L7, X5, G11
+    if (kind == PLAIN_DEFENDERS_MAY_NOT) return mover == 1 ? FORBIDDEN : FRESH; // HO4
     if (plain_position_result(next, r) != PLAIN_NONE) return FRESH; // a move that ends the game
     if (kind == PLAIN_DEFENDERS_LOSE) return LOSES;                 // X5
-    if (kind == PLAIN_DEFENDERS_MAY_NOT) return mover == 1 ? FORBIDDEN : FRESH;
     if (kind != PLAIN_AGGRESSOR) return DRAWS;
     bool mine = is_aggressor(g, latest + 1, count, next, mover);
     bool theirs = is_aggressor(g, latest + 1, count, next, 3 - mover);

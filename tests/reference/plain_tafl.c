@@ -226,7 +226,7 @@ PlainResult plain_tafl_result(const PlainPosition *p, const PlainRules *r) {
     if (r->law.escape[king]) return PLAIN_P1;                 // T7
     if (p->ended) return p->ended == 1 ? PLAIN_P1 : PLAIN_P2; // CO8, X4
     if (plain_tafl_moves(p, r, moves) > 0) return PLAIN_NONE;
-    if (r->law.no_move_draws) return PLAIN_DRAW;
+    if (r->law.no_move_draws && (p->side == 1 || count_of(p, 't') > 0)) return PLAIN_DRAW;
     return p->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6, X3
 }
 

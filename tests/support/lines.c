@@ -64,6 +64,9 @@ const Line lines[] = {
     /* Black's last soldier stands in the corner, where nothing takes it, and cannot move. */
     {"T6: no legal move", "tablut-bologna", "9/9/9/9/9/9/7K1/T8/t1T6 1", "c1b1", RESULT_P1, "T6",
      NULL, NULL},
+    /* On a2 black has no move while white is on b2: what stood there before may not win. */
+    {"HO4: not even to leave black without a move", "brandubh-hnefatafl-org",
+     "7/5K1/7/7/T6/tT5/7 1", "b2c2 a2b2 c2d2 b2a2", RESULT_NONE, NULL, "d2b2", NULL},
     {"K7: the third occurrence draws", "tablut-katz", "9/9/1t7/9/9/9/6K2/9/9 1",
      TWICE("g3g2 b7b8 g2g3 b8b7"), RESULT_DRAW, "K7", NULL, NULL},
     {"K7: not before", "tablut-katz", "9/9/1t7/9/9/9/6K2/9/9 1",
@@ -274,6 +277,6 @@ void line_play(const Line *line, Referee *r, Witness *witness, void (*check)(Ref
                   "%s is not legal anyhow", line->barred);
     REFEREE_CHECK(r, !moves_have(&r->moves, barred), "%s is still in the list", line->barred);
     if (line->result) return;
-    REFEREE_CHECK(r, game_refusal(&r->game, barred) == CLAUSE_A9, "%s is not barred by A9",
-                  line->barred);
+    REFEREE_CHECK(r, game_refusal(&r->game, barred) == r->rules.repetition.clause,
+                  "%s is not barred by repetition", line->barred);
 }
