@@ -89,6 +89,14 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     await until(() => text(page), good, 'the law before')
     assert.match(await standing(page), /can be played/)
 
+    const stop = page.locator('#taefl-workshop-no-stop')
+    await stop.selectOption('edge')
+    await page.locator('[data-key=no-stop] .error').waitFor()
+    assert.equal(await stop.getAttribute('aria-invalid'), 'true')
+    assert.match(await stop.getAttribute('aria-describedby'), /no-stop-help .*error-no-stop$/)
+    await keys(page, 'Control+z')
+    await until(() => text(page), good, 'the law before')
+
     await page.locator('summary', { hasText: 'How the game ends' }).click()
     await page.locator('#taefl-workshop-repetition').selectOption('none')
     await until(async () => /need not come to an end/.test(await standing(page)), true, 'warning')

@@ -23,7 +23,7 @@ async function problemIn(error: unknown, text: string): Promise<Problem> {
     if (!(error instanceof CoreError)) throw error
     await needTexts('errors')
     const { words, code, args, line, clause } = error
-    const named = code.startsWith('LAW_') ? args[1] : linesOf(text)[line - 1]?.[0]
+    const named = /^(LAW|SQUARE)_/.test(code) ? args[1] : linesOf(text)[line - 1]?.[0]
     const bare = new CoreError(words, code, args, 0, 0, clause)
     return { key: named ?? '', words: errorWords(bare) }
 }

@@ -38,11 +38,19 @@ export function valueWords(bench: Bench, { key, kind }: LawField, value: string)
     return t(count === 1 ? 'workshop.square' : 'workshop.count', { count })
 }
 
+/** What a screen reader tells with a control: its help, and the mistake that stands below it. */
+function described(bench: Bench, key: string): string {
+    const help = `taefl-workshop-${key}-help`
+    return bench.problem?.key === key ? `${help} taefl-workshop-error-${key}` : help
+}
+
 function choose(bench: Bench, field: LawField, id: string): TemplateResult {
     const { key, kind, choices } = field
     const value = bench.value(key)
     return html`<select
         id=${id}
+        aria-invalid=${bench.problem?.key === key}
+        aria-describedby=${described(bench, key)}
         @change=${(event: Event) => void bench.set(key, (event.target as HTMLSelectElement).value)}
     >
         ${choices.map(
@@ -67,6 +75,8 @@ function chooseSquares(working: Working, field: LawField, id: string): TemplateR
             kind === 'set'
                 ? html`<select
                       id=${id}
+                      aria-invalid=${bench.problem?.key === key}
+                      aria-describedby=${described(bench, key)}
                       @change=${(event: Event) =>
                           void bench.set(key, (event.target as HTMLSelectElement).value)}
                   >
@@ -180,8 +190,8 @@ function row(working: Working, field: LawField): TemplateResult {
                           type="checkbox"
                           id=${id}
                           .checked=${bench.value(key) === 'yes'}
-                          aria-invalid=${wrong ? 'true' : nothing}
-                          aria-describedby="${id}-help"
+                          aria-invalid=${wrong}
+                          aria-describedby=${described(bench, key)}
                           @change=${(event: Event) =>
                               void bench.set(
                                   key,
