@@ -382,12 +382,16 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
     hall_close(rooms, hall);
 }
 
+/* What is being read may be older than what is known of somebody now. */
+static void hall_outdate(Hall *hall) { hall->again |= hall->reading || !hall->ready || hall->lost; }
+
 void rooms_renamed(Rooms *rooms, const Person *person) {
     for (Visitor *v = rooms->visitors; v; v = v->next)
         if (v->person.id == person->id) v->person = *person;
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
             int seat = hall->ready ? room_seat(&hall->room, person->id) : -1;
+            hall_outdate(hall);
             if (seat < 0) continue;
             GameRow *row = &hall->room.row;
             row->kind[seat] = person->kind;
@@ -402,6 +406,7 @@ void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
             int seat = hall->ready ? room_seat(&hall->room, person) : -1;
+            hall_outdate(hall);
             if (seat < 0) continue;
             Vacation *known = &hall->room.row.vacation[seat];
             if (known->since == vacation->since && known->total == vacation->total) continue;

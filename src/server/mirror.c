@@ -89,6 +89,30 @@ static bool differs(const char *one, const char *two) {
     return one && two ? strcmp(one, two) != 0 : one != two;
 }
 
+/* Whether the players are not called, or not away, as they were. */
+static bool seats_differ(const GameRow *one, const GameRow *other) {
+    for (int seat = 0; seat < 2; seat++) {
+        const Vacation *here = &one->vacation[seat], *there = &other->vacation[seat];
+        if (one->kind[seat] != other->kind[seat] || strcmp(one->name[seat], other->name[seat]) ||
+            here->since != there->since || here->total != there->total)
+            return true;
+    }
+    return false;
+}
+
+/* A game that is decided here is known; only who its players are is changed elsewhere. */
+static void follow_seats(Rooms *rooms, Hall *hall, const GameRow *read) {
+    GameRow *row = &hall->room.row;
+    if (memcmp(row->seat, read->seat, sizeof row->seat) != 0 || !seats_differ(row, read)) return;
+    memcpy(row->name, read->name, sizeof row->name);
+    memcpy(row->kind, read->kind, sizeof row->kind);
+    memcpy(row->vacation, read->vacation, sizeof row->vacation);
+    Keep *keep = keep_make(hall, NULL);
+    keep->change.said = true;
+    keep_give(rooms, keep, rooms_now(rooms));
+    rooms_mark_mine(rooms, row);
+}
+
 /* Plays what has been played, and tells it. False: it does not fit. */
 static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
     Room *room = &hall->room;
@@ -96,7 +120,7 @@ static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
     Error error;
     int64_t seq = room->row.seq;
     int plies = room->live.game.plies;
-    bool moved = kept->row.owned_at != room->row.owned_at;
+    bool other = kept->row.owned_at != room->row.owned_at || seats_differ(&kept->row, &room->row);
     if (kept->first != plies || kept->row.seq < seq ||
         !room_follow(room, &kept->row, kept->ply, now, &error))
         return false;
@@ -108,7 +132,7 @@ static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
     kept->ply = NULL;
     if (events == room->live.game.plies - plies) change->plies = (int)events;
     change->put = events > 0;
-    change->said = moved || change->plies != events || (events && room->row.phase == GAME_OVER);
+    change->said = other || change->plies != events || (events && room->row.phase == GAME_OVER);
     for (int seat = 0; seat < 2 && kept->beside; seat++) {
         change->plan[seat] = differs(room->plan[seat], kept->plan[seat]);
         free(room->plan[seat]);
@@ -152,6 +176,8 @@ void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
             return;
         }
         hall_serve(rooms, hall, true, NULL);
+    } else {
+        follow_seats(rooms, hall, &kept->row);
     }
     if (hall->again || hall->waits) mirror_read_on(rooms, hall, false);
 }

@@ -3,8 +3,8 @@ import { patience } from './common.mjs'
 import { Person } from './live.mjs'
 
 /** Somebody with an account. */
-export async function player(server, name) {
-    const person = new Person(server)
+export async function player(server, name, Kind = Person) {
+    const person = new Kind(server)
     const made = await person.ask('/api/account', { name, password: 'a good one' })
     if (made.status !== 200 && made.status !== 201) throw new Error(JSON.stringify(made.body))
     return person

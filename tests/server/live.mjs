@@ -110,13 +110,16 @@ export class Person {
     async next(test, words = String(test)) {
         const socket = this.socket
         const begin = Date.now()
+        const other = []
+        const but = () => `; what came: ${JSON.stringify(other.slice(-5))}`
         for (;;) {
             while (socket.came.length) {
                 const message = socket.came.shift()
                 if (test(message)) return message
+                other.push(message)
             }
-            if (socket.ended) throw new Error(`the socket ended before ${words}`)
-            if (Date.now() - begin > patience) throw new Error(`nothing came: ${words}`)
+            if (socket.ended) throw new Error(`the socket ended before ${words}${but()}`)
+            if (Date.now() - begin > patience) throw new Error(`nothing came: ${words}${but()}`)
             await new Promise(done => {
                 const timer = setTimeout(done, patience)
                 socket.waiting = () => {

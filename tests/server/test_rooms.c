@@ -366,6 +366,38 @@ static void offers_end(void **state) {
     }
 }
 
+/* Somebody gets another name while the game is being read as it was before that. */
+static void rename_while_read(bool elsewhere) {
+    Person ask = {.id = 1, .kind = PERSON_PLAYER, .name = "Astrid"};
+    parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+    move(0, "e3c3");
+    parlour_wait(&parlour, 2000);
+    assert_int_equal(rooms_count(parlour.rooms), 0);
+    parlour.elsewhere = elsewhere;
+    parlour.hold = true;
+    say(2, "\"watch\"");
+    rooms_renamed(parlour.rooms, &ask);
+    parlour_step(&parlour, true);
+    GameRow *now = &parlour.shadow[0].row;
+    now->kind[0] = PERSON_PLAYER;
+    snprintf(now->name[0], sizeof now->name[0], "Astrid");
+    parlour_deliver(&parlour, true);
+    heard(2, "\"name\":\"Astrid\"");
+}
+
+static void who_is_renamed_is_called_so(void **state) {
+    (void)state;
+    rename_while_read(false);
+    end();
+    rename_while_read(true);
+    /* Here nobody was told: what is read on is as it is now. */
+    snprintf(parlour.shadow[0].row.name[1], PERSON_NAME, "Ebba");
+    rooms_heard(parlour.rooms, "aaaaaaaa", (int64_t[3]){0}, false);
+    parlour_deliver(&parlour, true);
+    heard(2, "\"name\":\"Ebba\"");
+    end();
+}
+
 static void names_and_words(void **state) {
     (void)state;
     assert_true(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 11));
@@ -395,6 +427,7 @@ int main(void) {
         cmocka_unit_test(days_have_a_reserve),
         cmocka_unit_test(vacations_hold_dates),
         cmocka_unit_test(offers_end),
+        cmocka_unit_test(who_is_renamed_is_called_so),
         cmocka_unit_test(names_and_words),
     };
     return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);

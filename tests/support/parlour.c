@@ -29,9 +29,9 @@ static void on_keep(void *ctx, Keep *keep) {
 }
 
 static void on_read(void *ctx, const char id[GAME_ID], const Reading *how) {
-    (void)how;
     Parlour *parlour = ctx;
     if (parlour->readings == KEEPS) abort();
+    parlour->how[parlour->readings] = *how;
     memcpy(parlour->reading[parlour->readings++], id, GAME_ID);
 }
 
@@ -74,27 +74,39 @@ static void deliver_keeps(Parlour *parlour, bool good) {
     }
 }
 
-static void deliver_reading(Parlour *parlour, const char id[GAME_ID]) {
-    Kept kept = {0};
+static void deliver_reading(Parlour *parlour, const char id[GAME_ID], const Reading *how) {
+    Kept kept = {.on = how->how == READ_ON, .elsewhere = parlour->elsewhere};
     const Shadow *shadow = find(parlour, id);
     if (shadow) {
-        size_t size = (size_t)shadow->row.plies * sizeof *shadow->ply;
         kept.row = shadow->row;
+        if (kept.on) kept.first = how->plies < kept.row.plies ? how->plies : kept.row.plies;
+        kept.beside = how->beside;
+        kept.row.owner = parlour->elsewhere ? 2 : 0;
+        size_t size = (size_t)(kept.row.plies - kept.first) * sizeof *shadow->ply;
         kept.ply = memory_get(size + 1);
-        memcpy(kept.ply, shadow->ply, size);
+        memcpy(kept.ply, shadow->ply + kept.first, size);
         for (int seat = 0; seat < 2; seat++)
             kept.plan[seat] = shadow->plan[seat] ? strdup(shadow->plan[seat]) : NULL;
     }
     rooms_read(parlour->rooms, id, &kept, NULL);
 }
 
-/* What comes anew meanwhile stands at the end of the lists, or in lists of their own. */
+void parlour_step(Parlour *parlour, bool good) {
+    deliver_keeps(parlour, good);
+    parlour->keeps = 0;
+    int readings = parlour->readings;
+    for (int i = 0; i < readings; i++)
+        deliver_reading(parlour, parlour->reading[i], &parlour->how[i]);
+    parlour->readings -= readings;
+    memmove(parlour->reading, parlour->reading[readings],
+            (size_t)parlour->readings * sizeof *parlour->reading);
+    memmove(parlour->how, parlour->how + readings,
+            (size_t)parlour->readings * sizeof *parlour->how);
+}
+
 void parlour_deliver(Parlour *parlour, bool good) {
     while (parlour->keeps || parlour->readings) {
-        deliver_keeps(parlour, good);
-        parlour->keeps = 0;
-        for (int i = 0; i < parlour->readings; i++) deliver_reading(parlour, parlour->reading[i]);
-        parlour->readings = 0;
+        parlour_step(parlour, good);
         good = true;
     }
 }

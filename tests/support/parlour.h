@@ -21,8 +21,10 @@ typedef struct Parlour {
     bool hold; /* nothing is kept until parlour_deliver */
     Keep *keep[KEEPS];
     int keeps;
-    char reading[KEEPS][GAME_ID]; /* games that are to be read */
+    char reading[KEEPS][GAME_ID]; /* games that are to be read … */
+    Reading how[KEEPS];           /* … so */
     int readings;
+    bool elsewhere;               /* another process, number 2, decides whatever is read */
     Visitor *visitor[LISTENERS];  /* seat 1, seat 2, a spectator */
     char heard[LISTENERS][HEARD]; /* the last text each was told */
     int tells[LISTENERS], mines;
@@ -34,7 +36,10 @@ typedef struct Parlour {
 void parlour_open(Parlour *parlour, const char *rules, ClockKind clock, int64_t base, int64_t inc);
 void parlour_close(Parlour *parlour);
 
-/* Keeps what waits, or not; and what comes of that, until nothing waits. */
+/* Keeps what waits, or not, and reads what is to be read; not what comes of that. */
+void parlour_step(Parlour *parlour, bool good);
+
+/* The same until nothing waits. */
 void parlour_deliver(Parlour *parlour, bool good);
 
 /* Somebody (0 and up) says something, as text; false: it cannot be read. Then what waits is kept,
