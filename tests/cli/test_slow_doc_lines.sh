@@ -58,7 +58,8 @@ shorten() {
         s/^(\.\/run perft [a-z-]+) [0-9]/\1 3/; s/--games [0-9]+/--games 20/; s/--most [0-9]+/--most 20/
         s/^(taefl puzzles check) web.*/\1 --most 20 web\/data\/puzzles\/gardsdansen.json/
         s/^taefl match.*/& --adjudicate plies=4/; s/^(taefl match.*) --adjudicate plies=[0-9]+(.*--adjudicate)/\1\2/
-        /--openings/!s/^taefl match/& --openings random nodes=1000/
+        /--openings/!s/^taefl match/& --openings random nodes=1000/; /--pairs|--resume/!s/^taefl match.*/& --pairs 1/
+        s/^(taefl puzzles mine.*--games) 20/\1 5/; s/--mixed [0-9]+/--mixed 1000/
         s/^(taefl bologna check) --time 20/\1 --only first-white/
         s/^(taefl suite run) [^ ]+/\1 tests\/data\/suite-gardsdansen.txt/; s/^(taefl suite.*--nodes) 40/\1 1000/"
 }
