@@ -90,7 +90,8 @@ static void print_rules(const Rules *rules) {
                base->option[o].name, base->option[o].words,
                rules_base_clause(base, base->option[o].clause)->id);
     if (rulefile_of(rules)) {
-        const char *nearest = chance_nearest(rules);
+        char nearest[RULES_NAME];
+        chance_nearest(rules, nearest);
         printf("The engine plays them with %s%s.\n",
                *nearest ? "the weights of the nearest law, " : "the file's own weights", nearest);
     }
@@ -126,7 +127,9 @@ static json_t *rules_json(const Rules *rules) {
     json_object_set_new(object, "clauses", clauses);
     json_object_set_new(object, "origin", origin_json(rules->base));
     json_object_set_new(object, "unplayed", unplayed_json(rules->base));
-    json_object_set_new(object, "nearest", json_string(chance_nearest(rules)));
+    char nearest[RULES_NAME];
+    chance_nearest(rules, nearest);
+    json_object_set_new(object, "nearest", json_string(nearest));
     return object;
 }
 

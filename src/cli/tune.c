@@ -214,7 +214,7 @@ static bool by_pairs(const Call *call) { return call_has(call, WEIGHTS) || call_
 
 static int band_of(const Call *call, const Rules *rules) {
     if (call_has(call, BAND) || !by_pairs(call)) return (int)call->number[BAND];
-    return 100000 / chance_row(rules)->slope[1];
+    return 100000 / chance_row(rules).slope[1];
 }
 
 /* What says nothing where pairs of games are played, or where they are not. */
@@ -465,8 +465,10 @@ static void report_chances_text(const Tune *t, const Chances *c) {
                    100 * line->told, 100 * (line->told - line->scored), 100 * line->fitted);
         printf("\n");
     }
-    printf("\n    {\"%s\", {%d, %d, %d}, {%d, %d}},\n", row->rules, row->lead[0], row->lead[1],
-           row->lead[2], row->slope[0], row->slope[1]);
+    bool table = t->rules.family != FAMILY_TAFL || chance_row(&t->rules).rules;
+    if (table) printf("\n    {\"%s\", {", row->rules);
+    printf(table ? "%d, %d, %d}, {%d, %d}},\n" : "\n    chances = lead %d %d %d, slope %d %d\n",
+           row->lead[0], row->lead[1], row->lead[2], row->slope[0], row->slope[1]);
 }
 
 static void report_chances_json(const Tune *t, const Chances *c) {

@@ -395,9 +395,11 @@ Bits lawfield_squares(const TaflLaw *law, int number) {
 
 /* They are no part of the law, so they have no row of `fields`. */
 static bool is_weights(const char *key, size_t length) { return string_is(key, length, "weights"); }
+static bool is_chances(const char *key, size_t length) { return string_is(key, length, "chances"); }
 
 bool lawfield_known(const char *key, size_t length) {
-    return find_field(key, length) || find_cite(key, length) >= 0 || is_weights(key, length);
+    return find_field(key, length) || find_cite(key, length) >= 0 || is_weights(key, length) ||
+           is_chances(key, length);
 }
 
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
@@ -414,6 +416,8 @@ bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char 
         law->akin = 0;
         return weights_read(law->weight, value, length, column, error);
     }
+    if (is_chances(key, key_length))
+        return chance_row_read(&law->chances, value, length, column, error);
     ASSERT(field);
     return read_field(field, &v, law);
 }

@@ -8,11 +8,12 @@ static void write_pair(const char *prefix, const char *key, const char *value,
     for (int i = 0; i < 5; i++) text_string(out, parts[i]);
 }
 
-/* Lines key=value, those of the law or the others: cites and weights. */
+/* Lines key=value, those of the law or the others: cites, weights and chances. */
 static void write_changes(const char *changes, bool others, const char *separator, Text *out) {
     while (*changes) {
         const char *end = changes;
-        bool other = string_is(changes, 5, "cite.") || string_is(changes, 8, "weights=");
+        bool other = string_is(changes, 5, "cite.") || string_is(changes, 8, "weights=") ||
+                     string_is(changes, 8, "chances=");
         while (*end != '\n') end++;
         if (other == others) {
             text_string(out, "option.");
@@ -70,6 +71,12 @@ static void write_weights(const TaflLaw *law, const char *separator, Text *out) 
     text_string(out, separator);
 }
 
+static void write_chances(const TaflLaw *law, const char *separator, Text *out) {
+    text_string(out, "chances = ");
+    chance_row_write(&law->chances, out);
+    text_string(out, separator);
+}
+
 static void write_file(const RuleFile *file, bool words, const char *separator, Text *out) {
     TaflLaw than;
     FieldStyle style = {"", separator};
@@ -78,6 +85,7 @@ static void write_file(const RuleFile *file, bool words, const char *separator, 
     if (words) write_item(file, "", 0, separator, out);
     lawfield_write(&file->law, &than, &style, out);
     if (words && !file->law.akin) write_weights(&file->law, separator, out);
+    if (words && file->law.chances.slope[0]) write_chances(&file->law, separator, out);
     for (int i = 0; words && i < file->clauses; i++) {
         write_pair("", "clause", file->own[i].id, separator, out);
         write_pair("clause.", "mark", file->own[i].standing, separator, out);

@@ -8,6 +8,7 @@
 #define CORE_RULES_H
 
 #include "core/board.h"
+#include "core/chance_row.h"
 #include "core/clause.h"
 #include "core/error.h"
 #include "core/obstacle.h"
@@ -138,6 +139,7 @@ typedef struct TaflLaw {
        closed to a soldier that stands there, and where he may not stop. */
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
     int weight[TAFL_WEIGHT_COUNT]; /* for the engine (weights.h) */
+    ChanceRow chances;             /* likewise; slopes 0: none */
     uint16_t akin; /* 0: the weights are the law's own; else those of a built-in law (nearest.h) */
 } TaflLaw;
 
@@ -168,7 +170,7 @@ typedef struct PieceWords {
 /* Marks a board is drawn with: throne or central square, camps, corners that matter. */
 enum { MARK_THRONE, MARK_CAMP, MARK_CORNER };
 
-enum { MAX_OPTIONS = 4, MAX_CLAUSES = 64 };
+enum { MAX_OPTIONS = 4, MAX_CLAUSES = 64, RULES_NAME = 96 };
 
 /* A rule set as published: the part of Rules that is the same for all its options. */
 struct RulesBase {
@@ -195,7 +197,7 @@ typedef struct Traits {
 } Traits;
 
 struct Rules {
-    char name[96];         /* canonical: base and options in their listed order */
+    char name[RULES_NAME]; /* canonical: base and options in their listed order */
     const RulesBase *base; /* static data */
     Family family;         /* = base->family */
     uint32_t options;      /* bit i: base->option[i] is on */

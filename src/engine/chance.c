@@ -3,6 +3,7 @@
  */
 #include "engine/chance.h"
 #include "core/nearest.h"
+#include "core/rulefile.h"
 #include "engine/mind.h"
 #include "engine/score.h"
 
@@ -14,20 +15,27 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
 
 static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 
-static const ChanceRow *row_named(const Rules *rules) {
+static bool find_row(const Rules *rules, ChanceRow *out) {
     const ChanceRow *row = mind_of(rules)->chances;
     while (row->rules && !string_equal(row->rules, rules->name)) row++;
-    return row->rules ? row : NULL;
+    if (!row->rules && rules->family == FAMILY_TAFL) row = &rules->law.tafl.chances;
+    *out = *row;
+    return row->slope[0];
 }
 
-const ChanceRow *chance_row(const Rules *rules) {
+ChanceRow chance_row(const Rules *rules) {
     Rules nearest;
-    const ChanceRow *row = row_named(rules);
-    if (!row && nearest_to(rules, &nearest)) row = row_named(&nearest);
-    return row ? row : &unknown;
+    ChanceRow row;
+    bool known = find_row(rules, &row) || (nearest_to(rules, &nearest) && find_row(&nearest, &row));
+    return known ? row : unknown;
 }
 
-const char *chance_nearest(const Rules *rules) { return chance_row(rules)->rules; }
+void chance_nearest(const Rules *rules, char name[RULES_NAME]) {
+    Rules nearest;
+    Text out = text_into(name, RULES_NAME);
+    bool akin = nearest_to(rules, &nearest);
+    if (akin || !rulefile_of(rules)) text_string(&out, akin ? nearest.name : rules->name);
+}
 
 int chance_changed(const Rules *rules, const Position *position) {
     Position start;
@@ -65,7 +73,8 @@ int chance_by(const ChanceRow *row, const Rules *rules, const Position *position
 }
 
 int chance_of(const Rules *rules, const Position *position, int score) {
-    return chance_by(chance_row(rules), rules, position, score);
+    ChanceRow row = chance_row(rules);
+    return chance_by(&row, rules, position, score);
 }
 
 int chance_first(const Rules *rules, const Position *position, int score) {

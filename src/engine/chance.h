@@ -3,17 +3,16 @@
 #define ENGINE_CHANCE_H
 
 #include "core/rules.h"
-#include "engine/chance_row.h"
 
-/* The row of the rules. Every base has one with every combination of its options; a law of one's
- * own has that of the rules whose weights it has (core/nearest.h), with weights of its own a row
- * that knows little. Lives for ever. */
-const ChanceRow *chance_row(const Rules *rules);
+/* The row of the rules: that of their name, with all options, in the mind's table; else what their
+ * file says; else that of the rules whose weights they have (core/nearest.h); else one that knows
+ * little. Every built-in base has one with every combination of its options. */
+ChanceRow chance_row(const Rules *rules);
 
 /* The built-in rule set, options and all, with whose weights and chances these rules are played:
  * the rules themselves, or for a law of one's own the nearest (core/nearest.h); "" if its file
- * gives weights of its own. Lives for ever. */
-const char *chance_nearest(const Rules *rules);
+ * gives weights of its own. */
+void chance_nearest(const Rules *rules, char name[RULES_NAME]);
 
 /* How many squares of the position hold something else than at the start, at most CHANCE_OPENING.
  */

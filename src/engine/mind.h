@@ -6,7 +6,7 @@
 #define ENGINE_MIND_H
 
 #include "engine/bench_row.h"
-#include "engine/chance_row.h"
+#include "core/chance_row.h"
 #include "engine/eval.h"
 #include "engine/selectivity.h"
 #include "engine/solver.h"

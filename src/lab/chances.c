@@ -16,8 +16,8 @@ static const int plies[CHANCE_LINES] = {0, 10, 11, 20, 21, 40, 41};
 
 typedef struct Sight {
     const SelfGames *games;
-    const ChanceRow *row; /* in use */
-    int start[2];         /* what a search says of the start: of even numbers, of odd ones */
+    ChanceRow row; /* in use */
+    int start[2];  /* what a search says of the start: of even numbers, of odd ones */
 } Sight;
 
 static double result_of(const SelfGame *g) {
@@ -88,7 +88,7 @@ static ChanceRow fit(const Take *t) {
     const Rules *rules = t->sight->games->settings.rules;
     double weight[FIT_TERMS];
     bool keep[FIT_TERMS] = {0};
-    weights_of(t->sight->row, weight);
+    weights_of(&t->sight->row, weight);
     fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
     ChanceRow row = row_of(rules, weight);
     if (row.slope[0] >= LEAST_SLOPE && row.slope[1] >= LEAST_SLOPE) return row;
@@ -126,7 +126,7 @@ static void compare(void *ctx, int number, int ply, const Position *p, int score
     line->games++;
     line->scored += result;
     c->squares[i] += result * result;
-    line->told += told(c->sight->row, games->settings.rules, p, score);
+    line->told += told(&c->sight->row, games->settings.rules, p, score);
     line->fitted += told(&c->chances->fitted, games->settings.rules, p, score);
 }
 

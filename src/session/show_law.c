@@ -73,10 +73,12 @@ static void put_file(Json *json, const Rules *rules) {
 
 void show_law(const Rules *rules, Text *out) {
     Json json = json_into(out);
+    char nearest[RULES_NAME];
     json_open(&json, NULL, '{');
     json_put_string(&json, "name", rules->name);
     json_put_string(&json, "title", rules->base->title);
-    json_put_string(&json, "nearest", chance_nearest(rules));
+    chance_nearest(rules, nearest);
+    json_put_string(&json, "nearest", nearest);
     put_file(&json, rules);
     put_fields(&json, rules);
     put_warnings(&json, &rules->law.tafl);

@@ -21,7 +21,7 @@ same "$count $(find "$rules" -name '*.rules' | wc -l)" '4 4' 'worked examples'
 # ---- every key of the paper's table is one the reader knows, and the other way round
 keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
 told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
-    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|weights' | sort)
+    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|weights\|chances' | sort)
 same "$told" "$keys" 'the keys of the paper'
 terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/core/weights.h" | cut -d'"' -f2)
 told=$(sed -n '/^## Weights/,/^## What/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'`' -f2)

@@ -1,6 +1,7 @@
 /* `taefl why` on hand-made positions, tests/data/why.txt. Beside each answer this checks that every
  * clause is seen in every role it has, refusing, taking, ending, and in none it has not. */
 #include "core/clause.h"
+#include "core/rules.h"
 #include "core/obstacle.h"
 #include "support/roles.h"
 #include "support/run.h"
@@ -19,6 +20,7 @@ enum { FIELDS = 5, LINE = 1024 };
 
 static int seen[CLAUSE_COUNT]; /* roles by id */
 static bool met[OBSTACLE_COUNT];
+static bool asked[CLAUSE_COUNT]; /* cited by rules of which there is a line */
 
 static void see(const char *id, int role) {
     for (int i = 1; i < CLAUSE_COUNT; i++)
@@ -97,6 +99,13 @@ static bool cut(char *line, char *field[FIELDS]) {
     return true;
 }
 
+static void ask(const char *name) {
+    Rules rules;
+    if (!rules_parse(&rules, name, NULL)) return;
+    for (int i = 0; i < MAX_CLAUSES && rules.base->clause[i]; i++)
+        asked[rules.base->clause[i]] = true;
+}
+
 /* Returns whether the program says what the line says. */
 static bool check(int number, char *field[FIELDS]) {
     const char *arguments[] = {"why",    "--json", field[0],
@@ -127,6 +136,7 @@ static void test_answers(void **state) {
         number++;
         if (!cut(line, field)) continue;
         checked++;
+        ask(field[0]);
         wrong += !check(number, field);
     }
     fclose(file);
@@ -134,6 +144,7 @@ static void test_answers(void **state) {
     assert_int_equal(wrong, 0);
 }
 
+/* Of the rules with lines; what a younger set in rules/ says is held by its lesson. */
 static void test_roles(void **state) {
     (void)state;
     static const struct {
@@ -145,7 +156,7 @@ static void test_roles(void **state) {
         for (int r = 0; r < 3; r++) {
             int has = clause_roles((ClauseId)i), bit = role[r].bit;
             const char *id = clause_get((ClauseId)i)->id;
-            if (has & bit && !(seen[i] & bit)) {
+            if (asked[i] && has & bit && !(seen[i] & bit)) {
                 print_error("never seen: %s can %s\n", id, role[r].word);
                 never++;
             }

@@ -164,6 +164,11 @@ static const Bad bad[] = {
     {GOOD "weights = side 5, tuichi 5x\n", ERROR_RULE_VALUE, 4, 26, "5x"},
     {GOOD "weights = side 5, side 6\n", ERROR_RULE_VALUE, 4, 19, "side 6"},
     {GOOD "option = slow\noption.weights = none\n", ERROR_RULE_VALUE, 5, 18, "none"},
+    {GOOD "chances = 1 2 3, 4 5\n", ERROR_RULE_VALUE, 4, 11, "1 2 3, 4 5"},
+    {GOOD "chances = lead 1 2 3, slope 4\n", ERROR_RULE_VALUE, 4, 30, ""},
+    {GOOD "chances = lead 1 2 100000, slope 4 5\n", ERROR_RULE_VALUE, 4, 19, " 100000, slope 4 5"},
+    {GOOD "chances = lead 1 2 3, slope 0 5\n", ERROR_RULE_VALUE, 4, 21, ", slope 0 5"},
+    {GOOD "chances = lead 1 2 3, slope 4 5 6\n", ERROR_RULE_VALUE, 4, 32, " 6"},
     {GOOD "cite.king = Q1\n", ERROR_RULE_VALUE, 4, 13, "Q1"},
     {GOOD "clauses = T1+Q1\n", ERROR_RULE_VALUE, 4, 11, "T1+Q1"},
     {GOOD "clause = q\n", ERROR_RULE_VALUE, 4, 10, "q"},
@@ -353,8 +358,10 @@ static void weights_are_of_the_nearest_law(void **state) {
 }
 
 static void weights_are_no_law(void **state) {
-    static const char own[] = GOOD "weights = tuichi 1000, side -7\n"
-                                   "option = calm\noption.weights = raichi 5\noption.step = 3\n";
+    static const char own[] =
+        GOOD "weights = tuichi 1000, side -7\nchances = lead -225 745 6111, slope 371 100\n"
+             "option = calm\noption.weights = raichi 5\noption.chances = lead 1 2 3, slope 4 5\n"
+             "option.step = 3\n";
     char text[RULEFILE_LAW], name[sizeof file.full];
     Text law = text_into(text, sizeof text);
     Rules rules;
@@ -369,8 +376,12 @@ static void weights_are_no_law(void **state) {
     assert_int_equal(again.law.akin, 0);
     assert_true(rulefile_rules(&again, "+calm", &rules, NULL));
     assert_int_equal(rules.law.tafl.weight[0], 0);
+    assert_int_equal(rules.law.tafl.chances.slope[1], 5);
+    assert_int_equal(again.law.chances.lead[0], -225);
+    assert_int_equal(again.law.chances.slope[0], 371);
     rulefile_write_law(&file, "\n", &law);
     assert_null(strstr(text, "weights"));
+    assert_null(strstr(text, "chances"));
 }
 
 static const char own_words[] =

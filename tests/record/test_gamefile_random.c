@@ -45,11 +45,10 @@ static void round_trip(const Rules *rules) {
 
 static void every_rule_set(void **state) {
     (void)state;
-    int rounds = test_effort(24), rule_sets = 0;
+    int rounds = test_effort(24);
     for (int i = 0; i < rules_bases(); i++) {
         const RulesBase *base = rules_base(i);
-        for (uint32_t options = 0; options >> rules_option_count(base) == 0;
-             options++, rule_sets++) {
+        for (uint32_t options = 0; options >> rules_option_count(base) == 0; options++) {
             static Rules rules;
             char name[96];
             rules_name(base, options, name, sizeof name);
@@ -57,7 +56,6 @@ static void every_rule_set(void **state) {
             for (int n = 0; n < rounds; n++) round_trip(&rules);
         }
     }
-    assert_int_equal(rule_sets, 48);
 }
 
 int main(void) {

@@ -1,7 +1,8 @@
 // The plain reference: the laws of the tafl family, and the reader of their files.
 //
 // A law is `key = value` lines, in the words of the rules document's table; here each known game is
-// such a text, written from the document and not from the product's files. plain_rules_text reads a
+// such a text, written from the document and not from the product's files; of a younger one the law
+// in rules/ is taken, which leaves what follows from it to be compared. plain_rules_text reads a
 // whole rules file by the same function. It takes what is right and is not particular about what is
 // wrong: refusing is the product's work.
 #include "plain_family.h"
@@ -257,6 +258,42 @@ static void read_limits(PlainRules *r) {
     }
 }
 
+// The option's bit among those of the file; 0 if there is none.
+static uint32_t option_bit(const char *text, const char *name, size_t length) {
+    char key[KEY], value[VALUE];
+    for (uint32_t bit = 1; next_line(&text, key, value);)
+        if (strcmp(key, "option") == 0) {
+            if (is_word(name, length, value)) return bit;
+            bit <<= 1;
+        }
+    return 0;
+}
+
+// A game whose law stands in rules/ alone: NAME+option+option, options in the file's order.
+static bool read_published(PlainRules *out, const char *name, size_t length) {
+    enum { MOST = 1 << 16 };
+    static char text[MOST];
+    const char *source = getenv("TAEFL_SOURCE");
+    char path[500];
+    snprintf(path, sizeof path, "%s/rules/%.*s.rules", source ? source : ".", (int)length, name);
+    FILE *in = length ? fopen(path, "r") : NULL;
+    if (in == NULL) return false;
+    text[fread(text, 1, MOST - 1, in)] = '\0';
+    fclose(in);
+    uint32_t options = 0;
+    const char *at = name + length;
+    while (*at == '+') {
+        size_t word = strcspn(++at, "+");
+        uint32_t bit = option_bit(text, at, word);
+        if (bit <= options) return false;
+        options |= bit;
+        at += word;
+    }
+    if (!plain_rules_text(out, text, options)) return false;
+    snprintf(out->name, sizeof out->name, "%s", name);
+    return true;
+}
+
 bool plain_law_named(PlainRules *out, const char *name) {
     size_t length = strcspn(name, "+");
     PlainRules r = {.family = PLAIN_TAFL};
@@ -264,7 +301,7 @@ bool plain_law_named(PlainRules *out, const char *name) {
     bool on[4] = {false};
     for (int i = 0; i < GAME_COUNT; i++)
         if (is_word(name, length, GAMES[i].law.name)) game = &GAMES[i];
-    if (game == NULL) return false;
+    if (game == NULL) return read_published(out, name, length);
     for (name += length; *name == '+'; name += length) {
         length = strcspn(++name, "+");
         const Named *option = find_option(game, name, length);

@@ -363,8 +363,25 @@ static void all_clauses_fit(void **state) {
     ugi_close(ugi);
 }
 
+/* Each base with all its options, in the order of lists. */
+static void all_rule_sets(void **state) {
+    (void)state;
+    char wanted[16384] = "response";
+    for (int b = 0; b < rules_bases(); b++) {
+        const RulesBase *base = rules_base(b);
+        size_t length = strlen(wanted);
+        wanted[length++] = ' ';
+        rules_name(base, (1u << rules_option_count(base)) - 1, wanted + length,
+                   sizeof wanted - length);
+    }
+    Ugi *ugi = ugi_open(SESSION_PLIES);
+    expect(ugi, "query rulesets", wanted);
+    ugi_close(ugi);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(all_rule_sets),
         cmocka_unit_test(games_of_4096_plies),
         cmocka_unit_test(the_answer_that_is_too_long),
         cmocka_unit_test(a_game_that_is_full),

@@ -33,7 +33,7 @@ for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
         const page = await visit(
             address,
             { timezoneId: oneDay.timezoneId },
-            `(${oneDay.prepare})('${day}T12:00:00Z')`,
+            `(${oneDay.prepare})({ day: '${day}T12:00:00Z' })`,
         )
         await until(() => turn(page), Boolean, 'a position')
         const start = await table(page).evaluate(({ place }) => place.start)

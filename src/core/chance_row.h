@@ -1,0 +1,33 @@
+/* A row of numbers that says what scores mean (engine/chance.h): data of a rule set, like weights.
+ * A tafl set has it in its file; each mind has rows of its family's too (engine/mind.h). */
+#ifndef CORE_CHANCE_ROW_H
+#define CORE_CHANCE_ROW_H
+
+#include "core/error.h"
+#include "core/text.h"
+
+/* What the scores of a rule set mean, fitted to games (`taefl tune --chances`, docs/tune.md). The
+ * logarithm of the odds of player 1, in thousandths, is
+ *
+ *     lead + slope × score / 100
+ *
+ * with the score as player 1 sees it: the first number at the start, the last one when
+ * CHANCE_OPENING squares or more hold something else than at the start, the middle one at half of
+ * them, and on straight lines between. */
+typedef struct ChanceRow {
+    const char *rules; /* name, with options; NULL in a law, and then it is that one's */
+    int lead[3];
+    int slope[2]; /* 1 and up */
+} ChanceRow;
+
+enum { CHANCE_OPENING = 36, CHANCE_HALF = CHANCE_OPENING / 2 }; /* squares */
+
+enum { CHANCE_LEAD_MAX = 99999, CHANCE_SLOPE_MAX = 9999 };
+
+/* Reads "lead 225 745 6111, slope 371 100". */
+bool chance_row_read(ChanceRow *row, const char *text, size_t length, int column, Error *error);
+
+/* Writes the same. */
+void chance_row_write(const ChanceRow *row, Text *out);
+
+#endif
