@@ -465,7 +465,8 @@ static void report_chances_text(const Tune *t, const Chances *c) {
                    100 * line->told, 100 * (line->told - line->scored), 100 * line->fitted);
         printf("\n");
     }
-    bool table = t->rules.family != FAMILY_TAFL || chance_row(&t->rules).rules;
+    const char *used = chance_row(&t->rules).rules; /* a row of a table in the source */
+    bool table = used && string_equal(used, t->rules.name);
     if (table) printf("\n    {\"%s\", {", row->rules);
     printf(table ? "%d, %d, %d}, {%d, %d}},\n" : "\n    chances = lead %d %d %d, slope %d %d\n",
            row->lead[0], row->lead[1], row->lead[2], row->slope[0], row->slope[1]);

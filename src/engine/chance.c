@@ -16,9 +16,10 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
 static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 
 static bool find_row(const Rules *rules, ChanceRow *out) {
-    const ChanceRow *row = mind_of(rules)->chances;
+    const Mind *mind = mind_of(rules);
+    const ChanceRow *row = mind->chances;
     while (row->rules && !string_equal(row->rules, rules->name)) row++;
-    if (!row->rules && rules->family == FAMILY_TAFL) row = &rules->law.tafl.chances;
+    if (!row->rules && mind->written) row = mind->written(rules);
     *out = *row;
     return row->slope[0];
 }

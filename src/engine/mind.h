@@ -21,6 +21,9 @@ typedef struct Mind {
     const ChanceRow *chances; /* what scores mean … */
     const BenchRow *benches; /* … and what is measured; behind the last row one without `rules` */
 
+    /* What the rules' own file says that scores mean; slopes of 0 if it says nothing. */
+    const ChanceRow *(*written)(const Rules *rules);
+
     const Tact *tact;
     Selectivity selectivity;
     Weakness weaker[MAX_STRENGTH - 1]; /* of strength 1 and up */

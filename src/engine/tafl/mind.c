@@ -74,11 +74,14 @@ static const BenchRow benches[] = {
     {0},
 };
 
+static const ChanceRow *written(const Rules *rules) { return &rules->law.tafl.chances; }
+
 extern const Mind mind_tafl;
 const Mind mind_tafl = {.evaluation = tafl_eval,
                         .terms = tafl_terms,
                         .chances = chances,
                         .benches = benches,
+                        .written = written,
                         .tact = &tafl_tact,
                         .selectivity = {.aspiration = 60,
                                         .lmr_depth = 3,
