@@ -187,6 +187,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await clean(page)
     await page.getByRole('button', { name: `New token: ${robot}` }).click()
     await until(async () => (await bot.ask('/api/account')).status, 401, 'the old token is void')
+    page.once('dialog', dialog => dialog.accept())
     await page.getByRole('button', { name: `Close for good: ${robot}` }).click()
     await page.getByRole('button', { name: `Decisions: ${robot}` }).waitFor({ state: 'detached' })
 

@@ -33,7 +33,7 @@ export class OwnBots extends LitElement {
         const { bots, refused, token } = this
         if (!bots) return nothing
         return html`<p>${t('club.botsWords')}</p>
-            <ul class="taefl-me-games">
+            <ul class="taefl-list taefl-stack">
                 ${bots.filter(({ closed }) => !closed).map(({ name }) => this.row(name))}
             </ul>
             ${
@@ -79,7 +79,9 @@ export class OwnBots extends LitElement {
                 ${button(t('club.newToken'), async () => {
                     this.token = await newToken(name)
                 })}
-                ${button(t('club.closeBot'), () => closeBot(name))}
+                ${button(t('club.closeBot'), async () => {
+                    if (confirm(t('club.closeBotSure', { name }))) await closeBot(name)
+                })}
             </span>
         </li>`
     }
@@ -89,7 +91,7 @@ export class OwnBots extends LitElement {
         const seconds = (ms: number | null): string => (ms === null ? '–' : (ms / 1000).toFixed(2))
         return html`<section class="taefl-stack" aria-live="polite">
             <h3>${t('club.decisionsOf', { name: log.name, count: log.rows.length })}</h3>
-            <ol class="taefl-me-games">
+            <ol class="taefl-list taefl-stack">
                 ${log.rows.slice(0, SHOWN).map(
                     row =>
                         html`<li>
