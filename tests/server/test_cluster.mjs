@@ -36,6 +36,12 @@ class Person extends Anybody {
         const transient = ['not-kept', 'busy', 'ending', 'not-read']
         return until(() => super.say(message), ({ error }) => !transient.includes(error?.code), message.do)
     }
+    /** Joins a game; asked twice, it may have been done the first time. */
+    async sits(game) {
+        const joined = await this.ask(`/api/games/${game}/join`, {})
+        const { phase } = joined.status === 200 ? joined.body : (await this.ask(`/api/games/${game}`)).body
+        same(phase, 'playing', `joined: ${JSON.stringify(joined.body)}`)
+    }
     /** Where another server decides from now on, all that is known is told anew. */
     async ply(n) {
         const told = await this.next(m => (m.on === 'ply' ? m.ply : m.on === 'state' && m.moves.length) === n, `ply ${n}`)
@@ -76,7 +82,7 @@ async function meet({ servers }, setup = {}) {
     const people = servers.map(server => new Person(server))
     const [one, two] = people
     const { id: game } = (await one.ask('/api/games', { rules, seat: 1, ...setup })).body
-    same((await two.ask(`/api/games/${game}/join`, {})).body.phase, 'playing', 'joined elsewhere')
+    await two.sits(game)
     for (const person of people) await person.open().watch(game)
     return { game, one, two, people, players: [one, two] }
 }
@@ -459,7 +465,7 @@ async function people() {
     async function meetAway(setup) {
         const { id } = (await one.ask('/api/games', { rules, seat: 1, ...setup })).body
         await host.open().watch(id)
-        await two.ask(`/api/games/${id}/join`, {})
+        await two.sits(id)
         for (const person of [one, two]) await person.open().watch(id)
         same(all.ask(`SELECT owner FROM games WHERE id = '${id}'`), '3', 'another one decides')
         return id
@@ -493,7 +499,7 @@ async function people() {
     await three.ask('/api/guest', {})
     game = (await two.ask('/api/games', { rules, seat: 1 })).body.id
     await host.watch(game)
-    await three.ask(`/api/games/${game}/join`, {})
+    await three.sits(game)
     for (const person of [two, three]) await person.open().watch(game)
     await two.move(game, 0, walk(0))
     all.ask(`UPDATE games SET moved_at = moved_at - 90000000 WHERE id = '${game}'`)
