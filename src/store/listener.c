@@ -34,6 +34,16 @@ bool db_notify(Db *db, const char *channel, const char *payload) {
 
 static void hear_nothing(void *ctx, const char *words) { (void)ctx, (void)words; }
 
+static bool hear(Listener *listener) {
+    PGnotify *notify;
+    if (!PQconsumeInput(listener->connection)) return false;
+    while ((notify = PQnotifies(listener->connection))) {
+        listener->setup.heard(listener->setup.ctx, notify->relname, notify->extra);
+        PQfreemem(notify);
+    }
+    return true;
+}
+
 /* Listens to all channels; false: it cannot now. */
 static bool begin(Listener *listener) {
     const char *const names[] = {"dbname", "client_encoding", "connect_timeout",
@@ -51,7 +61,7 @@ static bool begin(Listener *listener) {
     }
     for (char **channel = listener->channel; *channel && good; channel++)
         listener->setup.heard(listener->setup.ctx, *channel, "");
-    return good;
+    return good && hear(listener); /* what came on one channel before the next was listened to */
 }
 
 static void drop(Listener *listener) {
@@ -65,16 +75,6 @@ static bool wait_for(const Listener *listener, int ms) {
     if (listener->connection) fds[1].fd = PQsocket(listener->connection);
     poll(fds, 2, ms);
     return !fds[0].revents;
-}
-
-static bool hear(Listener *listener) {
-    PGnotify *notify;
-    if (!PQconsumeInput(listener->connection)) return false;
-    while ((notify = PQnotifies(listener->connection))) {
-        listener->setup.heard(listener->setup.ctx, notify->relname, notify->extra);
-        PQfreemem(notify);
-    }
-    return true;
 }
 
 static void *listen_on(void *argument) {
