@@ -199,9 +199,11 @@ size_t answer_refusal(int status, const char *words, time_t now, char out[REFUSA
     char date[DATE_SIZE];
     Answer answer = answer_words(status, words);
     answer.close = true;
+    answer_retry(&answer, A_WHILE_S);
     answer_date(now, date);
-    size_t head = answer_head(&answer, date, out);
-    assert(head + answer.body.size <= REFUSAL_SIZE);
-    memcpy(out + head, answer.body.data, answer.body.size);
-    return head + answer.body.size;
+    size_t head = answer_head(&answer, date, out), size = answer.body.size;
+    assert(head + size <= REFUSAL_SIZE);
+    memcpy(out + head, answer.body.data, size);
+    answer_end(&answer);
+    return head + size;
 }

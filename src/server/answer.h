@@ -61,6 +61,7 @@ enum {
     FIELDS_SIZE = 1024, /* of the lines that answer_field adds */
     HEAD_SIZE = 3072,   /* more than any head needs */
     REFUSAL_SIZE = HEAD_SIZE + 128,
+    A_WHILE_S = 10, /* Retry-After, where nobody knows better */
     DATE_SIZE = 80,
     TAG_SIZE = 80
 };
@@ -74,8 +75,8 @@ void answer_date(time_t now, char out[DATE_SIZE]);
 /* The head with its empty line; returns its length. `date` as answer_date writes it. */
 size_t answer_head(const Answer *answer, const char *date, char out[HEAD_SIZE]);
 
-/* Head and body of an answer that ends a connection on which no request was read: a line of words,
- * at most a hundred bytes. Returns its length. */
+/* Head and body of an answer that ends a connection on which no request was read, and says when to
+ * come back: a line of words, at most a hundred bytes. Returns its length. */
 size_t answer_refusal(int status, const char *words, time_t now, char out[REFUSAL_SIZE]);
 
 #endif

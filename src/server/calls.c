@@ -21,8 +21,6 @@ const Route *const route_tables[] = {
 
 /* ------------------------------------------------------------------ the answer */
 
-enum { A_WHILE_S = 10 };
-
 static void set_cookie(const Call *call, Answer *answer) {
     char value[192];
     const char *secure = call->secure ? "; Secure" : "";
@@ -59,7 +57,7 @@ void call_answer(Call *call) {
     call->text = NULL;
     answer.cache = "no-store";
     answer.streams = call->streams && !call->refused;
-    if (call->refused && call->refusal.status == 429)
+    if (call->refused && (call->refusal.status == 429 || call->refusal.status == 503))
         answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);
     if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
     connection_answer(call->service->connections, call->ticket, answer);
@@ -233,14 +231,12 @@ static const char too_much[] = "too much from your address; wait a little";
 static const struct {
     const char *path;
     int part, seconds;
+    HttpMethod method;
 } limits[] = {
-    [A_GUEST] = {"guest", 2, 600},
-    {"/api/account", 4, 3600},
-    {"/api/login", 4, 600},
-    {"/api/me/password", 8, 3600},
-    {"/api/games", 2, 600},
-    {"/api/games/:/analysis", 8, 600},
-    {"", 0, 10},
+    [A_GUEST] = {"guest", 2, 600, HTTP_POST}, {"/api/account", 4, 3600, HTTP_POST},
+    {"/api/login", 4, 600, HTTP_POST},        {"/api/me/password", 8, 3600, HTTP_POST},
+    {"/api/games", 2, 600, HTTP_POST},        {"/api/games/:/analysis", 8, 600, HTTP_POST},
+    {"/api/search", 2, 60, HTTP_GET},         {"", 0, 10, HTTP_GET},
 };
 
 /* How long an address has to wait before it may have one more of a row; 0: it has. */
@@ -255,7 +251,7 @@ static int wait_for(const Service *service, const unsigned char peer[16], uint32
 static uint32_t row_of(const Route *route) {
     uint32_t kind = 0;
     while (*limits[kind].path &&
-           (route->method != HTTP_POST || strcmp(limits[kind].path, route->path) != 0))
+           (route->method != limits[kind].method || strcmp(limits[kind].path, route->path) != 0))
         kind++;
     return kind;
 }

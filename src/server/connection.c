@@ -22,7 +22,6 @@ enum {
     ANSWERS_AT_ONCE = 16, /* and answers to requests that came together */
     ANSWER_MS = 600000,   /* nobody needs longer for the whole of an answer */
     WAITING_MS = 60000,   /* nor does an answer that comes later */
-    SOCKETS_WAIT = 10,    /* seconds until another WebSocket may be tried */
     GRAIN_MS = 250
 };
 
@@ -138,7 +137,7 @@ static bool open_socket(Connection *connection, const Request *request, Answer *
     const ConnectionSetup *setup = &connection->all->setup;
     if (!handshake_check(request, refusal)) return false;
     if (!limits_hold(setup->limits, request->peer, LIMIT_SOCKETS, (uint32_t)setup->per_address)) {
-        *refusal = answer_wait(429, SOCKETS_WAIT, "Too many WebSockets of one address.");
+        *refusal = answer_wait(429, A_WHILE_S, "Too many WebSockets of one address.");
         return false;
     }
     if (!setup->socket_open(setup->ctx, connection->ticket, request, refusal)) {

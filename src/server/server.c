@@ -62,8 +62,11 @@ static void tell_refused(Loop *loop, bool last) {
  * request that is already here is read, since closing without that would take the answer back. */
 static void turn_away(Loop *loop, int fd, const Address *from, bool one_address) {
     char answer[REFUSAL_SIZE], request[REQUEST_HEAD_MOST];
-    size_t length = answer_refusal(503, "Too many connections; please come back in a moment.\n",
-                                   clock_date(), answer);
+    size_t length =
+        one_address
+            ? answer_refusal(429, "Too many connections of one address.\n", clock_date(), answer)
+            : answer_refusal(503, "Too many connections; please come back in a moment.\n",
+                             clock_date(), answer);
     if (send(fd, answer, length, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
         shutdown(fd, SHUT_WR);
         recv(fd, request, sizeof request, MSG_DONTWAIT);

@@ -1,4 +1,5 @@
 /* Guests, accounts and sessions of the server, over real sockets. */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { check, finish, folder, run, same, serve } from './common.mjs'
@@ -386,6 +387,18 @@ async function hosted() {
     await admin('close', 'Rude')
     await rude.next(() => false).catch(() => {})
     check(rude.socket.ended, 'from the command line, too')
+
+    // Who has forgotten a password gets another one; whoever was in with the old one is out.
+    const fresh = 'three tall pines'
+    execFileSync(program, ['admin', '--data', data, 'passwd', 'Kind'], { input: fresh })
+    await kind.next(() => false).catch(() => {})
+    check(kind.socket.ended, 'a new password closes sockets')
+    same((await kind.ask('/api/me')).body.you, null, 'and ends sessions')
+    for (const [word, status] of [
+        [password, 403],
+        [fresh, 200],
+    ])
+        same((await kind.ask('/api/login', { name: 'Kind', password: word })).status, status, word)
     same(await server.stop(), 0, 'the server ends with 0')
 }
 

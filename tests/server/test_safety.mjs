@@ -223,6 +223,11 @@ async function shares() {
     same(joins.filter(answer => answer.status === 404).length, 8, 'so many guests of one address')
     for (const answer of joins.slice(8)) waits(answer, `then ${answer.status}`)
     same(joins.filter(answer => answer.cookie).length, 8, 'and no more')
+    // A search may look at many games.
+    const found = []
+    for (let i = 0; i < 9; i++) found.push(await ask(small, '/api/search?rules=maerstanas'))
+    same(found.map(answer => answer.status).join(), '200,200,200,200,200,200,200,200,429', 'searches') // prettier-ignore
+    waits({ fields: new Map(Object.entries(found[8].fields)) }, 'then')
     // On each socket less than one may say, over all of them more.
     const people = [1, 2, 3].map(() => new Person(small).open())
     const all = people.map(async person => {
