@@ -59,7 +59,7 @@ function account(events) {
 
 async function measure(url) {
     const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
         args: ['--no-sandbox', '--disable-dev-shm-usage'],
     })
     const context = await browser.newContext({

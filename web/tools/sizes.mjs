@@ -87,7 +87,7 @@ const server = createServer((request, response) => {
 await new Promise(done => server.listen(0, '127.0.0.1', done))
 const base = `http://127.0.0.1:${server.address().port}`
 const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
 })
 const puzzle = JSON.parse(readFileSync(here('../data/puzzles/tafl.json'), 'utf8'))[0].id
