@@ -19,7 +19,7 @@
     X(TEXT_END, "the text ends where %1 should come")                                    \
     X(TEXT_EXTRA, "nothing may follow here, found '%1'")                                 \
     X(BOARD_LETTER, "'%1' is no piece of this game; pieces are %2")                      \
-    X(BOARD_ZERO, "'0' is no count of empty squares (1 to 9)")                           \
+    X(BOARD_ZERO, "'0' is no count of empty squares")                                    \
     X(BOARD_DIGITS, "two counts of empty squares in a row")                              \
     X(BOARD_LONG, "row %1 has more squares than the board's %2")                         \
     X(BOARD_SHORT, "row %1 ends after %2 squares, which is too few")                     \

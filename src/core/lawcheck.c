@@ -32,6 +32,19 @@ static Bits king_reach(const Rules *rules, int king) {
     return reached;
 }
 
+/* The key without which the king could come to an escape square. */
+static const char *what_shuts(const Rules *rules, int king) {
+    Rules open = *rules;
+    TaflLaw *law = &open.law.tafl;
+    law->barred = 0;
+    if (king_reach(&open, king) & law->escape) return "barred";
+    law->camps = 0;
+    if (king_reach(&open, king) & law->escape) return "camps";
+    law->no_stop_king = 0;
+    if (king_reach(&open, king) & law->escape) return "no-stop-king";
+    return "escape";
+}
+
 static bool shut_in(const Rules *rules, const Position *p) {
     Bits seen = p->set[TAFL_WHITE] | p->set[TAFL_KING], left = seen;
     while (left) {
@@ -65,7 +78,7 @@ bool lawcheck(const Rules *rules, Error *error) {
     int king = bits_first(start.set[TAFL_KING]);
     if (start.result) return error_at(error, ERROR_LAW_OVER, 0, rules->board.name[king], "escape");
     if (!(king_reach(rules, king) & law->escape))
-        return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, "escape");
+        return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, what_shuts(rules, king));
     for (int side = P1; side <= P2; side++) {
         start.side = (uint8_t)side;
         if (!rules->count(rules, &start)) return number_error(error, ERROR_LAW_STUCK, side + 1);

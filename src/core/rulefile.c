@@ -253,7 +253,7 @@ static bool read_base(Reader *r) {
     Rules rules;
     Text text = text_into(name, sizeof name);
     text_bytes(&text, r->value, r->value_length);
-    if (r->file->law.size) return bad_key(r, ERROR_RULE_TWICE, NULL);
+    if (r->file->law.size) return bad_value(r, "no size before base");
     if (!rules_parse(&rules, name, r->error)) {
         if (r->error) r->error->column += r->value_column - 1;
         return at_line(r->error, r->line);
