@@ -7,6 +7,7 @@
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "cli/version.h"
 #include "session/session.h"
 
@@ -53,6 +54,16 @@ static void *table_memory(void *ctx, uint64_t bytes) {
     free(engine->table);
     engine->table = memory;
     return memory;
+}
+
+/* A file that cannot be read or played is told on stderr as well. */
+static bool file_rules(void *ctx, const char *name, Rules *out, Error *error) {
+    Error mine;
+    (void)ctx;
+    rulefiles_want(name);
+    if (rulefiles_rules(out, name, &mine)) return true;
+    if (mine.code != ERROR_RULES_UNKNOWN) *error = mine;
+    return false;
 }
 
 static uint64_t now_us(void *ctx) {
@@ -114,6 +125,7 @@ static bool start(Engine *engine) {
         .ctx = engine,
         .line = write_line,
         .memory = table_memory,
+        .rules = file_rules,
         .host = {.ctx = engine, .now_us = now_us, .spawn = spawn, .join = join},
     };
     workers_init(&engine->workers);

@@ -94,6 +94,7 @@ static bool set_rules(Session *s, const Word *value, Error *error) {
     bool known = s->law_half >= 0 && string_is(name, 5, "file:")
                      ? rulefile_named(&s->law[s->law_half], name, &rules, error)
                      : rules_parse(&rules, name, error);
+    if (!known && s->setup.rules) known = s->setup.rules(s->setup.ctx, name, &rules, error);
     if (!known) {
         error->column += value->column - 1;
         return false;

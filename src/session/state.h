@@ -22,7 +22,7 @@ typedef struct SessionSetup {
         *recall[2]; /* recall_bytes(plies + 1) each, so that long games are read quickly; or NULL */
     char *room;     /* for long answers, and for the games that `convert` reads */
     size_t room_size;
-    void *ctx; /* handed to the two functions below */
+    void *ctx; /* handed to the functions below */
     /* One line of output without its end; every call is a whole line. Called by session_line and
      * by session_run, so perhaps by two threads at once. */
     void (*line)(void *ctx, const char *text, size_t length);
@@ -30,6 +30,9 @@ typedef struct SessionSetup {
      * before is given back by this. NULL if there is not so much; what was given before is kept
      * then. Never called while a job runs. */
     void *(*memory)(void *ctx, uint64_t bytes);
+    /* Optional: rules that the host knows by a name, as those of a file:PATH; they point into what
+     * outlives the session. False with the error left or replaced. Called by session_line. */
+    bool (*rules)(void *ctx, const char *name, Rules *out, Error *error);
     /* Clock, a stop flag besides the session's own, threads for searches; ctx is its own too.
      * spawn and join are called by session_run only. */
     Host host;

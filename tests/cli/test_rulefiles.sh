@@ -68,6 +68,16 @@ taefl match -e "cmd=$TAEFL engine" -e "cmd=$TAEFL engine" -r "file:$rules/outpos
     --openings random nodes=200 --each nodes=200 --adjudicate plies=12 >"$work/match" 2>&1
 same "$? $(grep -c '^file:outposts#.*2 games' "$work/match")" '0 1' "a match: $(tail -n 3 "$work/match")"
 
+# ---- an engine by hand: by its path, and by the name that --rules-file has made known
+same "$(printf 'setoption name Rules value %s+calm\nquery rules\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c '^response file:calm-brandubh#[0-9a-f]*+calm$')" \
+    1 'UGI: a file by its path'
+same "$(printf 'setoption name Rules value outposts\nquery rules\n' | "$TAEFL" --rules-file "$rules/outposts.rules" engine | grep -c '^response file:outposts#')" \
+    1 'UGI: the name of a file'
+same "$(printf 'setoption name Rules value %s+wild\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c "unknown option 'wild'; known here are calm$")" \
+    1 'UGI: an option that the file has not'
+same "$(printf 'setoption name Rules value file:none.rules\nquery rules\n' | "$TAEFL" engine 2>"$work/told" | sed 's/;.*//' | paste -sd '|') $(cat "$work/told")" \
+    "info string error: column 28: unknown rule set 'file:none.rules'|response tablut-ashton taefl: none.rules: No such file or directory" 'UGI: no such file'
+
 # ---- in the terminal, also for a new game of the same rules
 same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --player2 person 2>&1 | grep -c '^Outposts\. Attackers to move\.$')" \
     1 'a new game in the terminal'
