@@ -12,15 +12,15 @@
  *     lead + slope × score / 100
  *
  * with the score as player 1 sees it: the first number at the start, the last one when
- * CHANCE_OPENING squares or more hold something else than at the start, the middle one at half of
- * them, and on straight lines between. */
+ * CHANCE_OPENING squares or more hold something else than at the start, the middle lead half-way
+ * (chance_half), and on straight lines between. */
 typedef struct ChanceRow {
     const char *rules; /* name, with options; NULL in a law, and then it is that one's */
     int lead[3];
     int slope[2]; /* 1 and up */
 } ChanceRow;
 
-enum { CHANCE_OPENING = 36, CHANCE_HALF = CHANCE_OPENING / 2 }; /* squares */
+enum { CHANCE_OPENING = 36 }; /* squares */
 
 enum { CHANCE_LEAD_MAX = 99999, CHANCE_SLOPE_MAX = 9999 };
 

@@ -47,6 +47,8 @@ int chance_changed(const Rules *rules, const Position *position) {
     return changed < CHANCE_OPENING ? changed : CHANCE_OPENING;
 }
 
+int chance_half(const Rules *rules) { return mind_of(rules)->chance_half; }
+
 /* At a logarithm of the odds, in thousandths. */
 static int chance_at(int64_t odds) {
     int64_t amount = odds < 0 ? -odds : odds;
@@ -64,9 +66,10 @@ static int between(int from, int to, int squares, int all) {
 int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score) {
     if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
     if (score == 0) return CERTAIN / 2;
-    int changed = chance_changed(rules, position), late = changed >= CHANCE_HALF;
-    int lead =
-        between(row->lead[late], row->lead[late + 1], changed - late * CHANCE_HALF, CHANCE_HALF);
+    int changed = chance_changed(rules, position), half = chance_half(rules);
+    int lead = changed < half
+                   ? between(row->lead[0], row->lead[1], changed, half)
+                   : between(row->lead[1], row->lead[2], changed - half, CHANCE_OPENING - half);
     int slope = between(row->slope[0], row->slope[1], changed, CHANCE_OPENING);
     int own = position->side == P1 ? score : -score;
     int chance = chance_at(lead + (int64_t)slope * own / 100);

@@ -18,6 +18,9 @@ void chance_nearest(const Rules *rules, char name[RULES_NAME]);
  */
 int chance_changed(const Rules *rules, const Position *position);
 
+/* At how many of them the middle lead of a row counts alone. */
+int chance_half(const Rules *rules);
+
 /* In permille, for the side to move in the position that was searched, as the score is. A win or
  * loss that was found is 1000 or 0. A score of exactly 0 is 500 in every row: it is what a search
  * says of a draw, and hardly a guess in five hundred is 0 (docs/tune.md). Any other guess is 1 to

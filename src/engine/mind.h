@@ -19,6 +19,7 @@ typedef struct Mind {
     void (*terms)(const Rules *rules, EvalTerms *out);
 
     const ChanceRow *chances; /* what scores mean … */
+    int chance_half;          /* squares changed half-way to their later leads */
     const BenchRow *benches; /* … and what is measured; behind the last row one without `rules` */
 
     /* What the rules' own file says that scores mean; slopes of 0 if it says nothing. */

@@ -51,31 +51,36 @@ typedef struct Take {
  * the score, its product with the first of them. */
 enum { LEAD, LEAD_LEFT, LEAD_HALF, SLOPE, SLOPE_LEFT, FIT_TERMS };
 
+static int later_half(const Rules *rules) { return CHANCE_OPENING - chance_half(rules); }
+
 static void take(void *ctx, int number, int ply, const Position *p, int score) {
     Take *t = ctx;
     const SelfGames *games = t->sight->games;
     if (score_is_decided(score) || score == 0 || (ply >= FIRST_PLIES && ply % LATER)) return;
     int left = CHANCE_OPENING - chance_changed(games->settings.rules, p);
-    int half = left > CHANCE_HALF ? left - CHANCE_HALF : 0;
+    int second = later_half(games->settings.rules), half = left > second ? left - second : 0;
     int counts[FIT_TERMS] = {1, left, half, score, score * left};
     bool opening = self_game_level(&games->settings, number + 1) && ply <= EVEN_PLIES;
     for (int i = 0; i < (!ply ? START_COUNTS : opening ? EVEN_COUNTS : 1); i++)
         fit_add(&t->rows, counts, result_of(&games->game[number]), number);
 }
 
-static void weights_of(const ChanceRow *row, double *weight) {
+static void weights_of(const Rules *rules, const ChanceRow *row, double *weight) {
+    double first = chance_half(rules), second = later_half(rules);
     weight[LEAD] = row->lead[2];
-    weight[LEAD_LEFT] = (row->lead[1] - row->lead[2]) / (double)CHANCE_HALF;
-    weight[LEAD_HALF] = (row->lead[0] - row->lead[1]) / (double)CHANCE_HALF - weight[LEAD_LEFT];
+    weight[LEAD_LEFT] = (row->lead[1] - row->lead[2]) / second;
+    weight[LEAD_HALF] = (row->lead[0] - row->lead[1]) / first - weight[LEAD_LEFT];
     weight[SLOPE] = row->slope[1] / 100.0;
     weight[SLOPE_LEFT] = (row->slope[0] - row->slope[1]) / 100.0 / CHANCE_OPENING;
 }
 
 static ChanceRow row_of(const Rules *rules, const double *weight) {
     ChanceRow row = {.rules = rules->name};
-    double half = CHANCE_HALF * weight[LEAD_LEFT], slopes = CHANCE_OPENING * weight[SLOPE_LEFT];
-    row.lead[0] = (int)round(weight[LEAD] + 2 * half + CHANCE_HALF * weight[LEAD_HALF]);
-    row.lead[1] = (int)round(weight[LEAD] + half);
+    int first = chance_half(rules), second = later_half(rules);
+    double half = weight[LEAD] + second * weight[LEAD_LEFT];
+    double slopes = CHANCE_OPENING * weight[SLOPE_LEFT];
+    row.lead[0] = (int)round(half + first * (weight[LEAD_LEFT] + weight[LEAD_HALF]));
+    row.lead[1] = (int)round(half);
     row.lead[2] = (int)round(weight[LEAD]);
     row.slope[0] = (int)round((weight[SLOPE] + slopes) * 100);
     row.slope[1] = (int)round(weight[SLOPE] * 100);
@@ -88,13 +93,13 @@ static ChanceRow fit(const Take *t) {
     const Rules *rules = t->sight->games->settings.rules;
     double weight[FIT_TERMS];
     bool keep[FIT_TERMS] = {0};
-    weights_of(&t->sight->row, weight);
+    weights_of(rules, &t->sight->row, weight);
     fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
     ChanceRow row = row_of(rules, weight);
     if (row.slope[0] >= LEAST_SLOPE && row.slope[1] >= LEAST_SLOPE) return row;
     for (int late = 0; late < 2; late++)
         if (row.slope[late] < LEAST_SLOPE) row.slope[late] = LEAST_SLOPE;
-    weights_of(&row, weight);
+    weights_of(rules, &row, weight);
     keep[SLOPE] = keep[SLOPE_LEFT] = true;
     fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
     return row_of(rules, weight);

@@ -84,13 +84,24 @@ static void stage(void **state) {
     p.side = P1;
     assert_int_equal(chance_by(&row, &rules, &p, -251), 500); /* lead 1222, slope 486 */
     p.set[TAFL_BLACK] = 0; /* sixteen squares more: half of the opening */
-    assert_int_equal(chance_changed(&rules, &p), CHANCE_HALF);
+    assert_int_equal(chance_changed(&rules, &p), chance_half(&rules));
     assert_int_equal(chance_by(&row, &rules, &p, -800), 500);
     p.set[TAFL_BLACK] = p.set[TAFL_WHITE] = 0;
     for (int s = 0; s < 20; s++) p.set[TAFL_BLACK] |= bit(9 * (s % 9) + s / 9 + 6);
     assert_int_equal(chance_changed(&rules, &p), CHANCE_OPENING);
     assert_int_equal(chance_by(&row, &rules, &p, 400), 500);
     assert_int_equal(chance_by(&row, &rules, &p, 800), 731); /* 1 / (1 + 1 / e) */
+
+    /* A stone changes one square: in Mǽrstánas half-way comes sooner. */
+    assert_true(rules_parse(&rules, "maerstanas", NULL));
+    rules.start(&rules, &p);
+    for (int ply = 0; ply < 9; ply++) {
+        rules.moves(&rules, &p, &list);
+        rules.play(&rules, &p, list.move[0], NULL);
+    }
+    p.side = P1;
+    assert_int_equal(chance_changed(&rules, &p), 9);
+    assert_int_equal(chance_by(&row, &rules, &p, -686), 500); /* lead 3000, slope 437 */
 }
 
 /* What a search of the start tells player 1 is near what was scored from there (docs/strength.md).
@@ -174,9 +185,69 @@ static void of_a_file(void **state) {
     }
 }
 
+/* What is told ten plies into games from openings that looked level is near what was scored in 400
+ * such games; these are twelve of each. */
+static void level_openings(void **state) {
+    (void)state;
+    enum { GAMES = 12 };
+    static const struct {
+        const char *rules;
+        int scored; /* permille */
+        const char *moves[GAMES];
+    } level[] = {
+        {"tablut-ashton",
+         362,
+         {
+             "g5g7 f9i9 d5d2 b5b1 g7g8 a5b5 e7f7 e2f2 e6d6 b1b3",
+             "e3d3 a6a7 e4c4 b5b7 c5c9 e2f2 f5f8 a4a1 c4h4 f2f5",
+             "e6b6 f1f2 g5g8 h5h6 e5e6 i6i7 g8g1 h6f6 e7f7 i7g7",
+             "e3h3 a4b4 c5c6 h5h4 h3c3 f1f2 g5g2 d1a1 c3h3 i6g6",
+             "g5g2 d1d2 c5c2 b5b1 e6g6 d9c9 c2c5 a6b6 e7b7 c9c7",
+             "e4h4 d9d8 f5f3 d1c1 e7b7 a4c4 d5d4 e2f2 g5g2 i6g6",
+             "e6d6 d1c1 d6h6 f1i1 d5d7 e2c2 e7h7 a6a8 f5f8 e1f1",
+             "g5g4 b5b6 c5c4 f9i9 e7b7 e9f9 e3i3 e8g8 c4c9 a4c4",
+             "c5c3 d1a1 e7h7 e2c2 d5d4 b5c5 d4d5 a4a2 d5d8 f9f7",
+             "e3a3 b5b4 a3f3 d9d7 d5d3 d7d4 f5f8 h5h9 c5c4 i4g4",
+             "e4h4 e2f2 g5g4 b5b9 f5f6 d9d8 c5c3 d8a8 d5d2 f2f3",
+             "e6h6 d1b1 c5c9 e2i2 e7h7 i2f2 e3i3 e8b8 e4h4 a4g4",
+         }},
+        {"maerstanas",
+         641,
+         {
+             "Tf4 c5 e3 e4 e2 Ta4 f5 a6 a1 a7",
+             "Td4 f1 b6 a6 b1 f2 g6 Tf7 g1 a7",
+             "c7 Td5 d1 g7 c1 c3 Tc6 Wc1 a1 g1",
+             "b7 Ta6 a2 g1 Tc5 f6 f3 c4 g7 a1",
+             "Tb6 Te7 f6 f2 d1 g5 e6 e1 g1 a1",
+             "Tb6 Ta5 f2 d4 c5 a7 g7 b2 g1 a1",
+             "Tb6 a1 d5 Tf3 c1 e2 g3 g5 g1 a7",
+             "e4 e6 Tg6 Ta7 a2 g2 e7 f1 a1 g7",
+             "b7 Tb4 f6 e5 d6 g6 Tf4 b5 a7 g7",
+             "Tg5 a3 f4 g4 b7 Tf1 c2 d5 a7 g1",
+             "Tb7 Ta2 c6 a1 g3 f5 e7 c1 a7 g1",
+             "e6 Td7 Td3 d1 e1 d2 b1 c5 a1 g1",
+         }},
+    };
+    for (int i = 0; i < (int)(sizeof level / sizeof *level); i++) {
+        int told = 0;
+        for (int k = 0; k < GAMES; k++) {
+            Bed *bed = bed_new(level[i].rules, NULL);
+            bed_play(bed, level[i].moves[k]);
+            bed_search_nodes(bed, 800);
+            told += chance_first(&bed->rules, game_now(&bed->game),
+                                 game_now(&bed->game)->side == P1 ? bed->result.score
+                                                                  : -bed->result.score);
+            free(bed);
+        }
+        told /= GAMES;
+        if (told < level[i].scored - 70 || told > level[i].scored + 70)
+            fail_msg("%s: %d of a thousand scored, %d told", level[i].rules, level[i].scored, told);
+    }
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(curve), cmocka_unit_test(every_option),
-                                       cmocka_unit_test(of_a_file), cmocka_unit_test(starts),
-                                       cmocka_unit_test(stage)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(curve),  cmocka_unit_test(every_option), cmocka_unit_test(of_a_file),
+        cmocka_unit_test(starts), cmocka_unit_test(stage),        cmocka_unit_test(level_openings)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,6 +30,7 @@ extern const Mind mind_gardsdansen;
 const Mind mind_gardsdansen = {.evaluation = evaluation,
                                .terms = gardsdansen_terms,
                                .chances = chances,
+                               .chance_half = 18,
                                .benches = benches,
                                .tact = &gardsdansen_tact,
                                .selectivity = {.aspiration = 60,

@@ -6,10 +6,10 @@
 
 /* clang-format off */
 static const ChanceRow chances[] = {
-    {"maerstanas",              {-1816, -228, -856},   {1868, 1161}},
-    {"maerstanas+plain",        {-1081, -1337, -1387}, {2443, 4988}},
-    {"maerstanas+simple",       {-313, -296, -162},    {2102, 2431}},
-    {"maerstanas+plain+simple", {831, -375, -139},     {448, 5081}},
+    {"maerstanas", {-1554, -334, -262}, {1650, 1588}},
+    {"maerstanas+plain", {-1295, -574, -301}, {2401, 2741}},
+    {"maerstanas+simple", {-263, -176, -13}, {1678, 2076}},
+    {"maerstanas+plain+simple", {987, 80, -419}, {514, 4597}},
     {0},
 };
 /* clang-format on */
@@ -61,6 +61,7 @@ extern const Mind mind_maerstanas;
 const Mind mind_maerstanas = {.evaluation = evaluation,
                               .terms = maerstanas_terms,
                               .chances = chances,
+                              .chance_half = 9,
                               .benches = benches,
                               .tact = &tact,
                               .selectivity = {.aspiration = 60,
