@@ -13,9 +13,10 @@
 enum { BITS = 18, LINE_FIELDS = 8 };
 
 /* The known lines name the nodes that the plain solver needs; those above are left to its own test.
- * Of a puzzle the plain solver looks at so many. */
+ * Of a puzzle the plain solver looks at so many: with four times as many it proves eight wins more
+ * of 114, which test_long_puzzles does. */
 static const uint64_t EASY = 60000, PLAIN_LIMIT_ALL = 200000000;
-enum { PLAIN_LIMIT = 400000 };
+enum { PLAIN_LIMIT = 100000 };
 
 static bool all(void) { return getenv("TAEFL_ALL_PUZZLES") != NULL; }
 
