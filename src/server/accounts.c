@@ -318,7 +318,8 @@ static bool run_export(Db *db, Call *call) {
 
 typedef struct Leaving {
     GameList list;
-    int open; /* games that are not given up yet, and one */
+    int open;   /* games that are not given up yet, and one */
+    bool again; /* the second games of matches, too, which began when the first were given up */
 } Leaving;
 
 static void drop_leaving(void *own) {
@@ -343,11 +344,25 @@ static void deleted(void *arg, const char *why) {
     kept(call, why);
 }
 
+static bool run_games(Db *db, void *arg) {
+    Call *call = arg;
+    Leaving *leaving = call->own;
+    free(leaving->list.game);
+    leaving->list = (GameList){0};
+    return games_of(db, call->person.id, GAMES_MOST, &leaving->list);
+}
+
+static void games_listed(void *arg, const char *why);
+
 static void gave_up(const Asker *asker, const Refusal *refusal, const char *text) {
     (void)refusal;
     (void)text;
     Call *call = asker->ctx;
-    if (--((Leaving *)call->own)->open == 0) call_store(call, run_delete, deleted);
+    Leaving *leaving = call->own;
+    if (--leaving->open) return;
+    bool again = leaving->again;
+    leaving->again = true;
+    call_store(call, again ? run_delete : run_games, again ? deleted : games_listed);
 }
 
 /* Games that are played are given up first, challenges taken back. */
@@ -369,14 +384,6 @@ static void games_listed(void *arg, const char *why) {
         rooms_order(call->service->rooms, &order);
     }
     gave_up(&(Asker){.ctx = call}, NULL, NULL);
-}
-
-static bool run_games(Db *db, void *arg) {
-    Call *call = arg;
-    Leaving *leaving = call->own;
-    free(leaving->list.game);
-    leaving->list = (GameList){0};
-    return games_of(db, call->person.id, GAMES_MOST, &leaving->list);
 }
 
 static void leave(Call *call) {

@@ -334,9 +334,9 @@ void bots_changed(void *ctx, const Room *room, const Keep *keep) {
     bool joined = keep->order && keep->order->message.deed == DO_JOIN && !keep->refused;
     if (keep->cancel && !told) tell_cancelled(service, keep);
     if ((joined && !told) || keep->begun) tell_start(service, row);
-    if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
-    bool ends = row->phase == GAME_OVER && keep->change.put && !row->rematch_by && !*row->rematch;
+    bool ends = row->phase == GAME_OVER && keep->change.put && !row->rematch_by;
     if (ends && !told) tell_finish(service, row);
+    if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
 }
 
 void bots_told(Service *service, const Visitor *visitor, const char *text) {

@@ -80,6 +80,7 @@ char *bot_say_challenge(const GameRow *row, const char *name, PersonKind kind) {
     say_clock(json, row);
     put_position(json, row);
     json_number(json, "moves", row->plies);
+    if (row->pair) json_bool(json, "pair", true);
     json_close(json, '}');
     return line_close(&line);
 }

@@ -128,11 +128,12 @@ static bool from_start(const GameRow *row) { return !*row->position && !row->pli
 
 static bool read_create(Call *call, Refusal *why) {
     static const char *const keys[] = {"rules",   "position", "moves", "seat",   "clock", "open",
-                                       "private", "chat",     "rated", "engine", NULL};
+                                       "private", "chat",     "rated", "engine", "pair",  NULL};
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
     Body body;
     int64_t seat = 0, engine = 0;
+    bool pair = false;
     call->own = draft;
     call->drop = drop_draft;
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
@@ -143,7 +144,8 @@ static bool read_create(Call *call, Refusal *why) {
                 challenges_clock(&body, row, why) && body_bool(&body, "open", &row->open, why) &&
                 body_bool(&body, "private", &row->private, why) &&
                 body_bool(&body, "chat", &row->chat, why) &&
-                body_bool(&body, "rated", &row->rated, why);
+                body_bool(&body, "rated", &row->rated, why) && body_bool(&body, "pair", &pair, why);
+    row->pair = pair;
     draft->seat = (int)seat;
     draft->engine = (int)engine;
     draft->rated = good && body_get(&body, "rated");

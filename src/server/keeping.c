@@ -102,6 +102,10 @@ static void fill_rematch(Keep *keep, const Room *room, Now now) {
         string_copy(row->name[seat], sizeof row->name[seat], old->name[!seat]);
         row->left[seat] = -1;
     }
+    /* What nobody has asked for is the second game of a match; what follows a match is one. */
+    if (old->pair) row->pair = old->rematch_by ? 1 : 2;
+    string_copy(row->first, sizeof row->first, row->pair == 2 ? old->id : "");
+    row->first_result = row->pair == 2 ? old->result : RESULT_NONE;
     row->phase = GAME_PLAYING;
     row->result = RESULT_NONE;
     row->termination = TERMINATION_UNSAID;

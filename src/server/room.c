@@ -129,11 +129,19 @@ static void drop_plans(Room *room, Change *change) {
     }
 }
 
+static void make_next(Room *room, Change *change) {
+    game_id_make(room->row.rematch);
+    change->rematch = true;
+}
+
 /* The row says what the game says, and counts one event more. */
 static void book(Room *room, Now now, Change *change) {
     GameRow *row = &room->row;
     const Live *live = &room->live;
     if (live->ending && row->phase == GAME_PLAYING) {
+        /* The second game of a match, unless the first one was broken off. */
+        if (row->pair == 1 && live->result != RESULT_NONE && row->seat[P1] && row->seat[P2])
+            make_next(room, change);
         row->phase = GAME_OVER;
         row->ended = now.wall;
         row->deadline = 0;
@@ -484,10 +492,7 @@ static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *w
     if (row->phase != GAME_OVER) return deny(why, 409, "not-over", "the game goes on");
     if (!row->seat[!seat]) return deny(why, 409, "gone", "the other one is no more");
     if (*row->rematch || row->rematch_by == seat + 1) return true;
-    if (row->rematch_by) {
-        game_id_make(row->rematch);
-        change->rematch = true;
-    }
+    if (row->rematch_by) make_next(room, change);
     row->rematch_by = seat + 1;
     book_state(room, now, change);
     return true;

@@ -146,6 +146,32 @@ static void put_raw(Json *json, const char *key, const char *text) {
     json->comma = true;
 }
 
+/* In halves. */
+static int points(Result result, int seat) {
+    return result == RESULT_DRAW ? 1 : result == result_win(seat) ? 2 : 0;
+}
+
+/* Of a match: its other game, and what those who sit here have together, this game counted. */
+static void put_pair(Json *json, const GameRow *row) {
+    static const char *const halves[] = {"0", "0.5", "1", "1.5", "2"};
+    const char *other = row->pair == 2 ? row->first : row->rematch_by ? "" : row->rematch;
+    if (!row->pair) {
+        json_put_null(json, "pair");
+        return;
+    }
+    json_open(json, "pair", '{');
+    json_number(json, "game", row->pair);
+    if (*other)
+        json_put_string(json, "other", other);
+    else
+        json_put_null(json, "other");
+    json_open(json, "score", '[');
+    for (int seat = 0; seat < 2; seat++)
+        put_raw(json, NULL, halves[points(row->result, seat) + points(row->first_result, !seat)]);
+    json_close(json, ']');
+    json_close(json, '}');
+}
+
 /* ------------------------------------------------------------------ a game */
 
 char *say_state(const Room *room, int view, bool event, Now now) {
@@ -180,6 +206,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_bool(json, "open", row->open);
     json_bool(json, "rated", row->rated);
     put_rematch(json, row);
+    put_pair(json, row);
     json_number(json, "watchers", room->watchers);
     if (view >= 0) put_raw(json, "plan", plan ? plan : "[]");
     return draft_close(&draft);
@@ -303,6 +330,7 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_bool(json, "position", *row->position != 0 || row->plies > 0);
         say_clock(json, row);
         json_bool(json, "rated", row->rated);
+        json_bool(json, "pair", row->pair != 0);
         json_number(json, "seat", 2 - taken); /* the free one */
         say_person(json, "by", row->name[taken], row->kind[taken]);
         json_close(json, '}');
@@ -320,6 +348,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     json_put_string(json, "phase", phases[row->phase]);
     json_number(json, "you", seat + 1);
     json_bool(json, "turn", turn);
+    json_bool(json, "pair", row->pair != 0);
     json_number(json, "moves", row->plies);
     say_clock(json, row);
     put_deadline(json, row, clock_wall_ms());

@@ -78,6 +78,10 @@ static void set_tags(const Archived *game, Tree *tree) {
         tree_set_tag(tree, "Date", date, NULL);
     if (!game->source) set_control(row, tree);
     tree_set_tag(tree, "Id", row->id, NULL);
+    if (row->pair) {
+        tree_set_tag(tree, "Match", row->pair == 2 ? row->first : row->id, NULL);
+        tree_set_tag(tree, "Round", row->pair == 2 ? "2" : "1", NULL);
+    }
     for (int i = 0; i < 2; i++) {
         if (*row->name[i]) tree_set_tag(tree, players[i][0], row->name[i], NULL);
         tree_set_tag(tree, players[i][1], row->kind[i] == PERSON_BOT ? "program" : "human", NULL);

@@ -135,15 +135,17 @@ bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *t
         db_run(db,
                "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
                "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
-               "takeback_by, takeback_plies, rematch_by, rated, to_person) VALUES ($1, $2, $3, $4, "
+               "takeback_by, takeback_plies, rematch_by, rated, to_person, pair, pair_first) "
+               "VALUES ($1, $2, $3, $4, "
                "$5, $6, $7, "
-               "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14) "
+               "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14, $15, $16) "
                "ON CONFLICT DO NOTHING",
                VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
                       value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
                       value_int(g->open), value_int(g->private), value_int(g->chat),
                       value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
-                      value_int(g->rated), value_int(maybe_id(g->to)))) == 0;
+                      value_int(g->rated), value_int(maybe_id(g->to)), value_int(g->pair),
+                      value_text(maybe(g->first)))) == 0;
     if (*taken || !db_good(db)) return db_good(db);
     bool there;
     GameRow row = *g;
@@ -223,7 +225,8 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.name1), "                                                                                  \
     "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
     "g.to_person, g.rested, a.vacation_since, a.vacation_until, a.vacation_total, "               \
-    "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq "       \
+    "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq, "      \
+    "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first) "             \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -280,6 +283,9 @@ static void read_row(const Rows *rows, GameRow *g) {
     g->owner = rows_int_or(rows, at++, 0);
     g->owned_at = rows_int(rows, at++);
     g->cut_seq = rows_int(rows, at++);
+    g->pair = (int)rows_int(rows, at++);
+    COPY(g->first, rows, at++);
+    g->first_result = (Result)rows_int_or(rows, at++, 0);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */

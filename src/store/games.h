@@ -33,6 +33,8 @@ typedef struct GameRow {
     int64_t challenger; /* a person; 0: none */
     int64_t to;         /* the person who is challenged; 0: anybody may join */
     int64_t created;
+    int pair;            /* 1 or 2 of a match of two games with sides swapped; 0: it is in none */
+    char first[GAME_ID]; /* of the second: the first one; "": none */
 
     /* ---- what games_put writes */
     int64_t seat[2]; /* persons; 0: free, or nobody any more */
@@ -57,6 +59,7 @@ typedef struct GameRow {
     int64_t owned_at; /* ms since 1970: since then */
     int64_t cut_seq;  /* the event at which plies were last taken back; 0: none were */
     int plies;
+    Result first_result;       /* of the first one */
     char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
     PersonKind kind[2];
     Vacation vacation[2]; /* of the two */

@@ -330,9 +330,9 @@ static const struct {
      "people WHERE id = $1 AND vacation_total > 0"},
     {"games",
      {"id", "rules", "position", "phase", "#result", "termination", "reason", "#seat", "#created",
-      "#ended"},
+      "#ended", "#pair"},
      "SELECT id, rules, position, phase, result, termination, reason, CASE WHEN person1 = $1 THEN "
-     "1 WHEN person2 = $1 THEN 2 ELSE 0 END, created, ended FROM games WHERE person1 = $1 OR "
+     "1 WHEN person2 = $1 THEN 2 ELSE 0 END, created, ended, pair FROM games WHERE person1 = $1 OR "
      "person2 = $1 OR (challenger = $1 AND phase = 'waiting') ORDER BY created, id"},
     {"plans",
      {"game", "lines"},

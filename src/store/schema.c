@@ -176,6 +176,10 @@ static const char *const steps[] = {
     "ALTER TABLE jobs ADD COLUMN backend @int;",
     /* 14: a bot that its owner has closed. */
     "ALTER TABLE people ADD COLUMN retired @int NOT NULL DEFAULT 0;",
+    /* 15: matches of two games with sides swapped: which of them a game is, and the first one of a
+     * second. */
+    "ALTER TABLE games ADD COLUMN pair @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN pair_first TEXT;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

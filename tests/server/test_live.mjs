@@ -284,6 +284,39 @@ async function rematch(server) {
     same(state.clock.base, 60000, 'and the same clock')
 }
 
+/* The second game begins by itself, whoever looks on hears of it, and the match has its score. */
+async function match(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton', pair: true })
+    const third = new Person(server).open()
+    await third.watch(game)
+    const match = async (who, id) => JSON.stringify((await who.ask(`/api/games/${id}`)).body.pair)
+    same(await match(one, game), '{"game":1,"other":null,"score":[0,0]}', 'the first game')
+    await one.move(game, 0, 'e3c3')
+    await two.say({ do: 'resign', game })
+    const next = (await one.state(s => s.phase === 'over')).rematch
+    same((await third.state(s => s.rematch)).rematch, next, 'who looks on hears of the second')
+    same(await match(third, game), `{"game":1,"other":"${next}","score":[1,0]}`, 'the first counts')
+    const tag = (await one.ask(`/g/${next}.pgn`)).body.match(/\[Match ".*"\]|\[Round ".*"\]/g)
+    same(tag?.sort().join(), `[Match "${game}"],[Round "2"]`, 'the game file says so')
+    for (const who of [one, two]) await who.say({ do: 'watch', game: next })
+    const state = await two.state(s => s.id === next)
+    same(`${state.you} ${state.phase} ${state.moves}`, '1 playing ', 'sides are swapped')
+    for (const who of [one, two]) await who.say({ do: 'draw', game: next })
+    const { pair: end, rematch } = await two.state(s => s.id === next && s.phase === 'over')
+    same(JSON.stringify(end), `{"game":2,"other":"${game}","score":[0.5,1.5]}`, 'the whole match')
+    same(rematch, 0, 'and there is no third game')
+}
+
+/* Who leaves for good gives up both games of a match. */
+async function leavesMatch(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton', pair: true })
+    same((await one.ask('/api/me/delete', {})).status, 200, 'a guest is no more')
+    const { pair: first } = await two.state(s => s.phase === 'over')
+    const { body } = await two.ask(`/api/games/${first.other}`)
+    same(`${body.phase} ${body.pair.score}`, 'over 2,0', 'both are given up')
+    same((await two.ask(`/api/games/${game}`)).body.pair.other, first.other, 'once')
+}
+
 async function correspondence(server) {
     const { game, one, two } = await pair(server, { rules: 'tablut-ashton', clock: { days: 2 } })
     const lines = [
@@ -435,6 +468,7 @@ async function analyses() {
 
 const server = await serve(program)
 const parts = [movesOnce, comesBack, offers, takesBack, timeRunsOut, spectators, rematch]
+parts.push(match, leavesMatch)
 await lobby(server)
 await Promise.all([
     playToTheEnd(server, 'tablut-ashton', { base: 600000, inc: 1000 }),

@@ -281,6 +281,55 @@ static void a_rematch_has_sides_swapped(void **state) {
     end();
 }
 
+/* The first game of a match; both watch it. */
+static void begin_match(ClockKind clock) {
+    parlour_open(&parlour, "tablut-ashton", clock, clock == CLOCK_DAYS ? DAY_MS : 60000, 0);
+    parlour.shadow[0].row.pair = 1;
+    rooms_look(parlour.rooms, true); /* it is read again */
+    parlour_deliver(&parlour, true);
+    for (int i = 0; i < 2; i++) say(i, "\"watch\"");
+}
+
+static void a_match_goes_on_by_itself(void **state) {
+    (void)state;
+    const GameRow *next = &parlour.shadow[1].row;
+    begin_match(CLOCK_DAYS);
+    move(0, "e3c3");
+    heard(1, "\"on\":\"ply\"");
+    parlour.hold = true;
+    say(1, "\"resign\"");
+    assert_int_equal(parlour.keeps, 1); /* with the end, all of it or nothing */
+    assert_true(parlour.keep[0]->change.rematch);
+    parlour.hold = false;
+    parlour_deliver(&parlour, true);
+    assert_string_equal(row()->rematch, next->id);
+    heard(0, "\"score\":[1,0]");
+    assert_string_equal(next->first, "aaaaaaaa");
+    assert_int_equal(next->pair, 2);
+    assert_int_equal(next->seat[0], 2);
+    assert_int_equal(next->phase, GAME_PLAYING);
+    assert_int_equal(next->first_result, RESULT_P1);
+    say(0, "\"rematch\""); /* it is there already */
+    assert_int_equal(parlour.keeps, 0);
+    assert_string_equal(row()->rematch, next->id);
+    end();
+}
+
+static void what_was_broken_off_has_no_second_game(void **state) {
+    (void)state;
+    begin_match(CLOCK_INCREMENT);
+    move(0, "e3c3");
+    parlour_wait(&parlour, FIRST_MS + 61000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->result, RESULT_NONE);
+    assert_string_equal(row()->rematch, "");
+    heard(0, "\"other\":null,\"score\":[0,0]");
+    say(0, "\"rematch\"");
+    say(1, "\"rematch\"");
+    assert_int_equal(parlour.shadow[1].row.pair, 1); /* but another match, if they like */
+    end();
+}
+
 /* Days pass, the last two seconds of them one by one. */
 static void later(int64_t ms) {
     parlour.now.wall += ms - 2000;
@@ -424,6 +473,8 @@ int main(void) {
         cmocka_unit_test(a_date_that_jumps_takes_no_time),
         cmocka_unit_test(it_is_read_again),
         cmocka_unit_test(a_rematch_has_sides_swapped),
+        cmocka_unit_test(a_match_goes_on_by_itself),
+        cmocka_unit_test(what_was_broken_off_has_no_second_game),
         cmocka_unit_test(days_have_a_reserve),
         cmocka_unit_test(vacations_hold_dates),
         cmocka_unit_test(offers_end),

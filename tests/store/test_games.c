@@ -117,6 +117,29 @@ static void row_comes_back(void **state) {
     assert_memory_equal(&row, &found, sizeof row);
 }
 
+/* The second knows the first, and how it ended. */
+static void a_match_comes_back(void **state) {
+    (void)state;
+    GameRow first = playing("Pair0001"), second = waiting("Pair0002"), found;
+    PlyRow *plies;
+    bool there;
+    second.pair = 2;
+    strcpy(second.first, first.id);
+    add(&second, NULL, 0);
+    first.phase = GAME_OVER;
+    first.result = RESULT_DRAW;
+    assert_true(games_put(db, &first, &there));
+    assert_true(games_read(db, "Pair0002", &found, &plies));
+    free(plies);
+    assert_int_equal(found.pair, 2);
+    assert_string_equal(found.first, "Pair0001");
+    assert_int_equal(found.first_result, RESULT_DRAW);
+    assert_true(games_read(db, "Pair0001", &found, &plies));
+    free(plies);
+    assert_int_equal(found.pair, 0);
+    assert_string_equal(found.first, "");
+}
+
 static void none_is_no_fault(void **state) {
     (void)state;
     GameRow row = waiting("NoSuch00"), found;
@@ -435,8 +458,11 @@ static void copies(void **state) {
     SessionKind how;
     snprintf(file, sizeof file, "%s/copy-%d.db", database_folder(), (int)kind);
     playing("aaaaaaaa");
-    GameRow row = playing("bbbbbbbb");
+    GameRow row = playing("bbbbbbbb"), second = waiting("cccccccc");
     assert_int_equal(play(&row, 0, "e3c3"), PLY_ADDED);
+    second.pair = 2;
+    strcpy(second.first, "bbbbbbbb");
+    add(&second, NULL, 0);
     assert_true(sessions_make(db, ann_id, SESSION_COOKIE, NULL, token));
     int64_t gone = person(PERSON_PLAYER, "Gone");
     assert_true(people_delete(db, gone));
@@ -459,12 +485,17 @@ static void copies(void **state) {
     assert_true(games_read(db, "bbbbbbbb", &row, &plies));
     assert_string_equal(plies->move, "e3c3");
     free(plies);
+    assert_true(games_read(db, "cccccccc", &row, &plies));
+    assert_int_equal(row.pair, 2);
+    assert_string_equal(row.first, "bbbbbbbb");
+    free(plies);
     assert_true(person(PERSON_PLAYER, "New") > gone); /* no number is given twice */
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(row_comes_back),
+        TEST(a_match_comes_back),
         TEST(none_is_no_fault),
         TEST(id_is_used_once),
         TEST(only_the_next_ply_is_added),

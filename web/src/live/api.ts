@@ -25,6 +25,8 @@ export interface Wanted {
     private: boolean
     chat: boolean
     rated: boolean
+    /** The first of two games with sides swapped. */
+    pair: boolean
     /** A level of the server's own engine, which sits down at once. */
     engine?: number
 }

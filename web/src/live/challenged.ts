@@ -29,13 +29,13 @@ export async function showChallenges(rows: readonly Row[]): Promise<void> {
             remove()
             shown.delete(id)
         }
-    for (const { id, rules, clock, seats, you } of rows) {
+    for (const { id, rules, clock, pair, seats, you } of rows) {
         if (shown.has(id)) continue
         const set = setOf(rules)
         const words = {
             name: seats[you === 1 ? 1 : 0]?.name ?? '',
             rules: set ? ruleTitle(set) : rules,
-            clock: timingWords(clock),
+            clock: timingWords(clock) + (pair ? `, ${t('live.isPair')}` : ''),
         }
         shown.set(
             id,

@@ -39,6 +39,13 @@ export interface Review {
     /** One a position, the first one's the start. */
     steps: Found[] | null
 }
+export interface Pair {
+    game: 1 | 2
+    /** The other game; null: there is none yet. */
+    other: string | null
+    /** Of those in the seats of this game, this one counted. */
+    score: [number, number]
+}
 export interface State {
     id: string
     rules: string
@@ -67,6 +74,8 @@ export interface State {
     open: boolean
     rated: boolean
     rematch: Player | 0 | string
+    /** Of a match of two games with sides swapped; null: it is in none. */
+    pair: Pair | null
     plan?: string[][]
     /** When the side to move has to have moved, ms since 1970, where it has days. */
     deadline?: number | null
@@ -82,6 +91,7 @@ export interface Challenge {
     by: Person
     created: number
     rated: boolean
+    pair: boolean
     /** Not the start of the rules: set up, or moves are played. */
     position: boolean
 }
@@ -92,6 +102,7 @@ export interface Row {
     seats: [Person | null, Person | null]
     you: Player
     turn: boolean
+    pair: boolean
     phase: State['phase']
     result: State['result']
     clock: Timing

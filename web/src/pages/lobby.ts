@@ -114,6 +114,7 @@ export class Lobby extends LitElement {
                 <p class="taefl-small taefl-soft">
                     ${t('live.yourSide', { side })} · ${timingWords(game.clock)}
                     ${game.rated ? html`· ${t('live.isRated')}` : nothing}
+                    ${game.pair ? html`· ${t('live.isPair')}` : nothing}
                     ${game.position ? html`· ${t('live.setUp')}` : nothing}
                 </p>
             </div>

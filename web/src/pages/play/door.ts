@@ -79,7 +79,7 @@ export class Door extends LitElement {
             <h2>${t('live.invited', { name })}</h2>
             <p>
                 ${set ? t('live.invitedSide', { side: sideName(set, free) }) : nothing}
-                ${timingWords(game.clock)}${game.rated ? ` · ${t('live.isRated')}` : ''}
+                ${timingWords(game.clock)}${game.rated ? ` · ${t('live.isRated')}` : ''}${game.pair ? ` · ${t('live.isPair')}` : ''}
             </p>
             <div class="taefl-row">
                 <button

@@ -15,6 +15,7 @@ export function newsOf(before: State, after: State, seat: Player | null): string
         after.draw === rival && before.draw !== rival && t('live.drawAsked', { name }),
         after.takeback === rival && before.takeback !== rival && t('live.backAsked', { name }),
         after.rematch === rival && before.rematch !== rival && t('live.rematchWanted', { name }),
+        after.pair?.game === 1 && after.pair.other && !before.pair?.other && t('live.pairBegins'),
         after.phase === 'playing' && was?.here && !is.here && t('live.left', { name }),
         after.phase === 'playing' && was && !was.here && is.here && t('live.back', { name }),
     ]

@@ -12,6 +12,7 @@ import { button, nameOf, type View } from './view'
 import './chat'
 import './claim'
 import './manners'
+import './pair'
 import './waiting'
 import '../../style/late.css'
 import '../../style/live.css'
@@ -35,6 +36,7 @@ export function renderFar(view: View): TemplateResult {
                   ? html`<taefl-waiting .state=${state}></taefl-waiting>`
                   : nothing
         }
+        ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
         ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
         ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}
         ${state.chat && state.phase !== 'waiting' ? html`<taefl-chat .live=${live} .lines=${live.lines.length}></taefl-chat>` : nothing}
@@ -140,7 +142,8 @@ function deadlineWords({ match, far, law }: FarView, deadline: number): string {
 /** After the game: once more with sides swapped, if both want it. */
 function renderAgain(view: FarView): TemplateResult | typeof nothing {
     const { far } = view
-    const { rematch } = far.live.state
+    const { rematch, pair } = far.live.state
+    if (pair && pair.other === rematch) return nothing
     const name = nameOf(view, other(far.seat!))
     if (typeof rematch === 'string')
         return html`<p>

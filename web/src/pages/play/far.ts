@@ -133,8 +133,10 @@ export class FarGame implements Home, Far {
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
         this.online = !lost
         host.table?.say([newsOf(told, state, seat), way].filter(Boolean).join(' '))
-        if (typeof state.rematch === 'string' && told.rematch !== state.rematch && seat)
-            if (isPresent(host)) return navigate(`/g/${state.rematch}`)
+        const { rematch } = state
+        // To the second game of a match <taefl-pair> goes in a moment.
+        if (typeof rematch === 'string' && told.rematch !== rematch && seat)
+            if (rematch !== state.pair?.other && isPresent(host)) return navigate(`/g/${rematch}`)
         void this.follow()
     }
     /** The match becomes what the server said last; one's own move, which may be in work, first. */

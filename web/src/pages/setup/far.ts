@@ -41,6 +41,7 @@ export class FarSetup extends LitElement {
     @state() private secret = false
     @state() private chat = true
     @state() private rated = true
+    @state() private pair = false
     /** A position that was set up elsewhere; '' none. */
     @property({ attribute: false }) position = ''
     @state() private you: Person | null = null
@@ -84,6 +85,7 @@ export class FarSetup extends LitElement {
                     private: this.secret,
                     chat: this.chat,
                     rated: this.countable && this.rated,
+                    pair: this.pair,
                 },
                 this.to,
             ),
@@ -98,7 +100,7 @@ export class FarSetup extends LitElement {
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
-        const { law, seat, level, paced, open, secret, chat, rated, you } = this
+        const { law, seat, level, paced, open, secret, chat, rated, pair, you } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         return html`<div class="taefl-stack">
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
@@ -131,6 +133,7 @@ export class FarSetup extends LitElement {
                 </div>`,
             )}
             <div>
+                ${tick('', t('live.pair'), pair, () => (this.pair = !pair))}
                 ${tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat))}
                 ${this.countable ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
                 ${tick('', t('live.private'), secret, () => (this.secret = !secret))}

@@ -1,0 +1,63 @@
+/* <taefl-pair>: a game of a match of two with sides swapped: which one it is, the score, and the way to the
+ * other. Whoever sees the first one end is taken to the second. */
+import { LitElement, html, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { isPresent, navigate } from '../../app/router'
+import { t } from '../../app/texts'
+import type { State } from '../../live/types'
+
+/** Long enough to see how it ended; clocks of a first turn stand for a minute. */
+const PAUSE_MS = 5000
+
+const halves = (points: number): string =>
+    `${Math.floor(points) || (points % 1 ? '' : 0)}${points % 1 ? '½' : ''}`
+
+export class PairPanel extends LitElement {
+    @property({ attribute: false }) state!: State
+    private was: State['phase'] | null = null
+    private timer = 0
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override disconnectedCallback(): void {
+        super.disconnectedCallback()
+        clearTimeout(this.timer)
+    }
+    override updated(): void {
+        const { phase, pair } = this.state
+        const ended = this.was === 'playing' && phase === 'over'
+        this.was = phase
+        if (!ended || pair?.game !== 1 || !pair.other) return
+        const next = `/g/${pair.other}`
+        this.timer = window.setTimeout(() => isPresent(this) && navigate(next), PAUSE_MS)
+    }
+    override render() {
+        const { pair, phase, seats } = this.state
+        if (!pair) return nothing
+        const { game, other, score } = pair
+        const [one, two] = seats.map(seat => seat?.name || t('live.someone')) as [string, string]
+        const [a, b] = score.map(halves) as [string, string]
+        const next = game === 1 && phase === 'over'
+        return html`<p>
+                ${t('live.pairGame', { game })} · ${t('live.pairScore', { one, a, b, two })}
+                ${other && !next ? html`· <a href=${`/g/${other}`}>${t('live.pairOther', { game: 3 - game })}</a>` : nothing}
+            </p>
+            ${next && other ? html`<p><a class="taefl-button primary" href=${`/g/${other}`}>${t('live.pairNext')}</a></p>` : nothing}
+            ${next && !other ? html`<p>${t('live.pairNone')}</p>` : nothing}
+            ${
+                game === 2 && phase === 'over'
+                    ? html`<p>
+                          <strong
+                              >${
+                                  score[0] === score[1]
+                                      ? t('live.pairDrawn')
+                                      : t('live.pairWon', { name: score[0] > score[1] ? one : two })
+                              }</strong
+                          >
+                      </p>`
+                    : nothing
+            }`
+    }
+}
+customElements.define('taefl-pair', PairPanel)
