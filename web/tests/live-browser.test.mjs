@@ -33,12 +33,13 @@ const press = (page, name) => page.getByRole('button', { name, exact: true }).cl
 const pick = (page, name) => page.getByRole('radio', { name, exact: true }).check()
 const shows = (page, words) => page.getByText(words).first().waitFor()
 /** Makes a game for somebody far away; gives its address. */
-async function invite(page, rules, { position = '', side, anybody = false, days } = {}) {
+async function invite(page, rules, { position = '', side, anybody = false, days, match } = {}) {
     const from = position && `&position=${position.replaceAll(' ', '_')}`
     await open(page, `/play?with=${anybody ? 'lobby' : 'far'}&rules=${rules}${from}`)
     await page.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
     if (side) await pick(page, side)
     if (days) await pick(page, days)
+    if (match) await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
     await press(page, 'Make the game')
     await page.locator('taefl-waiting').waitFor()
     return new URL(page.url()).pathname
@@ -90,6 +91,31 @@ test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async
     await press(a, 'Yes')
     await end(a, 'A draw')
     await end(b, 'A draw')
+    await leaveAll(a, b)
+})
+
+test('two games as one match: the second comes by itself, or by a press, and the match has a result', async () => {
+    const [a, b] = await two('tablut-ashton', {
+        position: '9/9/9/9/9/t8/2K6/9/8t 1',
+        side: 'White',
+        match: true,
+    })
+    await shows(a, /Game 1 of 2 · .* 0 – 0 /)
+    const first = a.url()
+    await typeMove(a, 'c3-c1')
+    await end(b, 'You lost: White wins')
+    await shows(a, /Game 1 of 2 · .* 1 – 0 /)
+    await told(a, /The second game begins in a moment, with sides swapped\./)
+    await clean(a)
+    await a.getByRole('link', { name: 'To the second game' }).click()
+    await myTurn(b, 0)
+    assert.notEqual(b.url(), first)
+    await until(async () => a.url(), b.url(), 'both in the second game')
+    await shows(a, /Game 2 of 2 · .* 0 – 1 /)
+    await typeMove(b, 'c3-c1')
+    await shows(a, /Game 2 of 2 · .* 1 – 1 /)
+    for (const page of [a, b]) await shows(page, 'The match is drawn.')
+    await clean(b)
     await leaveAll(a, b)
 })
 
