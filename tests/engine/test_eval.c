@@ -84,12 +84,40 @@ static void is_the_sum_of_its_terms(void **state) {
     on_random_positions(check_terms);
 }
 
+/* How often a term stands in a position. */
+static int counted(const char *name, const char *text, const char *term) {
+    Rules rules;
+    Position p;
+    EvalTerms terms;
+    int counts[MAX_TERMS];
+    assert_true(rules_parse(&rules, name, NULL));
+    assert_true(position_read(&rules, &p, text, strlen(text), NULL));
+    assert_true(eval_terms(&rules, &terms));
+    eval_counts(&terms, &rules, &p, counts);
+    for (int i = 0; i < terms.count; i++)
+        if (strcmp(terms.name[i], term) == 0) return counts[i];
+    fail_msg("no term %s", term);
+    return 0;
+}
+
+/* From f7 the king would see both ends of the rank. In the second board each square he can go to
+ * has one way out at most. */
+static void sees_where_a_king_would_have_two_ways_out(void **state) {
+    (void)state;
+    const char *rules = "tawlbwrdd+throneless";
+    assert_int_equal(counted(rules, "11/11/11/5t5/11/3t1K1t3/11/5t5/11/11/11 1", "KING_FORK"), 1);
+    assert_int_equal(counted(rules, "11/11/11/5t5/11/3t1K1t3/11/5t5/11/11/11 2", "KING_FORK"), 0);
+    const char *narrow = "11/11/4t1t4/5t5/2t5t2/3t1K1t3/2t5t2/5t5/4t6/11/11 1";
+    assert_int_equal(counted(rules, narrow, "KING_FORK"), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_bounded),
         cmocka_unit_test(is_symmetric),
         cmocka_unit_test(treats_both_players_alike),
         cmocka_unit_test(is_the_sum_of_its_terms),
+        cmocka_unit_test(sees_where_a_king_would_have_two_ways_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

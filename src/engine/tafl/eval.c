@@ -122,6 +122,24 @@ Bits tafl_ways(const Rules *rules, const Position *p) {
     return law->size == 9 ? ways_out(9, law, blocked) : ways_out(11, law, blocked);
 }
 
+/* The squares that see escape squares in two directions or more. */
+KERNEL Bits forks(int n, const TaflLaw *law, Bits blocked) {
+    const Bits a = shift_file_a(n), z = shift_file_z(n);
+    Bits exits = law->escape & ~blocked, open = ~blocked & shift_all(n);
+    Bits up = shift_north(n, shift_up(n, exits, open, n));
+    Bits down = shift_south(n, shift_down(n, exits, open, n));
+    Bits right = shift_east(n, shift_up(n, exits, open & ~a, 1));
+    Bits left = shift_west(n, shift_down(n, exits, open & ~z, 1));
+    return (up & down) | (right & left) | ((up | down) & (right | left));
+}
+
+/* What a search sees two plies later. */
+KERNEL void add_king_fork(int n, EvalSum *sum, const TaflLaw *law, const Position *p, Bits reach,
+                          Bits blocked) {
+    if (p->side != P1 || (!sum->counts && !sum->weight[KING_FORK])) return;
+    eval_add(sum, KING_FORK, (reach & forks(n, law, blocked)) != 0);
+}
+
 KERNEL void add_king_ways(int n, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits blocked = closed_to_king(law, p), ways = ways_out(n, law, blocked);
@@ -133,6 +151,7 @@ KERNEL void add_king_ways(int n, EvalSum *sum, const Rules *rules, const Positio
     eval_add(sum, KING_WAY, bits_count(reach & ways));
     eval_add(sum, RAICHI, exits == 1);
     eval_add(sum, TUICHI, exits > 1);
+    add_king_fork(n, sum, law, p, reach, blocked);
 }
 
 /* Where the king could come to if all white ones stood aside. */
