@@ -66,6 +66,11 @@ for unit in taefl taefl@ taefl-worker; do
     check "and has nothing to say about $unit" [ ! -s "$temporary/log" ]
     check "$unit may do little" systemd-analyze security --offline=true --threshold=30 "$at" >/dev/null
     check "$unit may do what the others may" [ "$(limits "$at")" = "$(limits "$units/taefl.service")" ]
+    # What it starts, at any free port, is ready, lives, and ends well. Workers need PostgreSQL: test_slow_try.mjs.
+    [ $unit != taefl-worker ] || continue
+    read -ra command <<<"$(sed -n 's/^ExecStart=//p' "$at" | sed 's/%i/0/')"
+    said=$(python3 "$source_dir/tests/support/notify.py" "$temporary" "${command[@]}" 2>&1)
+    check "$unit runs: $said" [ "$said" = 'READY=1,WATCHDOG=1,STOPPING=1 0' ]
 done
 
 if [ $as_dpkg ]; then

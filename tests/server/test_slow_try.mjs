@@ -1,9 +1,9 @@
 /** deploy/try.sh: PostgreSQL, three servers, two workers and nginx begin on one machine; somebody plays the server's
- *  engine through nginx, wherever each request lands, and has the game analysed; all of it ends well. The script runs
- *  this file again, as the one who plays. */
-import { existsSync } from 'node:fs'
+ *  engine through nginx, wherever each request lands, and has the game analysed; one more worker is run as its unit
+ *  says; all of it ends well. The script runs this file again, as the one who plays. */
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { check, finish, patience, run, same, skip, wait } from './common.mjs'
+import { check, finish, folder, patience, run, same, skip, wait } from './common.mjs'
 import { Person } from './live.mjs'
 
 async function play() {
@@ -29,12 +29,24 @@ async function play() {
     same(body.steps?.length, 7, 'the analysis')
 }
 
+async function unit() {
+    const text = readFileSync(join(source, 'deploy/taefl-worker.service'), 'utf8')
+    const words = text.match(/^ExecStart=\S+ (.*)$/m)[1].split(' ')
+    const systemd = [join(source, 'tests/support/notify.py'), folder, process.env.TAEFL, ...words]
+    const { out, err } = await run('python3', systemd, { env: { TAEFL_DATA: process.argv[2] } })
+    same(out, 'READY=1,WATCHDOG=1,STOPPING=1 0\n', `the unit of a worker: ${err}`)
+}
+
+const source = process.env.TAEFL_SOURCE
 const tools = ['/usr/sbin/nginx', '/usr/bin/curl', '/usr/lib/postgresql/15/bin/initdb']
-if (process.env.TAEFL_URL) await play()
-else if (!tools.every(existsSync)) skip('no nginx, curl or postgresql-15 here')
+if (process.env.TAEFL_URL) {
+    await play()
+    await unit()
+} else if (!tools.every(existsSync)) skip('no nginx, curl or postgresql-15 here')
 else {
-    const script = join(process.env.TAEFL_SOURCE, 'deploy/try.sh')
-    const { code, out, err } = await run(script, [process.execPath, import.meta.filename], {
+    const again = `exec "${process.execPath}" "${import.meta.filename}" "$TAEFL_DATA"`
+    const script = join(source, 'deploy/try.sh')
+    const { code, out, err } = await run(script, ['bash', '-c', again], {
         signalAfter: 10 * patience,
     })
     same(code, 0, `the script: ${out} ${err}`)
