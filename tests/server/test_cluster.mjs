@@ -485,6 +485,15 @@ async function people() {
     await two.say({ do: 'draw', game })
     for (const person of [one, two, host])
         same((await person.state(state => state.phase === 'over')).termination, 'agreement', 'a draw')
+    // Two games as one match: whoever decides the first begins the second, once.
+    game = await meetAway({ pair: true })
+    for (let ply = 0; ply < 2; ply++) await [one, two][ply].move(game, ply, walk(ply))
+    await two.ply(2)
+    await Promise.all([one, two].map(person => person.say({ do: 'resign', game })))
+    const { pair, result } = await one.state(state => state.phase === 'over' && state.pair?.other)
+    const second = (await two.ask(`/api/games/${pair.other}`)).body
+    same(`${second.phase} ${second.you} ${second.pair.game} ${second.pair.score}`, `playing 1 2 ${result === '1-0' ? '0,1' : '1,0'}`, 'sides are swapped')
+    same(all.ask('SELECT count(*) FROM games WHERE pair = 2'), '1', 'it begins once')
     // Reported here, read there; muted there, silent here.
     same((await two.ask(`/api/games/${game}/report`, { words: 'is rude to me' })).status, 200, 'a report')
     same((await host.ask('/api/host')).body.reports[0]?.about, 'Astrid', 'is read elsewhere')
