@@ -9,6 +9,7 @@
 #include "cli/report.h"
 #include "lab/games.h"
 #include "record/gamefile.h"
+#include "record/lawtext.h"
 #include "store/archive.h"
 #include "store/explorer.h"
 
@@ -42,9 +43,20 @@ static bool commit(Import *im) {
     return false;
 }
 
+/* Nobody could read it again: a database has the names of rules, not their laws. */
+static void bad_law(Import *im, const char *rules) {
+    fail(0, "%s: a game of '%s' stays out: only games of built-in rule sets are kept", im->file,
+         rules);
+    im->bad++;
+}
+
 static bool keep(Import *im, const Tree *tree) {
     Archived game;
     bool there;
+    if (lawtext_wanted(tree->rules->name)) {
+        bad_law(im, tree->rules->name);
+        return true;
+    }
     if (!im->open++ && !db_begin(im->db)) {
         im->failed = true;
         return false;

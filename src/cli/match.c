@@ -473,7 +473,7 @@ static int play_match(const Call *call) {
     int code = check_outputs(call);
     if (!code) code = read_settings(run);
     if (!code) {
-        results_init(&run->results, &run->options.schedule);
+        results_init(&run->results, &run->options.schedule, &run->options.rules);
         code = open_journal(run);
         if (!code) code = open_games(run);
         if (!code) code = open_log(run);

@@ -36,7 +36,7 @@ static int report(const char *path, const MatchOptions *options, bool json) {
     Results results;
     bool torn;
     char why[WHY];
-    results_init(&results, &options->schedule);
+    results_init(&results, &options->schedule, &options->rules);
     Reading reading = {.check = {.rules = &options->rules,
                                  .entrants = options->entrant,
                                  .schedule = &options->schedule,

@@ -10,8 +10,8 @@
 static const char *const ending_words[ENDING_COUNT] = {"rules", "fault", "score", "plies"};
 static const char *const result_words[] = {"none", "p1", "p2", "draw"};
 
-const char *record_reason(const Record *record) {
-    if (record->ending == ENDING_RULES) return clause_get(record->clause)->id;
+const char *record_reason(const Record *record, const Rules *rules) {
+    if (record->ending == ENDING_RULES) return rules_clause(rules, record->clause)->id;
     if (record->ending == ENDING_FAULT) return fault_word(record->fault);
     return ending_words[record->ending];
 }
@@ -61,7 +61,7 @@ json_t *record_json(const Record *record, const Rules *rules) {
         record->number + 1, "player1", record->player[0] + 1, "player2", record->player[1] + 1,
         "opening", record->opening + 1, "start", start, "book", record->book, "moves",
         moves_json(record, rules), "result", result_words[record->result], "ending",
-        ending_words[record->ending], "reason", record_reason(record), "culprit",
+        ending_words[record->ending], "reason", record_reason(record, rules), "culprit",
         record->culprit + 1, "words", record->words, "date", record->date);
     if (object) columns_json(record, object);
     return object;

@@ -46,7 +46,7 @@ typedef struct Record {
 void record_free(Record *record);
 
 /* "T7", "time", "score", "plies": one word for how it ended. */
-const char *record_reason(const Record *record);
+const char *record_reason(const Record *record, const Rules *rules);
 
 /* As an object; and back, every move played and checked, as is what depends on it. What record_json
  * would not write again just so is refused. (Whether it fits a match: record_check.h.) */

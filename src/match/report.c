@@ -105,11 +105,12 @@ static uint64_t count_of(const Results *r, const char *word) {
 }
 
 /* What the clauses say by which games were drawn, up to their first stop. */
-static void print_drawing_clauses(FILE *out, const Results *r) {
+static void print_drawing_clauses(FILE *out, const Results *r, const Rules *rules) {
     for (int i = 0; i < r->reasons; i++) {
         if (!r->reason[i].by_result[RESULT_DRAW]) continue;
-        for (int id = 1; id < CLAUSE_COUNT; id++) {
-            const Clause *clause = clause_get((ClauseId)id);
+        for (int id = 1; id < CLAUSE_LIMIT; id++) {
+            if (!rules_base_has_clause(rules->base, (ClauseId)id)) continue;
+            const Clause *clause = rules_clause(rules, (ClauseId)id);
             if (strcmp(clause->id, r->reason[i].word) == 0)
                 fprintf(out, "         %s: %.*s\n", clause->id, (int)strcspn(clause->words, ".;"),
                         clause->words);
@@ -131,7 +132,7 @@ static void print_endings(FILE *out, const MatchReport *m) {
             fprintf(out, "%s%s %" PRIu64, shown++ ? ", " : ": ", r->reason[i].word,
                     r->reason[i].by_result[RESULT_DRAW]);
     fputc('\n', out);
-    print_drawing_clauses(out, r);
+    print_drawing_clauses(out, r, m->rules);
     if (!r->adjudicated) return;
     uint64_t capped = count_of(r, "plies");
     fprintf(out,

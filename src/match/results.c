@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void results_init(Results *r, const Schedule *schedule) {
-    *r = (Results){.schedule = schedule, .pairings = schedule_pairings(schedule)};
+void results_init(Results *r, const Schedule *schedule, const Rules *rules) {
+    *r = (Results){.schedule = schedule, .rules = rules, .pairings = schedule_pairings(schedule)};
     r->pairing = memory_get((size_t)r->pairings * sizeof *r->pairing);
     r->faults = memory_get((size_t)schedule->entrants * sizeof *r->faults);
     for (int k = 0; k < r->pairings; k++)
@@ -64,7 +64,7 @@ bool results_add(Results *r, const Record *record) {
     r->by_result[record->result]++;
     r->adjudicated += record->ending == ENDING_SCORE || record->ending == ENDING_PLIES;
     if (record->ending == ENDING_FAULT) r->faults[record->player[record->culprit]][record->fault]++;
-    add_reason(r, record_reason(record), record->result);
+    add_reason(r, record_reason(record, r->rules), record->result);
     return true;
 }
 

@@ -29,6 +29,7 @@ enum { MAX_REASONS = 64 };
 
 typedef struct Results {
     const Schedule *schedule;
+    const Rules *rules;
     int pairings;
     Pairing *pairing;
     uint64_t games, by_result[4]; /* by Result: the split by side */
@@ -41,7 +42,8 @@ typedef struct Results {
     char *seen; /* by game number: 0 not finished, else half points of the pairing's first + 1 */
 } Results;
 
-void results_init(Results *results, const Schedule *schedule);
+/* Both outlive the results. */
+void results_init(Results *results, const Schedule *schedule, const Rules *rules);
 void results_finish(Results *results);
 
 /* False if this game is there already, or is not as the schedule has it. */

@@ -147,7 +147,8 @@ static void book(Room *room, Now now, Change *change) {
         row->deadline = 0;
         room->first_us = UINT64_MAX;
         if (live->ending == LIVE_RULES)
-            string_copy(row->reason, sizeof row->reason, clause_get(live->game.reason)->id);
+            string_copy(row->reason, sizeof row->reason,
+                        rules_clause(live->game.rules, live->game.reason)->id);
         drop_plans(room, change);
     }
     row->result = live->result;

@@ -105,7 +105,7 @@ static void put_end(Json *json, const Room *room) {
         json_put_null(json, "reason");
         return;
     }
-    const Clause *clause = clause_get(room->live.game.reason);
+    const Clause *clause = rules_clause(room->live.game.rules, room->live.game.reason);
     json_open(json, "reason", '{');
     json_put_string(json, "clause", clause->id);
     json_put_string(json, "words", clause->words);

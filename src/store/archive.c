@@ -261,7 +261,8 @@ void archive_from_tree(const Tree *tree, PersonKind kind, Archived *out) {
     read_plies(tree, out);
     row->result = tree_result(tree);
     row->termination = last->result ? TERMINATION_NORMAL : tree->termination;
-    if (last->reason) string_copy(row->reason, sizeof row->reason, clause_get(last->reason)->id);
+    if (last->reason)
+        string_copy(row->reason, sizeof row->reason, rules_clause(tree->rules, last->reason)->id);
     if (control && timing_read(control, &time)) {
         row->clock = CLOCK_INCREMENT;
         row->base = time.base_ms;

@@ -67,6 +67,12 @@ expect 3 '' "other.pgn: line [0-9]+, column [0-9]+: unknown rule set 'file:short
 taefl match -e "cmd=$TAEFL engine" -e "cmd=$TAEFL engine" -r "file:$rules/outposts.rules" --pairs 1 \
     --openings random nodes=200 --each nodes=200 --adjudicate plies=12 >"$work/match" 2>&1
 same "$? $(grep -c '^file:outposts#.*2 games' "$work/match")" '0 1' "a match: $(tail -n 3 "$work/match")"
+# To its end, which is a clause of the law's own.
+out=$(taefl match -e kind=random -e kind=greedy -r "file:$rules/outposts.rules" --pairs 2 --openings random plies=0 band=0 \
+    --json --games "$work/own.pgn" --journal "$work/own.journal")
+same "$? $(grep -o '"reason":"[^"]*"' <<<"$out") $(taefl --rules-file "$rules/outposts.rules" match report "$work/own.journal" | grep -o '^Ends .*')" \
+    '0 "reason":"end" Ends     end 4' 'a match to its end'
+expect 3 '' "own.pgn: a game of 'file:outposts#[0-9a-f]*' stays out" db import --data "$work/own.db" "$work/own.pgn"
 
 # ---- an engine by hand: by its path, and by the name that --rules-file has made known
 same "$(printf 'setoption name Rules value %s+calm\nquery rules\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c '^response file:calm-brandubh#[0-9a-f]*+calm$')" \

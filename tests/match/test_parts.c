@@ -98,7 +98,7 @@ static void test_results(void **state) {
     (void)state;
     const Schedule s = {2, false, 4};
     Results r;
-    results_init(&r, &s);
+    results_init(&r, &s, NULL);
     static const Result games[8] = {RESULT_P1,   RESULT_P2, RESULT_P1, RESULT_P1,
                                     RESULT_DRAW, RESULT_P2, RESULT_P2, RESULT_P1};
     static const int order[8] = {1, 4, 0, 7, 3, 2, 5, 6};

@@ -61,7 +61,7 @@ static Bed *bed_open(const char *third, int rounds, int concurrency) {
     assert_true(openings_read(&bed->openings, &words, &bed->rules, 50, 1, why));
     wordlist_free(&words);
     bed->schedule = (Schedule){3, false, rounds};
-    results_init(&bed->results, &bed->schedule);
+    results_init(&bed->results, &bed->schedule, &bed->rules);
     bed->setup = (MatchSetup){.rules = &bed->rules,
                               .entrants = bed->entrants,
                               .schedule = &bed->schedule,
