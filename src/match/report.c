@@ -104,17 +104,23 @@ static uint64_t count_of(const Results *r, const char *word) {
     return count;
 }
 
+/* The words of a clause these rules cite. One of a rules file's own stands behind the others, and
+ * comes before one that it is named after. */
+static const char *words_of(const Rules *rules, const char *id) {
+    const char *words = NULL;
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
+        const Clause *clause = rules_clause(rules, rules->base->clause[i]);
+        if (strcmp(clause->id, id) == 0) words = clause->words;
+    }
+    return words;
+}
+
 /* What the clauses say by which games were drawn, up to their first stop. */
-static void print_drawing_clauses(FILE *out, const Results *r, const Rules *rules) {
+static void print_drawing_clauses(FILE *out, const Results *r) {
     for (int i = 0; i < r->reasons; i++) {
-        if (!r->reason[i].by_result[RESULT_DRAW]) continue;
-        for (int id = 1; id < CLAUSE_LIMIT; id++) {
-            if (!rules_base_has_clause(rules->base, (ClauseId)id)) continue;
-            const Clause *clause = rules_clause(rules, (ClauseId)id);
-            if (strcmp(clause->id, r->reason[i].word) == 0)
-                fprintf(out, "         %s: %.*s\n", clause->id, (int)strcspn(clause->words, ".;"),
-                        clause->words);
-        }
+        const char *id = r->reason[i].word;
+        const char *words = r->reason[i].by_result[RESULT_DRAW] ? words_of(r->rules, id) : NULL;
+        if (words) fprintf(out, "         %s: %.*s\n", id, (int)strcspn(words, ".;"), words);
     }
 }
 
@@ -132,7 +138,7 @@ static void print_endings(FILE *out, const MatchReport *m) {
             fprintf(out, "%s%s %" PRIu64, shown++ ? ", " : ": ", r->reason[i].word,
                     r->reason[i].by_result[RESULT_DRAW]);
     fputc('\n', out);
-    print_drawing_clauses(out, r, m->rules);
+    print_drawing_clauses(out, r);
     if (!r->adjudicated) return;
     uint64_t capped = count_of(r, "plies");
     fprintf(out,

@@ -389,13 +389,17 @@ bool games_lobby(Db *db, int most, GameList *out) {
                      out);
 }
 
+/* The games that person $1 plays now. Each seat has an index of its own. */
+#define PLAYED_BY                                                          \
+    "SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION " \
+    "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing'"
+
 bool games_of(Db *db, int64_t person, int most, GameList *out) {
     return read_list(
         db,
         db_ask(db,
                SELECT_GAMES
-               "WHERE g.id IN (SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION "
-               "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing' UNION "
+               "WHERE g.id IN (" PLAYED_BY " UNION "
                "SELECT id FROM games WHERE challenger = $1 AND phase = 'waiting' UNION "
                "SELECT id FROM games WHERE to_person = $1 AND phase = 'waiting' UNION "
                "SELECT id FROM (SELECT id FROM games WHERE person1 = $1 ORDER BY moved_at DESC "
@@ -432,15 +436,12 @@ bool games_playing_of(Db *db, int64_t person, int64_t *count) {
 }
 
 bool games_played_by(Db *db, int64_t person, int most, GameList *out) {
-    return read_list(
-        db,
-        db_ask(db,
-               SELECT_GAMES
-               "WHERE g.id IN (SELECT id FROM games WHERE person1 = $1 AND phase = 'playing' UNION "
-               "SELECT id FROM games WHERE person2 = $1 AND phase = 'playing') "
-               "ORDER BY g.moved_at DESC, g.id LIMIT $2",
-               VALUES(value_int(person), value_int(most))),
-        out);
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES "WHERE g.id IN (" PLAYED_BY ") "
+                                         "ORDER BY g.moved_at DESC, g.id LIMIT $2",
+                            VALUES(value_int(person), value_int(most))),
+                     out);
 }
 
 bool games_due(Db *db, int64_t now, int most, GameList *out) {

@@ -73,6 +73,11 @@ out=$(taefl match -e kind=random -e kind=greedy -r "file:$rules/outposts.rules" 
 same "$? $(grep -o '"reason":"[^"]*"' <<<"$out") $(taefl --rules-file "$rules/outposts.rules" match report "$work/own.journal" | grep -o '^Ends .*')" \
     '0 "reason":"end" Ends     end 4' 'a match to its end'
 expect 3 '' "own.pgn: a game of 'file:outposts#[0-9a-f]*' stays out" db import --data "$work/own.db" "$work/own.pgn"
+# Drawn by a clause that has the name of a built-in one: its own words are told, once.
+printf '%s\n' 'name = quick' 'base = fetlar' 'repetition = second-draws' 'clause = FE1' 'clause.mark = chosen' \
+    'clause.words = Twice is a draw.' 'clause.source = a test' 'cite.repetition = FE1' >"$work/quick.rules"
+same "$(taefl match -e kind=random -e kind=random -r "file:$work/quick.rules" --pairs 4 --openings random plies=0 band=0 | grep ' FE1: ')" \
+    '         FE1: Twice is a draw' 'words of a clause that draws'
 
 # ---- an engine by hand: by its path, and by the name that --rules-file has made known
 same "$(printf 'setoption name Rules value %s+calm\nquery rules\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c '^response file:calm-brandubh#[0-9a-f]*+calm$')" \
