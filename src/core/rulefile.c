@@ -151,7 +151,7 @@ static bool is_new(Reader *r) {
 static const char *const word_keys[] = {
     "title",        "line",        "source",       "author",       "history",       "note",
     "player-1",     "player-2",    "option.words", "clause.words", "clause.source", "lesson.title",
-    "lesson.words", "lesson.task", "lesson.hint",  "lesson.good",  "lesson.bad",
+    "lesson.words", "lesson.task", "lesson.hint",  "lesson.good",  "lesson.bad",    "lesson.say",
 };
 
 /* title, title.sv … */
@@ -328,8 +328,8 @@ static bool read_option(Reader *r) {
 
 /* A step of the lesson is kept as it stands: what it asks for is the page's business. */
 static bool read_lesson(Reader *r) {
-    static const char *const keys[] = {"rules", "clauses", "start",   "moves", "show",
-                                       "goal",  "sample",  "teaches", "wrong"};
+    static const char *const keys[] = {"rules", "builds", "clauses", "start",   "moves", "show",
+                                       "goal",  "reply",  "sample",  "teaches", "wrong"};
     if (key_is(r, "lesson")) {
         if (!is_name(r->value, r->value_length, RULEFILE_NAME))
             return bad_value(r, "a name of small letters, digits and hyphens");

@@ -176,6 +176,12 @@ static const Bad bad[] = {
     {GOOD "clause.words = none yet\n", ERROR_RULE_KEY, 4, 1, "clause.words"},
     {GOOD "clause = Q1\nclause.mark = certain\n", ERROR_RULE_VALUE, 5, 15, "certain"},
     {GOOD "clause = Q1\nclause.colour = red\n", ERROR_RULE_KEY, 5, 1, "clause.colour"},
+    {GOOD "lesson.title = One\n", ERROR_RULE_KEY, 4, 1, "lesson.title"},
+    {GOOD "lesson = One\n", ERROR_RULE_VALUE, 4, 10, "One"},
+    {GOOD "lesson = one\nlesson.answer = a4a5\n", ERROR_RULE_KEY, 5, 1, "lesson.answer"},
+    {GOOD "lesson = one\nlesson.reply.sv = a4a5\n", ERROR_RULE_KEY, 5, 1, "lesson.reply.sv"},
+    {GOOD "lesson = one\nlesson.say = A\nlesson = two\nlesson.say = B\nlesson.say = C\n",
+     ERROR_RULE_TWICE, 8, 1, "lesson.say"},
     {GOOD "option.step = 1\n", ERROR_RULE_KEY, 4, 1, "option.step"},
     {GOOD "option = slow\noption.stop = 1\n", ERROR_RULE_KEY, 5, 1, "option.stop"},
     {GOOD "option = slow\noption.step = x\n", ERROR_RULE_VALUE, 5, 15, "x"},
@@ -395,7 +401,10 @@ static const char own_words[] =
     "clause = Q1\nclause.words = Rows on the edge are taken.\nclause.mark = chosen\n"
     "clause.words.sv = Rader längs kanten tas.\nclause.source = me\n"
     "clause = Q2\nclause.words = The king is taken by two.\n"
-    "option = calm\noption.words = no rows\noption.clause = Q1\noption.shieldwall = no\n";
+    "option = calm\noption.words = no rows\noption.clause = Q1\noption.shieldwall = no\n"
+    "lesson = out\nlesson.builds = brandubh\nlesson.words = One. / Two.\nlesson.goal = to=a4 / "
+    "to=a1\n"
+    "lesson.reply = b1b2\nlesson.say = Go on.\nlesson.say.sv = Vidare.\n";
 
 static void clauses_of_ones_own(void **state) {
     Rules rules;

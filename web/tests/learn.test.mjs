@@ -1,14 +1,14 @@
 /* The learning pages in a browser: a lesson of each family played through, one by mouse, one with the
  * keys, one by typing; the rules, the comparison, the sheets to print. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import test from 'node:test'
+import { readLessons, readRules } from '../tools/rules.mjs'
 import { violationsInThemes } from './axe.mjs'
 import { address, leave, typeMove, visit as visitAt } from './browser.mjs'
 import { until } from './until.mjs'
 
-const lesson = rules =>
-    JSON.parse(readFileSync(new URL(`../data/lessons/${rules}.json`, import.meta.url), 'utf8'))
+const folder = path => new URL(path, import.meta.url).pathname
+const lessons = readLessons(folder('../data/lessons'), readRules(folder('../../rules')))
 
 async function visit(path, options) {
     const page = await visitAt(address + path, { reducedMotion: 'reduce', ...options })
@@ -80,7 +80,7 @@ const standing = page =>
     })
 /** A lesson from its first step to its end. */
 async function playThrough(page, rules, play, next) {
-    const { steps } = lesson(rules)
+    const { steps } = lessons[rules]
     for (const [n, step] of steps.entries()) {
         await page.locator('#taefl-lesson-step', { hasText: step.title.en }).waitFor()
         await page.locator('taefl-table taefl-board.taefl-b-live').waitFor()
@@ -136,7 +136,7 @@ test('the other lessons by mouse', async () => {
 test('at the end there is a feast, and the next thing is a game against level 1', async () => {
     const page = await visit('/learn/gardsdansen')
     await page.locator('#taefl-lesson-step').waitFor()
-    const ids = lesson('gardsdansen').steps.map(step => step.id)
+    const ids = lessons.gardsdansen.steps.map(step => step.id)
     // All but the last step are done.
     await page.evaluate(
         gardsdansen => (localStorage['taefl.lessons'] = JSON.stringify({ gardsdansen })),
@@ -145,9 +145,9 @@ test('at the end there is a feast, and the next thing is a game against level 1'
     await page.goto(`${address}/learn/gardsdansen#${ids.at(-1)}`)
     await page.reload()
     await page
-        .locator('#taefl-lesson-step', { hasText: lesson('gardsdansen').steps.at(-1).title.en })
+        .locator('#taefl-lesson-step', { hasText: lessons.gardsdansen.steps.at(-1).title.en })
         .waitFor()
-    const { stages, sample } = lesson('gardsdansen').steps.at(-1)
+    const { stages, sample } = lessons.gardsdansen.steps.at(-1)
     let at = 0
     for (const [k, { reply = [] }] of stages.entries()) {
         await byMouse(page, sample[at])
@@ -199,7 +199,7 @@ test('on the smallest phone the task, the answers and the whole board are seen t
 test('what an option changes is a step of its lesson', async () => {
     const page = await visit('/rules/tablut-katz+edge-capture')
     await page.getByRole('link', { name: 'Lesson', exact: true }).click()
-    const { options } = lesson('tablut-katz')
+    const { options } = lessons['tablut-katz']
     const { title, sample, wrong } = options.find(step => step.id === 'edge-capture')
     // The address names the option, so its step is there, behind those of every lesson.
     await page.locator('.taefl-lesson-head').getByRole('link', { name: title.en }).click()
@@ -222,7 +222,7 @@ test('what an option changes is a step of its lesson', async () => {
 
 test('a wrong move is told, taken back, and helped with', async () => {
     const page = await visit('/learn/tablut-ashton#take')
-    const { steps } = lesson('tablut-ashton')
+    const { steps } = lessons['tablut-ashton']
     const step = steps.find(s => s.id === 'take')
     await page.getByRole('heading', { name: step.title.en }).waitFor()
     await page.locator('taefl-board.taefl-b-live').waitFor()

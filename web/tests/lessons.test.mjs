@@ -1,20 +1,16 @@
 /* Every step of every lesson against the core: positions are possible, the sample solution passes, a
  * wrong one fails, whatever is accepted can be gone on with, and cited clauses belong to the rules. */
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { meets, refused, sampleAt } from '../src/pages/learn/goal.ts'
 import { stepFor, withOptions } from '../src/pages/learn/names.ts'
-import { readRules } from '../tools/rules.mjs'
+import { readLessons, readRules, ruleWords } from '../tools/rules.mjs'
 import { startCore } from './learn-core.mjs'
 
-const folder = new URL('../data/lessons/', import.meta.url)
-const json = url => JSON.parse(readFileSync(url, 'utf8'))
-const lessons = readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
-    .map(name => [name.slice(0, -5), json(new URL(name, folder))])
-const rulesFolder = new URL('../../rules', import.meta.url).pathname
-for (const { name, lesson } of readRules(rulesFolder)) if (lesson) lessons.push([name, lesson])
+const folder = path => new URL(path, import.meta.url).pathname
+const named = readLessons(folder('../data/lessons'), readRules(folder('../../rules')))
+const lessons = Object.entries(named)
 const core = await startCore()
 
 const both = (words, where) => {
@@ -26,6 +22,34 @@ test('there is a lesson for each rule set', () => {
     const names = core.catalogue().map(set => set.name)
     assert.deepEqual(lessons.map(([name]) => name).sort(), [...names].sort())
     for (const [name, lesson] of lessons) assert.equal(lesson.rules, name)
+})
+
+test('a step may have several paragraphs, and several moves with replies', () => {
+    const both = words => ({ en: words, sv: words.toUpperCase() })
+    const { lesson } = ruleWords(`name = a
+        lesson = b # the first
+        lesson.builds = c
+        lesson.words = one / two
+        lesson.words.sv = ONE / TWO
+        lesson.goal = to=a1 / takes=b2,b3 exits=1 / illegal=T1
+        lesson.reply = a4a5 / b1b2 c1c2
+        lesson.say = go / on
+        lesson.say.sv = GO / ON
+        lesson = d
+        lesson.rules = a+d
+        lesson.goal = to=a2`)
+    assert.equal(lesson.builds, 'c')
+    const [step] = lesson.steps
+    assert.deepEqual(step.words, [both('one'), both('two')])
+    assert.deepEqual(step.stages, [
+        { goal: { to: ['a1'] }, reply: ['a4a5'], say: both('go') },
+        { goal: { takes: ['b2', 'b3'], exits: 1 }, reply: ['b1b2', 'c1c2'], say: both('on') },
+        { goal: { illegal: 'T1' } },
+    ])
+    assert.deepEqual(
+        lesson.options.map(({ id, words, stages }) => [id, words, stages]),
+        [['d', [], [{ goal: { to: ['a2'] } }]]],
+    )
 })
 
 /** What of the moves at a place is accepted in stage `n`; each must lead to the end. */
@@ -123,8 +147,7 @@ function answers(rules, { start, moves = [], stages: [{ goal }] }, move) {
 
 test('each option has a step, whose answer it changes', () => {
     for (const { name, options } of core.catalogue()) {
-        const [, lesson] = lessons.find(([rules]) => rules === name)
-        const steps = lesson.options
+        const steps = named[name].options
         assert.deepEqual(
             steps.map(step => step.id),
             options.map(option => option.name),
@@ -160,7 +183,6 @@ test('what somebody can overlook, a step teaches', () => {
         'maerstanas+simple': ['PAIRS'],
         gardsdansen: ['PAWN_JUMPED', 'STONE_JUMPED', 'OWN_JUMPED', 'SHUT_IN'],
     }
-    const named = Object.fromEntries(lessons)
     const rows = readFileSync(new URL('../../src/core/finale.h', import.meta.url), 'utf8')
     for (const [name, codes] of Object.entries(missed)) {
         const lesson = withOptions(named[name.split('+')[0]], name)
@@ -175,7 +197,7 @@ test('what somebody can overlook, a step teaches', () => {
 })
 
 test('a lesson with options has their steps behind its own', () => {
-    const [, lesson] = lessons.find(([rules]) => rules === 'tablut-katz')
+    const lesson = named['tablut-katz']
     const names = withOptions(lesson, 'tablut-katz+edge-capture+open-corners').steps.map(s => s.id)
     const own = lesson.steps.map(step => step.id)
     assert.deepEqual(names, [...own, 'edge-capture', 'open-corners'])

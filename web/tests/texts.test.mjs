@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
-import { readRules } from '../tools/rules.mjs'
+import { readLessons, readRules } from '../tools/rules.mjs'
 
 const root = new URL('../../', import.meta.url)
 const source = path => readFileSync(new URL(path, root), 'utf8')
@@ -174,9 +174,7 @@ const never = {
     sv: table.flatMap(cells => cells[5].split(', ')).filter(Boolean),
 }
 const quoting = ['clauses', 'sources', 'errors']
-const lessons = readdirSync(new URL('web/data/lessons/', root))
-    .map(name => JSON.parse(source(`web/data/lessons/${name}`)))
-    .concat(files.flatMap(({ lesson }) => lesson ?? []))
+const lessons = Object.values(readLessons(new URL('web/data/lessons', root).pathname, files))
 function* said(value, language) {
     for (const [key, part] of Object.entries(value))
         if (typeof part === 'string') {

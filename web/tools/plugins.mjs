@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { askCore, answer } from './ask_core.mjs'
-import { readRules } from './rules.mjs'
+import { readLessons, readRules } from './rules.mjs'
 
 /* An empty board says little: pictures of games that begin with one show these moves. */
 const pictured = {
@@ -49,10 +49,7 @@ export function data({ wasm, texts, rules, lessons }) {
     let hash
     const read = async () => {
         const sets = readRules(rules)
-        const own = Object.fromEntries(
-            readdirSync(lessons).map(file => [file.slice(0, -5), json(`${lessons}/${file}`)]),
-        )
-        for (const { name, lesson } of sets) if (lesson) own[name] = lesson
+        const own = readLessons(lessons, sets)
         const areas = readdirSync(texts).flatMap(language =>
             readdirSync(`${texts}/${language}`).map(file => {
                 const area = file.slice(0, -5)

@@ -36,11 +36,16 @@ function goalOf(text) {
 function stepOf(id, told) {
     const words = key => ({ en: told[key], sv: told[`${key}.sv`] })
     const list = (key, by = ' ') => told[key]?.split(by)
-    const step = {
+    const parts = (...keys) => {
+        const lists = keys.map(key => list(key, ' / ') ?? [])
+        const most = Math.max(...lists.map(one => one.length))
+        return Array.from({ length: most }, (_, i) => lists.map(one => one[i]))
+    }
+    return {
         id,
         rules: told.rules,
         title: words('title'),
-        words: [words('words')],
+        words: parts('words', 'words.sv').map(([en, sv]) => ({ en, sv })),
         clauses: list('clauses', '+'),
         teaches: list('teaches'),
         start: told.start ?? '',
@@ -50,11 +55,14 @@ function stepOf(id, told) {
         hint: words('hint'),
         good: words('good'),
         bad: told.bad ? words('bad') : undefined,
-        stages: [{ goal: goalOf(told.goal) }],
+        stages: parts('goal', 'reply', 'say', 'say.sv').map(([goal, reply, en, sv]) => ({
+            goal: goalOf(goal),
+            reply: reply?.split(' '),
+            say: (en ?? sv) && { en, sv },
+        })),
         sample: list('sample'),
         wrong: told.wrong ?? '',
     }
-    return JSON.parse(JSON.stringify(step)) // without what is not told
 }
 
 /** One file: its name, its texts by language and area, and its lesson (null: it has none). */
@@ -90,12 +98,14 @@ export function ruleWords(text) {
         else if (language === 'sv' && at[bare]) texts.sv[at[bare][0]][at[bare][1]()] = value
     }
     const all = steps.map(([id, told]) => stepOf(id, told))
-    const lesson = {
+    const told = {
         rules: name,
+        builds: steps[0]?.[1].builds,
         steps: all.filter(step => !step.rules),
         options: all.filter(step => step.rules),
     }
-    return { name, texts, letters, lesson: all.length ? lesson : null }
+    const lesson = all.length ? JSON.parse(JSON.stringify(told)) : null // without what is not told
+    return { name, texts, letters, lesson }
 }
 
 /** All files of a folder. */
@@ -103,3 +113,13 @@ export const readRules = folder =>
     readdirSync(folder)
         .sort()
         .map(file => ruleWords(readFileSync(`${folder}/${file}`, 'utf8')))
+
+/** All lessons by rule set: those of the games that are not tafl, in a folder of JSON, and those of `sets`. */
+export const readLessons = (folder, sets) =>
+    Object.fromEntries([
+        ...readdirSync(folder).map(file => [
+            file.slice(0, -'.json'.length),
+            JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
+        ]),
+        ...sets.flatMap(({ name, lesson }) => (lesson ? [[name, lesson]] : [])),
+    ])
