@@ -23,6 +23,9 @@ const char output_is_there[] = "is there already";
 
 enum { MOST_LINKS = 40, BUFFER = 1 << 16, ANYONE = 0666, OWNER = 0600, MODE = 07777 };
 
+static bool is_new(OutputHow how) { return how == OUTPUT_NEW || how == OUTPUT_NEW_PRIVATE; }
+static bool is_private(OutputHow how) { return how == OUTPUT_PRIVATE || how == OUTPUT_NEW_PRIVATE; }
+
 /* Where a path leads. */
 typedef struct Target {
     int descriptor; /* ours already; -1: none, but … */
@@ -145,7 +148,7 @@ static bool aim(const char *path, OutputHow how, Target *out, const char **why) 
         if (S_ISDIR(out->about.st_mode)) {
             errno = EISDIR;
             good = false;
-        } else if (how == OUTPUT_NEW && S_ISREG(out->about.st_mode)) {
+        } else if (is_new(how) && S_ISREG(out->about.st_mode)) {
             *why = output_is_there;
             return false;
         } else {
@@ -234,7 +237,7 @@ static int open_beside(const char *place, int mode, char **name) {
 /* Mode, owner and group as they were. */
 static bool take_after(int file, const struct stat *old, OutputHow how) {
     struct stat own;
-    mode_t mode = how == OUTPUT_PRIVATE ? OWNER : old->st_mode & MODE;
+    mode_t mode = is_private(how) ? OWNER : old->st_mode & MODE;
     if (fstat(file, &own) != 0) return false;
     if ((own.st_uid != old->st_uid || own.st_gid != old->st_gid) &&
         fchown(file, old->st_uid, old->st_gid) != 0)
@@ -274,7 +277,7 @@ static bool put_in_place(const char *name, const Target *t, const char **why) {
 static bool write_beside(const Target *t, OutputHow how, const void *data, size_t size,
                          bool *try_in_place, const char **why) {
     char *name;
-    int file = open_beside(t->place, how == OUTPUT_PRIVATE || t->there ? OWNER : ANYONE, &name);
+    int file = open_beside(t->place, is_private(how) || t->there ? OWNER : ANYONE, &name);
     *try_in_place = false;
     bool good = file >= 0;
     if (!good) {
@@ -315,7 +318,7 @@ static bool write_in_place(const Target *t, OutputHow how, const void *data, siz
     if (file < 0) return refuse_errno(why);
     bool whole = is_file(t) && t->descriptor < 0;
     bool good = !whole || make_room(file, size);
-    if (good && whole && how == OUTPUT_PRIVATE) good = fchmod(file, OWNER) == 0;
+    if (good && whole && is_private(how)) good = fchmod(file, OWNER) == 0;
     if (good) good = descriptor_write(file, data, size);
     if (good && whole) good = ftruncate(file, (off_t)size) == 0;
     if (good) good = sync_descriptor(file);
@@ -358,16 +361,20 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
     Target t;
     Output *output = NULL;
     if (aim(path, how, &t, why)) {
-        mode_t mode = how == OUTPUT_PRIVATE ? OWNER : ANYONE;
+        mode_t mode = is_private(how) ? OWNER : ANYONE;
         int file = t.descriptor;
         if (file < 0)
             file = open(t.place, O_WRONLY | O_NOCTTY | O_CLOEXEC | flags_for(&t, how), mode);
+        bool good = file >= 0;
+        if (good && t.descriptor < 0 && is_file(&t) && is_private(how))
+            good = fchmod(file, OWNER) == 0;
         bool locks = how == OUTPUT_ADD && t.descriptor < 0 && (!t.there || is_file(&t));
-        if (file < 0) {
-            if (how == OUTPUT_NEW && errno == EEXIST)
+        if (!good) {
+            if (is_new(how) && errno == EEXIST)
                 *why = output_is_there;
             else
                 refuse_errno(why);
+            if (file >= 0) close(file);
         } else if (locks && flock(file, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
             *why = "another program is writing into it";
             close(file);

@@ -5,6 +5,7 @@
  *   - a symbolic link is followed and stays; the file it points to is meant;
  *   - what is no regular file (a device, a pipe) is written into and never replaced;
  *   - a file written over keeps its mode, owner and group; a new one gets what the umask allows;
+ *     what is private nobody but its owner may read, whatever stood there;
  *   - "-" and /dev/stdout are the standard output itself, /dev/fd/N is descriptor N.
  *
  * Where something fails, `why` gets words that live for ever ("No space left on device"). */
@@ -15,13 +16,14 @@
 #include <stddef.h>
 
 typedef enum OutputHow {
-    OUTPUT_NEW,     /* a regular file that is there is refused */
-    OUTPUT_OVER,    /* it is written over */
-    OUTPUT_PRIVATE, /* the same, and nobody but its owner may read it */
-    OUTPUT_ADD,     /* what is written comes behind its end; one program at a time may do that */
+    OUTPUT_NEW,         /* a regular file that is there is refused */
+    OUTPUT_OVER,        /* it is written over */
+    OUTPUT_NEW_PRIVATE, /* as OUTPUT_NEW, and nobody but its owner may read it */
+    OUTPUT_PRIVATE,     /* as OUTPUT_OVER, and nobody but its owner may read it */
+    OUTPUT_ADD, /* what is written comes behind its end; one program at a time may do that */
 } OutputHow;
 
-/* `why` is this very pointer where OUTPUT_NEW refuses. */
+/* `why` is this very pointer where a new file is wanted and one is there. */
 extern const char output_is_there[];
 
 /* Whether it could be written, as far as that can be told without touching anything: to be asked

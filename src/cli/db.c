@@ -151,7 +151,7 @@ static bool export_game(void *ctx, const char *id) {
 
 static int export(const Call *call) {
     const char *why, *path = call->words > 1 ? call->word[1] : "-";
-    OutputHow how = call_has(call, DB_FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    OutputHow how = call_has(call, DB_FORCE) ? OUTPUT_PRIVATE : OUTPUT_NEW_PRIVATE;
     const char *data = data_where(call->value[DB_DATA], false);
     const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
     Rules rules = {.name = ""};
@@ -264,7 +264,8 @@ const Command command_db = {
         "backup and export may run while a server does, import too; restore may not. A copy is "
         "looked at before it gets its name, and readable by its owner alone, since it holds the "
         "hashes of passwords.\n\n"
-        "export writes finished games, private ones too. import reads every form that taefl "
+        "export writes finished games, private ones too, so its file is readable by its owner "
+        "alone as well. import reads every form that taefl "
         "convert does, game files of any size, plain or .xz. Of each game it keeps the main line "
         "with what was left on the clocks, players, date and other tags, no variations and no "
         "other comments; every move is played by the rules. A game that is there already is passed "

@@ -332,6 +332,16 @@ static void test_pieces(void **state) {
     assert_true(output_close(output, &why));
     holds("pieces/file", "one two");
     assert_true(output_close(NULL, &why));
+    /* Private ones. */
+    mode_t old = umask(022);
+    assert_true(output_close(output_open(place("pieces/own"), OUTPUT_NEW_PRIVATE, &why), &why));
+    umask(old);
+    assert_int_equal(mode_of("pieces/own"), 0600);
+    assert_null(output_open(place("pieces/own"), OUTPUT_NEW_PRIVATE, &why));
+    assert_true(why == output_is_there);
+    assert_int_equal(chmod(place("pieces/file"), 0644), 0);
+    assert_true(output_close(output_open(place("pieces/file"), OUTPUT_PRIVATE, &why), &why));
+    assert_int_equal(mode_of("pieces/file"), 0600);
 }
 
 static void test_same(void **state) {

@@ -31,7 +31,8 @@ expect 0 '^games looked at: 6, flaws: 0$' '' db check
 expect 0 '"games": ?6.*"flaws": ?0' '' db check --json
 expect 0 '^move: 0 waiting' '' db jobs
 expect 0 '"kind": ?"analysis", ?"waiting": ?0' '' db jobs --json
-taefl db export "$work/out.pgn"
+(umask 022 && taefl db export "$work/out.pgn")
+same "$(stat -c %a "$work/out.pgn")" 600 'what is exported is its owner'\''s alone: private games are in it'
 taefl convert --to json "$work/out.pgn" "$work/out.json"
 # But for the tags that say whose game it is, the games are those of the file.
 known() { grep -vE '^\[(Id|Player[12]Type) ' "$1" | awk -v RS= '{ gsub(/\n/, " "); print }' | sort; }
@@ -47,7 +48,9 @@ same "$("$TAEFL" db import --data "$work/five.db" - <"$work/out.pgn")" 'games ad
 same "$(taefl db export --rules maerstanas | grep -c '^\[Rules "maerstanas"\]')" 2 'of one rule set'
 same "$(taefl db export --rules maerstanas | grep -c '^\[Rules')" 2 'and of no other'
 expect 2 '' 'is there already; --force' db export "$work/out.pgn"
+chmod 644 "$work/out.pgn"
 expect 0 '' '' db export --force "$work/out.pgn"
+same "$(stat -c %a "$work/out.pgn")" 600 'also where one stood that others could read'
 same "$(cmp "$work/out.pgn" "$work/two.pgn" && echo same)" same 'written over'
 
 # ---- what a game holds: clocks, players, tags; and what it does not
@@ -94,7 +97,9 @@ expect 3 '' 'nothing.pgn: No such file' db import "$work/nothing.pgn"
 expect 0 '^$' '' db backup "$work/copy.db"
 same "$(stat -c %a "$work/copy.db")" 600 'the copy is its owner'\''s alone'
 expect 2 '' 'is there already; --force' db backup "$work/copy.db"
+chmod 644 "$work/copy.db"
 expect 0 '^$' '' db backup --force "$work/copy.db"
+same "$(stat -c %a "$work/copy.db")" 600 'and its next one, whatever stood there'
 expect 4 '' 'not a regular file' db backup --force "$work"
 expect 4 '' 'that is the same file' db backup --force "$data"
 ln -s "$work/copy.db" "$work/link.db"
