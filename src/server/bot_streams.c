@@ -331,10 +331,11 @@ void bots_changed(void *ctx, const Room *room, const Keep *keep) {
     tell_watching(service, room, keep);
     if ((!service->streams && !service->relay) || !bot) return;
     bool told = keep->followed && !keep->begun; /* where it is decided */
-    bool joined = keep->order && keep->order->message.deed == DO_JOIN && !keep->refused;
+    Deed deed = keep->order ? keep->order->message.deed : DO_STATE;
+    bool joined = deed == DO_JOIN && !keep->refused;
     if (keep->cancel && !told) tell_cancelled(service, keep);
     if ((joined && !told) || keep->begun) tell_start(service, row);
-    bool ends = row->phase == GAME_OVER && keep->change.put && !row->rematch_by;
+    bool ends = row->phase == GAME_OVER && keep->change.put && deed != DO_REMATCH;
     if (ends && !told) tell_finish(service, row);
     if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
 }

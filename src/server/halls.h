@@ -17,7 +17,8 @@ enum {
 typedef struct Saying {
     char *text;
     int view;
-    int64_t from; /* who has written it; 0: it is no chat */
+    int64_t from;                                      /* who has written it; 0: it is no chat */
+    enum { SAY_ALWAYS, SAY_TOGETHER, SAY_APART } when; /* as Keep.apart says */
 } Saying;
 
 struct Hall {

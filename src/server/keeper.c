@@ -5,6 +5,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "server/log.h"
+#include "store/hosting.h"
 #include "store/leases.h"
 #include "store/ranks.h"
 #include "store/tournaments.h"
@@ -55,6 +56,19 @@ static bool keep_beside(Db *db, const Keep *keep) {
     return true;
 }
 
+/* Whoever has blocked somebody is never seated with them again. A block waits for the ends of games
+ * as they for each other, so it comes before or after, and none is overlooked. */
+static bool find_apart(Db *db, Keep *keep) {
+    const int64_t *seat = keep->row.seat;
+    bool alone, apart = false;
+    if (!keep->change.again) return true;
+    if (!leases_alone(db, LONE_ENDS, true, &alone) ||
+        !blocks_between(db, seat[P1], seat[P2], &apart))
+        return false;
+    if (apart) keep_apart(keep);
+    return true;
+}
+
 /* What a game that is over means for more than itself. */
 static bool count_end(Db *db, Work *work) {
     const GameRow *row = &work->keep->row;
@@ -65,10 +79,10 @@ static bool count_end(Db *db, Work *work) {
 
 static bool run_keep(Db *db, void *arg) {
     Work *work = arg;
-    const Keep *keep = work->keep;
+    Keep *keep = work->keep;
     const Change *change = &keep->change;
     bool there = true;
-    if (!leases_hold(db, keep->row.id)) return false;
+    if (!leases_hold(db, keep->row.id) || !find_apart(db, keep)) return false;
     if (keep->cancel) return games_cancel(db, keep->row.id, &there);
     if (change->cut >= 0 && !games_cut(db, &keep->row, change->cut)) return false;
     if (!keep_plies(db, keep)) return false;

@@ -30,7 +30,7 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 
 static void say(Keep *keep, int view, char *text) {
     keep->saying = memory_resize(keep->saying, ((size_t)keep->sayings + 1) * sizeof *keep->saying);
-    keep->saying[keep->sayings++] = (Saying){text, view, 0};
+    keep->saying[keep->sayings++] = (Saying){.text = text, .view = view};
 }
 
 static bool has_view(const Hall *hall, int view) {
@@ -40,13 +40,26 @@ static bool has_view(const Hall *hall, int view) {
 }
 
 /* For each view that somebody has, or may have when it is told. */
-static void say_states(Keep *keep, const Hall *hall, Now now) {
+static void say_states(Keep *keep, Hall *hall, Now now) {
     for (int view = -1; view < 2; view++)
         if (hall->coming || has_view(hall, view))
             say(keep, view, say_state(&hall->room, view, true, now));
 }
 
-static void say_change(Keep *keep, const Hall *hall, Now now) {
+/* Whether the two play each other again the store knows, so there are words for both. */
+static void say_again(Keep *keep, Hall *hall, Now now) {
+    GameRow *row = &hall->room.row, together = *row;
+    int first = keep->sayings, apart;
+    say_states(keep, hall, now);
+    apart = keep->sayings;
+    room_apart(row);
+    say_states(keep, hall, now);
+    *row = together;
+    for (int i = first; i < keep->sayings; i++)
+        keep->saying[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
+}
+
+static void say_change(Keep *keep, Hall *hall, Now now) {
     const Room *room = &hall->room;
     const Change *change = &keep->change;
     bool over = room->row.phase == GAME_OVER;
@@ -56,7 +69,7 @@ static void say_change(Keep *keep, const Hall *hall, Now now) {
             say_ply(room, room->live.game.plies - after, room->row.seq - after, &change->ply[i],
                     now));
     }
-    if (change->said) say_states(keep, hall, now);
+    if (change->said) (change->again ? say_again : say_states)(keep, hall, now);
     if (change->chat) {
         const ChatRow *chat = &room->chats[room->chat_count - 1];
         say(keep, ALL, say_chat(room->row.id, chat));
@@ -151,17 +164,35 @@ static void tell_chats(Rooms *rooms, Hall *hall, Visitor *visitor) {
             visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
 }
 
+void keep_apart(Keep *keep) {
+    keep->apart = true;
+    keep->change.rematch = false;
+    room_apart(&keep->row);
+}
+
+/* The store has found that the two do not play each other again. What was given out behind it does
+ * not know, so all hear how it is when that is kept, too. */
+static void kept_apart(Rooms *rooms, Keep *keep) {
+    room_apart(&keep->hall->room.row);
+    if (keep->order && keep->order->message.deed == DO_REMATCH)
+        keep->refused = !deny(&keep->refusal, 403, "blocked", "you two do not play each other");
+    if (keep->hall->keeping) hall_lose(rooms, keep->hall);
+}
+
 static void kept_well(Rooms *rooms, Keep *keep) {
     Hall *hall = keep->hall;
     Order *order = keep->order;
     keep->followed = hall->mirror;
+    if (keep->apart) kept_apart(rooms, keep);
     if (order) order->asker.seq = keep->row.seq;
     if (keep->watch && !order->visitor->gone) {
         hall_watch(rooms, hall, order->visitor);
         if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);
         tell_chats(rooms, hall, order->visitor);
     }
-    for (int i = 0; i < keep->sayings; i++) hall_tell(rooms, hall, &keep->saying[i]);
+    for (int i = 0; i < keep->sayings; i++)
+        if (keep->saying[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
+            hall_tell(rooms, hall, &keep->saying[i]);
     if (order)
         order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
     const GameRow *row = &keep->row;

@@ -31,7 +31,8 @@ static const struct {
     {"join", 0},
     {"cancel", 0},
     {"plan", 0},
-    {"record", 0}};
+    {"record", 0},
+    {"part", 0}};
 
 static const char *const field_names[] = {"game", "from", "ply", "move",
                                           "off",  "win",  "t",   "words"};

@@ -31,6 +31,7 @@ typedef enum Deed {
     DO_CANCEL,
     DO_PLAN,
     DO_RECORD, /* the game as a file */
+    DO_PART,   /* one of the two has blocked the other: a second game nobody has moved in is none */
     DEEDS_ALL
 } Deed;
 

@@ -4,17 +4,16 @@
 #include "server/host_words.h"
 
 #include "base/memory.h"
+#include "store/leases.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { LISTED_MOST = 200, HOUR_MS = 3600000, MUTE_MOST = 24 * 366, REPORT_LEAST = 5 };
 
-/* ------------------------------------------------------------------ blocks */
-
 typedef struct Wish {
-    bool on;        /* blocks: to block or not; people: to close or open */
-    bool says_mute; /* people: it is about a mute of so many … */
+    bool on;        /* to close or open */
+    bool says_mute; /* it is about a mute of so many … */
     int64_t hours;  /* … 0 lifts it */
     char words[4 * REPORT_LONGEST + 1];
 } Wish;
@@ -23,6 +22,19 @@ static Wish *wish(Call *call) {
     call->own = memory_get(sizeof(Wish));
     call->drop = free;
     return call->own;
+}
+
+/* ------------------------------------------------------------------ blocks */
+
+typedef struct Block {
+    bool on;         /* or no more */
+    GameList second; /* the second games of matches that the two play */
+    int open;        /* of which so many have not answered yet, and one */
+} Block;
+
+static void drop_block(void *own) {
+    free(((Block *)own)->second.game);
+    free(own);
 }
 
 static bool run_blocks(Db *db, Call *call) {
@@ -36,24 +48,54 @@ static bool run_blocks(Db *db, Call *call) {
 
 static bool read_block(Call *call, Refusal *why) {
     static const char *const keys[] = {"name", "on", NULL};
-    Wish *wanted = wish(call);
+    Block *block = call->own = memory_get(sizeof *block);
     Body body;
-    wanted->on = true;
+    call->drop = drop_block;
+    block->on = true;
     bool good = body_open(&body, call->body, call->length, keys, why) &&
                 body_text(&body, "name", call->name, sizeof call->name, why) &&
-                body_bool(&body, "on", &wanted->on, why);
+                body_bool(&body, "on", &block->on, why);
     body_end(&body);
     return good;
 }
 
+/* Not while a game ends: its next one comes before this, and is found, or not at all. */
 static bool run_block(Db *db, Call *call) {
+    Block *block = call->own;
     Person other;
-    bool full;
+    bool full, alone;
     if (!people_find(db, call->name, &other)) return false;
     if (!other.id) return call_no(call, 404, "no-person", "nobody has this name");
     if (other.id == call->person.id) return call_no(call, 409, "yourself", "that is you");
-    if (!blocks_put(db, call->person.id, other.id, ((Wish *)call->own)->on, &full)) return false;
-    return !full || call_no(call, 429, "too-many", "you have blocked as many as one can");
+    if (!leases_alone(db, LONE_ENDS, true, &alone) ||
+        !blocks_put(db, call->person.id, other.id, block->on, &full))
+        return false;
+    if (full) return call_no(call, 429, "too-many", "you have blocked as many as one can");
+    free(block->second.game); /* of a first try */
+    block->second = (GameList){0};
+    return !block->on || blocks_seconds(db, call->person.id, other.id, &block->second);
+}
+
+static void parted(const Asker *asker, const Refusal *refusal, const char *text) {
+    (void)refusal;
+    (void)text;
+    Call *call = asker->ctx;
+    if (--((Block *)call->own)->open == 0) host_looked(call);
+}
+
+/* A second game in which nobody has moved is none. */
+static void do_block(Call *call) {
+    Block *block = call->own;
+    block->open = 1;
+    for (int i = 0; i < block->second.count; i++) {
+        Order order = {.message = {.deed = DO_PART, .id = NO_ID, .from = -1},
+                       .person = call->person,
+                       .asker = {.told = parted, .ctx = call}};
+        string_copy(order.message.game, sizeof order.message.game, block->second.game[i].id);
+        block->open++;
+        rooms_order(call->service->rooms, &order);
+    }
+    parted(&(Asker){.ctx = call}, NULL, NULL);
 }
 
 /* ------------------------------------------------------------------ reports */
@@ -153,7 +195,7 @@ static bool run_person(Db *db, Call *call) {
 
 const Route host_routes[] = {
     {HTTP_GET, "/api/me/blocks", CALL_PERSON, NULL, run_blocks, NULL},
-    {HTTP_POST, "/api/me/blocks", CALL_PERSON, read_block, run_block, host_looked},
+    {HTTP_POST, "/api/me/blocks", CALL_PERSON, read_block, run_block, do_block},
     {HTTP_POST, "/api/games/:/report", CALL_PERSON, read_report, run_report, NULL},
     {HTTP_GET, "/api/host", CALL_PERSON, NULL, run_host, do_host},
     {HTTP_POST, "/api/host/reports/~", CALL_PERSON, call_read_nothing, run_done, NULL},

@@ -131,7 +131,20 @@ static void drop_plans(Room *room, Change *change) {
 
 static void make_next(Room *room, Change *change) {
     game_id_make(room->row.rematch);
-    change->rematch = true;
+    change->again = change->rematch = true;
+}
+
+void room_apart(GameRow *row) {
+    row->rematch_by = 0;
+    *row->rematch = 0;
+}
+
+/* A first game that was broken off has no second one anyway; and of a second one that was, somebody
+ * is the cause who did not move. */
+bool room_is_apart(const GameRow *row) {
+    if (row->phase != GAME_OVER) return false;
+    if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
+    return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
 }
 
 /* The row says what the game says, and counts one event more. */
@@ -494,7 +507,15 @@ static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *w
     if (!row->seat[!seat]) return deny(why, 409, "gone", "the other one is no more");
     if (*row->rematch || row->rematch_by == seat + 1) return true;
     if (row->rematch_by) make_next(room, change);
+    change->again = true;
     row->rematch_by = seat + 1;
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_part(Room *room, Now now, Change *change) {
+    if (room->row.pair != 2 || room->live.game.plies > room->given) return true;
+    live_replay_end(&room->live, LIVE_ABANDONED, RESULT_NONE, -1);
     book_state(room, now, change);
     return true;
 }
@@ -537,6 +558,7 @@ bool room_do(Room *room, const Person *person, const Message *message, int64_t l
     case DO_DECLINE: return do_decline(room, seat, now, change, why);
     case DO_TAKEBACK: return do_takeback(room, seat, now, change, why);
     case DO_CLAIM: return do_claim(room, seat, message->win, now, change, why);
+    case DO_PART: return do_part(room, now, change);
     default: return deny(why, 400, "bad-do", "this is not done in a game");
     }
 }

@@ -50,7 +50,8 @@ typedef struct Change {
     int plies; /* that were played, the last of the game */
     bool plan[2];
     bool chat;    /* the last message is new */
-    bool rematch; /* the next game is to be made: row.rematch */
+    bool again;   /* the two are to play each other again: it is asked for, or … */
+    bool rematch; /* … the next game is to be made: row.rematch */
 } Change;
 
 /* What a room begins with, kept or new: memory for the row's game is the room's. False: what was
@@ -82,6 +83,12 @@ bool room_do(Room *room, const Person *person, const Message *message, int64_t l
 
 /* The second seat is taken. */
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why);
+
+/* The two do not play each other again, so neither has asked for it, and there is no next game. */
+void room_apart(GameRow *row);
+
+/* Whether it is why a match has ended after one game. */
+bool room_is_apart(const GameRow *row);
 
 /* Conditional moves, each a line of plies from now on; a text that room_plan_check reads. */
 bool room_plan(Room *room, int64_t person, const char *text, size_t length, Change *change,

@@ -57,6 +57,7 @@ typedef struct Keep {
     bool cancel;   /* the game is taken away instead */
     bool begun;    /* nothing changes, but its players have not heard of the game yet */
     bool followed; /* another process has kept it, and told of it there */
+    bool apart;    /* keep_apart has been called */
     char *plan[2];
     ChatRow chat;
     GameRow rematch; /* if change.rematch: a new game with these plies */
@@ -138,6 +139,10 @@ void rooms_leave(Rooms *rooms, Visitor *visitor);
 
 /* Does what was ordered; order->plan is taken over. */
 void rooms_order(Rooms *rooms, const Order *order);
+
+/* Before a Keep with change.again is kept, if one of the two has blocked the other: nothing of that
+ * is kept or told. */
+void keep_apart(Keep *keep);
 
 void rooms_kept(Rooms *rooms, Keep *keep, const char *why);
 void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why);

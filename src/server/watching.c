@@ -198,7 +198,7 @@ void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
     char *text = say_here(&hall->room, now);
     hall->here_changed = false;
     mirror_tell_here(rooms, hall);
-    hall_tell(rooms, hall, &(Saying){text, ALL, 0});
+    hall_tell(rooms, hall, &(Saying){.text = text, .view = ALL});
     free(text);
 }
 
@@ -215,7 +215,7 @@ void rooms_tell_mine(Rooms *rooms) {
 
 void hall_tell_gone(Rooms *rooms, Hall *hall) {
     char *text = say_gone(hall->id);
-    hall_tell(rooms, hall, &(Saying){text, ALL, 0});
+    hall_tell(rooms, hall, &(Saying){.text = text, .view = ALL});
     free(text);
     while (hall->watchers) hall_unwatch(rooms, hall, hall->watcher[0]);
 }

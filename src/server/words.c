@@ -169,6 +169,7 @@ static void put_pair(Json *json, const GameRow *row) {
     for (int seat = 0; seat < 2; seat++)
         put_raw(json, NULL, halves[points(row->result, seat) + points(row->first_result, !seat)]);
     json_close(json, ']');
+    json_bool(json, "apart", room_is_apart(row));
     json_close(json, '}');
 }
 

@@ -127,6 +127,13 @@ bool blocks_between(Db *db, int64_t one, int64_t two, bool *out) {
     return db_good(db);
 }
 
+bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out) {
+    return games_where(db,
+                       "WHERE g.phase = 'playing' AND g.pair = 2 AND ((g.person1 = $1 AND "
+                       "g.person2 = $2) OR (g.person1 = $2 AND g.person2 = $1))",
+                       VALUES(value_int(one), value_int(two)), out);
+}
+
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out) {
     *out = db_number(db,
                      "SELECT count(*) FROM blocks WHERE other = $2 AND person = (SELECT challenger "

@@ -52,6 +52,9 @@ bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full);
 /* Whether either of two has blocked the other. */
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out);
 
+/* The second games of matches that two play now. */
+bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out);
+
 /* Whether whoever offers a game that waits has blocked a person. */
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out);
 

@@ -494,6 +494,22 @@ async function people() {
     const second = (await two.ask(`/api/games/${pair.other}`)).body
     same(`${second.phase} ${second.you} ${second.pair.game} ${second.pair.score}`, `playing 1 2 ${result === '1-0' ? '0,1' : '1,0'}`, 'sides are swapped')
     same(all.ask('SELECT count(*) FROM games WHERE pair = 2'), '1', 'it begins once')
+    // Blocked here during the first game, ended there: there is no second; nor one in which nobody has moved.
+    const block = async on => same((await one.ask('/api/me/blocks', { name: 'Berit', on })).status, 200, 'a block')
+    const [blocked, late] = [await meetAway({ pair: true }), await meetAway({ pair: true })]
+    for (const person of [one, two, host]) await person.watch(blocked)
+    for (const id of [blocked, late])
+        for (let ply = 0; ply < 2; ply++) await [one, two][ply].move(id, ply, walk(ply))
+    await two.say({ do: 'resign', game: late })
+    const { rematch } = await one.state(state => state.id === late && state.phase === 'over')
+    await block(true)
+    for (const id of [rematch, late]) same((await two.ask(`/api/games/${id}`)).body.phase, 'over', 'it is none')
+    await two.say({ do: 'resign', game: blocked })
+    for (const person of [one, two, host])
+        same((await person.state(state => state.id === blocked && state.phase === 'over')).pair.apart, true, 'all are told')
+    same((await two.say({ do: 'rematch', game: blocked })).error?.code, 'blocked', 'no rematch')
+    same(all.ask('SELECT count(*) FROM games WHERE pair = 2'), '2', 'no other one has begun')
+    await block(false)
     // Reported here, read there; muted there, silent here.
     same((await two.ask(`/api/games/${game}/report`, { words: 'is rude to me' })).status, 200, 'a report')
     same((await host.ask('/api/host')).body.reports[0]?.about, 'Astrid', 'is read elsewhere')

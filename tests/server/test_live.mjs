@@ -290,12 +290,12 @@ async function match(server) {
     const third = new Person(server).open()
     await third.watch(game)
     const match = async (who, id) => JSON.stringify((await who.ask(`/api/games/${id}`)).body.pair)
-    same(await match(one, game), '{"game":1,"other":null,"score":[0,0]}', 'the first game')
+    same(await match(one, game), '{"game":1,"other":null,"score":[0,0],"apart":false}', 'the first game')
     await one.move(game, 0, 'e3c3')
     await two.say({ do: 'resign', game })
     const next = (await one.state(s => s.phase === 'over')).rematch
     same((await third.state(s => s.rematch)).rematch, next, 'who looks on hears of the second')
-    same(await match(third, game), `{"game":1,"other":"${next}","score":[1,0]}`, 'the first counts')
+    same(await match(third, game), `{"game":1,"other":"${next}","score":[1,0],"apart":false}`, 'the first counts')
     const tag = (await one.ask(`/g/${next}.pgn`)).body.match(/\[Match ".*"\]|\[Round ".*"\]/g)
     same(tag?.sort().join(), `[Match "${game}"],[Round "2"]`, 'the game file says so')
     for (const who of [one, two]) await who.say({ do: 'watch', game: next })
@@ -303,8 +303,35 @@ async function match(server) {
     same(`${state.you} ${state.phase} ${state.moves}`, '1 playing ', 'sides are swapped')
     for (const who of [one, two]) await who.say({ do: 'draw', game: next })
     const { pair: end, rematch } = await two.state(s => s.id === next && s.phase === 'over')
-    same(JSON.stringify(end), `{"game":2,"other":"${game}","score":[0.5,1.5]}`, 'the whole match')
+    same(JSON.stringify(end), `{"game":2,"other":"${game}","score":[0.5,1.5],"apart":false}`, 'the whole match')
     same(rematch, 0, 'and there is no third game')
+}
+
+/* Who blocks somebody during a match ends it: with the game that is played, or before the second one's first move. */
+async function partsAMatch(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton', pair: true })
+    const [, { name }] = (await one.ask(`/api/games/${game}`)).body.seats
+    const block = async on => same((await one.ask('/api/me/blocks', { name, on })).status, 200, 'a block')
+    const ended = '{"game":1,"other":null,"score":[0,1],"apart":true}'
+    await one.move(game, 0, 'e3c3')
+    await block(true)
+    await two.move(game, 1, 'a4a3')
+    await one.say({ do: 'resign', game })
+    for (const who of [one, two])
+        same(JSON.stringify((await who.state(s => s.phase === 'over')).pair), ended, 'both are told')
+    same((await two.ask('/api/me/games')).body.games.length, 1, 'there is no second game')
+    for (const who of [one, two])
+        same((await who.say({ do: 'rematch', game })).error?.code, 'blocked', 'and no rematch')
+    await block(false)
+    for (const who of [one, two]) await who.say({ do: 'rematch', game })
+    const second = (await two.state(s => typeof s.rematch === 'string')).rematch
+    await two.watch(second)
+    await two.say({ do: 'resign', game: second })
+    const third = (await two.state(s => s.id === second && s.phase === 'over')).rematch
+    await two.watch(third)
+    await block(true)
+    const { pair: none, result } = await two.state(s => s.id === third && s.phase === 'over')
+    same(`${none.apart} ${none.other === second} ${none.score} ${result}`, 'true true 1,0 *', 'nobody has moved in it')
 }
 
 /* Who leaves for good gives up both games of a match. */
@@ -468,7 +495,7 @@ async function analyses() {
 
 const server = await serve(program)
 const parts = [movesOnce, comesBack, offers, takesBack, timeRunsOut, spectators, rematch]
-parts.push(match, leavesMatch)
+parts.push(match, leavesMatch, partsAMatch)
 await lobby(server)
 await Promise.all([
     playToTheEnd(server, 'tablut-ashton', { base: 600000, inc: 1000 }),

@@ -315,6 +315,58 @@ static void a_match_goes_on_by_itself(void **state) {
     end();
 }
 
+/* One of the two has blocked the other while the first game went on: the match is over with it.
+ * What is told behind its end, before the store has spoken, is told again. */
+static void who_has_blocked_plays_no_second_game(void **state) {
+    (void)state;
+    begin_match(CLOCK_DAYS);
+    move(0, "e3c3");
+    parlour.blocked = parlour.hold = true;
+    say(1, "\"resign\"");
+    say(2, "\"watch\"");
+    parlour.hold = false;
+    parlour_deliver(&parlour, true);
+    done();
+    for (int who = 0; who < LISTENERS; who++)
+        heard(who,
+              "\"rematch\":0,\"pair\":{\"game\":1,\"other\":null,\"score\":[1,0],\"apart\":true}");
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_string_equal(row()->rematch, "");
+    assert_string_equal(parlour.shadow[1].row.id, "");
+    for (int i = 0; i < 2; i++) { /* nor another match */
+        say(i, "\"rematch\"");
+        denied("blocked");
+        assert_int_equal(row()->rematch_by, 0);
+    }
+    parlour.blocked = false; /* but when that is lifted */
+    for (int i = 0; i < 2; i++) say(i, "\"rematch\"");
+    assert_int_equal(parlour.shadow[1].row.pair, 1);
+    heard(0, "\"other\":null,\"score\":[1,0],\"apart\":true");
+    end();
+}
+
+/* A block while nobody has moved in the second game. */
+static void a_second_game_without_a_move_is_none(void **state) {
+    (void)state;
+    begin_match(CLOCK_DAYS);
+    parlour.shadow[0].row.pair = 2;
+    rooms_look(parlour.rooms, true);
+    parlour_deliver(&parlour, true);
+    parlour_ask(&parlour, 0, DO_PART, NULL);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->result, RESULT_NONE);
+    heard(1, "\"apart\":true");
+    end();
+    begin_match(CLOCK_DAYS);
+    parlour.shadow[0].row.pair = 2;
+    rooms_look(parlour.rooms, true);
+    parlour_deliver(&parlour, true);
+    move(0, "e3c3");
+    parlour_ask(&parlour, 0, DO_PART, NULL);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    end();
+}
+
 static void what_was_broken_off_has_no_second_game(void **state) {
     (void)state;
     begin_match(CLOCK_INCREMENT);
@@ -323,7 +375,7 @@ static void what_was_broken_off_has_no_second_game(void **state) {
     assert_int_equal(row()->phase, GAME_OVER);
     assert_int_equal(row()->result, RESULT_NONE);
     assert_string_equal(row()->rematch, "");
-    heard(0, "\"other\":null,\"score\":[0,0]");
+    heard(0, "\"other\":null,\"score\":[0,0],\"apart\":false");
     say(0, "\"rematch\"");
     say(1, "\"rematch\"");
     assert_int_equal(parlour.shadow[1].row.pair, 1); /* but another match, if they like */
@@ -474,6 +526,8 @@ int main(void) {
         cmocka_unit_test(it_is_read_again),
         cmocka_unit_test(a_rematch_has_sides_swapped),
         cmocka_unit_test(a_match_goes_on_by_itself),
+        cmocka_unit_test(who_has_blocked_plays_no_second_game),
+        cmocka_unit_test(a_second_game_without_a_move_is_none),
         cmocka_unit_test(what_was_broken_off_has_no_second_game),
         cmocka_unit_test(days_have_a_reserve),
         cmocka_unit_test(vacations_hold_dates),

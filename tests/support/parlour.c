@@ -69,6 +69,7 @@ static bool apply(Parlour *parlour, const Keep *keep) {
 static void deliver_keeps(Parlour *parlour, bool good) {
     for (int i = 0; i < parlour->keeps; i++) {
         Keep *keep = parlour->keep[i];
+        if (keep->change.again && parlour->blocked) keep_apart(keep);
         bool kept = good && apply(parlour, keep);
         rooms_kept(parlour->rooms, keep, kept ? NULL : "the disk is full");
     }

@@ -18,6 +18,7 @@ typedef struct Parlour {
     Rooms *rooms;
     Now now;
     Shadow shadow[SHADOWS];
+    bool blocked; /* the two do not play each other again */
     bool hold; /* nothing is kept until parlour_deliver */
     Keep *keep[KEEPS];
     int keeps;

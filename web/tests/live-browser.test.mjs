@@ -116,6 +116,17 @@ test('two games as one match: the second comes by itself, and the match has a re
     await shows(a, /Game 2 of 2 · .* 1 – 1 /)
     for (const page of [a, b]) await shows(page, 'The match is drawn.')
     await clean(b)
+    // Another match, in which one blocks the other: it is over with the game that is played.
+    for (const page of [b, a]) await press(page, 'Rematch, sides swapped')
+    await myTurn(a, 0)
+    await b.locator('.taefl-far details').last().locator('summary').click()
+    await press(b, 'Block')
+    await shows(b, /Block: .* Done\./)
+    await typeMove(a, 'c3-c1')
+    await told(a, /The match ends after one game/)
+    for (const page of [a, b]) await shows(page, /^The match ends after one game: one of the two /)
+    await press(b, 'Rematch, sides swapped')
+    await shows(b, 'There are no games between you two.')
     await leaveAll(a, b)
 })
 

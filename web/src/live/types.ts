@@ -45,6 +45,8 @@ export interface Pair {
     other: string | null
     /** Of those in the seats of this game, this one counted. */
     score: [number, number]
+    /** It is over after one game, since one of the two does not play the other any more. */
+    apart: boolean
 }
 export interface State {
     id: string

@@ -16,6 +16,7 @@ export function newsOf(before: State, after: State, seat: Player | null): string
         after.takeback === rival && before.takeback !== rival && t('live.backAsked', { name }),
         after.rematch === rival && before.rematch !== rival && t('live.rematchWanted', { name }),
         after.pair?.game === 1 && after.pair.other && !before.pair?.other && t('live.pairBegins'),
+        after.pair?.apart && !before.pair?.apart && t('live.pairApart'),
         after.phase === 'playing' && was?.here && !is.here && t('live.left', { name }),
         after.phase === 'playing' && was && !was.here && is.here && t('live.back', { name }),
     ]

@@ -35,7 +35,7 @@ export class PairPanel extends LitElement {
     override render() {
         const { pair, phase, seats } = this.state
         if (!pair) return nothing
-        const { game, other, score } = pair
+        const { game, other, score, apart } = pair
         const [one, two] = seats.map(seat => seat?.name || t('live.someone')) as [string, string]
         const [a, b] = score.map(halves) as [string, string]
         const next = game === 1 && phase === 'over'
@@ -44,9 +44,10 @@ export class PairPanel extends LitElement {
                 ${other && !next ? html`· <a href=${`/g/${other}`}>${t('live.pairOther', { game: 3 - game })}</a>` : nothing}
             </p>
             ${next && other ? html`<p><a class="taefl-button primary" href=${`/g/${other}`}>${t('live.pairNext')}</a></p>` : nothing}
-            ${next && !other ? html`<p>${t('live.pairNone')}</p>` : nothing}
+            ${next && !other ? html`<p>${t(apart ? 'live.pairApart' : 'live.pairNone')}</p>` : nothing}
+            ${game === 2 && apart ? html`<p>${t('live.pairApart')}</p>` : nothing}
             ${
-                game === 2 && phase === 'over'
+                game === 2 && phase === 'over' && !apart
                     ? html`<p>
                           <strong
                               >${
