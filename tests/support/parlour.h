@@ -19,7 +19,7 @@ typedef struct Parlour {
     Now now;
     Shadow shadow[SHADOWS];
     bool blocked; /* the two do not play each other again */
-    bool hold; /* nothing is kept until parlour_deliver */
+    bool hold;    /* nothing is kept until parlour_deliver */
     Keep *keep[KEEPS];
     int keeps;
     char reading[KEEPS][GAME_ID]; /* games that are to be read … */
