@@ -1,18 +1,7 @@
 /* What the page tells of the rule sets in rules/: words in other languages, who made them, lessons. The
  * core reads these files strictly (docs/rule-files.md); here their lines are only taken apart. */
 import { readdirSync, readFileSync } from 'node:fs'
-
-/** The lines of a file, in order. */
-function pairs(text) {
-    return text
-        .split('\n')
-        .map(line => line.replace(/(^|\s)#.*/, ''))
-        .filter(line => line.includes('='))
-        .map(line => [
-            line.slice(0, line.indexOf('=')).trim(),
-            line.slice(line.indexOf('=') + 1).trim(),
-        ])
-}
+import { linesOf } from '../src/pages/workshop/lines.ts'
 
 /** A goal of a lesson: `takes=a4,b5 by=CO6` (web/src/pages/learn/goal.ts). */
 function goalOf(text) {
@@ -85,7 +74,8 @@ export function ruleWords(text) {
         'clause.source': ['sources', () => clause],
         history: ['sources', () => `remark.${name}`],
     }
-    for (const [key, value] of pairs(text)) {
+    const lines = linesOf(text.replace(/(^|\s)#.*/gm, '')) // without comments
+    for (const [key, value] of lines) {
         const [bare, language] = key.endsWith('.sv') ? [key.slice(0, -3), 'sv'] : [key, 'en']
         if (key === 'name') name = value
         else if (key === 'clause') {
