@@ -98,9 +98,9 @@ static bool known(Db *db, Call *call) {
     if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
         return false;
     if (call->person.id || call->route->who == CALL_ANYBODY) return true;
+    if (call->bearer) return call_no(call, 401, "need-login", "nobody has this token");
     if (call->route->who == CALL_PERSON)
         return call_no(call, 401, "need-login", "you are nobody here yet");
-    if (call->bearer) return call_no(call, 401, "need-login", "nobody has this token");
     if (!call->welcome) return call->stranger = true;
     call->set_cookie = true;
     return people_guest(db, &call->person) &&

@@ -69,6 +69,13 @@ bool challenges_clock(const Body *body, GameRow *row, Refusal *why) {
     return true;
 }
 
+/* Of 'moves', one that cannot be played: which. */
+static bool refuse_nth(Refusal *why, int before, const Error *error) {
+    char what[32];
+    snprintf(what, sizeof what, "'moves', number %d", before + 1);
+    return refuse_error(why, "illegal", what, error);
+}
+
 /* Plays the moves that come with it. */
 static bool play_given(const Rules *rules, const Position *start, const JsonValue *moves,
                        Draft *draft, Refusal *why) {
@@ -89,7 +96,7 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
             good = deny(why, 400, "bad-field", "'moves' is a list of moves");
         else if (!move_read_wire(rules, &move, text->text, text->length, 1, &error) ||
                  !game_play(&game, move, NULL, &error))
-            good = refuse_error(why, "illegal", "'moves'", &error);
+            good = refuse_nth(why, game.plies, &error);
         if (!good) break;
         *row = (PlyRow){.left = {-1, -1}};
         move_write(rules, move, row->move);

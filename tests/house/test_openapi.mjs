@@ -1,5 +1,5 @@
 /** docs/openapi.json has every address of the server and no other, and tests/server/test_openapi.mjs asks for
- *  each of them. */
+ *  each of them. docs/live.md lists every code of a refusal and no other. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -7,10 +7,12 @@ const source = process.env.TAEFL_SOURCE
 const read = path => readFileSync(join(source, path), 'utf8')
 const plain = path => path.replace(/\{\w+\}/g, '{}')
 
+const codes = new Set()
 const served = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics'])
 for (const file of readdirSync(join(source, 'src/server'))) {
     if (!file.endsWith('.c')) continue
     const text = read(`src/server/${file}`)
+    for (const [, one, two] of text.matchAll(/\b[45]\d\d,\s*"([a-z-]+)"|refuse_\w+\(why, "([a-z-]+)"/g)) codes.add(one ?? two)
     const game = text.match(/#define GAME "([^"]*)"/)?.[1] ?? ''
     for (const [, method, own, path] of text.matchAll(/\{HTTP_(\w+), (GAME )?"([^"]+)"/g))
         served.add(`${method} ${(own ? game : '') + path}`.replace(/[:~]/g, '{}'))
@@ -30,6 +32,10 @@ for (const one of described) {
     check(served.has(plain(one)), `docs/openapi.json has ${one}, which the server does not have`)
     check(test.includes(`'${one}'`), `tests/server/test_openapi.mjs does not ask for ${one}`)
 }
+const listed = new Set(Array.from(read('docs/live.md').split('## Codes')[1].matchAll(/`([a-z-]+)`/g), ([, code]) => code))
+check(codes.size > 50, `${codes.size} codes in src/server`)
+for (const code of codes) check(listed.has(code), `docs/live.md does not list ${code}`)
+for (const code of listed) check(codes.has(code), `docs/live.md lists ${code}, which the server does not say`)
 for (const words of wrong) console.log(`FAILED: ${words}`)
 console.log(`${passed} passed, ${wrong.length} failed, 0 skipped`)
 process.exit(wrong.length ? 1 : 0)

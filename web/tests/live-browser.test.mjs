@@ -42,6 +42,9 @@ async function invite(page, rules, { position = '', side, anybody = false, days,
     if (match) await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
     await press(page, 'Make the game')
     await page.locator('taefl-waiting').waitFor()
+    // Nobody is to move yet.
+    assert.equal((await tableOf(page)).mayMove, false)
+    assert.equal(await page.locator('.taefl-player-turn:visible').count(), 0)
     return new URL(page.url()).pathname
 }
 async function join(page, path) {

@@ -139,6 +139,37 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await clean(page)
     await press(page, 'No, thanks')
     await until(async () => (await ann.ask(`/api/games/${id}`)).status, 404, 'it is declined')
+    // One that is put off, and declined in the list of one's games, which changes by itself.
+    await ann.ask(`/api/challenge/${bob.name}`, wish)
+    await press(page, 'Later')
+    await page.getByText('challenges you').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^My games/ }).click()
+    await page.getByRole('heading', { name: 'You are challenged' }).waitFor()
+    await clean(page)
+    await press(page, 'No, thanks')
+    await page.getByRole('heading', { name: 'You are challenged' }).waitFor({ state: 'detached' })
+    // None stands over the board of a game that is played in one sitting.
+    const { id: sitting } = (await ann.ask('/api/games', { ...wish, clock: null })).body
+    await bob.ask(`/api/games/${sitting}/join`, {})
+    await page.getByText('0 moves').waitFor()
+    await page.getByRole('link', { name: ann.name }).click()
+    await page.getByRole('button', { name: 'Resign' }).waitFor()
+    await page.evaluate(() => {
+        globalThis.early = false
+        globalThis.news = 0
+        addEventListener('taefl-mine', () => globalThis.news++)
+        new MutationObserver(() => {
+            globalThis.early ||= /challenges you/.test(document.body.textContent)
+        }).observe(document.body, { childList: true, subtree: true })
+    })
+    await ann.ask(`/api/challenge/${bob.name}`, wish)
+    await until(() => page.evaluate(() => globalThis.news > 0), true, 'the challenge is heard of')
+    await ann.watch(sitting)
+    await ann.move(sitting, 0, 'e5')
+    await page.getByText('Your turn').waitFor()
+    same(await page.evaluate(() => globalThis.early), false)
+    await ann.say({ do: 'resign', game: sitting })
+    await press(page, 'No, thanks')
     await page.goto(`${address}/rules`)
     const other = await pageOf(ann)
     await other.goto(`${address}/people/${bob.name}`)

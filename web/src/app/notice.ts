@@ -8,6 +8,8 @@ export interface Notice {
     kind?: 'error' | 'hint'
     /** A button; pressing it closes the notice. */
     action?: { text: string; run: () => void }
+    /** Further buttons. */
+    more?: unknown
     /** What the button says that closes it. */
     close?: string
     /** Called when it is closed without the action. */
@@ -62,6 +64,7 @@ const lines = (kind: 'error' | 'hint') =>
                 <button class="taefl-button quiet" @click=${end(n.closed)}>
                     ${n.close ?? t('app.close')}
                 </button>
+                ${n.more ?? ''}
             </div>`
         })
 

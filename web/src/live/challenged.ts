@@ -1,5 +1,6 @@
 /* Somebody challenges one by name: a notice with the game and both answers, wherever on the page one is.
  * Loaded when that happens first. */
+import { html } from 'lit'
 import { tell } from '../app/notice'
 import { navigate } from '../app/router'
 import { setOf } from '../app/sets'
@@ -37,14 +38,16 @@ export async function showChallenges(rows: readonly Row[]): Promise<void> {
             rules: set ? ruleTitle(set) : rules,
             clock: timingWords(clock) + (pair ? `, ${t('live.isPair')}` : ''),
         }
-        shown.set(
-            id,
-            tell({
-                text: t('live.challenged', words),
-                action: { text: t('live.accept'), run: () => void answer(id, 'accept') },
-                close: t('live.decline'),
-                closed: () => void answer(id, 'decline'),
-            }),
-        )
+        const remove = tell({
+            text: t('live.challenged', words),
+            action: { text: t('live.accept'), run: () => void answer(id, 'accept') },
+            close: t('live.decline'),
+            closed: () => void answer(id, 'decline'),
+            // It stands in the list of one's games until it is answered.
+            more: html`<button class="taefl-button quiet" @click=${() => remove()}>
+                ${t('live.later')}
+            </button>`,
+        })
+        shown.set(id, remove)
     }
 }

@@ -1,5 +1,5 @@
 /* Whose turn it is in one's games, wherever on the page one is: a number in the title of the window and on
- * the app's badge, and a notification if one wants it. */
+ * the app's badge, and a notification if one wants it. The event taefl-mine says that the list is a new one. */
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 import { me, socket, who } from './server'
@@ -17,6 +17,8 @@ export async function wantTold(): Promise<void> {
     if ((await Notification.requestPermission()) === 'granted') localStorage.setItem(WANTED, '1')
 }
 
+/** As heard last. */
+let all: readonly Row[] = []
 /** null: nothing has been heard yet. */
 let waiting: readonly Row[] | null = null
 let started = false
@@ -38,7 +40,9 @@ function badge(): void {
 }
 function heard(games: Row[]): void {
     const before = waiting
-    void told(games)
+    all = games
+    void told()
+    dispatchEvent(new CustomEvent('taefl-mine'))
     waiting = games.filter(({ turn }) => turn)
     badge()
     // What waited before is no news.
@@ -57,9 +61,15 @@ function heard(games: Row[]): void {
     }
 }
 
-/** Challenges to oneself are told at once. */
-async function told(games: Row[]): Promise<void> {
-    const rows = games.filter(({ phase, seats, you }) => phase === 'waiting' && !seats[you - 1])
+/** Challenges to oneself are told at once, but not over the board of a game that one plays in one sitting. */
+async function told(): Promise<void> {
+    const plays = all.some(
+        ({ id, phase, clock }) =>
+            phase === 'playing' && location.pathname === `/g/${id}` && !(clock && 'days' in clock),
+    )
+    const rows = all.filter(
+        ({ phase, seats, you }) => !plays && phase === 'waiting' && !seats[you - 1],
+    )
     if (!rows.length && !challenges) return
     challenges = true
     await import('./challenged').then(({ showChallenges }) => showChallenges(rows))
@@ -78,7 +88,10 @@ export async function watchTurns(): Promise<void> {
     )
     // The games are those of whoever one is.
     who.addEventListener('change', () => heard([]))
-    addEventListener('taefl-shown', badge)
+    addEventListener('taefl-shown', () => {
+        badge()
+        void told()
+    })
     document.addEventListener('visibilitychange', badge)
     // The page names its window after its heading; the number stays before it.
     new MutationObserver(badge).observe(document.querySelector('title')!, { childList: true })

@@ -156,8 +156,8 @@ export class ArchivePage extends ClubPage<Found> {
             <a href=${`/g/${id}`}>${names}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${result.replaceAll('1/2', '½')} · ${t('club.plies', { count: plies })} ·
-                ${dayWords(ended)}
+                ${result.replaceAll('1/2', '½')} ·
+                ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })} · ${dayWords(ended)}
             </span>
             <a href=${`/analysis?played=${id}`} aria-label=${`${t('archive.analyse')}: ${names}`}
                 >${t('archive.analyse')}</a

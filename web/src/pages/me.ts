@@ -5,7 +5,7 @@ import { tell } from '../app/notice'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
-import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
+import { call, deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
 import { become, me, who } from '../live/server'
 import { mayTell, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
@@ -15,6 +15,9 @@ import './vacation'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
+
+/** One is challenged, and has not answered. */
+const isCall = ({ phase, seats, you }: Row): boolean => phase === 'waiting' && !seats[you - 1]
 
 type Form = 'account' | 'login' | 'password' | 'delete'
 
@@ -33,11 +36,13 @@ export class Mine extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback()
         who.addEventListener('change', this.look)
+        addEventListener('taefl-mine', this.look)
         void this.look()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         who.removeEventListener('change', this.look)
+        removeEventListener('taefl-mine', this.look)
     }
     private readonly look = async (): Promise<void> => {
         try {
@@ -90,8 +95,7 @@ export class Mine extends LitElement {
 
     private list(games: Row[]) {
         const turns = games.filter(game => game.turn)
-        const calls = (game: Row): boolean => game.phase === 'waiting' && !game.seats[game.you - 1]
-        const others = games.filter(game => !game.turn && game.phase !== 'over' && !calls(game))
+        const others = games.filter(game => !game.turn && game.phase !== 'over' && !isCall(game))
         const over = games.filter(game => game.phase === 'over')
         const part = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
             rows.length
@@ -103,7 +107,7 @@ export class Mine extends LitElement {
                   </section>`
                 : nothing
         return html`${part(t('live.turns', { count: turns.length }), turns)}
-        ${part(t('live.calls'), games.filter(calls))} ${part(t('live.waitingFor'), others)}
+        ${part(t('live.calls'), games.filter(isCall))} ${part(t('live.waitingFor'), others)}
         ${part(t('live.over'), over)}
         ${
             games.length
@@ -126,7 +130,14 @@ export class Mine extends LitElement {
                 : nothing
         }`
     }
-    private row({ id, rules, seats, you, phase, clock, deadline, result, moves }: Row) {
+    private readonly decline = async (id: string): Promise<void> => {
+        await call(`challenge/${id}/decline`, {}).catch((error: Error) =>
+            tell({ text: error.message, kind: 'error' }),
+        )
+        await this.look()
+    }
+    private row(game: Row) {
+        const { id, rules, seats, you, phase, clock, deadline, result, moves } = game
         const set = setOf(rules)
         const rival = seats[you === 1 ? 1 : 0]
         const name = rival
@@ -157,8 +168,19 @@ export class Mine extends LitElement {
             <span>${set ? ruleTitle(set) : rules}</span>
             <span class="taefl-small taefl-soft">
                 ${end || (until ? t('live.deadline', { when: until }) : timingWords(clock))} ·
-                ${t('live.plies', { count: moves })}
+                ${t(moves === 1 ? 'live.ply' : 'live.plies', { count: moves })}
             </span>
+            ${
+                isCall(game)
+                    ? html`<button
+                          type="button"
+                          class="taefl-button quiet"
+                          @click=${() => void this.decline(id)}
+                      >
+                          ${t('live.decline')}
+                      </button>`
+                    : nothing
+            }
         </li>`
     }
 

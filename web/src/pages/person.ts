@@ -76,7 +76,8 @@ export class PersonPage extends ClubPage<About> {
             <a href=${`/g/${id}`}>${names.join(' – ')}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${result.replaceAll('1/2', '½')} · ${t('club.plies', { count: plies })}
+                ${result.replaceAll('1/2', '½')} ·
+                ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })}
                 ${rated ? html`· ${t('club.rated')}` : nothing} · ${dayWords(ended)}
             </span>
         </li>`

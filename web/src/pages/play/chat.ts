@@ -47,7 +47,8 @@ export class Chat extends LitElement {
         if (log) log.scrollTop = log.scrollHeight
     }
     override render() {
-        const fresh = this.lines - this.seen
+        const { lines, state } = this.live
+        const fresh = lines.slice(this.seen).filter(({ seat }) => seat !== state.you).length
         return html`<details
             class="taefl-chat taefl-panel"
             ?open=${this.open}
@@ -55,13 +56,13 @@ export class Chat extends LitElement {
         >
             <summary>
                 ${t('live.chat')}
-                ${fresh > 0 ? html`<strong>${t('live.chatNew', { count: fresh })}</strong>` : nothing}
+                ${fresh > 0 ? html`<strong>${t(fresh === 1 ? 'live.chatOne' : 'live.chatNew', { count: fresh })}</strong>` : nothing}
             </summary>
             <div class="log" role="log" aria-label=${t('live.chat')} tabindex="0">
-                ${this.live.lines.map(({ by, words }) => html`<p><b>${by}</b> ${words}</p>`)}
+                ${lines.map(({ by, words }) => html`<p><b>${by}</b> ${words}</p>`)}
             </div>
             ${
-                this.live.state.you
+                state.you
                     ? html`<form class="taefl-row" @submit=${this.say}>
                           <input
                               class="taefl-input"

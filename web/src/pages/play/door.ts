@@ -99,7 +99,7 @@ export class Door extends LitElement {
         const [one, two] = game.seats.map(seat => seat?.name ?? t('live.someone'))
         return html`<div class="taefl-stack">
             <h2>${one} – ${two}</h2>
-            <p>${t(game.phase === 'over' ? 'live.over' : 'live.going')}</p>
+            <p>${game.phase === 'over' ? `${t('live.over')} · ${game.result}` : t('live.going')}</p>
             <p>
                 <button type="button" class="taefl-button primary" @click=${() => this.enter(game)}>
                     ${t('live.watch')}

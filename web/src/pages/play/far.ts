@@ -57,8 +57,12 @@ export class FarGame implements Home, Far {
     async begin(): Promise<void> {
         this.live.watch()
         void import('../../live/turns').then(({ watchTurns }) => watchTurns())
-        this.match.started = true
+        this.start()
         await this.follow()
+    }
+    /** Nobody moves before both are there. */
+    private start(): void {
+        this.match.started = this.live.state.phase !== 'waiting'
     }
     async takeOver(): Promise<void> {}
     close(): void {
@@ -129,6 +133,7 @@ export class FarGame implements Home, Far {
         const { live, told, host, seat } = this
         const { state } = live
         this.told = state
+        this.start()
         const lost = live.current && !live.online
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
         this.online = !lost
