@@ -396,6 +396,7 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
             GameRow *row = &hall->room.row;
             row->kind[seat] = person->kind;
             string_copy(row->name[seat], sizeof row->name[seat], person->name);
+            if (!*person->name) room_forget(&hall->room, person->id);
             Keep *keep = keep_make(hall, NULL);
             keep->change.said = true;
             keep_give(rooms, keep, rooms_now(rooms));

@@ -520,6 +520,18 @@ static bool do_part(Room *room, Now now, Change *change) {
     return true;
 }
 
+void room_forget(Room *room, int64_t person) {
+    int seat = room_seat(room, person), kept = 0;
+    if (seat < 0) return;
+    room->row.seat[seat] = 0;
+    if (room->row.challenger == person) room->row.challenger = 0;
+    free(room->plan[seat]);
+    room->plan[seat] = NULL;
+    for (int i = 0; i < room->chat_count; i++)
+        if (room->chats[i].person != person) room->chats[kept++] = room->chats[i];
+    room->chat_count = kept;
+}
+
 void room_hear(Room *room, const ChatRow *row) {
     if (room->chat_count == CHATS_KEPT) {
         memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);

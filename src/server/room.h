@@ -90,6 +90,9 @@ void room_apart(GameRow *row);
 /* Whether it is why a match has ended after one game. */
 bool room_is_apart(const GameRow *row);
 
+/* A person is no more, and what that one has said neither; the database has forgotten them, too. */
+void room_forget(Room *room, int64_t person);
+
 /* Conditional moves, each a line of plies from now on; a text that room_plan_check reads. */
 bool room_plan(Room *room, int64_t person, const char *text, size_t length, Change *change,
                Refusal *why);

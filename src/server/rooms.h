@@ -159,7 +159,7 @@ void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 /* The same of all who listen, since nobody knows what has changed. */
 void rooms_mark_all(Rooms *rooms);
 
-/* Somebody's name has changed. */
+/* Somebody's name has changed; an empty one: that one is no more. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 
 /* Whom a person does not want to read, on all connections there are now. */

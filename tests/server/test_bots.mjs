@@ -36,7 +36,8 @@ async function owners(server, astrid) {
     const renewed = await astrid.ask('/api/me/bots/Kungen/token', {})
     same(renewed.body.name, 'Kungen', 'a new token')
     await events.until()
-    same((await bot.ask('/api/account')).status, 401, 'the old token is void')
+    const { status, body } = await bot.ask('/api/account')
+    same(`${status} ${body.error.words}`, '401 nobody has this token', 'the old token is void')
     bot.token = renewed.body.token
     same((await bot.ask('/api/account')).status, 200, 'the new one is not')
     const berit = await player(server, 'Berit')

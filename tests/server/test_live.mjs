@@ -337,11 +337,16 @@ async function partsAMatch(server) {
 /* Who leaves for good gives up both games of a match. */
 async function leavesMatch(server) {
     const { game, one, two } = await pair(server, { rules: 'tablut-ashton', pair: true })
+    for (const who of [one, two]) await who.say({ do: 'chat', game, words: `from ${who === one}` })
     same((await one.ask('/api/me/delete', {})).status, 200, 'a guest is no more')
     const { pair: first } = await two.state(s => s.phase === 'over')
     const { body } = await two.ask(`/api/games/${first.other}`)
     same(`${body.phase} ${body.pair.score}`, 'over 2,0', 'both are given up')
     same((await two.ask(`/api/games/${game}`)).body.pair.other, first.other, 'once')
+    same((await two.say({ do: 'rematch', game: first.other })).error?.code, 'gone', 'nobody is left to play')
+    const third = new Person(server).open()
+    await third.watch(game)
+    same((await third.next(m => m.on === 'chat')).words, 'from false', 'and nothing that was said')
 }
 
 async function correspondence(server) {
@@ -441,11 +446,11 @@ async function garbage(server) {
         person.socket.say(text)
         same((await person.next(m => m.error)).error.code, code, text.slice(0, 60))
     }
-    for (const [body, code] of [
+    for (const [body, code, words = /./] of [
         [{}, 'bad-field'],
         [{ rules: 'chess' }, 'bad-rules'],
         [{ rules: 'tablut-ashton', position: 'x' }, 'bad-position'],
-        [{ rules: 'tablut-ashton', moves: ['e3e9'] }, 'illegal'],
+        [{ rules: 'tablut-ashton', moves: ['e3c3', 'e3e9'] }, 'illegal', /^'moves', number 2: /],
         [{ rules: 'tablut-ashton', seat: 3 }, 'bad-field'],
         [{ rules: 'tablut-ashton', clock: { base: 1 } }, 'bad-field'],
         [{ rules: 'tablut-ashton', clock: { base: 60000, days: 2 } }, 'bad-field'],
@@ -456,6 +461,7 @@ async function garbage(server) {
     ]) {
         const { status, body: answer } = await person.ask('/api/games', body)
         same(`${status} ${answer.error?.code}`, `400 ${code}`, JSON.stringify(body))
+        check(words.test(answer.error.words), answer.error.words)
     }
     same((await person.ask('/api/nothing')).status, 404, 'no such address')
     same((await person.ask('/api/lobby', {})).status, 405, 'no such method')
