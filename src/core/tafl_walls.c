@@ -41,9 +41,10 @@ typedef struct Siege {
     bool alone;   /* one black soldier is left */
 } Siege;
 
-static Bits flood(const Board *board, Bits from, Bits open) {
+/* Where one comes from there over open squares; it ends where something of `stop` is reached. */
+static Bits flood(const Board *board, Bits from, Bits open, Bits stop) {
     Bits seen = from;
-    while (from) {
+    while (from && !(seen & stop)) {
         Bits more = board->around[bits_pop(&from)] & open & ~seen;
         seen |= more;
         from |= more;
@@ -118,7 +119,7 @@ bool tafl_fort(const Rules *rules, const Position *p) {
                    .hostile = (law->hostile & ~filled) | law->hostile_to_white,
                    .alone = bits_count(black) == 1};
     for (Bits fallen = 1; fallen; siege.wall &= ~fallen) {
-        Bits inside = flood(board, king, board->all & ~siege.wall);
+        Bits inside = flood(board, king, board->all & ~siege.wall, black);
         if (inside & black) return false;
         siege.open = (board->all & ~siege.wall & ~inside) | siege.hostile;
         fallen = falling(&siege);

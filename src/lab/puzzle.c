@@ -164,8 +164,14 @@ static void add_theme(Puzzle *z, const char *theme) {
 static void theme_of_end(const Rules *rules, const Position *last, int winner, Puzzle *z) {
     ClauseId clause;
     rules->result(rules, last, &clause);
-    if (clause == CLAUSE_T7) add_theme(z, winner == P1 ? "escape" : "king-taken");
-    if (clause == CLAUSE_T6) add_theme(z, "no-moves");
+    if (rules->traits.king) {
+        const ClauseId *cite = rules->law.tafl.cite;
+        if (clause == cite[CITE_END]) add_theme(z, winner == P1 ? "escape" : "king-taken");
+        if (clause == cite[CITE_NO_MOVE]) add_theme(z, "no-moves");
+        if (clause == cite[CITE_ENCIRCLED]) add_theme(z, "ring");
+        if (clause == cite[CITE_FORT]) add_theme(z, "fort");
+        return;
+    }
     if (clause == CLAUSE_G9) add_theme(z, "blockade");
     if (clause == CLAUSE_G8)
         add_theme(z,
@@ -182,6 +188,9 @@ static void theme_of_first(const Rules *rules, const Effects *effects, Puzzle *z
     }
     add_theme(z, effects->count > 1 ? "double-capture" : effects->count ? "capture" : "quiet");
     if (!rules->traits.king) return;
+    for (int i = 0; i < effects->count; i++)
+        if (effects->taken[i].clause == rules->law.tafl.cite[CITE_SHIELDWALL])
+            add_theme(z, "shieldwall");
     if (bits_has(z->position.set[TAFL_KING], move_from(move))) add_theme(z, "king-move");
     if (mind_of(rules)->tact->wins(rules, &z->position, !z->position.side))
         add_theme(z, "under-threat");

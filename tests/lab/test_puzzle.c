@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "lab/puzzle.h"
 #include "reference/solver.h"
+#include "support/setup.h"
 #include "support/test.h"
 
 #include <jansson.h>
@@ -142,6 +143,55 @@ static void out_of_nodes_is_no_answer(void **state) {
     prover_destroy(prover);
 }
 
+/* Whether a move ends the game for its side, and whether one does so by a ring or a fort. */
+static bool wins_at_once(const Rules *rules, const Position *p, bool *walls) {
+    MoveList list;
+    bool won = false;
+    rules->moves(rules, p, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = *p;
+        ClauseId why;
+        rules->play(rules, &next, list.move[i], NULL);
+        if (rules->result(rules, &next, &why) != result_win(p->side)) continue;
+        won = true;
+        const ClauseId *cite = rules->law.tafl.cite;
+        *walls |= why == cite[CITE_FORT] || why == cite[CITE_ENCIRCLED];
+    }
+    return won;
+}
+
+/* Of what ends a game at once the prover looks at few moves: they must be enough. */
+static void what_wins_at_once_is_seen_at_a_glance(void **state) {
+    Chance chance = chance_new("glance");
+    Rules rules;
+    Position p;
+    bool walls = false;
+    (void)state;
+    read_both("copenhagen", "5t5/11/11/4t1t4/3tT2t3/2t2K2t2/3tT1Tt3/4t1t4/5t5/11/11 2", &rules, &p);
+    Prover *prover = prover_create(&rules, BITS);
+    prover_limit(prover, UINT64_MAX);
+    assert_int_equal(winning_moves(prover, &rules, &p, 1), 3);
+    read_both("copenhagen", "11/2t1t1t4/11/8t2/11/t9t/5T5/11/2t8/3TT6/2TK3t3 1", &rules, &p);
+    assert_int_equal(prover_shortest(prover, &p, 1), 1);
+    prover_destroy(prover);
+    for (int base = 0; base < rules_bases(); base++) {
+        assert_true(rules_parse(&rules, rules_base(base)->name, NULL));
+        if (!rules.traits.king) continue;
+        prover = prover_create(&rules, 4);
+        for (int i = 0, many = test_effort(400); i < many; i++) {
+            setup_playable(&chance, &rules, 20 + chance_below(&chance, 81), &p);
+            prover_clear(prover);
+            prover_limit(prover, UINT64_MAX);
+            if ((prover_shortest(prover, &p, 1) == 1) == wins_at_once(&rules, &p, &walls)) continue;
+            char text[POSITION_TEXT];
+            position_write(&rules, &p, text);
+            fail_msg("%s %s", rules.name, text);
+        }
+        prover_destroy(prover);
+    }
+    assert_true(walls);
+}
+
 /* ------------------------------------------------------------------ the puzzles of the page */
 
 typedef struct Seen {
@@ -264,6 +314,7 @@ int main(void) {
         cmocka_unit_test(the_prover_finds_known_wins),
         cmocka_unit_test(the_prover_finds_known_scores),
         cmocka_unit_test(out_of_nodes_is_no_answer),
+        cmocka_unit_test(what_wins_at_once_is_seen_at_a_glance),
         cmocka_unit_test(the_plain_solver_agrees_with_the_puzzles),
         cmocka_unit_test(wrong_puzzles_are_refuted),
     };
