@@ -25,6 +25,7 @@ export default defineConfig({
             texts: here('texts'),
             rules: here('../rules'),
             lessons: here('data/lessons'),
+            puzzles: here('data/puzzles'),
         }),
         plainProperties(),
         sheets(),

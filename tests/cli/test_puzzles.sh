@@ -49,5 +49,6 @@ expect 3 '^$' 'p.json: line 1: ' puzzles check "$work/p.json"
 expect 3 '^$' 'nothing.json: No such file' puzzles check "$work/nothing.json"
 
 # ---- the page's puzzles, as far as that is quick; test_slow_puzzles.sh proves the rest
-expect 0 ' 0 failed.* 0 failed.* 0 failed' '' puzzles check --most 60000 "$data"/{tafl,maerstanas,gardsdansen}.json
+"$TAEFL" puzzles check --most 60000 "$data"/*.json >"$work/quick" 2>&1
+same "$? $(grep -c ' 0 failed$' "$work/quick")" "0 $(ls "$data" | wc -l)" 'every file, as far as that is quick'
 finish

@@ -3,5 +3,6 @@
 set -u
 source "$TAEFL_SOURCE/tests/cli/common.sh"
 data=$TAEFL_SOURCE/web/data/puzzles
-expect 0 ' 0 failed.* 0 failed.* 0 failed' '' puzzles check --most 1500000 "$data"/{tafl,maerstanas,gardsdansen}.json
+"$TAEFL" puzzles check --most 1500000 "$data"/*.json >"$work/slow" 2>&1
+same "$? $(grep -c ' 0 failed$' "$work/slow")" "0 $(ls "$data" | wc -l)" 'every file'
 finish

@@ -33,8 +33,8 @@ export const routes = [
     row('/learn/:rules', 'taefl-lesson', ['learn', 'clauses'], () => import('./pages/lesson')),
     row('/rules', 'taefl-rules', rules, rulesPage),
     row('/rules/:rules', 'taefl-rules', rules, rulesPage),
-    row('/puzzles', 'taefl-puzzles', ['puzzles'], () => import('./pages/puzzles')),
-    row('/puzzles/:id', 'taefl-puzzle', ['puzzles'], () => import('./pages/puzzle')),
+    row('/puzzles', 'taefl-puzzles', ['puzzles', 'clauses'], () => import('./pages/puzzles')),
+    row('/puzzles/:id', 'taefl-puzzle', ['puzzles', 'clauses'], () => import('./pages/puzzle')),
 ]
 
 /** Few people open these first, so their table comes with the first of them. */

@@ -1,32 +1,36 @@
 /* The puzzles: the files against the core, the puzzle of the day, what is remembered; one
- * of each family is solved in a browser.
+ * of each game, and one on 11×11, is solved in a browser.
  *
  * That the wins are forced and their first moves the only ones is proved elsewhere (`taefl puzzles
  * check`, tests/cli). */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import test from 'node:test'
 import * as p from '../src/app/puzzles.ts'
+import { isLike } from '../tools/likeness.mjs'
 import { address, leave, typedField, visit } from './browser.mjs'
 import { startCore } from './learn-core.mjs'
 import { until } from './until.mjs'
 
 const read = path => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
-const all = Object.fromEntries(p.families.map(f => [f, read(`../data/puzzles/${f}.json`)]))
-const every = Object.entries(all).flatMap(([family, list]) => list.map(one => [family, one]))
+const all = Object.fromEntries(p.shelves.map(f => [f, read(`../data/puzzles/${f}.json`)]))
+const every = Object.entries(all).flatMap(([shelf, list]) => list.map(one => [shelf, one]))
 const texts = read('../texts/en/puzzles.json')
 
 test('there are enough, of every kind', () => {
-    for (const [family, list] of Object.entries(all)) {
-        assert.ok(list.length >= 30, `${family}: ${list.length}`)
-        assert.ok(list.filter(one => one.turns === 1).length * 5 <= list.length, family)
+    const files = readdirSync(new URL('../data/puzzles', import.meta.url))
+    assert.deepEqual(files.sort(), p.shelves.map(shelf => `${shelf}.json`).sort())
+    for (const [shelf, list] of Object.entries(all)) {
+        const least = p.families.includes(shelf) ? 30 : 20
+        assert.ok(list.length >= least, `${shelf}: ${list.length}`)
+        assert.ok(list.filter(one => one.turns === 1).length * 5 <= list.length, shelf)
         for (const level of [1, 2, 3, 4, 5])
             assert.ok(
                 list.some(one => one.difficulty === level),
-                `${family}, level ${level}`,
+                `${shelf}, level ${level}`,
             )
         for (const side of [1, 2])
-            assert.ok(list.filter(one => one.side === side).length * 4 >= list.length, family)
+            assert.ok(list.filter(one => one.side === side).length * 4 >= list.length, shelf)
     }
     for (const name of ['tablut-ashton', 'tablut-katz', 'tablut-classic', 'tablut-bologna']) {
         const some = all.tafl.filter(one => one.rules.split('+')[0] === name)
@@ -34,19 +38,35 @@ test('there are enough, of every kind', () => {
     }
 })
 
-test('ids are short, say the family, and are each used once', () => {
+test('none resembles another, turned or mirrored', () => {
+    for (const [shelf, list] of Object.entries(all))
+        for (const [i, one] of list.entries())
+            for (const other of list.slice(0, i))
+                assert.ok(!isLike(one.position, other.position, shelf), `${one.id} and ${other.id}`)
+    const [brandubh] = all.brandubh
+    const mirrored = brandubh.position
+        .replace(/ .*/, '')
+        .split('/')
+        .map(row => [...row].reverse().join(''))
+    assert.ok(isLike(brandubh.position, mirrored.join('/'), 'brandubh'))
+})
+
+test('ids are short, say the shelf, and are each used once', () => {
     const ids = every.map(([, one]) => one.id)
     assert.equal(new Set(ids).size, ids.length)
-    for (const [family, { id }] of every) {
+    for (const [shelf, { id, rules }] of every) {
         assert.match(id, /^[a-z][0-9a-z]{4}$/)
-        assert.equal(p.familyOf(id), family)
+        assert.equal(p.shelfOf(id), shelf)
+        assert.equal(p.shelfFor(rules), shelf)
+        assert.equal(p.familyOf(id), p.families.includes(shelf) ? shelf : 'tafl')
     }
+    assert.equal(p.shelfFor('own'), undefined)
     assert.equal(new Set(every.map(([, one]) => one.position)).size, every.length)
 })
 
 test('what is claimed is more than the win itself, and has words', () => {
-    for (const [family, one] of every) {
-        if (family === 'maerstanas') assert.ok(one.clear === 0 && one.margin > 0, one.id)
+    for (const [shelf, one] of every) {
+        if (shelf === 'maerstanas') assert.ok(one.clear === 0 && one.margin > 0, one.id)
         else assert.ok(one.clear > one.turns && one.margin === 0, one.id)
         for (const theme of one.themes) assert.ok(texts[`theme.${theme}`], theme)
         assert.ok(
@@ -89,7 +109,7 @@ test('the puzzle of a day depends on the day alone, and none comes back early', 
     const day = n => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10)
     assert.equal(daily('2026-11-20'), daily('2026-11-20'))
     const middle = list => list.filter(({ difficulty }) => difficulty === 3).length
-    const least = 3 * Math.min(...Object.values(all).map(middle))
+    const least = 3 * Math.min(...p.families.map(family => middle(all[family])))
     for (const start of [0, 1000]) {
         const ids = Array.from({ length: least }, (_, n) => daily(day(start + n)))
         assert.equal(new Set(ids).size, least)
@@ -194,11 +214,11 @@ async function solve(page, { side, line }) {
 const says = (page, text) => page.locator('.taefl-puzzle-word', { hasText: text }).waitFor()
 const word = page => page.locator('.taefl-puzzle-word').innerText()
 
-for (const family of p.families) {
-    test(`solving one by keyboard: ${family}`, () =>
+for (const shelf of [...p.families, 'copenhagen']) {
+    test(`solving one by keyboard: ${shelf}`, () =>
         withPage(async page => {
             // Two turns or more, so that the other side answers.
-            const one = all[family].find(puzzle => puzzle.turns > 1)
+            const one = all[shelf].find(puzzle => puzzle.turns > 1)
             await page.goto(`${address}/puzzles/${one.id}`)
             await ready(page, one.side, 0)
             const field = await typedField(page)
@@ -240,7 +260,7 @@ for (const family of p.families) {
                 'what is remembered',
             )
             // The list knows it.
-            await page.goto(`${address}/puzzles?game=${family}&show=solved`)
+            await page.goto(`${address}/puzzles?game=${shelf}&show=solved`)
             const tiles = page.locator('.taefl-puzzle-tile')
             await until(() => tiles.count(), 1, 'puzzles in the list')
         }))

@@ -40,10 +40,10 @@ async function catalogue(wasm, lessons, files) {
     return { sets, looks }
 }
 
-/** Texts, catalogue and lessons: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
+/** Texts, catalogue, lessons and puzzles: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
  * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
  * texts of the same area, `AREA-LANGUAGE`. */
-export function data({ wasm, texts, rules, lessons }) {
+export function data({ wasm, texts, rules, lessons, puzzles }) {
     const json = path => JSON.parse(readFileSync(path, 'utf8'))
     let files
     let hash
@@ -59,7 +59,12 @@ export function data({ wasm, texts, rules, lessons }) {
             }),
         )
         const taught = Object.entries(own).map(([name, lesson]) => [`lesson-${name}`, lesson])
-        files = [...areas, ...taught, ['catalogue', await catalogue(wasm, own, sets)]].map(
+        const found = readdirSync(puzzles).map(file => [
+            `puzzles-${file.slice(0, -5)}`,
+            json(`${puzzles}/${file}`),
+        ])
+        const listed = ['catalogue', await catalogue(wasm, own, sets)]
+        files = [...areas, ...taught, ...found, listed].map(
             // Without the layout that is for people.
             ([name, value]) => ({ name, source: JSON.stringify(value) }),
         )

@@ -1,11 +1,13 @@
 // Chooses the puzzles of the page from what `taefl puzzles mine … --json` found:
 //
-//   node web/tools/puzzles.mjs FAMILY FOUND.jsonl…     writes web/data/puzzles/FAMILY.json
+//   node web/tools/puzzles.mjs SHELF FOUND.jsonl…     writes web/data/puzzles/SHELF.json
 //
 // One puzzle a game at most, none that resembles another, at most an eighth won in one turn, both
 // sides, and a share for every rule set. Among those the harder and less obvious come first. Equal
 // input makes the same file.
 import { readFileSync, writeFileSync } from 'node:fs'
+import { letterOf } from '../src/app/puzzles.ts'
+import { isLike } from './likeness.mjs'
 
 /** How many of which rule set, at most; as many as there are rows in all. */
 const shares = {
@@ -22,48 +24,28 @@ const shares = {
     },
     maerstanas: { maerstanas: 40 },
     gardsdansen: { gardsdansen: 40 },
+    brandubh: { brandubh: 20, 'brandubh+weak-king': 4, 'brandubh-hnefatafl-org': 6 },
+    'ard-ri': { 'ard-ri': 16, 'ard-ri-step': 8 },
+    magpie: { magpie: 20 },
+    'saami-tablut': { 'saami-tablut': 24 },
+    'sea-battle': { 'sea-battle': 24 },
+    copenhagen: { copenhagen: 24 },
+    fetlar: { fetlar: 24 },
+    tawlbwrdd: { tawlbwrdd: 24 },
+    'old-hnefatafl': { 'old-hnefatafl': 20 },
 }
+const sum = numbers => Object.values(numbers).reduce((sum, n) => sum + n)
 
-/** At most so many of this length (turns; the last one: that and longer). */
+/** At most so many of this length (turns; the last one: that and longer); of other shelves, parts of all. */
 const lengths = {
     tafl: [0, 4, 16, 15, 10],
     maerstanas: [0, 3, 11, 12, 10, 9],
     gardsdansen: [0, 6, 30, 20],
 }
+const parts = [0, 1 / 8, 0.7, 0.4, 0.3]
 
-/** How many may have the very same themes. */
+/** How many may have the very same themes; of other shelves a third. */
 const alike = { tafl: 6, maerstanas: 40, gardsdansen: 12 }
-
-/** Each square of a position text as a letter, row by row; digits are empty squares. */
-function cells(position) {
-    return position
-        .split(' ')[0]
-        .split('/')
-        .map(row => row.replace(/[1-9]/g, n => '.'.repeat(Number(n))))
-}
-
-/** All pictures of a board that count as the same: turned and mirrored, the hexagon mirrored. */
-function pictures(position, family) {
-    const rows = cells(position).map(row => [...row])
-    const turned = rows => rows[0].map((_, x) => rows.map(row => row[x]).reverse())
-    const mirrored = rows => [...rows].reverse()
-    const all = [rows, mirrored(rows)]
-    if (family !== 'gardsdansen')
-        for (let i = 0; i < 3; i++) all.push(...all.slice(-2).map(picture => turned(picture)))
-    return all.map(picture => picture.flat().join(''))
-}
-
-/** How much of two boards is the same, of what stands on either. */
-function likeness(a, b) {
-    let same = 0
-    let either = 0
-    for (let i = 0; i < a.length; i++) {
-        if (a[i] === '.' && b[i] === '.') continue
-        either++
-        same += a[i] === b[i] ? 1 : 0
-    }
-    return same / either
-}
 
 /** How much there is to find: long, quiet, overlooked by the engine at first, the only way not to
  * lose; taking back and taking much at once are not. */
@@ -83,50 +65,46 @@ function interest(found) {
 }
 
 /** Short, and the same as long as rules and position are: FNV-1a, in letters that are hard to mix up. */
-function idOf(family, found) {
+function idOf(shelf, found) {
     const letters = '23456789abcdefghjkmnpqrstuvwxyz'
     let hash = 2166136261
     for (const byte of new TextEncoder().encode(`${found.rules} ${found.position}`))
         hash = Math.imul(hash ^ byte, 16777619) >>> 0
-    let id = family[0]
+    let id = letterOf(shelf)
     for (let i = 0; i < 4; i++, hash = Math.floor(hash / letters.length))
         id += letters[hash % letters.length]
     return id
 }
 
-function choose(family, all) {
-    const left = { ...shares[family] }
-    const longest = lengths[family].length - 1
-    const byLength = [...lengths[family]]
-    const wanted = Object.values(left).reduce((sum, n) => sum + n)
+function choose(shelf, all) {
+    const left = { ...shares[shelf] }
+    const wanted = sum(left)
+    const byLength = [...(lengths[shelf] ?? parts.map(part => Math.floor(part * wanted)))]
+    const longest = byLength.length - 1
     const bySide = [0, Math.ceil(wanted * 0.55), Math.ceil(wanted * 0.55)]
     const games = new Set()
     const kinds = {} // how many of the same themes
-    const boards = []
     const chosen = []
     for (const found of all) {
         const length = Math.min(found.turns, longest)
         const game = `${found.rules} ${found.seed} ${found.game}`
         const kind = found.themes.join()
         if (!left[found.rules] || !byLength[length] || !bySide[found.side]) continue
-        if (games.has(game) || kinds[kind] >= alike[family]) continue
-        const [board, ...others] = pictures(found.position, family)
-        if ([board, ...others].some(one => boards.some(other => likeness(one, other) > 0.72)))
-            continue
+        if (games.has(game) || kinds[kind] >= (alike[shelf] ?? wanted / 3)) continue
+        if (chosen.some(one => isLike(found.position, one.position, shelf))) continue
         left[found.rules]--
         byLength[length]--
         bySide[found.side]--
         games.add(game)
         kinds[kind] = (kinds[kind] ?? 0) + 1
-        boards.push(board)
         chosen.push(found)
     }
     return chosen
 }
 
-const [family, ...files] = process.argv.slice(2)
-if (!shares[family] || !files.length) {
-    console.error('usage: node web/tools/puzzles.mjs tafl|maerstanas|gardsdansen FOUND.jsonl…')
+const [shelf, ...files] = process.argv.slice(2)
+if (!shares[shelf] || !files.length) {
+    console.error('usage: node web/tools/puzzles.mjs SHELF FOUND.jsonl…')
     process.exit(2)
 }
 const found = files
@@ -134,10 +112,10 @@ const found = files
     .map(line => JSON.parse(line))
     .map(one => ({ ...one, interest: interest(one) }))
     .sort((a, b) => b.interest - a.interest || (a.position < b.position ? -1 : 1))
-const chosen = choose(family, found).sort((a, b) => a.interest + a.turns - b.interest - b.turns)
+const chosen = choose(shelf, found).sort((a, b) => a.interest + a.turns - b.interest - b.turns)
 const ids = new Set()
 const rows = chosen.map((one, i) => {
-    const id = idOf(family, one)
+    const id = idOf(shelf, one)
     if (ids.has(id)) throw new Error(`two puzzles are called ${id}`)
     ids.add(id)
     const { rules, position, side, turns, clear, sole, margin, line, themes, nodes } = one
@@ -158,7 +136,7 @@ const rows = chosen.map((one, i) => {
         nodes,
     })
 })
-const out = new URL(`../data/puzzles/${family}.json`, import.meta.url)
+const out = new URL(`../data/puzzles/${shelf}.json`, import.meta.url)
 writeFileSync(out, `[\n${rows.join(',\n')}\n]\n`)
 const count = key => {
     const numbers = {}

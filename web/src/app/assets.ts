@@ -1,4 +1,4 @@
-/* Files of data that the build made: texts, the catalogue, lessons. */
+/* Files of data that the build made: texts, the catalogue, lessons, puzzles. */
 
 const asked = new Map<string, Promise<unknown>>()
 

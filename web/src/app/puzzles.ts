@@ -1,5 +1,5 @@
-/* The puzzles: files of a few kilobytes, one a family, fetched when wanted; which of them is the
- * puzzle of a day; and what this browser remembers of a person's progress. */
+/* The puzzles, as far as nothing must be fetched for it: on which shelf each stands, which of them is the
+ * puzzle of a day, and what this browser remembers of a person's progress. */
 import type { Family, Player } from '../core/types'
 
 /** As `taefl puzzles` proves it (docs/puzzles.md). */
@@ -17,7 +17,7 @@ export interface Puzzle {
     sole: number
     /** Mǽrstánas: points won by, else 0. */
     margin: number
-    /** 1 … 5 within its family. */
+    /** 1 … 5 on its shelf. */
     difficulty: number
     themes: string[]
     /** Best play of both sides to the end, wire form. */
@@ -33,31 +33,25 @@ export const familyName: Record<Family, string> = {
     gardsdansen: 'Gårdsdansen',
 }
 
-const files: Record<Family, URL> = {
-    tafl: new URL('../../data/puzzles/tafl.json', import.meta.url),
-    maerstanas: new URL('../../data/puzzles/maerstanas.json', import.meta.url),
-    gardsdansen: new URL('../../data/puzzles/gardsdansen.json', import.meta.url),
+/** What puzzles stand on: a game's shelf or that of a tafl rule set, in the order of lists. The first letter
+ * of a puzzle's id says which. */
+const letters = {
+    ...{ tafl: 't', maerstanas: 'm', gardsdansen: 'g', brandubh: 'b', copenhagen: 'c' },
 }
-const loaded = new Map<Family, Promise<Puzzle[]>>()
+export type Shelf = keyof typeof letters
+export const shelves = Object.keys(letters) as Shelf[]
+export const letterOf = (shelf: Shelf): string => letters[shelf]
 
-/** All puzzles of a family, the easiest first. Rejects when they cannot be had; asking again tries
- * again. */
-export function puzzlesOf(family: Family): Promise<Puzzle[]> {
-    let known = loaded.get(family)
-    if (!known) {
-        known = fetch(files[family]).then(answer => {
-            if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`)
-            return answer.json() as Promise<Puzzle[]>
-        })
-        loaded.set(family, known)
-        known.catch(() => loaded.delete(family))
-    }
-    return known
-}
+/** The shelf of a puzzle, if it has an id such as we give. */
+export const shelfOf = (id: string): Shelf | undefined =>
+    shelves.find(shelf => letters[shelf] === id[0])
 
-/** The family of a puzzle, by the first letter of its id. */
-export const familyOf = (id: string): Family | undefined =>
-    families.find(family => family[0] === id[0])
+/** The shelf with puzzles of a rule set, or of those it is the nearest to by its name. */
+export const shelfFor = (rules: string): Shelf | undefined =>
+    /^tablut-/.test(rules) ? 'tafl' : shelves.find(shelf => RegExp(`^${shelf}\\b`).test(rules))
+
+export const familyOf = (id: string): Family =>
+    families.find(family => letters[family] === id[0]) ?? 'tafl'
 
 /* ---- the puzzle of the day */
 
@@ -85,8 +79,8 @@ export function dailyOf(day: string, all: readonly Puzzle[]): Puzzle | undefined
 export interface Progress {
     /** By id: 2 solved alone, 1 with help. */
     solved: Record<string, 1 | 2>
-    /** How difficult a puzzle somebody is up to, by family: 1 … 5 in halves; 1 where nothing is kept. */
-    reach: Partial<Record<Family, number>>
+    /** How difficult a puzzle somebody is up to, by shelf: 1 … 5 in halves; 1 where nothing is kept. */
+    reach: Partial<Record<Shelf, number>>
     /** Days running on which the daily puzzle was solved, and the last of them. */
     streak: { last: string; count: number }
 }
@@ -105,9 +99,9 @@ export function readProgress(text: string | null): Progress {
     }
     for (const [id, how] of Object.entries(found?.solved ?? {}))
         if (how === 1 || how === 2) progress.solved[id] = how
-    for (const family of families) {
-        const level = found?.reach?.[family]
-        if (typeof level === 'number' && level >= 1 && level <= 5) progress.reach[family] = level
+    for (const shelf of shelves) {
+        const level = found?.reach?.[shelf]
+        if (typeof level === 'number' && level >= 1 && level <= 5) progress.reach[shelf] = level
     }
     const { last, count } = found?.streak ?? {}
     if (/^\d{4}-\d\d-\d\d$/.test(last ?? '') && Number.isInteger(count))
@@ -117,10 +111,10 @@ export function readProgress(text: string | null): Progress {
 
 /** After a puzzle that was solved alone the next ones are harder, after another easier. */
 function moved({ reach }: Progress, id: string, up: boolean): Progress['reach'] {
-    const family = familyOf(id)
-    if (!family) return reach
-    const level = (reach[family] ?? 1) + (up ? 0.5 : -0.5)
-    return { ...reach, [family]: Math.min(Math.max(level, 1), 5) }
+    const shelf = shelfOf(id)
+    if (!shelf) return reach
+    const level = (reach[shelf] ?? 1) + (up ? 0.5 : -0.5)
+    return { ...reach, [shelf]: Math.min(Math.max(level, 1), 5) }
 }
 
 /** After somebody has looked at the solution instead. */
@@ -136,7 +130,7 @@ export function nextPuzzle(
     { solved, reach }: Progress,
     after?: Puzzle,
 ): Puzzle | undefined {
-    const level = Math.floor(reach[familyOf(all[0]?.id ?? '') ?? 'tafl'] ?? 1)
+    const level = Math.floor(reach[shelfOf(all[0]?.id ?? '') ?? 'tafl'] ?? 1)
     const far = ({ difficulty }: Puzzle): number => Math.abs(difficulty - level)
     const open = all.filter(one => one !== after && !(one.id in solved))
     // Sorting keeps the order of the file, in which the easier ones come first.

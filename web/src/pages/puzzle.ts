@@ -5,18 +5,19 @@ import {
     dailyFamily,
     dailyOf,
     dayOf,
-    familyName,
     familyOf,
     nextPuzzle,
     progress,
-    puzzlesOf,
+    shelfOf,
     type Puzzle,
+    type Shelf,
 } from '../app/puzzles'
 import type { Route } from '../app/router'
+import { puzzlesOf } from '../app/shelf'
 import { explain } from '../app/speech'
 import { language, t } from '../app/texts'
-import type { Family, View } from '../core/types'
-import { tick } from '../parts/puzzle-words'
+import type { View } from '../core/types'
+import { shelfName, tick } from '../parts/puzzle-words'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
 import { Solving, type Host } from './puzzle/solving'
@@ -56,9 +57,9 @@ export class PuzzlePage extends LitElement implements Host {
         this.solving?.end()
         this.solving = null
         this.day = id === 'daily' ? dayOf(new Date()) : ''
-        const family = this.day ? dailyFamily(this.day) : familyOf(id)
+        const shelf = this.day ? dailyFamily(this.day) : shelfOf(id)
         try {
-            const all = family ? await puzzlesOf(family) : []
+            const all = shelf ? await puzzlesOf(shelf) : []
             if (number !== this.asked) return
             this.all = all
             const puzzle = this.day ? dailyOf(this.day, all) : all.find(puzzle => puzzle.id === id)
@@ -145,7 +146,7 @@ export class PuzzlePage extends LitElement implements Host {
         </div>`
     }
     private renderHead(puzzle: Puzzle): TemplateResult {
-        const family = familyOf(puzzle.id) as Family
+        const shelf = shelfOf(puzzle.id) as Shelf
         const number = this.all.indexOf(puzzle) + 1
         const next = nextPuzzle(this.all, progress(), puzzle)
         const day = new Date(`${this.day}T12:00`)
@@ -156,14 +157,14 @@ export class PuzzlePage extends LitElement implements Host {
                     ${
                         this.day
                             ? t('puzzles.headingDaily', { day: date })
-                            : t('puzzles.heading', { family: familyName[family], number })
+                            : t('puzzles.heading', { family: shelfName(shelf), number })
                     }
                 </h1>
                 ${tick(progress().solved[puzzle.id])}
             </div>
             <p class="ways">
                 ${next ? html`<a href="/puzzles/${next.id}">${t('puzzles.next')}</a>` : nothing}
-                <a href="/puzzles?game=${family}">${t('puzzles.toList')}</a>
+                <a href="/puzzles?game=${shelf}">${t('puzzles.toList')}</a>
             </p>
         </div>`
     }

@@ -1,25 +1,25 @@
 /* The collection: the puzzle of the day, and all others by game, with what one has solved. Nothing
  * here needs the core. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { looks } from '../app/sets'
 import {
     dailyFamily,
     dailyOf,
     dayOf,
-    families,
-    familyName,
     familyOf,
     forgetful,
     progress,
-    puzzlesOf,
+    shelves,
     streakOn,
     type Puzzle,
+    type Shelf,
 } from '../app/puzzles'
 import { navigate, type Route } from '../app/router'
+import { puzzlesOf } from '../app/shelf'
 import { language, t, type TextKey } from '../app/texts'
 import type { Family } from '../core/types'
-import { goalOf, levelName, notches, rulesOf, tick } from '../parts/puzzle-words'
+import { goalOf, levelName, notches, rulesOf, shelfName, tick } from '../parts/puzzle-words'
 import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/puzzles.css'
@@ -30,6 +30,9 @@ const stateKey: Record<(typeof states)[number], TextKey> = {
     open: 'puzzles.stateOpen',
     solved: 'puzzles.stateSolved',
 }
+
+/** How many of each shelf are shown where all shelves are. */
+const FEW = 8
 
 /* The squares of a position text come row by row from the top, on the hexagon file by file from the
  * bottom; those of a View in the order of the geometry. */
@@ -56,15 +59,13 @@ function picture(puzzle: Puzzle): TemplateResult {
         .replace(/\d+/g, n => '.'.repeat(Number(n)))
         .replaceAll('/', '')
     const board: string[] = []
-    orderOf(familyOf(puzzle.id) ?? 'tafl', text.length).forEach(
-        (square, i) => (board[square] = text[i]!),
-    )
+    orderOf(familyOf(puzzle.id), text.length).forEach((square, i) => (board[square] = text[i]!))
     return still(puzzle.rules, board.join(''))
 }
 
 export class PuzzlesPage extends LitElement {
     @property({ attribute: false }) route!: Route
-    @state() private sets: Partial<Record<Family, Puzzle[]>> = {}
+    @state() private sets: Partial<Record<Shelf, Puzzle[]>> = {}
     @state() private failure = ''
 
     override createRenderRoot(): HTMLElement {
@@ -73,7 +74,9 @@ export class PuzzlesPage extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback()
         addEventListener('storage', this.again) // solved in another tab
-        void this.load()
+    }
+    override willUpdate(changed: PropertyValues): void {
+        if (changed.has('route')) void this.load()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
@@ -84,8 +87,11 @@ export class PuzzlesPage extends LitElement {
     private readonly load = async (): Promise<void> => {
         this.failure = ''
         try {
-            const found = await Promise.all(families.map(puzzlesOf))
-            this.sets = Object.fromEntries(families.map((family, i) => [family, found[i]]))
+            const { shelf } = this.wanted
+            const wanted = shelf ? [shelf, dailyFamily(dayOf(new Date()))] : shelves
+            const found = await Promise.all(wanted.map(puzzlesOf))
+            const sets = Object.fromEntries(wanted.map((one, i) => [one, found[i]]))
+            this.sets = { ...this.sets, ...sets }
         } catch (error) {
             this.failure = error instanceof Error ? error.message : String(error)
         }
@@ -94,16 +100,19 @@ export class PuzzlesPage extends LitElement {
     /** The filters stand in the address, so that Back and a reload keep them. */
     private get wanted() {
         const { search } = this.route
-        const family = families.find(one => one === search.get('game'))
+        const shelf = shelves.find(one => one === search.get('game'))
         const level = Number(search.get('level') ?? 0)
         const shown = states.find(one => one === search.get('show')) ?? 'all'
-        return { family, level: level >= 1 && level <= 5 ? level : 0, shown }
+        return { shelf, level: level >= 1 && level <= 5 ? level : 0, shown }
     }
-    private filter(name: string, value: string): void {
+    private searchWith(name: string, value: string): string {
         const search = new URLSearchParams(this.route.search)
         if (value) search.set(name, value)
         else search.delete(name)
-        const text = String(search)
+        return String(search)
+    }
+    private filter(name: string, value: string): void {
+        const text = this.searchWith(name, value)
         navigate(`/puzzles${text ? `?${text}` : ''}`, 'replace')
     }
 
@@ -115,7 +124,11 @@ export class PuzzlesPage extends LitElement {
                 ${forgetful ? html`<p class="taefl-soft">${t('puzzles.forgetful')}</p>` : nothing}
             </div>
             ${this.failure ? this.failed() : nothing}
-            ${this.sets.tafl ? html`${this.daily()} ${this.filters()} ${this.lists()}` : nothing}
+            ${
+                this.sets[this.wanted.shelf ?? shelves.at(-1)!]
+                    ? html`${this.daily()} ${this.filters()} ${this.lists()}`
+                    : nothing
+            }
         </div>`
     }
     private failed(): TemplateResult {
@@ -147,7 +160,7 @@ export class PuzzlesPage extends LitElement {
             <div class="taefl-stack">
                 <h2 id="taefl-daily">${t('puzzles.daily')}</h2>
                 <p>
-                    <strong>${date}</strong> · ${familyName[family]}
+                    <strong>${date}</strong> · ${shelfName(family)}
                     ${rulesOf(puzzle) ? `· ${rulesOf(puzzle)}` : ''}
                 </p>
                 <p>${goalOf(puzzle)}. ${notches(puzzle.difficulty)}</p>
@@ -177,25 +190,24 @@ export class PuzzlesPage extends LitElement {
     }
 
     private filters(): TemplateResult {
-        const { family, level, shown } = this.wanted
-        const radio = (value: string, words: string, chosen: boolean) =>
-            html`<label
-                ><input
-                    type="radio"
-                    name="taefl-puzzles-game"
-                    .checked=${chosen}
-                    @change=${() => this.filter('game', value)}
-                />${words}</label
-            >`
+        const { shelf, level, shown } = this.wanted
         const pick = (event: Event): string => (event.target as HTMLSelectElement).value
         return html`<div class="taefl-puzzles-filters">
-            <fieldset class="taefl-field">
-                <legend>${t('puzzles.family')}</legend>
-                <div class="taefl-choice">
-                    ${radio('', t('puzzles.all'), !family)}
-                    ${families.map(one => radio(one, familyName[one], one === family))}
-                </div>
-            </fieldset>
+            <div class="taefl-field">
+                <label for="taefl-puzzles-game">${t('puzzles.family')}</label>
+                <select
+                    id="taefl-puzzles-game"
+                    @change=${(event: Event) => this.filter('game', pick(event))}
+                >
+                    <option value="" .selected=${!shelf}>${t('puzzles.all')}</option>
+                    ${shelves.map(
+                        one =>
+                            html`<option value=${one} .selected=${one === shelf}>
+                                ${shelfName(one)}
+                            </option>`,
+                    )}
+                </select>
+            </div>
             <div class="taefl-field">
                 <label for="taefl-puzzles-level">${t('puzzles.level')}</label>
                 <select
@@ -232,17 +244,15 @@ export class PuzzlesPage extends LitElement {
     }
 
     private lists(): TemplateResult {
-        const { family, level, shown } = this.wanted
+        const { shelf, level, shown } = this.wanted
         const { solved } = progress()
         const fits = (puzzle: Puzzle): boolean =>
             (!level || puzzle.difficulty === level) &&
             (shown === 'all' || (shown === 'solved') === puzzle.id in solved)
-        const lists = families
-            .filter(one => !family || one === family)
-            .map(one => {
-                const all = (this.sets[one] ?? []).map((puzzle, i) => ({ puzzle, number: i + 1 }))
-                return { one, all, some: all.filter(({ puzzle }) => fits(puzzle)) }
-            })
+        const lists = (shelf ? [shelf] : shelves).map(one => {
+            const all = (this.sets[one] ?? []).map((puzzle, i) => ({ puzzle, number: i + 1 }))
+            return { one, all, some: all.filter(({ puzzle }) => fits(puzzle)) }
+        })
         const count = lists.reduce((sum, { some }) => sum + some.length, 0)
         return html`<p class="taefl-visually-hidden" role="status">
                 ${count === 1 ? t('puzzles.found1') : t('puzzles.found', { count })}
@@ -267,24 +277,39 @@ export class PuzzlesPage extends LitElement {
             }`
     }
     private list(
-        family: Family,
+        shelf: Shelf,
         all: { puzzle: Puzzle }[],
         some: { puzzle: Puzzle; number: number }[],
         solved: Record<string, 1 | 2>,
     ): TemplateResult {
         const done = all.filter(({ puzzle }) => puzzle.id in solved).length
         const words = t('puzzles.solvedOf', { solved: done, count: all.length })
-        return html`<section class="taefl-stack" aria-labelledby="taefl-puzzles-${family}">
+        const few = this.wanted.shelf ? some : this.fewOf(some, solved)
+        return html`<section class="taefl-stack" aria-labelledby="taefl-puzzles-${shelf}">
             <div class="taefl-puzzles-head">
-                <h2 id="taefl-puzzles-${family}">${familyName[family]}</h2>
+                <h2 id="taefl-puzzles-${shelf}">${shelfName(shelf)}</h2>
                 <label class="taefl-soft taefl-number"
                     >${words} <progress max=${all.length} .value=${done}></progress
                 ></label>
             </div>
             <ul class="taefl-puzzle-tiles">
-                ${some.map(({ puzzle, number }) => this.tile(puzzle, number, solved[puzzle.id]))}
+                ${few.map(({ puzzle, number }) => this.tile(puzzle, number, solved[puzzle.id]))}
             </ul>
+            ${
+                few.length < some.length
+                    ? html`<p>
+                          <a href="/puzzles?${this.searchWith('game', shelf)}"
+                              >${t('puzzles.more', { count: some.length, game: shelfName(shelf) })}</a
+                          >
+                      </p>`
+                    : nothing
+            }
         </section>`
+    }
+    /** Where all shelves are shown, of each the next ones to solve. */
+    private fewOf<One extends { puzzle: Puzzle }>(some: One[], solved: object): One[] {
+        const open = some.findIndex(({ puzzle }) => !(puzzle.id in solved))
+        return some.slice(Math.min(Math.max(open, 0), Math.max(some.length - FEW, 0))).slice(0, FEW)
     }
     private tile(puzzle: Puzzle, number: number, how: 1 | 2 | undefined): TemplateResult {
         return html`<li>

@@ -1,21 +1,33 @@
 /* What the list of puzzles and a puzzle's page both say and show. No core is needed for it. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
-import { t, type TextKey } from '../app/texts'
-import { familyOf, type Puzzle } from '../app/puzzles'
+import { familyName, familyOf, shelfOf, type Puzzle, type Shelf } from '../app/puzzles'
+import { setOf } from '../app/sets'
+import { baseOf, ruleTitle, t, type TextKey } from '../app/texts'
+import type { Family } from '../core/types'
 import '../style/puzzle-words.css'
 
 /** "White", "Dark": the side that is to win. */
 export function sideOf({ id, side }: Puzzle): string {
-    const family = familyOf(id) ?? 'tafl'
+    const family = familyOf(id)
     if (family === 'tafl') return t(side === 1 ? 'speech.white' : 'speech.black')
     // Dark begins Mǽrstánas, light Gårdsdansen.
     return t((side === 1) === (family === 'maerstanas') ? 'speech.dark' : 'speech.light')
 }
 
-/** "Katz + edge-capture"; '' where the family has one rule set and it is played without options. */
-export function rulesOf({ rules }: Puzzle): string {
-    const [base = '', ...options] = rules.split('+')
-    const name = base.startsWith('tablut-') ? t(`puzzles.set.${base}` as TextKey) : ''
+/** "Mǽrstánas", "Brandubh": what a shelf is called. */
+export const shelfName = (shelf: Shelf): string =>
+    shelf in familyName ? familyName[shelf as Family] : shortTitle(shelf)
+/** Without what tells it from other rules for the same game. */
+const shortTitle = (rules: string): string => ruleTitle(setOf(rules)!).split(',')[0]!
+
+/** "Katz + edge-capture"; '' where the shelf is called the same. */
+export function rulesOf({ id, rules }: Puzzle): string {
+    const [, ...options] = rules.split('+')
+    const base = baseOf(rules)
+    const own = base !== shelfOf(id) || (options.length && !(base in familyName))
+    const name = base.startsWith('tablut-')
+        ? t(`puzzles.set.${base}` as TextKey)
+        : own && shortTitle(rules)
     return [name, ...options].filter(Boolean).join(' + ')
 }
 

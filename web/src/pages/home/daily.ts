@@ -3,15 +3,8 @@
 import { LitElement, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { sets } from '../../app/sets'
-import {
-    dailyFamily,
-    dailyOf,
-    dayOf,
-    progress,
-    puzzlesOf,
-    remember,
-    type Puzzle,
-} from '../../app/puzzles'
+import { dailyFamily, dailyOf, dayOf, progress, remember, type Puzzle } from '../../app/puzzles'
+import { puzzlesOf } from '../../app/shelf'
 import { needTexts, t } from '../../app/texts'
 import type { Choice, Place, View } from '../../core/types'
 import { goalOf } from '../../parts/puzzle-words'

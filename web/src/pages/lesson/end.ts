@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { about as askAbout } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'
+import { shelfFor } from '../../app/puzzles'
 import { isPresent, navigate } from '../../app/router'
 import { setOf } from '../../app/sets'
 import { explain } from '../../app/speech'
@@ -44,7 +45,7 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
             <button type="button" class="taefl-button primary" @click=${() => play(taken)}>
                 ${t('learn.playLevel', { level: t(levelOf(1).key) })}
             </button>
-            <a class="taefl-button" href="/puzzles?game=${familyOf(rules)}"
+            <a class="taefl-button" href="/puzzles?game=${shelfFor(rules) ?? familyOf(rules)}"
                 >${t('learn.puzzles')}</a
             >
             <a class="taefl-button" href="/rules/${rules}">${t('learn.full')}</a>

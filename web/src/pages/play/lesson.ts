@@ -1,6 +1,7 @@
 /* What somebody who has lost can learn from it: the step of the lesson that teaches what was overlooked,
  * and once that is done a puzzle of the kind. What was overlooked the core knows. */
-import { puzzlesOf, progress } from '../../app/puzzles'
+import { progress, shelfFor } from '../../app/puzzles'
+import { puzzlesOf } from '../../app/shelf'
 import { language, maybe } from '../../app/texts'
 import type { About, Finale } from '../../core/types'
 import { lessonOf } from '../learn/lessons'
@@ -37,7 +38,7 @@ export async function adviceFor(law: About, { missed, stood }: Finale): Promise<
         (stood && maybe(`ends.missed.${kind}.stood`)) || maybe(`ends.missed.${kind}`) || ''
     if (done(taught.split('+')[0]!).has(step.id)) {
         const { solved } = progress()
-        const puzzle = (await puzzlesOf(law.family)).find(
+        const puzzle = (await puzzlesOf(shelfFor(law.name) ?? law.family)).find(
             ({ id, themes: shown }) => !(id in solved) && shown.includes(themes[kind] ?? ''),
         )
         if (puzzle) return { words, href: `/puzzles/${puzzle.id}`, title: '' }

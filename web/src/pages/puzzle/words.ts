@@ -1,13 +1,15 @@
 /* What a puzzle's page says of the puzzle, and of what the person does with it. */
 import { html, nothing, type TemplateResult } from 'lit'
-import { familyName, familyOf, type Puzzle } from '../../app/puzzles'
-import { maybe, t, type TextKey } from '../../app/texts'
-import type { Choice, Family, Ply } from '../../core/types'
-import { notches, rulesOf, sideOf } from '../../parts/puzzle-words'
+import { familyOf, shelfOf, type Puzzle, type Shelf } from '../../app/puzzles'
+import { setOf } from '../../app/sets'
+import { baseOf, maybe, ruleLine, ruleTitle, t, type TextKey } from '../../app/texts'
+import type { Choice, Ply } from '../../core/types'
+import { notches, rulesOf, shelfName, sideOf } from '../../parts/puzzle-words'
 
 /* The themes that can make a first hint, those before that say most about the first move or the end. */
 const hints = [
-    ...['thunder', 'woden', 'stone', 'two-ways', 'blockade', 'no-moves', 'double-capture'],
+    ...['thunder', 'woden', 'stone', 'ring', 'fort', 'shieldwall', 'two-ways', 'blockade'],
+    ...['no-moves', 'double-capture'],
     ...['king-move', 'quiet', 'capture', 'last-pawn', 'last-stone', 'escape', 'king-taken'],
 ]
 
@@ -36,12 +38,15 @@ export function taskOf(puzzle: Puzzle): TemplateResult {
 /** Which rules hold, where a family has several: with others the answer may be another. */
 function rulesLine(puzzle: Puzzle): TemplateResult | typeof nothing {
     if (familyOf(puzzle.id) !== 'tafl') return nothing
-    const base = puzzle.rules.split('+')[0]!
+    const { rules } = puzzle
+    const base = baseOf(rules)
+    const set = setOf(base)!
     // With options the line of the base may not hold.
-    const line = base === puzzle.rules ? t(`puzzles.line.${base}` as TextKey) : ''
+    const line = maybe(`puzzles.line.${base}`) ?? `${ruleLine(set)}.`
     return html`<p class="taefl-small">
         ${t('puzzles.rules')}:
-        <a href="/rules/${puzzle.rules}">${rulesOf(puzzle)}</a>. ${line}
+        <a href="/rules/${rules}">${rulesOf(puzzle) || ruleTitle(set)}</a>.
+        ${base === rules ? line : ''}
     </p>`
 }
 
@@ -82,6 +87,9 @@ export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
     const proved = !clear
         ? t('puzzles.provedPoints', { side, margin: points })
         : t(turns === 1 ? 'puzzles.provedTurns1' : 'puzzles.provedTurns', { turns, clear })
+    const shelf = shelfOf(puzzle.id) as Shelf
+    const law = rulesOf(puzzle)
+    const name = shelf === 'tafl' ? `${shelfName(shelf)} ${law}` : law || shelfName(shelf)
     const words = themes.map(theme => maybe(`puzzles.theme.${theme}`)).filter(Boolean)
     return html`<details class="taefl-puzzle-about">
         <summary>${t('puzzles.about')}</summary>
@@ -89,9 +97,7 @@ export function aboutOf(puzzle: Puzzle, told: boolean): TemplateResult {
             <dl class="taefl-puzzle-facts">
                 <dt>${t('puzzles.rules')}</dt>
                 <dd>
-                    <a href="/rules/${rules}"
-                        >${familyName[familyOf(puzzle.id) as Family]} ${rulesOf(puzzle)}</a
-                    >
+                    <a href="/rules/${rules}">${name}</a>
                 </dd>
                 <dt>${t('puzzles.difficulty')}</dt>
                 <dd>${notches(difficulty)}</dd>
