@@ -32,7 +32,7 @@ const stateKey: Record<(typeof states)[number], TextKey> = {
 }
 
 /** How many of each shelf are shown where all shelves are. */
-const FEW = 8
+const FEW = 6
 
 /* The squares of a position text come row by row from the top, on the hexagon file by file from the
  * bottom; those of a View in the order of the geometry. */
