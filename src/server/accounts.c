@@ -122,7 +122,7 @@ static bool read_password(const Body *body, const char *key, char out[PASSWORD_L
                           bool new, Refusal *why) {
     if (!body_text(body, key, out, PASSWORD_LONGEST + 1, why)) return false;
     if (new &&strlen(out) < PASSWORD_SHORTEST)
-        return deny(why, 400, "bad-password", "a password has %d letters at least",
+        return deny(why, 400, "bad-password", "a password has %d characters at least",
                     PASSWORD_SHORTEST);
     return true;
 }

@@ -69,7 +69,9 @@ export const logIn = (name: string, password: string): Promise<{ you: Person }> 
 export const logOut = (): Promise<unknown> => call('logout', {})
 export const newPassword = (old: string, next: string): Promise<unknown> =>
     call('me/password', { old, new: next })
-export const deleteMe = (password: string): Promise<unknown> => call('me/delete', { password })
+/** A guest has no password. */
+export const deleteMe = (password: string): Promise<unknown> =>
+    call('me/delete', password ? { password } : {})
 export const myGames = (): Promise<{ games: Row[] }> => call('me/games')
 export const openGames = (): Promise<{ games: Challenge[] }> => call('lobby')
 

@@ -1,5 +1,5 @@
 /* Whose turn it is in one's games, wherever on the page one is: a number in the title of the window and on
- * the app's badge, and a notification if one wants it. The event taefl-mine says that the list is a new one. */
+ * the app's badge, and a notification if one wants it. The event taefl-mine has the list whenever it is a new one. */
 import { navigate } from '../app/router'
 import { needTexts, t } from '../app/texts'
 import { me, socket, who } from './server'
@@ -42,7 +42,7 @@ function heard(games: Row[]): void {
     const before = waiting
     all = games
     void told()
-    dispatchEvent(new CustomEvent('taefl-mine'))
+    dispatchEvent(new CustomEvent('taefl-mine', { detail: games }))
     waiting = games.filter(({ turn }) => turn)
     badge()
     // What waited before is no news.

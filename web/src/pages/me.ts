@@ -36,13 +36,13 @@ export class Mine extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback()
         who.addEventListener('change', this.look)
-        addEventListener('taefl-mine', this.look)
+        addEventListener('taefl-mine', this.heard)
         void this.look()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         who.removeEventListener('change', this.look)
-        removeEventListener('taefl-mine', this.look)
+        removeEventListener('taefl-mine', this.heard)
     }
     private readonly look = async (): Promise<void> => {
         try {
@@ -52,6 +52,9 @@ export class Mine extends LitElement {
         } catch (error) {
             this.failure = (error as Error).message
         }
+    }
+    private readonly heard = (event: Event): void => {
+        if (this.you) this.games = (event as CustomEvent<Row[]>).detail
     }
     override render() {
         const { failure, games, you } = this
@@ -186,11 +189,16 @@ export class Mine extends LitElement {
 
     private account() {
         const { you } = this
+        const all = html`<a class="taefl-button" href="/api/me/export" download="taefl.json"
+            >${t('live.export')}</a
+        >`
         if (!you || you.kind === 'guest')
-            return html`<div class="taefl-me-forms">
-                ${this.form('account', t('live.become'), t('live.becomeWords'), ['name', 'new'])}
-                ${this.form('login', t('live.logIn'), t('live.logInWords'), ['name', 'old'])}
-            </div>`
+            return html`${you ? html`<div class="taefl-row">${all}</div>` : nothing}
+                <div class="taefl-me-forms">
+                    ${this.form('account', t('live.become'), t('live.becomeWords'), ['name', 'new'])}
+                    ${this.form('login', t('live.logIn'), you ? t('live.logInGuest', { name: you.name }) : t('live.logInWords'), ['name', 'old'])}
+                    ${you ? this.form('delete', t('live.deleteGuest'), t('live.deleteWords'), []) : nothing}
+                </div>`
         return html`<div class="taefl-row">
                 <button
                     type="button"
@@ -203,9 +211,7 @@ export class Mine extends LitElement {
                 >
                     ${t('live.logOut')}
                 </button>
-                <a class="taefl-button" href="/api/me/export" download="taefl.json"
-                    >${t('live.export')}</a
-                >
+                ${all}
             </div>
             <div class="taefl-me-forms">
                 ${this.form('password', t('live.password'), '', ['old', 'new'])}
