@@ -30,9 +30,10 @@ export function renderEnd(view: View): TemplateResult {
         </button>`
     const seat = seatOf(match.game.setup)
     const once = seat === null ? 'again' : 'rematch'
-    // Over a network one asks for it once; who looked on has nobody to ask.
-    const asked = view.far?.live.state.rematch
-    const more = !view.far || (seat !== null && asked !== seat && typeof asked === 'number')
+    // Over a network one asks for it once; who looked on has nobody to ask, nor has who is not played with.
+    const { rematch, pair } = view.far?.live.state ?? {}
+    const asks = seat !== null && rematch !== seat && typeof rematch === 'number' && !pair?.apart
+    const more = !view.far || asks
     const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
         <h2>${headline(view)}</h2>

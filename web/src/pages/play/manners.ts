@@ -4,6 +4,7 @@ import { property, state } from 'lit/decorators.js'
 import { tell } from '../../app/notice'
 import { needTexts, t } from '../../app/texts'
 import { block, report } from '../../live/order'
+import '../../style/forms.css'
 
 export class Manners extends LitElement {
     @property({ attribute: false }) game = ''
