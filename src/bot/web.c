@@ -1,5 +1,6 @@
 /* See web.h. */
 #include "bot/web.h"
+#include "base/clock.h"
 #include "base/memory.h"
 
 #include <curl/curl.h>
@@ -21,6 +22,7 @@ typedef struct Body {
     char *text;
     size_t size;
     const WebEar *ear;
+    uint64_t heard_us; /* when the last of it came */
 } Body;
 
 /* ------------------------------------------------------------------ the library */
@@ -174,24 +176,27 @@ static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
     body->text = memory_resize(body->text, body->size + size + 1);
     memcpy(body->text + body->size, bytes, size);
     body->size += size;
+    body->heard_us = clock_us();
     return body->ear && !hear_lines(body) ? 0 : size;
 }
 
+/* libcurl's own limit is of bytes a second, which an empty line now and then is below. */
+static bool silent(const Body *body) { return clock_us() - body->heard_us > SILENT_S * 1000000u; }
+
 static int ask_stop(void *ctx, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {
-    const WebEar *ear = ctx;
+    const Body *body = ctx;
     (void)a, (void)b, (void)c, (void)d;
-    return ear->stopped(ear->ctx);
+    return body->ear->stopped(body->ear->ctx) || silent(body);
 }
 
 WebEnd web_follow(Web *web, const char *path, const WebEar *ear) {
-    Body body = {.ear = ear};
+    Body body = {.ear = ear, .heard_us = clock_us()};
     prepare(web, web->following, path, &body);
-    curl.setopt(web->following, CURLOPT_LOW_SPEED_LIMIT, 1L);
-    curl.setopt(web->following, CURLOPT_LOW_SPEED_TIME, (long)SILENT_S);
     curl.setopt(web->following, CURLOPT_NOPROGRESS, 0L);
     curl.setopt(web->following, CURLOPT_XFERINFOFUNCTION, ask_stop);
-    curl.setopt(web->following, CURLOPT_XFERINFODATA, ear);
+    curl.setopt(web->following, CURLOPT_XFERINFODATA, &body);
     WebEnd end = perform(web->following, &body);
+    if (silent(&body)) snprintf(end.why, sizeof end.why, "the server has fallen silent");
     free(body.text);
     return end;
 }

@@ -33,8 +33,11 @@ const winners = { p1win: 1, p2win: 2 }
 const send = (stream, thing) => stream.writableEnded || stream.write(`${JSON.stringify(thing)}\n`)
 
 export class Standin {
-    constructor(taefl) {
+    constructor(taefl, beatMs = 1000) {
         this.referee = new Referee(taefl)
+        this.beatMs = beatMs
+        this.opened = 0 // streams of events there have been
+        this.heard = () => {} // called with the number of beats
         this.games = new Map()
         this.events = new Set() // open streams
         this.refused = [] // what came that should not have
@@ -49,9 +52,11 @@ export class Standin {
         )
         await new Promise(done => this.server.listen(0, '127.0.0.1', done))
         this.url = `http://127.0.0.1:${this.server.address().port}`
+        let beats = 0
         this.beat = setInterval(() => {
+            this.heard(++beats)
             for (const stream of [...this.events, ...this.#streams()]) stream.write('\n')
-        }, 1000)
+        }, this.beatMs)
     }
     close() {
         clearInterval(this.beat)
@@ -180,6 +185,7 @@ export class Standin {
             if (url.pathname === '/api/account')
                 return done(200, { id: 7, username: 'tester', title: 'BOT' })
             if (url.pathname === '/api/stream/event') {
+                this.opened++
                 stream(this.events)
                 for (const game of this.games.values()) {
                     if (game.status === 'waiting') send(answer, this.#challenge(game))

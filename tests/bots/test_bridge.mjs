@@ -56,8 +56,8 @@ function bridge(server, words, engine = []) {
     return bot
 }
 
-async function standin() {
-    const server = new Standin(taefl)
+async function standin(beatMs) {
+    const server = new Standin(taefl, beatMs)
     await server.listen()
     return server
 }
@@ -176,6 +176,19 @@ async function leaves() {
     server.close()
 }
 
+/** A stream on which nothing comes but the server's beats is no dead one. */
+async function waits() {
+    const server = await standin(7000)
+    const bot = bridge(server, [])
+    await bot.hears(one => one.event === 'ready')
+    await new Promise(done => (server.heard = beats => beats === 6 && done()))
+    same(bot.err, '', 'no trouble')
+    same(server.opened, 1, 'one stream')
+    bot.child.kill('SIGTERM')
+    same(await bot.ended, 0, 'it ends')
+    server.close()
+}
+
 /** Engines that fail: one that ends is begun again, and gives up in the end; so does a liar. */
 async function stumbles() {
     const server = await standin()
@@ -236,5 +249,7 @@ async function refused() {
     server.close()
 }
 
-await Promise.all([plays(), declines(), leaves(), stumbles(), refused()])
+const parts = [plays, declines, leaves, stumbles, refused]
+if (process.env.TAEFL_LONG) parts.push(waits) // 42 s
+await Promise.all(parts.map(part => part()))
 finish()
