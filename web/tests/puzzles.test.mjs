@@ -294,5 +294,10 @@ test('what there is not is said', () =>
         await page.goto(`${address}/puzzles?show=solved`)
         await page.getByText('No puzzle fits these filters.').waitFor()
         await page.getByRole('button', { name: 'Show all' }).press('Enter')
-        await page.locator('.taefl-puzzle-tile').first().waitFor()
+        // Of each shelf the next few, and a link to all.
+        const tiles = page.locator('.taefl-puzzle-tile')
+        await until(() => tiles.count(), 6 * p.shelves.length, 'puzzles in the list')
+        const { length } = all.brandubh
+        await page.getByRole('link', { name: `Brandubh: all ${length} puzzles` }).press('Enter')
+        await until(() => tiles.count(), length, 'puzzles in the list')
     }))

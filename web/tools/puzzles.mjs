@@ -41,8 +41,12 @@ const lengths = {
     tafl: [0, 4, 16, 15, 10],
     maerstanas: [0, 3, 11, 12, 10, 9],
     gardsdansen: [0, 6, 30, 20],
+    magpie: [0, 2, 8, 10, 10],
 }
 const parts = [0, 1 / 8, 0.7, 0.4, 0.3]
+
+/** How many one side may have, of all, where it wins so often that half are not to be had. */
+const oneSided = { 'old-hnefatafl': 0.7 }
 
 /** How many may have the very same themes; of other shelves a third. */
 const alike = { tafl: 6, maerstanas: 40, gardsdansen: 12 }
@@ -81,7 +85,8 @@ function choose(shelf, all) {
     const wanted = sum(left)
     const byLength = [...(lengths[shelf] ?? parts.map(part => Math.floor(part * wanted)))]
     const longest = byLength.length - 1
-    const bySide = [0, Math.ceil(wanted * 0.55), Math.ceil(wanted * 0.55)]
+    const most = Math.ceil(wanted * (oneSided[shelf] ?? 0.55))
+    const bySide = [0, most, most]
     const games = new Set()
     const kinds = {} // how many of the same themes
     const chosen = []
@@ -112,7 +117,9 @@ const found = files
     .map(line => JSON.parse(line))
     .map(one => ({ ...one, interest: interest(one) }))
     .sort((a, b) => b.interest - a.interest || (a.position < b.position ? -1 : 1))
-const chosen = choose(shelf, found).sort((a, b) => a.interest + a.turns - b.interest - b.turns)
+// Rules that are named after others come when those are known.
+const place = one => one.interest + one.turns + (one.rules === shelf ? 0 : 2)
+const chosen = choose(shelf, found).sort((a, b) => place(a) - place(b))
 const ids = new Set()
 const rows = chosen.map((one, i) => {
     const id = idOf(shelf, one)

@@ -36,7 +36,9 @@ export const familyName: Record<Family, string> = {
 /** What puzzles stand on: a game's shelf or that of a tafl rule set, in the order of lists. The first letter
  * of a puzzle's id says which. */
 const letters = {
-    ...{ tafl: 't', maerstanas: 'm', gardsdansen: 'g', brandubh: 'b', copenhagen: 'c' },
+    ...{ tafl: 't', maerstanas: 'm', gardsdansen: 'g', brandubh: 'b', 'ard-ri': 'a', magpie: 'p' },
+    ...{ 'saami-tablut': 's', 'sea-battle': 'e', copenhagen: 'c', fetlar: 'f', tawlbwrdd: 'w' },
+    'old-hnefatafl': 'h',
 }
 export type Shelf = keyof typeof letters
 export const shelves = Object.keys(letters) as Shelf[]

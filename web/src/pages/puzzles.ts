@@ -251,9 +251,10 @@ export class PuzzlesPage extends LitElement {
             (shown === 'all' || (shown === 'solved') === puzzle.id in solved)
         const lists = (shelf ? [shelf] : shelves).map(one => {
             const all = (this.sets[one] ?? []).map((puzzle, i) => ({ puzzle, number: i + 1 }))
-            return { one, all, some: all.filter(({ puzzle }) => fits(puzzle)) }
+            const some = all.filter(({ puzzle }) => fits(puzzle))
+            return { one, all, some, few: shelf ? some : this.fewOf(some, solved) }
         })
-        const count = lists.reduce((sum, { some }) => sum + some.length, 0)
+        const count = lists.reduce((sum, { few }) => sum + few.length, 0)
         return html`<p class="taefl-visually-hidden" role="status">
                 ${count === 1 ? t('puzzles.found1') : t('puzzles.found', { count })}
             </p>
@@ -261,7 +262,9 @@ export class PuzzlesPage extends LitElement {
                 count
                     ? lists
                           .filter(({ some }) => some.length)
-                          .map(({ one, all, some }) => this.list(one, all, some, solved))
+                          .map(({ one, all, some, few }) =>
+                              this.list(one, all, some.length, few, solved),
+                          )
                     : html`<div class="taefl-panel taefl-stack">
                           <p>${t('puzzles.none')}</p>
                           <div class="taefl-row">
@@ -279,12 +282,12 @@ export class PuzzlesPage extends LitElement {
     private list(
         shelf: Shelf,
         all: { puzzle: Puzzle }[],
-        some: { puzzle: Puzzle; number: number }[],
+        fitting: number,
+        few: { puzzle: Puzzle; number: number }[],
         solved: Record<string, 1 | 2>,
     ): TemplateResult {
         const done = all.filter(({ puzzle }) => puzzle.id in solved).length
         const words = t('puzzles.solvedOf', { solved: done, count: all.length })
-        const few = this.wanted.shelf ? some : this.fewOf(some, solved)
         return html`<section class="taefl-stack" aria-labelledby="taefl-puzzles-${shelf}">
             <div class="taefl-puzzles-head">
                 <h2 id="taefl-puzzles-${shelf}">${shelfName(shelf)}</h2>
@@ -296,10 +299,10 @@ export class PuzzlesPage extends LitElement {
                 ${few.map(({ puzzle, number }) => this.tile(puzzle, number, solved[puzzle.id]))}
             </ul>
             ${
-                few.length < some.length
+                few.length < fitting
                     ? html`<p>
                           <a href="/puzzles?${this.searchWith('game', shelf)}"
-                              >${t('puzzles.more', { count: some.length, game: shelfName(shelf) })}</a
+                              >${t('puzzles.more', { count: fitting, game: shelfName(shelf) })}</a
                           >
                       </p>`
                     : nothing
@@ -309,7 +312,8 @@ export class PuzzlesPage extends LitElement {
     /** Where all shelves are shown, of each the next ones to solve. */
     private fewOf<One extends { puzzle: Puzzle }>(some: One[], solved: object): One[] {
         const open = some.findIndex(({ puzzle }) => !(puzzle.id in solved))
-        return some.slice(Math.min(Math.max(open, 0), Math.max(some.length - FEW, 0))).slice(0, FEW)
+        const from = Math.min(Math.max(open, 0), Math.max(some.length - FEW, 0))
+        return some.slice(from, from + FEW)
     }
     private tile(puzzle: Puzzle, number: number, how: 1 | 2 | undefined): TemplateResult {
         return html`<li>

@@ -10,7 +10,7 @@ const puzzle = family => JSON.parse(readFileSync(web(`data/puzzles/${family}.jso
 const pages = [
     ...['/play/tablut-bologna', '/play/maerstanas', '/play/gardsdansen'],
     ...['/learn/tablut-ashton', '/learn/maerstanas', '/learn/gardsdansen'],
-    ...['tafl', 'maerstanas', 'gardsdansen'].map(family => `/puzzles/${puzzle(family)}`),
+    ...['copenhagen', 'maerstanas', 'gardsdansen'].map(family => `/puzzles/${puzzle(family)}`),
     ...['/editor/tablut-katz', '/editor/maerstanas', '/editor/gardsdansen'],
     ...['/analysis/tablut-katz+edge-capture', '/analysis/maerstanas', '/analysis/gardsdansen'],
 ]
