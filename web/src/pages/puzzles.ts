@@ -2,11 +2,12 @@
  * here needs the core. */
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { looks } from '../app/sets'
+import { looks, setOf } from '../app/sets'
 import {
     dailyFamily,
     dailyOf,
     dayOf,
+    familyName,
     familyOf,
     forgetful,
     progress,
@@ -30,6 +31,9 @@ const stateKey: Record<(typeof states)[number], TextKey> = {
     open: 'puzzles.stateOpen',
     solved: 'puzzles.stateSolved',
 }
+
+/** The shelves of games and rule sets that the catalogue has. */
+const listed = shelves.filter(one => one in familyName || setOf(one))
 
 /** How many of each shelf are shown where all shelves are. */
 const FEW = 6
@@ -88,7 +92,7 @@ export class PuzzlesPage extends LitElement {
         this.failure = ''
         try {
             const { shelf } = this.wanted
-            const wanted = shelf ? [shelf, dailyFamily(dayOf(new Date()))] : shelves
+            const wanted = shelf ? [shelf, dailyFamily(dayOf(new Date()))] : listed
             const found = await Promise.all(wanted.map(puzzlesOf))
             const sets = Object.fromEntries(wanted.map((one, i) => [one, found[i]]))
             this.sets = { ...this.sets, ...sets }
@@ -100,7 +104,7 @@ export class PuzzlesPage extends LitElement {
     /** The filters stand in the address, so that Back and a reload keep them. */
     private get wanted() {
         const { search } = this.route
-        const shelf = shelves.find(one => one === search.get('game'))
+        const shelf = listed.find(one => one === search.get('game'))
         const level = Number(search.get('level') ?? 0)
         const shown = states.find(one => one === search.get('show')) ?? 'all'
         return { shelf, level: level >= 1 && level <= 5 ? level : 0, shown }
@@ -125,7 +129,7 @@ export class PuzzlesPage extends LitElement {
             </div>
             ${this.failure ? this.failed() : nothing}
             ${
-                this.sets[this.wanted.shelf ?? shelves.at(-1)!]
+                this.sets[this.wanted.shelf ?? listed.at(-1)!]
                     ? html`${this.daily()} ${this.filters()} ${this.lists()}`
                     : nothing
             }
@@ -200,7 +204,7 @@ export class PuzzlesPage extends LitElement {
                     @change=${(event: Event) => this.filter('game', pick(event))}
                 >
                     <option value="" .selected=${!shelf}>${t('puzzles.all')}</option>
-                    ${shelves.map(
+                    ${listed.map(
                         one =>
                             html`<option value=${one} .selected=${one === shelf}>
                                 ${shelfName(one)}
@@ -249,7 +253,7 @@ export class PuzzlesPage extends LitElement {
         const fits = (puzzle: Puzzle): boolean =>
             (!level || puzzle.difficulty === level) &&
             (shown === 'all' || (shown === 'solved') === puzzle.id in solved)
-        const lists = (shelf ? [shelf] : shelves).map(one => {
+        const lists = (shelf ? [shelf] : listed).map(one => {
             const all = (this.sets[one] ?? []).map((puzzle, i) => ({ puzzle, number: i + 1 }))
             const some = all.filter(({ puzzle }) => fits(puzzle))
             return { one, all, some, few: shelf ? some : this.fewOf(some, solved) }
