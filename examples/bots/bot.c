@@ -24,6 +24,7 @@ typedef struct Stream {
     bool over; /* the game is */
     bool lost; /* something went wrong: it is to be opened again */
     time_t again; /* to be opened then; 0: it is open */
+    time_t heard; /* when something came last: the server says something every few seconds */
 } Stream;
 
 static const char *server;
@@ -65,6 +66,7 @@ static size_t take(char *bytes, size_t one, size_t count, void *ctx) {
     memcpy(text + s->size, bytes, one * count);
     s->size += one * count;
     text[s->size] = 0;
+    s->heard = time(NULL);
     return one * count;
 }
 
@@ -75,6 +77,7 @@ static void open_stream(Stream *s) {
     s->size = 0;
     s->again = 0;
     s->lost = false;
+    s->heard = time(NULL);
     s->easy = curl_easy_init();
     curl_easy_setopt(s->easy, CURLOPT_URL, url);
     curl_easy_setopt(s->easy, CURLOPT_HTTPHEADER, fields);
@@ -82,8 +85,6 @@ static void open_stream(Stream *s) {
     curl_easy_setopt(s->easy, CURLOPT_WRITEDATA, s);
     curl_easy_setopt(s->easy, CURLOPT_PRIVATE, s);
     curl_easy_setopt(s->easy, CURLOPT_FAILONERROR, 1L);
-    curl_easy_setopt(s->easy, CURLOPT_LOW_SPEED_LIMIT, 1L); /* the server says something … */
-    curl_easy_setopt(s->easy, CURLOPT_LOW_SPEED_TIME, 30L); /* … every few seconds */
     curl_multi_add_handle(all, s->easy);
 }
 
@@ -181,6 +182,7 @@ int main(int count, char **words) {
         curl_multi_perform(all, &running);
         for (Stream *s = stream; s <= stream + GAMES; s++) {
             if (s->easy && s->size) read_lines(s);
+            if (time(NULL) - s->heard > 30) s->lost = true;
             if (s->easy && (s->over || s->lost)) close_stream(s);
             if (s->again && s->again <= time(NULL)) open_stream(s);
         }
