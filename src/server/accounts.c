@@ -231,7 +231,7 @@ static void do_account(Call *call) {
 static bool run_find(Db *db, Call *call) {
     Person person;
     if (!people_find(db, call->name, &person)) return false;
-    call->person = person.closed ? (Person){0} : person;
+    call->person = person;
     string_copy(call->hash, sizeof call->hash, call->person.hash);
     return true;
 }
@@ -243,7 +243,10 @@ static bool run_login(Db *db, void *arg) {
 }
 
 static void login_looked(Call *call) {
-    if (tried(call, call->fits && call->person.id, "name and password do not fit"))
+    if (!tried(call, call->fits && call->person.id, "name and password do not fit")) return;
+    if (call->person.closed) /* told to nobody else */
+        call_refuse(call, 403, "closed", "this account is closed; ask who looks after the server");
+    else
         call_store(call, run_login, kept);
 }
 

@@ -367,8 +367,13 @@ async function hosted() {
     same((await rude.ask('/api/me')).body.you, null, 'its sessions end')
     same(
         await code(rude.ask('/api/login', { name: 'Rude', password })),
+        'closed',
+        'nobody gets in, and who it is is told',
+    )
+    same(
+        await code(rude.ask('/api/login', { name: 'Rude', password: 'another horse' })),
         'wrong-password',
-        'nobody gets in',
+        'but nobody else',
     )
     same(await code(kind.ask(`/api/games/${waits}`)), 'no-game', 'its challenges are gone')
     same(

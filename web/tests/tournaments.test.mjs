@@ -245,6 +245,14 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     const lift = host.getByRole('button', { name: `Lift the mute: ${ann.name}` })
     await lift.waitFor()
     await clean(host)
+    // Who is muted is told until when.
+    await other.goto(`${address}/g/${game}`)
+    await other.locator('.taefl-chat summary').click()
+    await other.getByLabel('Say something').fill('But why?')
+    await press(other, 'Send')
+    await other
+        .getByText(/^You may not write here until \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
+        .waitFor()
     await lift.click()
     await host.getByText('Nobody is held back.').waitFor()
     await host.getByRole('button', { name: `Put away: ${ann.name}` }).click()

@@ -56,9 +56,11 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
     if (!answer.ok) throw liveError('no-server')
     return found as T
 }
-/** In the person's language, where there are words for it. */
-export const liveError = (code: string, words = code): LiveError =>
-    new LiveError(code, maybe(`live.error.${code}`) ?? words)
+/** In the person's language, where there are words for it; a date comes from the server's. */
+export const liveError = (code: string, words = code): LiveError => {
+    const until = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/.exec(words)?.[0] ?? '?'
+    return new LiveError(code, maybe(`live.error.${code}`, { until }) ?? words)
+}
 
 export const askMe = (): Promise<Me> => call('me')
 export const makeGuest = (): Promise<{ you: Person }> => call('guest', {})
