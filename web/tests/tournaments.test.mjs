@@ -162,7 +162,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
             globalThis.early ||= /challenges you/.test(document.body.textContent)
         }).observe(document.body, { childList: true, subtree: true })
     })
-    await ann.ask(`/api/challenge/${bob.name}`, wish)
+    const { id: late } = (await ann.ask(`/api/challenge/${bob.name}`, wish)).body
     await until(() => page.evaluate(() => globalThis.news > 0), true, 'the challenge is heard of')
     await ann.watch(sitting)
     await ann.move(sitting, 0, 'e5')
@@ -170,6 +170,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     same(await page.evaluate(() => globalThis.early), false)
     await ann.say({ do: 'resign', game: sitting })
     await press(page, 'No, thanks')
+    await until(async () => (await ann.ask(`/api/games/${late}`)).status, 404, 'it is declined')
     await page.goto(`${address}/rules`)
     const other = await pageOf(ann)
     await other.goto(`${address}/people/${bob.name}`)
