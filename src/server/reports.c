@@ -76,10 +76,14 @@ static bool run_block(Db *db, Call *call) {
     return !block->on || blocks_seconds(db, call->person.id, other.id, &block->second);
 }
 
+/* What could not be done just then is to be asked for again; the block stands. */
 static void parted(const Asker *asker, const Refusal *refusal, const char *text) {
-    (void)refusal;
-    (void)text;
     Call *call = asker->ctx;
+    (void)text;
+    if (refusal && refusal->status == 503) {
+        call->refused = true;
+        call->refusal = *refusal;
+    }
     if (--((Block *)call->own)->open == 0) host_looked(call);
 }
 
