@@ -14,6 +14,11 @@ const Mind *mind_of_family(Family family) {
 
 const Mind *mind_of(const Rules *rules) { return mind_of_family(rules->family); }
 
+const Selectivity *mind_selectivity(const Rules *rules) {
+    const Mind *mind = mind_of(rules);
+    return mind->selectivity_of ? mind->selectivity_of(rules) : &mind->selectivity;
+}
+
 Eval eval_for(const Rules *rules) { return mind_of(rules)->evaluation(rules); }
 
 void eval_counts(const EvalTerms *terms, const Rules *rules, const Position *p,

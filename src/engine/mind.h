@@ -27,7 +27,8 @@ typedef struct Mind {
 
     const Tact *tact;
     Selectivity selectivity;
-    Weakness weaker[MAX_STRENGTH - 1]; /* of strength 1 and up */
+    const Selectivity *(*selectivity_of)(const Rules *rules); /* NULL: that row for all rules */
+    Weakness weaker[MAX_STRENGTH - 1];                        /* of strength 1 and up */
 
     /* Turns that the side to move still has, at least 2; NULL: nobody knows. */
     int (*turns_left)(const Rules *rules, const Position *position);
@@ -41,6 +42,9 @@ typedef struct Mind {
 /* The mind of a family, and of the rules' family. Lives for ever. */
 const Mind *mind_of_family(Family family);
 const Mind *mind_of(const Rules *rules);
+
+/* The numbers to search these rules with. */
+const Selectivity *mind_selectivity(const Rules *rules);
 
 /* The evaluation of the rules. */
 Eval eval_for(const Rules *rules);

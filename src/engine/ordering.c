@@ -102,28 +102,31 @@ void ordering_begin(Ordering *ordering, const Searcher *s, int ply, Move first, 
     ordering->score[0] = ORDER_TABLE;
 }
 
-void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply) {
+void ordering_begin_forcing(Ordering *ordering, const Searcher *s, int ply, bool threats) {
     const Position *p = search_position(s, ply);
     Tactics tactics;
     s->mind->tact->look(s->rules, p, &tactics);
+    if (threats && s->mind->tact->seek) s->mind->tact->seek(s->rules, p, &tactics);
     MoveList *list = &ordering->list;
     ordering->first = MOVE_NONE;
     list->count = 0;
     if (!tactics.forcing) return;
     if (s->rules->moves_to)
-        s->rules->moves_to(s->rules, p, tactics.takes, list);
+        s->rules->moves_to(s->rules, p, tactics.takes | tactics.ways, list);
     else
         s->rules->moves(s->rules, p, list);
     int32_t *score = ordering->score;
     s->mind->tact->gains(s->rules, p, &tactics, list, score);
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
-        if (score[i] < GAIN_FORCING) continue;
+        if (score[i] < (threats ? GAIN_THREAT : GAIN_FORCING)) continue;
         list->move[kept] = list->move[i];
         score[kept++] = score[i];
     }
     list->count = kept;
 }
+
+bool ordering_threat(const Ordering *ordering, int i) { return ordering->score[i] < GAIN_FORCING; }
 
 Move ordering_next(Ordering *ordering, const Searcher *s, int ply, int i) {
     if (ordering->first) {

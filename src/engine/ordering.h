@@ -19,8 +19,11 @@ typedef struct Ordering {
  * once, and only moves that may answer that are wanted (Tact.answers). */
 void ordering_begin(Ordering *ordering, const Searcher *searcher, int ply, Move first, bool narrow);
 
-/* Only those that are forcing (tactics.h). */
-void ordering_begin_forcing(Ordering *ordering, const Searcher *searcher, int ply);
+/* Only those that are forcing (tactics.h); `threats`: and quiet ones that threaten to win. */
+void ordering_begin_forcing(Ordering *ordering, const Searcher *searcher, int ply, bool threats);
+
+/* Whether move number `i` of such a list, which has come, is one of the quiet ones. */
+bool ordering_threat(const Ordering *ordering, int i);
 
 /* Move number `i`; numbers go up from 0 without gaps. MOVE_NONE after the last. Those before it
  * stay in the order they came in. */

@@ -229,7 +229,7 @@ static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
     s->mind = mind_of(game->rules);
     s->eval = s->mind->evaluation(game->rules);
-    s->selectivity = s->given.selectivity ? s->given.selectivity : &s->mind->selectivity;
+    s->selectivity = s->given.selectivity ? s->given.selectivity : mind_selectivity(game->rules);
     take_path(s, game);
 }
 

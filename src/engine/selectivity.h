@@ -17,6 +17,9 @@
  * Reverse futility pruning (rfp): a node up to `rfp_depth` whose static evaluation is above beta by
  * `rfp_margin` for each ply left is not searched.
  *
+ * quiet_threats  1: below the last ply quiet moves that threaten to win are looked at, too, each
+ *                with its answers, until the line is twice as long as the iteration is deep
+ *
  * Internal iterative reduction (iir): from `iir_depth` on, a node without a move from the table is
  * searched one ply less: deep down it is rarely of the best line.
  *
@@ -39,6 +42,7 @@
     X(lmp_square, 0, 12, 1)      \
     X(rfp_depth, 0, 10, 1)       \
     X(rfp_margin, 10, 500, 12)   \
+    X(quiet_threats, 0, 1, 1)    \
     X(iir_depth, 2, 12, 1)       \
     X(gain_weight, 16, 2000, 60) \
     X(correction, 64, 4096, 150) \

@@ -12,7 +12,7 @@ typedef struct Tactics {
     Bits takes;   /* empty squares on which the side to move would take something */
     Bits beside;  /* empty squares beside a king who may be taken */
     Bits escape;  /* squares where the side to move wins with its king */
-    Bits ways;    /* squares from which its king would have a way out; added by weigh() */
+    Bits ways;    /* squares from which its king would have a way out; added by weigh(), seek() */
 
     /* What a quiet move gains by leaving a square, and by arriving at one. */
     int16_t leaving[WEIGHED_SQUARES], arriving[WEIGHED_SQUARES];
@@ -37,10 +37,14 @@ typedef struct Tact {
     void (*look)(const Rules *rules, const Position *position, Tactics *out);
     void (*weigh)(const Rules *rules, const Position *position, Tactics *tactics);
 
+    /* Adds to what look() found the squares of quiet moves that threaten to win, as far as some
+     * piece gets there: for whoever wants these moves and no other quiet ones. May be NULL. */
+    void (*seek)(const Rules *rules, const Position *position, Tactics *tactics);
+
     /* A guess at what each move of a list gains at once: GAIN_WIN and more, GAIN_FORCING and more
-     * for captures, less for a quiet move; GAIN_THREAT, where weigh() was asked, for one that
-     * threatens to win: it is looked at before all quiet ones, so that nothing late is ever such a
-     * move. */
+     * for captures, less for a quiet move; GAIN_THREAT, where weigh() or seek() was asked, for one
+     * that threatens to win: it is looked at before all quiet ones, so that nothing late is ever
+     * such a move. */
     void (*gains)(const Rules *rules, const Position *position, const Tactics *tactics,
                   const MoveList *list, int32_t gain[MAX_MOVES]);
 

@@ -116,6 +116,11 @@ void tree_keep_line(Searcher *s, int ply, Move move) {
 
 /* ------------------------------------------------------------------ quiescence */
 
+static Value search(Searcher *s, int ply, int depth, int alpha, int beta);
+
+/* How long a line may get by moves that threaten to win, or that answer such a threat. */
+static bool may_lengthen(const Searcher *s, int ply) { return ply < 2 * s->depth; }
+
 /* Only forcing moves, until nothing is in the air: the side to move may also leave it at that. */
 static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     const Position *p = search_position(s, ply);
@@ -127,7 +132,8 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
     if (best.score > alpha) alpha = best.score;
 
     Ordering ordering;
-    ordering_begin_forcing(&ordering, s, ply);
+    bool threats = s->selectivity->quiet_threats && may_lengthen(s, ply);
+    ordering_begin_forcing(&ordering, s, ply, threats);
     Move move;
     for (int i = 0; (move = ordering_next(&ordering, s, ply, i)); i++) {
         Value value;
@@ -136,6 +142,8 @@ static Value quiesce(Searcher *s, int ply, int alpha, int beta) {
         if (step == STEP_ON) {
             if (s->path[s->tail + ply + 1].side == p->side)
                 value = quiesce(s, ply + 1, alpha, beta);
+            else if (ordering_threat(&ordering, i))
+                value = turned(search(s, ply + 1, 0, -beta, -alpha));
             else
                 value = turned(quiesce(s, ply + 1, -beta, -alpha));
         }
@@ -191,8 +199,6 @@ static void remember(Searcher *s, uint64_t key, int ply, int depth, Value value,
 }
 
 /* ------------------------------------------------------------------ the tree */
-
-static Value search(Searcher *s, int ply, int depth, int alpha, int beta);
 
 /* The position after `ply`'s move, seen from the side that moved. */
 static Value below(Searcher *s, int ply, int depth, int alpha, int beta) {
@@ -325,7 +331,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     if (beta - alpha == 1 && seeing && s->mind->tact->wins(s->rules, p, p->side))
         return (Value){score_win(1, ply + 1), 0};
     bool threatened = seeing && s->rules->threat && s->mind->tact->wins(s->rules, p, !p->side);
-    if (threatened && ply < 2 * s->depth) depth++;
+    if (threatened && may_lengthen(s, ply)) depth++;
     Value known;
     if (s->mind->solver && !s->weakness.noise &&
         s->mind->solver->solve(&s->solving, ply, depth, alpha, beta, &known.score))

@@ -35,7 +35,7 @@ void tune_duels_weights(TuneDuels *d, const EvalTerms *terms, const bool keep[])
 }
 
 void tune_duels_search(TuneDuels *d) {
-    Selectivity row = mind_of(d->settings->rules)->selectivity;
+    Selectivity row = *mind_selectivity(d->settings->rules);
     for (int i = 0; i < FIELDS; i++) {
         const Field *f = &fields[i];
         int now = *place(&row, f);
@@ -54,7 +54,7 @@ typedef struct Player {
 } Player;
 
 static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *number) {
-    player->row = mind_of(d->settings->rules)->selectivity;
+    player->row = *mind_selectivity(d->settings->rules);
     for (int i = d->weights; i < d->spsa.count; i++)
         *place(&player->row, &fields[d->which[i]]) = number[i];
     if (!d->weights) return (SearchNumbers){.selectivity = &player->row};

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SPSA_MOST = 64 };
+enum { SPSA_MOST = 65 };
 
 typedef struct SpsaNumber {
     const char *name;

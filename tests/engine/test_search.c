@@ -378,6 +378,18 @@ static void a_kings_run_is_seen(void **state) {
     }
 }
 
+/* On 11×11 he runs twice, to a square of the edge that sees two corners and then into one: of five
+ * plies the last three are seen below the leaves. */
+static void a_run_to_a_corner_is_seen_below_the_leaves(void **state) {
+    (void)state;
+    Bed *bed = bed_new("copenhagen", "2t2t2t2/11/11/11/11/2t2K3t1/11/11/11/11/2t2t2t2 1");
+    SearchLimits limits = search_limits();
+    limits.depth = 2;
+    bed_search(bed, &limits);
+    assert_int_equal(bed->result.score, score_win(1, 5));
+    free(bed);
+}
+
 /* ------------------------------------------------------------------ getting on */
 
 /* Black leads. After so many plies without a capture, for which the same position stands here, the
@@ -456,6 +468,7 @@ int main(void) {
         cmocka_unit_test(drawn_root_moves_are_worth_nothing),
         cmocka_unit_test(contempt_counts_at_the_root),
         cmocka_unit_test(a_kings_run_is_seen),
+        cmocka_unit_test(a_run_to_a_corner_is_seen_below_the_leaves),
         cmocka_unit_test(a_lead_fades_while_nothing_is_taken),
         cmocka_unit_test(levels_play_legally_and_by_their_seed),
     };

@@ -77,6 +77,24 @@ static const BenchRow benches[] = {
 static const ChanceRow *written(const Rules *rules) { return &rules->law.tafl.chances; }
 
 extern const Mind mind_tafl;
+
+/* Tuned on the four Tabluts. */
+#define NUMBERS                                                                                \
+    .aspiration = 60, .lmr_depth = 3, .lmr_from = 4, .lmr_two = 12, .lmr_three = 24,           \
+    .lmr_three_depth = 7, .lmp_depth = 5, .lmp_from = 6, .lmp_square = 3, .rfp_depth = 4,      \
+    .rfp_margin = 80, .iir_depth = 4, .gain_weight = 256, .correction = 1024, .fade_from = 30, \
+    .fade_over = 200
+static const Selectivity far_numbers = {NUMBERS, .quiet_threats = 1};
+
+/* On 11×11 a king who must get to a corner runs twice, first to the edge. On smaller boards a
+ * search sees that by itself, and where every square of the edge will do, moves that threaten it
+ * are too many to look at. */
+static const Selectivity *selectivity_of(const Rules *rules) {
+    const TaflLaw *law = &rules->law.tafl;
+    bool far = law->size > 9 && !(law->escape & ~rules->board.corners);
+    return far ? &far_numbers : &mind_tafl.selectivity;
+}
+
 const Mind mind_tafl = {.evaluation = tafl_eval,
                         .terms = tafl_terms,
                         .chances = chances,
@@ -84,22 +102,8 @@ const Mind mind_tafl = {.evaluation = tafl_eval,
                         .benches = benches,
                         .written = written,
                         .tact = &tafl_tact,
-                        .selectivity = {.aspiration = 60,
-                                        .lmr_depth = 3,
-                                        .lmr_from = 4,
-                                        .lmr_two = 12,
-                                        .lmr_three = 24,
-                                        .lmr_three_depth = 7,
-                                        .lmp_depth = 5,
-                                        .lmp_from = 6,
-                                        .lmp_square = 3,
-                                        .rfp_depth = 4,
-                                        .rfp_margin = 80,
-                                        .iir_depth = 4,
-                                        .gain_weight = 256,
-                                        .correction = 1024,
-                                        .fade_from = 30,
-                                        .fade_over = 200},
+                        .selectivity = {NUMBERS},
+                        .selectivity_of = selectivity_of,
                         .weaker =
                             {
                                 {60, 3000, 100},

@@ -73,6 +73,13 @@ static void weigh(const Rules *rules, const Position *p, Tactics *tactics) {
     tactics->ways = p->side == P1 ? tafl_ways(rules, p) : 0;
 }
 
+static void seek(const Rules *rules, const Position *p, Tactics *tactics) {
+    if (p->side != P1 || !p->set[TAFL_KING]) return;
+    Bits reach = board_slides(&rules->board, bits_first(p->set[TAFL_KING]), occupied(p));
+    tactics->ways = tafl_ways(rules, p) & reach;
+    tactics->forcing |= tactics->ways != 0;
+}
+
 static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
     (void)rules;
     int to = move_to(move);
@@ -125,5 +132,9 @@ static Answers answers_of(const Rules *rules, const Position *p) {
     return (Answers){answers_of_black(rules, p), 0};
 }
 
-const Tact tafl_tact = {
-    .wins = wins, .look = look, .weigh = weigh, .gains = gains_of, .answers = answers_of};
+const Tact tafl_tact = {.wins = wins,
+                        .look = look,
+                        .weigh = weigh,
+                        .seek = seek,
+                        .gains = gains_of,
+                        .answers = answers_of};
