@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SPSA_MOST = 65 };
+enum { SPSA_MOST = 72 };
 
 typedef struct SpsaNumber {
     const char *name;
