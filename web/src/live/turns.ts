@@ -61,15 +61,17 @@ function heard(games: Row[]): void {
     }
 }
 
+/** One is challenged, and has not answered. */
+export const isCall = ({ phase, seats, you }: Row): boolean =>
+    phase === 'waiting' && !seats[you - 1]
+
 /** Challenges to oneself are told at once, but not over the board of a game that one plays in one sitting. */
 async function told(): Promise<void> {
     const plays = all.some(
         ({ id, phase, clock }) =>
             phase === 'playing' && location.pathname === `/g/${id}` && !(clock && 'days' in clock),
     )
-    const rows = all.filter(
-        ({ phase, seats, you }) => !plays && phase === 'waiting' && !seats[you - 1],
-    )
+    const rows = plays ? [] : all.filter(isCall)
     if (!rows.length && !challenges) return
     challenges = true
     await import('./challenged').then(({ showChallenges }) => showChallenges(rows))

@@ -7,7 +7,7 @@ import { navigate } from '../app/router'
 import { ruleTitle, t } from '../app/texts'
 import { keys, search, wanted, type Found } from '../live/archive'
 import type { Played } from '../live/club'
-import { ClubPage, dayWords, rulesWords, sideOf } from './club'
+import { ClubPage, dayWords, endWords, rulesWords, sideOf } from './club'
 import '../style/forms.css'
 import '../style/archive.css'
 
@@ -156,8 +156,7 @@ export class ArchivePage extends ClubPage<Found> {
             <a href=${`/g/${id}`}>${names}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${result.replaceAll('1/2', '½')} ·
-                ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })} · ${dayWords(ended)}
+                ${endWords(result, plies)} · ${dayWords(ended)}
             </span>
             <a href=${`/analysis?played=${id}`} aria-label=${`${t('archive.analyse')}: ${names}`}
                 >${t('archive.analyse')}</a

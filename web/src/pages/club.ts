@@ -31,6 +31,9 @@ export const personLink = (name: string | null) =>
 /** 1.5 as "1½". */
 export const pointsWords = (points: number): string =>
     points % 1 ? `${Math.floor(points) || ''}½` : String(points)
+/** "½-½ · 41 moves": how a game ended, and after how many plies. */
+export const endWords = (result: string, plies: number): string =>
+    `${result.replaceAll('1/2', '½')} · ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })}`
 export const dayWords = (ms: number): string =>
     new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(ms)
 export const momentWords = (ms: number): string =>

@@ -7,7 +7,7 @@ import { setOf } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { call, deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
 import { become, me, who } from '../live/server'
-import { mayTell, wantTold, watchTurns } from '../live/turns'
+import { isCall, mayTell, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
 import './blocked'
@@ -15,9 +15,6 @@ import './vacation'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
-
-/** One is challenged, and has not answered. */
-const isCall = ({ phase, seats, you }: Row): boolean => phase === 'waiting' && !seats[you - 1]
 
 type Form = 'account' | 'login' | 'password' | 'delete'
 

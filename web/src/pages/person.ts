@@ -3,7 +3,7 @@ import { html, nothing } from 'lit'
 import { t } from '../app/texts'
 import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks } from '../live/club'
-import { ClubPage, dayWords, rankWords, rulesWords, sideOf } from './club'
+import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
 import './person-deeds'
 
 export class PersonPage extends ClubPage<About> {
@@ -76,9 +76,8 @@ export class PersonPage extends ClubPage<About> {
             <a href=${`/g/${id}`}>${names.join(' – ')}</a>
             <span>${rulesWords(rules)}</span>
             <span class="taefl-small taefl-soft">
-                ${result.replaceAll('1/2', '½')} ·
-                ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })}
-                ${rated ? html`· ${t('club.rated')}` : nothing} · ${dayWords(ended)}
+                ${endWords(result, plies)} ${rated ? html`· ${t('club.rated')}` : nothing} ·
+                ${dayWords(ended)}
             </span>
         </li>`
     }

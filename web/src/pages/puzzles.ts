@@ -195,55 +195,40 @@ export class PuzzlesPage extends LitElement {
 
     private filters(): TemplateResult {
         const { shelf, level, shown } = this.wanted
-        const pick = (event: Event): string => (event.target as HTMLSelectElement).value
         return html`<div class="taefl-puzzles-filters">
-            <div class="taefl-field">
-                <label for="taefl-puzzles-game">${t('puzzles.family')}</label>
-                <select
-                    id="taefl-puzzles-game"
-                    @change=${(event: Event) => this.filter('game', pick(event))}
-                >
-                    <option value="" .selected=${!shelf}>${t('puzzles.all')}</option>
-                    ${listed.map(
-                        one =>
-                            html`<option value=${one} .selected=${one === shelf}>
-                                ${shelfName(one)}
-                            </option>`,
-                    )}
-                </select>
-            </div>
-            <div class="taefl-field">
-                <label for="taefl-puzzles-level">${t('puzzles.level')}</label>
-                <select
-                    id="taefl-puzzles-level"
-                    @change=${(event: Event) => this.filter('level', pick(event))}
-                >
-                    <option value="" .selected=${!level}>${t('puzzles.levelAny')}</option>
-                    ${[1, 2, 3, 4, 5].map(
-                        one =>
-                            html`<option value=${one} .selected=${one === level}>
-                                ${levelName(one)}
-                            </option>`,
-                    )}
-                </select>
-            </div>
-            <div class="taefl-field">
-                <label for="taefl-puzzles-state">${t('puzzles.state')}</label>
-                <select
-                    id="taefl-puzzles-state"
-                    @change=${(event: Event) => this.filter('show', pick(event))}
-                >
-                    ${states.map(
-                        one =>
-                            html`<option
-                                value=${one === 'all' ? '' : one}
-                                .selected=${one === shown}
-                            >
-                                ${t(stateKey[one])}
-                            </option>`,
-                    )}
-                </select>
-            </div>
+            ${this.choice('game', t('puzzles.family'), shelf ?? '', [
+                ['', t('puzzles.all')],
+                ...listed.map(one => [one, shelfName(one)] as const),
+            ])}
+            ${this.choice('level', t('puzzles.level'), level ? String(level) : '', [
+                ['', t('puzzles.levelAny')],
+                ...[1, 2, 3, 4, 5].map(one => [String(one), levelName(one)] as const),
+            ])}
+            ${this.choice(
+                'show',
+                t('puzzles.state'),
+                shown === 'all' ? '' : shown,
+                states.map(one => [one === 'all' ? '' : one, t(stateKey[one])] as const),
+            )}
+        </div>`
+    }
+    /** A filter by its name in the address: what it may be, '' for all, and how that is called. */
+    private choice(
+        name: string,
+        words: string,
+        now: string,
+        options: (readonly [value: string, words: string])[],
+    ): TemplateResult {
+        const change = ({ target }: Event): void =>
+            this.filter(name, (target as HTMLSelectElement).value)
+        return html`<div class="taefl-field">
+            <label for="taefl-puzzles-${name}">${words}</label>
+            <select id="taefl-puzzles-${name}" @change=${change}>
+                ${options.map(
+                    ([value, said]) =>
+                        html`<option value=${value} .selected=${value === now}>${said}</option>`,
+                )}
+            </select>
         </div>`
     }
 
