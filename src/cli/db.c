@@ -156,8 +156,8 @@ static int export(const Call *call) {
     const char *const inputs[] = {data && !db_is_address(data) ? data : NULL, NULL};
     Rules rules = {.name = ""};
     if (call->words > 2) return fail(EXIT_USAGE, "export writes one file");
-    if (call_has(call, DB_RULES) && input_rules(&rules, call->value[DB_RULES])) return EXIT_USAGE;
-    int code = outputs_check(&(Planned){path, how}, 1, inputs);
+    int code = call_has(call, DB_RULES) ? input_rules(&rules, call->value[DB_RULES]) : EXIT_FINE;
+    if (!code) code = outputs_check(&(Planned){path, how}, 1, inputs);
     if (code) return code;
     Db *db = data_open(call->value[DB_DATA], DB_THERE);
     if (!db) return EXIT_INPUT;

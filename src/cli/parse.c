@@ -128,7 +128,10 @@ static void explain_name(const Command *command, const char *word) {
     }
     known[count++] = "help";
     known[count] = NULL;
-    if (starts > 1 && strcmp(found->name, name) != 0)
+    if (strcmp(name, "rules-file") == 0)
+        fail(0, "--rules-file FILE comes before the command: taefl --rules-file FILE %s",
+             command->name);
+    else if (starts > 1 && strcmp(found->name, name) != 0)
         fail(0, "'--%s' could be several options", name);
     else if (starts && found->kind == VALUE_NONE)
         fail(0, "--%s takes no value", found->name);

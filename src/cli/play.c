@@ -209,7 +209,7 @@ static int read_clock(Model *model, const Call *call) {
 static int play_plain(Model *model, const Call *call, bool ascii, bool begun, Ending *ending) {
     if (!begun) {
         const char *rules;
-        *ending = plain_choose(&rules, ascii);
+        *ending = plain_choose(&rules, rulefiles_ask, ascii);
         if (!rules) return EXIT_FINE;
         int code = begin(model, call, rules);
         if (code) return code;

@@ -29,26 +29,38 @@ static void tell_warnings(const char *path, const RuleFile *file) {
         fail(0, "%s: warning: %s", path, words);
 }
 
-int rulefiles_load(const char *path) {
+enum { REASON = 400 };
+
+/* False, and why it cannot be played. */
+static bool load(const char *path, char reason[REASON]) {
     const char *why;
     size_t size;
     Error error;
-    if (by_path(path, strlen(path))) return EXIT_FINE;
+    if (by_path(path, strlen(path))) return true;
     char *text = file_read(path, RULEFILE_TEXT, &size, &why);
-    if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
+    if (!text) {
+        snprintf(reason, REASON, "%s", why);
+        return false;
+    }
     Loaded *entry = memory_get(sizeof *entry);
     bool fine = rulefile_read(&entry->file, text, size, &error);
     free(text);
     if (!fine) {
+        error_text(&error, reason, REASON);
         free(entry);
-        return fail_error(path, &error);
+        return false;
     }
     size_t length = strlen(path) + 1;
     entry->path = memcpy(memory_get(length), path, length);
     entry->next = loaded;
     loaded = entry;
     tell_warnings(path, &entry->file);
-    return EXIT_FINE;
+    return true;
+}
+
+int rulefiles_load(const char *path) {
+    char reason[REASON];
+    return load(path, reason) ? EXIT_FINE : fail(EXIT_INPUT, "%s: %s", path, reason);
 }
 
 /* Up to the first option, which comes after the last folder of a path. */
@@ -57,16 +69,30 @@ static size_t name_length(const char *name) {
     return (size_t)(slash ? slash - name : 0) + strcspn(slash ? slash : name, "+");
 }
 
-int rulefiles_want(const char *name) {
+/* The path that a name "file:PATH+option" means, to be freed; NULL for all other names. */
+static char *path_wanted(const char *name) {
     Rules rules;
-    if (strncmp(name, "file:", 5) != 0 || rulefiles_rules(&rules, name, NULL)) return EXIT_FINE;
+    if (strncmp(name, "file:", 5) != 0 || rulefiles_rules(&rules, name, NULL)) return NULL;
     size_t length = name_length(name) - 5;
     char *path = memory_get(length + 1);
     memcpy(path, name + 5, length);
     path[length] = 0;
-    int code = rulefiles_load(path);
+    return path;
+}
+
+int rulefiles_want(const char *name) {
+    char *path = path_wanted(name);
+    int code = path ? rulefiles_load(path) : EXIT_FINE;
     free(path);
     return code;
+}
+
+bool rulefiles_ask(Rules *out, const char *name, Error *error) {
+    char *path = path_wanted(name), reason[REASON];
+    bool good = !path || load(path, reason);
+    if (!good) error_token(error, ERROR_RULES_FILE, 1, path, strlen(path), reason);
+    free(path);
+    return good && rulefiles_rules(out, name, error);
 }
 
 bool rulefiles_rules(Rules *out, const char *name, Error *error) {

@@ -13,7 +13,12 @@ int rulefiles_load(const char *path);
  * ("mine+option", "file:mine#1a2b3c4d"), or a built-in one. */
 bool rulefiles_rules(Rules *out, const char *name, Error *error);
 
-/* Loads the file that a name "file:PATH+option" means; EXIT_FINE for all other names. */
+/* Loads the file that a name "file:PATH+option" means, as rulefiles_load; EXIT_FINE for all other
+ * names. */
 int rulefiles_want(const char *name);
+
+/* Rules by a name that comes while the program runs: a file that is named for the first time is
+ * read, and what is wrong with it is the error. */
+bool rulefiles_ask(Rules *out, const char *name, Error *error);
 
 #endif

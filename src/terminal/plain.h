@@ -12,9 +12,10 @@ typedef enum Ending {
     ENDING_BROKEN       /* the output cannot be written, or the screen not be opened */
 } Ending;
 
-/* Asks which rule set to play. *name is then a good name, valid until the next line is read, or
- * NULL if the input ended first. */
-Ending plain_choose(const char **name, bool ascii);
+/* Asks which rule set to play, until `find` knows it. *name is then a good name, valid until the
+ * next line is read, or NULL if the input ended first. */
+Ending plain_choose(const char **name, bool (*find)(Rules *out, const char *name, Error *error),
+                    bool ascii);
 
 /* Plays until `quit`, the end of input, a signal, or, where nobody is a person, the end of the
  * game. */

@@ -86,8 +86,31 @@ same "$(printf 'setoption name Rules value outposts\nquery rules\n' | "$TAEFL" -
     1 'UGI: the name of a file'
 same "$(printf 'setoption name Rules value %s+wild\n' "file:$rules/calm-brandubh.rules" | "$TAEFL" engine | grep -c "unknown option 'wild'; known here are calm$")" \
     1 'UGI: an option that the file has not'
-same "$(printf 'setoption name Rules value file:none.rules\nquery rules\n' | "$TAEFL" engine 2>"$work/told" | sed 's/;.*//' | paste -sd '|') $(cat "$work/told")" \
-    "info string error: column 28: unknown rule set 'file:none.rules'|response tablut-ashton taefl: none.rules: No such file or directory" 'UGI: no such file'
+# What cannot be read is named, with the reason, wherever a file can be: by a command, in UGI, in the terminal's question.
+: >"$work/empty.rules"
+printf 'name = x\nbase = brandubh\nsize = wide\n' >"$work/wrong.rules"
+cp "$rules/outposts.rules" "$work/shut.rules"
+chmod 0 "$work/shut.rules"
+chmod 755 "$work"
+other=()
+[[ $(id -u) == 0 ]] && other=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+while read -r file reason; do
+    for words in "rules file:$file" "--rules-file $file engine" "db export --data $work/none.db --rules file:$file"; do
+        # shellcheck disable=SC2086
+        same "$("${other[@]}" "$TAEFL" $words 2>&1 </dev/null; echo $?)" "taefl: $file: $reason"$'\n3' "$words"
+    done
+    same "$(printf 'setoption name Rules value file:%s\nquery rules\n' "$file" | (cd "$work" && "${other[@]}" "$TAEFL" engine) 2>&1 | paste -sd '|')" \
+        "info string error: column 28: the rules file $file cannot be read: $reason|response tablut-ashton" "UGI: $file"
+    same "$(printf 'file:%s\nfile:%s\n' "$file" "$rules/outposts.rules" | "${other[@]}" "$TAEFL" play --plain 2>&1 | grep -oE '^(the rules file.*|Outposts\.)')" \
+        "the rules file $file cannot be read: $reason"$'\n'Outposts. "the terminal asks: $file"
+done <<END
+none.rules No such file or directory
+/tmp Is a directory
+$work/shut.rules Permission denied
+$work/empty.rules the key name is missing
+$work/wrong.rules line 3, column 8: 'wide' cannot stand here; expected 7, 9 or 11
+END
+expect 2 '' '--rules-file FILE comes before the command: taefl --rules-file FILE engine' engine --rules-file "$rules/outposts.rules"
 
 # ---- in the terminal, also for a new game of the same rules
 same "$(printf 'new\nquit\n' | "$TAEFL" play "file:$rules/outposts.rules" --player2 person 2>&1 | grep -c '^Outposts\. Attackers to move\.$')" \
