@@ -1,13 +1,14 @@
 /* A law is judged by its start: what can never happen from there cannot be played. */
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
+#include "core/tafl.h"
 
 /* The second argument of all these errors is the key they are about. */
-static bool number_error(Error *error, ErrorCode code, int number) {
+static bool number_error(Error *error, ErrorCode code, int number, const char *key) {
     char digits[12];
     Text text = text_into(digits, sizeof digits);
     text_number(&text, number);
-    return error_at(error, code, 0, digits, "start");
+    return error_at(error, code, 0, digits, key);
 }
 
 /* Every square the king could ever come to, pieces in the way left aside: he may pass where he may
@@ -45,6 +46,21 @@ static const char *what_shuts(const Rules *rules, int king) {
     return "escape";
 }
 
+/* The key without which the side to move could move. */
+static const char *what_holds(const Rules *rules, const Position *p) {
+    static const char *const key[] = {"barred", "camps", "no-pass", "no-stop", "no-stop-king"};
+    TaflLaw law = rules->law.tafl;
+    Bits *const shut[] = {&law.barred, &law.camps, &law.no_pass, &law.no_stop_soldier,
+                          &law.no_stop_king};
+    for (size_t i = 0; i < sizeof key / sizeof key[0]; i++) {
+        Rules open;
+        *shut[i] = 0;
+        tafl_make(&open, rules->base, rules->options, &law);
+        if (open.count(&open, p)) return key[i];
+    }
+    return "start";
+}
+
 static bool shut_in(const Rules *rules, const Position *p) {
     Bits seen = p->set[TAFL_WHITE] | p->set[TAFL_KING], left = seen;
     while (left) {
@@ -72,7 +88,7 @@ bool lawcheck(const Rules *rules, Error *error) {
     Position start;
     rules->start(rules, &start);
     int kings = bits_count(start.set[TAFL_KING]);
-    if (kings != 1) return number_error(error, ERROR_LAW_KINGS, kings);
+    if (kings != 1) return number_error(error, ERROR_LAW_KINGS, kings, "start");
     if (!start.set[TAFL_BLACK]) return error_at(error, ERROR_LAW_ATTACKERS, 0, NULL, "start");
     if (rules->flaw(rules, &start, error)) return name_flaw(law, &start, error);
     int king = bits_first(start.set[TAFL_KING]);
@@ -81,7 +97,8 @@ bool lawcheck(const Rules *rules, Error *error) {
         return error_at(error, ERROR_LAW_ESCAPE, 0, NULL, what_shuts(rules, king));
     for (int side = P1; side <= P2; side++) {
         start.side = (uint8_t)side;
-        if (!rules->count(rules, &start)) return number_error(error, ERROR_LAW_STUCK, side + 1);
+        if (!rules->count(rules, &start))
+            return number_error(error, ERROR_LAW_STUCK, side + 1, what_holds(rules, &start));
     }
     if (law->encircle && shut_in(rules, &start))
         return error_at(error, ERROR_LAW_ENCIRCLED, 0, NULL, "encircle");

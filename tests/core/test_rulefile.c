@@ -120,6 +120,9 @@ static void files_are_the_built_in_laws(void **state) {
 #define HEAD "name = mine\nsize = 7\n"
 #define START "start = 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 2\n"
 #define GOOD HEAD START
+#define WALLS                                                                           \
+    "all-d1,d2,d3,d4,d5,d6,d7,a4,b4,c4,e4,f4,g4" /* all but where that start has pieces \
+                                                  */
 
 typedef struct Bad {
     const char *text;
@@ -210,7 +213,17 @@ static const Bad bad[] = {
     {HEAD "start = t6/7/7/3K3/7/7/7 1\n", ERROR_SQUARE_CORNER, 3, 0, "a7"},
     {HEAD "start = 7/7/7/K2t3/7/7/7 1\n", ERROR_SQUARE_CASTLE, 3, 0, "d4"},
     {HEAD "start = 7/7/7/t2K3/7/7/7 1\ncamps = d4\n", ERROR_SQUARE_CAMP, 4, 0, "d4"},
-    {HEAD "start = 7/7/7/t2K3/7/7/7 1\nno-pass = a3,a5,b4\n", ERROR_LAW_STUCK, 3, 0, "2"},
+    {HEAD "start = 7/7/7/t2K3/7/7/7 1\nno-pass = a3,a5,b4\n", ERROR_LAW_STUCK, 4, 0, "2"},
+    {HEAD "start = 7/7/7/t2K3/7/7/7 1\nno-stop = all-a4\nno-pass = corners\n", ERROR_LAW_STUCK, 4,
+     0, "2"},
+    /* … also where the start is that of a base */
+    {"name = based\nbase = brandubh\nstep = 1\nno-pass = " WALLS "\n", ERROR_LAW_STUCK, 4, 0, "1"},
+    {"name = based\nbase = brandubh\nno-stop = " WALLS "\n", ERROR_LAW_STUCK, 3, 0, "1"},
+    {"name = based\nstart = 7/7/3t3/2tKt2/3t3/7/7 2\nbase = brandubh\n", ERROR_RULE_FIRST, 2, 1,
+     "start"},
+    {"name = based\nbase = brandubh\nstart = 7/7/3t3/2tKt2/3t3/7/7 2\n", ERROR_LAW_STUCK, 3, 0,
+     "1"},
+    {GOOD "option = walls\noption.no-pass = " WALLS "\n", ERROR_LAW_STUCK, 4, 0, "1"},
     {HEAD "start = 7/7/3t3/2tKt2/3t3/7/7 2\n", ERROR_LAW_STUCK, 3, 0, "1"},
     {HEAD "start = 7/2ttt2/1t3t1/1t1K1t1/1t3t1/2ttt2/7 2\n", ERROR_LAW_ENCIRCLED, 3, 0, ""},
     {"name = based\nbase = brandubh\nescape = none\n", ERROR_LAW_ESCAPE, 3, 0, ""},
