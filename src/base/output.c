@@ -271,32 +271,45 @@ static bool put_in_place(const char *name, const Target *t, const char **why) {
     return false;
 }
 
-/* What fails here before anything was changed, but could go well in place, says so by
- * `try_in_place`.
- */
+/* A new file beside the target, that is to take its place. -1: what fails here, before anything was
+ * changed, but could go well in place, says so by `try_in_place`. */
+static int make_beside(const Target *t, OutputHow how, char **name, bool *try_in_place,
+                       const char **why) {
+    int file = open_beside(t->place, is_private(how) || t->there ? OWNER : ANYONE, name);
+    if (file < 0) {
+        *try_in_place = t->there && (errno == EACCES || errno == EPERM || errno == EROFS);
+    } else {
+        *try_in_place = t->there && !take_after(file, &t->about, how);
+        if (!*try_in_place) return file;
+    }
+    refuse_errno(why);
+    if (file >= 0) {
+        close(file);
+        unlink(*name);
+    }
+    free(*name);
+    return -1;
+}
+
+/* It takes the place if all of it is good, and is gone otherwise. */
+static bool settle(const Target *t, char *name, bool good, const char **why) {
+    if (good) good = put_in_place(name, t, why);
+    if (good)
+        good = folder_sync(t->place) || refuse_errno(why);
+    else
+        unlink(name);
+    free(name);
+    return good;
+}
+
 static bool write_beside(const Target *t, OutputHow how, const void *data, size_t size,
                          bool *try_in_place, const char **why) {
     char *name;
-    int file = open_beside(t->place, is_private(how) || t->there ? OWNER : ANYONE, &name);
-    *try_in_place = false;
-    bool good = file >= 0;
-    if (!good) {
-        *try_in_place = t->there && (errno == EACCES || errno == EPERM || errno == EROFS);
-        refuse_errno(why);
-    } else {
-        if (t->there && !take_after(file, &t->about, how)) {
-            *try_in_place = true;
-            good = false;
-        }
-        if (good) good = descriptor_write(file, data, size) && fsync(file) == 0;
-        if (!good) refuse_errno(why);
-        if (close(file) != 0 && good) good = refuse_errno(why);
-        if (good) good = put_in_place(name, t, why);
-        if (!good) unlink(name);
-    }
-    if (good) good = folder_sync(t->place) || refuse_errno(why);
-    free(name);
-    return good;
+    int file = make_beside(t, how, &name, try_in_place, why);
+    if (file < 0) return false;
+    bool good = (descriptor_write(file, data, size) && fsync(file) == 0) || refuse_errno(why);
+    if (close(file) != 0 && good) good = refuse_errno(why);
+    return settle(t, name, good, why);
 }
 
 /* Room for all of it, so that a full disk or a limit does not cut a file short. Not every file
@@ -327,15 +340,18 @@ static bool write_in_place(const Target *t, OutputHow how, const void *data, siz
     return good;
 }
 
+/* Whether another file cannot take its place. */
+static bool stays(const Target *t) {
+    if (t->descriptor >= 0) return true;
+    return t->there && (!is_file(t) || t->about.st_nlink > 1 || has_attributes(t->place));
+}
+
 bool output_write(const char *path, OutputHow how, const void *data, size_t size,
                   const char **why) {
     Target target;
     bool good = aim(path, how, &target, why);
     if (good) {
-        bool in_place = target.descriptor >= 0;
-        if (target.there && !in_place)
-            in_place =
-                !is_file(&target) || target.about.st_nlink > 1 || has_attributes(target.place);
+        bool in_place = stays(&target);
         if (!in_place) good = write_beside(&target, how, data, size, &in_place, why);
         if (in_place) good = write_in_place(&target, how, data, size, why);
     }
@@ -348,13 +364,25 @@ bool output_write(const char *path, OutputHow how, const void *data, size_t size
 struct Output {
     int file, error; /* the first errno since the last flush; 0: none */
     bool ours;       /* to be closed */
+    char *beside;    /* the name it has until then; NULL: it is in place */
+    Target target;   /* of that: whose place it takes */
     size_t held;
     char buffer[BUFFER];
 };
 
 static int flags_for(const Target *t, OutputHow how) {
     if (!t->there) return O_CREAT | O_EXCL | (how == OUTPUT_ADD ? O_APPEND : 0);
-    return how == OUTPUT_ADD ? O_APPEND : O_TRUNC;
+    return how == OUTPUT_ADD ? O_APPEND : 0;
+}
+
+static Output *output_of(int file, bool ours) {
+    Output *output = memory_resize(NULL, sizeof *output);
+    output->file = file;
+    output->error = 0;
+    output->ours = ours;
+    output->beside = NULL;
+    output->held = 0;
+    return output;
 }
 
 Output *output_open(const char *path, OutputHow how, const char **why) {
@@ -366,8 +394,9 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
         if (file < 0)
             file = open(t.place, O_WRONLY | O_NOCTTY | O_CLOEXEC | flags_for(&t, how), mode);
         bool good = file >= 0;
-        if (good && t.descriptor < 0 && is_file(&t) && is_private(how))
-            good = fchmod(file, OWNER) == 0;
+        bool old = t.descriptor < 0 && is_file(&t);
+        if (good && old && is_private(how)) good = fchmod(file, OWNER) == 0;
+        if (good && old && how != OUTPUT_ADD) good = ftruncate(file, 0) == 0;
         bool locks = how == OUTPUT_ADD && t.descriptor < 0 && (!t.there || is_file(&t));
         if (!good) {
             if (is_new(how) && errno == EEXIST)
@@ -379,14 +408,25 @@ Output *output_open(const char *path, OutputHow how, const char **why) {
             *why = "another program is writing into it";
             close(file);
         } else {
-            output = memory_resize(NULL, sizeof *output);
-            output->file = file;
-            output->error = 0;
-            output->ours = t.descriptor < 0;
-            output->held = 0;
+            output = output_of(file, t.descriptor < 0);
         }
     }
     target_free(&t);
+    return output;
+}
+
+Output *output_begin(const char *path, OutputHow how, const char **why) {
+    Target t;
+    char *name;
+    bool good = aim(path, how, &t, why), in_place = good && stays(&t);
+    int file = good && !in_place ? make_beside(&t, how, &name, &in_place, why) : -1;
+    if (file < 0) {
+        target_free(&t);
+        return in_place ? output_open(path, how, why) : NULL;
+    }
+    Output *output = output_of(file, true);
+    output->beside = name;
+    output->target = t;
     return output;
 }
 
@@ -425,7 +465,7 @@ void output_print(Output *output, const char *format, ...) {
 
 static bool tell(Output *output, const char **why) {
     errno = output->error;
-    output->error = 0;
+    if (!output->beside) output->error = 0; /* else it cannot take the place any more */
     return !errno || refuse_errno(why);
 }
 
@@ -440,6 +480,16 @@ bool output_close(Output *output, const char **why) {
     if (!sync_descriptor(output->file) && !output->error) output->error = errno;
     if (output->ours && close(output->file) != 0 && !output->error) output->error = errno;
     bool good = tell(output, why);
+    if (output->beside) {
+        good = settle(&output->target, output->beside, good, why);
+        target_free(&output->target);
+    }
     free(output);
     return good;
+}
+
+void output_drop(Output *output) {
+    const char *why;
+    if (!output->error) output->error = ECANCELED;
+    output_close(output, &why);
 }

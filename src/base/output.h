@@ -45,12 +45,16 @@ bool output_is_same(const char *one, const char *other);
  */
 bool output_is_descriptor(const char *path, int descriptor);
 
-/* ---- piece by piece, in place */
+/* ---- piece by piece */
 
 typedef struct Output Output;
 
 /* NULL on failure. */
 Output *output_open(const char *path, OutputHow how, const char **why);
+
+/* The same for what is one whole (not with OUTPUT_ADD): as with output_write a regular file changes
+ * in one step, at the close, and not at all where something could not be written. */
+Output *output_begin(const char *path, OutputHow how, const char **why);
 
 /* Takes text for writing. What fails is told by the next flush, or by the close. */
 void output_put(Output *output, const void *text, size_t length);
@@ -62,6 +66,9 @@ bool output_flush(Output *output, const char **why);
 
 /* Flushes, brings a regular file to the disk, and closes. NULL: nothing happens. */
 bool output_close(Output *output, const char **why);
+
+/* Closes it instead; what was begun as one whole is forgotten. */
+void output_drop(Output *output);
 
 /* ---- for those who keep files of their own */
 

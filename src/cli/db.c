@@ -1,6 +1,7 @@
 /* taefl db: looking after the data file. */
 #include "cli/db.h"
 #include "base/memory.h"
+#include "base/stop.h"
 #include "cli/data.h"
 #include "cli/input.h"
 #include "cli/outputs.h"
@@ -10,6 +11,7 @@
 #include "store/backup.h"
 #include "store/jobs.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,7 +66,8 @@ static const ExitCode exits[] = {
                  "were taken)"},
     {EXIT_FAILED, "something could not be written, a full disk above all, or another program is "
                   "using the data"},
-    {EXIT_INTERRUPTED, "import was ended by a signal; the same command goes on"},
+    {EXIT_INTERRUPTED,
+     "import or export was ended by a signal; the same command goes on, or begins again"},
     {0},
 };
 
@@ -146,7 +149,7 @@ typedef struct Export {
 static bool export_game(void *ctx, const char *id) {
     Export *e = ctx;
     e->any |= write_game(e->db, id, e->out, !e->any, &e->code);
-    return e->code != EXIT_FAILED;
+    return e->code != EXIT_FAILED && !stop_urgency();
 }
 
 static int export(const Call *call) {
@@ -161,17 +164,23 @@ static int export(const Call *call) {
     if (code) return code;
     Db *db = data_open(call->value[DB_DATA], DB_THERE);
     if (!db) return EXIT_INPUT;
-    Output *out = output_open(path, how, &why);
+    Output *out = output_begin(path, how, &why);
     if (!out) {
         db_close(db);
         return fail_output(path, why, NULL);
     }
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
     Export e = {.db = db, .out = out};
     if (!archive_each(db, *rules.name ? rules.name : NULL, export_game, &e))
         e.code = fail(EXIT_FAILED, "%s", db_why(db));
+    if (stop_urgency())
+        e.code = fail(EXIT_INTERRUPTED, "interrupted; the same command begins again");
     code = e.code;
-    if (!output_close(out, &why) && !code)
-        code = fail_output(path, why, "not all games were written");
+    if (code == EXIT_FAILED || code == EXIT_INTERRUPTED)
+        output_drop(out);
+    else if (!output_close(out, &why))
+        code = fail_output(path, why, NULL);
     db_close(db);
     return code;
 }

@@ -243,6 +243,11 @@ static void test_permissions(void **state) {
     assert_int_equal(chmod(place("shut"), 0755), 0);
     refused("shut/file", OUTPUT_OVER, "Permission denied"); /* though its folder would let us */
     if (root) put("shut/mine", "by another"); /* root's, which nobody cannot make again */
+    /* What is not ours cannot be made private: it stays as it was, however it is written. */
+    assert_false(output_write(place("shut/mine"), OUTPUT_PRIVATE, "x", 1, &why));
+    assert_null(output_open(place("shut/mine"), OUTPUT_PRIVATE, &why));
+    assert_null(output_begin(place("shut/mine"), OUTPUT_PRIVATE, &why));
+    assert_string_equal(why, root ? "Operation not permitted" : "Permission denied");
     if (root) assert_int_equal(seteuid(0), 0);
     holds("shut/file", "short");
     holds("shut/mine", root ? "by another" : "old");
@@ -344,6 +349,51 @@ static void test_pieces(void **state) {
     assert_int_equal(mode_of("pieces/file"), 0600);
 }
 
+/* One whole, piece by piece: until it is closed the old content stands, and after a failure, too.
+ */
+static void test_whole_pieces(void **state) {
+    (void)state;
+    new_folder("whole");
+    Output *output = output_begin(place("whole/file"), OUTPUT_NEW_PRIVATE, &why);
+    output_put(output, "first", 5);
+    assert_true(output_flush(output, &why));
+    assert_int_not_equal(access(place("whole/file"), F_OK), 0);
+    assert_true(output_close(output, &why));
+    holds("whole/file", "first");
+    assert_int_equal(mode_of("whole/file"), 0600);
+    assert_null(output_begin(place("whole/file"), OUTPUT_NEW_PRIVATE, &why));
+    assert_true(why == output_is_there);
+    assert_int_equal(chmod(place("whole/file"), 0644), 0);
+    output = output_begin(place("whole/file"), OUTPUT_PRIVATE, &why);
+    output_put(output, "second", 6);
+    output_drop(output);
+    holds("whole/file", "first");
+    output = output_begin(place("whole/file"), OUTPUT_PRIVATE, &why);
+    output_put(output, "third", 5);
+    assert_true(output_close(output, &why));
+    holds("whole/file", "third");
+    assert_int_equal(mode_of("whole/file"), 0600);
+    /* What cannot be written whole is not written, and is told again at the end. */
+    struct rlimit old;
+    static char text[1 << 18];
+    assert_int_equal(getrlimit(RLIMIT_FSIZE, &old), 0);
+    signal(SIGXFSZ, SIG_IGN);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &(struct rlimit){1000, old.rlim_max}), 0);
+    output = output_begin(place("whole/file"), OUTPUT_PRIVATE, &why);
+    output_put(output, text, sizeof text);
+    bool flushed = output_flush(output, &why), closed = output_close(output, &why);
+    assert_int_equal(setrlimit(RLIMIT_FSIZE, &old), 0);
+    assert_false(flushed || closed);
+    assert_string_equal(why, "File too large");
+    holds("whole/file", "third");
+    assert_int_equal(link(place("whole/file"), place("whole/second")), 0);
+    output = output_begin(place("whole/file"), OUTPUT_OVER, &why); /* in place: both names */
+    output_put(output, "both", 4);
+    assert_true(output_close(output, &why));
+    holds("whole/second", "both");
+    assert_int_equal(names_in("whole"), 2);
+}
+
 static void test_same(void **state) {
     (void)state;
     new_folder("same");
@@ -407,6 +457,7 @@ int main(void) {
         cmocka_unit_test(test_links),        cmocka_unit_test(test_pipe),
         cmocka_unit_test(test_devices),      cmocka_unit_test(test_permissions),
         cmocka_unit_test(test_full_disk),    cmocka_unit_test(test_pieces),
-        cmocka_unit_test(test_same),         cmocka_unit_test(test_descriptors)};
+        cmocka_unit_test(test_whole_pieces), cmocka_unit_test(test_same),
+        cmocka_unit_test(test_descriptors)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
