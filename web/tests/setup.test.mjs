@@ -65,6 +65,19 @@ test('Start stays over nothing when everything is unfolded on a phone', async ()
     await leave(page)
 })
 
+test('the side that has the first move is named so, whichever player it is', async () => {
+    const page = await open('/play?rules=copenhagen', { viewport: { width: 1366, height: 768 } })
+    const sides = () =>
+        page
+            .locator('.taefl-setup-who')
+            .getByText(/^(White|Black)/)
+            .allInnerTexts()
+    await until(sides, ['White', 'Black, first'], 'the sides of Copenhagen')
+    await page.getByRole('radio', { name: /Demian Katz/ }).click()
+    await until(sides, ['White, first', 'Black'], 'the sides of a Tablut')
+    await leave(page)
+})
+
 test('the Tabluts are one choice with one that is recommended; what is chosen is played', async () => {
     const page = await open('/play', { viewport: { width: 1366, height: 768 } })
     const games = page.locator('.taefl-setup-games')

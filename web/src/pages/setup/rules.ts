@@ -8,7 +8,7 @@ import { setOf } from '../../app/sets'
 import { ruleSource } from '../../app/sources'
 import { optionWords, ruleLine, ruleTitle, t } from '../../app/texts'
 import { still } from '../../parts/still'
-import type { Family, RuleSet, View } from '../../core/types'
+import type { Family, RuleSet } from '../../core/types'
 import { baseOf, toggled } from '../learn/names'
 import { group, radio, tick } from './fields'
 import type { Wishing } from './who'
@@ -17,8 +17,6 @@ import type { Wishing } from './who'
 export interface Choosing extends Wishing {
     readonly sets: RuleSet[]
     readonly family: Family
-    /** The position it begins with; null until that is known. */
-    readonly view: View | null
     /** A position that was set up elsewhere; '' none. */
     readonly position: string
     pickFamily(family: Family): void

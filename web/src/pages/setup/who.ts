@@ -3,7 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import { levels, levelWords } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { About, Player } from '../../core/types'
+import type { About, Player, View } from '../../core/types'
 import type { Who, Wishes } from '../play/last'
 import { group, radio, tick } from './fields'
 
@@ -12,6 +12,8 @@ export interface Wishing {
     readonly wishes: Wishes
     /** The rules, once they are known. */
     readonly law: About | null
+    /** The position it begins with; null until that is known. */
+    readonly view: View | null
     wish(some: Partial<Wishes>): void
     /** What is asked of a game with somebody far away. */
     far(): unknown
@@ -38,8 +40,8 @@ export function renderWho(wishing: Wishing): TemplateResult {
                   ${group(
                       t('play.side'),
                       html`<div class="taefl-choice">
-                          ${own('first', t('play.asFirst', { side: side(1) }))}
-                          ${own('second', side(2))}
+                          ${own('first', sideBegins(wishing, 1))}
+                          ${own('second', sideBegins(wishing, 2))}
                       </div>`,
                   )}
                   ${level(wishing, 'level', t('play.level'))}
@@ -64,6 +66,11 @@ const sideOf =
     ({ law }: Wishing) =>
     (player: Player): string =>
         law ? sideName(law, player) : ''
+/** The side, and whether it has the first move: in most tafl games that is player 2. */
+function sideBegins(wishing: Wishing, player: Player): string {
+    const side = sideOf(wishing)(player)
+    return wishing.view?.side === player ? t('play.asFirst', { side }) : side
+}
 
 function level(wishing: Wishing, key: 'level' | 'level2', label: string): TemplateResult {
     const id = `taefl-setup-${key}`
