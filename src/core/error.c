@@ -72,5 +72,10 @@ size_t error_text(const Error *error, char *out, size_t size) {
             text_char(&text, *w);
         }
     }
+    if (error->within[0]) {
+        text_string(&text, " (");
+        text_string(&text, error->within);
+        text_char(&text, ')');
+    }
     return text.length;
 }

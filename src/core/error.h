@@ -94,6 +94,7 @@ typedef struct Error {
     ClauseId clause; /* of a refused move; else CLAUSE_NONE */
     char first[96];  /* arguments, cut to fit */
     char second[400];
+    char within[160]; /* of a law: a key that has no line, the options under which it is so */
 } Error;
 
 /* Fills an Error and returns false, so that `return error_at(…)` reads well. `error` may be NULL;
@@ -104,7 +105,8 @@ bool error_at(Error *error, ErrorCode code, int column, const char *first, const
 bool error_token(Error *error, ErrorCode code, int column, const char *token, size_t length,
                  const char *second);
 
-/* "line 40, column 7: words", as much as fits (256 bytes always do); returns the length. */
+/* "line 40, column 7: words (within)", as much as fits (256 bytes always do); returns the length.
+ */
 size_t error_text(const Error *error, char *out, size_t size);
 
 /* The name of a code ("BOARD_ZERO") and its English words with %1 and %2. */

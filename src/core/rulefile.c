@@ -11,11 +11,14 @@
 
 enum { MAX_LINES = 700 };
 
+static const char a_name[] = "a name of small letters, digits and hyphens, shorter than 40";
+_Static_assert(RULEFILE_NAME == 40, "what a_name says");
+
 /* The line that is being read, and where in the file. */
 typedef struct Reader {
     RuleFile *file;
     const char *text;
-    size_t length, at;
+    size_t length, at, first; /* first: behind the mark that some editors put before a text */
     int line;
     const char *key, *value;
     size_t key_length, value_length;
@@ -42,6 +45,17 @@ static bool bad_key(const Reader *r, ErrorCode code, const char *second) {
 
 static bool bad_value(const Reader *r, const char *expected) {
     error_token(r->error, ERROR_RULE_VALUE, r->value_column, r->value, r->value_length, expected);
+    return at_line(r->error, r->line);
+}
+
+static bool too_many(const Reader *r, int most, const char *what) {
+    char words[80];
+    Text text = text_into(words, sizeof words);
+    text_string(&text, "a rules file has at most ");
+    text_number(&text, most);
+    text_char(&text, ' ');
+    text_string(&text, what);
+    error_at(r->error, ERROR_FILE_LARGE, 1, words, NULL);
     return at_line(r->error, r->line);
 }
 
@@ -82,6 +96,11 @@ static bool split(Reader *r, size_t from, size_t end) {
     r->key = r->text + from;
     r->key_length = 0;
     if (from == end) return true;
+    for (size_t i = from; i < end; i++)
+        if ((unsigned char)r->text[i] < ' ' && r->text[i] != '\t') {
+            error_at(r->error, ERROR_CONTROL_BYTE, (int)(i - begin) + 1, NULL, NULL);
+            return at_line(r->error, r->line);
+        }
     size_t at = from;
     while (at < end && is_key_byte(r->text[at])) at++;
     r->key_length = at - from;
@@ -95,11 +114,6 @@ static bool split(Reader *r, size_t from, size_t end) {
     r->value = r->text + at;
     r->value_length = end - at;
     r->value_column = (int)(at - begin) + 1;
-    for (size_t i = from; i < end; i++)
-        if ((unsigned char)r->text[i] < ' ' && r->text[i] != '\t') {
-            error_at(r->error, ERROR_CONTROL_BYTE, (int)(i - begin) + 1, NULL, NULL);
-            return at_line(r->error, r->line);
-        }
     return true;
 }
 
@@ -138,7 +152,7 @@ static bool is_new(Reader *r) {
         if (r->seen[i].item == item && r->seen[i].length == r->key_length &&
             __builtin_memcmp(r->text + r->seen[i].key, r->key, r->key_length) == 0)
             return bad_key(r, ERROR_RULE_TWICE, NULL);
-    if (r->lines == MAX_LINES) return bad_key(r, ERROR_FILE_LARGE, NULL);
+    if (r->lines == MAX_LINES) return too_many(r, MAX_LINES, "keys");
     r->seen[r->lines].key = (size_t)(r->key - r->text);
     r->seen[r->lines].length = r->key_length;
     r->seen[r->lines].line = r->line;
@@ -172,7 +186,7 @@ static bool read_words(Reader *r) {
                  r->value_column + (int)utf8_flaw(r->value, r->value_length), NULL, NULL);
         return at_line(r->error, r->line);
     }
-    if (file->word_count == RULEFILE_WORDS) return bad_key(r, ERROR_FILE_LARGE, NULL);
+    if (file->word_count == RULEFILE_WORDS) return too_many(r, RULEFILE_WORDS, "lines of words");
     RuleWords *words = &file->words[file->word_count++];
     words->key = keep(file, r->key, r->key_length);
     words->text = keep(file, r->value, r->value_length);
@@ -215,7 +229,7 @@ static bool read_clause(Reader *r) {
         if (!fine) return bad_value(r, "an id such as BR4");
         ClauseId known = lawlines_clause(file->own, r->clauses, r->value, r->value_length);
         if (known >= CLAUSE_OWN || (known && known < CLAUSE_MADE)) return bad_value(r, "a new id");
-        if (r->clauses == MAX_FILE_CLAUSES) return bad_key(r, ERROR_FILE_LARGE, NULL);
+        if (r->clauses == MAX_FILE_CLAUSES) return too_many(r, MAX_FILE_CLAUSES, "clauses");
         file->own[r->clauses++] =
             (Clause){keep(file, r->value, r->value_length), "stated", NULL, "the rules file"};
         return true;
@@ -304,12 +318,11 @@ static bool read_change(Reader *r) {
 static bool read_option(Reader *r) {
     RuleFile *file = r->file;
     if (key_is(r, "option")) {
-        if (!is_name(r->value, r->value_length, RULEFILE_NAME))
-            return bad_value(r, "a name of small letters, digits and hyphens");
+        if (!is_name(r->value, r->value_length, RULEFILE_NAME)) return bad_value(r, a_name);
         for (int i = 0; i < r->options; i++)
             if (string_is(r->value, r->value_length, file->base.option[i].name))
                 return bad_value(r, "a new name");
-        if (r->options == MAX_OPTIONS) return bad_key(r, ERROR_FILE_LARGE, NULL);
+        if (r->options == MAX_OPTIONS) return too_many(r, MAX_OPTIONS, "options");
         r->option_line[r->options] = r->line;
         file->base.option[r->options].name = keep(file, r->value, r->value_length);
         file->base.option[r->options].words = file->base.option[r->options].name;
@@ -331,9 +344,8 @@ static bool read_lesson(Reader *r) {
     static const char *const keys[] = {"rules", "builds", "clauses", "start",   "moves", "show",
                                        "goal",  "reply",  "sample",  "teaches", "wrong"};
     if (key_is(r, "lesson")) {
-        if (!is_name(r->value, r->value_length, RULEFILE_NAME))
-            return bad_value(r, "a name of small letters, digits and hyphens");
-        if (++r->lessons == MAX_LESSON) return bad_key(r, ERROR_FILE_LARGE, NULL);
+        if (!is_name(r->value, r->value_length, RULEFILE_NAME)) return bad_value(r, a_name);
+        if (++r->lessons == MAX_LESSON) return too_many(r, MAX_LESSON - 1, "steps of a lesson");
         return read_words(r);
     }
     if (!r->lessons) return bad_key(r, ERROR_RULE_KEY, "a line before its `lesson = NAME`");
@@ -360,8 +372,7 @@ static bool read_line(Reader *r) {
     if (key_is(r, "base")) return read_base(r);
     if (key_is(r, "clauses")) return read_clauses(r);
     if (key_is(r, "name")) {
-        if (!is_name(r->value, r->value_length, RULEFILE_NAME))
-            return bad_value(r, "a name of small letters, digits and hyphens");
+        if (!is_name(r->value, r->value_length, RULEFILE_NAME)) return bad_value(r, a_name);
         r->file->name = keep(r->file, r->value, r->value_length);
         return true;
     }
@@ -374,7 +385,7 @@ static bool read_line(Reader *r) {
 static bool read_late(Reader *r) {
     bool fine, option = false;
     int number = 0;
-    r->at = 0;
+    r->at = r->first;
     r->line = 0;
     while (next_line(r, &fine)) {
         if (key_is(r, "option")) {
@@ -387,6 +398,11 @@ static bool read_late(Reader *r) {
         } else if (key_in(r, "cite.")) {
             if (!read_field(r, &r->file->law, r->key, r->key_length)) return false;
         }
+    }
+    for (int i = 0; fine && i < number; i++) {
+        if (*r->file->changes[i]) continue;
+        error_at(r->error, ERROR_RULE_MISSING, 0, "option.KEY", NULL);
+        return at_line(r->error, r->option_line[i]);
     }
     return fine;
 }
@@ -451,25 +467,33 @@ static int line_of(const Reader *r, const char *key) {
     return 0;
 }
 
-/* The line of the key that the error is about, or of the start, or of the base that has it. */
-static int line_of_error(const Reader *r) {
-    int line = r->error ? line_of(r, r->error->second) : 0;
+/* The law cannot work: the line of the key that this is about, of the start, of the base that has
+ * it, or of the last of the options; where it is not the key's own, the error says both. */
+static bool bad_law(const Reader *r, uint32_t options) {
+    Error *error = r->error;
+    if (!error) return false;
+    Text within = text_into(error->within, sizeof error->within);
+    int line = line_of(r, error->second);
+    if (!line) text_string(&within, error->second);
     if (!line) line = line_of(r, "start");
-    return line ? line : line_of(r, "base");
+    if (!line) line = line_of(r, "base");
+    for (int i = 0; i < r->options; i++) {
+        if (!(options >> i & 1)) continue;
+        text_string(&within, within.length ? " +" : "+");
+        text_string(&within, r->file->base.option[i].name);
+        line = r->option_line[i];
+    }
+    return at_line(error, line);
 }
 
-/* Every combination of options must work; the last of the options is named by its line. */
+/* Every combination of options must work. */
 static bool check_all(Reader *r) {
     uint32_t happens = 0;
     for (uint32_t options = 0; options < 1u << r->options; options++) {
         Rules rules;
         setup(&rules, &r->file->base, options);
         happens |= lawclause_happens(&rules.law.tafl);
-        if (lawcheck(&rules, r->error)) continue;
-        int line = line_of_error(r);
-        for (int i = 0; i < r->options; i++)
-            if (options >> i & 1) line = r->option_line[i];
-        return at_line(r->error, line);
+        if (!lawcheck(&rules, r->error)) return bad_law(r, options);
     }
     r->file->warnings = lawcheck_warnings(&r->file->law);
     list_clauses(r->file, happens);
@@ -500,7 +524,9 @@ static bool name_file(RuleFile *file) {
 bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error) {
     Reader r = {.file = out, .text = text, .length = length, .error = error};
     bool fine;
-    if (length >= RULEFILE_TEXT / 2) return error_at(error, ERROR_FILE_LARGE, 0, NULL, NULL);
+    if (length >= 3 && __builtin_memcmp(text, "\xEF\xBB\xBF", 3) == 0) r.at = r.first = 3;
+    if (length >= RULEFILE_TEXT / 2)
+        return error_at(error, ERROR_FILE_LARGE, 0, "a rules file has less than 32 KiB", NULL);
     out->base = (RulesBase){.title = "",
                             .source = "",
                             .player = {"Defenders", "Attackers"},

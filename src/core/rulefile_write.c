@@ -77,12 +77,26 @@ static void write_chances(const TaflLaw *law, const char *separator, Text *out) 
     text_string(out, separator);
 }
 
+/* The players as the base calls them, where the file's own words do not. */
+static void write_players(const RuleFile *file, const char *separator, Text *out) {
+    static const char *const key[] = {"player-1", "player-2"};
+    static const char *const usual[] = {"Defenders", "Attackers"};
+    for (int side = 0; side < 2; side++) {
+        const char *name = file->base.player[side];
+        bool said = string_is(name, string_length(name), usual[side]);
+        for (int i = 0; i < file->word_count; i++)
+            said |= string_is(key[side], 8, file->words[i].key);
+        if (!said) write_pair("", key[side], name, separator, out);
+    }
+}
+
 static void write_file(const RuleFile *file, bool words, const char *separator, Text *out) {
     TaflLaw than;
     FieldStyle style = {"", separator};
     lawfield_defaults(&than, file->law.size);
     write_pair("", "name", file->name, separator, out);
     if (words) write_item(file, "", 0, separator, out);
+    if (words) write_players(file, separator, out);
     lawfield_write(&file->law, &than, &style, out);
     if (words && !file->law.akin) write_weights(&file->law, separator, out);
     if (words && file->law.chances.slope[0]) write_chances(&file->law, separator, out);

@@ -516,6 +516,7 @@ void show_refusal(Json *json, const char *key, const Error *error) {
     json_open(json, "args", '[');
     json_put_string(json, NULL, error->first);
     json_put_string(json, NULL, error->second);
+    if (error->within[0]) json_put_string(json, NULL, error->within);
     json_close(json, ']');
     json_number(json, "line", error->line);
     json_number(json, "column", error->column);

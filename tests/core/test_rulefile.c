@@ -191,7 +191,9 @@ static const Bad bad[] = {
     {GOOD "option = slow\noption.size = 9\n", ERROR_RULE_KEY, 5, 1, "option.size"},
     {GOOD "option = slow\noption = slow\n", ERROR_RULE_VALUE, 5, 10, "slow"},
     {GOOD "option = a\noption = b\noption = c\noption = d\noption = e\n", ERROR_FILE_LARGE, 8, 1,
-     "option"},
+     "a rules file has at most 4 options"},
+    {GOOD "option = idle\noption.words = nothing\noption = slow\noption.step = 1\n",
+     ERROR_RULE_MISSING, 4, 0, "option.KEY"},
     {"name = mine\nbase = tablut\n", ERROR_RULES_UNKNOWN, 2, 8, "tablut"},
     {"name = mine\nbase = gardsdansen\n", ERROR_RULE_VALUE, 2, 8, "gardsdansen"},
     {"name = mine\nbase = tablut-katz\nsize = 7\n", ERROR_RULE_VALUE, 3, 8, "7"},
@@ -199,6 +201,8 @@ static const Bad bad[] = {
     {HEAD "start = 7/7/7/K2t2t/7/7/7 1\ncamps = corners\n", ERROR_RULE_VALUE, 4, 9, "corners"},
     {GOOD "title = a\x01z\n", ERROR_CONTROL_BYTE, 4, 10, ""},
     {GOOD "title = \xff\n", ERROR_FILE_UTF8, 4, 9, ""},
+    {GOOD "\x01\n", ERROR_CONTROL_BYTE, 4, 1, ""},
+    {"\xEF\xBB\xBFname = Mine\n", ERROR_RULE_VALUE, 1, 8, "Mine"},
     /* laws that cannot work */
     {HEAD "start = 3t3/3t3/3T3/ttTKTt1/3T3/3t3/3t4 2\n", ERROR_BOARD_LONG, 3, 39, "7"},
     {HEAD "start = 7/7/7/t2T2t/7/7/7 2\n", ERROR_LAW_KINGS, 3, 0, "0"},
@@ -249,6 +253,38 @@ static void refusals_say_where_and_why(void **state) {
     }
 }
 
+/* The key where the line is another's, and all options that it takes. */
+static void a_law_says_within_what_it_fails(void **state) {
+    static const struct {
+        const char *text, *within;
+    } rows[] = {
+        {GOOD "escape = none\n", ""},
+        {"name = mine\nbase = brandubh\nstart = t6/7/7/3K3/7/7/7 1\n", " (no-stop)"},
+        {GOOD "option = shut\noption.escape = none\n", " (escape +shut)"},
+        {GOOD "escape = a1\noption = a\noption.escape = a7\noption = b\noption.step = 1\n"
+              "option = c\noption.no-stop-king = a7\n",
+         " (no-stop-king +a +c)"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char words[256];
+        const char *within;
+        Error error;
+        assert_false(rulefile_read(&file, rows[i].text, strlen(rows[i].text), &error));
+        error_text(&error, words, sizeof words);
+        within = strstr(words, " (");
+        assert_string_equal(within ? within : "", rows[i].within);
+    }
+}
+
+/* Editors that put a mark before a text, and end lines in their own way. */
+static void a_byte_order_mark_is_no_text(void **state) {
+    (void)state;
+    read_good(&file, "\xEF\xBB\xBFname = mine\r\nbase = brandubh\r\nstep = 2\r\n");
+    read_good(&again, "name = mine\nbase = brandubh\nstep = 2\n");
+    assert_string_equal(file.full, again.full);
+}
+
 static void too_large(void **state) {
     static char text[RULEFILE_TEXT];
     Error error;
@@ -256,6 +292,7 @@ static void too_large(void **state) {
     memset(text, '#', sizeof text);
     assert_false(rulefile_read(&file, text, sizeof text, &error));
     assert_int_equal(error.code, ERROR_FILE_LARGE);
+    assert_string_equal(error.first, "a rules file has less than 32 KiB");
 }
 
 /* ------------------------------------------------------------------ what is unusual */
@@ -337,6 +374,8 @@ static void comes_back(const RuleFile *from, bool words, const char *separator) 
         rulefile_write_law(&again, separator, &second);
     assert_string_equal(text, twice);
     assert_string_equal(from->full, again.full);
+    for (int side = 0; side < 2 && words; side++)
+        assert_string_equal(from->base.player[side], again.base.player[side]);
     for (uint32_t options = 0; options < 1u << rules_option_count(&from->base); options++) {
         Rules a, b;
         from->base.setup(&a, &from->base, options);
@@ -475,6 +514,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_are_the_built_in_laws),
         cmocka_unit_test(refusals_say_where_and_why),
+        cmocka_unit_test(a_law_says_within_what_it_fails),
+        cmocka_unit_test(a_byte_order_mark_is_no_text),
         cmocka_unit_test(too_large),
         cmocka_unit_test(unusual_things_are_told),
         cmocka_unit_test(screens_know_all_fields),

@@ -341,7 +341,9 @@ static void laws(void **state) {
     assert_true(taefl_search(engine, game, 500, 0, move, sizeof move));
     assert_true(taefl_play(game, move));
     assert_true(taefl_write(game, file, sizeof file, brain, sizeof brain) > 0);
-    assert_non_null(strstr(file, "[RulesText \"name = mine\\\\nsize = 7\\\\n"));
+    assert_non_null(strstr(
+        file,
+        "[RulesText \"name = mine\\\\nplayer-1 = White\\\\nplayer-2 = Black\\\\nsize = 7\\\\n"));
     assert_true(taefl_read(far, file, strlen(file), brain, sizeof brain));
     assert_string_equal(taefl_game_rules(far), taefl_law_name(law));
     assert_int_equal(taefl_plies(far), 1);

@@ -17,8 +17,9 @@ export async function errorTold(
 /** What the core refused, with the place in a text of several lines. The area `errors` must
  * have been loaded. */
 export function errorWords(error: CoreError): string {
-    const [first = '', second = ''] = error.args
-    const words = maybe(`errors.${error.code}`, { 1: first, 2: second }) ?? error.words
+    const [first = '', second = '', within] = error.args
+    const known = maybe(`errors.${error.code}`, { 1: first, 2: second })
+    const words = known ? known + (within ? ` (${within})` : '') : error.words
     const place = { line: error.line, column: error.column }
     if (error.line && error.column) return maybe('errors.at.line', { ...place, words }) ?? words
     return error.line ? (maybe('errors.in.line', { ...place, words }) ?? words) : words

@@ -24,7 +24,9 @@ async function problemIn(error: unknown, text: string): Promise<Problem> {
     await needTexts('errors')
     const { words, code, args, line, clause } = error
     const named = /^(LAW|SQUARE)_/.test(code) ? args[1] : linesOf(text)[line - 1]?.[0]
-    const bare = new CoreError(words, code, args, 0, 0, clause)
+    // The key is seen there; options are not.
+    const [first = '', second = '', within = ''] = args
+    const bare = new CoreError(words, code, [first, second, within.replace(/^[^+]+/, '')], 0, 0, clause)
     return { key: named ?? '', words: errorWords(bare) }
 }
 
