@@ -26,7 +26,14 @@ async function problemIn(error: unknown, text: string): Promise<Problem> {
     const named = /^(LAW|SQUARE)_/.test(code) ? args[1] : linesOf(text)[line - 1]?.[0]
     // The key is seen there; options are not.
     const [first = '', second = '', within = ''] = args
-    const bare = new CoreError(words, code, [first, second, within.replace(/^[^+]+/, '')], 0, 0, clause)
+    const bare = new CoreError(
+        words,
+        code,
+        [first, second, within.replace(/^[^+]+/, '')],
+        0,
+        0,
+        clause,
+    )
     return { key: named ?? '', words: errorWords(bare) }
 }
 

@@ -65,10 +65,12 @@ function choose(bench: Bench, field: LawField, id: string): TemplateResult {
 /** Words for squares, and a brush. */
 function chooseSquares(working: Working, field: LawField, id: string): TemplateResult {
     const { bench, brush } = working
-    const { key, kind, choices } = field
+    const { key, kind, choices, usual } = field
     const value = bench.value(key)
     const camps = bench.value('camps') !== 'none'
-    const words = choices.filter(choice => choice !== 'camps' || camps)
+    const single = choices.filter(choice => choice !== 'camps' || camps)
+    // So that the usual squares can be had again, "the corners, the throne".
+    const words = single.includes(usual) ? single : [usual, ...single]
     const own = !words.includes(value)
     return html`<div class="taefl-workshop-squares">
         ${
@@ -90,7 +92,7 @@ function chooseSquares(working: Working, field: LawField, id: string): TemplateR
                       ${words.map(
                           word =>
                               html`<option value=${word} .selected=${word === value}>
-                                  ${maybe(`workshop.squares.${word}`) ?? word}
+                                  ${valueWords(bench, field, word)}
                               </option>`,
                       )}
                   </select>`
