@@ -138,11 +138,13 @@ static int who_played(const GameRow *row) {
     return 1 << programs;
 }
 
-/* The positions of a game. One that cannot be played by its rules ends where it cannot. */
+/* The positions of a game; one without a move came to none. One that cannot be played by its rules
+ * ends where it cannot. */
 static void add_game(Counting *c, const GameRow *row, const PlyRow *plies) {
     Position position;
     Entry entry = {
         .ended = row->ended, .who = (uint8_t)who_played(row), .result = (uint8_t)row->result};
+    if (!row->plies) return;
     if (strcmp(c->rules.name, row->rules) != 0 && !rules_parse(&c->rules, row->rules, NULL)) return;
     const Rules *rules = &c->rules;
     memcpy(entry.game, row->id, sizeof entry.game);

@@ -67,6 +67,12 @@ static bool asks_more(const GameSearch *s) {
     return s->rules && (s->who || s->where);
 }
 
+/* How many are looked at. A game without a move is found by its players alone; there are few. */
+static int far(const GameSearch *s, int limit) {
+    int all = limit + 1;
+    return asks_more(s) ? SEARCH_FAR : s->player ? all : 4 * all;
+}
+
 /* What is asked of each. */
 static void add_conditions(Text *text, const GameSearch *s) {
     text_string(text, " WHERE (f.rules = $3 OR $3 IS NULL) AND (f.result = $4 OR $4 < 0) AND "
@@ -109,7 +115,7 @@ bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePla
         value_int(s->result),
         value_int(s->since ? s->since : LONG_AGO),
         value_int(s->until ? s->until : MOST_ENDED),
-        value_int(s->least),
+        value_int(s->least || s->player ? s->least : 1),
         value_int(s->most ? s->most : GAME_PLIES),
         value_int(s->position ? explorer_key(s->by, s->position) : 0),
         value_int(first ? MOST_ENDED : s->after.ended),
@@ -120,7 +126,7 @@ bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePla
         value_int(any        ? -1
                   : s->where ? s->where
                              : PLAYED_ANYWHERE),
-        value_int(asks_more(s) ? SEARCH_FAR : limit + 1),
+        value_int(far(s, limit)),
         value_int(limit + 1)};
     /* The + keeps the database from going through all games in the order of their ends. */
     text_string(&text, "WHERE g.id IN (SELECT f.id FROM ");
@@ -129,7 +135,8 @@ bool games_search(Db *db, const GameSearch *s, int limit, GameList *out, GamePla
     text_string(&text, " ORDER BY f.ended DESC, f.id DESC LIMIT $15) ORDER BY +g.ended DESC, "
                        "g.id DESC");
     if (!games_where(db, rest, values, VALUES_HERE, out)) return false;
-    if (out->count <= limit) return !asks_more(s) || find_end(db, s, person.id != 0, values, next);
+    if (out->count <= limit)
+        return far(s, limit) == limit + 1 || find_end(db, s, person.id != 0, values, next);
     const GameRow *last = &out->game[--out->count - 1];
     next->ended = last->ended;
     memcpy(next->id, last->id, sizeof next->id);

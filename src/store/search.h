@@ -1,5 +1,6 @@
-/* Looking for finished games that are not private. However many there are, one question looks at no
- * more than SEARCH_FAR of them, and says where to go on. */
+/* Looking for finished games that are not private; those that were broken off before a move are
+ * shown to who asks for one of their players. However many there are, one question looks at no more
+ * than SEARCH_FAR of them, and says where to go on. */
 #ifndef STORE_SEARCH_H
 #define STORE_SEARCH_H
 
@@ -18,7 +19,7 @@ typedef struct GameSearch {
     const char *rules;    /* a canonical name; NULL: any */
     int result;           /* a Result, RESULT_NONE for a game without one; -1: any */
     int64_t since, until; /* ended then, ms since 1970, the second not included; 0: any time */
-    int least, most;      /* plies; 0: any number */
+    int least, most;      /* plies; 0: any number, but without a player at least one */
     int who, where;       /* bits of ExplorerWho and PlayedWhere; 0: any. A moment after its end */
     const Position *position; /* came to it or one of its images; NULL: any. With … */
     const Rules *by;          /* … its rules */

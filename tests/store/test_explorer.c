@@ -230,6 +230,30 @@ static void games_are_found(void **state) {
     assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "2 1");
 }
 
+/* Games that were broken off before a move are no opening and stand in no list but their players'.
+ * However many they are, nobody misses what is behind them. */
+static void games_without_a_move_are_their_players(void **state) {
+    (void)state;
+    Rules rules = rules_of("tablut-ashton");
+    Position p;
+    rules.start(&rules, &p);
+    add("Game0001", "tablut-ashton", "e3c3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    for (int i = 2; i < 9; i++) {
+        char id[] = "Game000x";
+        id[7] = (char)('0' + i);
+        add(id, "tablut-ashton", "", RESULT_NONE, PERSON_PLAYER, PERSON_PLAYER);
+    }
+    add("Game0009", "tablut-ashton", "e3b3", RESULT_P1, PERSON_PLAYER, PERSON_PLAYER);
+    count_all();
+    assert_string_equal(search((GameSearch){.result = -1}, 9), "9 1");
+    assert_string_equal(search((GameSearch){.result = RESULT_NONE}, 9), "");
+    assert_string_equal(search((GameSearch){.result = -1, .rules = "tablut-ashton"}, 1), "9 > 2");
+    assert_string_equal(search((GameSearch){.result = -1, .after = {2000, "Game0002"}}, 1), "1");
+    assert_string_equal(search((GameSearch){.result = -1, .by = &rules, .position = &p}, 9), "9 1");
+    assert_string_equal(search((GameSearch){.result = -1, .player = "Bob"}, 9),
+                        "9 8 7 6 5 4 3 2 1");
+}
+
 /* More games than one question looks at, by two engines; the last one was drawn. A few old ones are
  * by other rules and by people. */
 static void add_many(void) {
@@ -339,9 +363,13 @@ static void program_fills_it(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        TEST_EMPTY(moves_are_counted),         TEST_EMPTY(repeated_positions_count_once),
-        TEST_EMPTY(broken_games_stop_nothing), TEST_EMPTY(private_and_open_games_are_not_counted),
-        TEST_EMPTY(games_are_found),           TEST_EMPTY(many_games_are_found_in_steps),
+        TEST_EMPTY(moves_are_counted),
+        TEST_EMPTY(repeated_positions_count_once),
+        TEST_EMPTY(broken_games_stop_nothing),
+        TEST_EMPTY(private_and_open_games_are_not_counted),
+        TEST_EMPTY(games_are_found),
+        TEST_EMPTY(games_without_a_move_are_their_players),
+        TEST_EMPTY(many_games_are_found_in_steps),
         TEST_EMPTY(program_fills_it),
     };
     const struct CMUnitTest pure[] = {cmocka_unit_test(symmetries_fold),
