@@ -12,7 +12,9 @@ import type { Row } from './types'
 /** What takes the notices back, by the challenges' ids. */
 const shown = new Map<string, () => void>()
 
-async function answer(id: string, what: 'accept' | 'decline'): Promise<void> {
+/** Says so to the server, and what it refuses to the person; no notice asks any more. */
+export async function answer(id: string, what: 'accept' | 'decline'): Promise<void> {
+    shown.get(id)?.()
     shown.delete(id)
     try {
         await call(`challenge/${id}/${what}`, {})

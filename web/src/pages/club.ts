@@ -28,9 +28,6 @@ export function sideOf(rules: string, player: Player): string {
 export const personLink = (name: string | null) =>
     name ? html`<a href=${`/people/${encodeURIComponent(name)}`}>${name}</a>` : t('club.someone')
 
-/** 1.5 as "1½". */
-export const pointsWords = (points: number): string =>
-    points % 1 ? `${Math.floor(points) || ''}½` : String(points)
 /** "½-½ · 41 moves": how a game ended, and after how many plies. */
 export const endWords = (result: string, plies: number): string =>
     `${result.replaceAll('1/2', '½')} · ${t(plies === 1 ? 'club.ply' : 'club.plies', { count: plies })}`

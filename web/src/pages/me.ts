@@ -5,7 +5,8 @@ import { tell } from '../app/notice'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
-import { call, deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
+import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
+import { answer } from '../live/challenged'
 import { become, me, who } from '../live/server'
 import { isCall, mayTell, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
@@ -131,9 +132,7 @@ export class Mine extends LitElement {
         }`
     }
     private readonly decline = async (id: string): Promise<void> => {
-        await call(`challenge/${id}/decline`, {}).catch((error: Error) =>
-            tell({ text: error.message, kind: 'error' }),
-        )
+        await answer(id, 'decline')
         await this.look()
     }
     private row(game: Row) {

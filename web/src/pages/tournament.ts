@@ -7,7 +7,8 @@ import { t } from '../app/texts'
 import { readTournament, tell, type Meeting, type Tournament } from '../live/club'
 import { me } from '../live/server'
 import type { Person } from '../live/types'
-import { ClubPage, personLink, pointsWords, rulesWords } from './club'
+import { ClubPage, personLink, rulesWords } from './club'
+import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
 
 /** How often it is looked at again while it is not over and somebody sees it. */

@@ -4,13 +4,11 @@ import { LitElement, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { isPresent, navigate } from '../../app/router'
 import { t } from '../../app/texts'
+import { pointsWords } from '../../live/points'
 import type { State } from '../../live/types'
 
 /** Long enough to see how it ended; clocks of a first turn stand for a minute. */
 const PAUSE_MS = 5000
-
-const halves = (points: number): string =>
-    `${Math.floor(points) || (points % 1 ? '' : 0)}${points % 1 ? '½' : ''}`
 
 export class PairPanel extends LitElement {
     @property({ attribute: false }) state!: State
@@ -37,7 +35,7 @@ export class PairPanel extends LitElement {
         if (!pair) return nothing
         const { game, other, score, apart } = pair
         const [one, two] = seats.map(seat => seat?.name || t('live.someone')) as [string, string]
-        const [a, b] = score.map(halves) as [string, string]
+        const [a, b] = score.map(pointsWords) as [string, string]
         const next = game === 1 && phase === 'over'
         return html`<p>
                 ${t('live.pairGame', { game })} · ${t('live.pairScore', { one, a, b, two })}
