@@ -122,4 +122,12 @@ for (const locale of ['en', 'sv'])
             if (!ply) continue
             await until(() => hidden(page), [], 'what is not in the window')
         }
+        // On the narrowest window the tabs stand in one row.
+        await page.setViewportSize({ width: 320, height: 640 })
+        const rows = () =>
+            page.evaluate(() => {
+                const tabs = [...document.querySelectorAll('.taefl-analysis-tabs [role=tab]')]
+                return new Set(tabs.map(tab => tab.getBoundingClientRect().top)).size
+            })
+        await until(rows, 1, 'one row of tabs')
     })
