@@ -95,6 +95,9 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     assert.equal(await stop.getAttribute('aria-invalid'), 'true')
     assert.match(await stop.getAttribute('aria-describedby'), /no-stop-help .*error-no-stop$/)
     await stop.selectOption({ label: 'the corners, the throne' }) // as it usually is
+    await until(async () => /can be played/.test(await standing(page)), true, 'no mistake')
+    await page.locator('h1').click()
+    await keys(page, 'Control+z', 'Control+z')
     await until(() => text(page), good, 'the law before')
 
     await page.locator('summary', { hasText: 'How the game ends' }).click()
