@@ -1,14 +1,13 @@
 /* The first page: its living board is the puzzle of the day, played on the spot. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { address, leave, visit } from './browser.mjs'
 import { oneDay } from './proof/aria.mjs'
 import { until } from './until.mjs'
 
-const all = ['tafl', 'maerstanas', 'gardsdansen'].flatMap(family =>
-    JSON.parse(readFileSync(new URL(`../data/puzzles/${family}.json`, import.meta.url), 'utf8')),
-)
+const data = new URL('../data/puzzles/', import.meta.url)
+const all = readdirSync(data).flatMap(name => JSON.parse(readFileSync(new URL(name, data), 'utf8')))
 const table = page => page.locator('taefl-home-daily taefl-table')
 /** How many plies are shown, and whose turn it is; null while something is on its way. */
 const turn = page =>
@@ -27,8 +26,8 @@ const play = (page, move) =>
             move,
         )
 
-// Days with puzzles of all three families.
-for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
+// Days with puzzles of all three families, and of a relative of Tablut.
+for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
     test(`the puzzle of ${day} is played to its end on the first page`, async () => {
         const page = await visit(
             address,

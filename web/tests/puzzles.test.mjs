@@ -106,21 +106,29 @@ test('the puzzle of a day depends on the day alone, and none comes back early', 
     assert.equal(p.dayOf(new Date(2026, 10, 20, 23, 59)), '2026-11-20')
     assert.equal(p.dayOf(new Date(2027, 0, 3)), '2027-01-03')
     const daily = day => {
-        const family = p.dailyFamily(day)
-        const one = p.dailyOf(day, all[family])
+        const one = p.dailyOf(day, all[p.dailyShelf(day)])
         assert.equal(one.difficulty, 3, 'neither easy nor hard')
         return one.id
     }
     const day = n => new Date(Date.UTC(2026, 10, 20 + n)).toISOString().slice(0, 10)
     assert.equal(daily('2026-11-20'), daily('2026-11-20'))
     const middle = list => list.filter(({ difficulty }) => difficulty === 3).length
-    const least = 3 * Math.min(...p.families.map(family => middle(all[family])))
+    const least = 4 * Math.min(...p.families.map(family => middle(all[family])))
     for (const start of [0, 1000]) {
         const ids = Array.from({ length: least }, (_, n) => daily(day(start + n)))
         assert.equal(new Set(ids).size, least)
     }
-    const families = [0, 1, 2].map(n => p.dailyFamily(day(n)))
-    assert.equal(new Set(families).size, 3)
+    // Each game has every fourth day, and on the fourth each relative is there once before any again.
+    const turn = [0, 1, 2, 3].map(n => p.dailyShelf(day(n)))
+    const fourth = turn.findIndex(shelf => !p.families.includes(shelf))
+    const relatives = p.shelves.filter(shelf => !p.families.includes(shelf))
+    assert.equal(relatives.length, 9)
+    assert.deepEqual(new Set(turn), new Set([...p.families, turn[fourth]]))
+    const theirs = Array.from({ length: 9 }, (_, n) => day(fourth + 4 * n))
+    assert.deepEqual(new Set(theirs.map(p.dailyShelf)), new Set(relatives))
+    // When a relative comes again it is with another puzzle.
+    const again = Array.from({ length: 4 }, (_, n) => daily(day(fourth + 36 * n)))
+    assert.equal(new Set(again).size, 4)
 })
 
 test('puzzles begin easy, grow with success and go easier after failures', () => {
@@ -277,8 +285,7 @@ test('the puzzle of the day counts the days', () =>
         const noon = new Date(2026, 10, 20, 12)
         await page.clock.setFixedTime(noon)
         const day = p.dayOf(noon)
-        const family = p.dailyFamily(day)
-        const one = p.dailyOf(day, all[family])
+        const one = p.dailyOf(day, all[p.dailyShelf(day)])
         await page.goto(`${address}/puzzles/daily`)
         await ready(page, one.side, 0)
         await solve(page, one)

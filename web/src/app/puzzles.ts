@@ -66,14 +66,24 @@ export function dayOf(date: Date): string {
 /** Days since 1970 of such a text. */
 const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00Z`) / 864e5)
 
-/** Which puzzle a day has: the families take turns, and within one every puzzle of middle difficulty
- * comes once before any comes again. The same for everybody. */
-export function dailyFamily(day: string): Family {
-    return families[dayNumber(day) % families.length]!
+const relatives = shelves.filter(shelf => !(shelf in familyName))
+
+/** Which puzzle a day has: the families take turns, and after them one of Tablut's relatives, which take
+ * turns among themselves; on a shelf every puzzle of middle difficulty comes once before any comes again.
+ * The same for everybody. */
+export function dailyShelf(day: string): Shelf {
+    const { turn, round } = turnOf(day)
+    return families[turn] ?? relatives[round % relatives.length]!
 }
 export function dailyOf(day: string, all: readonly Puzzle[]): Puzzle | undefined {
+    const { turn, round } = turnOf(day)
     const middle = all.filter(({ difficulty }) => difficulty === 3)
-    return middle[Math.floor(dayNumber(day) / families.length) % middle.length]
+    return middle[(families[turn] ? round : Math.floor(round / relatives.length)) % middle.length]
+}
+function turnOf(day: string) {
+    const turns = families.length + 1
+    const turn = dayNumber(day) % turns
+    return { turn, round: (dayNumber(day) - turn) / turns }
 }
 
 /* ---- what is remembered */

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { type ListedSet, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
-import { dailyFamily, dayOf, families, familyName } from '../app/puzzles'
+import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { ruleLine, ruleTitle, t } from '../app/texts'
@@ -44,7 +44,7 @@ export class HomePage extends LitElement {
         store.removeEventListener('change', this.load)
     }
     override render() {
-        const today = dailyFamily(dayOf(new Date()))
+        const today = familyOf(letterOf(dailyShelf(dayOf(new Date()))))
         const [first] = sets
         return html`<div class="taefl-page taefl-home">
             <section class="taefl-home-top ${today}">

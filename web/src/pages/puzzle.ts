@@ -2,7 +2,7 @@
 import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import {
-    dailyFamily,
+    dailyShelf,
     dailyOf,
     dayOf,
     familyOf,
@@ -57,7 +57,7 @@ export class PuzzlePage extends LitElement implements Host {
         this.solving?.end()
         this.solving = null
         this.day = id === 'daily' ? dayOf(new Date()) : ''
-        const shelf = this.day ? dailyFamily(this.day) : shelfOf(id)
+        const shelf = this.day ? dailyShelf(this.day) : shelfOf(id)
         try {
             const all = shelf ? await puzzlesOf(shelf) : []
             if (number !== this.asked) return

@@ -4,7 +4,7 @@ import { LitElement, html, nothing, type PropertyValues, type TemplateResult } f
 import { property, state } from 'lit/decorators.js'
 import { looks, setOf } from '../app/sets'
 import {
-    dailyFamily,
+    dailyShelf,
     dailyOf,
     dayOf,
     familyName,
@@ -92,7 +92,7 @@ export class PuzzlesPage extends LitElement {
         this.failure = ''
         try {
             const { shelf } = this.wanted
-            const wanted = shelf ? [shelf, dailyFamily(dayOf(new Date()))] : listed
+            const wanted = shelf ? [shelf, dailyShelf(dayOf(new Date()))] : listed
             const found = await Promise.all(wanted.map(puzzlesOf))
             const sets = Object.fromEntries(wanted.map((one, i) => [one, found[i]]))
             this.sets = { ...this.sets, ...sets }
@@ -149,8 +149,8 @@ export class PuzzlesPage extends LitElement {
     private daily(): TemplateResult | typeof nothing {
         const now = new Date()
         const day = dayOf(now)
-        const family = dailyFamily(day)
-        const all = this.sets[family] ?? []
+        const shelf = dailyShelf(day)
+        const all = this.sets[shelf] ?? []
         const puzzle = dailyOf(day, all)
         if (!puzzle) return nothing
         const kept = progress()
@@ -164,7 +164,7 @@ export class PuzzlesPage extends LitElement {
             <div class="taefl-stack">
                 <h2 id="taefl-daily">${t('puzzles.daily')}</h2>
                 <p>
-                    <strong>${date}</strong> · ${shelfName(family)}
+                    <strong>${date}</strong> · ${shelfName(shelf)}
                     ${rulesOf(puzzle) ? `· ${rulesOf(puzzle)}` : ''}
                 </p>
                 <p>${goalOf(puzzle)}. ${notches(puzzle.difficulty)}</p>

@@ -3,11 +3,20 @@
 import { LitElement, html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
 import { sets } from '../../app/sets'
-import { dailyFamily, dailyOf, dayOf, progress, remember, type Puzzle } from '../../app/puzzles'
+import {
+    dailyOf,
+    dailyShelf,
+    dayOf,
+    progress,
+    remember,
+    shelfFor,
+    type Puzzle,
+} from '../../app/puzzles'
+import { pathTo } from '../../app/paths'
 import { puzzlesOf } from '../../app/shelf'
 import { needTexts, t } from '../../app/texts'
 import type { Choice, Place, View } from '../../core/types'
-import { goalOf } from '../../parts/puzzle-words'
+import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { still } from '../../parts/still'
 import '../../parts/table'
 
@@ -23,6 +32,7 @@ export class HomeDaily extends LitElement {
     private moves: string[] = []
     private alone = true
     private readonly day = dayOf(new Date())
+    private readonly shelf = dailyShelf(this.day)
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -33,7 +43,7 @@ export class HomeDaily extends LitElement {
         this.load().catch((error: unknown) => console.info(error))
     }
     private async load(): Promise<void> {
-        const [all] = await Promise.all([puzzlesOf(dailyFamily(this.day)), needTexts('puzzles')])
+        const [all] = await Promise.all([puzzlesOf(this.shelf), needTexts('puzzles')])
         const puzzle = dailyOf(this.day, all)!
         if (progress().solved[puzzle.id]) this.word = 'solved'
         this.puzzle = puzzle
@@ -91,14 +101,16 @@ export class HomeDaily extends LitElement {
             </div>
             <p class="taefl-home-task">
                 <strong>${t('pages.home.daily')}</strong>
+                <span
+                    ><a href=${pathTo(puzzle.rules, '', 'rules')}>${shelfName(this.shelf)}</a></span
+                >
                 <span>${goalOf(puzzle)}. ${t('pages.home.puzzle.find')}</span>
                 <span role="status">${word && t(`pages.home.puzzle.${word}`)}</span>
                 <a href="/puzzles/daily">${t('pages.home.puzzle.more')}</a>
             </p>`
     }
     private picture() {
-        const family = dailyFamily(this.day)
-        return still(sets.find(set => set.family === family)!.name)
+        return still(sets.find(({ name }) => shelfFor(name) === this.shelf)!.name)
     }
 }
 customElements.define('taefl-home-daily', HomeDaily)
