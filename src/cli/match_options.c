@@ -6,7 +6,9 @@
 #include "bologna/guest.h"
 #include "cli/input.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "match/player.h"
+#include "record/lawtext.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -273,7 +275,7 @@ static int read_openings(MatchOptions *o, const json_t *settings) {
 
 /* Everything as it was understood, so that two ways to say the same are the same. */
 static json_t *fixed_form(const MatchOptions *o) {
-    char sprt[160], adjudicate[96], hash[24], score[LEAD_TEXT];
+    char sprt[160], adjudicate[96], hash[24], score[LEAD_TEXT], law[RULEFILE_LAW];
     json_t *lines = json_array();
     for (int i = 0; i < o->count; i++) json_array_append_new(lines, json_text(o->entrant[i].words));
     snprintf(sprt, sizeof sprt, "elo0=%.10g elo1=%.10g alpha=%.10g beta=%.10g", o->sprt.elo0,
@@ -288,18 +290,21 @@ static json_t *fixed_form(const MatchOptions *o) {
     if (a->plies)
         snprintf(adjudicate + length, sizeof adjudicate - (size_t)length, "%splies=%d",
                  length ? " " : "", a->plies);
-    return json_pack(
-        "{s:s, s:o, s:i, s:b, s:o, s:s*, s:I, s:s?, s:s?}", "rules", o->rules.name, "engines",
-        lines, "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
-        o->openings.words ? json_text(o->openings.words) : json_null(), "openings-hash",
-        o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed, "sprt",
-        o->has_sprt ? sprt : NULL, "adjudicate", by_score || a->plies ? adjudicate : NULL);
+    return json_pack("{s:s, s:s*, s:o, s:i, s:b, s:o, s:s*, s:I, s:s?, s:s?}", "rules",
+                     o->rules.name, "rulesText", lawtext_of(&o->rules, law), "engines", lines,
+                     "pairs", o->schedule.rounds, "gauntlet", (int)o->schedule.gauntlet, "openings",
+                     o->openings.words ? json_text(o->openings.words) : json_null(),
+                     "openings-hash", o->openings.count ? hash : NULL, "seed", (json_int_t)o->seed,
+                     "sprt", o->has_sprt ? sprt : NULL, "adjudicate",
+                     by_score || a->plies ? adjudicate : NULL);
 }
 
 int match_options_read(MatchOptions *out, const json_t *settings, bool report) {
     *out = (MatchOptions){.seed = (uint64_t)json_integer_value(json_object_get(settings, "seed"))};
     const char *rules = json_string_value(json_object_get(settings, "rules"));
-    int code = input_rules(&out->rules, rules ? rules : "?");
+    const char *law = json_string_value(json_object_get(settings, "rulesText"));
+    int code = rules && law ? rulefiles_take(rules, law) : EXIT_FINE;
+    if (!code) code = input_rules(&out->rules, rules ? rules : "?");
     if (!code) code = read_engines(out, settings);
     if (!code) code = read_sprt(out, settings);
     if (!code) code = read_adjudication(out, settings);

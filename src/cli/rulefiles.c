@@ -31,6 +31,13 @@ static void tell_warnings(const char *path, const RuleFile *file) {
 
 enum { REASON = 400 };
 
+static void add(Loaded *entry, const char *path) {
+    size_t length = strlen(path) + 1;
+    entry->path = memcpy(memory_get(length), path, length);
+    entry->next = loaded;
+    loaded = entry;
+}
+
 /* False, and why it cannot be played. */
 static bool load(const char *path, char reason[REASON]) {
     const char *why;
@@ -50,10 +57,7 @@ static bool load(const char *path, char reason[REASON]) {
         free(entry);
         return false;
     }
-    size_t length = strlen(path) + 1;
-    entry->path = memcpy(memory_get(length), path, length);
-    entry->next = loaded;
-    loaded = entry;
+    add(entry, path);
     tell_warnings(path, &entry->file);
     return true;
 }
@@ -61,6 +65,20 @@ static bool load(const char *path, char reason[REASON]) {
 int rulefiles_load(const char *path) {
     char reason[REASON];
     return load(path, reason) ? EXIT_FINE : fail(EXIT_INPUT, "%s: %s", path, reason);
+}
+
+int rulefiles_take(const char *name, const char *text) {
+    Rules rules;
+    Error error;
+    if (rulefiles_rules(&rules, name, NULL)) return EXIT_FINE;
+    Loaded *entry = memory_get(sizeof *entry);
+    if (rulefile_read(&entry->file, text, strlen(text), &error) &&
+        rulefile_named(&entry->file, name, &rules, &error)) {
+        add(entry, "");
+        return EXIT_FINE;
+    }
+    free(entry);
+    return fail_error(name, &error);
 }
 
 /* Up to the first option, which comes after the last folder of a path. */

@@ -17,6 +17,10 @@ bool rulefiles_rules(Rules *out, const char *name, Error *error);
  * names. */
 int rulefiles_want(const char *name);
 
+/* The law that a journal holds beside such a name, "file:mine#1a2b3c4d+option", unless it is known.
+ * EXIT_FINE, or EXIT_INPUT after having said what is wrong. */
+int rulefiles_take(const char *name, const char *text);
+
 /* Rules by a name that comes while the program runs: a file that is named for the first time is
  * read, and what is wrong with it is the error. */
 bool rulefiles_ask(Rules *out, const char *name, Error *error);

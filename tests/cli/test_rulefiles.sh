@@ -70,8 +70,13 @@ same "$? $(grep -c '^file:outposts#.*2 games' "$work/match")" '0 1' "a match: $(
 # To its end, which is a clause of the law's own.
 out=$(taefl match -e kind=random -e kind=greedy -r "file:$rules/outposts.rules" --pairs 2 --openings random plies=0 band=0 \
     --json --games "$work/own.pgn" --journal "$work/own.journal")
-same "$? $(grep -o '"reason":"[^"]*"' <<<"$out") $(taefl --rules-file "$rules/outposts.rules" match report "$work/own.journal" | grep -o '^Ends .*')" \
+same "$? $(grep -o '"reason":"[^"]*"' <<<"$out") $(taefl match report "$work/own.journal" | grep -o '^Ends .*')" \
     '0 "reason":"end" Ends     end 4' 'a match to its end'
+# Its journal holds the law: it goes on where the file is not, and is held to the name.
+taefl match --resume --journal "$work/own.journal" --json >"$work/resumed" 2>&1
+same "$? $(grep -o '"state":"[a-z]*"' "$work/resumed")" '0 "state":"complete"' "a journal that goes on: $(cat "$work/resumed")"
+sed '1s/camp-shelter = yes/camp-shelter = no/' "$work/own.journal" >"$work/other.journal"
+expect 3 '' "unknown rule set 'file:outposts#" match report "$work/other.journal"
 expect 3 '' "own.pgn: a game of 'file:outposts#[0-9a-f]*' stays out" db import --data "$work/own.db" "$work/own.pgn"
 # Drawn by a clause that has the name of a built-in one: its own words are told, once.
 printf '%s\n' 'name = quick' 'base = fetlar' 'repetition = second-draws' 'clause = FE1' 'clause.mark = chosen' \
