@@ -48,7 +48,9 @@ enum {
     SECOND = 1 << 7,
     THIRD = 1 << 8,
     LOSES = 1 << 9,
-    MAY_NOT = 1 << 10
+    MAY_NOT = 1 << 10,
+    KING_STEP = 1 << 11,   /* he alone moves one square; */
+    SOLDIER_STEP = 1 << 12 /* … they alone do */
 };
 
 #define ROUND (ROUND_ALL | ROUND_NEAR | ROUND_THRONE | ROUND_NONE)
@@ -93,11 +95,13 @@ static Facts facts_of(const TaflLaw *law) {
     Bits edge = lawfield_edge(law->size);
     const Repetition *again = &law->repetition;
     bool draws = again->kind == REPETITION_DRAWS, one = law->step == 1 && law->king_step == 1;
+    bool king = law->king_step == 1 && !law->step, soldiers = law->step == 1 && !law->king_step;
+    bool limited = (law->step || law->king_step) && !one && !king && !soldiers;
     int white = bits_count(law->start[TAFL_WHITE]), black = bits_count(law->start[TAFL_BLACK]);
     return (Facts){when(law->first == P1, WHITE_FIRST) | when(black == 2 * white, TWICE) |
-                       when(one, SHORT) | when(!one && (law->step || law->king_step), LIMITED) |
-                       when(law->linnaean, LINNAEAN) | when(law->shieldwall, SHIELDWALL) |
-                       facts_of_squares(law, throne, corners) | facts_of_king(law, throne, corners),
+                       when(one, SHORT) | when(limited, LIMITED) | when(law->linnaean, LINNAEAN) |
+                       when(law->shieldwall, SHIELDWALL) | facts_of_squares(law, throne, corners) |
+                       facts_of_king(law, throne, corners),
                    when(law->escape == edge, OUT_EDGE) |
                        when(law->camps && law->escape == (edge & ~law->camps), OUT_CAMPS) |
                        when(law->escape == corners, OUT_CORNERS) | when(law->exit_fort, FORT) |
@@ -106,7 +110,8 @@ static Facts facts_of(const TaflLaw *law) {
                        when(draws && again->occurrences == 2, SECOND) |
                        when(draws && again->occurrences == 3, THIRD) |
                        when(again->kind == REPETITION_LOSES, LOSES) |
-                       when(again->kind == REPETITION_FORBIDDEN, MAY_NOT)};
+                       when(again->kind == REPETITION_FORBIDDEN, MAY_NOT) | when(king, KING_STEP) |
+                       when(soldiers, SOLDIER_STEP)};
 }
 
 /* clang-format off */
@@ -120,14 +125,20 @@ static const struct {
     {0, TWICE | WHITE_FIRST, 0, 0, {"goal-other-black", "Goal: The white king wants to flee, helped by his defenders; black attackers want to take him. Black begins."}},
     {0, SHORT, 0, 0, {"move", "Moving: One piece a turn, like the rook in chess: straight along a rank or file over empty squares."}},
     {SHORT, 0, 0, 0, {"move-step", "Moving: One piece a turn, one square straight ahead, back or to a side. The square must be empty."}},
+    {0, 0, KING_STEP, 0, {"move-king-step", "The king is slow: he goes one square a turn."}},
+    {0, 0, SOLDIER_STEP, 0, {"move-soldier-step", "Only the king goes so far: a soldier goes one square a turn."}},
     {LIMITED, 0, 0, 0, {"move-limit", "How far a piece may go is limited; the clauses say how far."}},
     {CAMPS | BARRED, 0, 0, 0, {"camps", "The throne in the middle is closed to all once the king has left it. The camps, hatched at the edge, are closed to all but an attacker that still stands in that same camp. No piece crosses a closed square."}},
     {CAMPS, BARRED, 0, 0, {"camps-only", "The hatched camps are closed to all but an attacker that still stands in that same camp. No piece crosses a closed square."}},
-    {THRONE | CORNERS, LEFT | SHUT, 0, 0, {"throne-katz", "Only the king may stop on the throne in the middle or on a corner; all may pass over them while they are empty."}},
+    {BARRED, CAMPS, 0, 0, {"throne-barred", "The throne in the middle is closed to all once the king has left it. No piece crosses a closed square."}},
+    {THRONE | CORNERS, LEFT | SHUT, 0, 0, {"throne-katz", "Only the king may stop on the throne in the middle or on a corner."}},
     {THRONE | CORNERS | SHUT, 0, 0, 0, {"throne-shut", "Only the king may stop on the throne in the middle or cross it, and only he may stop on a corner."}},
-    {THRONE, LEFT | CORNERS, OUT_CORNERS, 0, {"throne-open-corners", "Only the king may stop on the throne in the middle; all may pass over it while it is empty. Every piece may stop on a corner."}},
-    {THRONE, LEFT | CORNERS, 0, OUT_CORNERS, {"throne-only", "Only the king may stop on the throne in the middle; all may pass over it while it is empty."}},
-    {THRONE | LEFT, 0, 0, 0, {"throne-classic", "Once the king has left the throne in the middle no piece may stop on it again, not even he; all may pass over it while it is empty."}},
+    {THRONE, LEFT | CORNERS | SHUT, 0, 0, {"throne-only", "Only the king may stop on the throne in the middle."}},
+    {THRONE | LEFT, 0, 0, 0, {"throne-classic", "Once the king has left the throne in the middle no piece may stop on it again, not even he."}},
+    {SHUT, CORNERS, 0, 0, {"throne-shut-only", "Only the king may enter the throne in the middle or cross it."}},
+    {THRONE, BARRED | SHUT | SHORT, 0, 0, {"throne-pass", "All may pass over the throne while it is empty."}},
+    {CORNERS, THRONE, 0, 0, {"corners-only", "Only the king may stop on a corner."}},
+    {THRONE, CORNERS, OUT_CORNERS, 0, {"corners-open", "Every piece may stop on a corner."}},
     {0, CAMPS | BARRED | SHUT | THRONE | LEFT | CORNERS, 0, 0, {"no-special", "No square is special: every piece may stop anywhere."}},
     {0, 0, 0, 0, {"take", "Taking: Move a piece beside an enemy soldier so that he is caught in line between two of yours; one move can take several. Moving in between two enemies is safe."}},
     {THRONE_TAKES | CAMPS_TAKE, HELD_TAKE, 0, 0, {"hostile-ashton", "The empty throne and empty camp squares count as the second piece against all."}},
@@ -137,7 +148,7 @@ static const struct {
     {THRONE_TAKES | CORNERS_TAKE, CAMPS_TAKE | HELD_TAKE, 0, 0, {"hostile-katz", "The empty throne and the empty corners count as the second piece against every soldier."}},
     {CORNERS_TAKE, THRONE_TAKES | CAMPS_TAKE | HELD_TAKE, 0, 0, {"hostile-corners", "The empty corners count as the second piece against every soldier."}},
     {THRONE_TAKES, CORNERS_TAKE | CAMPS_TAKE | HELD_TAKE, 0, 0, {"hostile-throne", "The empty throne counts as the second piece against every soldier."}},
-    {EDGE_TAKES, 0, 0, 0, {"edge-capture", "So does the edge of the board."}},
+    {EDGE_TAKES, 0, 0, 0, {"edge-capture", "The edge of the board counts as the second piece, too."}},
     {0, TAKES, 0, 0, {"hostile-none", "Only pieces take, no square does."}},
     {LINNAEAN, 0, 0, 0, {"linnaean", "While the king on his throne has attackers on three sides, the defender on the fourth is taken between an attacker and the throne."}},
     {SHIELDWALL, 0, 0, 0, {"shieldwall", "Two or more soldiers side by side on the edge are taken together when each has an enemy in front and the row is closed at both ends, the second end just now; an empty corner closes one, too."}},

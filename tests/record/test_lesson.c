@@ -74,6 +74,37 @@ static void test_options_are_told(void **state) {
         }
 }
 
+/* Whoever has only these words can play: none of a built-in game sends them to the clauses. */
+static void test_words_are_enough(void **state) {
+    static const struct {
+        const char *rules, *says, *never;
+    } rows[] = {
+        {"magpie", "The king is slow: he goes one square a turn.", "limited"},
+        {"ard-ri-step", "one square straight ahead", "pass over"},
+        {"tablut-classic+corner-escape", "Every piece may stop on a corner.", "Only the king"},
+        {"tablut-katz+edge-capture", "The edge of the board counts as the second piece", "So does"},
+        {"brandubh", "All may pass over the throne while it is empty.", "stop anywhere"},
+        {"brandubh-hnefatafl-org", "on the throne in the middle or cross it", "may pass"},
+    };
+    char text[8192];
+    Rules rules;
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++)
+        for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(b)); options++) {
+            Text out = text_into(text, sizeof text);
+            parse(&rules, rules_base(b), options);
+            lesson_write(&rules, &out);
+            if (strstr(text, "clauses")) fail_msg("%s: %s", rules.name, text);
+        }
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        Text out = text_into(text, sizeof text);
+        assert_true(rules_parse(&rules, rows[i].rules, NULL));
+        lesson_write(&rules, &out);
+        if (!strstr(text, rows[i].says) || strstr(text, rows[i].never))
+            fail_msg("%s: %s", rows[i].rules, text);
+    }
+}
+
 /* Each base has its line for the menu, no two the same. */
 static void test_menu_lines(void **state) {
     (void)state;
@@ -88,6 +119,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_one_screen_each),
         cmocka_unit_test(test_options_are_told),
+        cmocka_unit_test(test_words_are_enough),
         cmocka_unit_test(test_menu_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
