@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOST_ROWS = 200 };
 
@@ -52,6 +53,18 @@ static bool read_rows(const char *name, uint64_t most) {
     return whole;
 }
 
+/* Who adds a rule set adds its counts. */
+static bool all_are_counted(void) {
+    bool all = true;
+    for (int n = 0; n < rules_bases(); n++) {
+        bool found = false;
+        for (size_t i = 0; i < count; i++) found |= strcmp(rows[i].rules, rules_base(n)->name) == 0;
+        if (!found) printf("%s has no counts in tests/variants/perft.txt\n", rules_base(n)->name);
+        all &= found;
+    }
+    return all;
+}
+
 int main(void) {
     static struct CMUnitTest tests[MOST_ROWS];
     uint64_t most = getenv("TAEFL_LONG") ? 100000000 : (uint64_t)test_effort(100) * 250000;
@@ -64,5 +77,6 @@ int main(void) {
         printf("the counts cannot be read to their end\n");
         return 1;
     }
+    if (!all_are_counted()) return 1;
     return _cmocka_run_group_tests("conformance", tests, count, NULL, NULL);
 }

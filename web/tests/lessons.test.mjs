@@ -133,7 +133,7 @@ function check(rules, step, where) {
 
 for (const [rules, lesson] of lessons)
     test(rules, () => {
-        assert.ok(lesson.steps.length >= 4)
+        assert.ok(lesson.steps.length >= 4, `${rules} has ${lesson.steps.length} steps of a lesson`)
         for (const step of lesson.steps) check(rules, step, `${rules}/${step.id}`)
     })
 
