@@ -152,6 +152,15 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
 
     await page.getByRole('link', { name: 'Choose opponent' }).click()
     await page.locator('.taefl-setup', { hasText: 'Þing & King' }).waitFor()
+    // A server does not know such rules. That is said, and nothing is lost: the engine plays them.
+    await page.getByRole('radio', { name: 'A friend far away' }).click()
+    const start = page.locator('.taefl-setup button[type=submit]')
+    await page.locator('taefl-setup-far fieldset').first().waitFor()
+    await start.click()
+    await page.getByRole('alert').filter({ hasText: 'published rule sets only' }).waitFor()
+    await page.getByRole('radio', { name: 'The engine', exact: true }).click()
+    await until(() => page.locator('.taefl-setup-problem').count(), 0, 'what was refused')
+    assert.equal(await start.isEnabled(), true)
     await page.goBack()
     await ready(page)
     await page.getByRole('link', { name: 'Read the rules' }).click()

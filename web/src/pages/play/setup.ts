@@ -35,6 +35,8 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     @state() law: About | null = null
     @state() view: View | null = null
     @state() private problem = ''
+    /** Why it was not started; another wish, or another try, may do better. */
+    @state() private refused = ''
     @state() private starting = false
 
     override createRenderRoot(): HTMLElement {
@@ -97,6 +99,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     }
     wish(some: Partial<Wishes>): void {
         this.wishes = { ...this.wishes, ...some }
+        this.refused = ''
     }
     /** Shows the board that these rules begin with. */
     private async look(rules: string): Promise<void> {
@@ -131,8 +134,10 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             ${this.unclocked ? nothing : renderClock(this)}
             <div class="taefl-setup-go">
                 ${
-                    this.problem
-                        ? html`<p class="taefl-setup-problem" role="alert">${this.problem}</p>`
+                    this.problem || this.refused
+                        ? html`<p class="taefl-setup-problem" role="alert">
+                              ${this.problem || this.refused}
+                          </p>`
                         : nothing
                 }
                 <button
@@ -163,6 +168,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
         event.preventDefault()
         if (this.starting || !this.law) return
         this.starting = true
+        this.refused = ''
         try {
             remember(this.family, { ...this.wishes, rules: this.law.name })
             const { name } = this.law
@@ -172,7 +178,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
                 : (await startGame(name, setupOf(this.wishes), this.position)).id
             if (isPresent(this)) navigate(`/g/${id}`)
         } catch (error) {
-            this.problem = await explain(error, this.law)
+            this.refused = await explain(error, this.law)
         } finally {
             this.starting = false
         }
