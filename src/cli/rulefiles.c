@@ -23,6 +23,12 @@ static const RuleFile *by_path(const char *path, size_t length) {
     return NULL;
 }
 
+const RuleFile *rulefiles_read(int number) {
+    const Loaded *l = loaded;
+    while (l && number--) l = l->next;
+    return l ? &l->file : NULL;
+}
+
 static void tell_warnings(const char *path, const RuleFile *file) {
     const char *words;
     for (int i = 0; (words = rulefile_warning(file, i)); i++)

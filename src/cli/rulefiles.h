@@ -13,6 +13,9 @@ int rulefiles_load(const char *path);
  * ("mine+option", "file:mine#1a2b3c4d"), or a built-in one. */
 bool rulefiles_rules(Rules *out, const char *name, Error *error);
 
+/* The files that have been read, the last one first: number 0 and up; NULL beyond. */
+const RuleFile *rulefiles_read(int number);
+
 /* Loads the file that a name "file:PATH+option" means, as rulefiles_load; EXIT_FINE for all other
  * names. */
 int rulefiles_want(const char *name);

@@ -3,6 +3,7 @@
 #include "cli/input.h"
 #include "cli/papers.h"
 #include "cli/report.h"
+#include "cli/rulefiles.h"
 #include "core/lawfield.h"
 #include "core/rulefile.h"
 #include "engine/chance.h"
@@ -39,9 +40,16 @@ static const ExitCode exits[] = {
     {0},
 };
 
+/* The built-in ones, then those of --rules-file; NULL beyond. */
+static const RulesBase *listed(int number) {
+    if (number < rules_bases()) return rules_base(number);
+    const RuleFile *file = rulefiles_read(number - rules_bases());
+    return file ? &file->base : NULL;
+}
+
 static void print_list(void) {
-    for (int i = 0; i < rules_bases(); i++) {
-        const RulesBase *base = rules_base(i);
+    const RulesBase *base;
+    for (int i = 0; (base = listed(i)); i++) {
         printf("%s\n    %s\n", base->name, base->title);
         for (int o = 0; o < rules_option_count(base); o++)
             printf("    +%s: %s (%s)\n", base->option[o].name, base->option[o].words,
@@ -178,7 +186,7 @@ static int run(const Call *call) {
         else
             print_rules(&rules);
     } else if (call_has(call, JSON)) {
-        for (int i = 0; i < rules_bases(); i++) json_line(base_json(rules_base(i), NULL));
+        for (int i = 0; listed(i); i++) json_line(base_json(listed(i), NULL));
     } else {
         print_list();
     }
