@@ -214,7 +214,7 @@ static bool by_pairs(const Call *call) { return call_has(call, WEIGHTS) || call_
 
 static int band_of(const Call *call, const Rules *rules) {
     if (call_has(call, BAND) || !by_pairs(call)) return (int)call->number[BAND];
-    return 100000 / chance_row(rules).slope[1];
+    return 100000 / chance_row(rules, (uint64_t)call->number[NODES]).slope[1];
 }
 
 /* What says nothing where pairs of games are played, or where they are not. */
@@ -450,6 +450,20 @@ static void report_json(const Tune *t) {
 
 /* ------------------------------------------------------------------ the chances */
 
+/* A rules file has a row for few nodes and one for many: of games in between, or of both kinds,
+ * comes one for both. */
+static void print_rows(const Tune *t, const ChanceRow *fitted) {
+    char line[CHANCE_TEXT + 1];
+    Text out = text_into(line, sizeof line);
+    int64_t nodes = t->call->number[NODES], mixed = t->call->number[MIXED];
+    ChanceRow row[2];
+    for (int i = 0; i < 2; i++) row[i] = chance_row(&t->rules, i ? CHANCE_MANY : CHANCE_FEW);
+    if (nodes < CHANCE_MANY) row[0] = *fitted;
+    if (nodes > CHANCE_FEW || mixed > CHANCE_FEW) row[1] = *fitted;
+    chance_rows_write(row, &out);
+    printf("\n    chances = %s\n", line);
+}
+
 static void report_chances_text(const Tune *t, const Chances *c) {
     const ChanceRow *row = &c->fitted;
     printf("%s: %d games, player 1 won %d, player 2 %d, drawn %d, not over %d\n\n", t->rules.name,
@@ -465,11 +479,12 @@ static void report_chances_text(const Tune *t, const Chances *c) {
                    100 * line->told, 100 * (line->told - line->scored), 100 * line->fitted);
         printf("\n");
     }
-    const char *used = chance_row(&t->rules).rules; /* a row of a table in the source */
-    bool table = used && string_equal(used, t->rules.name);
-    if (table) printf("\n    {\"%s\", {", row->rules);
-    printf(table ? "%d, %d, %d}, {%d, %d}},\n" : "\n    chances = lead %d %d %d, slope %d %d\n",
-           row->lead[0], row->lead[1], row->lead[2], row->slope[0], row->slope[1]);
+    const char *used = chance_row(&t->rules, 0).rules; /* a row of a table in the source */
+    if (used && string_equal(used, t->rules.name))
+        printf("\n    {\"%s\", {%d, %d, %d}, {%d, %d}},\n", row->rules, row->lead[0], row->lead[1],
+               row->lead[2], row->slope[0], row->slope[1]);
+    else
+        print_rows(t, row);
 }
 
 static void report_chances_json(const Tune *t, const Chances *c) {

@@ -1,7 +1,12 @@
-/* Five numbers between fixed words, and back. */
+/* Five numbers between fixed words, or ten, and back. */
 #include "core/chance_row.h"
 
-static const char *const before[] = {"lead ", " ", " ", ", slope ", " "};
+enum { ROW = 5, ROWS = 2 * ROW };
+
+/* The number in the words is CHANCE_MANY. */
+static const char *const before[ROWS] = {
+    "lead ", " ", " ", ", slope ", " ", ", at 6400 nodes lead ", " ", " ", ", slope ", " "};
+_Static_assert(CHANCE_MANY == 6400, "as the words say");
 
 /* The whole number at `*at`, of at most six digits. */
 static bool read_number(const char *text, size_t length, size_t *at, int *out) {
@@ -15,31 +20,40 @@ static bool read_number(const char *text, size_t length, size_t *at, int *out) {
 }
 
 static bool fits(int number, int value) {
-    if (number < 3) return value >= -CHANCE_LEAD_MAX && value <= CHANCE_LEAD_MAX;
+    if (number % ROW < 3) return value >= -CHANCE_LEAD_MAX && value <= CHANCE_LEAD_MAX;
     return value >= 1 && value <= CHANCE_SLOPE_MAX;
 }
 
-bool chance_row_read(ChanceRow *row, const char *text, size_t length, int column, Error *error) {
-    int read[5];
+bool chance_rows_read(ChanceRow row[2], const char *text, size_t length, int column, Error *error) {
+    int read[ROWS], count = 0;
     size_t at = 0;
-    for (int i = 0; i < 5; i++) {
-        size_t word = string_length(before[i]), begin = at;
-        bool fine = at + word <= length && string_is(text + at, word, before[i]);
+    while (count < ROW || (count < ROWS && at < length)) {
+        size_t word = string_length(before[count]), begin = at;
+        bool fine = at + word <= length && string_is(text + at, word, before[count]);
         if (fine) at += word;
-        if (!fine || !read_number(text, length, &at, &read[i]) || !fits(i, read[i]))
+        if (!fine || !read_number(text, length, &at, &read[count]) || !fits(count, read[count]))
             return error_token(error, ERROR_RULE_VALUE, column + (int)begin, text + begin,
                                length - begin, "lead A B C, slope D E as taefl tune prints them");
+        count++;
     }
     if (at < length)
         return error_token(error, ERROR_RULE_VALUE, column + (int)at, text + at, length - at,
-                           "an end after five numbers");
-    *row = (ChanceRow){NULL, {read[0], read[1], read[2]}, {read[3], read[4]}};
+                           "an end after the last number");
+    for (int i = 0; i < 2; i++) {
+        const int *n = count == ROWS ? read + i * ROW : read;
+        row[i] = (ChanceRow){NULL, {n[0], n[1], n[2]}, {n[3], n[4]}};
+    }
     return true;
 }
 
-void chance_row_write(const ChanceRow *row, Text *out) {
-    const int number[] = {row->lead[0], row->lead[1], row->lead[2], row->slope[0], row->slope[1]};
-    for (int i = 0; i < 5; i++) {
+void chance_rows_write(const ChanceRow row[2], Text *out) {
+    int number[ROWS], differ = 0;
+    for (int i = 0; i < ROWS; i++) {
+        const ChanceRow *r = &row[i / ROW];
+        number[i] = i % ROW < 3 ? r->lead[i % ROW] : r->slope[i % ROW - 3];
+        differ |= number[i] != number[i % ROW];
+    }
+    for (int i = 0; i < (differ ? ROWS : ROW); i++) {
         text_string(out, before[i]);
         text_number(out, number[i]);
     }

@@ -6,8 +6,8 @@
 #include "core/error.h"
 #include "core/text.h"
 
-/* What the scores of a rule set mean, fitted to games (`taefl tune --chances`, docs/tune.md). The
- * logarithm of the odds of player 1, in thousandths, is
+/* What the scores of a rule set mean, fitted to games (`taefl tune --chances`, docs/tune.md), where
+ * a search has so many nodes. The logarithm of the odds of player 1, in thousandths, is
  *
  *     lead + slope × score / 100
  *
@@ -24,10 +24,18 @@ enum { CHANCE_OPENING = 36 }; /* squares */
 
 enum { CHANCE_LEAD_MAX = 99999, CHANCE_SLOPE_MAX = 9999 };
 
-/* Reads "lead 225 745 6111, slope 371 100". */
-bool chance_row_read(ChanceRow *row, const char *text, size_t length, int column, Error *error);
+/* Who sees more wins more of what is won, so a score may mean less or more to them: the first of
+ * two rows holds for CHANCE_FEW nodes and fewer, the second for CHANCE_MANY and more, and between
+ * them what lies between, by the logarithm of the nodes (chance_row). */
+enum { CHANCE_FEW = 800, CHANCE_MANY = 8 * CHANCE_FEW };
+
+enum { CHANCE_TEXT = 128 }; /* bytes of two rows, at most */
+
+/* Reads "lead 225 745 6111, slope 371 100" into both rows, or the second one from
+ * "lead 225 745 6111, slope 371 100, at 6400 nodes lead 220 700 6000, slope 380 100". */
+bool chance_rows_read(ChanceRow row[2], const char *text, size_t length, int column, Error *error);
 
 /* Writes the same. */
-void chance_row_write(const ChanceRow *row, Text *out);
+void chance_rows_write(const ChanceRow row[2], Text *out);
 
 #endif

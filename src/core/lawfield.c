@@ -417,7 +417,7 @@ bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char 
         return weights_read(law->weight, value, length, column, error);
     }
     if (is_chances(key, key_length))
-        return chance_row_read(&law->chances, value, length, column, error);
+        return chance_rows_read(law->chances, value, length, column, error);
     ASSERT(field);
     return read_field(field, &v, law);
 }

@@ -276,7 +276,7 @@ static bool read_base(Reader *r) {
     r->file->law = rules.law.tafl;
     for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) r->file->law.weight[i] = 0;
     r->file->law.akin = 0;
-    r->file->law.chances = (ChanceRow){0};
+    for (int i = 0; i < 2; i++) r->file->law.chances[i] = (ChanceRow){0};
     for (int i = 0; i < MAX_CLAUSES && rules.base->clause[i]; i++)
         r->file->base.clause[i] = rules.base->clause[i];
     for (int side = 0; side < 2; side++) r->file->base.player[side] = rules.base->player[side];

@@ -73,7 +73,7 @@ static void write_weights(const TaflLaw *law, const char *separator, Text *out) 
 
 static void write_chances(const TaflLaw *law, const char *separator, Text *out) {
     text_string(out, "chances = ");
-    chance_row_write(&law->chances, out);
+    chance_rows_write(law->chances, out);
     text_string(out, separator);
 }
 
@@ -99,7 +99,7 @@ static void write_file(const RuleFile *file, bool words, const char *separator, 
     if (words) write_players(file, separator, out);
     lawfield_write(&file->law, &than, &style, out);
     if (words && !file->law.akin) write_weights(&file->law, separator, out);
-    if (words && file->law.chances.slope[0]) write_chances(&file->law, separator, out);
+    if (words && file->law.chances[0].slope[0]) write_chances(&file->law, separator, out);
     for (int i = 0; words && i < file->clauses; i++) {
         write_pair("", "clause", file->own[i].id, separator, out);
         write_pair("clause.", "mark", file->own[i].standing, separator, out);

@@ -139,7 +139,7 @@ typedef struct TaflLaw {
        closed to a soldier that stands there, and where he may not stop. */
     uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
     int weight[TAFL_WEIGHT_COUNT]; /* for the engine (weights.h) */
-    ChanceRow chances;             /* likewise; slopes 0: none */
+    ChanceRow chances[2];          /* likewise, for few and for many nodes; slopes 0: none */
     uint16_t akin; /* 0: the weights are the law's own; else those of a built-in law (nearest.h) */
 } TaflLaw;
 

@@ -15,20 +15,47 @@ static const short curve[QUARTERS + 1] = {500, 562, 622, 679, 731, 777, 818, 852
 
 static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 
-static bool find_row(const Rules *rules, ChanceRow *out) {
+/* Those for few and for many nodes. */
+static bool find_rows(const Rules *rules, ChanceRow out[2]) {
     const Mind *mind = mind_of(rules);
-    const ChanceRow *row = mind->chances;
+    const ChanceRow *row = mind->chances, *many;
     while (row->rules && !string_equal(row->rules, rules->name)) row++;
-    if (!row->rules && mind->written) row = mind->written(rules);
-    *out = *row;
+    many = row;
+    if (!row->rules && mind->written) {
+        row = mind->written(rules);
+        many = row + 1;
+    }
+    out[0] = *row;
+    out[1] = *many;
     return row->slope[0];
 }
 
-ChanceRow chance_row(const Rules *rules) {
+enum { ALL_THE_WAY = 3 * CHANCE_FEW };
+
+/* How far from few nodes to many: as far for each doubling, and straight on within one. */
+static int way_to_many(uint64_t nodes) {
+    int way = 0;
+    if (nodes >= CHANCE_MANY) return ALL_THE_WAY;
+    for (; nodes >= 2 * CHANCE_FEW; nodes /= 2) way += CHANCE_FEW;
+    return nodes > CHANCE_FEW ? way + (int)nodes - CHANCE_FEW : way;
+}
+
+/* From `from` to `to` on a straight line, so much of `all` along. */
+static int between(int from, int to, int way, int all) {
+    return (from * (all - way) + to * way) / all;
+}
+
+ChanceRow chance_row(const Rules *rules, uint64_t nodes) {
     Rules nearest;
-    ChanceRow row;
-    bool known = find_row(rules, &row) || (nearest_to(rules, &nearest) && find_row(&nearest, &row));
-    return known ? row : unknown;
+    ChanceRow row[2];
+    int way = way_to_many(nodes);
+    if (!find_rows(rules, row) && !(nearest_to(rules, &nearest) && find_rows(&nearest, row)))
+        return unknown;
+    for (int i = 0; i < 3; i++)
+        row->lead[i] = between(row[0].lead[i], row[1].lead[i], way, ALL_THE_WAY);
+    for (int i = 0; i < 2; i++)
+        row->slope[i] = between(row[0].slope[i], row[1].slope[i], way, ALL_THE_WAY);
+    return *row;
 }
 
 void chance_nearest(const Rules *rules, char name[RULES_NAME]) {
@@ -58,11 +85,6 @@ static int chance_at(int64_t odds) {
     return odds < 0 ? CERTAIN - chance : chance;
 }
 
-/* From `from` to `to` on a straight line, so many squares of `all` along. */
-static int between(int from, int to, int squares, int all) {
-    return (from * (all - squares) + to * squares) / all;
-}
-
 int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score) {
     if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
     if (score == 0) return CERTAIN / 2;
@@ -76,14 +98,14 @@ int chance_by(const ChanceRow *row, const Rules *rules, const Position *position
     return position->side == P1 ? chance : CERTAIN - chance;
 }
 
-int chance_of(const Rules *rules, const Position *position, int score) {
-    ChanceRow row = chance_row(rules);
+int chance_of(const Rules *rules, const Position *position, int score, uint64_t nodes) {
+    ChanceRow row = chance_row(rules, nodes);
     return chance_by(&row, rules, position, score);
 }
 
-int chance_first(const Rules *rules, const Position *position, int score) {
-    if (position->side == P1) return chance_of(rules, position, score);
-    return CERTAIN - chance_of(rules, position, -score);
+int chance_first(const Rules *rules, const Position *position, int score, uint64_t nodes) {
+    if (position->side == P1) return chance_of(rules, position, score, nodes);
+    return CERTAIN - chance_of(rules, position, -score, nodes);
 }
 
 int chance_foreign(int score) { return chance_at((int64_t)unknown.slope[0] * score / 100); }

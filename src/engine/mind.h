@@ -18,11 +18,12 @@ typedef struct Mind {
     Eval (*evaluation)(const Rules *rules);
     void (*terms)(const Rules *rules, EvalTerms *out);
 
-    const ChanceRow *chances; /* what scores mean … */
+    const ChanceRow *chances; /* what scores mean, one row for any number of nodes … */
     int chance_half;          /* squares changed half-way to their later leads */
     const BenchRow *benches; /* … and what is measured; behind the last row one without `rules` */
 
-    /* What the rules' own file says that scores mean; slopes of 0 if it says nothing. */
+    /* What the rules' own file says that scores mean, two rows (chance_row.h); slopes of 0 if it
+       says nothing. */
     const ChanceRow *(*written)(const Rules *rules);
 
     const Tact *tact;

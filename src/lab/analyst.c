@@ -24,7 +24,7 @@ static void see(void *ctx, const SearchInfo *info) {
 
 static int own_view(const Rules *rules, const Step *step) {
     const Position *position = &step->node->position;
-    int chance = chance_of(rules, position, step->score);
+    int chance = chance_of(rules, position, step->score, step->nodes);
     return position->side == P1 ? chance : CERTAIN - chance;
 }
 

@@ -16,8 +16,8 @@ static const int plies[CHANCE_LINES] = {0, 10, 11, 20, 21, 40, 41};
 
 typedef struct Sight {
     const SelfGames *games;
-    ChanceRow row; /* in use */
-    int start[2];  /* what a search says of the start: of even numbers, of odd ones */
+    ChanceRow row[2]; /* in use, of even numbers, of odd ones: they may have other nodes */
+    int start[2];     /* what a search says of the start: of even numbers, of odd ones */
 } Sight;
 
 static double result_of(const SelfGame *g) {
@@ -93,7 +93,7 @@ static ChanceRow fit(const Take *t) {
     const Rules *rules = t->sight->games->settings.rules;
     double weight[FIT_TERMS];
     bool keep[FIT_TERMS] = {0};
-    weights_of(rules, &t->sight->row, weight);
+    weights_of(rules, &t->sight->row[0], weight);
     fit_weights(&t->rows, THOUSANDTHS, keep, weight, NULL);
     ChanceRow row = row_of(rules, weight);
     if (row.slope[0] >= LEAST_SLOPE && row.slope[1] >= LEAST_SLOPE) return row;
@@ -131,7 +131,7 @@ static void compare(void *ctx, int number, int ply, const Position *p, int score
     line->games++;
     line->scored += result;
     c->squares[i] += result * result;
-    line->told += told(&c->sight->row, games->settings.rules, p, score);
+    line->told += told(&c->sight->row[number % 2], games->settings.rules, p, score);
     line->fitted += told(&c->chances->fitted, games->settings.rules, p, score);
 }
 
@@ -146,9 +146,12 @@ static void divide(ChanceLine *line, double squares) {
 
 void chances_fit(const SelfGames *games, int count, Chances *out) {
     const SelfPlay *played = &games->settings;
-    Sight sight = {.games = games, .row = chance_row(played->rules)};
-    for (int i = 0; i < 2; i++)
-        sight.start[i] = self_game_start(played, self_game_nodes(played, i + 1));
+    Sight sight = {.games = games};
+    for (int i = 0; i < 2; i++) {
+        int64_t nodes = self_game_nodes(played, i + 1);
+        sight.row[i] = chance_row(played->rules, (uint64_t)nodes);
+        sight.start[i] = self_game_start(played, nodes);
+    }
     Take taken = {.sight = &sight, .rows.terms = FIT_TERMS};
     for (int i = 0; i < count; i++) walk(&sight, i, take, &taken);
     *out = (Chances){.fitted = fit(&taken)};

@@ -64,7 +64,8 @@ static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *n
 }
 
 /* The first player's part of a game. */
-static double share(const Rules *rules, const SelfGame *game) {
+static double share(const TuneDuels *d, const SelfGame *game) {
+    const Rules *rules = d->settings->rules;
     switch (game->result) {
     case RESULT_P1: return 1;
     case RESULT_P2: return 0;
@@ -76,7 +77,7 @@ static double share(const Rules *rules, const SelfGame *game) {
     rules->start(rules, &p);
     for (int i = 0; i < game->plies - 1; i++) rules->play(rules, &p, game->move[i], NULL);
     int last = game->score[game->plies - 1]; /* as player 1 sees it */
-    return chance_first(rules, &p, last) / 1000.0;
+    return chance_first(rules, &p, last, (uint64_t)d->settings->nodes) / 1000.0;
 }
 
 static bool play(void *ctx, int pair, const int *one, const int *other, double *points) {
@@ -85,7 +86,7 @@ static bool play(void *ctx, int pair, const int *one, const int *other, double *
     SearchNumbers numbers[2] = {numbers_of(d, &player[0], one), numbers_of(d, &player[1], other)};
     SelfGame game[2];
     if (!self_game_pair(d->settings, pair, numbers, d->stop, game)) return false;
-    *points = share(d->settings->rules, &game[0]) + 1 - share(d->settings->rules, &game[1]);
+    *points = share(d, &game[0]) + 1 - share(d, &game[1]);
     for (int i = 0; i < 2; i++) self_game_free(&game[i]);
     return true;
 }

@@ -70,7 +70,8 @@ static bool even(Match *m) {
     const Game *game = &m->game;
     int score = think(m, 0).score, side = game_now(game)->side;
     search_new_game(&m->player[0]->searcher);
-    int chance = chance_first(game->rules, game_now(game), side == P1 ? score : -score);
+    if (side == P2) score = -score;
+    int chance = chance_first(game->rules, game_now(game), score, (uint64_t)m->nodes);
     return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
 }
 

@@ -295,8 +295,9 @@ static int judged(OwnJudge *j, const Game *game, int64_t nodes) {
     search_new_game(&j->searcher);
     search_go(&j->searcher, game, &limits, &host, NULL, NULL, &result);
     int score = game_now(game)->side == P1 ? result.score : -result.score;
-    return j->openings->band.chance ? chance_first(game->rules, game_now(game), score) - 500
-                                    : score;
+    return j->openings->band.chance
+               ? chance_first(game->rules, game_now(game), score, (uint64_t)nodes) - 500
+               : score;
 }
 
 /* By what our search says, by more and more nodes: most throws are far from level, or farther than

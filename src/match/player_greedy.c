@@ -26,7 +26,7 @@ static bool think(Player *player, const Turn *turn, Thought *out, Trouble *probl
     *out = (Thought){.score = SCORE_POINTS, .depth = 1};
     int best = dice_player_best(player, turn->game, worth, &out->move);
     out->value = best;
-    out->chance = chance_of(turn->game->rules, game_now(turn->game), best);
+    out->chance = chance_of(turn->game->rules, game_now(turn->game), best, 0);
     if (abs(best) == WINS) {
         out->score = best > 0 ? SCORE_WINS : SCORE_LOSES;
         out->value = 1;

@@ -39,18 +39,21 @@ static json_t *moves_json(const Record *record, const Rules *rules) {
 }
 
 static void columns_json(const Record *record, json_t *object) {
-    json_t *used = json_array(), *clock = json_array(), *eval = json_array(), *depth = json_array();
+    json_t *used = json_array(), *clock = json_array(), *eval = json_array();
+    json_t *depth = json_array(), *nodes = json_array();
     for (int i = record->book; i < record->plies; i++) {
         const PlyNote *note = &record->note[i];
         json_array_append_new(used, json_integer(note->used_ms));
         json_array_append_new(clock, json_integer(note->clock_ms));
         json_array_append_new(eval, json_string(note->eval));
         json_array_append_new(depth, json_integer(note->depth));
+        json_array_append_new(nodes, json_integer(note->nodes));
     }
     json_object_set_new(object, "used", used);
     json_object_set_new(object, "clock", clock);
     json_object_set_new(object, "eval", eval);
     json_object_set_new(object, "depth", depth);
+    json_object_set_new(object, "nodes", nodes);
 }
 
 json_t *record_json(const Record *record, const Rules *rules) {
@@ -82,6 +85,7 @@ typedef struct Fields { /* as they stand in the object */
     int number, player[2], opening, book, culprit;
     const char *start, *moves, *result, *ending, *reason, *words, *date;
     json_t *used, *clock, *eval, *depth;
+    json_t *nodes; /* NULL in an older record */
 } Fields;
 
 static bool unpack(Fields *f, const json_t *object, char why[WHY]) {
@@ -89,12 +93,13 @@ static bool unpack(Fields *f, const json_t *object, char why[WHY]) {
     json_t *whole = (json_t *)(uintptr_t)object; /* unpacking changes nothing */
     if (json_unpack_ex(whole, &error, 0,
                        "{s:i, s:i, s:i, s:i, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:s, s:s, s:o, "
-                       "s:o, s:o, s:o}",
+                       "s:o, s:o, s:o, s?o}",
                        "game", &f->number, "player1", &f->player[0], "player2", &f->player[1],
                        "opening", &f->opening, "start", &f->start, "book", &f->book, "moves",
                        &f->moves, "result", &f->result, "ending", &f->ending, "reason", &f->reason,
                        "culprit", &f->culprit, "words", &f->words, "date", &f->date, "used",
-                       &f->used, "clock", &f->clock, "eval", &f->eval, "depth", &f->depth))
+                       &f->used, "clock", &f->clock, "eval", &f->eval, "depth", &f->depth, "nodes",
+                       &f->nodes))
         return refuse(why, "no record of a game: %s", error.text);
     return true;
 }
@@ -107,6 +112,7 @@ static void read_columns(Record *r, const Fields *f) {
         r->note[i].used_ms = (int32_t)json_integer_value(json_array_get(f->used, k));
         r->note[i].clock_ms = json_integer_value(json_array_get(f->clock, k));
         r->note[i].depth = (int)json_integer_value(json_array_get(f->depth, k));
+        r->note[i].nodes = json_integer_value(json_array_get(f->nodes, k));
         snprintf(r->note[i].eval, EVAL_TEXT, "%s", eval ? eval : "");
     }
 }

@@ -24,6 +24,7 @@ typedef struct PlyNote {
     int64_t clock_ms;     /* left after it, with the increment; -1: no clock */
     char eval[EVAL_TEXT]; /* player 1's view: "0.35", "-1.20", "#7", "#-7"; "": not said */
     int depth;            /* 0: not said */
+    int64_t nodes;        /* 0: not said */
 } PlyNote;
 
 typedef struct Record {

@@ -52,9 +52,9 @@ static bool check_notes(const RecordCheck *check, const Record *r, Agreement *la
         if (i < r->book) continue;
         const PlyNote *note = &r->note[i];
         bool clock = check->entrants[r->player[seat]].control.clock.base_ms != 0;
-        if (note->used_ms < 0 || note->depth < 0 ||
+        if (note->used_ms < 0 || note->depth < 0 || note->nodes < 0 ||
             (clock ? note->clock_ms < 0 : note->clock_ms != -1))
-            return refuse(why, "its times or depths are none: ply %d", i + 1);
+            return refuse(why, "its times, depths or nodes are none: ply %d", i + 1);
         if (!read_eval(note->eval, a->score, &winner))
             return refuse(why, "'%s' is no score: ply %d", note->eval, i + 1);
         if (a->score.amount && !a->score.chance && agreed(last, a->moves))

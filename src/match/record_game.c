@@ -60,7 +60,9 @@ static void thought_comment(const PlyNote *note, const Rules *rules, const Posit
     if (*note->eval == '#')
         comment_eval(out, 0, atoi(note->eval + 1), note->depth);
     else if (ours)
-        comment_eval(out, chance_first(rules, before, hundredths(note->eval)), 0, note->depth);
+        comment_eval(out,
+                     chance_first(rules, before, hundredths(note->eval), (uint64_t)note->nodes), 0,
+                     note->depth);
     if (*note->eval != '#' && !ours) {
         text_string(out, "[%score ");
         text_string(out, note->eval);

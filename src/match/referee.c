@@ -90,6 +90,7 @@ static void keep_ply(Desk *d, const Thought *thought, int seat) {
     note->used_ms = (int32_t)(thought->used_us / US);
     note->clock_ms = clock ? live_left(&d->live, seat, d->now_us) / US : -1;
     note->depth = thought->depth;
+    note->nodes = (int64_t)thought->nodes;
     write_eval(thought, seat, note->eval);
     count_agreement(d, thought, seat);
     for (int i = 0; i < 2; i++) {

@@ -59,7 +59,7 @@ void estimate_write(const Game *game, Text *out) {
     if (now->side == P2) guess = -guess;
     write_number(out, "cp", guess);
     /* Of a search 0 is a draw; this is none, only a guess that happens to be level. */
-    write_number(out, " chance", chance_first(rules, now, guess ? guess : 1));
+    write_number(out, " chance", chance_first(rules, now, guess ? guess : 1, 0));
     count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);

@@ -127,7 +127,7 @@ void go_write_info(const Game *game, const SearchInfo *info, Text *out) {
     write_pair(out, "nodes", (int64_t)info->nodes);
     write_pair(out, "nps", (int64_t)info->nps);
     write_pair(out, "hashfull", info->hashfull);
-    write_pair(out, "chance", chance_of(rules, game_now(game), info->score));
+    write_pair(out, "chance", chance_of(rules, game_now(game), info->score, info->nodes));
     if (info->exact && rules->score) write_pair(out, "final", score_margin(info->score));
     text_string(out, " pv");
     for (int i = 0; i < info->pv_length; i++) {

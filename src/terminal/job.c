@@ -48,7 +48,7 @@ static void report(void *ctx, const SearchInfo *info) {
     JobView *view = &job->view;
     view->depth = info->depth;
     view->score = info->score;
-    view->chance = chance_of(job->game.rules, game_now(&job->game), info->score);
+    view->chance = chance_of(job->game.rules, game_now(&job->game), info->score, info->nodes);
     view->nodes = info->nodes;
     view->line_length = info->pv_length;
     memcpy(view->line, info->pv, (size_t)info->pv_length * sizeof *info->pv);

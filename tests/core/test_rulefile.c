@@ -174,6 +174,10 @@ static const Bad bad[] = {
     {GOOD "chances = lead 1 2 100000, slope 4 5\n", ERROR_RULE_VALUE, 4, 19, " 100000, slope 4 5"},
     {GOOD "chances = lead 1 2 3, slope 0 5\n", ERROR_RULE_VALUE, 4, 21, ", slope 0 5"},
     {GOOD "chances = lead 1 2 3, slope 4 5 6\n", ERROR_RULE_VALUE, 4, 32, " 6"},
+    {GOOD "chances = lead 1 2 3, slope 4 5, at 800 nodes lead 1 2 3, slope 4 5\n", ERROR_RULE_VALUE,
+     4, 32, ", at 800 nodes lead 1 2 3, slope 4 5"},
+    {GOOD "chances = lead 1 2 3, slope 4 5, at 6400 nodes lead 1 2 3, slope 4 0\n",
+     ERROR_RULE_VALUE, 4, 67, " 0"},
     {GOOD "cite.king = Q1\n", ERROR_RULE_VALUE, 4, 13, "Q1"},
     {GOOD "clauses = T1+Q1\n", ERROR_RULE_VALUE, 4, 11, "T1+Q1"},
     {GOOD "clause = q\n", ERROR_RULE_VALUE, 4, 10, "q"},
@@ -422,7 +426,8 @@ static void weights_are_of_the_nearest_law(void **state) {
 static void weights_are_no_law(void **state) {
     static const char own[] =
         GOOD "weights = tuichi 1000, side -7\nchances = lead -225 745 6111, slope 371 100\n"
-             "option = calm\noption.weights = raichi 5\noption.chances = lead 1 2 3, slope 4 5\n"
+             "option = calm\noption.weights = raichi 5\noption.chances = lead 1 2 3, slope 4 5, at "
+             "6400 nodes lead 6 7 8, slope 9 10\n"
              "option.step = 3\n";
     char text[RULEFILE_LAW], name[sizeof file.full];
     Text law = text_into(text, sizeof text);
@@ -438,9 +443,11 @@ static void weights_are_no_law(void **state) {
     assert_int_equal(again.law.akin, 0);
     assert_true(rulefile_rules(&again, "+calm", &rules, NULL));
     assert_int_equal(rules.law.tafl.weight[0], 0);
-    assert_int_equal(rules.law.tafl.chances.slope[1], 5);
-    assert_int_equal(again.law.chances.lead[0], -225);
-    assert_int_equal(again.law.chances.slope[0], 371);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(rules.law.tafl.chances[i].slope[1], i ? 10 : 5);
+        assert_int_equal(again.law.chances[i].lead[0], -225);
+        assert_int_equal(again.law.chances[i].slope[0], 371);
+    }
     rulefile_write_law(&file, "\n", &law);
     assert_null(strstr(text, "weights"));
     assert_null(strstr(text, "chances"));

@@ -15,21 +15,22 @@ static void parse(Rules *rules, const RulesBase *base, uint32_t options) {
     assert_true(rules_parse(rules, name, NULL));
 }
 
-/* How it follows the score in one position, for both sides to move. */
-static void check_curve(const Rules *rules, Position p) {
+/* How it follows the score in one position, for both sides to move, in searches of so many nodes.
+ */
+static void check_curve(const Rules *rules, Position p, uint64_t nodes) {
     Position other = p;
     other.side = !p.side;
     int before = 0;
-    assert_int_equal(chance_of(rules, &p, 0), 500);
-    assert_int_equal(chance_of(rules, &p, score_win(1, 5)), 1000);
-    assert_int_equal(chance_of(rules, &p, -score_win(30, 0)), 0);
+    assert_int_equal(chance_of(rules, &p, 0, 800), 500);
+    assert_int_equal(chance_of(rules, &p, score_win(1, 5), 800), 1000);
+    assert_int_equal(chance_of(rules, &p, -score_win(30, 0), 800), 0);
     for (int score = -SCORE_DECIDED + 1;
          score<SCORE_DECIDED; score += score> - 400 && score < 400 ? 1 : 37) {
         if (score == 0) continue;
-        int now = chance_of(rules, &p, score);
+        int now = chance_of(rules, &p, score, nodes);
         assert_in_range(now, 1, 999);
         assert_true(now >= before);
-        assert_int_equal(now + chance_of(rules, &other, -score), 1000);
+        assert_int_equal(now + chance_of(rules, &other, -score, nodes), 1000);
         before = now;
     }
 }
@@ -43,13 +44,13 @@ static void curve(void **state) {
             MoveList list;
             parse(&rules, rules_base(b), options);
             rules.start(&rules, &p);
-            check_curve(&rules, p);
+            check_curve(&rules, p, 0);
             for (int ply = 0; ply < 12; ply++) { /* farther on */
                 rules.moves(&rules, &p, &list);
                 rules.play(&rules, &p, list.move[list.count / 2], NULL);
                 assert_int_equal(p.result, RESULT_NONE);
             }
-            check_curve(&rules, p);
+            check_curve(&rules, p, 3000);
         }
 }
 
@@ -60,7 +61,7 @@ static void every_option(void **state) {
         for (uint32_t options = 0; options < 1u << rules_option_count(rules_base(b)); options++) {
             Rules rules;
             parse(&rules, rules_base(b), options);
-            ChanceRow row = chance_row(&rules);
+            ChanceRow row = chance_row(&rules, 1500);
             if (row.rules) assert_string_equal(row.rules, rules.name); /* "": it knows little */
             assert_true(row.slope[0] > 0 && row.slope[1] > 0);
         }
@@ -102,6 +103,36 @@ static void stage(void **state) {
     p.side = P1;
     assert_int_equal(chance_changed(&rules, &p), 9);
     assert_int_equal(chance_by(&row, &rules, &p, -686), 500); /* lead 3000, slope 437 */
+}
+
+/* Few nodes and many have rows of their own, and each doubling between them is as far as the next.
+ */
+static void nodes(void **state) {
+    static const char text[] = "name = mine\nbase = brandubh\n"
+                               "chances = lead 100 200 300, slope 400 500, at 6400 nodes lead 400 "
+                               "800 -300, slope 100 800\n";
+    static const struct {
+        uint64_t nodes;
+        int lead[3], slope[2];
+    } cases[] = {{0, {100, 200, 300}, {400, 500}},     {800, {100, 200, 300}, {400, 500}},
+                 {1200, {150, 300, 200}, {350, 550}},  {1600, {200, 400, 100}, {300, 600}},
+                 {3200, {300, 600, -100}, {200, 700}}, {4800, {350, 700, -200}, {150, 750}},
+                 {6400, {400, 800, -300}, {100, 800}}, {1 << 30, {400, 800, -300}, {100, 800}}};
+    static RuleFile file;
+    Rules rules;
+    Position p;
+    (void)state;
+    assert_true(rulefile_read(&file, text, strlen(text), NULL));
+    assert_true(rulefile_rules(&file, "", &rules, NULL));
+    for (int i = 0; i < (int)(sizeof cases / sizeof *cases); i++) {
+        ChanceRow row = chance_row(&rules, cases[i].nodes);
+        assert_memory_equal(row.lead, cases[i].lead, sizeof row.lead);
+        assert_memory_equal(row.slope, cases[i].slope, sizeof row.slope);
+    }
+    rules.start(&rules, &p);
+    p.side = P1;
+    assert_int_equal(chance_of(&rules, &p, 350, 800), 818);  /* 1 / (1 + e^-1.5) */
+    assert_int_equal(chance_of(&rules, &p, 350, 6400), 679); /* 1 / (1 + e^-0.75) */
 }
 
 /* What a search of the start tells player 1 is near what was scored from there (docs/strength.md).
@@ -148,7 +179,7 @@ static void starts(void **state) {
     for (int i = 0; i < (int)(sizeof starts / sizeof *starts); i++) {
         Bed *bed = bed_new(starts[i].rules, NULL);
         bed_search_nodes(bed, 1500);
-        int told = chance_of(&bed->rules, bed->path, bed->result.score);
+        int told = chance_of(&bed->rules, bed->path, bed->result.score, 1500);
         if (told < starts[i].scored - 70 || told > starts[i].scored + 70)
             fail_msg("%s: %d of a thousand scored, %d told", starts[i].rules, starts[i].scored,
                      told);
@@ -177,7 +208,7 @@ static void of_a_file(void **state) {
         assert_true(rulefile_read(&file, text, strlen(text), NULL));
         assert_true(rulefile_rules(&file, "", &rules, NULL));
         assert_true(rules_parse(&brandubh, "brandubh", NULL));
-        ChanceRow row = chance_row(&rules), wanted = chance_row(&brandubh);
+        ChanceRow row = chance_row(&rules, 0), wanted = chance_row(&brandubh, 0);
         assert_int_equal(row.lead[0], i ? cases[i].lead : wanted.lead[0]);
         assert_int_equal(row.slope[1], i ? cases[i].slope : wanted.slope[1]);
         chance_nearest(&rules, name);
@@ -234,9 +265,9 @@ static void level_openings(void **state) {
             Bed *bed = bed_new(level[i].rules, NULL);
             bed_play(bed, level[i].moves[k]);
             bed_search_nodes(bed, 800);
-            told += chance_first(&bed->rules, game_now(&bed->game),
-                                 game_now(&bed->game)->side == P1 ? bed->result.score
-                                                                  : -bed->result.score);
+            told += chance_first(
+                &bed->rules, game_now(&bed->game),
+                game_now(&bed->game)->side == P1 ? bed->result.score : -bed->result.score, 800);
             free(bed);
         }
         told /= GAMES;
@@ -247,7 +278,9 @@ static void level_openings(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(curve),  cmocka_unit_test(every_option), cmocka_unit_test(of_a_file),
-        cmocka_unit_test(starts), cmocka_unit_test(stage),        cmocka_unit_test(level_openings)};
+        cmocka_unit_test(curve),         cmocka_unit_test(every_option),
+        cmocka_unit_test(of_a_file),     cmocka_unit_test(starts),
+        cmocka_unit_test(stage),         cmocka_unit_test(nodes),
+        cmocka_unit_test(level_openings)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -256,7 +256,7 @@ static void test_level_chances(void **state) {
         for (int i = 0; i < opening.plies; i++)
             assert_true(game_play(&bed->game, opening.move[i], NULL, NULL));
         bed_search_nodes(bed, 400);
-        int chance = chance_of(&rules, game_now(&bed->game), bed->result.score);
+        int chance = chance_of(&rules, game_now(&bed->game), bed->result.score, 400);
         assert_int_equal(abs(opening.ahead), abs(chance - 500));
         level += chance >= 400 && chance <= 600;
         free(bed);

@@ -74,7 +74,7 @@ static const BenchRow benches[] = {
     {0},
 };
 
-static const ChanceRow *written(const Rules *rules) { return &rules->law.tafl.chances; }
+static const ChanceRow *written(const Rules *rules) { return rules->law.tafl.chances; }
 
 extern const Mind mind_tafl;
 
