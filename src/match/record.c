@@ -84,8 +84,7 @@ static bool word_index(const char *word, const char *const *words, int count, in
 typedef struct Fields { /* as they stand in the object */
     int number, player[2], opening, book, culprit;
     const char *start, *moves, *result, *ending, *reason, *words, *date;
-    json_t *used, *clock, *eval, *depth;
-    json_t *nodes; /* NULL in an older record */
+    json_t *used, *clock, *eval, *depth, *nodes;
 } Fields;
 
 static bool unpack(Fields *f, const json_t *object, char why[WHY]) {
@@ -93,7 +92,7 @@ static bool unpack(Fields *f, const json_t *object, char why[WHY]) {
     json_t *whole = (json_t *)(uintptr_t)object; /* unpacking changes nothing */
     if (json_unpack_ex(whole, &error, 0,
                        "{s:i, s:i, s:i, s:i, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:s, s:s, s:o, "
-                       "s:o, s:o, s:o, s?o}",
+                       "s:o, s:o, s:o, s:o}",
                        "game", &f->number, "player1", &f->player[0], "player2", &f->player[1],
                        "opening", &f->opening, "start", &f->start, "book", &f->book, "moves",
                        &f->moves, "result", &f->result, "ending", &f->ending, "reason", &f->reason,

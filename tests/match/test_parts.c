@@ -274,18 +274,43 @@ static void test_bad_records(void **state) {
     assert_int_equal(by_plies.ending, ENDING_PLIES);
     static const struct {
         const char *key, *json;
-    } changes[] = {{"game", "0"},           {"game", "99999999"},  {"game", "3"},
-                   {"player1", "2"},        {"player1", "0"},      {"opening", "7"},
-                   {"result", "\"none\""},  {"result", "\"x\""},   {"ending", "\"fault\""},
-                   {"ending", "\"score\""}, {"ending", "\"x\""},   {"reason", "\"T1\""},
-                   {"reason", "\"crash\""}, {"start", "\"9 1\""},  {"moves", "\"e3e3\""},
-                   {"moves", "\"\""},       {"moves", "7"},        {"culprit", "3"},
-                   {"culprit", "1"},        {"culprit", "-1"},     {"book", "100000"},
-                   {"book", "-1"},          {"book", "4"},         {"words", "null"},
-                   {"words", "\"more\""},   {"date", "\"today\""}, {"date", "\"2026-11-20\""},
-                   {"used", "null"},        {"used", "[]"},        {"used", "[1,2,3]"},
-                   {"clock", "[]"},         {"eval", "\"\""},      {"depth", "{}"},
-                   {"depth", "[0.5]"},      {"more", "1"}};
+    } changes[] = {{"game", "0"},
+                   {"game", "99999999"},
+                   {"game", "3"},
+                   {"player1", "2"},
+                   {"player1", "0"},
+                   {"opening", "7"},
+                   {"result", "\"none\""},
+                   {"result", "\"x\""},
+                   {"ending", "\"fault\""},
+                   {"ending", "\"score\""},
+                   {"ending", "\"x\""},
+                   {"reason", "\"T1\""},
+                   {"reason", "\"crash\""},
+                   {"start", "\"9 1\""},
+                   {"moves", "\"e3e3\""},
+                   {"moves", "\"\""},
+                   {"moves", "7"},
+                   {"culprit", "3"},
+                   {"culprit", "1"},
+                   {"culprit", "-1"},
+                   {"book", "100000"},
+                   {"book", "-1"},
+                   {"book", "4"},
+                   {"words", "null"},
+                   {"words", "\"more\""},
+                   {"date", "\"today\""},
+                   {"date", "\"2026-11-20\""},
+                   {"used", "null"},
+                   {"used", "[]"},
+                   {"used", "[1,2,3]"},
+                   {"clock", "[]"},
+                   {"eval", "\"\""},
+                   {"depth", "{}"},
+                   {"depth", "[0.5]"},
+                   {"nodes", "[]"},
+                   {"nodes", "7"},
+                   {"more", "1"}};
     for (int k = 0; k < 2; k++) {
         const Record *record = k ? &by_plies : &by_rules;
         const Adjudication *settings = k ? &cap : &none;
@@ -327,7 +352,8 @@ static void test_bad_notes(void **state) {
                  {"eval", "\"x\"", false},       {"eval", "\"#x\"", false},
                  {"eval", "7", false},           {"used", "-1", false},
                  {"used", "99999999999", false}, {"clock", "5", false},
-                 {"depth", "-1", false},         {"depth", "3", true}};
+                 {"depth", "-1", false},         {"depth", "3", true},
+                 {"nodes", "-1", false},         {"nodes", "12345678901", true}};
     for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
         json_t *object = record_json(&record, &rules);
         json_array_set_new(json_object_get(object, notes[i].column), 3,
@@ -343,8 +369,8 @@ static void test_bad_notes(void **state) {
     json_object_set_new(object, "words", json_string("too late"));
     json_object_set_new(object, "moves", json_string(""));
     json_object_set_new(object, "book", json_integer(0));
-    static const char *const columns[] = {"used", "clock", "eval", "depth"};
-    for (int i = 0; i < 4; i++) json_array_clear(json_object_get(object, columns[i]));
+    static const char *const columns[] = {"used", "clock", "eval", "depth", "nodes"};
+    for (int i = 0; i < 5; i++) json_array_clear(json_object_get(object, columns[i]));
     for (int culprit = 0; culprit <= 2; culprit++)
         for (int winner = 1; winner <= 2; winner++) {
             json_object_set_new(object, "culprit", json_integer(culprit));
