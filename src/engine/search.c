@@ -43,9 +43,11 @@ static void promote(Searcher *s, int from, int to) {
     s->root[to] = moved;
 }
 
-/* The best line found, and its score, are root move `root`'s. */
-static void take_line(const Searcher *s, RootMove *root, int score) {
-    root->score = score;
+/* The best line found, and its value, are root move `root`'s. */
+static void take_line(const Searcher *s, RootMove *root, Value value) {
+    int contempt = s->limits.contempt;
+    root->score = value.score;
+    root->drawn = value.rests & REPEATED && (value.score == contempt || value.score == -contempt);
     root->pv_length = s->pv_length[0];
     __builtin_memcpy(root->pv, s->pv[0], (size_t)root->pv_length * sizeof(Move));
 }
@@ -71,7 +73,7 @@ static Value search_roots(Searcher *s, int line, int alpha, int beta) {
         if (value.score <= alpha) continue;
         alpha = value.score;
         tree_keep_line(s, 0, root->move);
-        take_line(s, root, value.score);
+        take_line(s, root, value);
         promote(s, i, line);
         if (alpha >= beta) return best;
     }
@@ -106,7 +108,7 @@ static bool find_proof(Searcher *s) {
     if (answer != PROOF_YES) return false;
     int root = 0;
     while (s->root[root].move != s->pv[0][0]) root++;
-    take_line(s, &s->root[root], score_win(1, h->depth));
+    take_line(s, &s->root[root], (Value){score_win(1, h->depth), 0});
     promote(s, root, 0);
     return true;
 }
@@ -148,6 +150,9 @@ static Value search_line(Searcher *s, int line) {
 
 /* ------------------------------------------------------------------ deepening */
 
+/* To everybody else a draw is a draw. */
+static int told(const RootMove *root) { return root->drawn ? 0 : root->score; }
+
 static void tell(Searcher *s, int line, bool exact) {
     if (!s->report) return;
     const RootMove *root = &s->root[line];
@@ -156,7 +161,7 @@ static void tell(Searcher *s, int line, bool exact) {
     SearchInfo info = {.depth = s->depth,
                        .seldepth = s->seldepth,
                        .multipv = line + 1,
-                       .score = root->score,
+                       .score = told(root),
                        .exact = exact,
                        .nodes = s->nodes,
                        .time_us = time_us,
@@ -356,7 +361,7 @@ void search_join(Searcher *s, int number, const Game *game, const SearchLimits *
     const RootMove *best = &s->root[0];
     result->best = best->move;
     result->ponder = best->pv_length > 1 ? best->pv[1] : MOVE_NONE;
-    result->score = best->score;
+    result->score = told(best);
     result->nodes = s->nodes;
 }
 

@@ -69,6 +69,7 @@ typedef struct RootMove {
     Move move;
     Repeat repeats; /* what repetition makes of it at once */
     int score;
+    bool drawn; /* … is what who has contempt makes of a draw by repetition */
     int pv_length;
     Move pv[MAX_PLY + 1];
 } RootMove;

@@ -13,7 +13,7 @@ static const struct {
     [OPTION_STRENGTH] = {"Strength", MAX_STRENGTH, 1, MAX_STRENGTH},
     [OPTION_SEED] = {"Seed", 0, 0, INT64_MAX},
     [OPTION_OVERHEAD] = {"MoveOverhead", DEFAULT_OVERHEAD_US / 1000, 0, 10000},
-    [OPTION_CONTEMPT] = {"Contempt", 0, 0, MAX_CONTEMPT},
+    [OPTION_CONTEMPT] = {"Contempt", 200, 0, MAX_CONTEMPT},
 };
 
 Options options_default(int most_threads) {

@@ -263,6 +263,7 @@ static bool do_go(Session *s, Words *words, Error *error) {
     job.go.limits.seed = s->options.value[OPTION_SEED];
     job.go.limits.overhead_us = (int64_t)s->options.value[OPTION_OVERHEAD] * 1000;
     if (!go_read(&s->game, words, &job.go, error)) return false;
+    if (job.go.limits.infinite) job.go.limits.contempt = 0; /* nobody plays */
     if (!s->game.result) {
         work_begin(s, job);
         return true;

@@ -345,7 +345,7 @@ static void drawn_root_moves_are_worth_nothing(void **state) {
     free(bed);
 }
 
-/* The same at the root with contempt. */
+/* The same at the root with contempt: it is told as what it is. */
 static void contempt_counts_at_the_root(void **state) {
     (void)state;
     Bed *bed = bed_new("tablut-katz", NULL);
@@ -356,8 +356,25 @@ static void contempt_counts_at_the_root(void **state) {
     assert_true(move_read_wire(&bed->rules, &limits.only.move[0], "f2e2", 4, 1, NULL));
     limits.only.count = 1;
     bed_search(bed, &limits);
-    assert_int_equal(bed->result.score, -120);
+    assert_int_equal(bed->result.score, 0);
     free(bed);
+}
+
+/* Behind by less than its contempt, it plays on where it would have had a draw. */
+static void contempt_plays_on(void **state) {
+    (void)state;
+    for (int contempt = 0; contempt <= 200; contempt += 200) {
+        Bed *bed = bed_new("tablut-katz", NULL);
+        bed_play(bed, "e4f4 a4c4 d5d8 d1d7 e7h7 e8h8 g5g4 a6c6 f4d4 i6h6 g4h4 h5g5 h4h5 i4e4 "
+                      "f5f2 f9f3 e5f5 e9e7 f5f4 b5g5 f4h4 f3h3 h4f4 c6g6 f4h4 f1f6 h4f4 h3f3 "
+                      "f4h4 f3h3 h4f4 h3f3 f4h4");
+        SearchLimits limits = search_limits();
+        limits.nodes = 2000;
+        limits.contempt = contempt;
+        bed_search(bed, &limits);
+        assert_int_equal(bed->result.score != 0, contempt != 0);
+        free(bed);
+    }
 }
 
 /* ------------------------------------------------------------------ the king's run */
@@ -467,6 +484,7 @@ int main(void) {
         cmocka_unit_test(maerstanas_scores_are_final_differences),
         cmocka_unit_test(drawn_root_moves_are_worth_nothing),
         cmocka_unit_test(contempt_counts_at_the_root),
+        cmocka_unit_test(contempt_plays_on),
         cmocka_unit_test(a_kings_run_is_seen),
         cmocka_unit_test(a_run_to_a_corner_is_seen_below_the_leaves),
         cmocka_unit_test(a_lead_fades_while_nothing_is_taken),

@@ -84,6 +84,8 @@ export class Engine {
             () => {
                 if (laws) this.setOption('RulesText', laws.lawLine(place.rules))
                 this.setOption('Rules', place.rules)
+                // What is best is asked here, and the levels were measured so.
+                this.setOption('Contempt', '0')
                 for (const [name, value] of Object.entries(options))
                     this.setOption(name, String(value))
                 this.link.send(positionLine(place))
