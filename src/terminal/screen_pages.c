@@ -71,6 +71,9 @@ int page_show(Screen *screen, const char *title, const char *text, const char *k
     }
 }
 
+/* The keys of the rows; q leaves. */
+static const char row_keys[] = "1234567890abcdefghijklmnoprstuvwxyz";
+
 /* The row under the mouse when its button goes down, or -1. */
 static int clicked_row(int top, int count, int height) {
     MEVENT event;
@@ -80,12 +83,13 @@ static int clicked_row(int top, int count, int height) {
 }
 
 /* A row a line and its words below, as long as there is room for that. */
-static void put_rows(const Screen *screen, const MenuRow *rows, int count, int chosen, int height) {
-    for (int i = 0; i < count; i++) {
-        int line = 2 + i * height;
+static void put_rows(const Screen *screen, const MenuRow *rows, int first, int count, int chosen,
+                     int height) {
+    for (int i = first; i < count; i++) {
+        int line = 2 + (i - first) * height;
         screen_ink(screen, i == chosen ? INK_CHOICE : INK_PLAIN);
         mvhline(line, 1, ' ', page_width());
-        mvprintw(line, 2, "%d", (i + 1) % 10); /* the key: 0 is the tenth */
+        if (i < (int)sizeof row_keys - 1) mvaddch(line, 2, (chtype)row_keys[i]);
         screen_put(screen, line, 5, rows[i].label, -1);
         if (height < 2) continue;
         screen_ink(screen, i == chosen ? INK_PLAIN : INK_FAINT);
@@ -96,8 +100,10 @@ static void put_rows(const Screen *screen, const MenuRow *rows, int count, int c
 int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int count, int chosen) {
     for (;;) {
         int height = 3 + 3 * count <= LINES ? 3 : 3 + 2 * count <= LINES ? 2 : 1;
-        put_heading(screen, title, "Up/Down and Enter, or a number. Esc goes back.");
-        put_rows(screen, rows, count, chosen, height);
+        int room = (LINES - 3) / height > 0 ? (LINES - 3) / height : 1;
+        int first = chosen < room ? 0 : chosen - room + 1; /* so that the chosen one is seen */
+        put_heading(screen, title, "Up/Down and Enter, or the key before a row. Esc goes back.");
+        put_rows(screen, rows, first, count < first + room ? count : first + room, chosen, height);
         refresh();
         int key = screen_key(screen, false), row;
         switch (key) {
@@ -108,16 +114,15 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
         case ' ':
         case KEY_ENTER: return chosen;
         case KEY_MOUSE:
-            row = clicked_row(2, count, height);
-            if (row >= 0) return row;
+            row = clicked_row(2, count - first, height);
+            if (row >= 0) return first + row;
             break;
         case KEY_ESCAPE:
         case 'q':
         case KEY_ENDED: return -1;
         default:
-            if (key < '0' || key > '9') break;
-            row = (key - '0' + 9) % 10;
-            if (row < count) return row;
+            for (row = 0; row_keys[row] && row < count; row++)
+                if (row_keys[row] == key) return row;
         }
     }
 }

@@ -1,5 +1,6 @@
 /* The full screen, by keys and mouse in a pseudo-terminal: the real program, its real signals and
  * its real files. With TAEFL_PICTURES=FOLDER it also writes docs/pictures/screen.svg there. */
+#include "core/rules.h"
 #include "support/pty.h"
 #include "support/test.h"
 
@@ -267,8 +268,17 @@ static void test_menus(void **state) {
     pty_type(&pty, "\033");
     assert_true(pty_wait(&pty, "Black to move."));
     quit(&pty);
-    pty_start(&pty, 80, 24, (const char *const[]){"play", NULL}, WITH(NULL));
+    /* more rows than digits, and than lines */
+    int last = rules_bases() - 1, fetlar = last;
+    char row[80], key[2] = "";
+    snprintf(row, sizeof row, "%c  %s", 'a' + last - 10, rules_base(last)->title);
+    while (strcmp(rules_base(fetlar)->name, "fetlar") != 0) fetlar--;
+    key[0] = (char)('a' + fetlar - 10);
+    pty_start(&pty, 80, 12, (const char *const[]){"play", NULL}, WITH(NULL));
     assert_true(pty_wait(&pty, "Which game?"));
+    key_in(&pty, "\033OA", row);
+    key_in(&pty, key, "Who plays?");
+    key_in(&pty, "3", "It needs 36 x 17."); /* a board of 11×11 */
     quit(&pty);
 }
 
