@@ -34,7 +34,9 @@
     X(KING_THREE, "king-three")       /* … at least three */                                      \
     X(KING_DIAGONAL, "king-diagonal") /* black soldiers at his corners */                           \
     X(KING_NEAR, "king-near")         /* black soldiers up to two squares away, in the square */    \
-    X(KING_FORK, "king-fork")         /* with white to move, he can go where he has two ways out */
+    X(KING_FORK, "king-fork") /* with white to move, he can go where he has two ways out */         \
+    X(KING_RUN, "king-run")   /* where everybody goes one square, he gets out before a black        \
+                                 soldier could stand in his way */
 
 #define TAFL_WEIGHT(name, key) +1
 enum { TAFL_WEIGHT_COUNT = TAFL_WEIGHTS(TAFL_WEIGHT) };

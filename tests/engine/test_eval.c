@@ -111,6 +111,21 @@ static void sees_where_a_king_would_have_two_ways_out(void **state) {
     assert_int_equal(counted(rules, narrow, "KING_FORK"), 0);
 }
 
+/* Alone in the middle he sees four ways out, but is three squares from each: nobody who is far away
+ * stops him, and eight around him do. */
+static void knows_that_a_king_goes_one_square(void **state) {
+    (void)state;
+    const char *rules = "ard-ri-step", *alone = "7/7/7/3K3/7/7/t6 1";
+    const char *around = "7/1t1t1t1/7/1t1K1t1/7/1t1t1t1/7 2";
+    assert_int_equal(counted(rules, alone, "KING_FREEDOM"), 4);
+    assert_int_equal(counted(rules, alone, "TUICHI"), 0);
+    assert_int_equal(counted(rules, "7/1K5/7/7/7/7/6t 2", "TUICHI"), 1);
+    assert_int_equal(counted(rules, alone, "KING_RUN"), 1);
+    assert_int_equal(counted(rules, around, "KING_RUN"), 0);
+    assert_int_equal(counted("ard-ri", alone, "TUICHI"), 1);
+    assert_int_equal(counted("ard-ri", alone, "KING_RUN"), 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(is_bounded),
@@ -118,6 +133,7 @@ int main(void) {
         cmocka_unit_test(treats_both_players_alike),
         cmocka_unit_test(is_the_sum_of_its_terms),
         cmocka_unit_test(sees_where_a_king_would_have_two_ways_out),
+        cmocka_unit_test(knows_that_a_king_goes_one_square),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

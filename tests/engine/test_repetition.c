@@ -100,6 +100,26 @@ static void the_game_agrees(void **state) {
     free(bed);
 }
 
+/* Games in which the attackers came back to a position until it was drawn, since a draw was more
+ * than what the evaluation said of a game that they had in hand. */
+static void who_is_ahead_takes_no_draw(void **state) {
+    (void)state;
+    const char *games[] = {
+        "a3a2 c3b3 e1e2 b3c3 e2e1 e5f5 a2a3 f5e5",
+        "a3b3 e5f5 e1e2 e3f3 d6e6 f3f2 e2e3 c5b5 e3e2 d5d6 c7c6 e4f4 e6e5 d4e4 c1c2 f2f1 c6c5 "
+        "f1e1 e2f2 e1f1 f2e2 f1e1 e2f2 e1f1",
+    };
+    for (int i = 0; i < 2; i++) {
+        Bed *bed = bed_new("ard-ri-step", NULL);
+        bed_play(bed, games[i]);
+        SearchLimits limits = search_limits();
+        limits.nodes = 2000;
+        bed_search(bed, &limits);
+        assert_true(bed->result.score > 0);
+        free(bed);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(what_comes_round_is_drawn, (void *)"tablut-katz"),
@@ -108,6 +128,7 @@ int main(void) {
         cmocka_unit_test(a_draw_is_told_as_one),
         cmocka_unit_test(who_chases_is_barred),
         cmocka_unit_test(the_game_agrees),
+        cmocka_unit_test(who_is_ahead_takes_no_draw),
     };
     return cmocka_run_group_tests_name("repetition in the tree", tests, NULL, NULL);
 }

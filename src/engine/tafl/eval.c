@@ -106,9 +106,24 @@ KERNEL void add_king_safety(int n, EvalSum *sum, const Rules *rules, const Posit
     eval_add(sum, KING_NEAR, bits_count(shift_wider(n, around) & black));
 }
 
+/* What a piece that goes at most so many squares reaches from the set over open squares. */
+KERNEL Bits strides(int n, Bits from, Bits open, int squares) {
+    Bits north = from, south = from, east = from, west = from, seen = 0;
+    while (squares--) {
+        north = shift_north(n, north) & open;
+        south = shift_south(n, south) & open;
+        east = shift_east(n, east) & open;
+        west = shift_west(n, west) & open;
+        seen |= north | south | east | west;
+    }
+    return seen;
+}
+
 /* What escape squares see is what sees them. */
 KERNEL Bits ways_out(int n, const TaflLaw *law, Bits blocked) {
-    return shift_reach(n, law->escape & ~blocked, ~blocked);
+    Bits exits = law->escape & ~blocked;
+    if (law->king_step) return strides(n, exits, ~blocked, law->king_step);
+    return shift_reach(n, exits, ~blocked);
 }
 
 KERNEL Bits closed_to_king(const TaflLaw *law, const Position *p) {
@@ -145,6 +160,7 @@ KERNEL void add_king_ways(int n, EvalSum *sum, const Rules *rules, const Positio
     Bits blocked = closed_to_king(law, p), ways = ways_out(n, law, blocked);
     Bits reach = lines_slides(n, &rules->board, bits_first(p->set[TAFL_KING]), blocked);
     reach &= ~law->no_stop_king;
+    if (law->king_step) reach &= strides(n, p->set[TAFL_KING], ~blocked, law->king_step);
     int exits = bits_count(reach & law->escape);
     eval_add(sum, OPEN_WAYS, bits_count(ways));
     eval_add(sum, KING_FREEDOM, bits_count(reach));
@@ -165,6 +181,25 @@ KERNEL void add_king_room(int n, EvalSum *sum, const Rules *rules, const Positio
     eval_add(sum, KING_EXITS, bits_count(room & law->escape));
 }
 
+/* Whether the king gets out, a square a move, before a black soldier could stand in his way. */
+KERNEL bool runs_out(int n, const TaflLaw *law, const Position *p) {
+    Bits black = p->set[TAFL_BLACK], king = p->set[TAFL_KING], been = king;
+    Bits open = ~closed_to_king(law, p) & shift_all(n);
+    Bits steps = open & ~law->no_stop_soldier, stops = open & ~law->no_stop_king;
+    if (p->side == P2) black |= shift_beside(n, black) & steps;
+    while ((king = shift_beside(n, king) & stops & ~black & ~been)) {
+        if (king & law->escape) return true;
+        been |= king;
+        black |= shift_beside(n, black) & steps;
+    }
+    return false;
+}
+
+KERNEL void add_king_run(int n, EvalSum *sum, const TaflLaw *law, const Position *p) {
+    if (!sum->counts && !sum->weight[KING_RUN]) return;
+    eval_add(sum, KING_RUN, law->step == 1 && law->king_step == 1 && runs_out(n, law, p));
+}
+
 KERNEL int walk(int n, const int *weight, int *counts, const Rules *rules, const Position *p) {
     EvalSum sum = {weight, counts, 0};
     add_soldiers(n, &sum, rules, p);
@@ -172,6 +207,7 @@ KERNEL int walk(int n, const int *weight, int *counts, const Rules *rules, const
         add_king_safety(n, &sum, rules, p);
         add_king_ways(n, &sum, rules, p);
         add_king_room(n, &sum, rules, p);
+        add_king_run(n, &sum, &rules->law.tafl, p);
     }
     return sum.value;
 }
