@@ -5,12 +5,15 @@
 #
 #     bench/greedy.sh [BUILD [RULES…]]      BUILD: the folder of a release build; build/release
 #     TAEFL_SEED=2 bench/greedy.sh          other openings
+#     TAEFL_WITHOUT='tablut-*' bench/greedy.sh          without the files of rules so named
 set -euo pipefail
 source=$(cd "$(dirname "$0")/.." && pwd)
 taefl=${1:-$source/build/release}/taefl
 rule_sets=("${@:2}")
 if [ $# -lt 2 ]; then
     for file in "$source"/rules/*.rules; do
+        # shellcheck disable=SC2053 # a pattern
+        [[ $(basename "$file") == ${TAEFL_WITHOUT:-} ]] && continue
         name=$(sed -n 's/^name = //p' "$file")
         rule_sets+=("$name")
         for option in $(sed -n 's/^option = //p' "$file"); do rule_sets+=("$name+$option"); done
