@@ -119,10 +119,11 @@ KERNEL Bits strides(int n, Bits from, Bits open, int squares) {
     return seen;
 }
 
-/* What escape squares see is what sees them. */
-KERNEL Bits ways_out(int n, const TaflLaw *law, Bits blocked) {
+/* What escape squares see is what sees them. `step`: how far the king goes at most, 0: as far as he
+ * likes. */
+KERNEL Bits ways_out(int n, const TaflLaw *law, int step, Bits blocked) {
     Bits exits = law->escape & ~blocked;
-    if (law->king_step) return strides(n, exits, ~blocked, law->king_step);
+    if (step) return strides(n, exits, ~blocked, step);
     return shift_reach(n, exits, ~blocked);
 }
 
@@ -133,8 +134,9 @@ KERNEL Bits closed_to_king(const TaflLaw *law, const Position *p) {
 Bits tafl_ways(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits blocked = closed_to_king(law, p);
-    if (law->size == 7) return ways_out(7, law, blocked);
-    return law->size == 9 ? ways_out(9, law, blocked) : ways_out(11, law, blocked);
+    int step = law->king_step;
+    if (law->size == 7) return ways_out(7, law, step, blocked);
+    return law->size == 9 ? ways_out(9, law, step, blocked) : ways_out(11, law, step, blocked);
 }
 
 /* The squares that see escape squares in two directions or more. */
@@ -155,12 +157,12 @@ KERNEL void add_king_fork(int n, EvalSum *sum, const TaflLaw *law, const Positio
     eval_add(sum, KING_FORK, (reach & forks(n, law, blocked)) != 0);
 }
 
-KERNEL void add_king_ways(int n, EvalSum *sum, const Rules *rules, const Position *p) {
+KERNEL void add_king_ways(int n, int step, EvalSum *sum, const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
-    Bits blocked = closed_to_king(law, p), ways = ways_out(n, law, blocked);
+    Bits blocked = closed_to_king(law, p), ways = ways_out(n, law, step, blocked);
     Bits reach = lines_slides(n, &rules->board, bits_first(p->set[TAFL_KING]), blocked);
     reach &= ~law->no_stop_king;
-    if (law->king_step) reach &= strides(n, p->set[TAFL_KING], ~blocked, law->king_step);
+    if (step) reach &= strides(n, p->set[TAFL_KING], ~blocked, step);
     int exits = bits_count(reach & law->escape);
     eval_add(sum, OPEN_WAYS, bits_count(ways));
     eval_add(sum, KING_FREEDOM, bits_count(reach));
@@ -195,35 +197,36 @@ KERNEL bool runs_out(int n, const TaflLaw *law, const Position *p) {
     return false;
 }
 
-KERNEL void add_king_run(int n, EvalSum *sum, const TaflLaw *law, const Position *p) {
+KERNEL void add_king_run(int n, int step, EvalSum *sum, const TaflLaw *law, const Position *p) {
     if (!sum->counts && !sum->weight[KING_RUN]) return;
-    eval_add(sum, KING_RUN, law->step == 1 && law->king_step == 1 && runs_out(n, law, p));
+    eval_add(sum, KING_RUN, law->step == 1 && step == 1 && runs_out(n, law, p));
 }
 
-KERNEL int walk(int n, const int *weight, int *counts, const Rules *rules, const Position *p) {
+KERNEL int walk(int n, int step, const int *weight, int *counts, const Rules *rules,
+                const Position *p) {
     EvalSum sum = {weight, counts, 0};
     add_soldiers(n, &sum, rules, p);
     if (p->set[TAFL_KING]) {
         add_king_safety(n, &sum, rules, p);
-        add_king_ways(n, &sum, rules, p);
+        add_king_ways(n, step, &sum, rules, p);
         add_king_room(n, &sum, rules, p);
-        add_king_run(n, &sum, &rules->law.tafl, p);
+        add_king_run(n, step, &sum, &rules->law.tafl, p);
     }
     return sum.value;
 }
 
 /* ------------------------------------------------------------------ instances */
 
-/* The weights of Tablut's laws are constants here, of which the compiler folds the zeros away; all
- * others share one walk a size and are looked up. */
+/* The weights of Tablut's laws are constants here, of which the compiler folds the zeros away, and
+ * their king goes as far as he likes; all others share one walk a size and are looked up. */
 #define INSTANCE(row)                                              \
     static int eval_##row(const Rules *rules, const Position *p) { \
-        int value = walk(9, row##_row, NULL, rules, p);            \
+        int value = walk(9, 0, row##_row, NULL, rules, p);         \
         return p->side == P1 ? value : -value;                     \
     }
 #define SIZE(n)                                                                              \
     static int walk_##n(const int *weight, int *counts, const Rules *r, const Position *p) { \
-        return walk(n, weight, counts, r, p);                                                \
+        return walk(n, r->law.tafl.king_step, weight, counts, r, p);                         \
     }                                                                                        \
     static int eval_##n(const Rules *rules, const Position *p) {                             \
         int value = walk_##n(weights_of(rules), NULL, rules, p);                             \
@@ -278,7 +281,8 @@ static bool same(const int *one, const int *other) {
 Eval tafl_eval(const Rules *rules) {
     int size = rules->law.tafl.size;
     const int *weight = weights_of(rules);
-    for (int i = 0; i < KINDS && size == 9; i++)
+    bool far = !rules->law.tafl.king_step;
+    for (int i = 0; i < KINDS && size == 9 && far; i++)
         if (same(weight, kinds[i].weight)) return kinds[i].eval;
     return size == 9 ? eval_9 : size == 7 ? eval_7 : eval_11;
 }
