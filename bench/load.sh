@@ -3,13 +3,16 @@
 #
 #     bench/load.sh [SOCKETS [GAMES [MOVES [SECONDS [BUILD]]]]]   10000 1000 1000 30; BUILD: build/release
 #     PROCESSES=2 bench/load.sh …                                 so many servers on one PostgreSQL
+#     ARCHIVE=1000000 bench/load.sh …                             while ten addresses search so many games
+#                                                                 (bench/searchers.mjs); with DATA=FILE these
+#                                                                 are kept for the next time
 #
 # The servers keep their games in a folder of their own, in TMPDIR or, without it, in the build: a disk
 # that keeps what it has in memory alone would measure nothing.
 set -euo pipefail
 root=$(cd "$(dirname "$0")/.." && pwd)
 build=$(realpath "${5:-$root/build/release}")
-cmake --build "$build" --target taefl bench_load >/dev/null
+cmake --build "$build" --target taefl bench_load bench_archive >/dev/null
 
 folder=$(mktemp -d -p "${TMPDIR:-$build}")
 servers=()
@@ -23,7 +26,12 @@ finish() {
 }
 trap finish EXIT
 
-data=$folder/taefl.db
+data=${DATA:-$folder/taefl.db}
+if [ -n "${ARCHIVE:-}" ] && [ ! -e "$data" ]; then
+    "$build/bench_archive" games "$ARCHIVE" >"$folder/games.pgn"
+    "$build/taefl" db import --data "$data" "$folder/games.pgn"
+    rm "$folder/games.pgn"
+fi
 if [ "${PROCESSES:-1}" -gt 1 ]; then
     bin=/usr/lib/postgresql/15/bin
     as=()
@@ -41,10 +49,16 @@ fi
 ports= pids=
 for i in $(seq "${PROCESSES:-1}"); do
     "$build/taefl" serve --listen 127.0.0.1:0 --json --data "$data" --trust-proxy 127.0.0.1 \
-        --connections $((${1:-10000} + 100)) >"$folder/$i.json" &
+        --connections $((${1:-10000} + 100)) --per-address 20000 >"$folder/$i.json" &
     servers+=($!)
     until [ -s "$folder/$i.json" ]; do sleep 0.05; done
     ports+=,$(sed 's/.*"port": *\([0-9]*\).*/\1/' "$folder/$i.json")
     pids+=,$!
 done
+searches=
+if [ -n "${ARCHIVE:-}" ]; then
+    node "$root/bench/searchers.mjs" "${ports##*,}" 10 $((${4:-30} + 5)) &
+    searches=$!
+fi
 "$build/bench_load" "${ports#,}" "${pids#,}" "$folder" "${1:-10000}" "${2:-1000}" "${3:-1000}" "${4:-30}"
+[ -z "$searches" ] || wait "$searches"

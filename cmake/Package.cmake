@@ -1,8 +1,11 @@
 # The Debian package: cpack, after a build. All that `cmake --install` installs, below /usr, and the
 # service for systemd.
-install(FILES deploy/taefl.service deploy/taefl@.service deploy/taefl-worker.service DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
+install(FILES deploy/taefl.service deploy/taefl@.service deploy/taefl-worker.service deploy/taefl-backup.service
+    deploy/taefl-backup.timer DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
+file(GLOB TAEFL_DOCS docs/*.md docs/openapi.json)
+install(FILES ${TAEFL_DOCS} DESTINATION share/doc/taefl COMPONENT service EXCLUDE_FROM_ALL)
 install(FILES LICENSE DESTINATION share/doc/taefl RENAME copyright COMPONENT service EXCLUDE_FROM_ALL)
-install(FILES deploy/nginx.conf deploy/nginx-several.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
+install(FILES deploy/nginx.conf deploy/nginx-several.conf deploy/taefl.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME taefl)

@@ -5,7 +5,7 @@ if(NOT TARGET PkgConfig::JANSSON)
     pkg_check_modules(JANSSON REQUIRED IMPORTED_TARGET jansson)
 endif()
 if(sources)
-    add_library(room_cli STATIC ${sources})
+    add_library(room_cli STATIC ${sources} "${CMAKE_BINARY_DIR}/rules/rules_made_texts.c")
     target_include_directories(room_cli PRIVATE "${TAEFL_GENERATED}")
     target_link_libraries(room_cli PUBLIC ${TAEFL_ROOM_TARGETS} taefl_headers
         PkgConfig::JANSSON)

@@ -9,13 +9,13 @@ set(TAEFL_FREESTANDING "")
 find_program(TAEFL_AWK NAMES awk REQUIRED)
 file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/rules/*.rules")
 set(made "${CMAKE_BINARY_DIR}/rules/rules_made")
-set(kinds header source)
-set(endings h c)
+set(kinds header source texts)
+set(endings .h .c _texts.c)
 foreach(kind ending IN ZIP_LISTS kinds endings)
-    add_custom_command(OUTPUT "${made}.${ending}"
+    add_custom_command(OUTPUT "${made}${ending}"
         COMMAND "${CMAKE_COMMAND}" -E make_directory "${CMAKE_BINARY_DIR}/rules"
         COMMAND "${TAEFL_AWK}" -v kind=${kind} -f "${CMAKE_SOURCE_DIR}/tools/rules.awk" ${rules}
-            > "${made}.${ending}"
+            > "${made}${ending}"
         DEPENDS ${rules} "${CMAKE_SOURCE_DIR}/tools/rules.awk"
         COMMENT "Taking in rules/ (${kind})" VERBATIM)
 endforeach()

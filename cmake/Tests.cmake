@@ -5,6 +5,7 @@
 #   tsan   test_tsan_*   also under ThreadSanitizer
 #   house  tests/house   the tree itself; in the release build
 #   fuzz   the fuzz targets on their seeds
+#   processes   with child processes, sockets or database servers: run once more where they fail
 # (test_wasm* belong to the wasm preset.)
 enable_testing()
 if(NOT TAEFL_TESTS STREQUAL "OFF")
@@ -30,6 +31,20 @@ set(TAEFL_LONGEST_TESTS lab-test_puzzle reference-check-test_slow_solver cli-tes
     terminal-test_screen server-test_serve.mjs)
 list(REVERSE TAEFL_LONGEST_TESTS)
 
+# taefl_uses_processes(OUT file): whether a test starts processes or talks over sockets. Scripts do, but for
+# those of the tree; a C program does where it includes what that needs. Long tests measure, or are exact.
+function(taefl_uses_processes out file)
+    set(headers "sys/(wait|socket)|support/(run|pty|screen|database)|base/child")
+    if(file MATCHES "/tests/house/|/test_long_")
+        set(uses "")
+    elseif(file MATCHES "\\.c$")
+        file(STRINGS "${file}" uses LIMIT_COUNT 1 REGEX "^#include [<\"](${headers})\\.h[>\"]")
+    else()
+        set(uses script)
+    endif()
+    set(${out} "${uses}" PARENT_SCOPE)
+endfunction()
+
 # taefl_test(NAME file command…): registers one test with labels by its name.
 function(taefl_test name file)
     add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY "${CMAKE_BINARY_DIR}")
@@ -53,6 +68,10 @@ function(taefl_test name file)
     endif()
     if(file MATCHES "/tests/house/")
         list(APPEND labels house)
+    endif()
+    taefl_uses_processes(processes "${file}")
+    if(processes)
+        list(APPEND labels processes)
     endif()
     list(FIND TAEFL_LONGEST_TESTS "${name}" place)
     math(EXPR cost "${place} + 1") # 0: what it took the last time

@@ -4,6 +4,7 @@
 #
 #     awk -v kind=header -f tools/rules.awk rules/*.rules     the enumerators of the clauses
 #     awk -v kind=source -f tools/rules.awk rules/*.rules     the tables
+#     awk -v kind=texts -f tools/rules.awk rules/*.rules      the files themselves, line by line
 
 function quoted(text) {
     gsub(/\\/, "\\\\", text)
@@ -24,6 +25,7 @@ FNR == 1 {
     player[file, 1] = "Defenders"
     player[file, 2] = "Attackers"
 }
+kind == "texts" { whole[file] = whole[file] "    " quoted($0) ",\n" }
 {
     sub(/^#.*/, "")
     sub(/[ \t]#.*/, "")
@@ -38,7 +40,7 @@ FNR == 1 {
 key ~ /\.sv$/ || key ~ /^(lesson|author)/ { next }
 key == "name" { name[file] = value; next }
 key == "place" { place[file] = value + 0; next }
-key ~ /^(title|source|line|history)$/ { words[file, key] = value; next }
+key ~ /^(title|source|line|history|history\.source)$/ { words[file, key] = value; next }
 key ~ /^player-[12]$/ { player[file, substr(key, 8)] = value; next }
 key == "clauses" { named[file] = value; next }
 key == "clause" { clause[file, ++clauses[file]] = value; next }
@@ -57,7 +59,9 @@ END {
         list[j] = i
     }
     print "/* Made of rules/ by tools/rules.awk. */"
-    if (kind == "header") header(); else source()
+    if (kind == "header") header()
+    else if (kind == "texts") texts()
+    else source()
 }
 
 function header(   i, c, f, placed) {
@@ -66,6 +70,17 @@ function header(   i, c, f, placed) {
         for (c = 1; c <= clauses[list[i]]; c++) printf " \\\n    CLAUSE_%s,", clause[list[i], c]
     for (i = 1; i <= files; i++) placed += place[list[i]] < 1000
     printf "\n\nenum { MADE_RULES = %d, MADE_FIRST = %d };\n", files, placed
+}
+
+function optional(f, key) { return (f, key) in words ? quoted(words[f, key]) : "NULL" }
+
+function texts(   i) {
+    print "#include \"cli/rule_texts.h\"\n\n#include <stddef.h>\n"
+    for (i = 1; i <= files; i++)
+        printf "static const char *const lines_%d[] = {\n%s    NULL};\n", i, whole[list[i]]
+    print "\nconst RuleText rule_texts[] = {"
+    for (i = 1; i <= files; i++) printf "    {%s, lines_%d},\n", quoted(name[list[i]]), i
+    print "    {NULL, NULL}};"
 }
 
 function source(   i, c, f, o, ids, count) {
@@ -96,7 +111,8 @@ function source(   i, c, f, o, ids, count) {
         for (c = 1; c <= clauses[f]; c++) printf "CLAUSE_%s, ", clause[f, c]
         printf "},\n              .setup = tafl_setup},\n"
         printf "     .line = %s,\n", quoted(words[f, "line"])
-        printf "     .history = %s,\n", (f, "history") in words ? quoted(words[f, "history"]) : "NULL"
+        printf "     .history = %s,\n", optional(f, "history")
+        printf "     .history_source = %s,\n", optional(f, "history.source")
         printf "     .law = %s,\n", law[f]
         if (options[f]) printf "     .change = {"
         for (o = 1; o <= options[f]; o++) printf "%s,", (f, o) in change ? change[f, o] : "\"\""

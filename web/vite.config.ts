@@ -72,7 +72,7 @@ export default defineConfig({
                         },
                         {
                             name: 'table',
-                            test: /src\/(board\/(?!sound|picture|signs|tray|hands|pieces|places)|parts\/(table|table-parts))/,
+                            test: /src\/(board\/(?!sound|picture|signs|flowers|tray|hands|pieces|places)|parts\/(table|table-parts))/,
                             priority: 2,
                         },
                         { name: 'intake', test: /src\/parts\/intake/, priority: 4 },

@@ -6,13 +6,14 @@
 #include "bot/bridge.h"
 #include "core/notation.h"
 #include "core/rules.h"
+#include "session/session.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { PLIES = 4096, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 512 };
+enum { PLIES = SESSION_PLIES, FAULTS = 3, MS = 1000, PATIENCE_MS = 10000, PATH = 512 };
 
 typedef struct Seat {
     const SeatSetup *setup;

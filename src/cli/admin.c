@@ -2,10 +2,13 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "cli/admin_order.h"
 #include "cli/command.h"
 #include "cli/data.h"
 #include "cli/report.h"
 #include "store/hosting.h"
+#include "store/order.h"
+#include "store/passwords.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,14 +25,18 @@ static const Option options[] = {
 
 static const Argument arguments[] = {
     {"ACTION",
-     "'people', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'reports', 'done' or 'filter'",
+     "'people', 'passwd', 'role', 'close', 'open', 'mute', 'unmute', 'ban', 'unban', 'bans', "
+     "'reports', 'done', 'log', 'filter', 'invite' or 'notice'",
      VALUE_TEXT, false, false},
     {"NAME",
-     "whose account; done: the number of a report; filter: a file with the words, '-' for standard "
-     "input",
+     "whose account; ban, unban: an address or a name; done: the number of a report; filter: a "
+     "file with the words, '-' for standard input; invite: for how many people; notice: "
+     "'announcement', 'imprint' or 'privacy'",
      VALUE_TEXT, true, false},
-    {"MORE", "role: 'player', 'moderator' or 'admin'; mute: how many hours", VALUE_TEXT, true,
-     false},
+    {"MORE",
+     "role: 'player', 'moderator' or 'admin'; mute, ban: how many hours; notice: a file with its "
+     "text",
+     VALUE_TEXT, true, false},
     {0},
 };
 
@@ -41,6 +48,11 @@ static const Example examples[] = {
     {"taefl admin close Astrid", "The account cannot be used; its games stay. 'open' ends that."},
     {"taefl admin mute Astrid 24", "May not write in chats for a day. 'unmute' ends that."},
     {"taefl admin reports", "What people have reported; 'done NUMBER' puts one away."},
+    {"taefl admin ban 192.0.2.7 48", "Nobody plays or registers from there for two days."},
+    {"taefl admin invite 30", "A code by which thirty people may register."},
+    {"taefl admin notice announcement note.txt",
+     "Shown to everybody; an empty file takes it away."},
+    {"taefl admin log", "What those who look after the server have done."},
     {"taefl admin filter words.txt", "Names and chats may not have these words, one a line."},
     {0},
 };
@@ -48,7 +60,7 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "done"},
     {EXIT_NO, "nobody has that name, or no report that number"},
-    {EXIT_USAGE, "the command line is wrong, or the password is too short or too long"},
+    {EXIT_USAGE, "the command line is wrong, or the password is too short, too long or too common"},
     {EXIT_INPUT, "the data or the words cannot be read, or there is no password to read"},
     {EXIT_FAILED, "the data cannot be written, a full disk above all"},
     {0},
@@ -87,7 +99,7 @@ static bool read_line(char *out, size_t size) {
 }
 
 /* Asks on a terminal without showing what is typed, twice; else a line of standard input. */
-static int read_password(char out[PASSWORD_LONGEST + 2]) {
+static int read_password(char out[PASSWORD_LONGEST + 2], const char *name) {
     char again[PASSWORD_LONGEST + 2];
     struct termios shown, hidden;
     bool good, asks = tcgetattr(STDIN_FILENO, &shown) == 0;
@@ -109,8 +121,12 @@ static int read_password(char out[PASSWORD_LONGEST + 2]) {
     if (!good) return fail(EXIT_INPUT, "there is no password to read");
     if (asks && strcmp(out, again) != 0) return fail(EXIT_USAGE, "the two are not the same");
     size_t length = strlen(out);
-    if (length >= PASSWORD_SHORTEST && length <= PASSWORD_LONGEST) return EXIT_FINE;
-    return fail(EXIT_USAGE, "a password has %d to %d bytes", PASSWORD_SHORTEST, PASSWORD_LONGEST);
+    if (length < PASSWORD_SHORTEST || length > PASSWORD_LONGEST)
+        return fail(EXIT_USAGE, "a password has %d to %d bytes", PASSWORD_SHORTEST,
+                    PASSWORD_LONGEST);
+    if (password_is_common(out, name))
+        return fail(EXIT_USAGE, "this password is one of the first that anybody would try");
+    return EXIT_FINE;
 }
 
 /* ------------------------------------------------------------------ one person */
@@ -120,6 +136,7 @@ typedef struct Change {
     bool (*run)(Db *db, int64_t person, const struct Change *change);
     PersonRole role;
     int64_t hours;
+    const char *word; /* for the log */
     char hash[PERSON_HASH];
     bool nobody;
 } Change;
@@ -129,10 +146,16 @@ static bool change(Db *db, void *arg) {
     Person person;
     if (!people_find(db, c->name, &person)) return false;
     c->nobody = !person.id;
-    return c->nobody || c->run(db, person.id, c);
+    return c->nobody || (c->run(db, person.id, c) && acts_add(db, "", c->word, person.name));
 }
 
-static int change_one(Db *db, Change *c) {
+static int change_one(const Call *call, Db *db, Change *c) {
+    char word[ACT_WORDS];
+    bool more = call->words > 2;
+    snprintf(word, sizeof word, "%s%s%s", call->word[0], more ? " " : "",
+             more ? call->word[2] : "");
+    c->name = call->word[1];
+    c->word = word;
     if (!db_transact(db, change, c)) return fail(EXIT_FAILED, "%s", db_why(db));
     return c->nobody ? fail(EXIT_NO, "nobody is called '%s'", c->name) : EXIT_FINE;
 }
@@ -169,39 +192,39 @@ static int do_passwd(const Call *call, Db *db) {
     if (!people_find(db, c.name, &person)) return fail(EXIT_FAILED, "%s", db_why(db));
     if (!person.id) return fail(EXIT_NO, "nobody is called '%s'", c.name);
     if (person.kind != PERSON_PLAYER) return fail(EXIT_NO, "'%s' has no password", c.name);
-    int code = read_password(password);
+    int code = read_password(password, call->word[1]);
     if (code) return code;
     if (!password_hash(password, c.hash)) return fail(EXIT_FAILED, "there is no memory for it");
-    return change_one(db, &c);
+    return change_one(call, db, &c);
 }
 
 static int do_role(const Call *call, Db *db) {
-    Change c = {.name = call->word[1], .run = set_role, .role = ROLES};
+    Change c = {.run = set_role, .role = ROLES};
     for (int i = 0; i < ROLES; i++)
         if (strcmp(call->word[2], role_words[i]) == 0) c.role = (PersonRole)i;
     if (c.role == ROLES) return fail(EXIT_USAGE, "the roles are player, moderator and admin");
-    return change_one(db, &c);
+    return change_one(call, db, &c);
 }
 
 static int do_close(const Call *call, Db *db) {
-    return change_one(db, &(Change){.name = call->word[1], .run = set_closed});
+    return change_one(call, db, &(Change){.run = set_closed});
 }
 
 static int do_open(const Call *call, Db *db) {
-    return change_one(db, &(Change){.name = call->word[1], .run = set_open});
+    return change_one(call, db, &(Change){.run = set_open});
 }
 
 static int do_mute(const Call *call, Db *db) {
-    Change c = {.name = call->word[1], .run = set_mute};
+    Change c = {.run = set_mute};
     char *end;
     c.hours = strtoll(call->word[2], &end, 10);
     if (*end || c.hours < 1 || c.hours > HOURS_MOST)
         return fail(EXIT_USAGE, "a mute has 1 to %d hours", HOURS_MOST);
-    return change_one(db, &c);
+    return change_one(call, db, &c);
 }
 
 static int do_unmute(const Call *call, Db *db) {
-    return change_one(db, &(Change){.name = call->word[1], .run = set_mute});
+    return change_one(call, db, &(Change){.run = set_mute});
 }
 
 /* ------------------------------------------------------------------ reports */
@@ -289,6 +312,12 @@ static int do_filter(const Call *call, Db *db) {
 
 /* ------------------------------------------------------------------ all of them */
 
+static int do_bans(const Call *call, Db *db) { return admin_bans(call, db, call_has(call, JSON)); }
+static int do_invite(const Call *call, Db *db) {
+    return admin_invite(call, db, call_has(call, JSON));
+}
+static int do_log(const Call *call, Db *db) { return admin_log(call, db, call_has(call, JSON)); }
+
 static const struct {
     const char *word;
     int least, most; /* words, its own among them */
@@ -305,6 +334,12 @@ static const struct {
     {"reports", 1, 1, "no name", do_reports},
     {"done", 2, 2, "the NUMBER of a report", do_done},
     {"filter", 1, 2, "one FILE at most", do_filter},
+    {"ban", 3, 3, "an ADDRESS or a NAME, and HOURS", admin_ban},
+    {"unban", 2, 2, "an ADDRESS or a NAME", admin_unban},
+    {"bans", 1, 1, "no name", do_bans},
+    {"invite", 1, 2, "a NUMBER at most", do_invite},
+    {"notice", 2, 3, "'announcement', 'imprint' or 'privacy', and a FILE at most", admin_notice},
+    {"log", 1, 1, "no name", do_log},
 };
 enum { ACTIONS = sizeof actions / sizeof *actions };
 
@@ -342,7 +377,8 @@ const Command command_admin = {
         "words that names and chats may not have, or replaces them by a file's lines: a word a "
         "line, with * before or behind it also as a part of words, lines with # are comments.",
     .arguments = arguments,
-    .actions = "people passwd role close open mute unmute reports done filter",
+    .actions = "people passwd role close open mute unmute ban unban bans reports done log filter "
+               "invite notice",
     .options = options,
     .examples = examples,
     .exits = exits,

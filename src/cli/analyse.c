@@ -142,7 +142,8 @@ static bool stopped(void *ctx) {
 
 typedef struct Run {
     const Call *call;
-    const char *in; /* the file's name, for people */
+    const Rules *rules; /* of --rules, or NULL */
+    const char *in;     /* the file's name, for people */
     Crew crew;
     Workers workers;
     SearchLimits limits;
@@ -161,18 +162,20 @@ static void show_progress(void *ctx, int done, int of) {
     if (done == of) fputs("\r\033[K", stderr);
 }
 
-/* "White: 31 moves, 2 ?!, 1 ?, 0 ??, 2.4 % lost a move". */
+/* "White: 31 plies, 2 ?!, 1 ?, 0 ??, accuracy 92.4 %". */
 static void say_sum(const Run *run, const Analysis *a) {
     Tally tally[2];
     analysis_tally(a, tally);
     for (int side = P1; side <= P2; side++) {
         const Tally *t = &tally[side];
         const char *name = tree_tag(a->tree, side ? "Player2" : "Player1");
-        int tenths = t->plies ? (t->lost + t->plies / 2) / t->plies : 0;
-        fail(0, "game %d, %s: %d %s, %d ?!, %d ?, %d ??, %d.%d %% of the chance lost a ply",
-             run->game, name ? name : a->tree->rules->base->player[side], t->plies,
-             t->plies == 1 ? "ply" : "plies", t->marks[0], t->marks[1], t->marks[2], tenths / 10,
-             tenths % 10);
+        char accuracy[32] = "";
+        if (t->accuracy >= 0)
+            snprintf(accuracy, sizeof accuracy, ", accuracy %d.%d %%", t->accuracy / 10,
+                     t->accuracy % 10);
+        fail(0, "game %d, %s: %d %s, %d ?!, %d ?, %d ??%s", run->game,
+             name ? name : a->tree->rules->base->player[side], t->plies,
+             t->plies == 1 ? "ply" : "plies", t->marks[0], t->marks[1], t->marks[2], accuracy);
     }
     if (a->known < a->count)
         fail(0, "game %d: the last %d of %d positions are analysed", run->game, a->known, a->count);
@@ -309,8 +312,7 @@ static int analyse_text(Run *run, const char *text, size_t size, Form form) {
     run->json = json_report_create();
     stop_on_signal(SIGINT);
     stop_on_signal(SIGTERM);
-    bool open =
-        games_open(&games, text, size, form, run->call->value[RULES], ANNOTATION_BYTES, &error);
+    bool open = games_open(&games, text, size, form, run->rules, ANNOTATION_BYTES, &error);
     if (open && call_has(run->call, PART)) games_in_part(games, tell_mistake, run);
     int code = open ? analyse_all(run, games) : fail_error(run->in, &error);
     if (!code || code == EXIT_INTERRUPTED) {
@@ -340,6 +342,7 @@ static int run(const Call *call) {
     Form form;
     Rules rules;
     int code = call_has(call, RULES) ? input_rules(&rules, call->value[RULES]) : EXIT_FINE;
+    if (call_has(call, RULES)) run.rules = &rules;
     if (!code) code = check_targets(call);
     if (code) return code;
     char *text = file_read(call->word[0], FILE_LIMIT, &size, &why);
@@ -364,18 +367,21 @@ const Command command_analyse = {
     .description =
         "Every position of the main line is searched, from the last one back, with one table. The "
         "game file written has behind each ply [%eval …], player 1's chance of winning and the "
-        "depth; a mark for a ply that lost 10 % (?!), 20 % (?) or 30 % (?\?) of its mover's "
-        "chance, "
-        "where it has no such mark yet; and the better line as a variation. Variations, comments "
+        "depth; a mark (?!, ? or ?\?) for a mistake, where the ply has none yet; and the better "
+        "line "
+        "as a variation, with what was wrong in words. Variations, comments "
         "and marks of the file stay; only what an earlier analysis wrote is replaced. In "
         "Gårdsdansen each half of a turn is judged by itself. In Mǽrstánas 'final N' says that the "
         "final score, player 1's less player 2's, is proven.\n\n"
         "With --nodes or --depth and one thread the same file gives the same result everywhere. "
         "The sum of both "
         "sides is told on standard error. Ctrl-C ends the analysis and writes what was done.\n\n"
-        "JSON: for each position game, ply, move, name, by, mark, lost, chance, score (kind, "
-        "value), final, depth, nodes, line and better; then for each game, game, rules, positions, "
-        "known and players (name, plies, marks, lost). Chances, scores and final are player 1's; "
+        "JSON: for each position game, ply, move, name, by, mark, lost, stake, chance, score "
+        "(kind, "
+        "value), final, depth, nodes, line, better, reason and words; then for each game, game, "
+        "rules, positions, "
+        "known and players (name, plies, marks, lost, accuracy). Chances, scores and final are "
+        "player 1's; "
         "docs/analyse.md has the rest.",
     .arguments = arguments,
     .options = options,

@@ -60,7 +60,7 @@ static void report(bool json, const char *name, uint64_t nodes, uint64_t us) {
                             "seconds", seconds, "perSecond", (json_int_t)speed));
     } else {
         printf("%s %" PRIu64 "\n", name, nodes);
-        fflush(stdout);
+        flush_output();
         fprintf(stderr, "%s: %.3f s, %" PRIu64 " nodes a second\n", name, seconds, speed);
     }
 }

@@ -138,7 +138,7 @@ static void say_json(const Serve *s, const BolognaReferee *r) {
         "moves", moves, "refused", pair(r->refused[0], r->refused[1]), "usedMs",
         pair(r->used_us[0] / 1000, r->used_us[1] / 1000), "longestMs",
         pair(r->longest_us[0] / 1000, r->longest_us[1] / 1000), "position", position));
-    fflush(stdout);
+    flush_output();
 }
 
 static void say_words(const Serve *s, const BolognaReferee *r) {
@@ -159,7 +159,7 @@ static void say_words(const Serve *s, const BolognaReferee *r) {
         print_line(stdout, "game %d: %s (white) – %s (black): %s (%s) wins, %s, after %s", s->game,
                    r->name[0], r->name[1], r->name[!loser], side_names[!loser], why, plies);
     print_line(stderr, "taefl: %.1000s", words);
-    fflush(stdout);
+    flush_output();
 }
 
 static void say(void *ctx, const BolognaReferee *r, BolognaEvent kind, int side) {

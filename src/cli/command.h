@@ -39,6 +39,7 @@ typedef struct Option {
     const char *choices; /* VALUE_CHOICE, VALUE_WORDS: the words, one space between */
     int64_t low, high;   /* VALUE_NUMBER */
     int64_t fallback;    /* VALUE_NUMBER: Call.number when not given; help does not mention it */
+    bool environment;    /* --per-address may stand in TAEFL_PER_ADDRESS, too */
 } Option;
 
 /* Rows for the options that many commands have. Every command has --help without saying so. */
@@ -61,8 +62,8 @@ typedef struct Option {
 #define OPTION_OTG_RULES                                                                     \
     {                                                                                        \
         .name = "rules", .letter = 'r', .kind = VALUE_RULES, .value = "NAME",                \
-        .words = "the rule set of games in OpenTafl notation, where the file does not name " \
-                 "one of ours"                                                               \
+        .words = "the rule set, or file:FILE, of games in OpenTafl notation that name none " \
+                 "of ours, instead of the rules they describe"                               \
     }
 
 #define OPTION_PART                                                                                \
@@ -144,32 +145,19 @@ struct Command {
 
 static inline bool call_has(const Call *call, int option) { return call->value[option] != 0; }
 
-/* The commands in the order of the help; command_NAME is defined in the file NAME.c. */
-#define COMMANDS(X) \
-    X(play)         \
-    X(serve)        \
-    X(engine)       \
-    X(rules)        \
-    X(why)          \
-    X(moves)        \
-    X(compare)      \
-    X(show)         \
-    X(match)        \
-    X(perft)        \
-    X(conform)      \
-    X(bench)        \
-    X(suite)        \
-    X(puzzles)      \
-    X(generate)     \
-    X(bologna)      \
-    X(bot)          \
-    X(worker)       \
-    X(convert)      \
-    X(analyse)      \
-    X(tune)         \
-    X(db)           \
-    X(admin)        \
-    X(help)
+/* The commands by what people come for, in the order of the help: a group's name and its commands;
+ * command_NAME is defined in the file NAME.c. */
+#define COMMAND_GROUPS(G, X)                                              \
+    G("Play", X(play) X(serve) X(engine))                                 \
+    G("Rules and positions", X(rules) X(why) X(moves) X(compare) X(show)) \
+    G("Games and puzzles", X(convert) X(analyse) X(puzzles))              \
+    G("Engines", X(match) X(bot) X(bologna) X(suite) X(tune) X(bench))    \
+    G("Checks", X(perft) X(conform))                                      \
+    G("Server", X(db) X(admin) X(worker))                                 \
+    G("This program", X(help) X(generate))
+
+#define ALL_OF(name, list) list
+#define COMMANDS(X) COMMAND_GROUPS(ALL_OF, X)
 
 #define X(name) extern const Command command_##name;
 COMMANDS(X)
@@ -177,6 +165,13 @@ COMMANDS(X)
 
 /* All commands; NULL ends the list. */
 extern const Command *const commands[];
+
+/* The same in their groups; a NULL name ends the table, NULL a group's commands. */
+typedef struct CommandGroup {
+    const char *name;
+    const Command *const *commands;
+} CommandGroup;
+extern const CommandGroup command_groups[];
 
 /* The command of this name; NULL, and stderr says what was probably meant, if there is none. */
 const Command *command_find(const char *name);

@@ -105,7 +105,7 @@ static int explain(const char *in, Form from, Form to, const Converted *c, const
                     form_names[to], words);
     }
     int code = fail_error(in, error);
-    if (from == FORM_OTG && error->code == ERROR_RULES_UNKNOWN)
+    if (from == FORM_OTG && error->code == ERROR_RULE_VALUE)
         fail(0, "--rules names the rule set to judge the games by");
     return code;
 }
@@ -140,7 +140,7 @@ static int run(const Call *call) {
                                                                                 NULL};
     size_t size;
     Rules rules;
-    Conversion conversion = {.rules = call->value[RULES],
+    Conversion conversion = {.rules = call_has(call, RULES) ? &rules : NULL,
                              .told = call_has(call, PART) ? tell_mistake : NULL,
                              .ctx = (void *)(uintptr_t)in};
     Error error = {0};

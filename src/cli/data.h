@@ -7,15 +7,18 @@
 #include "store/db.h"
 #include "store/open.h"
 
-#define OPTION_DATA                                                                               \
-    {                                                                                             \
-        .name = "data", .letter = 'd', .kind = VALUE_FILE, .value = "FILE",                       \
-        .words = "the data file, without it $XDG_DATA_HOME/taefl/taefl.db (~/.local/share/…), " \
-                 "or postgres://…; environment: TAEFL_DATA"                                     \
+#define OPTION_DATA                                                                            \
+    {                                                                                          \
+        .name = "data", .letter = 'd', .kind = VALUE_FILE, .value = "FILE",                    \
+        .words = "the data file, or postgres://…; without it $XDG_DATA_HOME/taefl/taefl.db " \
+                 "(~/.local/share/…), or else what the service on this machine uses; "       \
+                 "environment: TAEFL_DATA"                                                     \
     }
 
 /* What --data (`given`, NULL: not given), the environment or the usual place say; NULL, and stderr
- * says why, if there is none. With `make` the folder of the usual place is made. Lives for ever. */
+ * says why, if there is none. With `make` the folder of the usual place is made. Without it, where
+ * nothing is there, it is the data of the service: TAEFL_DATA in /etc/taefl.conf (or the file that
+ * TAEFL_CONF names), or /var/lib/taefl/taefl.db. Lives for ever. */
 const char *data_where(const char *given, bool make);
 
 /* The database itself; NULL, and stderr says why not: EXIT_FAILED is to be returned. */

@@ -24,7 +24,7 @@ static const Option options[] = {
                   .kind = VALUE_RULES,
                   .value = "NAME",
                   .words = "export: only games by this rule set; import: that of games in OpenTafl "
-                           "notation, where the file does not name one of ours"},
+                           "notation that name none of ours, instead of the rules they describe"},
     [DB_PLAYERS] = {.name = "players",
                     .letter = 'p',
                     .kind = VALUE_CHOICE,
@@ -99,17 +99,19 @@ static int check(const Call *call) {
 
 static int copy(const Call *call, bool out) {
     char why[DB_WHY];
-    bool there, over = call_has(call, DB_FORCE);
+    BackupFault fault;
+    bool over = call_has(call, DB_FORCE);
     const char *data = data_where(call->value[DB_DATA], !out), *file = call->word[1];
     if (call->words != 2) return fail(EXIT_USAGE, "%s needs the name of one copy", call->word[0]);
     if (!data) return EXIT_USAGE;
-    bool good = out ? backup_make(data, file, over, &there, why)
-                    : backup_restore(file, data, over, &there, why);
+    bool good = out ? backup_make(data, file, over, &fault, why)
+                    : backup_restore(file, data, over, &fault, why);
     if (good) return EXIT_FINE;
+    bool there = fault == BACKUP_THERE;
     if (there && !out && db_is_address(data)) /* which is not repeated: there may be a password */
         return fail(EXIT_USAGE, "there are people and games already; --force replaces them");
     if (there) return fail_output(out ? file : data, output_is_there, NULL);
-    return fail(out ? EXIT_FAILED : EXIT_INPUT, "%s", why);
+    return fail(fault == BACKUP_SOURCE ? EXIT_INPUT : EXIT_FAILED, "%s", why);
 }
 
 /* ------------------------------------------------------------------ export */

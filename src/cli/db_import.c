@@ -6,6 +6,7 @@
 #include "base/stop.h"
 #include "cli/data.h"
 #include "cli/db.h"
+#include "cli/input.h"
 #include "cli/report.h"
 #include "lab/games.h"
 #include "record/gamefile.h"
@@ -168,8 +169,10 @@ static bool read_whole(Import *im, Form form) {
     Games *games;
     Losses losses = {0};
     Error error = {0};
-    bool good =
-        games_open(&games, im->text, im->length, form, im->call->value[DB_RULES], 0, &error);
+    Rules rules;
+    bool given = call_has(im->call, DB_RULES);
+    if (given && input_rules(&rules, im->call->value[DB_RULES])) return !++im->bad;
+    bool good = games_open(&games, im->text, im->length, form, given ? &rules : NULL, 0, &error);
     while (good && games_more(games) && !stop_urgency()) {
         Tree tree;
         good = games_next(games, &tree, &losses, &error);

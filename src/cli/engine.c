@@ -26,8 +26,7 @@ static const Example examples[] = {
 static const ExitCode exits[] = {
     {EXIT_FINE, "quit, or the end of the input"},
     {EXIT_USAGE, "the command line is wrong"},
-    {EXIT_INPUT, "the output cannot be written"},
-    {EXIT_FAILED, "there is no memory for the table"},
+    {EXIT_FAILED, "there is no memory for the table, or the output cannot be written"},
     {0},
 };
 
@@ -141,7 +140,7 @@ static int run(const Call *call) {
     if (!start(engine)) return fail(EXIT_FAILED, "no memory for the table");
     size_t length;
     SessionNext next = SESSION_READ;
-    while (next != SESSION_QUIT && read_line(engine, &length)) {
+    while (next != SESSION_QUIT && !ferror(stdout) && read_line(engine, &length)) {
         next = take_line(engine, length);
         if (next == SESSION_RUN) start_job(engine);
     }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 80, COLUMN = 26 };
+enum { WIDTH = 80, COLUMN = 26, NAMES = 12 /* column of a command's summary */ };
 
 /* Characters, not bytes: names of games have letters beyond ASCII. */
 static int width_of(const char *text, size_t bytes) {
@@ -40,16 +40,18 @@ static void print_wrapped(const char *text, int at, int indent) {
     putchar('\n');
 }
 
-/* Two columns: a term and its words. */
-static void print_row(const char *term, const char *words) {
+/* Two columns: a term and its words, which begin at `column`. */
+static void print_columns(const char *term, int column, const char *words) {
     int at = 2 + width_of(term, strlen(term));
     printf("  %s", term);
-    if (at + 2 > COLUMN)
-        printf("\n%*s", COLUMN, "");
+    if (at + 2 > column)
+        printf("\n%*s", column, "");
     else
-        printf("%*s", COLUMN - at, "");
-    print_wrapped(words, COLUMN, COLUMN);
+        printf("%*s", column - at, "");
+    print_wrapped(words, column, column);
 }
+
+static void print_row(const char *term, const char *words) { print_columns(term, COLUMN, words); }
 
 void help_synopsis(const Command *command, char out[SYNOPSIS]) {
     size_t length = (size_t)snprintf(out, SYNOPSIS, "taefl %s", command->name);
@@ -128,14 +130,34 @@ void help_command(const Command *command) {
     }
 }
 
-void help_program(void) {
-    puts("taefl: play, study and referee Tablut, Mǽrstánas and Gårdsdansen\n\nExamples:");
-    for (const Command *const *c = commands; *c; c++) {
-        const Example *e = (*c)->examples;
-        printf("  %s\n", e->line);
+#define WHAT "taefl: play, study and referee Tablut, Mǽrstánas and Gårdsdansen\n"
+
+static void print_commands(const CommandGroup *group) {
+    for (const Command *const *c = group->commands; *c; c++)
+        print_columns((*c)->name, NAMES, (*c)->summary);
+}
+
+/* The first group whole, of the others the names. */
+void help_doors(void) {
+    puts(WHAT "\nBegin here:");
+    print_commands(command_groups);
+    puts("\nAll commands:");
+    for (const CommandGroup *group = command_groups; group->name; group++) {
+        printf("  %-*s", COLUMN - 2, group->name);
+        for (const Command *const *c = group->commands; *c; c++) printf(" %s", (*c)->name);
+        putchar('\n');
     }
+    puts("\n'taefl --help' says what each one does, 'taefl COMMAND --help' how to use it.");
+}
+
+void help_program(void) {
+    puts(WHAT "\nExamples:");
+    for (const Command *const *c = commands; *c; c++) printf("  %s\n", (*c)->examples->line);
     puts("\nUsage: taefl COMMAND [ARGUMENT]… [OPTION]…\n\nCommands:");
-    for (const Command *const *c = commands; *c; c++) print_row((*c)->name, (*c)->summary);
+    for (const CommandGroup *group = command_groups; group->name; group++) {
+        printf("\n%s:\n", group->name);
+        print_commands(group);
+    }
     puts("\nOptions:");
     print_row("-h, --help", "show this, or with a command its own help, and end");
     print_row("-V, --version",

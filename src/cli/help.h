@@ -4,6 +4,9 @@
 
 #include "cli/command.h"
 
+/* What 'taefl' alone says: where to begin, and the names of all commands. */
+void help_doors(void);
+
 /* Of the whole program, and of one command: on stdout. */
 void help_program(void);
 void help_command(const Command *command);

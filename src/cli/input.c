@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
+#include "cli/rulenames.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -45,7 +46,7 @@ int input_rules(Rules *rules, const char *name) {
     Error error;
     int code = rulefiles_want(name);
     if (code) return code;
-    if (rulefiles_rules(rules, name, &error)) return EXIT_FINE;
+    if (rulenames_ask(rules, name, &error)) return EXIT_FINE;
     char words[512];
     bool unknown = error.code == ERROR_RULES_UNKNOWN || error.code == ERROR_OPTION_UNKNOWN;
     const char *meant = unknown ? meant_rules(&error, name) : NULL;

@@ -10,7 +10,8 @@
  * ("DEPTH", "--threads") is named. */
 int input_number(const char *what, const char *text, int64_t low, int64_t high, int64_t *out);
 
-/* The rule set of this name; an unknown one is a wrong command line, EXIT_USAGE. */
+/* The rule set of this name, or the one that people call so (rulenames.h); an unknown one is a
+ * wrong command line, EXIT_USAGE. */
 int input_rules(Rules *rules, const char *name);
 
 /* A position; NULL, "start" and "-" are the start position. */

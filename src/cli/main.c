@@ -7,7 +7,6 @@
 #include "cli/rulefiles.h"
 #include "cli/version.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
 #include <locale.h>
@@ -19,6 +18,9 @@
 
 #define X(name) &command_##name,
 const Command *const commands[] = {COMMANDS(X) NULL};
+#define G(name, list) {name, (const Command *const[]){list NULL}},
+const CommandGroup command_groups[] = {COMMAND_GROUPS(G, X){NULL, NULL}};
+#undef G
 #undef X
 
 static void say_unknown(const char *word) {
@@ -74,9 +76,9 @@ static void prepare(void) {
 
 /* What is written to a full disk or a closed pipe must not end as if all were well. */
 static int finish(int code) {
-    if (fflush(stdout) == 0 && !ferror(stdout)) return code;
-    fail(0, "cannot write the output: %s", strerror(errno));
-    return EXIT_FAILED;
+    const char *flaw = flush_output();
+    if (!flaw || code == EXIT_FAILED) return code; /* that has been told */
+    return fail(EXIT_FAILED, "cannot write the output%s%s", *flaw ? ": " : "", flaw);
 }
 
 /* taefl --rules-file FILE …: before the command, as often as wanted. */
@@ -95,7 +97,11 @@ int main(int count, char **arguments) {
     prepare();
     int code = take_rules_files(&count, &arguments);
     if (code) return code;
-    const char *first = count > 1 ? arguments[1] : "--help";
+    if (count == 1) {
+        help_doors();
+        return finish(EXIT_FINE);
+    }
+    const char *first = arguments[1];
     if (strcmp(first, "--help") == 0 || strcmp(first, "-h") == 0) {
         help_program();
         return finish(EXIT_FINE);

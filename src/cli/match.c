@@ -449,7 +449,7 @@ static int play(Run *run) {
         match_report_json(&run->report);
     else
         match_report_text(stdout, &run->report);
-    fflush(stdout);
+    flush_output();
     return code_of(run, end);
 }
 

@@ -177,6 +177,42 @@ static void fill_table(const Command *command, struct argp_option *table) {
     table[count + 1] = (struct argp_option){.name = NULL};
 }
 
+static bool is_one_of(const char *value, const char *const words[4]) {
+    for (int i = 0; i < 4; i++)
+        if (strcmp(value, words[i]) == 0) return true;
+    return false;
+}
+
+/* A flag is on or off there. False with an error printed. */
+static bool keep_variable(Call *call, int row, const char *name, const char *value) {
+    static const char *const on[] = {"1", "on", "yes", "true"}, *const off[] = {"0", "off", "no",
+                                                                                "false"};
+    bool good = true;
+    if (call->command->options[row].kind != VALUE_NONE)
+        good = keep_value(call, row, value);
+    else if (is_one_of(value, on))
+        call->value[row] = "";
+    else if (!is_one_of(value, off))
+        good = false, fail(0, "'%s' is neither on nor off", value);
+    if (!good) fail(0, "so says the environment: %s", name);
+    return good;
+}
+
+/* What the command line does not say, and the environment may. */
+static bool take_environment(Call *call) {
+    for (int row = 0; row < count_options(call->command); row++) {
+        const Option *option = &call->command->options[row];
+        char name[64];
+        if (!option->environment || call_has(call, row)) continue;
+        snprintf(name, sizeof name, "TAEFL_%s", option->name);
+        for (char *c = name; *c; c++)
+            *c = *c == '-' ? '_' : (char)(*c >= 'a' && *c <= 'z' ? *c - 32 : *c);
+        const char *value = getenv(name);
+        if (value && *value && !keep_variable(call, row, name, value)) return false;
+    }
+    return true;
+}
+
 bool command_parse(const Command *command, int count, char **arguments, Call *call, int *code) {
     struct argp_option table[CALL_OPTIONS + 2];
     fill_table(command, table);
@@ -198,6 +234,7 @@ bool command_parse(const Command *command, int count, char **arguments, Call *ca
         return false;
     }
     *code = EXIT_USAGE;
+    if (!error && !take_environment(call)) return false;
     if (!error && enough_words(call)) return true;
     if (error && !parse.code) {
         const char *word = arguments[parse.wrong];

@@ -15,6 +15,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { POSITION, DIVIDE, THREADS, MAKE_ALL, ISA, GENERAL, JSON };
 static const Option options[] = {
@@ -44,7 +45,7 @@ static const Option options[] = {
     {0},
 };
 
-enum { MAX_DEPTH = 100 };
+enum { MAX_DEPTH = 100, LONG = 5 /* plies from which its progress is shown */ };
 static const Argument arguments[] = {
     ARGUMENT_RULES,
     {"DEPTH", "how many plies, 0 to 100; half a turn of Gårdsdansen is one", VALUE_TEXT, false,
@@ -85,7 +86,8 @@ typedef struct Count {
     MoveList roots;
     Piece *pieces;
     size_t piece_count;
-    int piece_depth;                        /* plies left in each piece */
+    int piece_depth; /* plies left in each piece */
+    _Atomic size_t pieces_done;
     _Atomic uint64_t leaves[MAX_MOVES + 1]; /* by first move; one number if nothing is divided */
     double seconds;
 } Count;
@@ -99,6 +101,14 @@ static void count_piece(void *context, size_t index) {
     Count *c = context;
     const Piece *piece = &c->pieces[index];
     c->leaves[piece->root] += count_from(c, &piece->position, c->piece_depth);
+    size_t done = ++c->pieces_done;
+    if (c->depth >= LONG) progress(done, c->piece_count, "positions after two plies");
+}
+
+/* In how many pieces to count: for the threads, for their progress, for each first move. */
+static int plies_to_split(const Count *c) {
+    bool told = c->depth >= LONG && isatty(STDERR_FILENO);
+    return told || (c->threads > 1 && c->depth > 3) ? 2 : c->divide && c->depth > 0;
 }
 
 /* One ply deeper: every piece becomes the pieces after each of its moves. */
@@ -127,9 +137,9 @@ static void count_all(Count *c) {
     c->piece_count = 1;
     c->piece_depth = c->depth;
     uint64_t begin = clock_us();
-    int plies = c->threads > 1 && c->depth > 3 ? 2 : c->divide && c->depth > 0;
-    while (plies--) split(c);
+    for (int plies = plies_to_split(c); plies; plies--) split(c);
     parallel_for(c->threads, c->piece_count, count_piece, c);
+    progress_end();
     c->seconds = (double)(clock_us() - begin) / 1e6;
     free(c->pieces);
 }
@@ -160,7 +170,7 @@ static void report(Count *c, bool json) {
         return;
     }
     printf("%" PRIu64 "\n", total);
-    fflush(stdout);
+    flush_output();
     fprintf(stderr, "%s, depth %d: %.3f s, %.1f million leaves a second (threads: %d, %s)\n",
             c->rules.name, c->depth, c->seconds, (double)speed / 1e6, c->threads, c->isa);
     if (c->lacks) fprintf(stderr, "counted in the general way: the rules have %s\n", c->lacks);

@@ -6,6 +6,7 @@
 #include "cli/input.h"
 #include "cli/report.h"
 #include "cli/rulefiles.h"
+#include "cli/rulenames.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
 
@@ -110,7 +111,7 @@ static const ExitCode exits[] = {
     {EXIT_FINE, "you left, or the input ended"},
     {EXIT_USAGE, "the command line is wrong, or the rule set is unknown"},
     {EXIT_INPUT, "the position or the game file is wrong, or there is nothing to resume"},
-    {EXIT_FAILED, "the screen could not be opened or written"},
+    {EXIT_FAILED, "the output cannot be written"},
     {EXIT_INTERRUPTED, "interrupted; 'taefl play --resume' goes on"},
     {0},
 };
@@ -166,7 +167,7 @@ static int begin_game(Model *model, const Call *call, const char *name) {
     if (code) return code;
     model->player[P1] = player_of(call->value[PLAYER1], PERSON);
     model->player[P2] = player_of(call->value[PLAYER2], DEFAULT_LEVEL);
-    if (model_new(model, name, call->value[POSITION], &error)) return EXIT_FINE;
+    if (model_new(model, rules.name, call->value[POSITION], &error)) return EXIT_FINE;
     return fail_error("position", &error);
 }
 
@@ -209,7 +210,7 @@ static int read_clock(Model *model, const Call *call) {
 static int play_plain(Model *model, const Call *call, bool ascii, bool begun, Ending *ending) {
     if (!begun) {
         const char *rules;
-        *ending = plain_choose(&rules, rulefiles_ask, ascii);
+        *ending = plain_choose(&rules, rulenames_ask, ascii);
         if (!rules) return EXIT_FINE;
         int code = begin(model, call, rules);
         if (code) return code;

@@ -127,7 +127,7 @@ static void report_find(void *ctx, const Find *find) {
     } else {
         printf("%s | %s | %d | %s\n", r->rules->name, position, z->turns, move);
     }
-    fflush(stdout);
+    flush_output();
 }
 
 static int mine(const Call *call) {
@@ -225,10 +225,12 @@ static int check_file(const Call *call, const char *file) {
     }
     int worst = EXIT_FINE, count = 0, failed = 0;
     json_array_foreach(all, i, entry) {
+        progress(i, json_array_size(all), "puzzles");
         int code = check_puzzle(call, file, entry, &count);
         failed += code != EXIT_FINE;
         if (code > worst) worst = code;
     }
+    progress_end();
     if (worst != EXIT_INPUT && !call_has(call, JSON))
         print_line(stdout, "%s: %d puzzles, %d proved, %d failed", file, (int)json_array_size(all),
                    count - failed, failed);

@@ -1,17 +1,28 @@
+#define _GNU_SOURCE /* strerrordesc_np */
 /* See report.h. */
 #include "cli/report.h"
+#include "base/clock.h"
 #include "cli/command.h"
 
+#include <errno.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+const char *flush_output(void) {
+    static const char *flaw;
+    if (fflush(stdout) != 0 && !flaw) flaw = strerrordesc_np(errno);
+    if (!flaw && ferror(stdout)) flaw = "";
+    return flaw;
+}
+
 int fail(int code, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    fflush(stdout);
+    flush_output();
     print_clean(stderr, "taefl: ", format, arguments);
     va_end(arguments);
     return code;
@@ -87,6 +98,21 @@ void report_end(const Rules *rules, Result result, ClauseId clause) {
     result_words(rules, result, words);
     fail(0, "the game is over, %s: %s %s", words, rules_clause(rules, clause)->id,
          rules_clause(rules, clause)->words);
+}
+
+static _Atomic uint64_t progress_next; /* clock_us of the next line; 0: there was none */
+
+void progress(size_t done, size_t of, const char *what) {
+    enum { EVERY_US = 100000 };
+    uint64_t now = clock_us(), next = progress_next;
+    if (now < next || !isatty(STDERR_FILENO)) return;
+    if (atomic_compare_exchange_strong(&progress_next, &next, now + EVERY_US))
+        fprintf(stderr, "\r%zu of %zu %s (%d %%)\033[K", done, of, what,
+                (int)(of ? 100 * done / of : 100));
+}
+
+void progress_end(void) {
+    if (atomic_exchange(&progress_next, 0)) fputs("\r\033[K", stderr);
 }
 
 bool colour_wanted(const char *when, int descriptor) {

@@ -7,6 +7,10 @@
 #include "core/error.h"
 #include "core/rules.h"
 
+/* Hands on what was printed. NULL, or why something printed since the start could not be written;
+ * "" where that is not known any more. */
+const char *flush_output(void);
+
 /* Prints "taefl: WORDS" as a line on stderr and returns `code`, so that `return fail(…)` reads
  * well. */
 __attribute__((format(printf, 2, 3))) int fail(int code, const char *format, ...);
@@ -28,6 +32,11 @@ void result_words(const Rules *rules, Result result, char out[64]);
 
 /* Says on stderr that the game is over, for whom and by which clause. */
 void report_end(const Rules *rules, Result result, ClauseId clause);
+
+/* How far long work has come: a line on stderr that the next one writes over, only on a terminal
+ * and at most ten times a second. Any thread may call it. progress_end takes the line away. */
+void progress(size_t done, size_t of, const char *what);
+void progress_end(void);
 
 /* Whether to use colours on `file descriptor`: `when` is the value of --color, NULL for auto. */
 bool colour_wanted(const char *when, int descriptor);

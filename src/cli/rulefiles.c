@@ -12,14 +12,15 @@
 typedef struct Loaded {
     struct Loaded *next;
     char *path;
+    bool named; /* by --rules-file: its bare name is known */
     RuleFile file;
 } Loaded;
 
 static Loaded *loaded;
 
-static const RuleFile *by_path(const char *path, size_t length) {
-    for (const Loaded *l = loaded; l; l = l->next)
-        if (strlen(l->path) == length && memcmp(l->path, path, length) == 0) return &l->file;
+static Loaded *by_path(const char *path, size_t length) {
+    for (Loaded *l = loaded; l; l = l->next)
+        if (strlen(l->path) == length && memcmp(l->path, path, length) == 0) return l;
     return NULL;
 }
 
@@ -40,6 +41,7 @@ enum { REASON = 400 };
 static void add(Loaded *entry, const char *path) {
     size_t length = strlen(path) + 1;
     entry->path = memcpy(memory_get(length), path, length);
+    entry->named = false;
     entry->next = loaded;
     loaded = entry;
 }
@@ -68,9 +70,22 @@ static bool load(const char *path, char reason[REASON]) {
     return true;
 }
 
-int rulefiles_load(const char *path) {
+static int want_path(const char *path) {
     char reason[REASON];
     return load(path, reason) ? EXIT_FINE : fail(EXIT_INPUT, "%s: %s", path, reason);
+}
+
+int rulefiles_load(const char *path) {
+    Rules rules;
+    int code = want_path(path);
+    if (code) return code;
+    Loaded *entry = by_path(path, strlen(path));
+    const char *name = entry->file.name;
+    if (rules_parse(&rules, name, NULL))
+        return fail(EXIT_INPUT, "%s: name = %s is the name of a built-in rule set; choose another",
+                    path, name);
+    entry->named = true;
+    return EXIT_FINE;
 }
 
 int rulefiles_take(const char *name, const char *text) {
@@ -106,7 +121,7 @@ static char *path_wanted(const char *name) {
 
 int rulefiles_want(const char *name) {
     char *path = path_wanted(name);
-    int code = path ? rulefiles_load(path) : EXIT_FINE;
+    int code = path ? want_path(path) : EXIT_FINE;
     free(path);
     return code;
 }
@@ -122,10 +137,11 @@ bool rulefiles_ask(Rules *out, const char *name, Error *error) {
 bool rulefiles_rules(Rules *out, const char *name, Error *error) {
     size_t length = name_length(name);
     bool named = strncmp(name, "file:", 5) == 0;
-    const RuleFile *file = named ? by_path(name + 5, length - 5) : NULL;
-    for (const Loaded *l = loaded; l && !file; l = l->next)
-        if (string_is(name, length, l->file.full) || string_is(name, length, l->file.name))
-            file = &l->file;
-    if (file) return rulefile_rules(file, name + length, out, error);
+    const Loaded *found = named ? by_path(name + 5, length - 5) : NULL;
+    for (const Loaded *l = loaded; l && !found; l = l->next)
+        if (string_is(name, length, l->file.full) ||
+            (l->named && string_is(name, length, l->file.name)))
+            found = l;
+    if (found) return rulefile_rules(&found->file, name + length, out, error);
     return rules_parse(out, name, error);
 }

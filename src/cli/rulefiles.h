@@ -5,18 +5,19 @@
 
 #include "core/rulefile.h"
 
-/* Reads the file, unless it has been. EXIT_FINE, or EXIT_INPUT after having said on stderr what is
- * wrong and where. What is unusual in it is told on stderr. */
+/* Reads the file, unless it has been, and makes its bare name known, which no built-in rule set may
+ * have. EXIT_FINE, or EXIT_INPUT after having said on stderr what is wrong and where. What is
+ * unusual in it is told on stderr. */
 int rulefiles_load(const char *path);
 
 /* Rules by a name that may be that of a file: "file:PATH+option", the name of a file that was read
- * ("mine+option", "file:mine#1a2b3c4d"), or a built-in one. */
+ * ("file:mine#1a2b3c4d"; "mine+option" if rulefiles_load did), or a built-in one. */
 bool rulefiles_rules(Rules *out, const char *name, Error *error);
 
 /* The files that have been read, the last one first: number 0 and up; NULL beyond. */
 const RuleFile *rulefiles_read(int number);
 
-/* Loads the file that a name "file:PATH+option" means, as rulefiles_load; EXIT_FINE for all other
+/* Reads the file that a name "file:PATH+option" means, in the same way; EXIT_FINE for all other
  * names. */
 int rulefiles_want(const char *name);
 

@@ -3,13 +3,14 @@
 #include "cli/input.h"
 #include "cli/papers.h"
 #include "cli/report.h"
+#include "cli/rule_texts.h"
 #include "cli/rulefiles.h"
-#include "core/lawfield.h"
 #include "core/rulefile.h"
 #include "engine/chance.h"
 #include "record/origin.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { MARKDOWN, FILE_FORM, JSON };
 static const Option options[] = {
@@ -76,11 +77,15 @@ static json_t *base_json(const RulesBase *base, const Rules *rules) {
                      base->player[1], "options", options_json(base, rules));
 }
 
-/* What the document tells besides: facts close together, each story a paragraph. */
+/* What is known besides: facts close together, each story a paragraph, our notes with their source.
+ */
 static void print_origin(const RulesBase *base) {
     Remark remark;
-    for (int i = 0; origin_remark(base, i, &remark); i++)
-        printf("%s%s: %s\n", remark.brief ? "" : "\n", remark.heading, remark.words);
+    for (int i = 0; origin_remark(base, i, &remark); i++) {
+        printf("%s%s%s: %s\n", remark.brief ? "" : "\n", remark.source ? "Our note. " : "",
+               remark.heading, remark.words);
+        if (remark.source) printf("    Source: %s\n", remark.source);
+    }
     const char *name;
     for (int i = 0; (name = origin_unplayed(base, i)); i++)
         printf("%s%s",
@@ -104,8 +109,9 @@ static void print_rules(const Rules *rules) {
                *nearest ? "the weights of the nearest law, " : "the file's own weights", nearest);
     }
     print_origin(base);
-    for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
-        const Clause *clause = rules_base_clause(base, base->clause[i]);
+    ClauseId id;
+    for (int i = 0; (id = rules_listed(rules, i)); i++) {
+        const Clause *clause = rules_clause(rules, id);
         printf("\n%s (%s) %s\n    Source: %s\n", clause->id, clause->standing, clause->words,
                clause->source);
     }
@@ -115,8 +121,8 @@ static json_t *origin_json(const RulesBase *base) {
     json_t *list = json_array();
     Remark remark;
     for (int i = 0; origin_remark(base, i, &remark); i++)
-        json_array_append_new(
-            list, json_pack("{s:s, s:s}", "heading", remark.heading, "words", remark.words));
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s*}", "heading", remark.heading,
+                                              "words", remark.words, "source", remark.source));
     return list;
 }
 
@@ -130,8 +136,8 @@ static json_t *unplayed_json(const RulesBase *base) {
 
 static json_t *rules_json(const Rules *rules) {
     json_t *object = base_json(rules->base, rules), *clauses = json_array();
-    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
-        json_array_append_new(clauses, json_clause(rules, rules->base->clause[i]));
+    for (int i = 0; rules_listed(rules, i); i++)
+        json_array_append_new(clauses, json_clause(rules, rules_listed(rules, i)));
     json_object_set_new(object, "clauses", clauses);
     json_object_set_new(object, "origin", origin_json(rules->base));
     json_object_set_new(object, "unplayed", unplayed_json(rules->base));
@@ -141,34 +147,27 @@ static json_t *rules_json(const Rules *rules) {
     return object;
 }
 
-/* A built-in rule set, options and all, as the file of a law of its own. */
-static void write_built_in(const Rules *rules, Text *out) {
-    const FieldStyle style = {"", "\n"};
-    TaflLaw than;
-    lawfield_defaults(&than, rules->law.tafl.size);
-    text_string(out, "name = ");
-    for (const char *c = rules->name; *c; c++) text_char(out, *c == '+' ? '-' : *c);
-    text_string(out, "\ntitle = ");
-    text_string(out, rules->base->title);
-    text_string(out, "\nsource = ");
-    text_string(out, rules->base->source);
-    text_string(out, "\n");
-    lawfield_write(&rules->law.tafl, &than, &style, out);
-    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
-        text_string(out, i ? "+" : "clauses = ");
-        text_string(out, rules_clause(rules, rules->base->clause[i])->id);
+/* The file of rules/ that a built-in set was made of. */
+static const RuleFile *file_of(const Rules *rules) {
+    static RuleFile file;
+    static char whole[RULEFILE_TEXT];
+    Text text = text_into(whole, sizeof whole);
+    const RuleText *found = rule_texts;
+    while (strcmp(found->name, rules->base->name) != 0) found++;
+    for (const char *const *line = found->lines; *line; line++) {
+        text_string(&text, *line);
+        text_char(&text, '\n');
     }
-    text_string(out, "\n");
+    bool fine = rulefile_read(&file, whole, text.length, NULL);
+    if (fine && rules->options) rulefile_settle(&file, rules->options);
+    return fine ? &file : NULL;
 }
 
 static int print_file(const Rules *rules) {
     static char form[RULEFILE_TEXT];
     Text out = text_into(form, sizeof form);
     if (!rules->traits.king) return fail(EXIT_USAGE, "%s is no tafl rule set", rules->name);
-    if (rulefile_of(rules))
-        rulefile_write(rulefile_of(rules), "\n", &out);
-    else
-        write_built_in(rules, &out);
+    rulefile_write(rulefile_of(rules) ? rulefile_of(rules) : file_of(rules), "\n", &out);
     fputs(form, stdout);
     return EXIT_FINE;
 }

@@ -16,7 +16,9 @@ static const char opening[] =
     "stated,\n"
     "and *chosen* where the source is silent or contradicts itself; the reason then stands with "
     "it.\n"
-    "Where a reader could fairly disagree with a choice, an option gives the other reading.\n\n"
+    "Some choices have an option that plays the other reading; the clause or its source then names "
+    "it.\n"
+    "The others have none: K4, K6, G1, M4 and M8, for instance.\n\n"
     "The name of a rule set is a base and its options: `tablut-katz+edge-capture`. Options may be\n"
     "given in any order and are printed in the order listed here. The start says who moves "
     "first.\n";
@@ -104,8 +106,11 @@ static void write_start(FILE *out, const RulesBase *base) {
 
 static void write_origin(FILE *out, const RulesBase *base) {
     Remark remark;
-    for (int i = 0; origin_remark(base, i, &remark); i++)
-        fprintf(out, "\n*%s:* %s%s\n", remark.heading, remark.words, remark.brief ? "." : "");
+    for (int i = 0; origin_remark(base, i, &remark); i++) {
+        fprintf(out, "\n*%s%s:* %s%s\n", remark.source ? "Our note. " : "", remark.heading,
+                remark.words, remark.brief ? "." : "");
+        if (remark.source) fprintf(out, "(Source: %s.)\n", remark.source);
+    }
 }
 
 /* What documents name and do not explain. */

@@ -8,6 +8,7 @@ typedef struct BuiltIn {
     RulesBase base;                  /* first, so that RulesBase.setup finds the rest */
     const char *line;                /* for a menu, or "" */
     const char *history;             /* NULL: none */
+    const char *history_source;      /* NULL: the document itself tells it */
     const char *law;                 /* without options, as lines `key=value` */
     const char *change[MAX_OPTIONS]; /* likewise what each option changes */
 } BuiltIn;

@@ -58,9 +58,9 @@ static const Clause clauses[CLAUSE_MADE] = {
     "Where neither side can bring about an end, the players may agree on a draw; the program declares none by itself.",
     NIELSEN "; whether such an end is still possible no rule can tell, so it is left to the players"},
 
-[CLAUSE_M1] = {"M1", "stated",
-    "A turn places one stone on an empty square.",
-    BEERS},
+[CLAUSE_M1] = {"M1", "stated, chosen",
+    "Dark begins. A turn places one stone on an empty square.",
+    BEERS "; who begins is chosen, the rules do not say it"},
 [CLAUSE_M2] = {"M2", "stated",
     "A hinge of a stone is a side that touches any stone, of either colour, or the edge; a corner square has two edges.",
     BEERS},
@@ -91,7 +91,7 @@ static const Clause clauses[CLAUSE_MADE] = {
 
 [CLAUSE_G1] = {"G1", "stated, chosen",
     "A turn is one pawn move, then one stone move, by the same player. A ply is one of the two.",
-    ISEGRIM "; exactly one stone is chosen (\"first move one of your pawns and then move one of your stones\", against \"move at least one stone\")"},
+    ISEGRIM "; exactly one stone is chosen (\"first move one of your pawns and then move one of your stones\", against \"move at least one stone\"), and so are who begins, which the rules do not say, and the layout of the start, whose illustration is lost"},
 [CLAUSE_G2] = {"G2", "stated, implied",
     "A pawn moves one or two nodes in a straight line to an empty node; a plain two-node move needs both nodes empty. A direction is blocked if the next node is off the board, or occupied with the one behind it occupied or off the board.",
     ISEGRIM},
@@ -122,6 +122,9 @@ static const Clause clauses[CLAUSE_MADE] = {
 [CLAUSE_G11] = {"G11", "chosen",
     "House rule, not the designer's: a position at the start of a turn that occurs for the third time is a draw; a move that ends the game is never a repetition.",
     "the rules are silent; without it a game need not end"},
+[CLAUSE_G12] = {"G12", "chosen",
+    "House rule, not the designer's: when each player has completed 50 turns in a row without a capture, the game is a draw; a move that ends the game comes first.",
+    "the rules are silent; without it engines play on for thousands of turns"},
 };
 /* clang-format on */
 

@@ -32,7 +32,8 @@
     X(SQUARE_CORNER, "no soldier may stand on the closed square %1")                          \
     X(SPECIAL_TWICE, "special stone '%1' is in hand and on the board")                        \
     X(SPECIAL_PLAIN, "special stone '%1' in a game without special stones")                   \
-    X(PHASE_NO_STONE, "the stone half cannot come next: no stone of player %1 can move")      \
+    X(PHASE_NO_LIGHT, "the stone half cannot come next: no light stone can move")             \
+    X(PHASE_NO_DARK, "the stone half cannot come next: no dark stone can move")               \
     X(PHASE_OVER, "a finished game is written with the pawn half 'p'")                        \
     X(BOTH_LOST, "both players have lost their pawns or stones, which cannot happen")         \
     X(MOVE_FORM, "'%1' is not a move; expected %2")                                           \

@@ -88,6 +88,11 @@ static int times_stood(const Game *game) {
     return count;
 }
 
+static bool ran_out(const Game *game, LimitKind kind) {
+    const GameLimit *limit = &game->rules->limit[kind];
+    return game->result == RESULT_DRAW && limit->most && game->reason == limit->clause;
+}
+
 static Finale how_it_ended(const Game *game) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
@@ -98,12 +103,18 @@ static Finale how_it_ended(const Game *game) {
     if (game->plies) out.move = game->played[game->plies - 1];
     if (rules->score) {
         out.code = game->result == RESULT_DRAW ? FINALE_EQUAL : FINALE_POINTS;
-    } else if (game->result == RESULT_DRAW) {
+    } else if (ran_out(game, LIMIT_MOVES)) {
+        out.code = FINALE_MOVES_OUT;
+    } else if (ran_out(game, LIMIT_CAPTURES)) {
+        out.code = rules->traits.halves ? FINALE_NO_CAPTURE_EACH : FINALE_NO_CAPTURE;
+    } else if (game->reason == rules->repetition.clause && game->result == RESULT_DRAW) {
         out.code = FINALE_REPEATED;
         out.times = times_stood(game);
-    } else if (rules->repetition.kind == REPETITION_LOSES &&
-               game->reason == rules->repetition.clause) {
-        out.code = FINALE_REPEATED_LOSS;
+    } else if (game->result == RESULT_DRAW) {
+        out.code = FINALE_OTHER;
+    } else if (game->reason == rules->repetition.clause && repetition_decides(&rules->repetition)) {
+        out.code = rules->repetition.kind == REPETITION_MOVER_WINS ? FINALE_REPEATED_WIN
+                                                                   : FINALE_REPEATED_LOSS;
         out.times = times_stood(game);
     } else if (now->result) {
         if (game->plies) by_move(game, &out);
@@ -189,6 +200,11 @@ static void write_times(int times, Text *out) {
     text_string(out, times == 2 ? "second" : times == 3 ? "third" : "th");
 }
 
+static void write_limit(const Rules *rules, FinaleCode code, Text *out) {
+    LimitKind kind = code == FINALE_MOVES_OUT ? LIMIT_MOVES : LIMIT_CAPTURES;
+    text_number(out, rules->limit[kind].most >> (code == FINALE_NO_CAPTURE_EACH));
+}
+
 void finale_write(const Rules *rules, const Finale *f, Text *out) {
     for (const char *w = FINALE[f->code].words; *w; w++) {
         if (*w != '%') {
@@ -201,5 +217,6 @@ void finale_write(const Rules *rules, const Finale *f, Text *out) {
         if (*w == '1') text_string(out, rules->board.name[f->at]);
         if (*w == '2') write_around(rules, f, out);
         if (*w == 'N') write_times(f->times, out);
+        if (*w == 'M') write_limit(rules, f->code, out);
     }
 }

@@ -6,8 +6,8 @@
 #include "core/game.h"
 
 /* One row a code: name, English sentence. %S is the side that lost by it, %O the other one, %1 a
- * square, %2 those around it, %N a number in words. The name is the key of the translations and
- * stays the same for ever. OTHER: the clause says all there is to say. */
+ * square, %2 those around it, %N a number in words, %M the law's limit. The name is the key of the
+ * translations and stays the same for ever. OTHER: the clause says all there is to say. */
 #define FINALES(X)                                                                  \
     X(NONE, "")                                                                     \
     X(OTHER, "")                                                                    \
@@ -23,6 +23,10 @@
     X(OWN_STONE, "%S took the last of its own stones, on %1.")                      \
     X(REPEATED, "The same position stood for the %N time.")                         \
     X(REPEATED_LOSS, "The same position stood for the %N time, by which %S loses.") \
+    X(REPEATED_WIN, "The same position stood for the %N time, by which %O wins.")   \
+    X(MOVES_OUT, "%M moves have been played without a winner.")                     \
+    X(NO_CAPTURE, "Nothing was taken for %M moves.")                                \
+    X(NO_CAPTURE_EACH, "Nothing was taken for %M turns of each player.")            \
     X(POINTS, "%O has more points than %S.")                                        \
     X(EQUAL, "Both sides have equally many points.")
 

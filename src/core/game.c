@@ -2,6 +2,7 @@
  * each change and kept, because screens ask for it often. */
 #include "core/game.h"
 #include "core/check.h"
+#include "core/limit.h"
 #include "core/notation.h"
 
 /* (Of a game that only looks ahead the last position is not in its Recall. Nor is it the one that
@@ -127,9 +128,8 @@ Result game_foresee(const Game *game, Move move, Position *next, Effects *effect
     Game ahead = *game;
     *next = *game_now(game);
     rules->play(rules, next, move, effects);
-    Repeat again = repeat_now(game, next);
-    if (again == REPEAT_DRAW || again == REPEAT_LOSS) {
-        ahead.result = again == REPEAT_DRAW ? RESULT_DRAW : RESULT_P2;
+    ahead.result = repeat_result(repeat_now(game, next));
+    if (ahead.result) {
         ahead.reason = rules->repetition.clause;
     } else if (game->plies < game->capacity) {
         ahead.path[++ahead.plies] = *next;
@@ -137,6 +137,8 @@ Result game_foresee(const Game *game, Move move, Position *next, Effects *effect
     } else {
         ahead.result = rules->result(rules, next, &ahead.reason);
     }
+    if (!ahead.result && limit_ends(rules, game->path, game->plies + 1, next, &ahead.reason))
+        ahead.result = RESULT_DRAW;
     if (effects) effects->ending = ahead.reason;
     *reason = ahead.reason;
     return ahead.result;

@@ -187,11 +187,8 @@ static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstac
     return pawn ? refuse_pawn(rules, p, from, to, why) : refuse_stone(rules, p, from, to, why);
 }
 
-static const PieceWords piece_words[] = {{'P', "pawn of player 1"},
-                                         {'S', "stone of player 1"},
-                                         {'p', "pawn of player 2"},
-                                         {'s', "stone of player 2"},
-                                         {0}};
+static const PieceWords piece_words[] = {
+    {'P', "light pawn"}, {'S', "light stone"}, {'p', "dark pawn"}, {'s', "dark stone"}, {0}};
 
 static bool put(Position *p, int node, char piece) {
     char lower = char_lower(piece);
@@ -226,7 +223,8 @@ static bool flaw(const Rules *rules, Position *p, Error *error) {
     }
     if (has_lost(p, P1) && has_lost(p, P2)) return !error_at(error, ERROR_BOTH_LOST, 0, NULL, NULL);
     if (p->phase == PHASE_STONE && !stone_can_move(rules, p, p->side))
-        return !error_at(error, ERROR_PHASE_NO_STONE, 0, p->side == P1 ? "1" : "2", NULL);
+        return !error_at(error, p->side == P1 ? ERROR_PHASE_NO_LIGHT : ERROR_PHASE_NO_DARK, 0, NULL,
+                         NULL);
     if (has_lost(p, P1) || has_lost(p, P2)) {
         if (p->phase != PHASE_PAWN) return !error_at(error, ERROR_PHASE_OVER, 0, NULL, NULL);
         p->result = (uint8_t)result_win(has_lost(p, P1) ? P2 : P1);
@@ -260,8 +258,9 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
         .base = base,
         .family = FAMILY_GARDSDANSEN,
         .options = options,
-        .repetition = {3, false, CLAUSE_G11},
-        .traits = {.halves = true},
+        .repetition = {3, REPETITION_DRAWS, CLAUSE_G11},
+        .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12}},
+        .traits = {.halves = true, .draws = true},
         .law.gardsdansen = {.safe_rim = options & 1},
         .pieces = "P, S, p and s",
         .piece_words = piece_words,
@@ -283,12 +282,12 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
 const RulesBase gardsdansen_base = {
     .name = "gardsdansen",
     .title = "Gårdsdansen",
-    .source =
-        "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with a house rule on repetition",
+    .source = "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with house rules on "
+              "repetition and on games without captures",
     .player = {"Light", "Dark"},
     .family = FAMILY_GARDSDANSEN,
     .option = {{"safe-rim", "pieces on the rim cannot be taken", CLAUSE_G10}},
     .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
-               CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11},
+               CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11, CLAUSE_G12},
     .setup = setup,
 };

@@ -108,24 +108,75 @@ bool lawcheck(const Rules *rules, Error *error) {
 /* ------------------------------------------------------------------ warnings */
 
 static const struct {
-    const char *key, *words; /* what it is about: each key once */
+    const char *id, *key, *words; /* the key it is about */
 } warnings[] = {
-    {"king-hostile", "king-hostile has no effect: the king is surrounded everywhere"},
-    {"ring", "ring has no effect: the king is taken like a soldier everywhere"},
-    {"edge-rings", "edge-rings has no effect: the king is never surrounded on the edge"},
-    {"edge-hostile-to-king",
+    {"king-hostile", "king-hostile",
+     "king-hostile has no effect: the king is surrounded everywhere"},
+    {"ring", "ring", "ring has no effect: the king is taken like a soldier everywhere"},
+    {"edge-rings", "edge-rings",
+     "edge-rings has no effect: the king is never surrounded on the edge"},
+    {"edge-hostile-to-king", "edge-hostile-to-king",
      "edge-hostile-to-king has no effect: the king is surrounded on the whole edge"},
-    {"camp-shelter", "camp-shelter has no effect: there are no camps"},
-    {"linnaean", "linnaean has no effect: the king cannot stand on the throne"},
-    {"exit-fort", "exit-fort has no effect: the king escapes on the whole edge"},
-    {"king-surround",
+    {"camp-shelter", "camp-shelter", "camp-shelter has no effect: there are no camps"},
+    {"linnaean", "linnaean", "linnaean has no effect: the king cannot stand on the throne"},
+    {"exit-fort", "exit-fort", "exit-fort has no effect: the king escapes on the whole edge"},
+    {"king-surround", "king-surround",
      "the king can be taken nowhere but beside hostile squares: there are too few attackers"},
-    {"repetition", "repetition is none: a game need not end"},
-    {"start", "the attackers have as few soldiers as the defenders"},
+    {"repetition", "repetition", "repetition is none: a game need not end"},
+    {"start", "start", "the attackers have as few soldiers as the defenders"},
+    {"win-at-once", "start", "the side that begins can win with its first move"},
+    {"king-safe", "king-surround", "nobody can ever take the king"},
 };
 enum { WARNINGS = sizeof warnings / sizeof warnings[0] };
 
-uint32_t lawcheck_warnings(const TaflLaw *law) {
+static bool wins_at_once(const Rules *rules) {
+    Position start;
+    MoveList list;
+    rules->start(rules, &start);
+    rules->moves(rules, &start, &list);
+    for (int i = 0; i < list.count; i++) {
+        Position next = start;
+        rules->play(rules, &next, list.move[i], NULL);
+        if (rules->result(rules, &next, NULL) == result_win(start.side)) return true;
+    }
+    return false;
+}
+
+/* Whether so many attackers, who may stand on these squares, could take a king on this one. */
+static bool can_take(const Rules *rules, int king, Bits stand, int attackers) {
+    const TaflLaw *law = &rules->law.tafl;
+    const uint8_t *beside = rules->board.neighbour[king];
+    bool any = false, all = true;
+    int needed = 0;
+    for (int d = 0; d < 4; d++) {
+        int near = beside[d], far = beside[(d + 2) & 3];
+        bool comes = near != NOWHERE && bits_has(stand, near);
+        bool helps = near == NOWHERE ? law->edge_rings : bits_has(law->ring, near);
+        any |= comes;
+        all &= comes || helps;
+        needed += !helps;
+        if (bits_has(law->king_surround, king) || !comes) continue;
+        if (far == NOWHERE
+                ? law->edge_takes_king
+                : bits_has(law->king_hostile, far) || (bits_has(stand, far) && attackers > 1))
+            return true;
+    }
+    return bits_has(law->king_surround, king) && any && all && needed <= attackers;
+}
+
+/* Whether nobody can take the king wherever he goes, pieces in the way left aside. */
+static bool king_safe(const Rules *rules) {
+    const TaflLaw *law = &rules->law.tafl;
+    Bits black = law->start[TAFL_BLACK];
+    Bits stand = rules->board.all & ~(law->barred | law->no_pass | law->no_stop_soldier);
+    Bits reach = king_reach(rules, bits_first(law->start[TAFL_KING])) & ~law->escape;
+    while (reach)
+        if (can_take(rules, bits_pop(&reach), stand | black, bits_count(black))) return false;
+    return true;
+}
+
+uint32_t lawcheck_warnings(const Rules *rules) {
+    const TaflLaw *law = &rules->law.tafl;
     int squares = law->size * law->size, attackers = bits_count(law->start[TAFL_BLACK]);
     Bits all = bit(squares) - 1, edge = lawfield_edge(law->size);
     Bits centre = bit(squares / 2);
@@ -133,6 +184,7 @@ uint32_t lawcheck_warnings(const TaflLaw *law) {
     bool throned = !((law->no_stop_king | law->barred | law->camps) & centre) ||
                    (law->start[TAFL_KING] & centre);
     Bits corners = lawfield_corners(law->size), usual = centre;
+    bool safe = king_safe(rules);
     bool found[WARNINGS] = {
         everywhere && law->king_hostile && law->king_hostile != corners,
         nowhere && law->ring && law->ring != usual,
@@ -141,9 +193,11 @@ uint32_t lawcheck_warnings(const TaflLaw *law) {
         law->camp_shelter && !law->camps,
         law->linnaean && !throned,
         law->exit_fort && !(edge & ~law->escape),
-        everywhere && attackers < 4,
-        !law->repetition.occurrences,
+        everywhere && attackers < 4 && !safe,
+        !law->repetition.occurrences && !law->limit[LIMIT_MOVES] && !law->limit[LIMIT_CAPTURES],
         attackers <= bits_count(law->start[TAFL_WHITE]),
+        wins_at_once(rules),
+        safe,
     };
     uint32_t bits = 0;
     for (int i = 0; i < WARNINGS; i++) bits |= (uint32_t)found[i] << i;
@@ -154,4 +208,5 @@ const char *lawcheck_warning(int number) {
     return number >= 0 && number < WARNINGS ? warnings[number].words : NULL;
 }
 
+const char *lawcheck_warning_id(int number) { return warnings[number].id; }
 const char *lawcheck_warning_key(int number) { return warnings[number].key; }

@@ -10,12 +10,13 @@
 bool lawcheck(const Rules *rules, Error *error);
 
 /* What can be played but is probably a mistake: bit n means lawcheck_warning(n). */
-uint32_t lawcheck_warnings(const TaflLaw *law);
+uint32_t lawcheck_warnings(const Rules *rules);
 
 /* A sentence without its full stop; NULL: there is no such number. */
 const char *lawcheck_warning(int number);
 
-/* The key that such a warning is about; no two are about the same. */
+/* By which translations are found, no two alike; and the key that such a warning is about. */
+const char *lawcheck_warning_id(int number);
 const char *lawcheck_warning_key(int number);
 
 #endif

@@ -1,88 +1,62 @@
-/* The plain clauses, one for each cite, and when each of them can matter. */
+/* See lawclause.h. */
 #include "core/lawclause.h"
 #include "core/bits.h"
 #include "core/check.h"
+#include "core/lawwords.h"
 
-#define FILE_SAYS "stated"
-#define FILE_IS "the rules file"
-
-/* The last is that of a repeated position. Their ids are keys or words, so that they differ from
- * those of published rules. */
-static const Clause plain_clauses[CITE_COUNT + 1] = {
-    [CITE_TURN] = {"turn", FILE_SAYS,
-                   "A turn moves one own piece to another square; the sides alternate.", FILE_IS},
-    [CITE_LINE] = {"line", FILE_SAYS,
-                   "A piece moves along a rank or file over empty squares, never over a piece.",
-                   FILE_IS},
-    [CITE_STEP] = {"step", FILE_SAYS, "A piece moves no farther than so many squares.", FILE_IS},
-    [CITE_STOP] = {"no-stop", FILE_SAYS,
-                   "A piece may pass over these squares while they are empty, but not stop there.",
-                   FILE_IS},
-    [CITE_PASS] = {"no-pass", FILE_SAYS, "No soldier enters or passes these squares.", FILE_IS},
-    [CITE_BARRED] = {"barred", FILE_SAYS, "Nobody enters or passes these squares.", FILE_IS},
-    [CITE_CAMP] = {"camps", FILE_SAYS,
-                   "A camp is open only to an attacker that stands in it and has never left it.",
-                   FILE_IS},
-    [CITE_BETWEEN] = {"between", FILE_SAYS,
-                      "A soldier is taken when the moving side brings a piece beside it so that it "
-                      "stands between two pieces of that side.",
-                      FILE_IS},
-    [CITE_THRONE] = {"throne", FILE_SAYS,
-                     "The empty throne is hostile: a soldier is taken between it and an enemy.",
-                     FILE_IS},
-    [CITE_HOSTILE] =
-        {"hostile", FILE_SAYS,
-         "Some empty squares are hostile: a soldier is taken between one of them and an enemy.",
-         FILE_IS},
-    [CITE_EDGE] = {"edge-hostile", FILE_SAYS,
-                   "The edge of the board is hostile: a soldier is taken between it and an enemy.",
-                   FILE_IS},
-    [CITE_HELD_P1] = {"held-defenders", FILE_SAYS,
-                      "Some squares are hostile to defenders, whoever stands there.", FILE_IS},
-    [CITE_HELD_P2] = {"held-attackers", FILE_SAYS,
-                      "Some squares are hostile to attackers, whoever stands there.", FILE_IS},
-    [CITE_LINNAEAN] = {"linnaean", FILE_SAYS,
-                       "While the king stands on the throne with attackers on three sides, the "
-                       "defender on the fourth is taken against the throne.",
-                       FILE_IS},
-    [CITE_SHIELDWALL] = {"shieldwall", FILE_SAYS,
-                         "Two or more enemies in a row on the edge are taken when each has a piece "
-                         "in front and the row is closed at both ends by the moving piece and "
-                         "another one or a hostile corner. A king in the row stays.",
-                         FILE_IS},
-    [CITE_KING_NEAR] =
-        {"king-near", FILE_SAYS,
-         "On the throne and beside it the king is taken when each of his sides is closed.",
-         FILE_IS},
-    [CITE_KING] = {"king", FILE_SAYS,
-                   "The king is taken when each of his sides is closed, or, where he is taken like "
-                   "a soldier, between two.",
-                   FILE_IS},
-    [CITE_KING_EDGE] = {"king-edge", FILE_SAYS,
-                        "The edge of the board takes part in taking the king.", FILE_IS},
-    [CITE_END] = {"end", FILE_SAYS,
-                  "The defenders win when the king lands on an escape square, the attackers when "
-                  "he is taken.",
-                  FILE_IS},
-    [CITE_NO_MOVE] = {"no-move", FILE_SAYS,
-                      "What becomes of a side to move that has no legal move.", FILE_IS},
-    [CITE_FORT] = {"exit-fort", FILE_SAYS,
-                   "The defenders win when the king stands on the edge, can move, and is walled in "
-                   "by defenders whom the attackers can never take.",
-                   FILE_IS},
-    [CITE_ENCIRCLED] =
-        {"encircle", FILE_SAYS,
-         "The attackers win when neither the king nor any defender can come to the edge any more.",
-         FILE_IS},
-    [CITE_COUNT] = {"repetition", FILE_SAYS,
-                    "What becomes of a position that stands again; a move that ends the game is "
-                    "never a repetition.",
-                    FILE_IS},
+static const char *const ids[CITE_COUNT + 1] = {
+    [CITE_TURN] = "turn",
+    [CITE_LINE] = "line",
+    [CITE_STEP] = "step",
+    [CITE_STOP] = "no-stop",
+    [CITE_PASS] = "no-pass",
+    [CITE_BARRED] = "barred",
+    [CITE_CAMP] = "camps",
+    [CITE_BETWEEN] = "between",
+    [CITE_HOSTILE] = "hostile",
+    [CITE_EDGE] = "edge-hostile",
+    [CITE_HELD_P1] = "held-defenders",
+    [CITE_HELD_P2] = "held-attackers",
+    [CITE_LINNAEAN] = "linnaean",
+    [CITE_SHIELDWALL] = "shieldwall",
+    [CITE_KING] = "king",
+    [CITE_END] = "end",
+    [CITE_NO_MOVE] = "no-move",
+    [CITE_FORT] = "exit-fort",
+    [CITE_ENCIRCLED] = "encircle",
+    [CITE_MOVE_LIMIT] = "move-limit",
+    [CITE_CAPTURE_LIMIT] = "no-capture-limit",
+    [CITE_COUNT] = "repetition",
 };
 
-const Clause *lawclause(int cite) {
+int lawclause_of(int cite) {
     ASSERT(cite >= 0 && cite <= CITE_COUNT);
-    return &plain_clauses[cite];
+    return cite == CITE_THRONE                                ? CITE_HOSTILE
+           : cite == CITE_KING_NEAR || cite == CITE_KING_EDGE ? CITE_KING
+                                                              : cite;
+}
+
+const char *lawclause_id(int cite) { return ids[lawclause_of(cite)]; }
+
+/* Without the heading of the plain words, if it is one word. */
+static const char *without_heading(const char *words) {
+    const char *end = words;
+    while (*end && *end != ' ' && *end != ':') end++;
+    return *end == ':' ? end + 2 : words;
+}
+
+void lawclause_write(const TaflLaw *law, int cite, Text *out) {
+    Said said[MAX_SAID];
+    int count = lawwords(law, said);
+    size_t before = out->length;
+    for (int i = 0; i < count; i++) {
+        char words[SAID_TEXT];
+        Text text = text_into(words, sizeof words);
+        if (!lawwords_clause(&said[i]) || lawwords_cite(&said[i]) != lawclause_of(cite)) continue;
+        lawwords_write(law, &said[i], &text);
+        if (out->length > before) text_char(out, ' ');
+        text_string(out, without_heading(words));
+    }
 }
 
 uint32_t lawclause_happens(const TaflLaw *law) {
@@ -104,6 +78,8 @@ uint32_t lawclause_happens(const TaflLaw *law) {
         [CITE_KING_EDGE] = !law->edge_rings && !law->edge_takes_king,
         [CITE_FORT] = !law->exit_fort,
         [CITE_ENCIRCLED] = !law->encircle,
+        [CITE_MOVE_LIMIT] = !law->limit[LIMIT_MOVES],
+        [CITE_CAPTURE_LIMIT] = !law->limit[LIMIT_CAPTURES],
         [CITE_COUNT] = !law->repetition.occurrences,
     };
     uint32_t happens = 0;

@@ -14,6 +14,7 @@ typedef enum Kind {
     FIELD_SET,
     FIELD_FLAG,
     FIELD_STEP,
+    FIELD_COUNT,
     FIELD_WORD
 } Kind;
 
@@ -30,7 +31,7 @@ typedef struct Field {
 /* In the order of the canonical form. The camps come before the sets, which may name them. */
 static const Field fields[] = {
     {"size", "board", "", FIELD_SIZE, AT(size), NULL},
-    {"start", "board", "", FIELD_START, AT(start), NULL},
+    {"start", "board", "turn", FIELD_START, AT(start), NULL},
     {"camps", "board", "camp", FIELD_CAMPS, AT(camp), "none"},
     {"escape", "ways", "end", FIELD_SET, AT(escape), "corners"},
     {"barred", "ways", "barred", FIELD_SET, AT(barred), "none"},
@@ -39,7 +40,7 @@ static const Field fields[] = {
     {"no-stop-king", "ways", "stop", FIELD_SET, AT(no_stop_king), "none"},
     {"step", "ways", "step line", FIELD_STEP, AT(step), "0"},
     {"king-step", "ways", "step line", FIELD_STEP, AT(king_step), "0"},
-    {"hostile", "capture", "throne hostile", FIELD_SET, AT(hostile), "corners+throne"},
+    {"hostile", "capture", "throne hostile shieldwall", FIELD_SET, AT(hostile), "corners+throne"},
     {"held-hostile-to-defenders", "capture", "held-defenders", FIELD_SET, AT(hostile_to_white),
      "none"},
     {"held-hostile-to-attackers", "capture", "held-attackers", FIELD_SET, AT(hostile_to_black),
@@ -58,6 +59,8 @@ static const Field fields[] = {
     {"encircle", "end", "encircle", FIELD_FLAG, AT(encircle), "yes"},
     {"no-move", "end", "no-move", FIELD_WORD, 0, "loses"},
     {"repetition", "end", "repetition", FIELD_WORD, 0, "defenders-lose"},
+    {"move-limit", "end", "move-limit", FIELD_COUNT, AT(limit[LIMIT_MOVES]), "0"},
+    {"no-capture-limit", "end", "no-capture-limit", FIELD_COUNT, AT(limit[LIMIT_CAPTURES]), "0"},
 };
 enum { FIELDS = sizeof fields / sizeof fields[0] };
 
@@ -84,6 +87,8 @@ static const char *const cites[CITE_COUNT] = {
     [CITE_NO_MOVE] = "no-move",
     [CITE_FORT] = "exit-fort",
     [CITE_ENCIRCLED] = "encircle",
+    [CITE_MOVE_LIMIT] = "move-limit",
+    [CITE_CAPTURE_LIMIT] = "no-capture-limit",
 };
 
 /* ------------------------------------------------------------------ sets */
@@ -284,9 +289,10 @@ static const struct {
     uint8_t occurrences;
     RepetitionKind kind;
 } repetitions[] = {
-    {"third-draws", 3, REPETITION_DRAWS},    {"second-draws", 2, REPETITION_DRAWS},
-    {"defenders-lose", 3, REPETITION_LOSES}, {"defenders-may-not", 2, REPETITION_FORBIDDEN},
-    {"aggressor", 3, REPETITION_AGGRESSOR},  {"none", 0, REPETITION_DRAWS},
+    {"third-draws", 3, REPETITION_DRAWS},       {"second-draws", 2, REPETITION_DRAWS},
+    {"defenders-lose", 3, REPETITION_LOSES},    {"defenders-may-not", 2, REPETITION_FORBIDDEN},
+    {"mover-loses", 3, REPETITION_MOVER_LOSES}, {"mover-wins", 3, REPETITION_MOVER_WINS},
+    {"aggressor", 3, REPETITION_AGGRESSOR},     {"none", 0, REPETITION_DRAWS},
 };
 enum { REPETITIONS = sizeof repetitions / sizeof repetitions[0] };
 
@@ -315,7 +321,22 @@ static bool read_word(const Value *v, TaflLaw *law) {
         return true;
     }
     return wrong(v, 0, v->length,
-                 "third-draws, second-draws, defenders-lose, defenders-may-not, aggressor or none");
+                 "third-draws, second-draws, defenders-lose, defenders-may-not, mover-loses, "
+                 "mover-wins, aggressor or none");
+}
+
+/* Plies, as many as fit. */
+static bool read_count(const Value *v, uint16_t *out) {
+    int count = 0;
+    bool fine = v->length < 6 && (v->text[0] != '0' || v->length == 1);
+    for (size_t i = 0; i < v->length && fine; i++) {
+        fine = char_is_digit(v->text[i]);
+        count = 10 * count + v->text[i] - '0';
+    }
+    if (!fine || count > (int)UINT16_MAX)
+        return wrong(v, 0, v->length, "0 for no limit, or 1 to 65535");
+    *out = (uint16_t)count;
+    return true;
 }
 
 static bool read_field(const Field *field, const Value *v, TaflLaw *law) {
@@ -329,6 +350,7 @@ static bool read_field(const Field *field, const Value *v, TaflLaw *law) {
     case FIELD_CAMPS: return read_camps(v, law);
     case FIELD_SET: return read_set(v, law, place);
     case FIELD_WORD: return read_word(v, law);
+    case FIELD_COUNT: return read_count(v, place);
     case FIELD_FLAG:
         if (!string_is(v->text, v->length, "yes") && !string_is(v->text, v->length, "no"))
             return wrong(v, 0, v->length, "yes or no");
@@ -358,7 +380,8 @@ static int find_cite(const char *key, size_t length) {
 
 /* ------------------------------------------------------------------ for screens */
 
-static const char *const kind_words[] = {"size", "start", "camps", "set", "flag", "step", "word"};
+static const char *const kind_words[] = {"size", "start", "camps", "set",
+                                         "flag", "step",  "count", "word"};
 
 bool lawfield_note(int number, FieldNote *out) {
     if (number >= FIELDS) return false;
@@ -397,9 +420,24 @@ Bits lawfield_squares(const TaflLaw *law, int number) {
 static bool is_weights(const char *key, size_t length) { return string_is(key, length, "weights"); }
 static bool is_chances(const char *key, size_t length) { return string_is(key, length, "chances"); }
 
+/* Nor has the side that begins, which the start says; alone it is of use behind a base, and in an
+ * option. */
+static bool is_first(const char *key, size_t length) { return string_is(key, length, "first"); }
+
+static bool read_first(const Value *v, TaflLaw *law) {
+    static const char *const sides[] = {"defenders", "attackers"};
+    if (!law->start[TAFL_KING]) return wrong(v, 0, v->length, "it only behind a base or a start");
+    for (int side = P1; side <= P2; side++) {
+        if (!string_is(v->text, v->length, sides[side])) continue;
+        law->first = (uint8_t)side;
+        return true;
+    }
+    return wrong(v, 0, v->length, "defenders or attackers");
+}
+
 bool lawfield_known(const char *key, size_t length) {
     return find_field(key, length) || find_cite(key, length) >= 0 || is_weights(key, length) ||
-           is_chances(key, length);
+           is_chances(key, length) || is_first(key, length);
 }
 
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
@@ -418,6 +456,7 @@ bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char 
     }
     if (is_chances(key, key_length))
         return chance_rows_read(law->chances, value, length, column, error);
+    if (is_first(key, key_length)) return read_first(&v, law);
     ASSERT(field);
     return read_field(field, &v, law);
 }
@@ -518,6 +557,7 @@ static void write_value(const Field *f, const TaflLaw *law, Text *out) {
     case FIELD_SET: write_set(law, *(const Bits *)place, out); break;
     case FIELD_FLAG: text_string(out, *(const bool *)place ? "yes" : "no"); break;
     case FIELD_WORD: write_word(f, law, out); break;
+    case FIELD_COUNT: text_number(out, *(const uint16_t *)place); break;
     default: text_number(out, *(const uint8_t *)place); break;
     }
 }

@@ -30,8 +30,8 @@ const char *lawfield_cite_key(int cite);
 
 /* Field number 0 and up, for a screen that shows a law as switches: `group` is what it is about
  * (board, ways, capture, king, end), `cites` the cites whose clauses speak of it, with blanks
- * between, `kind` one of size, start, camps, set, flag, step, word; `usual` is what it is when it
- * is left out, NULL if it must be given. False beyond the last. */
+ * between, `kind` one of size, start, camps, set, flag, step, count, word; `usual` is what it is
+ * when it is left out, NULL if it must be given. False beyond the last. */
 typedef struct FieldNote {
     const char *key, *group, *cites, *kind, *usual;
 } FieldNote;

@@ -124,7 +124,9 @@ Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recal
     if (found.count < earlier) return REPEAT_NOTHING;
     switch (rules->repetition.kind) {
     case REPETITION_AGGRESSOR: return judge_aggressor(rules, path, found.latest, n, next);
-    case REPETITION_LOSES: return REPEAT_LOSS;
+    case REPETITION_LOSES: return REPEAT_P2;
+    case REPETITION_MOVER_LOSES: return next->side == P1 ? REPEAT_P1 : REPEAT_P2;
+    case REPETITION_MOVER_WINS: return next->side == P1 ? REPEAT_P2 : REPEAT_P1;
     case REPETITION_FORBIDDEN: return REPEAT_BARRED;
     case REPETITION_DRAWS: break;
     }

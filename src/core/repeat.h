@@ -9,7 +9,8 @@
 typedef enum Repeat {
     REPEAT_NOTHING, /* play on */
     REPEAT_DRAW,    /* the move draws the game */
-    REPEAT_LOSS,    /* the move loses the game for player 1, whoever makes it (X5) */
+    REPEAT_P1,      /* player 1 wins by it, */
+    REPEAT_P2,      /* player 2 (X5) */
     REPEAT_BARRED   /* the move is illegal (A9) */
 } Repeat;
 
@@ -48,6 +49,15 @@ Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Re
  * are few and change all the time. */
 Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
                     const Position *next, int earlier);
+
+/* What a verdict that ends the game makes of it; RESULT_NONE: it does not end it. */
+static inline Result repeat_result(Repeat repeat) {
+    static const Result results[] = {[REPEAT_DRAW] = RESULT_DRAW,
+                                     [REPEAT_P1] = RESULT_P1,
+                                     [REPEAT_P2] = RESULT_P2,
+                                     [REPEAT_BARRED] = RESULT_NONE};
+    return results[repeat];
+}
 
 /* The same board with the other side to move: REPETITION_FORBIDDEN asks for boards. */
 static inline Position repeat_turned(const Position *position) {

@@ -2,6 +2,8 @@
  * changes is kept as the lines themselves and applied again when the rules are made. */
 #include "core/rulefile.h"
 #include "core/check.h"
+#include "core/fileclause.h"
+#include "core/filelesson.h"
 #include "core/lawcheck.h"
 #include "core/lawclause.h"
 #include "core/lawfield.h"
@@ -24,7 +26,9 @@ typedef struct Reader {
     size_t key_length, value_length;
     int value_column;
     int options, clauses, lessons;
-    int option_line[MAX_OPTIONS];
+    int option_line[MAX_OPTIONS], clause_line[MAX_FILE_CLAUSES];
+    TaflLaw base; /* the law it begins with; no size: none */
+    bool listed;  /* it says which clauses hold */
     struct {
         size_t key, length;
         int item, line;
@@ -38,6 +42,14 @@ static bool at_line(Error *error, int line) {
     return false;
 }
 
+/* The line, and the key where the words do not say it. */
+static bool at_key(const Reader *r) {
+    if (!r->error) return false;
+    Text within = text_into(r->error->within, sizeof r->error->within);
+    text_bytes(&within, r->key, r->key_length);
+    return at_line(r->error, r->line);
+}
+
 static bool bad_key(const Reader *r, ErrorCode code, const char *second) {
     error_token(r->error, code, 1, r->key, r->key_length, second);
     return at_line(r->error, r->line);
@@ -45,7 +57,7 @@ static bool bad_key(const Reader *r, ErrorCode code, const char *second) {
 
 static bool bad_value(const Reader *r, const char *expected) {
     error_token(r->error, ERROR_RULE_VALUE, r->value_column, r->value, r->value_length, expected);
-    return at_line(r->error, r->line);
+    return at_key(r);
 }
 
 static bool too_many(const Reader *r, int most, const char *what) {
@@ -163,9 +175,10 @@ static bool is_new(Reader *r) {
 /* ------------------------------------------------------------------ words and clauses */
 
 static const char *const word_keys[] = {
-    "title",        "line",        "source",       "author",       "history",       "note",
-    "player-1",     "player-2",    "option.words", "clause.words", "clause.source", "lesson.title",
-    "lesson.words", "lesson.task", "lesson.hint",  "lesson.good",  "lesson.bad",    "lesson.say",
+    "title",          "line",          "source",       "author",       "history",
+    "history.source", "note",          "player-1",     "player-2",     "option.words",
+    "clause.words",   "clause.source", "lesson.title", "lesson.words", "lesson.task",
+    "lesson.hint",    "lesson.good",   "lesson.bad",   "lesson.say",
 };
 
 /* title, title.sv … */
@@ -184,16 +197,18 @@ static bool read_words(Reader *r) {
     if (utf8_flaw(r->value, r->value_length) < r->value_length) {
         error_at(r->error, ERROR_FILE_UTF8,
                  r->value_column + (int)utf8_flaw(r->value, r->value_length), NULL, NULL);
-        return at_line(r->error, r->line);
+        return at_key(r);
     }
     if (file->word_count == RULEFILE_WORDS) return too_many(r, RULEFILE_WORDS, "lines of words");
     RuleWords *words = &file->words[file->word_count++];
     words->key = keep(file, r->key, r->key_length);
     words->text = keep(file, r->value, r->value_length);
-    words->item = (uint8_t)(key_in(r, "option.")   ? r->options - 1
-                            : key_in(r, "clause.") ? r->clauses - 1
-                            : key_in(r, "lesson")  ? r->lessons - 1
-                                                   : 0);
+    words->item = (uint8_t)(key_in(r, "option.")                          ? r->options - 1
+                            : key_in(r, "clause.")                        ? r->clauses - 1
+                            : key_is(r, "lesson") || key_in(r, "lesson.") ? r->lessons - 1
+                                                                          : 0);
+    words->line = (uint16_t)r->line;
+    words->column = (uint16_t)r->value_column;
     if (key_is(r, "title")) file->base.title = words->text;
     if (key_is(r, "source")) file->base.source = words->text;
     if (key_is(r, "player-1")) file->base.player[0] = words->text;
@@ -230,6 +245,7 @@ static bool read_clause(Reader *r) {
         ClauseId known = lawlines_clause(file->own, r->clauses, r->value, r->value_length);
         if (known >= CLAUSE_OWN || (known && known < CLAUSE_MADE)) return bad_value(r, "a new id");
         if (r->clauses == MAX_FILE_CLAUSES) return too_many(r, MAX_FILE_CLAUSES, "clauses");
+        r->clause_line[r->clauses] = r->line;
         file->own[r->clauses++] =
             (Clause){keep(file, r->value, r->value_length), "stated", NULL, "the rules file"};
         return true;
@@ -259,7 +275,7 @@ static bool read_field(Reader *r, TaflLaw *law, const char *key, size_t length) 
     if (cite) return read_cite(r, cite, r->value, r->value_length);
     if (lawfield_read(law, key, length, r->value, r->value_length, r->value_column, r->error))
         return true;
-    return at_line(r->error, r->line);
+    return r->error && r->error->code == ERROR_RULE_FIRST ? at_line(r->error, r->line) : at_key(r);
 }
 
 static bool read_base(Reader *r) {
@@ -270,10 +286,10 @@ static bool read_base(Reader *r) {
     if (r->file->law.size) return bad_value(r, "no size before base");
     if (!rules_parse(&rules, name, r->error)) {
         if (r->error) r->error->column += r->value_column - 1;
-        return at_line(r->error, r->line);
+        return at_key(r);
     }
     if (rules.family != FAMILY_TAFL) return bad_value(r, "a rule set of the tafl family");
-    r->file->law = rules.law.tafl;
+    r->file->law = r->base = rules.law.tafl;
     for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) r->file->law.weight[i] = 0;
     r->file->law.akin = 0;
     for (int i = 0; i < 2; i++) r->file->law.chances[i] = (ChanceRow){0};
@@ -286,6 +302,7 @@ static bool read_base(Reader *r) {
 /* clauses = T1+T2: built-in clauses that hold here too. */
 static bool read_clauses(Reader *r) {
     int count = 0;
+    r->listed = true;
     for (size_t from = 0, end; from < r->value_length; from = end + 1) {
         for (end = from; end < r->value_length && r->value[end] != '+';) end++;
         ClauseId id = clause_find(r->value + from, end - from);
@@ -339,7 +356,7 @@ static bool read_option(Reader *r) {
     return true; /* the changes are read when the law is whole */
 }
 
-/* A step of the lesson is kept as it stands: what it asks for is the page's business. */
+/* A step of the lesson is kept as it stands; filelesson.c judges it when the law is whole. */
 static bool read_lesson(Reader *r) {
     static const char *const keys[] = {"rules", "builds", "clauses", "start",   "moves", "show",
                                        "goal",  "reply",  "sample",  "teaches", "wrong"};
@@ -399,6 +416,11 @@ static bool read_late(Reader *r) {
             if (!read_field(r, &r->file->law, r->key, r->key_length)) return false;
         }
     }
+    for (int i = 0; fine && i < r->clauses; i++) {
+        if (r->file->own[i].words) continue;
+        error_at(r->error, ERROR_RULE_MISSING, 0, "clause.words", NULL);
+        return at_line(r->error, r->clause_line[i]);
+    }
     for (int i = 0; fine && i < number; i++) {
         if (*r->file->changes[i]) continue;
         error_at(r->error, ERROR_RULE_MISSING, 0, "option.KEY", NULL);
@@ -416,38 +438,12 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
         if (options >> i & 1) lawlines_apply(&law, file->changes[i], file->own, file->clauses);
     law.throne = lawlines_throne(&law);
     tafl_make(out, base, options, &law);
+    out->made = file->made[options];
     rules_name(base, options, out->name, sizeof out->name);
 }
 
-const RuleFile *rulefile_of(const Rules *rules) {
-    return rules->base->setup == setup ? (const RuleFile *)rules->base : NULL;
-}
-
-/* The clauses that a law needs and its file has no words for are plain ones. */
-static void fill_clauses(RuleFile *file) {
-    int own = file->clauses;
-    for (int i = 0; i <= CITE_COUNT; i++) file->own[own + i] = *lawclause(i);
-    for (int i = 0; i < own; i++)
-        if (!file->own[i].words) file->own[i].words = file->own[i].id;
-    for (int i = 0; i < CITE_COUNT; i++)
-        if (!file->law.cite[i]) file->law.cite[i] = (ClauseId)(CLAUSE_OWN + own + i);
-    if (!file->law.repetition.clause)
-        file->law.repetition.clause = (ClauseId)(CLAUSE_OWN + own + CITE_COUNT);
-}
-
-/* Lists the file's own clauses, and the plain ones of what can happen (bit CITE_…). */
-static void list_clauses(RuleFile *file, uint32_t happens) {
-    int listed = 0;
-    while (listed < MAX_CLAUSES && file->base.clause[listed]) listed++;
-    for (int i = 0; i < file->clauses && listed < MAX_CLAUSES; i++)
-        file->base.clause[listed++] = (ClauseId)(CLAUSE_OWN + i);
-    for (int i = 0; i <= CITE_COUNT; i++) {
-        ClauseId id = i < CITE_COUNT ? file->law.cite[i] : file->law.repetition.clause;
-        if ((int)id >= CLAUSE_OWN + file->clauses && happens >> i & 1 && listed < MAX_CLAUSES)
-            file->base.clause[listed++] = id;
-    }
-    for (int i = 0; i < rules_option_count(&file->base); i++)
-        if (!file->base.option[i].clause) file->base.option[i].clause = file->base.clause[0];
+const RuleFile *rulefile_from(const RulesBase *base) {
+    return base->setup == setup ? (const RuleFile *)base : NULL;
 }
 
 /* A law that says nothing of weights has those of the one it is most like. */
@@ -468,13 +464,13 @@ static int line_of(const Reader *r, const char *key) {
 }
 
 /* The law cannot work: the line of the key that this is about, of the start, of the base that has
- * it, or of the last of the options; where it is not the key's own, the error says both. */
+ * it, or of the last of the options; the error says the key and the options. */
 static bool bad_law(const Reader *r, uint32_t options) {
     Error *error = r->error;
     if (!error) return false;
     Text within = text_into(error->within, sizeof error->within);
     int line = line_of(r, error->second);
-    if (!line) text_string(&within, error->second);
+    text_string(&within, error->second);
     if (!line) line = line_of(r, "start");
     if (!line) line = line_of(r, "base");
     for (int i = 0; i < r->options; i++) {
@@ -494,9 +490,10 @@ static bool check_all(Reader *r) {
         setup(&rules, &r->file->base, options);
         happens |= lawclause_happens(&rules.law.tafl);
         if (!lawcheck(&rules, r->error)) return bad_law(r, options);
+        if (!fileclause_make(r->file, options, &rules.law.tafl))
+            return error_at(r->error, ERROR_FILE_LARGE, 0, "the clauses of the law", NULL);
     }
-    r->file->warnings = lawcheck_warnings(&r->file->law);
-    list_clauses(r->file, happens);
+    fileclause_list(r->file, happens);
     return true;
 }
 
@@ -521,6 +518,8 @@ static bool name_file(RuleFile *file) {
     return true;
 }
 
+const char *const rulefile_players[2] = {"Defenders", "Attackers"};
+
 bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error) {
     Reader r = {.file = out, .text = text, .length = length, .error = error};
     bool fine;
@@ -529,9 +528,10 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
         return error_at(error, ERROR_FILE_LARGE, 0, "a rules file has less than 32 KiB", NULL);
     out->base = (RulesBase){.title = "",
                             .source = "",
-                            .player = {"Defenders", "Attackers"},
+                            .player = {rulefile_players[0], rulefile_players[1]},
                             .family = FAMILY_TAFL,
                             .own = out->own,
+                            .made = out->made[0],
                             .setup = setup};
     out->law = (TaflLaw){0};
     out->name = NULL;
@@ -545,12 +545,17 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     if (!out->law.size) return error_at(error, ERROR_RULE_MISSING, 0, "size", NULL);
     if (!(out->law.start[0] | out->law.start[1] | out->law.start[2]))
         return error_at(error, ERROR_RULE_MISSING, 0, "start", NULL);
+    if (r.base.size) fileclause_drop(out, &r.base, r.listed);
     if (!read_late(&r)) return false;
     if (!*out->base.title) out->base.title = out->name;
-    fill_clauses(out);
+    fileclause_cite(out);
     fill_weights(&out->law);
     if (!name_file(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
-    return check_all(&r);
+    if (!check_all(&r) || !filelesson_check(out, error)) return false;
+    Rules rules;
+    setup(&rules, &out->base, 0);
+    out->warnings = lawcheck_warnings(&rules);
+    return true;
 }
 
 /* Up to the first option. */

@@ -4,40 +4,10 @@
 #ifndef CORE_RULEFILE_H
 #define CORE_RULEFILE_H
 
-#include "core/rules.h"
+#include "core/rulefile_form.h"
 
-enum {
-    RULEFILE_TEXT = 65536, /* a file has fewer bytes than half of it */
-    RULEFILE_NAME = 40,    /* bytes of a name, the closing zero among them */
-    RULEFILE_LAW = 6144,   /* room for any law in its canonical form */
-    MAX_FILE_CLAUSES = MAX_OWN_CLAUSES - CITE_COUNT - 1,
-    RULEFILE_WORDS = 480, /* keys that are words for people: titles, sources, translations … */
-    MAX_LESSON = 50       /* steps of its lesson are fewer */
-};
-
-/* A line of words: of the file, of an option or of a clause. */
-typedef struct RuleWords {
-    const char *key; /* as it stands: "clause.words.sv" */
-    const char *text;
-    uint8_t item; /* which option or clause, counted from 0 */
-} RuleWords;
-
-/* A file that has been read. It points into itself: it must stay where it is, and as long as any
- * Rules made of it. About 80 KB. */
-typedef struct RuleFile {
-    RulesBase base; /* first, so that RulesBase.setup finds the rest */
-    const char *name;
-    TaflLaw law;                      /* without options */
-    const char *changes[MAX_OPTIONS]; /* of each option, as lines `key = value` */
-    Clause own[MAX_OWN_CLAUSES];      /* its clauses, then the plain ones of lawfield.h */
-    int clauses;                      /* of the former */
-    RuleWords words[RULEFILE_WORDS];
-    int word_count;
-    uint32_t warnings; /* bit n: rulefile_warning(n) */
-    char full[64];     /* "file:NAME#HASH" */
-    size_t used;       /* of pool */
-    char pool[RULEFILE_TEXT];
-} RuleFile;
+/* The sides of a file that does not name them. */
+extern const char *const rulefile_players[2];
 
 /* Reads a file. False with line, column, key and reason; `out` is then of no use. A law that cannot
  * work, alone or with any of its options, is refused. */
@@ -50,11 +20,22 @@ bool rulefile_rules(const RuleFile *file, const char *options, Rules *out, Error
 bool rulefile_named(const RuleFile *file, const char *name, Rules *out, Error *error);
 
 /* The file these rules come from; NULL for built-in ones. */
-const RuleFile *rulefile_of(const Rules *rules);
+const RuleFile *rulefile_from(const RulesBase *base);
+static inline const RuleFile *rulefile_of(const Rules *rules) { return rulefile_from(rules->base); }
+
+/* The key of line `number` of its words, without `prefix`, if it belongs to this item ("option.",
+ * "clause.", "" for the whole file) and is nothing that the rules themselves have: a translation,
+ * or author, history, note, line. NULL otherwise. */
+const char *rulefile_told(const RuleFile *file, int number, const char *prefix, int item);
 
 /* What is unusual: number 0 and up while there is one, as a sentence without its full stop; NULL
  * beyond. */
 const char *rulefile_warning(const RuleFile *file, int number);
+
+/* Takes options into the law: they are no options any more, and the name tells of them
+ * ("mine-calm"). The lesson, which may not hold under them, is forgotten. Only to be written
+ * afterwards. */
+void rulefile_settle(RuleFile *file, uint32_t options);
 
 /* The canonical form: what the law says and nothing else, in a fixed order and wording, each key
  * that differs from its default; the options with what they change. The hash in a file's name is

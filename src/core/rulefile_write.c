@@ -1,5 +1,6 @@
 /* Writing rule files: the law from its values, the words as they were read (rulefile.h). */
 #include "core/lawfield.h"
+#include "core/lawlines.h"
 #include "core/rulefile.h"
 
 static void write_pair(const char *prefix, const char *key, const char *value,
@@ -26,14 +27,30 @@ static void write_changes(const char *changes, bool others, const char *separato
     }
 }
 
+/* Of an option, a clause or a step, and not of the file as a whole. */
+static bool is_of_item(const char *key) {
+    return string_is(key, 7, "option.") || string_is(key, 7, "clause.") ||
+           string_is(key, 6, "lesson");
+}
+
+const char *rulefile_told(const RuleFile *file, int number, const char *prefix, int item) {
+    static const char *const plain[] = {"author", "history", "note", "line"};
+    const RuleWords *w = &file->words[number];
+    size_t skip = string_length(prefix), length = string_length(w->key);
+    if (w->item != item || (skip ? !string_is(w->key, skip, prefix) : is_of_item(w->key)))
+        return NULL;
+    if (length > 3 && w->key[length - 3] == '.') return w->key + skip;
+    for (int i = 0; i < 4; i++)
+        if (string_equal(w->key, plain[i])) return w->key;
+    return NULL;
+}
+
 static void write_item(const RuleFile *file, const char *prefix, int item, const char *separator,
                        Text *out) {
     size_t length = string_length(prefix);
     for (int i = 0; i < file->word_count; i++) {
         const RuleWords *w = &file->words[i];
-        bool item_key = string_is(w->key, 7, "option.") || string_is(w->key, 7, "clause.") ||
-                        string_is(w->key, 6, "lesson");
-        if (length ? w->item == item && string_is(w->key, length, prefix) : !item_key)
+        if (length ? w->item == item && string_is(w->key, length, prefix) : !is_of_item(w->key))
             write_pair("", w->key, w->text, separator, out);
     }
 }
@@ -42,6 +59,39 @@ static void write_lesson(const RuleFile *file, const char *separator, Text *out)
     for (int i = 0; i < file->word_count; i++)
         if (string_is(file->words[i].key, 6, "lesson"))
             write_pair("", file->words[i].key, file->words[i].text, separator, out);
+}
+
+static void add_to_name(RuleFile *file, const char *option) {
+    Text name = text_into(file->pool + file->used, sizeof file->pool - file->used);
+    text_string(&name, file->name);
+    text_char(&name, '-');
+    text_string(&name, option);
+    file->name = name.start;
+    file->used += name.length + 1;
+}
+
+void rulefile_settle(RuleFile *file, uint32_t options) {
+    int place[MAX_OPTIONS], left = 0, words = 0;
+    for (int i = 0; i < MAX_OPTIONS; i++) {
+        RulesOption option = file->base.option[i];
+        const char *changes = file->changes[i];
+        bool on = option.name && options >> i & 1;
+        place[i] = on ? -1 : left;
+        file->base.option[i] = (RulesOption){0};
+        if (on) lawlines_apply(&file->law, changes, file->own, file->clauses);
+        if (on) add_to_name(file, option.name);
+        if (on || !option.name) continue;
+        file->base.option[left] = option;
+        file->changes[left++] = changes;
+    }
+    for (int i = 0; i < file->word_count; i++) {
+        RuleWords w = file->words[i];
+        bool option = string_is(w.key, 7, "option.");
+        if (string_is(w.key, 6, "lesson") || (option && place[w.item] < 0)) continue;
+        if (option) w.item = (uint8_t)place[w.item];
+        file->words[words++] = w;
+    }
+    file->word_count = words;
 }
 
 /* Those the file names, not the plain ones. */
@@ -80,10 +130,9 @@ static void write_chances(const TaflLaw *law, const char *separator, Text *out) 
 /* The players as the base calls them, where the file's own words do not. */
 static void write_players(const RuleFile *file, const char *separator, Text *out) {
     static const char *const key[] = {"player-1", "player-2"};
-    static const char *const usual[] = {"Defenders", "Attackers"};
     for (int side = 0; side < 2; side++) {
         const char *name = file->base.player[side];
-        bool said = string_is(name, string_length(name), usual[side]);
+        bool said = string_is(name, string_length(name), rulefile_players[side]);
         for (int i = 0; i < file->word_count; i++)
             said |= string_is(key[side], 8, file->words[i].key);
         if (!said) write_pair("", key[side], name, separator, out);

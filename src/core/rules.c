@@ -32,13 +32,28 @@ bool rules_cites(const Rules *rules, ClauseId id) {
 }
 
 bool rules_base_has_clause(const RulesBase *base, ClauseId id) {
+    if ((int)id >= CLAUSE_PLAIN) return base->made;
     return id < CLAUSE_OWN || (base->own && base->own[id - CLAUSE_OWN].id);
 }
 
 const Clause *rules_base_clause(const RulesBase *base, ClauseId id) {
     static const Clause none = {"-", "stated", "Another clause.", "another rule set"};
     if (id < CLAUSE_OWN) return clause_get(id);
-    return rules_base_has_clause(base, id) ? &base->own[id - CLAUSE_OWN] : &none;
+    if (!rules_base_has_clause(base, id)) return &none;
+    return (int)id < CLAUSE_PLAIN ? &base->own[id - CLAUSE_OWN] : &base->made[id - CLAUSE_PLAIN];
+}
+
+const Clause *rules_clause(const Rules *rules, ClauseId id) {
+    bool made = (int)id >= CLAUSE_PLAIN && rules->made;
+    return made ? &rules->made[id - CLAUSE_PLAIN] : rules_base_clause(rules->base, id);
+}
+
+ClauseId rules_listed(const Rules *rules, int number) {
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
+        ClauseId id = rules->base->clause[i];
+        if (*rules_clause(rules, id)->words && !number--) return id;
+    }
+    return CLAUSE_NONE;
 }
 
 static bool unknown_base(Error *error, const char *word, size_t length) {

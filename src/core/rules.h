@@ -76,15 +76,26 @@ typedef enum TaflCite {
     CITE_NO_MOVE,
     CITE_FORT,
     CITE_ENCIRCLED,
+    CITE_MOVE_LIMIT,    /* so many plies have been played, */
+    CITE_CAPTURE_LIMIT, /* … have been without a capture */
     CITE_COUNT
 } TaflCite;
+
+/* The clauses of a rules file: its own from CLAUSE_OWN on, then those that its law makes itself,
+ * one a cite and one for repetition. */
+enum {
+    MAX_FILE_CLAUSES = MAX_OWN_CLAUSES - CITE_COUNT - 1,
+    CLAUSE_PLAIN = CLAUSE_OWN + MAX_FILE_CLAUSES
+};
 
 /* What a position that comes again means. */
 typedef enum RepetitionKind {
     REPETITION_DRAWS,
     REPETITION_AGGRESSOR, /* Ashton's A9 decides who must yield */
     REPETITION_LOSES,     /* it is lost for white, the defenders */
-    REPETITION_FORBIDDEN  /* to white; black may repeat what it likes */
+    REPETITION_MOVER_LOSES,
+    REPETITION_MOVER_WINS,
+    REPETITION_FORBIDDEN /* to white; black may repeat what it likes */
 } RepetitionKind;
 
 /* What of a position a family takes for "the same again". */
@@ -98,6 +109,22 @@ typedef struct Repetition {
 static inline bool repetition_bars(const Repetition *r) {
     return r->kind == REPETITION_AGGRESSOR || r->kind == REPETITION_FORBIDDEN;
 }
+
+/* Whether it wins or loses the game for somebody. */
+static inline bool repetition_decides(const Repetition *r) {
+    return r->kind >= REPETITION_LOSES && r->kind <= REPETITION_MOVER_WINS;
+}
+
+/* Draws that the length of a game decides, most 0: none (core/limit.h). */
+typedef enum LimitKind {
+    LIMIT_MOVES,    /* so many plies */
+    LIMIT_CAPTURES, /* so many turns in a row, both players' together, without a capture */
+    LIMIT_KINDS
+} LimitKind;
+typedef struct GameLimit {
+    uint16_t most;
+    ClauseId clause;
+} GameLimit;
 
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
 enum { MAX_CAMPS = 8 };
@@ -134,6 +161,7 @@ typedef struct TaflLaw {
     bool encircle;           /* black wins by shutting all of white off from the edge */
     bool no_move_draws;      /* a side without a move draws instead of losing */
     Repetition repetition;
+    uint16_t limit[LIMIT_KINDS];
     ClauseId cite[CITE_COUNT];
     /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
        closed to a soldier that stands there, and where he may not stop. */
@@ -167,8 +195,10 @@ typedef struct PieceWords {
     const char *words;
 } PieceWords;
 
-/* Marks a board is drawn with: throne or central square, camps, corners that matter. */
-enum { MARK_THRONE, MARK_CAMP, MARK_CORNER };
+/* Marks a board is drawn with: throne or central square, camps, corners that matter; of the other
+ * squares those where the king escapes, unless it is the whole edge, those that are closed or not
+ * to be stopped on, and those that are hostile. */
+enum { MARK_THRONE, MARK_CAMP, MARK_CORNER, MARK_ESCAPE, MARK_CLOSED, MARK_HOSTILE, MARKS };
 
 enum { MAX_OPTIONS = 4, MAX_CLAUSES = 64, RULES_NAME = 96 };
 
@@ -182,6 +212,7 @@ struct RulesBase {
     RulesOption option[MAX_OPTIONS]; /* in canonical order; name NULL ends */
     ClauseId clause[MAX_CLAUSES];    /* CLAUSE_NONE ends */
     const Clause *own;               /* those of a rules file, from CLAUSE_OWN on; else NULL */
+    const Clause *made;              /* without options, from CLAUSE_PLAIN on */
     /* The family's: writes the whole of `out` but for its name; bit i of `options`: option[i]. */
     void (*setup)(Rules *out, const RulesBase *base, uint32_t options);
 };
@@ -194,6 +225,7 @@ typedef struct Traits {
     bool halves; /* a turn is two plies of the same player */
     bool hand;   /* special pieces in hand, which the position's state lists */
     bool king;   /* the law is TaflLaw: player 1 brings a king out, player 2 takes him */
+    bool draws;  /* the players may agree on a draw (X7) */
 } Traits;
 
 struct Rules {
@@ -201,11 +233,13 @@ struct Rules {
     const RulesBase *base; /* static data */
     Family family;         /* = base->family */
     uint32_t options;      /* bit i: base->option[i] is on */
+    const Clause *made;    /* base->made under these options */
     Repetition repetition;
+    GameLimit limit[LIMIT_KINDS];
     Traits traits;
     uint8_t first; /* Side that moves first from the start position: its plies begin the turns */
     Board board;
-    Bits marked[3]; /* for drawing, by MARK_…: squares that mean something */
+    Bits marked[MARKS]; /* for drawing, by MARK_…: squares that mean something; each once */
     union {
         TaflLaw tafl;
         MaerstanasLaw maerstanas;
@@ -267,20 +301,16 @@ static inline Result rules_stuck(const Rules *rules, const Position *p) {
     return draws && pieces ? RESULT_DRAW : result_win(!p->side);
 }
 
-/* Whether a game can end in a draw by its rules. */
-static inline bool rules_know_draws(const Rules *rules) {
-    bool repeats = rules->repetition.occurrences && rules->repetition.kind <= REPETITION_AGGRESSOR;
-    return repeats || rules->score || (rules->traits.king && rules->law.tafl.no_move_draws);
-}
-
 /* Whether there is such a clause: a built-in one, or one that the rules file has. */
 bool rules_base_has_clause(const RulesBase *base, ClauseId id);
 
 /* What a clause that these rules name says. */
 const Clause *rules_base_clause(const RulesBase *base, ClauseId id);
-static inline const Clause *rules_clause(const Rules *rules, ClauseId id) {
-    return rules_base_clause(rules->base, id);
-}
+const Clause *rules_clause(const Rules *rules, ClauseId id);
+
+/* The clauses that are listed, number 0 and up in order; CLAUSE_NONE beyond. A clause that the law
+ * makes and that says nothing under these options is none of them. */
+ClauseId rules_listed(const Rules *rules, int number);
 
 /* Reads "+option+option" of a base, in any order, into bits. */
 bool rules_read_options(const RulesBase *base, const char *text, int column, uint32_t *out,

@@ -269,6 +269,27 @@ void tafl_generalise(Rules *rules) { use(rules, &sizes[size_of(&rules->law.tafl)
 
 void tafl_make_lines(TaflLaw *law) { sizes[size_of(law)].make_lines(law); }
 
+/* A square that means several things has the first mark. */
+static void mark_squares(Rules *out, const TaflLaw *law) {
+    Bits corners = out->board.corners, ways = out->board.edge & ~law->camps;
+    bool cornered = law->escape == corners || law->hostile & corners;
+    Bits closed = law->barred | law->no_pass | law->no_stop_soldier | law->no_stop_king;
+    Bits means[MARKS] = {
+        [MARK_THRONE] = law->throne,
+        [MARK_CAMP] = law->camps & ~law->throne,
+        [MARK_CORNER] = cornered ? corners : 0,
+        [MARK_ESCAPE] = ways & ~law->escape ? law->escape : law->escape & ~ways,
+        [MARK_CLOSED] = closed,
+        [MARK_HOSTILE] =
+            law->hostile | law->hostile_to_white | law->hostile_to_black | law->king_hostile,
+    };
+    Bits marked = 0;
+    for (int m = 0; m < MARKS; m++) {
+        out->marked[m] = means[m] & ~marked;
+        marked |= means[m];
+    }
+}
+
 void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLaw *law) {
     int size = size_of(law);
     *out = (Rules){
@@ -276,7 +297,9 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
         .family = FAMILY_TAFL,
         .options = options,
         .repetition = law->repetition,
-        .traits = {.king = true},
+        .limit = {[LIMIT_MOVES] = {law->limit[LIMIT_MOVES], law->cite[CITE_MOVE_LIMIT]},
+                  [LIMIT_CAPTURES] = {law->limit[LIMIT_CAPTURES], law->cite[CITE_CAPTURE_LIMIT]}},
+        .traits = {.king = true, .draws = true},
         .first = law->first,
         .law.tafl = *law,
         .pieces = "t, T and K",
@@ -297,10 +320,7 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
     };
     tafl_make_lines(&out->law.tafl);
     board_square(&out->board, law->size, false);
-    Bits corners = out->board.corners;
-    out->marked[MARK_THRONE] = law->throne;
-    out->marked[MARK_CAMP] = law->camps;
-    out->marked[MARK_CORNER] = (law->escape == corners || law->hostile & corners) ? corners : 0;
+    mark_squares(out, law);
 }
 
 void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {

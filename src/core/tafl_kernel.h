@@ -292,7 +292,9 @@ KERNEL void play(int n, const TaflLaw *law, const Rules *rules, Position *p, Mov
         p->result = RESULT_P2;
         cite = CITE_ENCIRCLED;
     }
-    if (law->exit_fort && !p->result && (p->set[TAFL_KING] & board->edge) && tafl_fort(rules, p)) {
+    /* Without attackers nobody can break it: black then loses for want of a move. */
+    if (law->exit_fort && !p->result && p->set[TAFL_BLACK] && (p->set[TAFL_KING] & board->edge) &&
+        tafl_fort(rules, p)) {
         p->result = RESULT_P1;
         cite = CITE_FORT;
     }

@@ -109,5 +109,3 @@ int chance_first(const Rules *rules, const Position *position, int score, uint64
 }
 
 int chance_foreign(int score) { return chance_at((int64_t)unknown.slope[0] * score / 100); }
-
-int chance_mark(int lost) { return lost >= 300 ? 4 : lost >= 200 ? 2 : lost >= 100 ? 6 : 0; }

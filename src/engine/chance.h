@@ -39,9 +39,4 @@ int chance_by(const ChanceRow *row, const Rules *rules, const Position *position
 /* The same of a score in hundredths by an engine of which nothing is known. */
 int chance_foreign(int score);
 
-/* What makes a move a mistake: the mark of one that lost so many permille of its mover's chance, as
- * game files number them: 6 ?! from 100 on, 2 ? from 200, 4 ?? from 300; 0 for less. (The page has
- * the same in web/src/app/evaluation.ts.) */
-int chance_mark(int lost);
-
 #endif

@@ -1,6 +1,7 @@
 /* Iterative deepening over the root moves; the tree below them is tree.c's. */
 #include "engine/search.h"
 #include "core/check.h"
+#include "core/limit.h"
 #include "engine/ordering.h"
 #include "engine/timing.h"
 #include "engine/tree.h"
@@ -31,6 +32,10 @@ static void list_roots(Searcher *s, const Game *game) {
         int earlier = s->rules->repetition.occurrences - 1;
         Repeat repeats =
             repeat_recalled(s->rules, s->path, s->tail + 1, &s->recall, &next, earlier);
+        ClauseId why;
+        if (!repeats && s->limited && !next.result && !s->rules->result(s->rules, &next, NULL) &&
+            limit_ends(s->rules, game->path, game->plies + 1, &next, &why))
+            repeats = REPEAT_DRAW;
         s->root[s->roots++] =
             (RootMove){.move = move, .repeats = repeats, .pv = {move}, .pv_length = 1};
     }
@@ -45,9 +50,8 @@ static void promote(Searcher *s, int from, int to) {
 
 /* The best line found, and its value, are root move `root`'s. */
 static void take_line(const Searcher *s, RootMove *root, Value value) {
-    int contempt = s->limits.contempt;
     root->score = value.score;
-    root->drawn = value.rests & REPEATED && (value.score == contempt || value.score == -contempt);
+    root->drawn = value.rests & REPEATED && value.score == -s->limits.contempt;
     root->pv_length = s->pv_length[0];
     __builtin_memcpy(root->pv, s->pv[0], (size_t)root->pv_length * sizeof(Move));
 }
@@ -98,8 +102,9 @@ static bool find_proof(Searcher *s) {
     for (int i = 0; i < s->roots; i++)
         if (!s->root[i].repeats) moves_add(&moves, s->root[i].move);
     for (; h->next <= proof->most; h->next++) {
-        int length = proof->length(h->next, phase);
+        int length = proof->length(h->next, phase), most = s->rules->limit[LIMIT_CAPTURES].most;
         if (length > deepest(&s->limits)) break;
+        if (most && s->turns[0] + length >= most) break; /* the game may be drawn before */
         h->depth = length;
         answer = proof->wins(&s->solving, &moves, h->next, h->end - s->nodes, s->pv[0],
                              &s->pv_length[0]);
@@ -228,6 +233,9 @@ static void take_path(Searcher *s, const Game *game) {
     for (int i = 0; i <= s->tail; i++) recall_add(&s->recall, s->path, i);
     s->recalled = s->tail ? s->tail + 1 : 0;
     s->calm[0] = s->tail;
+    s->limited = limit_any(game->rules);
+    s->played = game->plies;
+    if (s->limited) s->turns[0] = limit_calm(game->path, game->plies, now);
 }
 
 static void take_game(Searcher *s, const Game *game) {

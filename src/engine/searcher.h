@@ -130,7 +130,10 @@ typedef struct Searcher {
     Recall recall; /* of path[0 … tail], so that a node costs the same in a long game … */
     int recalled;  /* … places, 0 where there is the root alone */
     int32_t recall_memory[3 * (MAX_TAIL + 1)];
-    int calm[MAX_PLY + 2]; /* at each ply from the root on: plies since something was taken */
+    int calm[MAX_PLY + 2];  /* at each ply from the root on: plies since something was taken */
+    bool limited;           /* the rules draw games that grow too long (core/limit.h) */
+    int played;             /* plies of the game so far */
+    int turns[MAX_PLY + 2]; /* limited: at each ply from the root on, limit_calm() */
     Move pv[MAX_PLY + 2][MAX_PLY + 2]; /* the best line from each ply on */
     int pv_length[MAX_PLY + 2];
     Move killer[MAX_PLY + 2][2];

@@ -1,8 +1,11 @@
 /* The tree below the root: a stack of positions behind those of the game; playing a move writes the
  * next one. A side may move twice running, so values change sign only when the side changes. */
 #include "engine/tree.h"
+#include "core/limit.h"
 #include "engine/ordering.h"
 #include "engine/timing.h"
+
+#include <limits.h>
 
 enum { SOLVED = 255 };     /* depth in the table: deeper than any search */
 enum { POLL_NODES = 512 }; /* between two looks at the clock and the stop flag */
@@ -84,6 +87,18 @@ void tree_poll(Searcher *s) {
     if (elapsed >= s->timing.soft_now && s->hunt.depth) s->hunt.over = true;
 }
 
+/* Turns that are left before a limit draws the game, at most; plies are turns where it has both. */
+static int turns_left(const Searcher *s, int ply) {
+    int moves = s->rules->limit[LIMIT_MOVES].most, captures = s->rules->limit[LIMIT_CAPTURES].most;
+    int left = moves ? moves - s->played - ply : INT_MAX;
+    return captures && captures - s->turns[ply] < left ? captures - s->turns[ply] : left;
+}
+
+/* Whether the move at `ply`, which has led to `next`, draws the game by a limit. */
+static bool runs_out(const Searcher *s, int ply, const Position *next) {
+    return turns_left(s, ply + 1) <= 0 && !s->rules->result(s->rules, next, NULL);
+}
+
 Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     if (!tree_count(s)) return STEP_STOPPED;
     const Rules *rules = s->rules;
@@ -91,6 +106,7 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     *next = *now;
     rules->play(rules, next, move, NULL);
     s->calm[ply + 1] = repeat_never(now, next) ? 0 : s->calm[ply] + 1;
+    if (s->limited) s->turns[ply + 1] = limit_calm_after(s->turns[ply], now, next);
     s->pv_length[ply + 1] = 0;
     if (ply >= s->seldepth) s->seldepth = ply + 1;
     if (next->result) {
@@ -101,7 +117,10 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     if (ply == 0) return STEP_ON;
     Repeat again =
         repeat_since(rules, s->path, s->tail + ply + 1, &s->recall, s->recalled, next, 1);
-    if (again == REPEAT_NOTHING) return STEP_ON;
+    if (again == REPEAT_NOTHING) {
+        if (!s->limited || !runs_out(s, ply, next)) return STEP_ON;
+        again = REPEAT_DRAW;
+    }
     if (again == REPEAT_BARRED) return STEP_BARRED;
     *value = tree_repeated(s, again, now->side, false);
     return STEP_SETTLED;
@@ -176,8 +195,11 @@ static int score_from_table(int score, int ply) {
 
 /* Whether what the table says suffices for this depth and window. That somebody wins at least so
  * much is true at every depth. */
-static bool table_decides(const Entry *entry, int ply, int depth, int alpha, int beta, Value *out) {
+static bool table_decides(const Searcher *s, const Entry *entry, int ply, int depth, int alpha,
+                          int beta, Value *out) {
     int score = score_from_table(entry->value, ply);
+    if (s->limited && score_is_decided(score) && score_distance(score) - ply >= turns_left(s, ply))
+        return false; /* found where more turns were left */
     bool refutes = (entry->bound & BOUND_LOWER) && score >= beta;
     bool fails = (entry->bound & BOUND_UPPER) && score <= alpha;
     if (!refutes && !fails) return false;
@@ -341,7 +363,7 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
     Entry entry = {0};
     if (!key) key = position_key(p) ^ s->salt;
     if (table_probe(s->table, key, &entry) && beta - alpha == 1 &&
-        table_decides(&entry, ply, depth, alpha, beta, &known))
+        table_decides(s, &entry, ply, depth, alpha, beta, &known))
         return known;
     if (!entry.move && reduces_unknown(s, depth)) depth--;
     bool prune = !threatened && may_prune(alpha, beta);

@@ -23,9 +23,10 @@ typedef struct Value {
  * (`over`); inside the tree a line has come round once only, so that it is as bad as can be without
  * being decided. */
 static inline Value tree_repeated(const Searcher *s, Repeat repeat, int side, bool over) {
-    if (repeat == REPEAT_LOSS) {
+    if (repeat == REPEAT_P1 || repeat == REPEAT_P2) {
         int amount = over ? score_win(1, 1) : EVAL_MAX;
-        return (Value){side == P1 ? -amount : amount, over ? REPEATED : REPEATED | HEURISTIC};
+        bool wins = repeat_result(repeat) == result_win(side);
+        return (Value){wins ? amount : -amount, over ? REPEATED : REPEATED | HEURISTIC};
     }
     int contempt = s->limits.contempt;
     return (Value){side == search_position(s, 0)->side ? -contempt : contempt, REPEATED};

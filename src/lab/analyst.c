@@ -50,14 +50,20 @@ static bool look(Step *step, Crew *crew, const Game *game, const SearchLimits *l
     return true;
 }
 
-/* Chance of the side to move at `before`, for the chance of player 1. */
-static int mover_view(const Step *before, int chance) {
-    return before->node->position.side == P1 ? chance : CERTAIN - chance;
+int step_win(const Step *step) {
+    if (!score_is_decided(step->score)) return 0;
+    int plies = score_distance(step->score);
+    return (step->node->position.side == P1) == score_is_win(step->score) ? plies : -plies;
 }
 
-static int lost_by(const Step *before, int chance) {
-    int lost = mover_view(before, before->chance) - mover_view(before, chance);
-    return lost > 0 ? lost : 0;
+static Outlook outlook_of(const Step *step) {
+    return (Outlook){step->chance, step->node->result ? 0 : step_win(step)};
+}
+
+static Verdict verdict_on(const Rules *rules, const Step *before, const Step *step,
+                          const Step *after) {
+    return verdict_of(rules, &before->node->position, step->node->move, before->line[0],
+                      outlook_of(before), outlook_of(after), step->node->result);
 }
 
 /* What the ply from `before` lost. What looks like a mistake is looked at once more from where the
@@ -65,20 +71,20 @@ static int lost_by(const Step *before, int chance) {
  * loss of the two counts. `game` stands before the ply. */
 static bool judge(const Step *before, Step *step, Crew *crew, const Game *game,
                   const SearchLimits *limits, const Host *host) {
+    Move move = step->node->move;
     step->judged = before->length > 0;
-    if (!step->judged || before->line[0] == step->node->move) return true;
-    int lost = lost_by(before, step->chance);
-    if (chance_mark(lost)) {
-        Step again = {.node = before->node};
-        SearchLimits one = *limits;
-        one.only = (MoveList){0};
-        moves_add(&one.only, step->node->move);
-        if (!look(&again, crew, game, &one, host)) return step->judged = false;
-        int other = lost_by(before, again.chance);
-        if (other < lost) lost = other;
-    }
-    step->lost = lost;
-    step->mark = chance_mark(lost);
+    if (!step->judged) return true;
+    step->verdict = before->line[0] == move
+                        ? verdict_fine(&before->node->position, move, outlook_of(before))
+                        : verdict_on(game->rules, before, step, step);
+    if (!step->verdict.mark) return true;
+    Step again = {.node = before->node};
+    SearchLimits one = *limits;
+    one.only = (MoveList){0};
+    moves_add(&one.only, move);
+    if (!look(&again, crew, game, &one, host)) return step->judged = false;
+    Verdict other = verdict_on(game->rules, before, step, &again);
+    if (other.lost < step->verdict.lost) step->verdict = other;
     return true;
 }
 
@@ -115,12 +121,6 @@ void analysis_free(Analysis *analysis) { free(analysis->step); }
 
 int step_by(const Step *step) { return step->node->parent->position.side; }
 
-int step_win(const Step *step) {
-    if (!score_is_decided(step->score)) return 0;
-    int plies = score_distance(step->score);
-    return (step->node->position.side == P1) == score_is_win(step->score) ? plies : -plies;
-}
-
 bool step_final(const Rules *rules, const Step *step, int *out) {
     if (!rules->score || !step->known) return false;
     if (step->node->result) {
@@ -135,15 +135,19 @@ bool step_final(const Rules *rules, const Step *step, int *out) {
 }
 
 void analysis_tally(const Analysis *analysis, Tally out[2]) {
+    Accuracy accuracy[2] = {{0}};
     memset(out, 0, 2 * sizeof *out);
     for (int i = 1; i < analysis->count; i++) {
         const Step *step = &analysis->step[i];
         if (!step->judged) continue;
         Tally *tally = &out[step_by(step)];
         tally->plies++;
-        tally->lost += step->lost;
-        if (step->mark) tally->marks[step->mark == 6 ? 0 : step->mark == 2 ? 1 : 2]++;
+        int mark = step->verdict.mark;
+        tally->lost += step->verdict.lost;
+        accuracy_add(&accuracy[step_by(step)], &step->verdict);
+        if (mark) tally->marks[mark == 6 ? 0 : mark == 2 ? 1 : 2]++;
     }
+    for (int side = P1; side <= P2; side++) out[side].accuracy = accuracy_permille(&accuracy[side]);
 }
 
 /* ------------------------------------------------------------------ writing into the tree */
@@ -195,8 +199,11 @@ static bool put_mark(Tree *tree, Node *node, int mark, Error *error) {
     return good;
 }
 
-/* The line that begins at the step, as a variation of what was played there. */
-static bool add_line(Tree *tree, const Step *step, int plies, Game *game, Error *error) {
+/* The line that would have been better than a step, as a variation, and before it why. */
+static bool add_line(Tree *tree, const Step *played, int plies, Game *game, Error *error) {
+    const Step *step = played - 1;
+    char words[VERDICT_TEXT];
+    Text text = text_into(words, sizeof words);
     Node *node = (Node *)step->node, *first = NULL;
     for (const Node *child = node->child; child; child = child->sibling)
         if (child->move == step->line[0]) return true;
@@ -207,7 +214,13 @@ static bool add_line(Tree *tree, const Step *step, int plies, Game *game, Error 
         if (!node) return false;
         if (!first) first = node;
     }
-    return !first || tree_comment(tree, first, NOTE_INTRO, "better:", error);
+    if (!first) return true;
+    if (played->verdict.code != VERDICT_WORSE) {
+        verdict_write(tree->rules, &step->node->position, &played->verdict, &text);
+        text_char(&text, ' ');
+    }
+    text_string(&text, "Better:");
+    return tree_comment(tree, first, NOTE_INTRO, words, error);
 }
 
 bool analysis_annotate(const Analysis *a, Tree *tree, int plies, Error *error) {
@@ -222,13 +235,14 @@ bool analysis_annotate(const Analysis *a, Tree *tree, int plies, Error *error) {
         char text[64];
         if (!step->known) continue;
         drop_ours(&node->note[NOTE_AFTER]);
-        if (step->judged && step->mark && !has_judgement(node))
-            good = put_mark(tree, node, step->mark, error);
+        if (step->judged && step->verdict.mark && !has_judgement(node))
+            good = put_mark(tree, node, step->verdict.mark, error);
         if (good && !node->result) {
             write_eval(tree->rules, step, text);
             good = tree_comment(tree, node, NOTE_AFTER, text, error);
         }
-        if (good && step->mark) good = add_line(tree, &a->step[i - 1], plies, &game, error);
+        if (good && step->judged && step->verdict.mark)
+            good = add_line(tree, step, plies, &game, error);
     }
     free(game.path);
     free(game.played);

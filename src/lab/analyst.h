@@ -4,6 +4,7 @@
 #define LAB_ANALYST_H
 
 #include "engine/crew.h"
+#include "engine/verdict.h"
 #include "record/tree.h"
 
 /* A position of the main line and the ply that led there. Chances are player 1's, in permille. */
@@ -19,9 +20,7 @@ typedef struct Step {
     Move line[MAX_PLY + 1];
     /* Of the ply, if both positions are known and the game was not over before: */
     bool judged;
-    int lost; /* permille of the mover's chance, 0 and up; 0 for the engine's own choice. The
-                 lesser one of what the searches before and after the ply say */
-    int mark; /* chance_mark(lost) */
+    Verdict verdict; /* the lesser one of what the searches before and after the ply say */
 } Step;
 
 typedef struct Analysis {
@@ -50,8 +49,9 @@ bool step_final(const Rules *rules, const Step *step, int *out);
 
 /* The sum of a side's mistakes. */
 typedef struct Tally {
-    int plies, lost; /* judged ones, and permille lost in all of them */
+    int plies, lost; /* judged ones, and thousandths lost in all of them */
     int marks[3];    /* ?! ? ?? */
+    int accuracy;    /* permille; -1: nothing was judged, or nothing at stake */
 } Tally;
 void analysis_tally(const Analysis *analysis, Tally out[2]);
 

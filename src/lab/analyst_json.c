@@ -50,7 +50,12 @@ static json_t *score_of(const Step *step) {
 }
 
 static json_t *mark_of(const Step *step) {
-    return step->judged && step->mark ? json_string(mark_suffix(step->mark)) : json_null();
+    return step->judged && step->verdict.mark ? json_string(mark_suffix(step->verdict.mark))
+                                              : json_null();
+}
+
+static json_t *thousandths(const Step *step, int number) {
+    return step->judged ? json_real(number / 1000.0) : json_null();
 }
 
 /* What is known of the position of a step. */
@@ -81,21 +86,29 @@ static json_t *line_of(const Analysis *a, int game, int ply) {
         json_object_set_new(line, "name", json_string(name));
         json_object_set_new(line, "by", json_integer(step_by(step) + 1));
         json_object_set_new(line, "mark", mark_of(step));
-        json_object_set_new(line, "lost",
-                            step->judged ? json_real(step->lost / 1000.0) : json_null());
+        json_object_set_new(line, "lost", thousandths(step, step->verdict.lost));
+        json_object_set_new(line, "stake", thousandths(step, step->verdict.stake));
     }
     add_position(line, rules, step);
-    if (ply && step->judged && step->mark)
+    if (ply && step->judged && step->verdict.mark) {
+        char words[VERDICT_TEXT];
+        Text text = text_into(words, sizeof words);
+        verdict_write(rules, &step[-1].node->position, &step->verdict, &text);
         json_object_set_new(line, "better", moves_of(rules, &step[-1]));
+        json_object_set_new(line, "reason", json_string(verdict_name(step->verdict.code)));
+        json_object_set_new(line, "words", json_string(words));
+    }
     return line;
 }
 
 static json_t *player_of(const Analysis *a, int side, const Tally *tally) {
     const char *name = tree_tag(a->tree, side ? "Player2" : "Player1");
     double lost = tally->plies ? tally->lost / 1000.0 / tally->plies : 0;
-    return json_pack("{s:o, s:i, s:{s:i, s:i, s:i}, s:f}", "name",
+    return json_pack("{s:o, s:i, s:{s:i, s:i, s:i}, s:f, s:o}", "name",
                      name ? json_text(name) : json_null(), "plies", tally->plies, "marks", "?!",
-                     tally->marks[0], "?", tally->marks[1], "??", tally->marks[2], "lost", lost);
+                     tally->marks[0], "?", tally->marks[1], "??", tally->marks[2], "lost", lost,
+                     "accuracy",
+                     tally->accuracy < 0 ? json_null() : json_real(tally->accuracy / 1000.0));
 }
 
 void json_report_game(JsonReport *report, int game, const Analysis *a) {

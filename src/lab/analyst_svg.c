@@ -187,20 +187,26 @@ static void put_marks(const Sheet *sheet) {
     const Analysis *a = sheet->analysis;
     for (int i = 1; i < a->count; i++) {
         const Step *step = &a->step[i], *before = step - 1;
-        if (!step->judged || !step->mark) continue;
+        if (!step->judged || !step->verdict.mark) continue;
+        int mark = step->verdict.mark;
+        char words[VERDICT_TEXT];
+        Text text = text_into(words, sizeof words);
         char move[MOVE_TEXT];
         int x = across(sheet, i), y = down(step->chance);
         /* letters on the side the curve came from are free of it */
         int letters = before->chance > step->chance ? y + 220 : y - 120;
         move_write_human(a->tree->rules, &before->node->position, step->node->move, move);
-        fprintf(sheet->out, "<g><title>%d%s %s%s: %d %% → %d %%</title>", step->node->turn,
-                step_by(step) == a->tree->rules->first ? "." : "...", move, mark_suffix(step->mark),
+        verdict_write(a->tree->rules, &before->node->position, &step->verdict, &text);
+        fprintf(sheet->out, "<g><title>%d%s %s%s: %d %% → %d %%. ", step->node->turn,
+                step_by(step) == a->tree->rules->first ? "." : "...", move, mark_suffix(mark),
                 (before->chance + 5) / 10, (step->chance + 5) / 10);
-        put_sign(sheet, step->mark, x, y);
-        if (step->mark != 6)
+        put_text(sheet, words, VERDICT_TEXT);
+        fputs("</title>", sheet->out);
+        put_sign(sheet, mark, x, y);
+        if (mark != 6)
             fprintf(sheet->out,
-                    "<text class=\"t%d\" x=\"%s\" y=\"%s\" text-anchor=\"middle\">%s</text>",
-                    step->mark, t(x), t(letters), mark_suffix(step->mark));
+                    "<text class=\"t%d\" x=\"%s\" y=\"%s\" text-anchor=\"middle\">%s</text>", mark,
+                    t(x), t(letters), mark_suffix(mark));
         fputs("</g>\n", sheet->out);
     }
 }
@@ -210,7 +216,7 @@ static void put_legend(const Sheet *sheet) {
     static const struct {
         int mark;
         const char *words;
-    } rows[3] = {{6, "10 % lost"}, {2, "20 %"}, {4, "30 %"}};
+    } rows[3] = {{6, "dubious"}, {2, "mistake"}, {4, "blunder"}};
     Tally tally[2];
     int x = LEFT + 3900;
     analysis_tally(sheet->analysis, tally);

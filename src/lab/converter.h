@@ -17,7 +17,7 @@ typedef struct Converted {
 
 typedef struct Conversion {
     Form from, to;
-    const char *rules; /* see otg_read */
+    const Rules *rules; /* see otg_read */
     void (*told)(void *ctx, const Error *error,
                  bool kept); /* see games_in_part; NULL: games must be whole */
     void *ctx;

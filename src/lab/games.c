@@ -11,7 +11,7 @@
 enum { LEAST_MEMORY = 4 << 20, PER_BYTE = 40 };
 
 struct Games {
-    const char *rules;
+    const Rules *rules;
     Form form;
     size_t spare;
     GameFile file;
@@ -76,7 +76,7 @@ static bool read_values(Games *g, const char *text, size_t size, Error *error) {
     return false;
 }
 
-bool games_open(Games **out, const char *text, size_t size, Form form, const char *rules,
+bool games_open(Games **out, const char *text, size_t size, Form form, const Rules *rules,
                 size_t spare, Error *error) {
     Games *g = *out = memory_get(sizeof *g);
     g->rules = rules;

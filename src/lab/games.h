@@ -2,6 +2,7 @@
 #ifndef LAB_GAMES_H
 #define LAB_GAMES_H
 
+#include "core/rules.h"
 #include "record/loss.h"
 #include "record/tree.h"
 
@@ -17,7 +18,7 @@ typedef struct Games Games;
 /* Borrows the text. `rules`: see otg_read. `spare` is how many bytes of the arena shall be left
  * for every ply of a game when it has been read. False with an error if the text as a whole is no
  * such form; games_close has to be called all the same. */
-bool games_open(Games **out, const char *text, size_t size, Form form, const char *rules,
+bool games_open(Games **out, const char *text, size_t size, Form form, const Rules *rules,
                 size_t spare, Error *error);
 void games_close(Games *games);
 

@@ -198,7 +198,10 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
                       void *ctx, bool *torn, bool *unwritable, char why[WHY]) {
     *torn = false;
     *unwritable = true;
-    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    enum { HOW = O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC };
+    int file = open(path, HOW | O_EXCL, 0666);
+    bool made = file >= 0;
+    if (!made && errno == EEXIST) file = open(path, HOW, 0666);
     struct stat about = {0};
     if (file < 0 || fstat(file, &about) != 0) {
         refuse_errno(why, path);
@@ -215,6 +218,7 @@ Journal *journal_open(const char *path, const json_t *settings, bool resume, Jou
         good = refuse(why, "%s: is there already; --resume goes on with it", path);
     if (good) good = take_over(j, settings, game, ctx, torn, unwritable, why);
     if (good) return j;
+    if (made) unlink(path); /* nothing of ours stands in it */
     journal_close(j);
     return NULL;
 }

@@ -108,8 +108,9 @@ static uint64_t count_of(const Results *r, const char *word) {
  * comes before one that it is named after. */
 static const char *words_of(const Rules *rules, const char *id) {
     const char *words = NULL;
-    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
-        const Clause *clause = rules_clause(rules, rules->base->clause[i]);
+    ClauseId listed;
+    for (int i = 0; (listed = rules_listed(rules, i)); i++) {
+        const Clause *clause = rules_clause(rules, listed);
         if (strcmp(clause->id, id) == 0) words = clause->words;
     }
     return words;

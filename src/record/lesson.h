@@ -3,20 +3,18 @@
 #ifndef RECORD_LESSON_H
 #define RECORD_LESSON_H
 
-#include "core/rules.h"
+#include "core/lawwords.h"
 #include "core/text.h"
 
 typedef struct Sentence {
-    const char *id; /* by which translations are found: "king-edge" */
-    const char *words;
+    const char *id;        /* by which translations are found: "king-edge" */
+    char words[SAID_TEXT]; /* English */
+    Said said;             /* of a tafl law: what fills its gaps */
 } Sentence;
 
-/* Sentence number 0 and up of the lesson of this rule set with its options; NULL after the last.
- * Lives for ever. */
-const Sentence *lesson_sentence(const Rules *rules, int number);
-
-/* The same of a tafl law; lesson_tafl.c. */
-const Sentence *lesson_tafl(const TaflLaw *law, int number);
+/* Sentence number 0 and up of the lesson of this rule set with its options; false after the last.
+ */
+bool lesson_sentence(const Rules *rules, int number, Sentence *out);
 
 /* Whether it begins with a heading and opens a paragraph ("Moving: …"), as against one that goes on
  * with its paragraph. */

@@ -2,7 +2,9 @@
  * then turns with comments behind them. Variations have names of their own there (8a.1.1a.) and are
  * passed over. */
 #include "core/notation.h"
+#include "record/lawtext.h"
 #include "record/otg.h"
+#include "record/otg_law.h"
 #include "record/scan.h"
 
 enum { WORD = 96 };
@@ -16,13 +18,13 @@ typedef struct Block {
 
 typedef struct Reader {
     Scan scan;
-    const char *rules_name; /* the caller's, or NULL */
+    const Rules *given; /* the caller's, or NULL */
     Tree tree;
     Game game;
     Node *node;         /* the last ply */
     Note **comments[2]; /* where the next one goes, of the first and the second ply of the last turn
                            (before any: of the root; NULL: the turn has no second ply) */
-    Block rules, position, result, termination, variant, start_comment;
+    Block rules, position, result, termination, variant, start_comment, law;
     bool resigned;
     Losses losses;
 } Reader;
@@ -80,8 +82,9 @@ static const char *const kept[][2] = {
     {"round", "Round"},         {"attackers", "Player2"}, {"defenders", "Player1"},
     {"annotator", "Annotator"}, {"compiler", "Compiler"}, {"time-control", "TimeControl"}};
 enum { KEPT = sizeof kept / sizeof *kept };
-static const char *const own[] = {"rules",   "position",      "result",           "termination",
-                                  "variant", "start-comment", "starting-comment", "time-remaining"};
+static const char *const own[] = {
+    "rules",         "position",         "result",    "termination",   "variant",
+    "start-comment", "starting-comment", "taefl-law", "time-remaining"};
 enum { OWN = sizeof own / sizeof *own };
 
 /* A tag that could begin a game, as against a comment behind a turn. */
@@ -97,10 +100,10 @@ static bool looks_like_tag(const Block *block) {
 }
 
 static bool read_tag(Reader *r, const Block *block) {
-    Block value, *const slots[] = {&r->rules,        &r->position, &r->result,
-                                   &r->termination,  &r->variant,  &r->start_comment,
-                                   &r->start_comment};
-    for (int i = 0; i < 7; i++)
+    Block value, *const slots[] = {&r->rules,         &r->position, &r->result,
+                                   &r->termination,   &r->variant,  &r->start_comment,
+                                   &r->start_comment, &r->law};
+    for (int i = 0; i < 8; i++)
         if (is_tag(block, own[i], &value)) {
             if (slots[i]->text)
                 return scan_fail(&r->scan, block->place, ERROR_FILE_TAG_TWICE, own[i], NULL);
@@ -163,6 +166,24 @@ static bool fail_block(Reader *r, const Block *block, const char *tag) {
     return scan_fail(&r->scan, block->place, ERROR_FILE_TAG_VALUE, tag, text);
 }
 
+/* The law of one's own that we have written beside the record. */
+static Rules *told_law(Reader *r, const Block *named) {
+    bool in_text;
+    char *name = copy_block(r, named), *text = copy_block(r, &r->law);
+    if (!name || !text) return NULL;
+    return lawtext_rules(r->scan.arena, name, text, &in_text, r->scan.error);
+}
+
+/* The record itself, as a law. */
+static bool read_record(Reader *r, Rules *out) {
+    RuleFile *file = arena_take(r->scan.arena, sizeof *file);
+    if (!file) return scan_full(&r->scan);
+    return (otg_law(r->rules.text, r->rules.length, file, r->scan.error) &&
+            rulefile_rules(file, "", out, r->scan.error)) ||
+           scan_fail_inside(&r->scan, r->rules.place);
+}
+
+/* By a name of ours; by the law we have written; by what the caller says; by the record. */
 static bool name_rules(Reader *r, Rules *out) {
     char name[WORD];
     Block named = entry(&r->rules, "name");
@@ -172,12 +193,13 @@ static bool name_rules(Reader *r, Rules *out) {
         text_bytes(&text, places[i]->text ? places[i]->text : "", places[i]->length);
         if (places[i]->length && rules_parse(out, name, NULL)) return true;
     }
-    if (r->rules_name) return rules_parse(out, r->rules_name, r->scan.error);
-    const Block *said = named.length ? &named : &r->variant;
-    Text text = text_into(name, sizeof name);
-    text_bytes(&text, said->text ? said->text : "", said->length);
-    if (!rules_parse(out, name, r->scan.error) && r->scan.error) r->scan.error->column = 0;
-    return scan_fail_inside(&r->scan, said->text ? said->place : r->rules.place);
+    if (r->law.length && named.length) {
+        const Rules *law = told_law(r, &named);
+        if (law) *out = *law;
+        return law || scan_fail_inside(&r->scan, r->law.place);
+    }
+    if (r->given) *out = *r->given;
+    return r->given || read_record(r, out);
 }
 
 /* The rules by their name, and a board as large as they want. */
@@ -221,7 +243,7 @@ static bool begin(Reader *r) {
     Rules *rules = arena_take(r->scan.arena, sizeof *rules);
     Position start, usual;
     if (!rules) return scan_full(&r->scan);
-    if (!r->rules.text && !r->rules_name)
+    if (!r->rules.text && !r->given)
         return scan_fail(&r->scan, scan_place(&r->scan), ERROR_FILE_TAG_MISSING, "rules", NULL);
     if (!find_rules(r, rules)) return false;
     if (!rules->traits.king) return fail_block(r, &r->rules, "rules");
@@ -415,10 +437,10 @@ static bool finish(Reader *r) {
            scan_fail_inside(&r->scan, r->result.text ? r->result.place : scan_place(&r->scan));
 }
 
-bool otg_read(GameFile *file, const char *rules, Arena *arena, Tree *out, Losses *losses,
+bool otg_read(GameFile *file, const Rules *rules, Arena *arena, Tree *out, Losses *losses,
               Error *error) {
     Arena before = *arena;
-    Reader r = {.scan = {*file, arena, error}, .rules_name = rules};
+    Reader r = {.scan = {*file, arena, error}, .given = rules};
     r.tree.arena = arena;
     bool good = read_tags(&r) && begin(&r) && read_moves(&r) && finish(&r);
     *file = r.scan.file;

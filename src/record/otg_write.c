@@ -2,6 +2,7 @@
  * last one down in our position text; squares have the same names. Attackers are black, player 2.
  */
 #include "core/notation.h"
+#include "core/rulefile.h"
 #include "record/otg.h"
 
 typedef struct Writer {
@@ -35,6 +36,16 @@ static const char *const tags[][2] = {
     {"Annotator", "annotator"}, {"Compiler", "compiler"}, {"TimeControl", "time-control"}};
 enum { TAGS = sizeof tags / sizeof *tags };
 
+/* A law of one's own goes along, so that the game can be read back. */
+static void put_law(Writer *w) {
+    char law[RULEFILE_LAW];
+    const RuleFile *file = rulefile_of(w->tree->rules);
+    if (!file) return;
+    Text text = text_into(law, sizeof law);
+    rulefile_write_law(file, "\\n", &text);
+    put_tag(w, "taefl-law", law);
+}
+
 static void put_tags(Writer *w) {
     static const char *const results[] = {"?", "-1", "1", "0"};
     const Tree *tree = w->tree;
@@ -49,6 +60,7 @@ static void put_tags(Writer *w) {
     if (over || tree->termination)
         put_tag(w, "termination", termination_word(over ? TERMINATION_NORMAL : tree->termination));
     put_tag(w, "variant", tree->rules->name);
+    put_law(w);
 }
 
 /* ---- the rules record */
@@ -84,6 +96,12 @@ static void put_start(Writer *w, const Position *p) {
     }
 }
 
+static const char *third_word(const Repetition *again) {
+    if (!again->occurrences) return "i";
+    if (again->kind == REPETITION_MOVER_WINS) return "w";
+    return again->kind == REPETITION_MOVER_LOSES ? "l" : "d";
+}
+
 /* What OpenTafl can be told of the law. It has no word for A7, A9, B1 to B4 and others. */
 static void put_rules(Writer *w) {
     const Rules *rules = w->tree->rules;
@@ -96,7 +114,7 @@ static void put_rules(Writer *w) {
     put_entry(w, "esc:", law->escape & ~rules->board.corners ? "e" : "c");
     put_entry(w, "surf:", law->encircle ? "y" : "n");
     put_entry(w, "atkf:", start->side == P2 ? "y" : "n");
-    put_entry(w, "tfr:", "d");
+    put_entry(w, "tfr:", third_word(&law->repetition));
     put_entry(w, "ka:",
               law->king_helps     ? law->king_strikes ? "y" : "a"
               : law->king_strikes ? "h"

@@ -15,13 +15,14 @@ typedef struct Layout {
 
 static Layout layout_of(const Board *board, CellSize size) {
     if (board->hexagon) {
-        bool small = size == CELLS_SMALL;
-        int down = small ? 2 : 4, across = small ? 8 : 12;
-        return (Layout){.columns = 4 * across + 3,
-                        .lines = 7 * down + 1,
-                        .across = across,
-                        .down = down,
-                        .reach_x = 1};
+        static const Layout hexagon[CELL_SIZES] = {
+            [CELLS_SMALL] = {.across = 8, .down = 2, .reach_x = 1},
+            [CELLS_NORMAL] = {.across = 12, .down = 4, .reach_x = 1},
+            [CELLS_LARGE] = {.across = 18, .down = 6, .reach_x = 3, .reach_y = 1}};
+        Layout layout = hexagon[size];
+        layout.columns = 4 * layout.across + 1 + 2 * layout.reach_x;
+        layout.lines = 7 * layout.down + 1;
+        return layout;
     }
     static const Layout square[CELL_SIZES] = {
         [CELLS_SMALL] = {.across = 3, .down = 1, .reach_x = 1},
@@ -131,21 +132,60 @@ static void label_square_board(Canvas *canvas) {
     }
 }
 
-/* The lines between neighbours, drawn once each, upward. There is no room for them when small. */
+/* A slope of four columns and one line, by dots of Braille: in the cells beside its ends, two a
+ * line. Where a slope up and one down leave a square together, they share cells. */
+enum { RIGHT, RIGHT_MORE, LEFT, LEFT_MORE, SLOPE_CELLS };
+static const struct Slope {
+    int column;
+    const char *up, *down, *both;
+} slopes[SLOPE_CELLS] = {[RIGHT] = {1, "⠊", "⢄", "⢎"},
+                         [RIGHT_MORE] = {2, "⠁", "⡀", "⡁"},
+                         [LEFT] = {-1, "⠑", "⡠", "⡱"},
+                         [LEFT_MORE] = {-2, "⠈", "⢀", "⢈"}};
+
+/* What goes from a square of the small form to its neighbours aside. In ASCII: ' up, . down. */
+static void draw_slopes(Canvas *canvas, int square) {
+    int column = canvas->out->column[square], line = canvas->out->line[square];
+    bool there[2][2] = {{false}}; /* right; down */
+    for (int d = 0; d < 6; d++) {
+        int n = canvas->board->neighbour[square][d];
+        if (n == NOWHERE || canvas->out->column[n] == column) continue;
+        there[canvas->out->column[n] > column][canvas->out->line[n] > line] = true;
+    }
+    for (int i = 0; i < SLOPE_CELLS; i++) {
+        const struct Slope *slope = &slopes[i];
+        const bool *to = there[slope->column > 0];
+        bool near = slope->column == 1 || slope->column == -1;
+        if (!to[0] && !to[1]) continue;
+        const char *ascii = near ? " " : !to[1] ? "'" : !to[0] ? "." : ":";
+        /* dots are thin: they are as dark as the points */
+        put(canvas, column + slope->column, line, ROLE_FLOOR,
+            !to[1]   ? slope->up
+            : !to[0] ? slope->down
+                     : slope->both,
+            ascii);
+    }
+}
+
+/* The line to a neighbour that is further up, in the middle between the two. */
+static void draw_line(Canvas *canvas, int square, int neighbour) {
+    int column = canvas->out->column[square], line = canvas->out->line[square];
+    int aside = canvas->out->column[neighbour] - column, above = canvas->out->line[neighbour];
+    int between = line - above - 1, half = aside / 2;
+    if (aside == 0)
+        for (int l = above + 1; l < line; l++) put(canvas, column, l, ROLE_LINE, "│", "|");
+    for (int k = 0; aside && k < between; k++)
+        put(canvas, column + half + (aside > 0 ? k : -k), line - 1 - k, ROLE_LINE,
+            aside > 0 ? "╱" : "╲", aside > 0 ? "/" : "\\");
+}
+
 static void draw_hexagon(Canvas *canvas) {
     for (int s = 0; s < canvas->board->squares; s++) {
-        int column = canvas->out->column[s], line = canvas->out->line[s];
+        if (canvas->size == CELLS_SMALL) draw_slopes(canvas, s);
         for (int d = 0; d < 6; d++) {
             int n = canvas->board->neighbour[s][d];
-            if (n == NOWHERE || canvas->out->line[n] >= line) continue;
-            int aside = canvas->out->column[n] - column;
-            if (canvas->size == CELLS_SMALL) continue;
-            if (aside == 0)
-                for (int l = canvas->out->line[n] + 1; l < line; l++)
-                    put(canvas, column, l, ROLE_LINE, "│", "|");
-            else
-                put(canvas, column + aside / 2, line - 1, ROLE_LINE, aside > 0 ? "╱" : "╲",
-                    aside > 0 ? "/" : "\\");
+            if (n != NOWHERE && canvas->out->line[n] < canvas->out->line[s])
+                draw_line(canvas, s, n);
         }
     }
 }
@@ -175,6 +215,8 @@ static const char *const large[SHAPE_COUNT][2][3] = {
     [SHAPE_STONE] = {{"▄▀▀▀▄", "█   █", "▀▄▄▄▀"}, {"▄███▄", "█████", "▀███▀"}},
     [SHAPE_THUNDER] = {{"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}, {"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}},
     [SHAPE_WODEN] = {{"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}, {"▄▀▀▀▄", "█ # █", "▀▄▄▄▀"}},
+    [SHAPE_PAWN] = {{" ▄▀▄ ", " █ █ ", "▀▀▀▀▀"}, {" ▄█▄ ", " ███ ", "▀▀▀▀▀"}},
+    [SHAPE_BLOCK] = {{"█▀▀▀█", "█   █", "█▄▄▄█"}, {"█████", "█████", "█████"}},
 };
 static const char *const large_ascii[3] = {".---.", "| # |", "'---'"};
 
@@ -213,19 +255,23 @@ static void draw_large(Canvas *canvas, Piece piece, Role role, int column, int l
     }
 }
 
-/* What the field of a square is filled with. */
+/* What the field of a marked square is filled with, and without Unicode. */
+static const char *const patterns[MARKS][2] = {
+    [MARK_THRONE] = {"╳", "+"}, [MARK_CAMP] = {"░", ":"},   [MARK_CORNER] = {"▒", "#"},
+    [MARK_ESCAPE] = {"◦", "o"}, [MARK_CLOSED] = {"┼", "x"}, [MARK_HOSTILE] = {"∙", "."}};
+
 static void draw_field(Canvas *canvas, int square, int column, int line) {
-    static const char *const pattern[3][2] = {{"╳", "+"}, {"░", ":"}, {"▒", "#"}};
     const Layout *layout = &canvas->layout;
     const char *const *mark = NULL;
-    for (int m = 0; m < 3; m++)
-        if (bits_has(canvas->picture->rules->marked[m], square)) mark = pattern[m];
+    bool lined = canvas->board->hexagon && canvas->size == CELLS_SMALL; /* up to the piece */
+    for (int m = 0; m < MARKS; m++)
+        if (bits_has(canvas->picture->rules->marked[m], square)) mark = patterns[m];
     for (int l = line - layout->reach_y; l <= line + layout->reach_y; l++)
         for (int c = column - layout->reach_x; c <= column + layout->reach_x; c++) {
             cell_at(canvas, c, l)->square = (uint8_t)square;
             if (mark)
                 put(canvas, c, l, ROLE_MARK, mark[0], mark[1]);
-            else
+            else if (!lined || c == column)
                 put(canvas, c, l, ROLE_FLOOR, " ", " ");
         }
     if (!mark && (canvas->board->hexagon || canvas->size == CELLS_SMALL))
@@ -303,8 +349,6 @@ void picture_text(const Picture *picture, CellSize size, Text *out) {
 }
 
 void picture_legend(const Picture *picture, Text *out) {
-    static const char *const marks[3][3] = {
-        {"╳", "+", "throne"}, {"░", ":", "camp"}, {"▒", "#", "corner"}};
     const char *between = "";
     for (int i = 0;; i++) {
         Piece piece = piece_kind(picture->rules, i);
@@ -315,12 +359,12 @@ void picture_legend(const Picture *picture, Text *out) {
         piece_name(picture->rules, piece, out);
         between = "  ";
     }
-    for (int m = 0; m < 3; m++) {
+    for (int m = 0; m < MARKS; m++) {
         if (!picture->rules->marked[m]) continue;
         text_string(out, between);
-        text_string(out, marks[m][picture->ascii]);
+        text_string(out, patterns[m][picture->ascii]);
         text_char(out, ' ');
-        text_string(out, marks[m][2]);
+        text_string(out, mark_word(m));
     }
     if (picture->left | picture->reached) {
         text_string(out, between);

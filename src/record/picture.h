@@ -60,8 +60,8 @@ typedef struct CellPicture {
     Cell cell[MAX_CELL_LINES][MAX_CELL_COLUMNS];
 } CellPicture;
 
-/* How many columns and lines a picture of this size takes. Small has no lines of the board. The
- * hexagon has no large form: it is drawn as normal. */
+/* How many columns and lines a picture of this size takes. Small has no lines of the board, but for
+ * the hexagon, whose points are told apart by nothing else. */
 void picture_extent(const Board *board, CellSize size, int *columns, int *lines);
 
 void picture_cells(const Picture *picture, CellSize size, CellPicture *out);

@@ -205,9 +205,9 @@ static void put_frame(const Sheet *sheet) {
         "' fill='" FIELD "' stroke='" WOOD_EDGE "' stroke-width='2.4' stroke-linejoin='round'/>\n");
 }
 
-/* Throne, camps and corners: each a pattern of its own on a darker ground. */
+/* Throne, camps and corners: each a pattern of its own on a darker ground; lines on the others. */
 static void put_marks(const Sheet *sheet) {
-    static const char *const figure[3] = {
+    static const char *const figure[MARKS] = {
         [MARK_THRONE] =
             "<path d='M-30-30H30V30H-30Z' fill='#e6cf9f'/><path d='M-24-24H24V24H-24ZM-24-24 "
             "24 24M24-24-24 24M0-17 17 0 0 17-17 0Z' fill='none' stroke='" MARK
@@ -216,8 +216,14 @@ static void put_marks(const Sheet *sheet) {
         [MARK_CORNER] =
             "<path d='M-30-30H30V30H-30Z' fill='#e6cf9f'/><path d='M0-25 6-6 25 0 6 6 0 25-6 "
             "6-25 0-6-6Z' fill='" FIELD "' stroke='" MARK "' stroke-width='2'/>",
+        [MARK_ESCAPE] = "<path d='M0-22 22 0 0 22-22 0ZM-10 0H10M2-8 10 0 2 8' fill='none' "
+                        "stroke='" MARK "' stroke-width='2'/>",
+        [MARK_CLOSED] =
+            "<path d='M-18-18 18 18M18-18-18 18' fill='none' stroke='" MARK "' stroke-width='2'/>",
+        [MARK_HOSTILE] = "<path d='M0-22 22 0 0 22-22 0ZM0-6 6 0 0 6-6 0Z' fill='none' "
+                         "stroke='" MARK "' stroke-width='2'/>",
     };
-    for (int m = 0; m < 3; m++)
+    for (int m = 0; m < MARKS; m++)
         for (Bits left = sheet->picture->rules->marked[m]; left;) {
             Point at = middle(sheet, bits_pop(&left));
             put(sheet->out, "<g transform='translate(%t %t)'>%s</g>\n", at.x, at.y, figure[m]);

@@ -105,11 +105,15 @@ const char *shape_word(Shape shape) {
     return words[shape];
 }
 
+const char *mark_word(int mark) {
+    static const char *const words[MARKS] = {
+        [MARK_THRONE] = "throne", [MARK_CAMP] = "camp",     [MARK_CORNER] = "corner",
+        [MARK_ESCAPE] = "escape", [MARK_CLOSED] = "closed", [MARK_HOSTILE] = "hostile"};
+    return words[mark];
+}
+
 const char *square_mark(const Rules *rules, int square) {
-    static const char *const marks[] = {
-        [MARK_THRONE] = "throne", [MARK_CAMP] = "camp", [MARK_CORNER] = "corner"};
-    const char *mark = "";
-    for (int m = MARK_THRONE; m <= MARK_CORNER; m++)
-        if (bits_has(rules->marked[m], square)) mark = marks[m];
-    return mark;
+    for (int m = 0; m < MARKS; m++)
+        if (bits_has(rules->marked[m], square)) return mark_word(m);
+    return "";
 }

@@ -52,7 +52,10 @@ void piece_name(const Rules *rules, Piece piece, Text *out);
 /* "disc", "thunder": what the shape is called where programs read, "" for SHAPE_NONE. */
 const char *shape_word(Shape shape);
 
-/* "throne", "camp" or "corner", what a square is drawn as; "" for any other. */
+/* "throne", "camp", "corner", "escape", "closed", "hostile", by MARK_…. */
+const char *mark_word(int mark);
+
+/* What a square is drawn as, such a word or "". */
 const char *square_mark(const Rules *rules, int square);
 
 /* One character cell: UTF-8, or the letter of the position text. " " for SHAPE_NONE. */

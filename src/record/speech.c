@@ -169,13 +169,11 @@ void speech_refusal(const Rules *rules, ClauseId clause, const Obstacle *obstacl
 }
 
 void speech_square(const Rules *rules, const Position *position, int square, Text *out) {
-    static const char *const marks[] = {
-        [MARK_THRONE] = "throne", [MARK_CAMP] = "camp", [MARK_CORNER] = "corner"};
     text_string(out, rules->board.name[square]);
-    for (int m = 0; m < 3; m++)
+    for (int m = 0; m < MARKS; m++)
         if (bits_has(rules->marked[m], square)) {
             text_string(out, ", ");
-            text_string(out, marks[m]);
+            text_string(out, mark_word(m));
         }
     Piece piece = piece_on(rules, position, square);
     text_string(out, ", ");

@@ -177,8 +177,12 @@ bool tree_claim(Tree *tree, Result result, const char *termination, Error *error
         return true;
     }
     bool drawn = result == RESULT_DRAW, won = result && !drawn;
-    if ((how == TERMINATION_UNSAID && termination && result) ||
-        (how == TERMINATION_AGREEMENT && won) || (how == TERMINATION_RESIGN && drawn))
+    bool agreed = how == TERMINATION_AGREEMENT;
+    if (agreed && !tree->rules->traits.draws)
+        return contradiction(result, "these rules, which know no agreed draw, and Termination ",
+                             termination, error);
+    if ((how == TERMINATION_UNSAID && termination && result) || (agreed && won) ||
+        (how == TERMINATION_RESIGN && drawn))
         return contradiction(result, "Termination ", termination, error);
     tree->claimed = result;
     tree->termination = (Termination)how;

@@ -1,14 +1,14 @@
-/* Guests, accounts, sessions: who somebody is. A password is looked at in the loop's pool of
- * threads, since that takes long on purpose, and only so many at a time; whoever guesses waits
- * longer with every wrong one. */
+/* Guests, accounts, sessions: who somebody is. Whoever guesses a password waits longer with every
+ * wrong one. */
 #include "server/body.h"
 #include "server/service_parts.h"
 
-#include "base/clock.h"
 #include "base/memory.h"
 #include "server/words.h"
+#include "store/allowance.h"
+#include "store/order.h"
+#include "store/passwords.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,105 +16,46 @@
 #include "taefl_version.h"
 
 enum {
-    HASHING_MOST = 16,
-    TRIES = 1021,      /* pairs of name and address that are remembered; a prime */
-    TRIES_FREE = 5,    /* wrong passwords that cost nothing but time */
-    WAIT_MOST_S = 900, /* the longest wait after one more */
-    GAMES_MOST = 200   /* of somebody who leaves for good */
+    GAMES_MOST = 200 /* of somebody who leaves for good */
 };
 
 /* ------------------------------------------------------------------ wrong passwords */
 
-typedef struct Try {
-    uint64_t key;
-    int wrong;
-    uint64_t until_us;
-} Try;
-
-struct Tries {
-    uint64_t seed; /* of chance, so that nobody can choose names that fall together */
-    Try row[TRIES];
-};
-
-/* The place of a name from an address; a stranger's may be taken over. */
-static Try *find_try(Service *service, const Call *call) {
+/* Whether one may be tried; it counts as wrong until tries_right. */
+static bool may_try(Db *db, Call *call, const char *name) {
     char folded[PERSON_NAME] = "";
-    if (!service->tries) {
-        service->tries = memory_get(sizeof *service->tries);
-        randombytes_buf(&service->tries->seed, sizeof service->tries->seed);
-    }
-    uint64_t key = 14695981039346656037u ^ service->tries->seed;
+    int64_t wait_ms;
+    person_name_is_good(name, folded);
+    if (!tries_begin(db, call->peer, folded, &wait_ms)) return false;
+    if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
+    return !wait_ms || !call_no(call, 429, "too-fast", "too many wrong passwords; try again later");
+}
+
+/* In the transaction that follows a right one. */
+static bool was_right(Db *db, const Call *call) {
+    char folded[PERSON_NAME] = "";
     person_name_is_good(call->name, folded);
-    for (const char *c = folded; *c; c++) key = (key ^ (unsigned char)*c) * 1099511628211u;
-    for (size_t i = 0; i < sizeof call->peer; i++) key = (key ^ call->peer[i]) * 1099511628211u;
-    Try *found = &service->tries->row[key % TRIES];
-    if (found->key != key) *found = (Try){.key = key};
-    return found;
+    return tries_right(db, call->peer, folded);
 }
 
-static void wait_on(Try *found) {
-    int over = found->wrong - TRIES_FREE;
-    uint64_t wait = over < 0 ? 0 : over < 9 ? 2ull << over : WAIT_MOST_S;
-    found->until_us = clock_us() + wait * 1000000;
+static bool run_wrong(Db *db, void *arg) {
+    const Call *call = arg;
+    char folded[PERSON_NAME] = "";
+    person_name_is_good(call->name, folded);
+    return tries_wrong(db, call->peer, folded);
 }
 
-/* Counts as wrong until it turns out to be right, so that many at once are no more than one after
- * the other. */
-static bool may_try(Call *call) {
-    Try *found = find_try(call->service, call);
-    uint64_t now = clock_us();
-    if (now < found->until_us) {
-        call->wait_s = (int)((found->until_us - now) / 1000000) + 1;
-        return false;
-    }
-    found->wrong++;
-    wait_on(found);
-    return true;
-}
+static void kept(void *arg, const char *why);
 
+/* A wrong one is answered once it is noted, so that nobody can be quicker than the wait. */
 static bool tried(Call *call, bool right, const char *words) {
-    Try *found = find_try(call->service, call);
-    if (right)
-        *found = (Try){0};
-    else
-        wait_on(found);
-    if (!right) call_refuse(call, 403, "wrong-password", words);
-    return right;
+    if (right) return true;
+    call_no(call, 403, "wrong-password", words);
+    call_store(call, run_wrong, kept);
+    return false;
 }
 
 static const char not_yours[] = "that is not your password";
-
-void accounts_end(Service *service) { free(service->tries); }
-
-/* ------------------------------------------------------------------ the pool */
-
-static void work_fits(uv_work_t *work) {
-    Call *call = work->data;
-    call->fits = password_fits(call->password, call->hash);
-}
-
-static void work_hash(uv_work_t *work) {
-    Call *call = work->data;
-    call->fits = password_hash(call->password, call->hash);
-}
-
-static void work_done(uv_work_t *work, int status) {
-    Call *call = work->data;
-    call->service->hashing--;
-    if (status) call->fits = false;
-    call->hashed(call);
-}
-
-static void hash(Call *call, uv_work_cb what, void (*hashed)(Call *)) {
-    if (call->service->hashing == HASHING_MOST) {
-        call_refuse(call, 503, "busy", "too many passwords at once; try again in a moment");
-        return;
-    }
-    call->service->hashing++;
-    call->work.data = call;
-    call->hashed = hashed;
-    uv_queue_work(call->service->setup.loop, &call->work, what, work_done);
-}
 
 /* ------------------------------------------------------------------ reading */
 
@@ -127,19 +68,28 @@ static bool read_password(const Body *body, const char *key, char out[PASSWORD_L
     return true;
 }
 
+static bool may_be_password(const char *password, const char *name, Refusal *why) {
+    return !password_is_common(password, name) ||
+           deny(why, 400, "common-password",
+                "this password is one of the first that anybody would try");
+}
+
 static bool read_name_password(Call *call, bool new, Refusal *why) {
-    static const char *const keys[] = {"name", "password", NULL};
+    static const char *const keys[] = {"name", "password", "invitation", NULL};
     char folded[PERSON_NAME];
     Body body;
     bool good = body_open(&body, call->body, call->length, keys, why) &&
                 body_text(&body, "name", call->name, sizeof call->name, why) &&
                 read_password(&body, "password", call->password, new, why);
+    if (good && new &&body_get(&body, "invitation"))
+        good = body_text(&body, "invitation", call->invitation, sizeof call->invitation, why);
     if (good && new && !person_name_is_good(call->name, folded))
         good = deny(why, 400, "bad-name",
                     "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
                     PERSON_NAME_LONGEST);
+    if (good && new) good = may_be_password(call->password, call->name, why);
     body_end(&body);
-    return good;
+    return good && hashing_enter(call, why);
 }
 
 static bool read_account(Call *call, Refusal *why) { return read_name_password(call, true, why); }
@@ -152,7 +102,7 @@ static bool read_change(Call *call, Refusal *why) {
                 read_password(&body, "old", call->password, false, why) &&
                 read_password(&body, "new", call->other, true, why);
     body_end(&body);
-    return good;
+    return good && hashing_enter(call, why);
 }
 
 static bool read_delete(Call *call, Refusal *why) {
@@ -162,13 +112,17 @@ static bool read_delete(Call *call, Refusal *why) {
                 (!body_get(&body, "password") ||
                  read_password(&body, "password", call->password, false, why));
     body_end(&body);
-    return good;
+    return good && hashing_enter(call, why);
 }
 
 /* ------------------------------------------------------------------ who I am */
 
+const char *const registration_words[REGISTRATIONS] = {"open", "invitation", "closed"};
+
 static void answer_you(Call *call) {
-    call->text = say_you(&call->person, TAEFL_VERSION);
+    const ServiceSetup *setup = &call->service->setup;
+    call->text = say_you(&call->person, TAEFL_VERSION, registration_words[setup->registration],
+                         !setup->no_guests);
     call_answer(call);
 }
 
@@ -190,20 +144,43 @@ static bool new_session(Db *db, Call *call, int64_t person) {
     if (!sessions_drop_all_but(db, person, program ? call->token : NULL)) return false;
     if (program) return true;
     call->set_cookie = true;
-    return sessions_make(db, person, SESSION_COOKIE, NULL, call->token);
+    return sessions_make(db, person, SESSION_COOKIE, call->device, call->token);
 }
 
-static bool run_account(Db *db, void *arg) {
-    Call *call = arg;
+/* False: a fault, or refused. The use of a code is taken back with the rest where that is refused.
+ */
+static bool is_invited(Db *db, Call *call) {
+    bool good;
+    switch (call->service->setup.registration) {
+    case REGISTRATION_OPEN: return true;
+    case REGISTRATION_CLOSED:
+        return !call_no(call, 403, "registration-closed",
+                        "no accounts are made here by themselves");
+    default:
+        return invitations_use(db, call->invitation, &good) &&
+               (good || !call_no(call, 403, "need-invitation",
+                                 "an account here needs the code of an invitation"));
+    }
+}
+
+static bool make_account(Db *db, Call *call) {
     bool taken = false;
     call->refused = call->set_cookie = false;
-    if (!host_allows_name(db, call, call->name)) return call->refused;
+    if (!is_invited(db, call) || !host_allows_name(db, call, call->name)) return call->refused;
     Person person = call->person;
     bool good = person.id ? people_claim(db, person.id, call->name, call->hash, &taken)
                           : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);
     if (!good) return false;
     if (taken) return call_no(call, 409, "name-taken", "somebody has this name");
     return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
+}
+
+/* Where it is refused nothing has happened: no invitation is used up. */
+static bool run_account(Db *db, void *arg) {
+    Call *call = arg;
+    if (!db_part(db)) return false;
+    bool good = make_account(db, call);
+    return db_part_end(db, good && !call->refused) ? good : call->refused;
 }
 
 static void account_kept(void *arg, const char *why) {
@@ -223,13 +200,14 @@ static void do_account(Call *call) {
     if (call->person.id && call->person.kind != PERSON_GUEST)
         call_refuse(call, 409, "have-account", "you have an account; log out first");
     else
-        hash(call, work_hash, account_hashed);
+        hashing_post(call, HASH_MAKE, account_hashed);
 }
 
 /* ------------------------------------------------------------------ logging in and out */
 
 static bool run_find(Db *db, Call *call) {
     Person person;
+    if (!may_try(db, call, call->name)) return call->refused;
     if (!people_find(db, call->name, &person)) return false;
     call->person = person;
     string_copy(call->hash, sizeof call->hash, call->person.hash);
@@ -239,7 +217,8 @@ static bool run_find(Db *db, Call *call) {
 static bool run_login(Db *db, void *arg) {
     Call *call = arg;
     call->set_cookie = true;
-    return sessions_make(db, call->person.id, SESSION_COOKIE, NULL, call->token);
+    return was_right(db, call) &&
+           sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
 }
 
 static void login_looked(Call *call) {
@@ -250,12 +229,7 @@ static void login_looked(Call *call) {
         call_store(call, run_login, kept);
 }
 
-static void do_login(Call *call) {
-    if (may_try(call))
-        hash(call, work_fits, login_looked);
-    else
-        call_refuse(call, 429, "too-fast", "too many wrong passwords; try again later");
-}
+static void do_login(Call *call) { hashing_post(call, HASH_CHECK, login_looked); }
 
 static bool run_logout(Db *db, Call *call) {
     call->drop_cookie = true;
@@ -271,7 +245,7 @@ static void do_logout(Call *call) {
 
 static bool run_change(Db *db, void *arg) {
     Call *call = arg;
-    return people_set_hash(db, call->person.id, call->hash) &&
+    return was_right(db, call) && people_set_hash(db, call->person.id, call->hash) &&
            sessions_drop_all_but(db, call->person.id, call->token);
 }
 
@@ -292,24 +266,23 @@ static void change_hashed(Call *call) {
 static void change_looked(Call *call) {
     if (!tried(call, call->fits, not_yours)) return;
     string_copy(call->password, sizeof call->password, call->other);
-    hash(call, work_hash, change_hashed);
+    hashing_post(call, HASH_MAKE, change_hashed);
 }
 
-/* Looks at the password of the one who asks. */
-static void look(Call *call, void (*looked)(Call *)) {
+/* It is to be the password of the one who asks. Guests have none. */
+static bool run_own(Db *db, Call *call) {
     string_copy(call->name, sizeof call->name, call->person.name);
     string_copy(call->hash, sizeof call->hash, call->person.hash);
-    if (may_try(call))
-        hash(call, work_fits, looked);
-    else
-        call_refuse(call, 429, "too-fast", "too many wrong passwords; try again later");
+    return call->person.kind == PERSON_GUEST || may_try(db, call, call->name) || call->refused;
 }
 
 static void do_change(Call *call) {
     if (call->person.kind == PERSON_GUEST)
         call_refuse(call, 409, "no-password", "a guest has no password");
+    else if (!may_be_password(call->other, call->person.name, &call->refusal))
+        call->refused = true, call_answer(call);
     else
-        look(call, change_looked);
+        hashing_post(call, HASH_CHECK, change_looked);
 }
 
 /* ------------------------------------------------------------------ what is kept of me */
@@ -333,7 +306,7 @@ static void drop_leaving(void *own) {
 static bool run_delete(Db *db, void *arg) {
     Call *call = arg;
     call->drop_cookie = true;
-    return people_delete(db, call->person.id);
+    return was_right(db, call) && people_delete(db, call->person.id);
 }
 
 static void deleted(void *arg, const char *why) {
@@ -403,7 +376,7 @@ static void do_delete(Call *call) {
     if (call->person.kind == PERSON_GUEST)
         leave(call);
     else
-        look(call, delete_looked);
+        hashing_post(call, HASH_CHECK, delete_looked);
 }
 
 const Route account_routes[] = {
@@ -412,8 +385,8 @@ const Route account_routes[] = {
     {HTTP_POST, "/api/account", CALL_ANYBODY, read_account, NULL, do_account},
     {HTTP_POST, "/api/login", CALL_ANYBODY, read_login, run_find, do_login},
     {HTTP_POST, "/api/logout", CALL_ANYBODY, call_read_nothing, run_logout, do_logout},
-    {HTTP_POST, "/api/me/password", CALL_PERSON, read_change, NULL, do_change},
+    {HTTP_POST, "/api/me/password", CALL_PERSON, read_change, run_own, do_change},
     {HTTP_GET, "/api/me/export", CALL_PERSON, NULL, run_export, NULL},
-    {HTTP_POST, "/api/me/delete", CALL_PERSON, read_delete, NULL, do_delete},
+    {HTTP_POST, "/api/me/delete", CALL_PERSON, read_delete, run_own, do_delete},
     {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
 };

@@ -18,7 +18,7 @@ static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
     Rules rules;
     Standing own;
     if (row->phase != GAME_OVER || !rules_parse(&rules, row->rules, NULL)) return true;
-    if (!standing_of(db, &call->person, &rules, &own)) return false;
+    if (!standing_of(db, &call->person, &rules, STANDING_ALL, &own)) return false;
     bool helps = standing_met(&own, &rules, row, plies);
     standing_free(&own);
     return !helps || call_no(call, 403, "own-game", OWN_GAME);

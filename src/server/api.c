@@ -2,8 +2,13 @@
  * file of the page, an address that the page itself shows, or words about what is wrong. */
 #include "server/api.h"
 
+#include "base/clock.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 #define KEEP_FOR_EVER "public, max-age=31536000, immutable"
 #define ASK_EVERY_TIME "no-cache"
@@ -209,7 +214,23 @@ static Answer answer_method(const Request *request) {
     return answer;
 }
 
-Answer api_answer(const Page *page, bool ready, const Request *request) {
+/* What programs that read the whole web may look at: pages, but neither games nor people. */
+static const char robots[] = "User-agent: *\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
+                             "Disallow: /me\nDisallow: /host\n";
+
+/* As RFC 9116 has it; good for half a year from the day on which it is asked for. */
+static Answer answer_security(const char *contact) {
+    char text[320], expires[32] = "";
+    time_t until = (time_t)(clock_wall_ms() / 1000 + (int64_t)180 * 86400);
+    struct tm date;
+    if (!contact) return answer_words(404, "There is nothing at this address.\n");
+    if (gmtime_r(&until, &date)) strftime(expires, sizeof expires, "%Y-%m-%dT00:00:00Z", &date);
+    snprintf(text, sizeof text, "Contact: %s\nExpires: %s\nPreferred-Languages: en, sv\n", contact,
+             expires);
+    return answer_text(200, "text/plain; charset=utf-8", strdup(text));
+}
+
+Answer api_answer(const Page *page, const char *contact, bool ready, const Request *request) {
     Answer answer;
     if (request->method != HTTP_GET && request->method != HTTP_HEAD)
         answer = answer_method(request);
@@ -217,6 +238,10 @@ Answer api_answer(const Page *page, bool ready, const Request *request) {
         answer = answer_words(200, "alive\n");
     else if (strcmp(request->path, "/readyz") == 0)
         answer = answer_words(ready ? 200 : 503, ready ? "ready\n" : "ending\n");
+    else if (strcmp(request->path, "/robots.txt") == 0)
+        answer = answer_words(200, robots);
+    else if (strcmp(request->path, "/.well-known/security.txt") == 0)
+        answer = answer_security(contact);
     else
         answer = answer_page(page, request);
     return answer;

@@ -5,8 +5,9 @@
 #include "server/answer.h"
 #include "server/request.h"
 
-/* The answer to a request, of which nothing is needed afterwards. `ready` is what /readyz tells. */
-Answer api_answer(const Page *page, bool ready, const Request *request);
+/* The answer to a request, of which nothing is needed afterwards. `ready` is what /readyz tells,
+ * `contact` what security.txt does; NULL: there is none. */
+Answer api_answer(const Page *page, const char *contact, bool ready, const Request *request);
 
 /* Of the forms of a file the one for a request with this Accept-Encoding (NULL: did not come): the
  * one wanted most, among equals the smallest. An encoding with q=0 is never taken; the plain form

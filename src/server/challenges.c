@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "engine/search.h"
 #include "server/words.h"
+#include "store/standing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,8 @@ typedef struct Draft {
     bool rated; /* it was said whether it is to be */
     GameRow made;
     PlyRow *ply;
+    const Rules *rules;
+    Position at; /* where it begins: after the moves that come with it */
 } Draft;
 
 static void drop_draft(void *own) {
@@ -102,7 +105,8 @@ static bool play_given(const Rules *rules, const Position *start, const JsonValu
         move_write(rules, move, row->move);
     }
     draft->row.plies = game.plies;
-    draft->row.to_move = game_now(&game)->side + 1;
+    draft->at = *game_now(&game);
+    draft->row.to_move = draft->at.side + 1;
     if (good && game.result) good = deny(why, 400, "over", "that game is over already");
     free(path);
     free(played);
@@ -118,6 +122,7 @@ static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *wh
     if (!body_text(body, "rules", name, sizeof name, why)) return false;
     const Rules *rules = rooms_rules(rooms, name);
     if (!rules) return deny(why, 400, "bad-rules", "there are no rules of this name");
+    draft->rules = rules;
     string_copy(row->rules, sizeof row->rules, rules->name);
     if (moves && moves->kind != JSON_ARRAY)
         return deny(why, 400, "bad-field", "'moves' is a list of moves");
@@ -169,6 +174,16 @@ static bool read_create(Call *call, Refusal *why) {
 
 /* ------------------------------------------------------------------ making it */
 
+/* A program would say what to play in a game of one's own that goes on. */
+static bool fair(Db *db, Call *call, const Draft *draft) {
+    Standing own;
+    if (from_start(&draft->row)) return true;
+    if (!standing_of(db, &call->person, draft->rules, STANDING_AGAINST_OTHERS, &own)) return false;
+    bool helps = standing_near(&own, &draft->at);
+    standing_free(&own);
+    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+}
+
 /* The engine sits down at once. */
 static bool seat_engine(Db *db, int level, int seat, GameRow *row) {
     Person engine;
@@ -187,6 +202,7 @@ static bool run_create(Db *db, Call *call) {
     char chance[GAME_ID];
     if (call->person.kind == PERSON_BOT && !row.to)
         return call_no(call, 403, "by-name", "a bot challenges somebody by name");
+    if (draft->engine && (!fair(db, call, draft) || call->refused)) return call->refused;
     if (!games_waiting_of(db, call->person.id, &waiting)) return false;
     if (waiting >= WAITING_MOST)
         return call_no(call, 429, "too-many", "too many of your challenges wait already");
@@ -194,6 +210,7 @@ static bool run_create(Db *db, Call *call) {
     int seat = draft->seat ? draft->seat - 1 : chance[0] & 1;
     if (!draft->rated) row.rated = call->person.kind != PERSON_GUEST && from_start(&row);
     row.seat[seat] = row.challenger = call->person.id;
+    row.origin = call_origin(call);
     row.created = row.moved_at = clock_wall_ms();
     if (draft->engine && !seat_engine(db, draft->engine, !seat, &row)) return false;
     for (int i = 0; taken && i < 8; i++) {
@@ -213,6 +230,31 @@ static void created(Call *call) {
     call_answer(call);
 }
 
+/* Of BOT_WAITING challenges that may wait for somebody: so many of one person, of one address, and
+ * of guests of one address or of all. So nobody fills the list alone, and no guests do. */
+enum {
+    OF_ONE = 2,
+    OF_ADDRESS = BOT_WAITING / 2,
+    OF_GUEST_ADDRESS = 4,
+    OF_GUESTS = BOT_WAITING / 2
+};
+
+static bool may_wait(Call *call, const GameList *waiting) {
+    int64_t origin = call_origin(call);
+    bool guest = call->person.kind == PERSON_GUEST;
+    int own = 0, near = 0, guests = 0;
+    for (int i = 0; i < waiting->count; i++) {
+        const GameRow *row = &waiting->game[i];
+        own += row->challenger == call->person.id;
+        near += row->origin == origin;
+        guests += row->kind[row->seat[P1] ? P1 : P2] == PERSON_GUEST;
+    }
+    if (own >= OF_ONE || near >= (guest ? OF_GUEST_ADDRESS : OF_ADDRESS))
+        return !call_no(call, 429, "too-many", "your challenges to this person wait already");
+    return (waiting->count < BOT_WAITING && (!guest || guests < OF_GUESTS)) ||
+           !call_no(call, 429, "too-many", "too many challenges wait there already");
+}
+
 /* To somebody by name: whoever that is alone may join. */
 static bool run_challenge(Db *db, Call *call) {
     Draft *draft = call->own;
@@ -221,12 +263,13 @@ static bool run_challenge(Db *db, Call *call) {
     if (!people_find(db, call->word, &to)) return false;
     if (!to.id || to.closed) return call_no(call, 404, "no-person", "there is nobody of this name");
     if (to.id == call->person.id) return call_no(call, 409, "yourself", "that is you");
-    if (!host_allows_challenge(db, call, to.id)) return call->refused;
+    if (!host_allows_challenge(db, call, &to)) return call->refused;
     if (!games_waiting_for(db, to.id, BOT_WAITING, &waiting)) return false;
+    bool may = may_wait(call, &waiting);
     free(waiting.game);
-    if (waiting.count >= BOT_WAITING)
-        return call_no(call, 429, "too-many", "too many challenges wait there already");
+    if (!may) return true;
     draft->row.to = to.id;
+    if (to.kind == PERSON_BOT && (!fair(db, call, draft) || call->refused)) return call->refused;
     return run_create(db, call);
 }
 

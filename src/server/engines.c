@@ -253,7 +253,7 @@ static void begin(struct Engines *engines, const Room *room, const Person *perso
 void engines_look(Service *service, const Room *room) {
     const GameRow *row = &room->row;
     for (int seat = 0; seat < 2; seat++) {
-        int level = room_engine(row, seat);
+        int level = game_engine(row, seat);
         if (!level || service->stopped) continue;
         Person person = {.id = row->seat[seat], .kind = PERSON_BOT};
         string_copy(person.name, sizeof person.name, row->name[seat]);

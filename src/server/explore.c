@@ -147,8 +147,8 @@ static bool read_search(Call *call, Refusal *why) {
 /* Nobody is helped in a game of one's own that goes on. */
 static bool fair(Db *db, Call *call, const Question *q) {
     Standing own;
-    if (!standing_of(db, &call->person, &q->rules, &own)) return false;
-    bool helps = standing_has(&own, &q->rules, &q->position);
+    if (!standing_of(db, &call->person, &q->rules, STANDING_ALL, &own)) return false;
+    bool helps = standing_near(&own, &q->position);
     standing_free(&own);
     return !helps || call_no(call, 403, "own-game", OWN_GAME);
 }
@@ -157,7 +157,7 @@ static bool run_explorer(Db *db, Call *call) {
     Question *q = call->own;
     ExplorerMove *moves;
     int count;
-    if (!fair(db, call, q)) return false;
+    if (!db_limit(db, SEARCH_MS) || !fair(db, call, q)) return false;
     if (call->refused) return true;
     if (!explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count)) return false;
     json_t *all = json_array();
@@ -175,6 +175,7 @@ static bool run_search(Db *db, Call *call) {
     Question *q = call->own;
     GameList list;
     GamePlace next;
+    if (!db_limit(db, SEARCH_MS)) return false;
     if (q->by_position && !fair(db, call, q)) return false;
     if (call->refused) return true;
     if (!games_search(db, &q->search, FOUND_MOST, &list, &next)) return false;

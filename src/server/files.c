@@ -5,14 +5,14 @@
 #include "record/gamefile.h"
 #include "record/picture.h"
 #include "record/twin.h"
+#include "server/qr.h"
 #include "store/archive.h"
 
-#include <qrencode.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLY_TEXT = 256, SVG_TEXT = 40960, QUIET = 4 /* modules around a QR code */ };
+enum { PLY_TEXT = 256, SVG_TEXT = 40960 };
 
 static void drop_game(void *own) {
     archived_free(own);
@@ -78,46 +78,19 @@ static void do_svg(Call *call) { answer_record(call, "image/svg+xml", write_pict
 
 /* ------------------------------------------------------------------ QR code */
 
-static void draw_row(Text *out, const unsigned char *row, int width, int y) {
-    for (int x = 0; x < width; x++) {
-        int from = x;
-        while (x < width && row[x] & 1) x++;
-        if (x == from) continue;
-        text_char(out, 'M');
-        text_number(out, from + QUIET);
-        text_char(out, ' ');
-        text_number(out, y + QUIET);
-        text_char(out, 'h');
-        text_number(out, x - from);
-        text_string(out, "v1h-");
-        text_number(out, x - from);
-        text_char(out, 'z');
-    }
-}
-
 /* The link to the game under the name by which the server was asked. */
 static void do_qr(Call *call) {
     char link[CALL_ADDRESS + GAME_ID + 16];
     snprintf(link, sizeof link, "http%s://%s/g/%s", call->secure ? "s" : "", call->host,
              call->game);
-    QRcode *code = QRcode_encodeString8bit(link, 0, QR_ECLEVEL_M);
-    if (!code) {
+    call->text = memory_resize(NULL, QR_TEXT);
+    Text out = text_into(call->text, QR_TEXT);
+    if (!qr_svg(link, &out)) {
+        free(call->text);
+        call->text = NULL;
         call_refuse(call, 500, "no-code", "the link cannot be drawn");
         return;
     }
-    int width = code->width;
-    call->text = memory_resize(NULL, SVG_TEXT);
-    Text out = text_into(call->text, SVG_TEXT);
-    text_string(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ");
-    text_number(&out, width + 2 * QUIET);
-    text_char(&out, ' ');
-    text_number(&out, width + 2 * QUIET);
-    text_string(&out,
-                "\" shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h999v999H0z\"/>"
-                "<path d=\"");
-    for (int y = 0; y < width; y++) draw_row(&out, code->data + y * width, width, y);
-    text_string(&out, "\"/></svg>\n");
-    QRcode_free(code);
     call->type = "image/svg+xml";
     call_answer(call);
 }

@@ -176,7 +176,7 @@ static FrameKind frame_came(FrameReader *reader) {
     if (reader->opcode == PING) return FRAME_PING;
     if (reader->opcode == PONG) return FRAME_PONG;
     reader->begun = !fin;
-    if (!fin) return FRAME_MORE;
+    if (!fin) return FRAME_PART;
     reader->text[reader->size] = 0;
     return utf8_is_good(reader->text, reader->size) ? FRAME_TEXT : wrong(reader, CODE_TEXT);
 }
@@ -193,19 +193,15 @@ static void let_go(FrameReader *reader) {
 }
 
 FrameKind frame_read(FrameReader *reader, const unsigned char **at, const unsigned char *end) {
-    for (;;) {
-        if (reader->ended) return FRAME_MORE;
-        let_go(reader);
-        if (!reader->payload) {
-            int code = take_head(reader, at, end);
-            if (code) return wrong(reader, code);
-            if (!reader->payload) return FRAME_MORE;
-        }
-        take_payload(reader, at, end);
-        if (reader->taken < reader->length) return FRAME_MORE;
-        FrameKind kind = frame_came(reader);
-        if (kind != FRAME_MORE) return kind;
+    if (reader->ended) return FRAME_MORE;
+    let_go(reader);
+    if (!reader->payload) {
+        int code = take_head(reader, at, end);
+        if (code) return wrong(reader, code);
+        if (!reader->payload) return FRAME_MORE;
     }
+    take_payload(reader, at, end);
+    return reader->taken < reader->length ? FRAME_MORE : frame_came(reader);
 }
 
 void frame_reader_end(FrameReader *reader) {

@@ -33,6 +33,7 @@ void frame_drop(Frame *frame);
 
 typedef enum FrameKind {
     FRAME_MORE, /* nothing whole is left */
+    FRAME_PART, /* a frame, and its message goes on */
     FRAME_TEXT, /* a whole message: `text`, `size`, a 0 behind; it stays until the next call */
     FRAME_PING, /* the same: `control`, `length` */
     FRAME_PONG,

@@ -15,6 +15,24 @@ static size_t host_length(const char *host) {
     return usual ? (size_t)(colon - host) : strlen(host);
 }
 
+/* Whether a host, without its port, is one of a list with commas between. */
+static bool is_among(const char *list, const char *host, size_t length) {
+    for (const char *at = list; *at; at += *at == ',') {
+        size_t one = strcspn(at, ",");
+        if (one == length && strncasecmp(at, host, length) == 0) return true;
+        at += one;
+    }
+    return false;
+}
+
+bool guard_host(const Request *request, const char *hosts) {
+    const char *host = request_field(request, "host", NULL);
+    if (!hosts) return true;
+    if (!host) return false;
+    size_t length = *host == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
+    return is_among("localhost,127.0.0.1,[::1]", host, length) || is_among(hosts, host, length);
+}
+
 bool guard_own_page(const Request *request) {
     const char *origin = request_field(request, "origin", NULL);
     const char *host = request_field(request, "host", NULL);

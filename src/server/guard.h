@@ -9,6 +9,11 @@
  * where no Origin came, Sec-Fetch-Site says so. */
 bool guard_own_page(const Request *request);
 
+/* Whether a request names one of these hosts, with commas between, or this machine itself
+ * (localhost, 127.0.0.1, [::1]); NULL: any will do. A page that has a name of its own point here is
+ * refused so. */
+bool guard_host(const Request *request, const char *hosts);
+
 /* Whether it comes with `Authorization: Bearer`: from a program, which has no cookie. No page of
  * another site can send that field. */
 bool guard_bearer(const Request *request);

@@ -276,6 +276,7 @@ void hall_take(Rooms *rooms, Order *order) {
         hall_run(rooms, hall, order);
         return;
     }
+    hall->beside |= deed == DO_PLAN;
     hall_await(hall, order);
     if (!there) hall->served = hall->waits;
     if (hall->ready && !hall->lost) mirror_read_on(rooms, hall, false);

@@ -84,8 +84,7 @@ void mirror_read_on(Rooms *rooms, Hall *hall, bool beside);
 void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why);
 void mirror_began(Rooms *rooms, Hall *hall); /* a hall was opened */
 void mirror_tell_here(Rooms *rooms, Hall *hall);
-void mirror_count(const Hall *hall, bool here[2],
-                  int *watchers); /* adds those at other processes */
+void mirror_count(const Hall *hall, Part *all); /* adds those at other processes */
 
 /* ---- keeping.c */
 void order_end(Order *order);
@@ -107,6 +106,7 @@ bool visitor_hears(const Visitor *visitor, int64_t from);
 void hall_tell_gone(Rooms *rooms, Hall *hall);
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now);
 void hall_count(Rooms *rooms, Hall *hall); /* who is here */
+Part hall_part(const Hall *hall);          /* … of those at this process */
 void hall_watch(Rooms *rooms, Hall *hall, Visitor *visitor);
 void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor);
 void rooms_mark_person(Rooms *rooms, int64_t person); /* the list of whose games has changed */

@@ -7,7 +7,10 @@
 #include "base/memory.h"
 #include "server/bots.h"
 #include "server/log.h"
+#include "store/friends.h"
 #include "store/hosting.h"
+#include "store/leases.h"
+#include "store/names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -162,15 +165,24 @@ bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *w
     return writes_slowly(ctx, person) || deny(why, 429, "too-fast", "you write too much at once");
 }
 
-bool host_allows_name(Db *db, Call *call, const char *name) {
+bool host_allows_title(Db *db, Call *call, const char *title) {
     char found[FILTER_WORD];
-    bool alike;
-    if (!filter_name(db, name, found) || !hosting_alike(db, call->person.id, name, &alike))
+    if (!filter_name(db, title, found)) return false;
+    return !*found ||
+           !call_no(call, 400, "filtered", "the host of this server does not want this name");
+}
+
+bool host_allows_name(Db *db, Call *call, const char *name) {
+    bool alike, host_alike, alone;
+    if (name_is_reserved(name))
+        return !call_no(call, 400, "reserved-name",
+                        "this name is kept for the server and those who look after it");
+    if (!host_allows_title(db, call, name) || !leases_alone(db, LONE_NAMES, true, &alone) ||
+        !names_alike(db, name, &alike) || !hosting_alike(db, call->person.id, name, &host_alike))
         return false;
-    if (*found)
-        return !call_no(call, 400, "filtered", "the host of this server does not want this name");
-    return !alike || !call_no(call, 409, "name-taken",
-                              "this looks like the name of somebody who looks after this server");
+    if (alike || host_alike)
+        return !call_no(call, 409, "name-alike", "this looks like the name of somebody here");
+    return true;
 }
 
 bool host_allows_join(Db *db, Call *call) {
@@ -179,8 +191,20 @@ bool host_allows_join(Db *db, Call *call) {
     return !blocked || !call_no(call, 403, "blocked", "whoever offers this does not play with you");
 }
 
-bool host_allows_challenge(Db *db, Call *call, int64_t to) {
-    bool blocked;
-    if (!blocks_between(db, call->person.id, to, &blocked)) return false;
-    return !blocked || !call_no(call, 403, "blocked", "there are no challenges between you two");
+static bool is_wanted(Db *db, const Person *from, const Person *to, bool *out) {
+    *out =
+        to->wants == WANTS_EVERYONE || (to->wants == WANTS_ACCOUNTS && from->kind != PERSON_GUEST);
+    return *out || friends_has(db, to->id, from->id, out);
+}
+
+bool host_allows_challenge(Db *db, Call *call, const Person *to) {
+    bool blocked, wanted;
+    if (!blocks_between(db, call->person.id, to->id, &blocked) ||
+        !is_wanted(db, &call->person, to, &wanted))
+        return false;
+    if (blocked) return !call_no(call, 403, "blocked", "there are no challenges between you two");
+    return wanted ||
+           !call_no(call, 403, "not-wanted",
+                    to->wants == WANTS_FRIENDS ? "takes challenges of friends only"
+                                               : "takes challenges of people with an account only");
 }

@@ -12,7 +12,7 @@ static char *dump(json_t *all) {
     return text;
 }
 
-char *host_say_blocks(const Person *person, int count) {
+char *host_say_people(const Person *person, int count) {
     json_t *people = json_array();
     for (int i = 0; i < count; i++)
         json_array_append_new(people, json_pack("{s:s, s:s}", "name", person[i].name, "kind",
@@ -33,6 +33,12 @@ static json_t *report_json(const Report *report) {
                      "game", report->game, "words", report->words, "at", (json_int_t)report->at);
 }
 
+static json_t *act_json(const Act *act) {
+    return json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)act->at, "by",
+                     *act->by ? json_string(act->by) : json_null(), "what", act->what, "about",
+                     *act->about ? json_string(act->about) : json_null());
+}
+
 static json_t *load_json(const LoadRow *load) {
     if (!load) return json_null();
     json_t *all = json_object();
@@ -43,11 +49,12 @@ static json_t *load_json(const LoadRow *load) {
 }
 
 char *host_say(const Hosting *hosting, const LoadRow *load) {
-    json_t *reports = json_array(), *held = json_array();
+    json_t *reports = json_array(), *held = json_array(), *log = json_array();
     for (int i = 0; i < hosting->reports; i++)
         json_array_append_new(reports, report_json(&hosting->report[i]));
     for (int i = 0; i < hosting->held_count; i++)
         json_array_append_new(held, held_json(&hosting->held[i]));
-    return dump(json_pack("{s:s, s:o, s:o, s:o}", "role", role_words[hosting->role], "reports",
-                          reports, "held", held, "load", load_json(load)));
+    for (int i = 0; i < hosting->acts; i++) json_array_append_new(log, act_json(&hosting->act[i]));
+    return dump(json_pack("{s:s, s:o, s:o, s:o, s:o}", "role", role_words[hosting->role], "reports",
+                          reports, "held", held, "log", log, "load", load_json(load)));
 }

@@ -4,6 +4,7 @@
 
 #include "server/service_parts.h"
 #include "store/hosting.h"
+#include "store/order.h"
 
 typedef struct Hosting {
     PersonRole role; /* of the one who asks */
@@ -11,10 +12,12 @@ typedef struct Hosting {
     int reports;
     Person *held;
     int held_count;
+    Act *act;
+    int acts;
 } Hosting;
 
 /* `load` NULL: it is not for this one. */
 char *host_say(const Hosting *hosting, const LoadRow *load);
-char *host_say_blocks(const Person *person, int count);
+char *host_say_people(const Person *person, int count);
 
 #endif

@@ -5,8 +5,10 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "server/log.h"
+#include "store/allowance.h"
 #include "store/hosting.h"
 #include "store/leases.h"
+#include "store/order.h"
 #include "store/ranks.h"
 #include "store/tournaments.h"
 
@@ -25,6 +27,7 @@ enum {
 typedef struct Work {
     Service *service;
     Keep *keep;
+    uint64_t began_us;
     Started started; /* games of a tournament that began because this one is over */
 } Work;
 
@@ -96,6 +99,8 @@ static bool run_keep(Db *db, void *arg) {
 static void keep_done(void *arg, const char *why) {
     Work *work = arg;
     if (why) log_event(LOG_ERROR, "not-kept", why);
+    work->service->unkept = why != NULL;
+    histogram_add(&work->service->keeping, clock_us() - work->began_us);
     rooms_kept(work->service->rooms, work->keep, why);
     for (int i = 0; i < work->started.count && !why; i++)
         rooms_begun(work->service->rooms, work->started.game[i]);
@@ -106,7 +111,7 @@ static void keep_done(void *arg, const char *why) {
 void keeper_keep(void *ctx, Keep *keep) {
     Work *work = memory_resize(NULL, sizeof *work);
     Service *service = ctx;
-    *work = (Work){.service = service, .keep = keep};
+    *work = (Work){.service = service, .keep = keep, .began_us = clock_us()};
     store_post(service->store, (StoreWork){run_keep, keep_done, work});
 }
 
@@ -217,7 +222,7 @@ static bool run_prune(Db *db, void *arg) {
     free(stale->game);
     *stale = (GameList){0};
     return people_prune(db, now - GUEST_DAYS * day, &count) &&
-           sessions_prune(db, now - COOKIE_DAYS * day) &&
+           sessions_prune(db, now - COOKIE_DAYS * day) && allowance_prune(db) && order_prune(db) &&
            games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
 }
 

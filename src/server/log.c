@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -11,6 +12,7 @@
 const char *const log_level_names[LOG_LEVELS] = {"error", "warning", "info", "debug"};
 
 static LogLevel lowest = LOG_WARNING;
+static atomic_ullong errors;
 
 enum { LINE_SIZE = 2048, TEXT_SIZE = 512 };
 
@@ -72,7 +74,10 @@ static void end(Line *line) {
     fwrite(line->text, 1, line->length, stderr);
 }
 
+unsigned long long log_errors(void) { return atomic_load(&errors); }
+
 void log_event(LogLevel level, const char *event, const char *words) {
+    if (level == LOG_ERROR) atomic_fetch_add(&errors, 1);
     if (!wanted(level)) return;
     Line line;
     begin(&line, level, event);

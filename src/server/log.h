@@ -14,6 +14,9 @@ extern const char *const log_level_names[LOG_LEVELS];
 /* Nothing below this is written; at first LOG_WARNING. */
 void log_set_level(LogLevel level);
 
+/* How many errors there were. */
+unsigned long long log_errors(void);
+
 /* {"time": …, "level": …, "event": event, "words": words}; words NULL: without. */
 void log_event(LogLevel level, const char *event, const char *words);
 

@@ -1,4 +1,5 @@
 /* See messages.h. What a deed needs is data; the fields are read in one place each. */
+#define _GNU_SOURCE /* memmem */
 #include "server/messages.h"
 
 #include "record/json.h"
@@ -161,6 +162,18 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
     return true;
 }
 
+/* The id of what is no JSON, as far as it can be seen: so that whoever waits hears of it. */
+static int64_t find_id(const char *text, size_t length) {
+    static const char key[] = "\"id\":";
+    const char *end = text + length, *at = memmem(text, length, key, sizeof key - 1);
+    int64_t id = NO_ID;
+    if (!at) return NO_ID;
+    for (at += sizeof key - 1; at < end && *at == ' ';) at++;
+    for (int digits = 0; at < end && char_is_digit(*at) && digits < 18; at++, digits++)
+        id = (digits ? 10 * id : 0) + (*at - '0');
+    return id;
+}
+
 bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
     _Alignas(16) unsigned char memory[READ_MEMORY];
     Arena arena = arena_over(memory, sizeof memory);
@@ -170,6 +183,7 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
     if (!json_read(text, length, &arena, &object, &error)) {
         char words[256];
         error_text(&error, words, sizeof words);
+        out->id = find_id(text, length);
         return deny(why, 400, "bad-json", "%s", words);
     }
     if (object->kind != JSON_OBJECT) return deny(why, 400, "bad-json", "no JSON object");

@@ -55,7 +55,8 @@ void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t s
 bool mirror_fresh(const Hall *hall, const Order *order) {
     Deed deed = order->message.deed;
     if (!hall->mirror) return true;
-    if (order->done) return hall->room.row.seq >= order->asker.seq;
+    /* A plan is no event of the game, so it is read anew. */
+    if (order->done) return deed != DO_PLAN && hall->room.row.seq >= order->asker.seq;
     return deed != DO_WATCH && deed != DO_STATE;
 }
 
@@ -198,21 +199,18 @@ void mirror_began(Rooms *rooms, Hall *hall) {
     if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
 }
 
-void mirror_count(const Hall *hall, bool here[2], int *watchers) {
+void mirror_count(const Hall *hall, Part *all) {
     for (int i = 0; i < hall->parts; i++) {
-        *watchers += hall->part[i].watchers;
-        for (int seat = 0; seat < 2; seat++) here[seat] |= hall->part[i].seats >> seat & 1;
+        all->watchers += hall->part[i].watchers;
+        all->spectators += hall->part[i].spectators;
+        all->seats |= hall->part[i].seats;
     }
 }
 
 void mirror_tell_here(Rooms *rooms, Hall *hall) {
-    Part part = {.watchers = hall->watchers};
-    for (int i = 0; i < hall->watchers; i++) {
-        int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
-        if (seat >= 0) part.seats |= 1 << seat;
-    }
-    if (!rooms->setup.here ||
-        (part.seats == hall->told.seats && part.watchers == hall->told.watchers))
+    Part part = hall_part(hall), *told = &hall->told;
+    if (!rooms->setup.here || (part.seats == told->seats && part.watchers == told->watchers &&
+                               part.spectators == told->spectators))
         return;
     hall->told = part;
     rooms->setup.here(rooms->setup.ctx, hall->id, &part, false);

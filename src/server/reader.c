@@ -9,6 +9,7 @@
 enum {
     ROOM = 2 * REQUEST_HEAD_MOST, /* a whole head, and as much of what follows */
     CHUNK_LINE_MOST = 1024,       /* bytes of a line with a chunk's size, or of one trailer */
+    CHUNK_LINE_PLAIN = 16,        /* a size without an extension has no more */
     BODY_FIRST = 1024             /* bytes of memory for a body at first */
 };
 
@@ -138,6 +139,19 @@ static bool read_chunk_size(Reader *reader, const char *line) {
     return true;
 }
 
+/* Whether a line between the data may be so long, and all of them together: extensions and trailers
+ * have as many bytes as a head. */
+static bool line_fits(Reader *reader, size_t length) {
+    if (length > CHUNK_LINE_MOST + 1)
+        return request_flawed(&reader->request, 400,
+                              "A line between the chunks of a body has at most 1024 bytes.\n");
+    bool trailer = reader->chunk == CHUNK_TRAILER;
+    reader->between += trailer ? length : length > CHUNK_LINE_PLAIN ? length - CHUNK_LINE_PLAIN : 0;
+    return reader->between <= REQUEST_HEAD_MOST ||
+           request_flawed(&reader->request, 431,
+                          "Chunk extensions and trailers have at most 8192 bytes.\n");
+}
+
 /* One line or one piece of data; false: more has to come, or all has. */
 static bool read_chunk(Reader *reader) {
     Request *request = &reader->request;
@@ -147,12 +161,10 @@ static bool read_chunk(Reader *reader) {
         reader->chunk = CHUNK_END;
         return true;
     }
-    bool whole = memchr(line, '\n', (size_t)(end - line));
-    if (!whole && end - line < CHUNK_LINE_MOST) return false;
-    char *next = whole ? request_line(line, end, request) : NULL;
-    if (!whole)
-        request_flawed(request, 400,
-                       "A line between the chunks of a body has at most 1024 bytes.\n");
+    const char *feed = memchr(line, '\n', (size_t)(end - line));
+    size_t length = (size_t)((feed ? feed : end) - line); /* with its CR */
+    if ((!feed && length <= CHUNK_LINE_MOST + 1) || !line_fits(reader, length)) return false;
+    char *next = request_line(line, end, request);
     if (!next) return false;
     reader->looked += (size_t)(next - line);
     if (reader->chunk == CHUNK_SIZE) return read_chunk_size(reader, line);

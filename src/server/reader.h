@@ -26,7 +26,8 @@ typedef struct Reader {
     size_t body_begin; /* where the head ends, once it has come */
     bool told_continue;
     ChunkStage chunk;
-    size_t left; /* of the body or the chunk */
+    size_t left;    /* of the body or the chunk */
+    size_t between; /* bytes of chunk extensions and trailers */
     unsigned char *body;
     size_t body_size, body_room;
 } Reader;

@@ -268,7 +268,7 @@ static void heard_line(void *ctx, char *text) {
     long long process, person[3];
     char game[GAME_ID];
     int listed, at = 0;
-    Part part;
+    Part part = {0};
     if (*text == 'o' || *text == 'a') {
         (*text == 'o' ? heard_order : heard_answer)(relay, text + 2);
         return;
@@ -283,8 +283,8 @@ static void heard_line(void *ctx, char *text) {
     else if (*text == 'g' && sscanf(rest, "%8s %lld %lld %lld %d", game, &person[0], &person[1],
                                     &person[2], &listed) == 5)
         rooms_heard(rooms, game, (int64_t[3]){person[0], person[1], person[2]}, listed);
-    else if (*text == 'h' &&
-             sscanf(rest, "%8s %d %d %d", game, &part.seats, &part.watchers, &listed) == 4)
+    else if (*text == 'h' && sscanf(rest, "%8s %d %d %d %d", game, &part.seats, &part.watchers,
+                                    &listed, &part.spectators) >= 4)
         rooms_heard_here(rooms, game, &part, listed);
     else if (strchr("nxbt", *text) && sscanf(rest, "%lld%n", &person[0], &at) == 1) {
         rest += at + (rest[at] == ' ');
@@ -369,8 +369,8 @@ void relay_here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) 
     struct Relay *relay = ((Service *)ctx)->relay;
     char line[96];
     if (!relay) return;
-    snprintf(line, sizeof line, "h %lld %s %d %d %d", (long long)relay->process, id, part->seats,
-             part->watchers, asks);
+    snprintf(line, sizeof line, "h %lld %s %d %d %d %d", (long long)relay->process, id, part->seats,
+             part->watchers, asks, part->spectators);
     say(relay, 0, 0, line);
 }
 

@@ -23,19 +23,10 @@ int room_seat(const Room *room, int64_t person) {
     return -1;
 }
 
-int room_engine(const GameRow *row, int seat) {
-    const size_t length = sizeof PERSON_ENGINE - 1;
-    const char *name = row->name[seat];
-    if (row->kind[seat] != PERSON_BOT || strncmp(name, PERSON_ENGINE, length) != 0) return 0;
-    return atoi(name + length);
-}
-
 bool room_shows(const Room *room, int64_t person) {
     const GameRow *row = &room->row;
     return !row->private || row->phase == GAME_WAITING || room_seat(room, person) >= 0;
 }
-
-bool room_draws(const Room *room) { return room->rules->repetition.occurrences > 0; }
 
 int64_t room_left(const Room *room, int seat, Now now) {
     int64_t left = live_left(&room->live, seat, now.us);
@@ -203,6 +194,7 @@ static bool replay(Room *room, const PlyRow *ply, Error *error) {
             live_replay(&room->live, move, ply->left[P1] < 0 ? NULL : left, error) != LIVE_DONE)
             return false;
         if (!ply->at) room->given = room->live.game.plies;
+        room->ply_at = ply->at;
     }
     return true;
 }
@@ -240,6 +232,7 @@ bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow
                    .drew = {-1, -1},
                    .asked = {-1, -1},
                    .given_back = -1,
+                   .lag_left_us = {LAG_GAME_US, LAG_GAME_US},
                    .first_us = UINT64_MAX,
                    .chat_next = 1};
     game_init(&game, rules, set_up ? &position : NULL,
@@ -268,14 +261,26 @@ bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Err
     return true;
 }
 
+/* That moment of a wall clock by the other one. */
+static uint64_t us_of(int64_t wall, Now now) {
+    uint64_t us = now.wall > wall ? (uint64_t)(now.wall - wall) * 1000 : 0;
+    return us < now.us ? now.us - us : 0;
+}
+
+/* What a row has left is as of its last ply, which may be a half of the turn. */
 void room_since(Room *room, Now now) {
     const GameRow *row = &room->row;
-    int64_t ms = now.wall - (row->moved_at > row->owned_at ? row->moved_at : row->owned_at);
-    uint64_t us = ms > 0 ? (uint64_t)ms * 1000 : 0;
-    if (us > now.us) us = now.us;
-    room->turn_us = now.us - us;
-    if (room->live.running) room->live.since_us = now.us - us;
-    if (room->first_us != UINT64_MAX) room->first_us -= us;
+    uint64_t since = us_of(room->ply_at, now);
+    room->turn_us = us_of(row->moved_at > row->owned_at ? row->moved_at : row->owned_at, now);
+    if (since < room->turn_us) since = room->turn_us;
+    if (room->first_us != UINT64_MAX) {
+        room->first_us = room->turn_us + FIRST_MS * 1000;
+        if (since < room->first_us) since = room->first_us;
+        if (since <= now.us) live_start(&room->live, since);
+    }
+    if (!room->live.running) return;
+    room->live.since_us = since;
+    room->first_us = UINT64_MAX;
 }
 
 bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
@@ -398,6 +403,23 @@ static bool played_before(const Room *room, int seat, int ply, Move move) {
     return ply < game->plies && game->played[ply] == move && game->path[ply].side == seat;
 }
 
+static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/* Gives the mover back the time of the move's way, as far as it is believed: who answers pings late
+ * gains no more than LAG_PLY_US a ply for long. */
+static void give_back(Room *room, int seat, int64_t lag_us, Now now) {
+    Live *live = &room->live;
+    int64_t *left = &room->lag_left_us[seat];
+    if (room->given_back == live->game.plies) return;
+    room->given_back = live->game.plies;
+    *left = least(*left + LAG_PLY_US, LAG_GAME_US);
+    if (!live->running || now.us <= live->since_us) return;
+    int64_t us =
+        least(least(lag_us, LAG_MOST_US), least(*left, (int64_t)(now.us - live->since_us)));
+    live_give(live, us, now.us);
+    *left -= us;
+}
+
 static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us, Now now,
                     Change *change, Refusal *why) {
     Live *live = &room->live;
@@ -410,10 +432,7 @@ static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us
     if (live->ending) return deny(why, 409, "over", "the game is over");
     if (ply != live->game.plies)
         return deny(why, 409, "stale", "%d plies have been played", live->game.plies);
-    if (room->given_back != live->game.plies) {
-        live_give(live, lag_us < LAG_MOST_US ? lag_us : LAG_MOST_US, now.us);
-        room->given_back = live->game.plies;
-    }
+    if (mover(room) == seat) give_back(room, seat, lag_us, now);
     LiveAnswer answer = read ? play_one(room, seat, move, now, change, &error) : LIVE_ILLEGAL;
     if (answer == LIVE_NOT_YOU) return deny(why, 409, "not-your-turn", "it is the other's turn");
     if (answer) {
@@ -444,7 +463,8 @@ bool room_plan(Room *room, int64_t person, const char *text, size_t length, Chan
 
 static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why) {
     Live *live = &room->live;
-    if (!room_draws(room)) return deny(why, 409, "no-draws", "this game knows no draw by consent");
+    if (!room->rules->traits.draws)
+        return deny(why, 409, "no-draws", "this game knows no draw by consent");
     if (live->draw[seat]) return true;
     if (!live->draw[!seat] && room->drew[seat] == live->game.plies)
         return deny(why, 429, "too-soon", "you have offered one in this position");

@@ -9,12 +9,14 @@
 #include "server/plan.h"
 
 enum {
-    ROOM_PLIES = 3000,    /* a longer game is drawn */
-    CHATS_KEPT = 50,      /* of a game, to be told to those who come */
-    LAG_MOST_US = 300000, /* given back to the mover for the way */
-    FIRST_MS = 60000,     /* of a seat's first turn, before its clock runs */
-    PATIENCE_MS = 60000,  /* who is to move and away so long can lose by it … */
-    DAY_MS = 86400000,    /* … and in a game without a clock, so long after the last ply */
+    ROOM_PLIES = 3000,     /* a longer game is drawn */
+    CHATS_KEPT = 50,       /* of a game, to be told to those who come */
+    LAG_MOST_US = 300000,  /* given back to the mover for the way, of a ply, … */
+    LAG_GAME_US = 1000000, /* … and of what a seat has for that at first … */
+    LAG_PLY_US = 100000,   /* … and again for each ply, up to that */
+    FIRST_MS = 60000,      /* of a seat's first turn, before its clock runs */
+    PATIENCE_MS = 60000,   /* who is to move and away so long can lose by it … */
+    DAY_MS = 86400000,     /* … and in a game without a clock, so long after the last ply */
 };
 
 typedef struct Room {
@@ -24,16 +26,18 @@ typedef struct Room {
     int64_t (*times)[2];
     int given;         /* plies that came with the challenge */
     uint64_t turn_us;  /* the turn began then, or here when the game was read */
+    int64_t ply_at;    /* ms since 1970: when the last ply that was read was played */
     uint64_t first_us; /* the clock begins to run then; UINT64_MAX: it runs, or never will */
     int drew[2],
         asked[2];   /* plies there were when a seat last offered a draw, or asked for one back */
     int given_back; /* the way was given back at so many plies */
-    char *plan[2];  /* as JSON, as it was said; NULL: none */
-    ChatRow *chats; /* the last ones */
+    int64_t lag_left_us[2]; /* a seat may be given back so much */
+    char *plan[2];          /* as JSON, as it was said; NULL: none */
+    ChatRow *chats;         /* the last ones */
     int chat_count, chat_room;
     int64_t chat_next; /* number of the next */
     bool here[2];
-    int watchers;
+    int watchers, spectators; /* connections; those of people without a seat */
 } Room;
 
 typedef struct Now {
@@ -69,9 +73,6 @@ void room_hear(Room *room, const ChatRow *row); /* a message is the last one */
 
 /* The seat of a person, from 0; -1: none. */
 int room_seat(const Room *room, int64_t person);
-
-/* The level of the server's engine that has a seat; 0: somebody else has. */
-int room_engine(const GameRow *row, int seat);
 
 /* Whether somebody may see it. */
 bool room_shows(const Room *room, int64_t person);
@@ -118,9 +119,6 @@ int64_t room_left(const Room *room, int seat, Now now);
 
 /* Whether its clock runs, a deadline is one too. */
 bool room_runs(const Room *room);
-
-/* Whether draws can be offered in it. */
-bool room_draws(const Room *room);
 
 void change_end(Change *change);
 

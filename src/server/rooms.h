@@ -102,8 +102,8 @@ typedef struct Reading {
 /* Who is in a game at one process. */
 typedef struct Part {
     int64_t process;
-    int seats; /* bits: 1, 2 */
-    int watchers;
+    int seats;                /* bits: 1, 2 */
+    int watchers, spectators; /* connections, and those of them whose person has no seat */
 } Part;
 
 typedef struct RoomsSetup {

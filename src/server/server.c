@@ -6,6 +6,7 @@
 #include "server/api.h"
 #include "server/bots.h"
 #include "server/connection.h"
+#include "server/guard.h"
 #include "server/log.h"
 #include "server/service.h"
 
@@ -159,23 +160,39 @@ static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
     return limit.rlim_cur < want ? (int)(limit.rlim_cur - OTHER_FILES) : setup->connections;
 }
 
+static bool is_get(const Request *request, const char *path) {
+    return (request->method == HTTP_GET || request->method == HTTP_HEAD) &&
+           strcmp(request->path, path) == 0;
+}
+
 /* For this machine alone: who asks from elsewhere finds nothing at that address. */
 static bool wants_metrics(const Request *request) {
     unsigned char here[2][16] = {{4, 127, 0, 0, 1}, {6}};
     bool local = memcmp(request->peer, here[0], 16) == 0 || memcmp(request->peer, here[1], 16) == 0;
-    return local && (request->method == HTTP_GET || request->method == HTTP_HEAD) &&
-           strcmp(request->path, "/metrics") == 0;
+    return local && is_get(request, "/metrics");
+}
+
+/* False: *out says that this is not the server of that name. */
+static bool is_meant(const Loop *loop, const Request *request, Answer *out) {
+    if (guard_host(request, loop->setup->hosts)) return true;
+    *out = answer_error(421, "host", "This server does not answer to that name (--hosts).");
+    return false;
 }
 
 static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
     const Loop *loop = ctx;
+    if (!is_meant(loop, request, out)) return true;
     if (wants_metrics(request)) {
         *out = answer_text(200, "text/plain; version=0.0.4; charset=utf-8",
                            service_metrics(loop->service));
         return true;
     }
+    if (!loop->drain_until && is_get(request, "/readyz")) {
+        service_ready(loop->service, ticket);
+        return false;
+    }
     if (calls_wants(request)) return calls_asked(loop->service, ticket, request, out);
-    *out = api_answer(loop->setup->page, !loop->drain_until, request);
+    *out = api_answer(loop->setup->page, loop->setup->contact, !loop->drain_until, request);
     return true;
 }
 
@@ -183,7 +200,8 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
 static void left(void *ctx, Ticket ticket) { bots_left(((Loop *)ctx)->service, ticket); }
 
 static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {
-    return visits_open(((Loop *)ctx)->service, ticket, request, refusal);
+    const Loop *loop = ctx;
+    return is_meant(loop, request, refusal) && visits_open(loop->service, ticket, request, refusal);
 }
 
 static void socket_said(void *ctx, Ticket ticket, const char *text, size_t length) {
@@ -226,6 +244,8 @@ static bool open_service(Loop *loop, char why[WHY_TEXT]) {
                           .per_address = loop->setup->per_address,
                           .limits = loop->limits,
                           .no_chat = loop->setup->no_chat,
+                          .no_guests = loop->setup->no_guests,
+                          .registration = loop->setup->registration,
                           .connected = &loop->connected,
                           .workers = loop->setup->workers};
     loop->service = service_open(&setup, words);

@@ -5,6 +5,7 @@
 #include "server/listen.h"
 #include "server/page.h"
 #include "server/proxy.h"
+#include "server/registration.h"
 
 typedef struct ServerSetup {
     const Page *page;
@@ -15,8 +16,12 @@ typedef struct ServerSetup {
     int seconds;      /* for a request to come whole, for an answer to be taken on, for resting */
     const char *data; /* the database: a file, or the address of a server */
     bool no_chat;     /* in no game */
-    int workers;      /* threads for the engine's moves and analyses; 0: others do them */
-    Proxies proxies;  /* servers that are believed for whom they ask */
+    bool no_guests;   /* nobody plays without an account */
+    Registration registration;
+    const char *contact; /* for security.txt; NULL: none */
+    int workers;         /* threads for the engine's moves and analyses; 0: others do them */
+    const char *hosts;   /* names it answers to (guard_host); NULL: any */
+    Proxies proxies;     /* servers that are believed for whom they ask */
     /* Called once when the port is open, with what was got. */
     void (*ready)(void *ctx, const Address *address, int connections);
     void *ctx;

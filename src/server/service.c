@@ -3,10 +3,13 @@
 #include "server/bots.h"
 
 #include "base/clock.h"
+#include "base/disk.h"
 #include "base/memory.h"
 #include "store/explorer.h"
+#include "server/log.h"
 #include "store/jobs.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +18,7 @@
 
 enum {
     DUE_US = 10000000, /* between two looks for games whose date is over */
+    READERS = 2,
     LONGEST_MS = 1000, /* the loop waits so long at most */
     LONG_MS = 250      /* where others want to hear that this process lives */
 };
@@ -33,6 +37,7 @@ static void on_wake(uv_async_t *handle) {
     store_deliver(service->store);
     engines_deliver(service);
     if (service->reader) store_deliver(service->reader);
+    if (service->answers) store_deliver(service->answers);
     hearing_deliver(service);
 }
 
@@ -84,6 +89,13 @@ static void close_handles(Service *service) {
     uv_close((uv_handle_t *)&service->timer, NULL);
 }
 
+/* Connections beside the one that writes, so that nobody's question holds up a move. */
+static bool answers_open(Service *service, char why[DB_WHY]) {
+    StoreSetup setup = {
+        .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};
+    return (service->answers = store_open(&setup, why)) != NULL;
+}
+
 Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     Service *service = memory_get(sizeof *service);
     service->setup = *setup;
@@ -94,11 +106,9 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                          .idle = explorer_idle,
                          .begin = relay_begin};
     service->store = store_open(&stored, why);
-    if (service->store && !relay_open(service, &stored, why)) {
+    if (!service->store || !relay_open(service, &stored, why) || !answers_open(service, why)) {
         store_close(service->store);
-        service->store = NULL;
-    }
-    if (!service->store) {
+        store_close(service->reader);
         relay_end(service);
         close_handles(service);
         uv_run(setup->loop, UV_RUN_DEFAULT);
@@ -144,8 +154,11 @@ void service_stop(Service *service) {
 
 void service_close(Service *service) {
     service->stopped = true;
+    hashing_stop(service);
     engines_close(service);
     hearing_end(service);
+    store_close(service->answers);
+    service->answers = NULL;
     store_close(service->store);
     service->store = NULL;
     relay_tick(service); /* says what came of the last orders */
@@ -159,7 +172,6 @@ void service_end(Service *service) {
     bots_end(service);
     relay_end(service);
     rooms_destroy(service->rooms);
-    accounts_end(service);
     host_end(service);
     engines_end(service);
     free(service->visit);
@@ -191,6 +203,12 @@ void service_load(const Service *service, LoadRow out[LOAD_ROWS]) {
                               jobs->kind[JOB_ANALYSIS].count[JOB_RUNNING])},
         {"taefl_jobs_oldest_seconds", "gauge", "The analysis that waits longest has waited so long",
          (unsigned long long)jobs->kind[JOB_ANALYSIS].oldest_ms / 1000},
+        {"taefl_answers_waiting", "gauge", "Questions that wait for a connection that reads",
+         service->answers ? store_load(service->answers).waiting : 0},
+        {"taefl_errors_total", "counter", "Errors in the log", log_errors()},
+        {"taefl_disk_free_bytes", "gauge", "Room on the disk of the data file; 0: a database",
+         db_is_address(service->setup.data) ? 0
+                                            : (unsigned long long)disk_free(service->setup.data)},
         {"taefl_store_waiting", "gauge", "Works that wait for the database", load.waiting},
         {"taefl_store_works_total", "counter", "Works the database has done", load.works},
         {"taefl_store_transactions_total", "counter", "Transactions they were done in",
@@ -203,9 +221,18 @@ char *service_metrics(const Service *service) {
     enum { ROW_MOST = 256 };
     LoadRow rows[LOAD_ROWS];
     service_load(service, rows);
-    char *text = memory_resize(NULL, LOAD_ROWS * ROW_MOST), *at = text;
+    char *text = memory_resize(NULL, (LOAD_ROWS + 6) * ROW_MOST + 2 * HISTOGRAM_TEXT), *at = text;
     for (const LoadRow *row = rows; row->name; row++)
         at += snprintf(at, ROW_MOST, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", row->name, row->words,
                        row->name, row->type, row->name, row->number);
+    at += sprintf(at, "# HELP taefl_answers_total Answers of the API\n"
+                      "# TYPE taefl_answers_total counter\n");
+    for (int class = 2; class < 6; class ++)
+        at += snprintf(at, ROW_MOST, "taefl_answers_total{class=\"%dxx\"} %" PRIu64 "\n", class,
+                       service->answered[class]);
+    at += histogram_write(&service->calling, "taefl_request_seconds",
+                          "Until a request of the API was answered", at);
+    histogram_write(&service->keeping, "taefl_keep_seconds",
+                    "Until a move, or another change of a game, was on the disk", at);
     return text;
 }

@@ -19,6 +19,9 @@ void service_stop(Service *service);
 void service_close(Service *service);
 void service_end(Service *service);
 
+/* Answers /readyz: whether the database takes what is to be kept, as far as a look can tell. */
+void service_ready(Service *service, Ticket ticket);
+
 /* How much there is to do, for Prometheus (its text format, version 0.0.4); to be freed. */
 char *service_metrics(const Service *service);
 

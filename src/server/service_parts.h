@@ -4,25 +4,29 @@
 #ifndef SERVER_SERVICE_PARTS_H
 #define SERVER_SERVICE_PARTS_H
 
+#include "server/histogram.h"
 #include "server/place.h"
+#include "server/registration.h"
 #include "server/rooms.h"
 #include "store/queue.h"
 
 enum { HOME_TEXT = 2 * GAME_ID };
 enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
 /* What `limits` counts here. */
-enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_CALLS };
+enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
 #define COOKIE "taefl_session"
 
 typedef struct Service Service;
 
 typedef struct ServiceSetup {
     uv_loop_t *loop;
-    const char *data;     /* the database, as store_open takes it */
-    int connections;      /* at a time, at most */
-    int per_address;      /* connections; what else one address may do grows with it */
-    Limits *limits;       /* where that is counted */
-    bool no_chat;         /* server-wide */
+    const char *data; /* the database, as store_open takes it */
+    int connections;  /* at a time, at most */
+    int per_address;  /* connections; what else one address may do grows with it */
+    Limits *limits;   /* where that is counted */
+    bool no_chat;     /* server-wide */
+    bool no_guests;
+    Registration registration;
     const int *connected; /* how many connections there are */
     int workers;          /* threads that take jobs (work/hands.h) */
 } ServiceSetup;
@@ -40,10 +44,19 @@ typedef struct Visit {
     uint64_t pinged_us;
 } Visit;
 
+/* Passwords that are hashed, and the calls that wait for it. */
+typedef struct Hashing {
+    int calls; /* places that are taken */
+    int running;
+    struct Call *first; /* of those that wait, the lowest round first */
+    uint64_t round;     /* of the last one that was started */
+} Hashing;
+
 struct Service {
     ServiceSetup setup;
     Connections *connections;
     Store *store;
+    Store *answers;      /* reads what is asked by GET */
     Store *reader;       /* the same database, beside what is kept; NULL: one process, of SQLite */
     struct Relay *relay; /* the other processes; NULL: there cannot be any */
     int64_t ahead_ms;    /* of this machine's clock the database's is */
@@ -56,8 +69,10 @@ struct Service {
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
-    int hashing;         /* passwords that are being looked at */
-    struct Tries *tries; /* wrong ones */
+    Histogram keeping, calling; /* until a change was kept, a call answered */
+    uint64_t answered[6];       /* of calls, by the first digit of their status */
+    bool unkept;                /* what was last to be kept was not */
+    Hashing hashing;
     struct Host *host;
     char home[HOME_TEXT]; /* names this process: no other one, no other time */
     struct Engines *engines;
@@ -143,6 +158,8 @@ typedef struct Route {
     void (*done)(Call *call);
 } Route;
 
+typedef enum HashKind { HASH_MAKE, HASH_CHECK } HashKind;
+
 struct Call {
     Service *service;
     Ticket ticket;
@@ -150,7 +167,9 @@ struct Call {
     char game[GAME_ID], word[CALL_WORD], path[CALL_PATH];
     char token[TOKEN_TEXT]; /* "": none came */
     char host[CALL_ADDRESS];
+    char device[TOKEN_LABEL]; /* it comes from: "Firefox, Windows" */
     unsigned char peer[16];
+    uint64_t began_us;
     bool bearer, secure;
     Person person; /* id 0: nobody */
     bool set_cookie, drop_cookie, known;
@@ -162,6 +181,7 @@ struct Call {
     bool streams; /* the answer goes on, and the text is how it begins */
     int64_t bot;  /* that was looked for */
     int status;   /* of the answer; 0: 200 */
+    bool late;    /* it took too long */
     char *text;   /* of the answer */
     const char *type;
     Refusal refusal;
@@ -170,18 +190,28 @@ struct Call {
     void (*drop)(void *own); /* … to be given back so; NULL: there is none */
     /* accounts */
     char name[PERSON_NAME], password[PASSWORD_LONGEST + 1], other[PASSWORD_LONGEST + 1];
+    char invitation[32];
     char hash[PERSON_HASH];
+    bool hashes; /* it has a place */
     bool fits;
+    HashKind hashing;
     void (*hashed)(Call *call);
     uv_work_t work;
+    uint64_t round; /* its place in the queue of hashes */
+    Call *next;
 };
 
 /* Answers, once; the call is gone. */
 void call_answer(Call *call);
 void call_refuse(Call *call, int status, const char *code, const char *words);
+/* Stands for the address of a call, which cannot be read out of it; never 0. */
+int64_t call_origin(const Call *call);
 /* To refuse in the store's thread: true. */
 bool call_no(Call *call, int status, const char *code, const char *words);
-#define OWN_GAME "this stands in a game of yours that goes on"
+#define OWN_GAME "this stands in a game of yours that goes on, or soon may"
+/* What answers a search is given up after so long. */
+enum { SEARCH_MS = 2000 };
+
 /* The call's run and done in the store, again with others. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 
@@ -197,7 +227,8 @@ bool call_read_nothing(Call *call, Refusal *why);
 
 /* Each ends with a path NULL. */
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
-    tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[];
+    tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[],
+    session_routes[], contact_routes[], notice_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 
@@ -215,20 +246,30 @@ void host_looked(Call *call);
 /* RoomsSetup.may_say */
 bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why);
 /* In the store's thread. False: a fault, or refused. */
-bool host_allows_name(Db *db, Call *call, const char *name);
+bool host_allows_name(Db *db, Call *call, const char *name); /* of a person */
+bool host_allows_title(Db *db, Call *call, const char *title);
 bool host_allows_join(Db *db, Call *call);
-bool host_allows_challenge(Db *db, Call *call, int64_t to);
+bool host_allows_challenge(Db *db, Call *call, const Person *to);
 
 /* ---- service.c: how much there is to do; the last row has no name */
 typedef struct LoadRow {
     const char *name, *type, *words;
     unsigned long long number;
 } LoadRow;
-enum { LOAD_ROWS = 12 };
+enum { LOAD_ROWS = 16 };
 void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
 
-/* ---- accounts.c */
-void accounts_end(Service *service);
+/* ---- devices.c: a User-Agent in two words; "": it says nothing */
+void device_words(const char *agent, char out[TOKEN_LABEL]);
+
+/* ---- hashing.c: call->hash is made from call->password, or the two are compared; then `hashed` is
+ * called with call->fits: it was made, or they fit. */
+void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *));
+/* Takes one of the places there are for such calls, for all and for this address, until the call is
+ * answered; for a route's read. False: `busy`. */
+bool hashing_enter(Call *call, Refusal *why);
+void hashing_leave(Call *call);
+void hashing_stop(Service *service); /* refuses those that wait */
 
 /* The token of a request, by cookie or by Authorization: Bearer. */
 bool request_token(const Request *request, char token[TOKEN_TEXT]);

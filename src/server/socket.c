@@ -10,8 +10,8 @@
 
 enum {
     HEAR_AT_ONCE = 16 << 10, /* bytes of one connection, so that others come to their turn */
-    QUIET_MS = 40000,        /* of silence before a ping */
-    PONG_MS = 30000,         /* of silence after it */
+    QUIET_MS = 20000,        /* of silence before a ping: a round of visits.c, and some more */
+    PONG_MS = 10000,         /* of silence after it */
     PARTING_MS = 5000,       /* for the other side to take a close frame and answer it */
     FRAME_MS = 20,           /* a frame in so many ms on the whole */
     BURST_MS = 200 * FRAME_MS
@@ -90,6 +90,7 @@ static void read_frames(Connection *connection, const unsigned char *at, size_t 
                 frame_pong((const unsigned char *)reader->control, (size_t)reader->length));
             break;
         case FRAME_MORE:
+        case FRAME_PART:
         case FRAME_PONG: break;
         case FRAME_CLOSE: closed(connection, reader->code, ""); return;
         case FRAME_WRONG: flawed(connection, reader->code); return;

@@ -83,7 +83,7 @@ static bool run_make(Db *db, Call *call) {
     TournamentRow *row = call->own;
     int64_t own;
     if (!has_account(call)) return true;
-    if (!host_allows_name(db, call, row->name)) return call->refused;
+    if (!host_allows_title(db, call, row->name)) return call->refused;
     if (!tournaments_own(db, call->person.id, &own)) return false;
     if (own >= OWN_MOST)
         return call_no(call, 429, "too-many", "too many of your tournaments are not over yet");

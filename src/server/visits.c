@@ -8,6 +8,7 @@
 #include "server/socket.h"
 #include "server/words.h"
 #include "store/hosting.h"
+#include "store/order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -146,6 +147,7 @@ typedef struct Arrival {
     Service *service;
     Ticket ticket;
     char token[TOKEN_TEXT];
+    unsigned char peer[16];
     Person person;
     int64_t *deaf;
     int deaf_count;
@@ -156,6 +158,11 @@ static bool run_arrive(Db *db, void *arg) {
     SessionKind kind;
     free(arrival->deaf);
     arrival->deaf = NULL;
+    arrival->person = (Person){0};
+    arrival->deaf_count = 0;
+    int64_t banned;
+    if (!bans_find(db, arrival->peer, &banned)) return false;
+    if (banned) return true; /* it watches as nobody */
     return sessions_find(db, arrival->token, &arrival->person, &kind) &&
            blocks_of(db, arrival->person.id, &arrival->deaf, &arrival->deaf_count);
 }
@@ -201,6 +208,7 @@ bool visits_open(Service *service, Ticket ticket, const Request *request, Answer
     memcpy(visit->peer, request->peer, sizeof visit->peer);
     service->visit[ticket.place] = visit;
     *arrival = (Arrival){.service = service, .ticket = ticket};
+    memcpy(arrival->peer, request->peer, sizeof arrival->peer);
     if (request_token(request, arrival->token)) {
         store_post(service->store, (StoreWork){run_arrive, arrive_done, arrival});
     } else {

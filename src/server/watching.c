@@ -65,20 +65,29 @@ void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying) {
             rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, saying->text);
 }
 
-void hall_count(Rooms *rooms, Hall *hall) {
-    bool here[2];
-    Now now = rooms_now(rooms);
-    if (!hall->ready) return;
-    for (int seat = 0; seat < 2; seat++) here[seat] = room_engine(&hall->room.row, seat) != 0;
+Part hall_part(const Hall *hall) {
+    Part part = {.watchers = hall->watchers};
     for (int i = 0; i < hall->watchers; i++) {
         int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
-        if (seat >= 0) here[seat] = true;
+        if (seat < 0)
+            part.spectators++;
+        else
+            part.seats |= 1 << seat;
     }
-    int watchers = hall->watchers;
-    mirror_count(hall, here, &watchers);
-    for (int seat = 0; seat < 2; seat++)
-        if (here[seat] != hall->room.here[seat]) room_here(&hall->room, seat, here[seat], now);
-    hall->room.watchers = watchers;
+    return part;
+}
+
+void hall_count(Rooms *rooms, Hall *hall) {
+    Now now = rooms_now(rooms);
+    if (!hall->ready) return;
+    Part all = hall_part(hall);
+    mirror_count(hall, &all);
+    for (int seat = 0; seat < 2; seat++) {
+        bool here = all.seats >> seat & 1 || game_engine(&hall->room.row, seat);
+        if (here != hall->room.here[seat]) room_here(&hall->room, seat, here, now);
+    }
+    hall->room.watchers = all.watchers;
+    hall->room.spectators = all.spectators;
     hall->here_changed = rooms->here_changed = true;
     rooms->lobby_changed |= hall->room.row.phase == GAME_WAITING && hall->room.row.open;
 }
@@ -132,20 +141,61 @@ static bool offered(const Hall *hall) {
            (row->clock == CLOCK_DAYS || hall->room.here[row->seat[P1] ? P1 : P2]);
 }
 
-static int newer(const void *a, const void *b) {
-    const GameRow *x = *(const GameRow *const *)a, *y = *(const GameRow *const *)b;
-    return (x->created < y->created) - (x->created > y->created);
+typedef struct Offer {
+    const GameRow *row;
+    int own, near; /* newer ones of the same person, of the same address */
+} Offer;
+
+static int in_order(int64_t x, int64_t y) { return (x > y) - (x < y); }
+
+static int newer(const Offer *x, const Offer *y) {
+    return in_order(y->row->created, x->row->created);
+}
+
+static int by_person(const void *a, const void *b) {
+    const Offer *x = a, *y = b;
+    int order = in_order(x->row->challenger, y->row->challenger);
+    return order ? order : newer(x, y);
+}
+
+static int by_address(const void *a, const void *b) {
+    const Offer *x = a, *y = b;
+    int order = in_order(x->row->origin, y->row->origin);
+    return order ? order : newer(x, y);
+}
+
+/* First the newest one of everybody; those of an address take turns with those of others. */
+static int by_turn(const void *a, const void *b) {
+    const Offer *x = a, *y = b;
+    if (x->own != y->own) return x->own - y->own;
+    return x->near != y->near ? x->near - y->near : newer(x, y);
+}
+
+/* Whoever makes many does not push others out of the list. */
+static void take_turns(Offer *offer, int count) {
+    qsort(offer, (size_t)count, sizeof *offer, by_person);
+    for (int i = 1; i < count; i++)
+        if (offer[i].row->challenger == offer[i - 1].row->challenger)
+            offer[i].own = offer[i - 1].own + 1;
+    qsort(offer, (size_t)count, sizeof *offer, by_address);
+    for (int i = 1; i < count; i++)
+        if (offer[i].row->origin && offer[i].row->origin == offer[i - 1].row->origin)
+            offer[i].near = offer[i - 1].near + 1;
+    qsort(offer, (size_t)count, sizeof *offer, by_turn);
 }
 
 char *rooms_lobby(Rooms *rooms, bool event) {
-    const GameRow **row = memory_get(((size_t)rooms->count + 1) * sizeof *row);
+    Offer *offer = memory_get(((size_t)rooms->count + 1) * sizeof *offer);
+    const GameRow *row[LOBBY_MOST];
     int count = 0;
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain)
-            if (offered(hall)) row[count++] = &hall->room.row;
-    qsort(row, (size_t)count, sizeof *row, newer);
-    char *text = say_lobby(row, count < LOBBY_MOST ? count : LOBBY_MOST, event);
-    free(row);
+            if (offered(hall)) offer[count++] = (Offer){.row = &hall->room.row};
+    take_turns(offer, count);
+    if (count > LOBBY_MOST) count = LOBBY_MOST;
+    for (int i = 0; i < count; i++) row[i] = offer[i].row;
+    char *text = say_lobby(row, count, event);
+    free(offer);
     return text;
 }
 

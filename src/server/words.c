@@ -198,7 +198,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     put_deadline(json, row, now.wall);
     put_bank(json, row);
     put_end(json, room);
-    json_bool(json, "draws", room_draws(room));
+    json_bool(json, "draws", room->rules->traits.draws);
     json_number(json, "draw", row->draw);
     json_number(json, "takeback", row->takeback_by);
     put_claim(json, room, now);
@@ -208,7 +208,12 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_bool(json, "rated", row->rated);
     put_rematch(json, row);
     put_pair(json, row);
+    if (view >= 0 && *row->to_name)
+        json_put_string(json, "to", row->to_name);
+    else
+        json_put_null(json, "to");
     json_number(json, "watchers", room->watchers);
+    json_number(json, "spectators", room->spectators);
     if (view >= 0) put_raw(json, "plan", plan ? plan : "[]");
     return draft_close(&draft);
 }
@@ -224,6 +229,7 @@ char *say_ply(const Room *room, int ply, int64_t seq, const PlyRow *row, Now now
     json_bool(&draft.json, "running", room_runs(room));
     put_deadline(&draft.json, &room->row, now.wall);
     put_bank(&draft.json, &room->row);
+    put_claim(&draft.json, room, now);
     return draft_close(&draft);
 }
 
@@ -243,6 +249,7 @@ char *say_here(const Room *room, Now now) {
     for (int seat = 0; seat < 2; seat++) json_bool(&draft.json, NULL, room->here[seat]);
     json_close(&draft.json, ']');
     json_number(&draft.json, "watchers", room->watchers);
+    json_number(&draft.json, "spectators", room->spectators);
     put_claim(&draft.json, room, now);
     return draft_close(&draft);
 }
@@ -300,7 +307,7 @@ char *say_bye(const char *words) {
     return draft_close(&draft);
 }
 
-char *say_you(const Person *person, const char *version) {
+char *say_you(const Person *person, const char *version, const char *registration, bool guests) {
     Draft draft;
     draft_open(&draft, SMALL + 6 * PERSON_NAME, NULL);
     if (person && person->id) {
@@ -312,6 +319,8 @@ char *say_you(const Person *person, const char *version) {
         json_put_null(&draft.json, "you");
     }
     json_put_string(&draft.json, "version", version);
+    json_put_string(&draft.json, "registration", registration);
+    json_bool(&draft.json, "guests", guests);
     return draft_close(&draft);
 }
 

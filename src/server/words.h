@@ -27,7 +27,8 @@ char *say_lobby(const GameRow *const *rows, int count, bool event);
 char *say_mine(const GameList *list, int64_t person, bool event);
 
 /* {"you":…}: NULL for nobody. */
-char *say_you(const Person *person, const char *version);
+/* `registration` is a word of Registration. */
+char *say_you(const Person *person, const char *version, const char *registration, bool guests);
 
 /* {"on","until","left"}: somebody's vacation, and what is left of this year's. */
 char *say_vacation(const Vacation *vacation, int64_t now);

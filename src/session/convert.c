@@ -21,7 +21,7 @@ static const char words_out[] = "gamefile or json", words_in[] = "gamefile, json
 /* Where games come from: a text that is read on, or values. */
 typedef struct Source {
     Form form;
-    const char *rules; /* see otg_read */
+    const Rules *rules; /* see otg_read */
     GameFile file;
     JsonValue *next;
     Arena arena;
@@ -129,7 +129,7 @@ static bool convert_all(Source *source, Form form, Errors *errors, Json *json, E
     return games || errors || error_at(error, ERROR_TEXT_EMPTY, 0, "a game", NULL);
 }
 
-bool convert_answer(Words *words, const char *rules, void *memory, size_t size, Text *out,
+bool convert_answer(Words *words, const Rules *rules, void *memory, size_t size, Text *out,
                     Error *error) {
     Source source = {.rules = rules, .arena = arena_over(memory, size)};
     Form from = FORM_GAMEFILE, to = FORM_JSON;

@@ -4,6 +4,9 @@
 #include "core/check.h"
 #include "core/notation.h"
 #include "core/refusal.h"
+#include "engine/score.h"
+#include "engine/verdict.h"
+#include "record/piece.h"
 #include "session/show.h"
 #include "session/show_law.h"
 
@@ -31,8 +34,11 @@ static bool illegal(const Game *game, const Word *word, ClauseId clause, Error *
     return false;
 }
 
+/* A game that nothing more can be played in is over for a runner, though nobody has won it. */
+static bool is_full(const Game *game) { return !game->result && game->plies == game->capacity; }
+
 static void answer_gameover(const Game *game, Text *out) {
-    write_bool(out, game->result != RESULT_NONE);
+    write_bool(out, game->result != RESULT_NONE || is_full(game));
 }
 
 static void answer_p1turn(const Game *game, Text *out) {
@@ -77,10 +83,15 @@ static void answer_score(const Game *game, Text *out) {
 }
 
 static void answer_reason(const Game *game, Text *out) {
-    if (game->reason)
+    if (game->reason) {
         write_clause(game->rules, out, game->reason);
-    else
+    } else if (is_full(game)) {
+        text_string(out, "full There is no room for more than ");
+        text_number(out, game->capacity);
+        text_string(out, " plies.");
+    } else {
         text_char(out, '-');
+    }
 }
 
 static bool answer_why(const Game *game, Words *words, Text *out, Error *error) {
@@ -177,7 +188,6 @@ static void answer_exits(const Game *game, Text *out) {
 }
 
 static void answer_geometry(const Game *game, Text *out) {
-    static const char *const MARKS[] = {":throne", ":camp", ":corner"};
     const Board *board = &game->rules->board;
     text_string(out, board->hexagon ? "hexagon " : "square ");
     text_number(out, board->squares);
@@ -188,16 +198,18 @@ static void answer_geometry(const Game *game, Text *out) {
         text_number(out, board->x[square]);
         text_char(out, ':');
         text_number(out, board->y[square]);
-        for (int mark = MARK_THRONE; mark <= MARK_CORNER; mark++)
-            if (bits_has(game->rules->marked[mark], square)) text_string(out, MARKS[mark]);
+        const char *mark = square_mark(game->rules, square);
+        if (*mark) text_char(out, ':');
+        text_string(out, mark);
     }
 }
 
 static void answer_clauses(const Game *game, Text *out) {
     const char *between = "";
-    for (int i = 0; i < MAX_CLAUSES && game->rules->base->clause[i]; i++) {
+    ClauseId id;
+    for (int i = 0; (id = rules_listed(game->rules, i)); i++) {
         text_string(out, between);
-        text_string(out, rules_clause(game->rules, game->rules->base->clause[i])->id);
+        text_string(out, rules_clause(game->rules, id)->id);
         between = " ";
     }
 }
@@ -272,6 +284,54 @@ static bool answer_law(const Game *game, Words *words, Text *out, Error *error) 
     return true;
 }
 
+/* What a search says of a position: the chance of player 1 in permille, or #7, #-7 as in files. */
+static bool need_outlook(Words *words, Outlook *out, Error *error) {
+    static const char expected[] = "a chance from 0 to 1000, or #7 or #-7 for a win in plies";
+    Word word, digits;
+    uint64_t number;
+    if (!words_need(words, &word, expected, error)) return false;
+    bool win = *word.text == '#', other = win && word.length > 1 && word.text[1] == '-';
+    digits = (Word){word.text + win + other, word.length - win - other, word.column + win + other};
+    if (!digits.length || !word_number(&digits, win, win ? MAX_PLY : 1000, &number, NULL))
+        return error_token(error, ERROR_STATE, word.column, word.text, word.length, expected);
+    *out = (Outlook){.chance = win ? other ? 0 : 1000 : (int)number,
+                     .win = win ? other ? -(int)number : (int)number : 0};
+    return true;
+}
+
+static bool need_legal(const Game *game, Words *words, Move *out, Error *error) {
+    Word word;
+    if (!need_move(game, words, &word, out, error)) return false;
+    ClauseId refusal = game_refusal(game, *out);
+    return !refusal || illegal(game, &word, refusal, error);
+}
+
+static bool need_best(const Game *game, Words *words, Move *out, Error *error) {
+    Words ahead = *words;
+    Word word;
+    *out = MOVE_NONE;
+    if (!words_next(&ahead, &word) || !word_is(&word, "-"))
+        return need_legal(game, words, out, error);
+    *words = ahead;
+    return true;
+}
+
+/* Of a move, the better one or '-', and what searches say before and after the first. */
+static bool answer_verdict(const Game *game, Words *words, Text *out, Error *error) {
+    Move played, best;
+    Outlook was, is;
+    Position next;
+    ClauseId reason;
+    if (!need_legal(game, words, &played, error) || !need_best(game, words, &best, error) ||
+        !need_outlook(words, &was, error) || !need_outlook(words, &is, error))
+        return false;
+    Result result = game_foresee(game, played, &next, NULL, &reason);
+    const Position *now = game_now(game);
+    Verdict verdict = verdict_of(game->rules, now, played, best, was, is, result);
+    show_verdict(game->rules, now, &verdict, out);
+    return true;
+}
+
 /* A question either stands alone or is about what follows it on the line; `error` is about the line
  * before. */
 static const struct {
@@ -291,7 +351,7 @@ static const struct {
     {"about", show_about, NULL},         {"view", show_view, NULL},
     {"plies", show_plies, NULL},         {"error", NULL, NULL},
     {"obstacle", NULL, answer_obstacle}, {"end", show_end, NULL},
-    {"law", NULL, answer_law},
+    {"law", NULL, answer_law},           {"verdict", NULL, answer_verdict},
 };
 enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
 

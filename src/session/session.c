@@ -330,7 +330,7 @@ static bool do_convert(Session *s, Words *words, Error *error) {
     size_t half = s->setup.room_size / 2;
     Text text = text_into(s->setup.room + half, s->setup.room_size - half);
     text_string(&text, "response ");
-    if (!convert_answer(words, s->rules.name, s->setup.room, half, &text, error)) return false;
+    if (!convert_answer(words, &s->rules, s->setup.room, half, &text, error)) return false;
     return send_answer(s, &text, error);
 }
 

@@ -21,7 +21,7 @@
 #include "session/state.h"
 
 enum {
-    SESSION_PLIES = 4096,                     /* what a host should give at least for a game, */
+    SESSION_PLIES = 65536,                    /* what a host should give at least for a game, */
     SESSION_RECALL = 3 * (SESSION_PLIES + 1), /* int32_t that suffice as recall of so many */
     SESSION_LINE = 1 << 20,                   /* … for a line of input, */
     SESSION_ROOM = 16 << 20,                  /* … and as room for long answers */

@@ -2,10 +2,9 @@
 #include "session/show.h"
 #include "core/check.h"
 #include "core/finale.h"
+#include "core/limit.h"
 #include "core/notation.h"
 #include "core/refusal.h"
-#include "record/lesson.h"
-#include "record/origin.h"
 #include "record/piece.h"
 #include "record/tree.h"
 
@@ -19,172 +18,6 @@ static const char *clause_name(const RulesBase *base, ClauseId clause) {
 }
 
 static void letter(Json *json, const char *key, char c) { json_bytes(json, key, &c, c ? 1 : 0); }
-
-/* ---- rule sets */
-
-static void option(Json *json, const RulesBase *base, const RulesOption *o) {
-    json_open(json, NULL, '{');
-    json_put_string(json, "name", o->name);
-    json_put_string(json, "words", o->words);
-    json_put_string(json, "clause", clause_name(base, o->clause));
-    json_close(json, '}');
-}
-
-/* What the catalogue and `about` have in common. */
-static void rule_set(Json *json, const RulesBase *base) {
-    json_put_string(json, "title", base->title);
-    json_put_string(json, "line", lesson_line(base));
-    json_put_string(json, "source", base->source);
-    json_put_string(json, "family", family_word(base->family));
-    json_open(json, "players", '[');
-    for (int side = 0; side < 2; side++) json_put_string(json, NULL, base->player[side]);
-    json_close(json, ']');
-    json_open(json, "options", '[');
-    for (int i = 0; i < rules_option_count(base); i++) option(json, base, &base->option[i]);
-    json_close(json, ']');
-}
-
-void show_catalogue(const Game *game, Text *out) {
-    (void)game;
-    Json json = json_into(out);
-    json_open(&json, NULL, '[');
-    for (int i = 0; i < rules_bases(); i++) {
-        json_open(&json, NULL, '{');
-        json_put_string(&json, "name", rules_base(i)->name);
-        rule_set(&json, rules_base(i));
-        json_close(&json, '}');
-    }
-    json_close(&json, ']');
-}
-
-/* What a screen branches on, instead of on names. */
-static void traits(Json *json, const Rules *rules) {
-    json_open(json, "traits", '[');
-    if (rules->traits.places) json_put_string(json, NULL, "places");
-    if (rules->traits.halves) json_put_string(json, NULL, "halves");
-    if (rules->traits.hand) json_put_string(json, NULL, "hand");
-    if (rules->score) json_put_string(json, NULL, "points");
-    if (rules->exits) json_put_string(json, NULL, "calls");
-    if (rules_know_draws(rules)) json_put_string(json, NULL, "draws");
-    json_close(json, ']');
-}
-
-static void geometry(Json *json, const Rules *rules) {
-    const Board *board = &rules->board;
-    json_open(json, "geometry", '{');
-    json_put_string(json, "shape", board->hexagon ? "hexagon" : "square");
-    json_open(json, "squares", '[');
-    for (int square = 0; square < board->squares; square++) {
-        json_open(json, NULL, '{');
-        json_put_string(json, "name", board->name[square]);
-        json_number(json, "x", board->x[square]);
-        json_number(json, "y", board->y[square]);
-        json_put_string(json, "mark", square_mark(rules, square));
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-    json_close(json, '}');
-}
-
-static void pieces(Json *json, const Rules *rules) {
-    json_open(json, "pieces", '[');
-    for (int i = 0;; i++) {
-        Piece piece = piece_kind(rules, i);
-        if (piece.shape == SHAPE_NONE) break;
-        json_open(json, NULL, '{');
-        letter(json, "letter", piece.letter);
-        json_put_string(json, "shape", shape_word(piece.shape));
-        json_number(json, "owner", piece.owner + 1);
-        json_bool(json, "dark", piece.dark);
-        json_put_string(json, "word", piece_word(piece));
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
-static void clauses(Json *json, const Rules *rules) {
-    json_open(json, "clauses", '[');
-    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++) {
-        const Clause *clause = rules_clause(rules, rules->base->clause[i]);
-        json_open(json, NULL, '{');
-        json_put_string(json, "id", clause->id);
-        json_put_string(json, "standing", clause->standing);
-        json_put_string(json, "words", clause->words);
-        json_put_string(json, "source", clause->source);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
-/* The lesson: its lines, each an item, and its sentences with the ids of their translations. */
-static void lesson(Json *json, const Rules *rules) {
-    char words[4096];
-    Text text = text_into(words, sizeof words);
-    lesson_write(rules, &text);
-    ASSERT(!text.full);
-    json_open(json, "lesson", '[');
-    for (const char *line = words; *line;) {
-        size_t length = 0;
-        while (line[length] && line[length] != '\n') length++;
-        json_bytes(json, NULL, line, length);
-        line += length + (line[length] == '\n');
-    }
-    json_close(json, ']');
-    json_open(json, "plain", '[');
-    const Sentence *sentence;
-    for (int i = 0; (sentence = lesson_sentence(rules, i)); i++) {
-        json_open(json, NULL, '{');
-        json_put_string(json, "id", sentence->id);
-        json_put_string(json, "words", sentence->words);
-        json_bool(json, "opens", lesson_opens(sentence));
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-}
-
-/* What the document tells besides the rules. */
-static void origin(Json *json, const RulesBase *base) {
-    Remark remark;
-    const char *name;
-    json_open(json, "origin", '[');
-    for (int i = 0; origin_remark(base, i, &remark); i++) {
-        json_open(json, NULL, '{');
-        json_put_string(json, "id", remark.id);
-        json_bool(json, "brief", remark.brief);
-        json_put_string(json, "heading", remark.heading);
-        json_put_string(json, "words", remark.words);
-        json_close(json, '}');
-    }
-    json_close(json, ']');
-    json_open(json, "unplayed", '[');
-    for (int i = 0; (name = origin_unplayed(base, i)); i++) json_put_string(json, NULL, name);
-    json_close(json, ']');
-}
-
-void show_about(const Game *game, Text *out) {
-    const Rules *rules = game->rules;
-    Json json = json_into(out);
-    Position start;
-    char fen[POSITION_TEXT];
-    json_open(&json, NULL, '{');
-    json_put_string(&json, "name", rules->name);
-    json_put_string(&json, "base", rules->base->name);
-    rule_set(&json, rules->base);
-    json_open(&json, "on", '[');
-    for (int i = 0; i < rules_option_count(rules->base); i++)
-        if (rules->options >> i & 1) json_put_string(&json, NULL, rules->base->option[i].name);
-    json_close(&json, ']');
-    traits(&json, rules);
-    geometry(&json, rules);
-    pieces(&json, rules);
-    clauses(&json, rules);
-    rules->start(rules, &start);
-    position_write(rules, &start, fen);
-    json_put_string(&json, "start", fen);
-    lesson(&json, rules);
-    origin(&json, rules->base);
-    json_close(&json, '}');
-}
 
 /* ---- one moment */
 
@@ -365,6 +198,22 @@ static void points(Json *json, const Rules *rules, const Position *position) {
     json_close(json, ']');
 }
 
+/* The draw by length that is near. */
+static void limit(Json *json, const Game *game) {
+    static const char *const kinds[LIMIT_KINDS] = {"moves", "captures"};
+    Nearing near;
+    if (game->result || !limit_nears(game->rules, game->path, game->plies, &near)) {
+        json_put_null(json, "limit");
+        return;
+    }
+    json_open(json, "limit", '{');
+    json_put_string(json, "kind", near.each ? "turns" : kinds[near.kind]);
+    json_number(json, "count", near.count);
+    json_number(json, "of", near.most);
+    json_put_string(json, "clause", clause_name(game->rules->base, near.clause));
+    json_close(json, '}');
+}
+
 void show_view(const Game *game, Text *out) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
@@ -388,6 +237,7 @@ void show_view(const Game *game, Text *out) {
     threats(&json, game);
     score(&json, rules, now);
     points(&json, rules, now);
+    limit(&json, game);
     json_close(&json, '}');
 }
 
@@ -476,6 +326,30 @@ void show_end(const Game *game, Text *out) {
     json_number(&json, "times", end.times);
     json_put_string(&json, "missed", miss_name(end.missed));
     json_bool(&json, "stood", end.stood);
+    json_put_string(&json, "words", words);
+    json_close(&json, '}');
+}
+
+void show_verdict(const Rules *rules, const Position *before, const Verdict *verdict, Text *out) {
+    char words[VERDICT_TEXT], better[MOVE_TEXT] = "", reply[MOVE_TEXT] = "";
+    Text text = text_into(words, sizeof words);
+    Position now = *before;
+    rules->play(rules, &now, verdict->played, NULL);
+    verdict_write(rules, before, verdict, &text);
+    if (verdict->best) move_write_human(rules, before, verdict->best, better);
+    if (verdict->reply) move_write_human(rules, &now, verdict->reply, reply);
+    Json json = json_into(out);
+    json_open(&json, NULL, '{');
+    json_number(&json, "mark", verdict->mark);
+    json_number(&json, "lost", verdict->lost);
+    json_number(&json, "stake", verdict->stake);
+    json_number(&json, "worth", verdict_worth(verdict->lost));
+    json_put_string(&json, "code", verdict_name(verdict->code));
+    json_put_string(&json, "at", verdict->at == NOWHERE ? "" : square_name(rules, verdict->at));
+    json_put_string(&json, "beside",
+                    verdict->beside == NOWHERE ? "" : square_name(rules, verdict->beside));
+    json_put_string(&json, "reply", reply);
+    json_put_string(&json, "better", better);
     json_put_string(&json, "words", words);
     json_close(&json, '}');
 }

@@ -3,6 +3,7 @@
 #define SESSION_SHOW_H
 
 #include "core/game.h"
+#include "engine/verdict.h"
 #include "record/json.h"
 
 /* All base rule sets with their options; the rule set of the game in full; the game's last moment;
@@ -22,6 +23,9 @@ void show_obstacle(const Game *game, Move move, Text *out);
 /* How the game ended: what of the board decided it, by code and squares, and in words; null while
  * it goes on. */
 void show_end(const Game *game, Text *out);
+
+/* What a move lost and why, by code and squares and in words. */
+void show_verdict(const Rules *rules, const Position *before, const Verdict *verdict, Text *out);
 
 /* A refusal: code, arguments, place, clause and words; as a value in others, or alone. */
 void show_refusal(Json *json, const char *key, const Error *error);

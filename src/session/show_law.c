@@ -48,12 +48,13 @@ static void put_fields(Json *json, const Rules *rules) {
     json_close(json, ']');
 }
 
-static void put_warnings(Json *json, const TaflLaw *law) {
-    uint32_t warnings = lawcheck_warnings(law);
+static void put_warnings(Json *json, const Rules *rules) {
+    uint32_t warnings = lawcheck_warnings(rules);
     json_open(json, "warnings", '[');
     for (int i = 0; lawcheck_warning(i); i++) {
         if (!(warnings >> i & 1)) continue;
         json_open(json, NULL, '{');
+        json_put_string(json, "id", lawcheck_warning_id(i));
         json_put_string(json, "key", lawcheck_warning_key(i));
         json_put_string(json, "words", lawcheck_warning(i));
         json_close(json, '}');
@@ -81,6 +82,6 @@ void show_law(const Rules *rules, Text *out) {
     json_put_string(&json, "nearest", nearest);
     put_file(&json, rules);
     put_fields(&json, rules);
-    put_warnings(&json, &rules->law.tafl);
+    put_warnings(&json, rules);
     json_close(&json, '}');
 }

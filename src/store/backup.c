@@ -38,8 +38,13 @@ static bool find_place(const char *path, char out[NAME], bool *there, char why[D
     return true;
 }
 
+/* Whether a failure of SQLite is one of what was read. */
+static bool is_of_source(int code) {
+    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+}
+
 /* Copies all pages. */
-static bool copy_pages(const char *from, const char *to, char why[DB_WHY]) {
+static bool copy_pages(const char *from, const char *to, BackupFault *fault, char why[DB_WHY]) {
     sqlite3 *source = NULL, *target = NULL;
     int code = sqlite3_open_v2(from, &source, SQLITE_OPEN_READWRITE, NULL);
     if (code == SQLITE_OK) code = sqlite3_open_v2(to, &target, SQLITE_OPEN_READWRITE, NULL);
@@ -52,6 +57,8 @@ static bool copy_pages(const char *from, const char *to, char why[DB_WHY]) {
     }
     bool good = copy && code == SQLITE_DONE;
     char out[DB_WHY];
+    if (!good && is_of_source(copy ? code : sqlite3_extended_errcode(target)))
+        *fault = BACKUP_SOURCE;
     if (!good)
         db_say(why, from,
                sqlite_words(target ? target : source, copy ? code : sqlite3_errcode(target), out));
@@ -79,9 +86,10 @@ static bool copy_rows(const char *from, const char *to, char why[DB_WHY]) {
 }
 
 /* Whether a file is one of ours and whole, as far as SQLite can tell. */
-static bool look_at(const char *path, const char *called, char why[DB_WHY]) {
+static bool look_at(const char *path, const char *called, BackupFault *fault, char why[DB_WHY]) {
     char flaw[DB_WHY] = "";
     Db *db = db_open(path, DB_THERE, why);
+    if (!db && !sqlite_is_outside(why)) *fault = BACKUP_SOURCE;
     if (!db) return false;
     Rows rows = db_ask(db, "PRAGMA integrity_check(1)", NO_VALUES);
     if (rows_next(&rows) && strcmp(rows_text(&rows, 0), "ok") != 0)
@@ -89,6 +97,7 @@ static bool look_at(const char *path, const char *called, char why[DB_WHY]) {
     rows_end(&rows);
     if (!db_good(db)) snprintf(flaw, sizeof flaw, "%.500s", db_why(db));
     db_close(db);
+    if (*flaw && !sqlite_is_outside(flaw)) *fault = BACKUP_SOURCE;
     if (*flaw) db_say(why, called, flaw);
     return !*flaw;
 }
@@ -103,11 +112,12 @@ static void forget(const char *path) {
 }
 
 /* Gives the finished copy its name. */
-static bool put_in_place(const char *made, const char *place, bool over, bool *there,
+static bool put_in_place(const char *made, const char *place, bool over, BackupFault *fault,
                          char why[DB_WHY]) {
     if (!over && link(made, place) != 0) {
-        *there = errno == EEXIST;
-        db_say(why, place, *there ? output_is_there : strerror(errno));
+        bool there = errno == EEXIST;
+        if (there) *fault = BACKUP_THERE;
+        db_say(why, place, there ? output_is_there : strerror(errno));
         return false;
     }
     if ((over && rename(made, place) != 0) || !folder_sync(place)) {
@@ -119,7 +129,7 @@ static bool put_in_place(const char *made, const char *place, bool over, bool *t
 
 /* `from` into a new file beside `place`, and then there. `ready`, if there is one, clears the place
  * just before. */
-static bool copy_to(const char *from, const char *place, bool over, bool *there,
+static bool copy_to(const char *from, const char *place, bool over, BackupFault *fault,
                     bool (*ready)(const char *place, char why[DB_WHY]), char why[DB_WHY]) {
     char made[NAME + 16];
     snprintf(made, sizeof made, "%s.taefl-XXXXXX", place);
@@ -130,42 +140,45 @@ static bool copy_to(const char *from, const char *place, bool over, bool *there,
     }
     close(file);
     bool good =
-        (db_is_address(from) ? copy_rows : copy_pages)(from, made, why) && look_at(made, from, why);
+        (db_is_address(from) ? copy_rows(from, made, why) : copy_pages(from, made, fault, why)) &&
+        look_at(made, from, fault, why);
     file = good ? open(made, O_RDWR | O_CLOEXEC) : -1;
     if (good && (file < 0 || fsync(file) != 0)) {
         db_say(why, made, strerror(errno));
         good = false;
     }
     if (file >= 0) close(file);
-    good = good && (!ready || ready(place, why)) && put_in_place(made, place, over, there, why);
+    good = good && (!ready || ready(place, why)) && put_in_place(made, place, over, fault, why);
     forget(made);
     return good;
 }
 
-static bool begin(const char *from, const char *to, bool over, char place[NAME], bool *there,
+static bool begin(const char *from, const char *to, bool over, char place[NAME], BackupFault *fault,
                   char why[DB_WHY]) {
     bool exists;
-    *there = false;
+    *fault = BACKUP_TARGET;
     if (db_is_address(to)) {
         db_say(why, to, "a copy is a file");
         return false;
     }
     if (!find_place(to, place, &exists, why)) return false;
-    *there = exists && !over;
-    if (*there) db_say(why, to, output_is_there);
-    if (!*there && !db_is_address(from) && output_is_same(from, to)) {
-        db_say(why, to, "that is the same file");
+    if (exists && !over) {
+        *fault = BACKUP_THERE;
+        db_say(why, to, output_is_there);
         return false;
     }
-    return !*there;
+    if (db_is_address(from) || !output_is_same(from, to)) return true;
+    db_say(why, to, "that is the same file");
+    return false;
 }
 
-bool backup_make(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]) {
+bool backup_make(const char *from, const char *to, bool over, BackupFault *fault,
+                 char why[DB_WHY]) {
     char place[NAME];
-    Db *db = NULL;
-    if (!begin(from, to, over, place, there, why)) return false;
-    if (!(db = db_open(from, DB_THERE, why))) return false; /* clear words, if it is none of ours */
-    bool good = copy_to(from, place, over, there, NULL, why);
+    if (!begin(from, to, over, place, fault, why)) return false;
+    Db *db = db_open(from, DB_THERE, why); /* clear words, if it is none of ours */
+    if (!db && !db_is_address(from) && !sqlite_is_outside(why)) *fault = BACKUP_SOURCE;
+    bool good = db && copy_to(from, place, over, fault, NULL, why);
     db_close(db);
     return good;
 }
@@ -196,20 +209,23 @@ static bool clear_place(const char *place, char why[DB_WHY]) {
 }
 
 /* A copy into PostgreSQL. It is looked at, and brought up to date, in a copy of its own. */
-static bool restore_rows(const char *from, const char *to, bool over, bool *there,
+static bool restore_rows(const char *from, const char *to, bool over, BackupFault *fault,
                          char why[DB_WHY]) {
     char made[] = "/tmp/taefl-restore-XXXXXX";
     int file = mkstemp(made); /* mode 0600 */
+    bool there = false;
+    *fault = BACKUP_TARGET;
     if (file < 0) {
         db_say(why, made, strerror(errno));
         return false;
     }
     close(file);
     Db *source = NULL, *target = NULL;
-    bool good = copy_pages(from, made, why) && look_at(made, from, why) &&
+    bool good = copy_pages(from, made, fault, why) && look_at(made, from, fault, why) &&
                 (source = db_open(made, DB_THERE, why)) && (target = db_open(to, DB_MAKE, why));
-    if (good && !transfer(source, target, over, there)) {
+    if (good && !transfer(source, target, over, &there)) {
         bool theirs = *db_why(source);
+        *fault = there ? BACKUP_THERE : theirs ? BACKUP_SOURCE : BACKUP_TARGET;
         db_say(why, theirs ? from : to, db_why(theirs ? source : target));
         good = false;
     }
@@ -219,15 +235,16 @@ static bool restore_rows(const char *from, const char *to, bool over, bool *ther
     return good;
 }
 
-bool backup_restore(const char *from, const char *to, bool over, bool *there, char why[DB_WHY]) {
+bool backup_restore(const char *from, const char *to, bool over, BackupFault *fault,
+                    char why[DB_WHY]) {
     char place[NAME];
     struct stat about;
-    *there = false;
     if (stat(from, &about) != 0) {
+        *fault = BACKUP_SOURCE;
         db_say(why, from, strerror(errno));
         return false;
     }
-    if (db_is_address(to)) return restore_rows(from, to, over, there, why);
-    if (!begin(from, to, over, place, there, why)) return false;
-    return copy_to(from, place, over, there, clear_place, why);
+    if (db_is_address(to)) return restore_rows(from, to, over, fault, why);
+    if (!begin(from, to, over, place, fault, why)) return false;
+    return copy_to(from, place, over, fault, clear_place, why);
 }

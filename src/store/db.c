@@ -10,6 +10,9 @@ bool db_good(const Db *db) { return !db->failed; }
 const char *db_why(const Db *db) { return db->why; }
 bool db_lost(const Db *db) { return db->lost; }
 bool db_crossed(const Db *db) { return db->crossed; }
+bool db_late(const Db *db) { return db->late; }
+bool db_reads(const Db *db) { return db->reads; }
+bool db_limit(Db *db, int ms) { return !db->failed && db->driver->limit(db, ms); }
 int64_t db_process(const Db *db) { return db->process; }
 void db_set_process(Db *db, int64_t process) { db->process = process; }
 
@@ -72,7 +75,7 @@ int64_t db_number(Db *db, const char *sql, const Value *values, int count) {
 static bool begin(Db *db) {
     forgive(db);
     if (db->hints) db->drop(db, false);
-    db->crossed = false;
+    db->crossed = db->late = false;
     if (db->lost && !db->driver->again(db)) return false;
     db->now = 0;
     return db->inside = db->driver->plain(db, db->driver->begin);

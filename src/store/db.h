@@ -30,6 +30,14 @@ bool db_lost(const Db *db);
  * when it is done again. */
 bool db_crossed(const Db *db);
 
+/* From now on, until the transaction ends, so many milliseconds may pass; then what runs fails, and
+ * db_late says that this is why. */
+bool db_limit(Db *db, int ms);
+bool db_late(const Db *db);
+
+/* Whether it can only read (DB_READ). */
+bool db_reads(const Db *db);
+
 /* Which of several processes that share the database this is: leases_begin gives the number. 0: the
  * only one. */
 int64_t db_process(const Db *db);

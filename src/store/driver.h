@@ -15,6 +15,7 @@ typedef struct Driver {
     bool (*inside)(Db *db);
     bool (*again)(Db *db); /* connects again after the connection was lost */
     int64_t (*now)(Db *db);
+    bool (*limit)(Db *db, int ms); /* in a transaction, and of it */
     /* The prepared statement with its values; true: rows->statement, and rows_next may be asked. */
     bool (*ask)(Db *db, const char *sql, const Value *values, int count, Rows *rows);
     bool (*next)(Rows *rows); /* false: no more, or a failure */
@@ -28,6 +29,8 @@ struct Db {
     const Driver *driver;
     bool failed, lost, inside;
     bool crossed;    /* the failure was two transactions in each other's way */
+    bool late;       /* … or that it took longer than db_limit says */
+    bool reads;      /* DB_READ */
     int64_t process; /* which of several on one database; 0: the only one, or none */
     /* What others hear when it commits (hints.h), and when it has; NULL: nothing. */
     struct Hints *hints;

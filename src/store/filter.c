@@ -30,6 +30,12 @@ static const struct {
 
 static const char digits[] = "oizeasgtbg";
 
+char filter_letter(uint32_t c) {
+    if (c < 128) return char_lower((char)c);
+    if (c == 0x1fc || c == 0x1fd) return 'a';
+    return c >= 0xc0 && c < 0x180 ? accented[c - 0xc0] : ' ';
+}
+
 /* The letter that a character counts as: 0 none, and a word ends; a larger one counts as itself. */
 static uint32_t fold_one(uint32_t c, bool inside) {
     if (c >= 0xff01 && c <= 0xff5e) c -= 0xff01 - '!';

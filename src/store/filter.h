@@ -13,6 +13,9 @@ enum {
     FILTER_TEXT = 4 * 600 /* a text that is looked at: what is behind that is not */
 };
 
+/* The plain small letter of one of ASCII, Latin-1 or Latin Extended-A; ' ' for what has none. */
+char filter_letter(uint32_t c);
+
 /* What all spellings of a text have in common: words with a space before, between and behind. */
 void filter_fold(const char *text, char out[FILTER_TEXT]);
 

@@ -25,6 +25,13 @@ static int find_word(const char *word, const char *const *words, int count) {
     return i;
 }
 
+int game_engine(const GameRow *g, int seat) {
+    const size_t length = sizeof PERSON_ENGINE - 1;
+    const char *name = g->name[seat];
+    if (g->kind[seat] != PERSON_BOT || strncmp(name, PERSON_ENGINE, length) != 0) return 0;
+    return atoi(name + length);
+}
+
 /* ------------------------------------------------------------------ days */
 
 int64_t game_deadline(const GameRow *g, int64_t now) {
@@ -71,7 +78,8 @@ enum { CHANGES = 24 };
     "person1 = $2, person2 = $3, phase = $4, result = $5, termination = $6, reason = $7, "   \
     "culprit = $8, left1 = $9, left2 = $10, moved_at = $11, deadline = $12, seq = $13, "     \
     "draw = $14, takeback_by = $15, takeback_plies = $16, rematch_by = $17, rematch = $18, " \
-    "ended = $19, to_move = $20, rested = $21"
+    "ended = $19, to_move = $20, rested = $21, "                                             \
+    "origin = CASE WHEN $4 = 'waiting' THEN origin END"
 
 /* $1 … $21, and a place for more. */
 static void changes(const GameRow *g, Value out[CHANGES]) {
@@ -132,20 +140,22 @@ static bool begin_turn(Db *db, GameRow *row) {
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
     int64_t created = g->created ? g->created : db_now(db);
     *taken =
-        db_run(db,
-               "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
-               "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
-               "takeback_by, takeback_plies, rematch_by, rated, to_person, pair, pair_first) "
-               "VALUES ($1, $2, $3, $4, "
-               "$5, $6, $7, "
-               "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14, $15, $16) "
-               "ON CONFLICT DO NOTHING",
-               VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
-                      value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
-                      value_int(g->open), value_int(g->private), value_int(g->chat),
-                      value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
-                      value_int(g->rated), value_int(maybe_id(g->to)), value_int(g->pair),
-                      value_text(maybe(g->first)))) == 0;
+        db_run(
+            db,
+            "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
+            "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
+            "takeback_by, takeback_plies, rematch_by, rated, to_person, pair, pair_first, "
+            "origin) "
+            "VALUES ($1, $2, $3, $4, "
+            "$5, $6, $7, "
+            "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14, $15, $16, $17) "
+            "ON CONFLICT DO NOTHING",
+            VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
+                   value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
+                   value_int(g->open), value_int(g->private), value_int(g->chat),
+                   value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
+                   value_int(g->rated), value_int(maybe_id(g->to)), value_int(g->pair),
+                   value_text(maybe(g->first)), value_int(maybe_id(g->origin)))) == 0;
     if (*taken || !db_good(db)) return db_good(db);
     bool there;
     GameRow row = *g;
@@ -224,9 +234,10 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.to_move, g.plies, COALESCE(a.name, "   \
     "g.name1), "                                                                                  \
     "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
-    "g.to_person, g.rested, a.vacation_since, a.vacation_until, a.vacation_total, "               \
+    "g.to_person, (SELECT c.name FROM people c WHERE c.id = g.to_person), g.rested, "             \
+    "a.vacation_since, a.vacation_until, a.vacation_total, "                                      \
     "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq, "      \
-    "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first) "             \
+    "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first), g.origin "   \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
 
 static Termination read_termination(const char *word) {
@@ -275,6 +286,7 @@ static void read_row(const Rows *rows, GameRow *g) {
     }
     g->rated = rows_int(rows, at++) > 0;
     g->to = rows_int_or(rows, at++, 0);
+    COPY(g->to_name, rows, at++);
     g->rested = rows_int(rows, at++);
     for (int i = 0; i < 2; i++, at += 3)
         g->vacation[i] = (Vacation){.since = rows_int_or(rows, at, 0),
@@ -286,6 +298,7 @@ static void read_row(const Rows *rows, GameRow *g) {
     g->pair = (int)rows_int(rows, at++);
     COPY(g->first, rows, at++);
     g->first_result = (Result)rows_int_or(rows, at++, 0);
+    g->origin = rows_int_or(rows, at++, 0);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */
@@ -425,6 +438,13 @@ bool games_waiting_for(Db *db, int64_t person, int most, GameList *out) {
                                          "ORDER BY g.created LIMIT $2",
                             VALUES(value_int(person), value_int(most))),
                      out);
+}
+
+bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out) {
+    return games_where(db,
+                       "WHERE g.phase = 'waiting' AND ((g.challenger = $1 AND g.to_person = $2) OR "
+                       "(g.challenger = $2 AND g.to_person = $1))",
+                       VALUES(value_int(one), value_int(two)), out);
 }
 
 bool games_playing_of(Db *db, int64_t person, int64_t *count) {

@@ -11,9 +11,9 @@
 
 enum {
     GAME_RULES = 96,
-    GAME_REASON = 8,   /* "T7" */
-    GAME_WORDS = 512,  /* of a chat message, with its zero byte */
-    GAME_PLIES = 4096, /* no more are kept of a game */
+    GAME_REASON = 8,    /* "T7" */
+    GAME_WORDS = 512,   /* of a chat message, with its zero byte */
+    GAME_PLIES = 65536, /* no more are kept of a game that is taken over */
 };
 
 typedef enum GamePhase { GAME_WAITING, GAME_PLAYING, GAME_OVER, GAME_PHASES } GamePhase;
@@ -32,6 +32,7 @@ typedef struct GameRow {
     bool rated;         /* it changes ratings (ranks.h), if both have an account when it ends */
     int64_t challenger; /* a person; 0: none */
     int64_t to;         /* the person who is challenged; 0: anybody may join */
+    int64_t origin;     /* stands for the address it is offered from, while it waits; 0: unknown */
     int64_t created;
     int pair;            /* 1 or 2 of a match of two games with sides swapped; 0: it is in none */
     char first[GAME_ID]; /* of the second: the first one; "": none */
@@ -57,7 +58,8 @@ typedef struct GameRow {
     /* ---- what only reading fills */
     int64_t owner;    /* the process that decides it (leases.h); 0: none, or the only one */
     int64_t owned_at; /* ms since 1970: since then */
-    int64_t cut_seq;  /* the event at which plies were last taken back; 0: none were */
+    char to_name[PERSON_NAME]; /* of `to`; "": nobody */
+    int64_t cut_seq;           /* the event at which plies were last taken back; 0: none were */
     int plies;
     Result first_result;       /* of the first one */
     char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
@@ -68,6 +70,9 @@ typedef struct GameRow {
 /* By when the mover has to have moved, as things stand: later by what vacation there has been in
  * this turn. 0: there is no date. */
 int64_t game_deadline(const GameRow *game, int64_t now);
+
+/* The level of the server's engine that has a seat; 0: somebody else has. */
+int game_engine(const GameRow *game, int seat);
 
 /* What a seat has left for the whole game beside its days a move, of CLOCK_DAYS. */
 int64_t game_reserve(const GameRow *game, int seat);
@@ -130,7 +135,8 @@ bool games_read_on(Db *db, const char *id, int64_t seq, int known, GameRow *row,
 bool games_lobby(Db *db, int most, GameList *out);              /* open challenges */
 bool games_of(Db *db, int64_t person, int most, GameList *out); /* those played first */
 bool games_waiting_of(Db *db, int64_t person, int64_t *count);
-bool games_waiting_for(Db *db, int64_t person, int most, GameList *out); /* oldest first */
+bool games_waiting_for(Db *db, int64_t person, int most, GameList *out);        /* oldest first */
+bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out); /* by name */
 bool games_playing_of(Db *db, int64_t person, int64_t *count);
 bool games_played_by(Db *db, int64_t person, int most, GameList *out); /* that go on */
 /* Challenges made before a date: oldest first. */

@@ -148,11 +148,12 @@ static void tell_home(Db *db, const Job *job, bool mine) {
 
 static bool come_to_end(Db *db, const Job *job, JobState state, const char *result, const char *why,
                         bool *mine) {
-    Rows rows = db_ask(db,
-                       "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6 "
-                       "WHERE id = $1 AND worker = $2 AND state = 1 RETURNING home",
-                       VALUES(value_int(job->id), value_text(job->worker), value_int(state),
-                              value_text(result), value_text(why), value_int(db_now(db))));
+    Rows rows = db_ask(
+        db,
+        "UPDATE jobs SET state = $3, result = $4, why = $5, ended = $6, "
+        "done = $7, parts = $8 WHERE id = $1 AND worker = $2 AND state = 1 RETURNING home",
+        VALUES(value_int(job->id), value_text(job->worker), value_int(state), value_text(result),
+               value_text(why), value_int(db_now(db)), value_int(job->done), value_int(job->of)));
     Job now = {0};
     *mine = rows_next(&rows);
     if (*mine) COPY(now.home, &rows, 0); /* it may be another one's meanwhile */

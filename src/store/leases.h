@@ -44,7 +44,7 @@ bool leases_lives(Db *db, int64_t process, bool *lives);
 bool leases_hold(Db *db, const char *game);
 
 /* What only one process may do at a time, until its transaction ends. */
-typedef enum Lone { LONE_ENDS = 1734, LONE_EXPLORER } Lone;
+typedef enum Lone { LONE_ENDS = 1734, LONE_EXPLORER, LONE_NAMES } Lone;
 
 /* Waits for it, or does not; *alone: it may be done. */
 bool leases_alone(Db *db, Lone what, bool wait, bool *alone);

@@ -7,7 +7,7 @@
 
 Db *db_open(const char *where, DbHow how, char why[DB_WHY]) {
     Db *db = db_is_address(where) ? postgres_open(where, how, why) : sqlite_open(where, how, why);
-    if (!db || (how == DB_AS_IT_IS ? schema_look(db) : schema_bring(db))) return db;
+    if (!db || (how >= DB_READ ? schema_look(db) : schema_bring(db))) return db;
     db_say(why, where, db->why);
     db_close(db);
     return NULL;

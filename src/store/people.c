@@ -9,49 +9,8 @@
 #include <string.h>
 
 const char *const person_kind_words[PERSON_KINDS] = {"guest", "player", "bot"};
+const char *const challenge_wish_words[CHALLENGE_WISHES] = {"everyone", "accounts", "friends"};
 const char *const role_words[ROLES] = {"player", "moderator", "admin"};
-
-/* ------------------------------------------------------------------ names */
-
-/* The small letter of a Latin one with an accent, 0 if it is none that a name may have. Beyond
- * ASCII: Latin-1, Latin Extended-A, and Ǽ. */
-static uint32_t fold_accented(uint32_t c) {
-    if (c == 0xd7 || c == 0xf7) return 0; /* times, divided by */
-    if (c >= 0xc0 && c <= 0xde) return c + 0x20;
-    if (c >= 0xdf && c <= 0xff) return c;
-    if (c == 0x130 || c == 0x131 || c == 0x149 || c == 0x17f) return 0; /* look like others */
-    if (c == 0x178) return 0xff;
-    bool odd_is_capital = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
-    if (c >= 0x100 && c <= 0x17e) return odd_is_capital ? c + (c & 1) : c | 1;
-    return c == 0x1fc || c == 0x1fd ? 0x1fd : 0;
-}
-
-static bool is_letter(char c) { return char_lower(c) >= 'a' && char_lower(c) <= 'z'; }
-
-bool person_name_is_good(const char *name, char folded[PERSON_NAME]) {
-    char out[PERSON_NAME];
-    size_t size = strlen(name), at = 0;
-    int count = 0;
-    if (size >= PERSON_NAME) return false;
-    for (size_t i = 0, length; i < size; i += length, count++) {
-        const unsigned char *c = (const unsigned char *)name + i;
-        length = utf8_length(name + i, size - i);
-        if (length == 1 &&
-            (is_letter(name[i]) || (i && (char_is_digit(name[i]) || strchr("-_.", name[i]))))) {
-            out[at++] = char_lower(name[i]);
-            continue;
-        }
-        uint32_t folding =
-            length == 2 ? fold_accented((uint32_t)(c[0] & 31) << 6 | (c[1] & 63)) : 0;
-        if (!folding) return false;
-        out[at++] = (char)(0xc0 | folding >> 6);
-        out[at++] = (char)(0x80 | (folding & 63));
-    }
-    out[at] = 0;
-    if (count < 2 || count > PERSON_NAME_LONGEST || strncmp(out, "guest-", 6) == 0) return false;
-    memcpy(folded, out, at + 1);
-    return true;
-}
 
 /* ------------------------------------------------------------------ making and finding */
 
@@ -59,15 +18,18 @@ bool person_name_is_good(const char *name, char folded[PERSON_NAME]) {
 static bool insert(Db *db, PersonKind kind, const char *name, const char *folded, const char *hash,
                    Person *out, bool *taken) {
     int64_t now = db_now(db);
+    char looks[NAME_LOOKS];
+    name_looks(name, looks);
     *out = (Person){.kind = kind, .created = now, .seen = now};
     string_copy(out->name, sizeof out->name, name);
     string_copy(out->hash, sizeof out->hash, hash ? hash : "");
     out->id =
         db_number(db,
-                  "INSERT INTO people (name, folded, kind, role, hash, created, seen) VALUES "
-                  "($1, $2, $3, 'player', $4, $5, $5) ON CONFLICT DO NOTHING RETURNING id",
-                  VALUES(value_text(name), value_text(folded), value_text(person_kind_words[kind]),
-                         value_text(hash), value_int(now)));
+                  "INSERT INTO people (name, folded, looks, kind, role, hash, created, seen) "
+                  "VALUES ($1, $2, $3, $4, 'player', $5, $6, $6) ON CONFLICT DO NOTHING "
+                  "RETURNING id",
+                  VALUES(value_text(name), value_text(folded), value_text(looks),
+                         value_text(person_kind_words[kind]), value_text(hash), value_int(now)));
     *taken = db_good(db) && out->id == DB_NONE;
     if (out->id == DB_NONE) *out = (Person){0};
     return db_good(db);
@@ -104,16 +66,17 @@ bool people_engine(Db *db, int level, Person *out) {
 }
 
 bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
-    char folded[PERSON_NAME];
+    char folded[PERSON_NAME], looks[NAME_LOOKS];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    name_looks(name, looks);
     *taken =
         db_number(db, "SELECT 1 FROM people WHERE folded = $1", VALUES(value_text(folded))) == 1;
     if (*taken) return db_good(db);
     if (db_run(db,
-               "UPDATE people SET name = $2, folded = $3, hash = $4, kind = 'player' "
+               "UPDATE people SET name = $2, folded = $3, looks = $4, hash = $5, kind = 'player' "
                "WHERE id = $1 AND kind = 'guest'",
-               VALUES(value_int(guest), value_text(name), value_text(folded), value_text(hash))) ==
-        0)
+               VALUES(value_int(guest), value_text(name), value_text(folded), value_text(looks),
+                      value_text(hash))) == 0)
         db_fail(db, "that guest is none any more");
     return db_good(db);
 }
@@ -126,7 +89,7 @@ static int find_word(const char *word, const char *const *words, int count) {
 
 #define SELECT_PEOPLE                                                                   \
     "SELECT id, name, kind, role, hash, created, seen, closed, muted, vacation_since, " \
-    "vacation_until, vacation_total, vacation_spent, vacation_year FROM people "
+    "vacation_until, vacation_total, vacation_spent, vacation_year, wants FROM people "
 
 static void read_person(const Rows *rows, Person *out) {
     *out = (Person){.id = rows_int(rows, 0)};
@@ -143,6 +106,7 @@ static void read_person(const Rows *rows, Person *out) {
                                .total = rows_int(rows, 11),
                                .spent = rows_int(rows, 12),
                                .year = (int)rows_int(rows, 13)};
+    out->wants = (ChallengeWish)rows_int(rows, 14);
 }
 
 static bool read_one(Db *db, Rows rows, Person *out) {
@@ -244,6 +208,7 @@ bool people_delete(Db *db, int64_t id) {
         "DELETE FROM plans WHERE game IN (SELECT id FROM games WHERE person2 = $1) AND seat = 2",
         "DELETE FROM messages WHERE person = $1",
         "DELETE FROM blocks WHERE person = $1 OR other = $1",
+        "DELETE FROM friends WHERE person = $1 OR other = $1",
         "DELETE FROM reports WHERE about = $1",
         "UPDATE reports SET reporter = NULL WHERE reporter = $1",
         "DELETE FROM sessions WHERE person IN (SELECT id FROM people WHERE owner = $1)",
@@ -348,6 +313,10 @@ static const struct {
      {"name", "#at"},
      "SELECT p.name, b.at FROM blocks b JOIN people p ON p.id = b.other WHERE b.person = $1 ORDER "
      "BY b.at, p.id"},
+    {"friends",
+     {"name", "#at"},
+     "SELECT p.name, f.at FROM friends f JOIN people p ON p.id = f.other WHERE f.person = $1 ORDER "
+     "BY f.at, p.id"},
     {"ratings",
      {"rules", "#seat", "#points", "#deviation", "#volatility", "#games", "#won", "#drawn",
       "#played"},
@@ -380,22 +349,4 @@ char *people_export(Db *db, int64_t id) {
     char *text = db_good(db) ? json_dumps(all, JSON_INDENT(1) | JSON_PRESERVE_ORDER) : NULL;
     json_decref(all);
     return text;
-}
-
-/* ------------------------------------------------------------------ passwords */
-
-bool password_hash(const char *password, char out[PERSON_HASH]) {
-    return sodium_init() >= 0 && crypto_pwhash_str_alg(out, password, strlen(password),
-                                                       crypto_pwhash_OPSLIMIT_INTERACTIVE,
-                                                       crypto_pwhash_MEMLIMIT_INTERACTIVE,
-                                                       crypto_pwhash_ALG_ARGON2ID13) == 0;
-}
-
-bool password_fits(const char *password, const char *hash) {
-    /* Of a password that nobody knows, for those who have none. */
-    static const char nobody[] = "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$"
-                                 "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-    return sodium_init() >= 0 &&
-           crypto_pwhash_str_verify(*hash ? hash : nobody, password, strlen(password)) == 0 &&
-           *hash;
 }

@@ -3,18 +3,20 @@
 #ifndef STORE_PEOPLE_H
 #define STORE_PEOPLE_H
 
-#include "store/db.h"
-
-enum {
-    PERSON_NAME = 64,         /* a buffer for a name: at most 20 characters */
-    PERSON_NAME_LONGEST = 20, /* characters */
-    PERSON_HASH = 128,        /* of a password, as text */
-    PASSWORD_SHORTEST = 8,    /* bytes of a password */
-    PASSWORD_LONGEST = 256,
-};
+#include "store/names.h"
+#include "store/passwords.h"
 
 typedef enum PersonKind { PERSON_GUEST, PERSON_PLAYER, PERSON_BOT, PERSON_KINDS } PersonKind;
 typedef enum PersonRole { ROLE_PLAYER, ROLE_MODERATOR, ROLE_ADMIN, ROLES } PersonRole;
+
+/* Whose challenges by name somebody takes. */
+typedef enum ChallengeWish {
+    WANTS_EVERYONE,
+    WANTS_ACCOUNTS, /* of those with an account, and of bots */
+    WANTS_FRIENDS,  /* friends.h */
+    CHALLENGE_WISHES
+} ChallengeWish;
+extern const char *const challenge_wish_words[CHALLENGE_WISHES]; /* "everyone" and so on */
 
 /* "guest", "player", "bot"; "player", "moderator", "admin". */
 extern const char *const person_kind_words[PERSON_KINDS];
@@ -41,13 +43,9 @@ typedef struct Person {
     int64_t created, seen;  /* ms since 1970 */
     int64_t closed;         /* 0: not closed */
     int64_t muted;          /* may not chat until then; 0: may */
+    ChallengeWish wants;
     Vacation vacation;
 } Person;
-
-/* Whether this can be somebody's name: 2 to 20 letters (Latin, with accents), digits, '-', '_' or
- * '.', the first one a letter. `folded` gets what two names have in common that count as the same.
- */
-bool person_name_is_good(const char *name, char folded[PERSON_NAME]);
 
 /* Makes a guest with a name of its own, "guest-4f7k". */
 bool people_guest(Db *db, Person *out);
@@ -95,13 +93,5 @@ char *people_export(Db *db, int64_t id);
 
 /* Everybody with an account by name; stops when `each` returns false. */
 bool people_list(Db *db, bool (*each)(void *ctx, const Person *person), void *ctx);
-
-/* ---- passwords: pure functions for any thread; each takes 64 MiB and some 60 ms */
-
-/* False: there was not enough memory. */
-bool password_hash(const char *password, char out[PERSON_HASH]);
-
-/* An empty hash takes as long and fits nothing, so that nobody learns who has an account. */
-bool password_fits(const char *password, const char *hash);
 
 #endif

@@ -43,6 +43,7 @@ static bool fault(Db *db, PGresult *result) {
                                                        : PQerrorMessage(connection));
     if (lost) db->lost = true;
     db->crossed = state && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
+    db->late |= state && strcmp(state, "57014") == 0;
     PQclear(result);
     return db_fail(db, "%s", why);
 }
@@ -61,6 +62,13 @@ static bool plain(Db *db, const char *sql) {
     bool kept = strcmp(sql, "COMMIT") != 0 || strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
     return kept || db_fail(db, "the transaction was given up");
+}
+
+/* Of each statement. It goes with the transaction. */
+static bool limit(Db *db, int ms) {
+    char sql[64];
+    snprintf(sql, sizeof sql, "SET LOCAL statement_timeout = %d", ms);
+    return plain(db, sql);
 }
 
 static bool inside(Db *db) {
@@ -163,7 +171,8 @@ static bool serve(Db *db) {
 static bool set_up(Db *db) {
     return plain(db, "SET synchronous_commit = on; SET lock_timeout = '10s'; "
                      "SET client_min_messages = warning") &&
-           (!of(db)->serves || serve(db));
+           (!of(db)->serves || serve(db)) &&
+           (!db->reads || plain(db, "SET default_transaction_read_only = on"));
 }
 
 static bool again(Db *db) {
@@ -196,6 +205,7 @@ static const Driver driver = {
     .inside = inside,
     .again = again,
     .now = now,
+    .limit = limit,
     .ask = ask,
     .next = next,
     .end = end,
@@ -212,7 +222,8 @@ Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]) {
     char words[DB_WHY];
     p->db.driver = &driver;
     p->beside = how == DB_BESIDE;
-    p->serves = how == DB_SERVER || p->beside;
+    p->db.reads = how == DB_READ;
+    p->serves = how == DB_SERVER || p->beside || p->db.reads;
     p->connection = PQconnectdbParams(names, values, 1);
     PQsetNoticeProcessor(p->connection, hear_nothing, NULL);
     if (PQstatus(p->connection) == CONNECTION_OK && set_up(&p->db)) return &p->db;

@@ -1,6 +1,7 @@
 /* See queue.h. */
 #include "store/queue.h"
 #include "base/memory.h"
+#include "core/check.h"
 #include "store/driver.h"
 #include "store/open.h"
 
@@ -9,15 +10,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 enum {
-    BATCH = 512, /* works of one transaction at most, so that the first need not wait for long */
-    TRIES = 5    /* of a work that another process was in the way of */
+    BATCH = 512,    /* works of one transaction at most, so that the first need not wait for long */
+    TRIES = 5,      /* of a work that another process was in the way of */
+    HANDS_MOST = 8, /* threads of a store */
+    GIVES_WAY = 5   /* niceness of readers */
 };
 
 typedef struct Job {
     struct Job *next;
     StoreWork work;
+    uint64_t whom;
     bool awaited, over; /* somebody waits for it, who then frees it */
     char *why;          /* NULL: it went well */
 } Job;
@@ -26,11 +31,19 @@ typedef struct JobList {
     Job *first, **end;
 } JobList;
 
-struct Store {
+/* A thread, and its connection. */
+typedef struct Hand {
+    Store *store;
     Db *db;
-    StoreSetup setup;
     pthread_t thread;
-    pthread_mutex_t lock; /* of all below */
+    uint64_t whom; /* it works for that one; 0: for nobody */
+} Hand;
+
+struct Store {
+    StoreSetup setup;
+    Hand hand[HANDS_MOST];
+    int hands;
+    pthread_mutex_t lock; /* of all below, and of whom a hand works for */
     pthread_cond_t posted, over;
     JobList waiting, finished;
     StoreLoad load;
@@ -120,31 +133,55 @@ static int run_jobs(Db *db, JobList *batch) {
     return transactions;
 }
 
+static Job *take_first(JobList *list, Job **at) {
+    Job *job = *at;
+    *at = job->next;
+    if (!job->next) list->end = at;
+    return job;
+}
+
 static int take_batch(Store *store, JobList *out) {
     int count = 0;
     list_clear(out);
-    while (store->waiting.first && count < BATCH) {
-        Job *job = store->waiting.first;
-        store->waiting.first = job->next;
-        if (!job->next) list_clear(&store->waiting);
-        list_add(out, job);
-        count++;
-    }
+    for (; store->waiting.first && count < BATCH; count++)
+        list_add(out, take_first(&store->waiting, &store->waiting.first));
     return count;
 }
 
+static bool is_served(const Store *store, uint64_t whom) {
+    for (int i = 0; whom && i < store->hands; i++)
+        if (store->hand[i].whom == whom) return true;
+    return false;
+}
+
+/* One work, the first of somebody for whom no hand works, or else the first. */
+static int take_one(Hand *hand, JobList *out) {
+    JobList *waiting = &hand->store->waiting;
+    Job **at = &waiting->first;
+    hand->whom = 0;
+    list_clear(out);
+    if (!waiting->first) return 0;
+    while (*at && is_served(hand->store, (*at)->whom)) at = &(*at)->next;
+    Job *job = take_first(waiting, *at ? at : &waiting->first);
+    hand->whom = job->whom;
+    list_add(out, job);
+    return 1;
+}
+
 /* Does a part of what may wait; false: there is no more. */
-static bool use_leisure(Store *store) {
+static bool use_leisure(const Store *store, Db *db) {
     bool more = false;
-    if (!store->setup.idle || !db_begin(store->db)) return false;
-    if (store->setup.idle(store->db, &more)) return db_commit(store->db) && more;
-    db_rollback(store->db);
+    if (!store->setup.idle || !db_begin(db)) return false;
+    if (store->setup.idle(db, &more)) return db_commit(db) && more;
+    db_rollback(db);
     return false;
 }
 
 static void *work(void *argument) {
-    Store *store = argument;
+    Hand *hand = argument;
+    Store *store = hand->store;
     bool leisure = true; /* there may be something to do with it */
+    if (store->setup.readers) setpriority(PRIO_PROCESS, 0, GIVES_WAY); /* of this thread */
     pthread_mutex_lock(&store->lock);
     for (;;) {
         while (!store->waiting.first && !store->closing) {
@@ -153,16 +190,17 @@ static void *work(void *argument) {
                 continue;
             }
             pthread_mutex_unlock(&store->lock);
-            leisure = use_leisure(store);
+            leisure = use_leisure(store, hand->db);
             pthread_mutex_lock(&store->lock);
         }
         leisure = true;
         JobList batch;
-        int count = take_batch(store, &batch);
+        int count = store->setup.readers ? take_one(hand, &batch) : take_batch(store, &batch);
         if (!count) break;
         pthread_mutex_unlock(&store->lock);
-        int transactions = run_jobs(store->db, &batch);
+        int transactions = run_jobs(hand->db, &batch);
         pthread_mutex_lock(&store->lock);
+        hand->whom = 0;
         give_out(store, &batch);
         store->load.waiting -= (uint64_t)count;
         store->load.works += (uint64_t)count;
@@ -184,33 +222,56 @@ static bool begin(Db *db, void *arg) {
     return setup->begin(db, setup->ctx);
 }
 
-Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
-    Db *db = db_open(setup->where, setup->beside ? DB_BESIDE : DB_SERVER, why);
-    if (!db) return NULL;
-    if (setup->begin && !db_transact(db, begin, (void *)(uintptr_t)setup)) {
-        db_say(why, setup->where, db_why(db));
-        db_close(db);
-        return NULL;
+static Db *connect_hand(const StoreSetup *setup, char why[DB_WHY]) {
+    DbHow how = setup->readers ? DB_READ : setup->beside ? DB_BESIDE : DB_SERVER;
+    Db *db = db_open(setup->where, how, why);
+    if (!db || !setup->begin || db_transact(db, begin, (void *)(uintptr_t)setup)) return db;
+    db_say(why, setup->where, db_why(db));
+    db_close(db);
+    return NULL;
+}
+
+/* The next one; false: there is none. */
+static bool begin_hand(Store *store, char why[DB_WHY]) {
+    Hand *hand = &store->hand[store->hands];
+    hand->store = store;
+    hand->db = connect_hand(&store->setup, why);
+    if (!hand->db) return false;
+    if (pthread_create(&hand->thread, NULL, work, hand) != 0) {
+        snprintf(why, DB_WHY, "there is no thread for the database");
+        db_close(hand->db);
+        return false;
     }
+    pthread_mutex_lock(&store->lock);
+    store->hands++;
+    pthread_mutex_unlock(&store->lock);
+    return true;
+}
+
+Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
+    int hands = setup->readers ? setup->readers : 1;
+    ASSERT(hands <= HANDS_MOST);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is told, and does not end the program */
     Store *store = memory_get(sizeof *store);
-    store->db = db;
     store->setup = *setup;
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->posted, NULL);
     pthread_cond_init(&store->over, NULL);
     list_clear(&store->waiting);
     list_clear(&store->finished);
-    if (pthread_create(&store->thread, NULL, work, store) == 0) return store;
-    snprintf(why, DB_WHY, "there is no thread for the database");
-    db_close(db);
-    free(store);
+    while (store->hands < hands && begin_hand(store, why)) {
+    }
+    if (store->hands == hands) return store;
+    store_close(store);
     return NULL;
 }
 
-void store_post(Store *store, StoreWork posted) {
+void store_post(Store *store, StoreWork posted) { store_post_for(store, 0, posted); }
+
+void store_post_for(Store *store, uint64_t whom, StoreWork posted) {
     Job *job = memory_get(sizeof *job);
     job->work = posted;
+    job->whom = whom;
     pthread_mutex_lock(&store->lock);
     list_add(&store->waiting, job);
     store->load.waiting++;
@@ -258,15 +319,15 @@ void store_close(Store *store) {
     if (!store) return;
     pthread_mutex_lock(&store->lock);
     store->closing = true;
-    pthread_cond_signal(&store->posted);
+    pthread_cond_broadcast(&store->posted);
     pthread_mutex_unlock(&store->lock);
-    pthread_join(store->thread, NULL);
+    for (int i = 0; i < store->hands; i++) pthread_join(store->hand[i].thread, NULL);
     do { /* what is delivered may post more */
         store_deliver(store);
         take_batch(store, &store->finished);
-        if (store->finished.first) run_jobs(store->db, &store->finished);
+        if (store->finished.first) run_jobs(store->hand[0].db, &store->finished);
     } while (store->finished.first);
-    db_close(store->db);
+    for (int i = 0; i < store->hands; i++) db_close(store->hand[i].db);
     pthread_mutex_destroy(&store->lock);
     pthread_cond_destroy(&store->posted);
     pthread_cond_destroy(&store->over);

@@ -1,4 +1,4 @@
-/* The store's thread: the one that works on the database while others go on. Works are done in the
+/* The store's thread: the one that writes to the database while others go on. Works are done in the
  * order they were posted; all that wait are one transaction, each in a part of its own, so that one
  * that fails takes no other with it. `done` is called after the commit: what it is told is on the
  * disk.
@@ -28,6 +28,10 @@ typedef struct StoreSetup {
     bool (*begin)(Db *db, void *ctx);
     bool beside; /* DB_BESIDE instead: leases and what is said, which are as good as lost by a crash
                   */
+    /* So many threads instead of one, each with a connection that can only read (DB_READ), after
+     * the store that made the database. Works run one by one, in any order, and give way to all
+     * other threads of the program. 0: it writes. */
+    int readers;
 } StoreSetup;
 
 typedef struct StoreWork {
@@ -43,8 +47,10 @@ typedef struct StoreWork {
 /* NULL, and `why` says in words for people what is wrong. */
 Store *store_open(const StoreSetup *setup, char why[DB_WHY]);
 
-/* From any thread. */
+/* From any thread. Of readers, who has one at work gets another only if nobody else waits; 0 is
+ * nobody. */
 void store_post(Store *store, StoreWork work);
+void store_post_for(Store *store, uint64_t whom, StoreWork work);
 
 /* From a thread that is not the owner's, which waits until it is done; before store_close. False:
  * nothing of it was kept. */

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "store/db.h"
 #include "store/driver.h"
+#include "store/names.h"
 
 #include <string.h>
 
@@ -180,6 +181,29 @@ static const char *const steps[] = {
      * second. */
     "ALTER TABLE games ADD COLUMN pair @int NOT NULL DEFAULT 0;"
     "ALTER TABLE games ADD COLUMN pair_first TEXT;",
+    /* 16: what a name looks like (names.h), filled by names_fill; on which device a session
+     * is. */
+    "ALTER TABLE people ADD COLUMN looks TEXT;"
+    "CREATE INDEX people_looks ON people (looks);",
+    /* 17: friends and whose challenges somebody takes (friends.h); from where a game is offered
+     * (games.h). */
+    "CREATE TABLE friends (person @int NOT NULL, other @int NOT NULL, at @int NOT NULL, "
+    "PRIMARY KEY (person, other))@rowless;"
+    "ALTER TABLE people ADD COLUMN wants @int NOT NULL DEFAULT 0;"
+    "ALTER TABLE games ADD COLUMN origin @int;",
+    /* 18: what addresses may do, and wrong passwords (allowance.h). */
+    "CREATE TABLE allowances (who @bytes NOT NULL, kind @int NOT NULL, full_at @int NOT NULL, "
+    "PRIMARY KEY (who, kind))@rowless;"
+    "CREATE TABLE tries (who @bytes PRIMARY KEY, wrong @int NOT NULL, until @int NOT NULL, at @int "
+    "NOT NULL)@rowless;",
+    /* bans, invitations, notices and the log of what hosts did (order.h). */
+    "ALTER TABLE sessions ADD COLUMN peer @bytes;"
+    "CREATE TABLE bans (peer @bytes PRIMARY KEY, until @int NOT NULL)@rowless;"
+    "CREATE TABLE invitations (hash @bytes PRIMARY KEY, uses @int NOT NULL, until @int NOT NULL)"
+    "@rowless;"
+    "CREATE TABLE notices (name TEXT PRIMARY KEY, words TEXT NOT NULL, at @int NOT NULL)@rowless;"
+    "CREATE TABLE acts (id @id, at @int NOT NULL, name TEXT NOT NULL, what TEXT NOT NULL, about "
+    "TEXT NOT NULL)@table;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };
@@ -257,6 +281,7 @@ static bool bring(Db *db, void *unused) {
         run(db, "CREATE TABLE taefl_schema (version @int NOT NULL)@table; INSERT INTO taefl_schema "
                 "VALUES (0)");
     for (int64_t i = version; i < STEPS && db_good(db); i++) run(db, steps[i]);
+    if (version < STEPS) names_fill(db);
     if (version < STEPS)
         db_run(db, "UPDATE taefl_schema SET version = $1", VALUES(value_int(STEPS)));
     return db_good(db);

@@ -1,8 +1,10 @@
 /* See sessions.h. A token is 256 bits of chance, so its hash needs neither salt nor time. */
 #include "store/sessions.h"
+#include "base/memory.h"
 #include "core/text.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,7 +65,7 @@ bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind) {
     rows_end(&rows);
     if (!people_get(db, person, out)) return false;
     if (out->closed) *out = (Person){0};
-    if (!out->id || now - seen < HOUR_MS) return db_good(db);
+    if (!out->id || now - seen < HOUR_MS || db_reads(db)) return db_good(db);
     db_run(db, "UPDATE sessions SET seen = $2 WHERE hash = $1",
            VALUES(hash_of(token, hash), value_int(now)));
     db_run(db, "UPDATE people SET seen = $2 WHERE id = $1",
@@ -81,6 +83,53 @@ bool sessions_drop_all_but(Db *db, int64_t person, const char *token) {
     unsigned char hash[HASH];
     db_run(db, "DELETE FROM sessions WHERE person = $1 AND hash <> $2",
            VALUES(value_int(person), hash_of(token ? token : "", hash)));
+    return db_good(db);
+}
+
+/* ------------------------------------------------------------------ those of a person */
+
+/* The beginning of a hash as text, which names the session. */
+static const char *id_column(const Db *db) {
+    return db_kind(db) == DB_POSTGRES ? "encode(substr(hash, 1, 8), 'hex')"
+                                      : "lower(hex(substr(hash, 1, 8)))";
+}
+
+static void id_of(const char *token, char out[SESSION_ID]) {
+    unsigned char hash[HASH];
+    hash_of(token, hash);
+    sodium_bin2hex(out, SESSION_ID, hash, SESSION_ID / 2);
+}
+
+bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, int *count) {
+    char sql[256], own[SESSION_ID];
+    id_of(token, own);
+    *out = NULL;
+    *count = 0;
+    snprintf(sql, sizeof sql,
+             "SELECT %s, kind, label, created, seen FROM sessions WHERE person = $1 ORDER BY seen "
+             "DESC, created DESC LIMIT 200",
+             id_column(db));
+    Rows rows = db_ask(db, sql, VALUES(value_int(person)));
+    while (rows_next(&rows)) {
+        *out = memory_resize(*out, ((size_t)*count + 1) * sizeof **out);
+        SessionRow *row = &(*out)[(*count)++];
+        *row = (SessionRow){.created = rows_int(&rows, 3), .seen = rows_int(&rows, 4)};
+        rows_copy(&rows, 0, row->id, sizeof row->id);
+        rows_copy(&rows, 2, row->label, sizeof row->label);
+        row->kind = strcmp(rows_text(&rows, 1), "token") == 0 ? SESSION_TOKEN : SESSION_COOKIE;
+        row->own = strcmp(row->id, own) == 0;
+    }
+    rows_end(&rows);
+    return db_good(db);
+}
+
+bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,
+                  bool *there) {
+    char sql[128], mine[SESSION_ID];
+    id_of(token, mine);
+    snprintf(sql, sizeof sql, "DELETE FROM sessions WHERE person = $1 AND %s = $2", id_column(db));
+    *own = strcmp(id, mine) == 0;
+    *there = db_run(db, sql, VALUES(value_int(person), value_text(id))) > 0;
     return db_good(db);
 }
 

@@ -30,6 +30,25 @@ bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind);
 
 bool sessions_drop(Db *db, const char *token);
 
+/* ---- those of a person */
+
+enum { SESSION_ID = 17 };
+
+typedef struct SessionRow {
+    char id[SESSION_ID]; /* nobody gets in by it */
+    SessionKind kind;
+    char label[TOKEN_LABEL]; /* "": none */
+    int64_t created, seen;
+    bool own; /* it is the token's that was given */
+} SessionRow;
+
+/* The newest first; to be freed. */
+bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, int *count);
+
+/* Ends one of them; *own: it was the token's. *there: there was such a one. */
+bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,
+                  bool *there);
+
 /* All sessions of a person but this one (NULL: all). */
 bool sessions_drop_all_but(Db *db, int64_t person, const char *token);
 

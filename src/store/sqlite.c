@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +14,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 10000 }; /* how long another program may hold what we wait for */
+enum {
+    BUSY_MS = 10000,     /* how long another program may hold what we wait for */
+    CHECK_MS = 5000,     /* a look at a file that a server opens takes so long at most */
+    STEPS_AT_ONCE = 4000 /* of SQLite's machine, between two looks at the clock */
+};
 
 typedef struct Sqlite {
     Db db;
     sqlite3 *sqlite;
-    int guard; /* descriptor that holds the server's lock; -1: none */
+    int guard;         /* descriptor that holds the server's lock; -1: none */
+    uint64_t until_us; /* what runs is to be done by then; 0: whenever */
     sqlite3_stmt **prepared;
     int count, room;
 } Sqlite;
@@ -43,16 +49,34 @@ const char *sqlite_words(sqlite3 *sqlite, int code, char out[DB_WHY]) {
     }
 }
 
+bool sqlite_is_outside(const char *words) {
+    return strstr(words, "the disk ") || strstr(words, "may not be written") ||
+           strstr(words, "is using it");
+}
+
 static bool fault(Db *db, int code) {
     char out[DB_WHY];
+    db->late |= code == SQLITE_INTERRUPT;
     return db_fail(db, "%s", sqlite_words(of(db)->sqlite, code, out));
 }
 
 /* ------------------------------------------------------------------ statements */
 
 static bool plain(Db *db, const char *sql) {
+    of(db)->until_us = 0; /* transactions begin and end so, and their parts */
     int code = sqlite3_exec(of(db)->sqlite, sql, NULL, NULL, NULL);
     return code == SQLITE_OK || fault(db, code);
+}
+
+/* Asked now and then while a statement runs; true ends it. */
+static int is_late(void *db) {
+    uint64_t until = of(db)->until_us;
+    return until && clock_us() > until;
+}
+
+static bool limit(Db *db, int ms) {
+    of(db)->until_us = clock_us() + (uint64_t)ms * 1000;
+    return true;
 }
 
 static bool inside(Db *db) { return !sqlite3_get_autocommit(of(db)->sqlite); }
@@ -140,21 +164,13 @@ static void close_all(Db *db) {
     free(s);
 }
 
-static const Driver driver = {
-    .kind = DB_SQLITE,
-    .begin = "BEGIN IMMEDIATE",
-    .close = close_all,
-    .plain = plain,
-    .inside = inside,
-    .again = again,
-    .now = now,
-    .ask = ask,
-    .next = next,
-    .end = end,
-    .changed = changed,
-    .number = number,
-    .text = text,
-};
+#define DRIVER(how_it_begins)                                                                   \
+    {                                                                                           \
+        .kind = DB_SQLITE, .begin = how_it_begins, .close = close_all, .plain = plain,          \
+        .inside = inside, .again = again, .now = now, .limit = limit, .ask = ask, .next = next, \
+        .end = end, .changed = changed, .number = number, .text = text                          \
+    }
+static const Driver writer = DRIVER("BEGIN IMMEDIATE"), reader = DRIVER("BEGIN");
 
 /* The file itself, made with mode 0600 where it may be made. A server keeps a descriptor of it,
  * whose lock says that it serves; others keep none, since closing one lets go of SQLite's own
@@ -187,11 +203,41 @@ bad:
     return false;
 }
 
+/* Whether the file is whole, as far as CHECK_MS let it be seen; else `why` says what is wrong. */
+static bool is_whole(Sqlite *s, const char *path, char why[DB_WHY]) {
+    sqlite3_stmt *statement = NULL;
+    char flaw[DB_WHY] = "";
+    limit(&s->db, CHECK_MS);
+    sqlite3_progress_handler(s->sqlite, STEPS_AT_ONCE, is_late, s);
+    int code = sqlite3_prepare_v2(s->sqlite, "PRAGMA quick_check(1)", -1, &statement, NULL);
+    if (code == SQLITE_OK) code = sqlite3_step(statement);
+    const char *said = code == SQLITE_ROW ? (const char *)sqlite3_column_text(statement, 0) : "ok";
+    if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
+        said = sqlite3_errmsg(s->sqlite);
+    if (strcmp(said, "ok") != 0)
+        snprintf(flaw, sizeof flaw,
+                 "the file is damaged (%.200s); taefl db check says more, taefl db restore puts a "
+                 "copy back",
+                 said);
+    sqlite3_finalize(statement);
+    sqlite3_progress_handler(s->sqlite, 0, NULL, NULL);
+    s->until_us = 0;
+    if (*flaw) db_say(why, path, flaw);
+    return !*flaw;
+}
+
+/* SQLite counts its memory under a lock of the whole program: a reader that gives way would hold it
+ * while the writer waits. */
+static void configure(void) { sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
+
 Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     int guard;
+    pthread_once(&once, configure);
     if (!file_ready(path, how, &guard, why)) return NULL;
     Sqlite *s = memory_get(sizeof *s);
-    s->db.driver = &driver;
+    s->db.reads = how == DB_READ;
+    s->db.driver = s->db.reads ? &reader : &writer;
     s->guard = guard;
     int code = sqlite3_open_v2(path, &s->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL);
     if (code == SQLITE_OK) {
@@ -203,7 +249,15 @@ Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
             "PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16384",
             NULL, NULL, NULL);
     }
-    if (code == SQLITE_OK) return &s->db;
+    if (code == SQLITE_OK && s->db.reads) {
+        code = sqlite3_exec(s->sqlite, "PRAGMA query_only=ON", NULL, NULL, NULL);
+        sqlite3_progress_handler(s->sqlite, STEPS_AT_ONCE, is_late, s);
+    }
+    if (code == SQLITE_OK && (how != DB_SERVER || is_whole(s, path, why))) return &s->db;
+    if (code == SQLITE_OK) {
+        close_all(&s->db);
+        return NULL;
+    }
     char out[DB_WHY];
     db_say(why, path, sqlite_words(s->sqlite, code, out));
     close_all(&s->db);

@@ -19,6 +19,7 @@ typedef enum DbHow {
     DB_THERE,    /* the same, but it must be there */
     DB_SERVER,   /* as DB_MAKE, and no other program may open a file so at the same time */
     DB_BESIDE,   /* a server's second one, of PostgreSQL: what it writes may be lost with a crash */
+    DB_READ,     /* a server's further one, which can only read */
     DB_AS_IT_IS, /* it must be there; an older schema stays as it is */
 } DbHow;
 

@@ -164,7 +164,8 @@ static Outcome do_resign(const Order *order) {
 static Outcome do_draw(const Order *order) {
     const Rules *rules = model_rules(order->model);
     int side = model_now(order->model)->side;
-    if (!rules_know_draws(rules)) return refuse(order, "A game by these rules cannot be drawn.");
+    if (!rules->traits.draws)
+        return refuse(order, "The players of this game cannot agree on a draw.");
     if (!model_result(order->model) && order->model->here->child)
         return refuse(order,
                       "You have gone back in the game; play on, or 'redo' to its end first.");

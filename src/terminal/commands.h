@@ -11,6 +11,10 @@ typedef enum Outcome {
     OUTCOME_QUIT
 } Outcome;
 
+/* What menus name to somebody who knows no game: a small board, few pieces, few rules. */
+#define EASIEST "brandubh"
+#define EASIEST_WORDS "Brandubh is the easiest to begin with"
+
 enum { ANSWER_SIZE = 1 << 14 };
 
 /* Does what the line says (no line end in it) and appends the answer, sentences or lines, to

@@ -239,7 +239,7 @@ Offer model_offer_draw(Model *model) {
     Live *live = &model->live;
     int side = live_seat(live);
     if (model_result(model) || model->here->child) return OFFER_OVER;
-    if (model->player[side] != PERSON || !rules_know_draws(model_rules(model))) return OFFER_NOT_ON;
+    if (model->player[side] != PERSON || !model_rules(model)->traits.draws) return OFFER_NOT_ON;
     bool person = model->player[!side] == PERSON, again = live->draw[side];
     uint64_t now = clock_us();
     live_offer_draw(live, side, now);

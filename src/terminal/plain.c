@@ -84,6 +84,8 @@ static void say_beginning(Model *model, bool ascii) {
     Text text = text_into(words, sizeof words);
     text_string(&text, model_rules(model)->base->title);
     text_string(&text, ". 'help' lists the commands, 'rules' explains the game.\n");
+    tell_aims(model, ' ', &text);
+    text_char(&text, '\n');
     command_do(model, "board", ascii, &text);
     say(words, ascii);
 }
@@ -103,9 +105,14 @@ static char *wait_line(void) {
 
 Ending plain_choose(const char **name, bool (*find)(Rules *out, const char *name, Error *error),
                     bool ascii) {
-    puts("Choose a game by its number or its name:");
+    static char chosen[RULES_NAME]; /* as the list has it, whatever was typed */
+    puts("Choose a game by its number or its name. " EASIEST_WORDS ".");
     for (int i = 0; i < rules_bases(); i++)
         printf("%2d  %-22s %s\n", i + 1, rules_base(i)->name, lesson_line(rules_base(i)));
+    if (fflush(stdout) != 0) {
+        *name = NULL;
+        return ENDING_BROKEN;
+    }
     for (char *line; (line = wait_line());) {
         Rules rules;
         Error error;
@@ -116,7 +123,11 @@ Ending plain_choose(const char **name, bool (*find)(Rules *out, const char *name
             *name = rules_base((int)number - 1)->name;
         else
             *name = line;
-        if (find(&rules, *name, &error)) return ENDING_FINE;
+        if (find(&rules, *name, &error)) {
+            string_copy(chosen, sizeof chosen, rules.name);
+            *name = chosen;
+            return ENDING_FINE;
+        }
         error.column = 0; /* a name is short enough to find the word in it */
         error_text(&error, words, sizeof words);
         say(words, ascii);

@@ -54,6 +54,13 @@ static void tell_news(Screen *screen) {
     say(screen, true, words);
 }
 
+/* Whether a line would end the game for the person who typed it. */
+static bool gives_up(const Screen *screen, const char *line) {
+    size_t length = strcspn(line += strspn(line, " :"), " ");
+    return length == 6 && strncmp(line, "resign", length) == 0 &&
+           !line[length + strspn(line + length, " ")] && !model_result(screen->model);
+}
+
 /* Does a command; false to quit. */
 static bool command(Screen *screen, const char *line) {
     char words[ANSWER_SIZE];
@@ -247,6 +254,7 @@ static const char keys_text[] =
     "Tab           hint            v         what the engine sees\n"
     "x             turn the board  Space     pause taefl against taefl\n"
     "l             level           p         who plays\n"
+    "resign, draw  typed: give the game up, offer a draw\n"
     "n             new game        s, o      save, open a file\n"
     ":             type a command; ':help' lists them, ':why e3e1' explains a move\n"
     "q             leave; the game is kept for 'taefl play --resume'\n"
@@ -316,11 +324,21 @@ static bool on_entry_key(Screen *screen, int key) {
         bool special = screen->stone && length == 2;
         snprintf(line, sizeof line, "%.*s%s", special, &screen->stone, screen->entry);
         screen->entering = false;
-        return command(screen, line);
+        screen->asking = gives_up(screen, line);
+        if (!screen->asking) return command(screen, line);
+        say(screen, false, "Give the game up? y resigns, any other key goes on.");
     } else if (key >= ' ' && key < 256 && length + 1 < sizeof screen->entry) {
         screen->entry[length] = (char)key;
         screen->entry[length + 1] = 0;
     }
+    return true;
+}
+
+/* The answer to whether to resign. */
+static bool on_answer(Screen *screen, int key) {
+    screen->asking = false;
+    if (key == 'y' || key == 'Y') return command(screen, "resign");
+    say(screen, false, "The game goes on.");
     return true;
 }
 
@@ -360,7 +378,12 @@ static bool on_key(Screen *screen, int key) {
     case KEY_ESCAPE: refresh_moves(screen); break;
     case 'u':
     case KEY_PPAGE: return command(screen, "undo");
-    case 'r':
+    case 'r': /* where there is nothing to redo, the beginning of "resign" */
+        if (!model->here->child) {
+            begin_entry(screen, "r");
+            break;
+        }
+        return command(screen, "redo");
     case KEY_NPAGE: return command(screen, "redo");
     case '\t': return command(screen, "hint");
     case 'v': return command(screen, "view");
@@ -390,8 +413,10 @@ static Ending loop(Screen *screen) {
         int key = screen_key(screen, true);
         if (key == KEY_ENDED) return ENDING_INTERRUPTED;
         if (key == 0) continue;
-        if (screen->entering ? !on_entry_key(screen, key) : !on_key(screen, key))
-            return ENDING_FINE;
+        bool (*heed)(Screen *, int) = screen->asking     ? on_answer
+                                      : screen->entering ? on_entry_key
+                                                         : on_key;
+        if (!heed(screen, key)) return ENDING_FINE;
     }
 }
 

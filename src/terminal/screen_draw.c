@@ -15,6 +15,9 @@
 /* Title above; message (two lines) and keys below; the panel's least width. */
 enum { ABOVE = 1, BELOW = 3, PANEL = 26, MARGIN = 1 };
 
+/* The panel's most; where there is room for it, the rules beside that. */
+enum { WIDE = 48, GUTTER = 3, LESSON = 36, LESSON_MOST = 64 };
+
 /* ------------------------------------------------------------------ colours */
 
 /* What a cell stands on. */
@@ -136,8 +139,7 @@ int screen_text(const Screen *screen, int line, int column, int columns, int lin
     return used > skip ? used - skip : 0;
 }
 
-/* Columns of a text. */
-static int width_of(const char *text) {
+int screen_width(const char *text) {
     int width = 0;
     for (; *text; text++) width += (*text & 0xc0) != 0x80;
     return width;
@@ -171,7 +173,7 @@ void screen_targets(const Screen *screen, Bits *dots, Bits *rings) {
 }
 
 bool screen_is_long(const char *message) {
-    return width_of(message) > 2 * (COLS - 2 * MARGIN) - 20;
+    return screen_width(message) > 2 * (COLS - 2 * MARGIN) - 20;
 }
 
 int screen_square_at(const Screen *screen, int column, int line) {
@@ -188,7 +190,7 @@ static Ground ground_of(const Screen *screen, const Picture *picture, const Cell
     if (s == screen->cursor) return GROUND_CURSOR;
     if (s == screen->chosen) return GROUND_CHOSEN;
     if (bits_has(picture->left | picture->reached, s)) return GROUND_LAST;
-    for (int m = 0; m < 3; m++)
+    for (int m = 0; m < MARKS; m++)
         if (bits_has(picture->rules->marked[m], s)) return GROUND_MARK;
     return GROUND_FLOOR;
 }
@@ -306,7 +308,7 @@ static void put_state(Panel *panel) {
         panel_say(panel, INK_TITLE, words);
         return;
     }
-    speech_call(model_rules(model), model_now(model), &text);
+    tell_call(model, &text);
     if (text.length) {
         panel_say(panel, INK_CALL, words);
         panel->line++;
@@ -416,15 +418,44 @@ static void put_moves(Panel *panel) {
     }
 }
 
+static void put_aims(Panel *panel) {
+    char words[256];
+    Text text = text_into(words, sizeof words);
+    tell_aims(panel->screen->model, panel->screen->panel ? '\n' : ' ', &text);
+    panel_say(panel, INK_FAINT, words);
+}
+
 static void draw_panel(Screen *screen, int line, int column, int columns, int end) {
     Panel panel = {screen, line, column, columns, end};
     put_player(&panel, P1);
     put_player(&panel, P2);
+    put_aims(&panel);
     panel.line++;
     put_state(&panel);
     put_message(&panel);
     put_view(&panel);
     put_moves(&panel);
+}
+
+/* ------------------------------------------------------------------ rules */
+
+/* The rules in plain words, a paragraph each; the heading it begins with stands out. */
+static void draw_lesson(Screen *screen, int column, int end) {
+    char words[ANSWER_SIZE], *next;
+    Text text = text_into(words, sizeof words);
+    tell_rules(screen->model, &text);
+    int room = COLS - MARGIN - column;
+    Panel panel = {screen, ABOVE, column, room < LESSON_MOST ? room : LESSON_MOST, end};
+    char *paragraph = strchr(words, '\n'); /* behind the title, which stands above the board */
+    for (; paragraph && *++paragraph && panel.line < end; paragraph = next) {
+        next = strchr(paragraph, '\n');
+        if (next) *next = 0;
+        int first = panel.line, heading = (int)strcspn(paragraph, ":");
+        panel_say(&panel, INK_PLAIN, paragraph);
+        screen_ink(screen, INK_TITLE);
+        if (paragraph[heading]) screen_put(screen, first, column, paragraph, heading + 1);
+        panel.line++;
+    }
 }
 
 /* ------------------------------------------------------------------ all of it */
@@ -461,7 +492,7 @@ static void draw_title(const Screen *screen) {
     screen_put(screen, 0, MARGIN, rules->base->title, bytes_of(rules->base->title, COLS - MARGIN));
     if (!rules->options) return;
     screen_ink(screen, INK_FAINT);
-    int column = MARGIN + width_of(rules->base->title) + 2, room = COLS - column;
+    int column = MARGIN + screen_width(rules->base->title) + 2, room = COLS - column;
     if (room > 0) screen_put(screen, 0, column, strchr(rules->name, '+'), room);
 }
 
@@ -475,7 +506,7 @@ static void draw_clocks(const Screen *screen) {
         text_char(&text, ' ');
         tell_clock(screen->model, side, &text);
     }
-    int column = COLS - MARGIN - width_of(words);
+    int column = COLS - MARGIN - screen_width(words);
     screen_ink(screen, INK_TITLE);
     screen_put(screen, 0, column > 0 ? column : 0, words, bytes_of(words, COLS));
 }
@@ -530,10 +561,13 @@ void screen_draw(Screen *screen) {
     draw_board(screen, a.size);
     if (a.panel) {
         int column = MARGIN + a.columns + 2, room = COLS - column - MARGIN;
-        draw_panel(screen, ABOVE, column, room < 60 ? room : 60, end);
+        draw_panel(screen, ABOVE, column, room < WIDE ? room : WIDE, end);
+        if (room - WIDE >= GUTTER + LESSON) draw_lesson(screen, column + WIDE + GUTTER, end);
     } else {
         Panel panel = {screen, ABOVE + a.lines, MARGIN, COLS - 2 * MARGIN, ABOVE + a.lines + 1};
         put_state(&panel);
+        panel = (Panel){screen, ABOVE + a.lines + 1, MARGIN, COLS - 2 * MARGIN, end};
+        put_aims(&panel);
         draw_clocks(screen);
     }
     draw_below(screen);

@@ -82,6 +82,15 @@ static int clicked_row(int top, int count, int height) {
     return event.y >= top && row < count ? row : -1;
 }
 
+/* The words of a row behind its label, where they fit whole. */
+static void put_beside(const Screen *screen, int line, const MenuRow *row, bool chosen) {
+    enum { COLUMN = 50 };
+    int room = 1 + page_width() - COLUMN;
+    if (room < screen_width(row->words) || 5 + screen_width(row->label) >= COLUMN) return;
+    screen_ink(screen, chosen ? INK_CHOICE : INK_FAINT);
+    screen_put(screen, line, COLUMN, row->words, -1);
+}
+
 /* A row a line and its words below, as long as there is room for that. */
 static void put_rows(const Screen *screen, const MenuRow *rows, int first, int count, int chosen,
                      int height) {
@@ -91,7 +100,10 @@ static void put_rows(const Screen *screen, const MenuRow *rows, int first, int c
         mvhline(line, 1, ' ', page_width());
         if (i < (int)sizeof row_keys - 1) mvaddch(line, 2, (chtype)row_keys[i]);
         screen_put(screen, line, 5, rows[i].label, -1);
-        if (height < 2) continue;
+        if (height < 2) {
+            put_beside(screen, line, &rows[i], i == chosen);
+            continue;
+        }
         screen_ink(screen, i == chosen ? INK_PLAIN : INK_FAINT);
         screen_put(screen, line + 1, 5, rows[i].words, COLS - 6 > 0 ? COLS - 6 : 0);
     }
@@ -150,6 +162,7 @@ bool menu_game(Screen *screen) {
     MenuRow rows[MOST] = {{"", ""}};
     int count = rules_bases() < MOST ? rules_bases() : MOST, chosen = 0;
     for (int i = 0; i < count; i++) {
+        if (strcmp(rules_base(i)->name, EASIEST) == 0) chosen = i;
         snprintf(rows[i].label, sizeof rows->label, "%s", rules_base(i)->title);
         snprintf(rows[i].words, sizeof rows->words, "%s", lesson_line(rules_base(i)));
     }
@@ -157,7 +170,7 @@ bool menu_game(Screen *screen) {
         uint32_t options;
         char name[96];
         Error error;
-        chosen = menu_choose(screen, "Which game?", rows, count, chosen);
+        chosen = menu_choose(screen, "Which game? " EASIEST_WORDS ".", rows, count, chosen);
         if (chosen < 0) return false;
         const RulesBase *base = rules_base(chosen);
         if (!choose_options(screen, base, &options)) continue;

@@ -19,6 +19,7 @@ typedef struct Screen {
     bool refused;               /* the message is a refusal */
     char message[MESSAGE_SIZE]; /* what was said last */
     bool entering;              /* the line below is being typed */
+    bool asking;                /* whether to give the game up */
     char entry[ENTRY_SIZE];
     MoveList moves; /* the legal ones now */
     /* Of the last drawing, for the mouse: */
@@ -55,6 +56,9 @@ void screen_ink(const Screen *screen, Ink ink);
 
 /* Writes `bytes` bytes of text (-1: all) at a place, in ASCII if the screen is. */
 void screen_put(const Screen *screen, int line, int column, const char *text, int bytes);
+
+/* Columns of a text. */
+int screen_width(const char *text);
 
 /* Writes text at a place, wrapped at words to `columns` and cut after `lines`; a line end in it
  * ends a line. Returns the number of lines used. `skip` lines at the beginning are not shown. */

@@ -1,8 +1,10 @@
 /* See tell.h. */
 #include "terminal/tell.h"
 #include "core/finale.h"
+#include "core/limit.h"
 #include "core/notation.h"
 #include "core/refusal.h"
+#include "record/aim.h"
 #include "record/lesson.h"
 #include "record/piece.h"
 #include "record/speech.h"
@@ -17,6 +19,43 @@ static void trim(Text *out) {
     while (out->length && out->start[out->length - 1] == ' ') out->start[--out->length] = 0;
 }
 
+void tell_call(const Model *model, Text *out) {
+    const Rules *rules = model_rules(model);
+    Nearing nearing;
+    speech_call(rules, model_now(model), out);
+    const Game *game = &model->live.game;
+    if (game->result || !limit_nears(rules, game->path, game->plies, &nearing)) return;
+    gap(out);
+    limit_write(rules, &nearing, out);
+}
+
+static void tell_aim(const Rules *rules, int side, bool both, Text *out) {
+    static const char *const words[AIM_COUNT] = {
+        [AIM_POINTS] = ": get more points than the other side.",
+        [AIM_PIECES] = ": take all pawns or all stones of the other side, or shut its pawns in.",
+        [AIM_KING] = ": take the king before he gets away.",
+        [AIM_EDGE] = ": bring the king to the edge.",
+        [AIM_OPEN_EDGE] = ": bring the king to the edge, outside the camps.",
+        [AIM_CORNERS] = ": bring the king to a corner.",
+        [AIM_ESCAPE] = ": bring the king to an escape square.",
+    };
+    if (both)
+        text_string(out, "Both sides");
+    else
+        speech_player(rules, side, out);
+    text_string(out, words[aim_of(rules, (Side)side)]);
+}
+
+void tell_aims(const Model *model, char between, Text *out) {
+    const Rules *rules = model_rules(model);
+    bool both = aim_of(rules, P1) == aim_of(rules, P2);
+    int own = model->player[P1] != PERSON && model->player[P2] == PERSON ? P2 : P1;
+    tell_aim(rules, own, both, out);
+    if (both) return;
+    text_char(out, between);
+    tell_aim(rules, !own, false, out);
+}
+
 void tell_last(const Model *model, Text *out) {
     const Node *node = model->here;
     if (node->parent) speech_move(model_rules(model), &node->parent->position, node->move, out);
@@ -24,7 +63,7 @@ void tell_last(const Model *model, Text *out) {
     if (model_result(model))
         tell_turn(model, out);
     else
-        speech_call(model_rules(model), model_now(model), out);
+        tell_call(model, out);
     trim(out);
 }
 
@@ -63,7 +102,7 @@ void tell_now(const Model *model, Text *out) {
     tell_turn(model, out);
     if (model_result(model)) return;
     gap(out);
-    speech_call(model_rules(model), model_now(model), out);
+    tell_call(model, out);
     gap(out);
     speech_score(model_rules(model), model_now(model), out);
     trim(out);
@@ -204,8 +243,9 @@ void tell_rules(const Model *model, Text *out) { lesson_write(model_rules(model)
 void tell_fold(char *text) {
     static const struct {
         const char *from, *to; /* never longer than `from` */
-    } folds[] = {{"ǽ", "ae"}, {"Ǽ", "AE"}, {"á", "a"},   {"å", "a"}, {"Å", "A"},
-                 {"þ", "th"}, {"Þ", "Th"}, {"…", "..."}, {"▶", ">"}};
+    } folds[] = {{"ǽ", "ae"}, {"Ǽ", "AE"},  {"á", "a"},  {"å", "a"}, {"Å", "A"}, {"þ", "th"},
+                 {"Þ", "Th"}, {"…", "..."}, {"▶", ">"},  {"ä", "a"}, {"Ä", "A"}, {"ö", "o"},
+                 {"Ö", "O"},  {"æ", "ae"},  {"Æ", "AE"}, {"é", "e"}};
     char *out = text;
     while (*text) {
         if ((*text & 0x80) == 0) {

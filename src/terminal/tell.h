@@ -5,6 +5,13 @@
 
 #include "terminal/model.h"
 
+/* What is to be called out: the king's ways out, a draw by length that is near. */
+void tell_call(const Model *model, Text *out);
+
+/* What each side plays for, one's own first, with `between` between the two: "White: bring the king
+ * to a corner. Black: …" */
+void tell_aims(const Model *model, char between, Text *out);
+
 /* The last ply, what is to be called after it, and the end of the game. */
 void tell_last(const Model *model, Text *out);
 

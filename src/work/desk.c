@@ -115,7 +115,8 @@ static json_t *say_step(const Rules *rules, const Step *step) {
     return json_pack("{s:f, s:i, s:o, s:i, s:o, s:f, s:i}", "chance", step->chance / 1000.0, "win",
                      step->node->result ? 0 : step_win(step), "final",
                      step_final(rules, step, &final) ? json_integer(final) : json_null(), "depth",
-                     step->depth, "pv", line, "lost", step->lost / 1000.0, "mark", step->mark);
+                     step->depth, "pv", line, "lost", step->verdict.lost / 1000.0, "mark",
+                     step->verdict.mark);
 }
 
 static DeskAnswer do_analysis(Desk *desk, const Tree *tree, const Host *host,

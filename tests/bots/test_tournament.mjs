@@ -8,7 +8,7 @@ import { Bot, player } from '../server/bots.mjs'
 
 const server = await serve(`${process.env.TAEFL_BUILD}/taefl_small`)
 const examples = join(process.env.TAEFL_SOURCE, 'examples/bots')
-const owner = await player(server, 'Owner')
+const owner = await player(server, 'Teacher')
 const url = `http://127.0.0.1:${server.port}`
 const children = []
 

@@ -7,8 +7,12 @@ start='3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3'
 
 # ---- the program itself
 expect 0 'taefl rules' '' --help
-expect 0 'Commands:' ''
-same "$(taefl)" "$(taefl --help)" 'taefl alone prints the help'
+expect 0 'Commands:' '' --help
+# Alone it says where to begin, on one screen, and names every command.
+expect 0 'Begin here:.*  play .*  serve .*  engine .*Rules and positions .*taefl --help' ''
+same "$(($(taefl | wc -l) <= 20)) $(taefl | awk 'length > 80' | wc -l)" '1 0' 'taefl alone is short'
+same "$(taefl | sed -n '/^All commands:/,/^$/s/^  [A-Z][a-z ]*  //p' | tr ' ' '\n' | sort | grep .)" \
+    "$(taefl --help | sed -n '/^Commands:/,/^Options:/{s/^  \([a-z]\+\) .*/\1/p}' | sort)" 'taefl alone names every command'
 same "$(taefl -h)" "$(taefl --help)" '-h is --help'
 expect 0 '^taefl [0-9.]+ \(commit ([0-9a-f]+(-dirty)?|unknown), (GNU|Clang) [0-9.]+, counting with (generic|avx2|avx512)\)$' '' --version
 expect 0 '^\{"name": ?"taefl", ?"version": ?"[0-9.]+", ?"commit": ?"[^"]+", ?"compiler": ?"[^"]+", ?"isa": ?"[a-z0-9]+"\}$' '' --version --json
@@ -24,7 +28,7 @@ expect 2 '' 'commands are .*rules why' x
 expect 2 '' "unknown option '--versoin'; did you mean '--version'\\?" --versoin
 
 # ---- help of every command: examples first, exit codes, every option
-commands=$(taefl | sed -n '/^Commands:/,/^$/{s/^  \([a-z]\+\).*/\1/p}')
+commands=$(taefl --help | sed -n '/^Commands:/,/^Options:/{s/^  \([a-z]\+\) .*/\1/p}')
 for command in $commands; do
     expect 0 '' '' "$command" --help
     help=$(taefl "$command" --help)
@@ -47,6 +51,7 @@ ln -s "$TAEFL_SOURCE/tests" "$work/examples/tests"
 ln -s "$TAEFL_SOURCE/web" "$work/examples/web"
 ln -s "$TAEFL" "$work/taefl"
 echo nobodywantsthis >"$work/examples/words.txt"
+echo Welcome >"$work/examples/note.txt"
 for command in $commands; do
     taefl "$command" --help | sed -n '/^Examples:/,/^Usage:/s/^  \(\S.*taefl .*\|taefl .*\)/\1/p'
 done >"$work/lines"
@@ -107,6 +112,23 @@ expect 2 '' "unknown option 'edge'; known here are weaponless-king, .*; did you 
 expect 2 '' "unknown option 'x'; known here are none" moves tablut-bologna+x
 expect 2 '' "option 'plain' is given twice" moves maerstanas+plain+plain
 expect 2 '' "unknown rule set ''" moves ''
+# What people write: other letters, the name of a game of which there are several sets, a part of a name.
+while IFS='|' read -r written name others; do
+    taefl moves "$written" >"$work/out" 2>"$work/err"
+    same "$? $(cat "$work/err")" "0 taefl: '$written' is taken as '$name'$others" "moves $written"
+    same "$(cat "$work/out")" "$(taefl moves "$name")" "the moves of $written"
+done <<'NAMES'
+tablut|tablut-ashton|; there are also tablut-bologna, tablut-katz, tablut-classic, saami-tablut
+hnefatafl|copenhagen|; there are also brandubh-hnefatafl-org, fetlar, old-hnefatafl
+brandub|brandubh|; there are also brandubh-hnefatafl-org
+katz|tablut-katz|
+Tablut-Katz+Edge-Capture|tablut-katz+edge-capture|
+Sea Battle|sea-battle|
+Mǽrstánas|maerstanas|
+GÅRDSDANSEN|gardsdansen|
+NAMES
+expect 2 '' "unknown rule set 'tablut'; known are" moves tablut+x
+expect 2 '' "unknown rule set 'Kats'" moves Kats
 expect 0 'tablut-ashton.*camp-shelter.*tablut-bologna.*tablut-katz.*tablut-classic.*maerstanas.*gardsdansen' '' rules
 expect 0 '\[off\] \+weaponless-king.*\[on\]  \+edge-capture.*K9 \(stated, implied\).*Source: ' '' rules tablut-katz+edge-capture
 expect 0 '^maerstanas\+plain\+simple: ' '' rules maerstanas+simple+plain
@@ -173,7 +195,7 @@ expect 2 '' '--threads' bench --threads 257
 expect 2 '' '--threads' play maerstanas --threads none
 
 # ---- output that cannot be written, colours that nobody asked for
-for command in 'rules' 'moves tablut-katz' 'perft tablut-katz 1' '--help' 'why tablut-katz start e3d3 --json'; do
+for command in 'rules' 'moves tablut-katz' 'perft tablut-katz 1' '' '--help' 'engine --help' 'play --help' 'why tablut-katz start e3d3 --json'; do
     # shellcheck disable=SC2086
     taefl $command >/dev/full 2>"$work/err"
     same "$? $(grep -c 'cannot write the output: No space left on device' "$work/err")" '4 1' "$command to a full disk"

@@ -36,7 +36,8 @@ same "$(taefl compare tablut-katz tablut-katz)" $'tablut-katz: 56 moves\ntablut-
 expect 0 'the game is over: player 2 \(Black\) wins, by T7' '' compare tablut-katz tablut-classic '9/9/9/9/9/9/9/9/4t4 2'
 
 expect 2 '' 'tablut-katz and maerstanas are different games' compare tablut-katz maerstanas
-expect 2 '' "unknown rule set 'tablut'" compare tablut-katz tablut
+expect 2 '' "unknown rule set 'tablutt'" compare tablut-katz tablutt
+expect 0 '' "'tablut' is taken as 'tablut-ashton'" compare tablut-katz tablut
 expect 2 '' 'RULES is missing' compare tablut-katz
 expect 3 '' 'position: .*that is in tablut-ashton' compare tablut-katz tablut-ashton '3ttt3/9/9/9/9/9/9/9/3KT4 1'
 expect 3 '' '--moves: .*that is in tablut-bologna' compare tablut-katz tablut-bologna start --moves 'e3f3 d1c1 d5d1'

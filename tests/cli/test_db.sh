@@ -19,7 +19,7 @@ expect 2 '' 'import needs the files' db import
 expect 2 '' "unknown rule set 'chess'" db export --rules chess --data "$work/none.db"
 expect 3 '' 'No such file or directory' db check
 expect 3 '' 'No such file or directory' db export
-expect 4 '' 'No such file or directory' db backup "$work/copy.db"
+expect 3 '' 'No such file or directory' db backup "$work/copy.db"
 expect 3 '' 'No such file or directory' admin people
 same "$(ls -A "$XDG_DATA_HOME" 2>/dev/null)" '' 'looking makes nothing'
 
@@ -124,7 +124,7 @@ sql 'DELETE FROM games'
 same "$(taefl db export)" '' 'the games are gone'
 # A program that is using the data: as the server holds it, and in the middle of a change.
 flock "$data" "$TAEFL" db restore --force "$work/copy.db" 2>"$work/err" </dev/null
-same "$?" 3 'not while a server has it'
+same "$?" 4 'not while a server has it'
 same "$(cat "$work/err")" "taefl: $data: another program is using it; end that first" 'and says so'
 expect 0 '^$' '' db restore --force "$work/copy.db"
 same "$(taefl db export)" "$before" 'the copy is put back'
@@ -134,6 +134,11 @@ same "$(taefl db export --data "$work/new.db")" "$before" 'or somewhere else'
 for ((i = 100; i < 8000; i += 100)); do printf damaged | dd of="$work/new.db" bs=1 seek=$i conv=notrunc status=none; done
 expect 3 '' 'damaged' db restore --force "$work/new.db"
 expect 3 '' "that is no file of Taefl's" db restore --force "$games"
+expect 3 '' "that is no file of Taefl's" db backup --data "$games" "$work/x.db"
+expect 3 '' 'No such file or directory' db restore --force "$work/nothing.db"
+expect 4 '' 'No such file or directory' db restore --data "$work/no/folder.db" "$work/copy.db"
+(ulimit -f 20 && trap '' XFSZ && "$TAEFL" db restore --data "$work/small.db" "$work/copy.db") 2>"$work/err"
+same "$?" 4 'nor does a disk that is full take one'
 same "$(taefl db export)" "$before" 'a bad copy changes nothing'
 (ulimit -f 20 && trap '' XFSZ && "$TAEFL" db backup "$work/small.db") 2>"$work/err"
 same "$?" 4 'a disk that is full'

@@ -6,7 +6,7 @@ source "$TAEFL_SOURCE/tests/cli/common.sh"
 
 share=$work/deep/share
 expect 0 '^$' '' generate --out "$share"
-commands=$(taefl | sed -n '/^Commands:/,/^$/{s/^  \([a-z]\+\).*/\1/p}')
+commands=$(taefl --help | sed -n '/^Commands:/,/^Options:/{s/^  \([a-z]\+\) .*/\1/p}')
 bash_file=$share/bash-completion/completions/taefl
 zsh_file=$share/zsh/site-functions/_taefl
 fish_file=$share/fish/vendor_completions.d/taefl.fish

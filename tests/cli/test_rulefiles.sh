@@ -21,7 +21,7 @@ same "$count $(find "$rules" -name '*.rules' | wc -l)" '4 4' 'worked examples'
 # ---- every key of the paper's table is one the reader knows, and the other way round
 keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)
 told=$(sed -n '/^## The law/,/^## Words/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'|' -f2 |
-    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|weights\|chances' | sort)
+    grep -o '`[a-z-]*`' | tr -d '`' | grep -vx 'name\|base\|first\|weights\|chances' | sort)
 same "$told" "$keys" 'the keys of the paper'
 terms=$(grep -o '^    X([A-Z_]*, "[a-z-]*"' "$TAEFL_SOURCE/src/core/weights.h" | cut -d'"' -f2)
 told=$(sed -n '/^## Weights/,/^## What/p' "$TAEFL_SOURCE/docs/rule-files.md" | grep '^| `' | cut -d'`' -f2)
@@ -48,6 +48,15 @@ same "$(taefl --rules-file "$rules/outposts.rules" rules --json | tail -n 1 | gr
 taefl rules saami-tablut+linnaean --file >"$work/saami.rules"
 same "$(taefl rules "file:$work/saami.rules" --file | grep -v '^clauses')" "$(grep -v '^clauses' "$work/saami.rules")" \
     'a written file comes back'
+# A built-in set comes with all that its file says: translations, lesson, weights.
+for set in copenhagen tablut-classic brandubh-hnefatafl-org; do
+    taefl rules "$set" --file >"$work/whole.rules"
+    same "$(sed 's/#.*//' "$TAEFL_SOURCE/rules/$set.rules" | grep -E '^(title|lesson|clause\.words|option\.words|weights|history)' | sed 's/ *$//' | sort)" \
+        "$(grep -E '^(title|lesson|clause\.words|option\.words|weights|history)' "$work/whole.rules" | sort)" "all of $set"
+    same "$(taefl perft "file:$work/whole.rules" 2 2>/dev/null)" "$(taefl perft "$set" 2 2>/dev/null)" "$set as its file"
+done
+same "$(taefl rules saami-tablut+linnaean --file | grep -c '^lesson\|^option = linnaean') $(grep -c '^title.sv' "$work/saami.rules")" '0 1' \
+    'an option taken into the law'
 same "$(taefl perft "file:$work/saami.rules" 3 2>/dev/null)" 353200 'and is the same law'
 
 # ---- in a game file the law travels along
@@ -115,8 +124,13 @@ none.rules No such file or directory
 /tmp Is a directory
 $work/shut.rules Permission denied
 $work/empty.rules the key name is missing
-$work/wrong.rules line 3, column 8: 'wide' cannot stand here; expected 7, 9 or 11
+$work/wrong.rules line 3, column 8: 'wide' cannot stand here; expected 7, 9 or 11 (size)
 END
+# A built-in name stays the built-in set's: such a file is used by its path alone.
+taefl rules brandubh --file | sed 's/^step.*//; $a king-step = 1' >"$work/brandubh.rules"
+expect 3 '' 'brandubh.rules: name = brandubh is the name of a built-in rule set; choose another' --rules-file "$work/brandubh.rules" rules
+expect 0 '^brandubh: ' '' rules brandubh
+expect 0 'forbids it by step' '' compare "file:$work/brandubh.rules" brandubh "2t4/7/7/3K3/7/7/7 1"
 expect 2 '' '--rules-file FILE comes before the command: taefl --rules-file FILE engine' engine --rules-file "$rules/outposts.rules"
 
 # ---- in the terminal, also for a new game of the same rules

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS = 5, LINE = 1024 };
+enum { FIELDS = 5, LINE = 2048 };
 
 static int seen[CLAUSE_COUNT]; /* roles by id */
 static bool met[OBSTACLE_COUNT];

@@ -2,11 +2,14 @@
  * sentence. */
 #include "core/finale.h"
 #include "core/notation.h"
+#include "core/rulefile.h"
+#include "support/lines.h"
 #include "support/test.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum { PLIES = 40 };
+enum { PLIES = 256 };
 
 static Rules rules;
 static Position path[PLIES + 1];
@@ -14,12 +17,25 @@ static Move played[PLIES];
 /* The codes that have come. */
 static bool met[FINALE_COUNT];
 
+/* A name, or what a rules file says beside its name and Brandubh's start. */
+static void take_rules(const char *name) {
+    static RuleFile file;
+    char text[256];
+    if (!strchr(name, '=')) {
+        assert_true(rules_parse(&rules, name, NULL));
+        return;
+    }
+    snprintf(text, sizeof text, "name = mine\nbase = brandubh\n%s\n", name);
+    assert_true(rulefile_read(&file, text, strlen(text), NULL));
+    assert_true(rulefile_rules(&file, "", &rules, NULL));
+}
+
 /* How the game ends that these moves from a position (NULL: the start) are; with none before. */
 static Finale finale_of(const char *name, const char *position, const char *moves) {
     Game game;
     Position start;
-    char list[256];
-    assert_true(rules_parse(&rules, name, NULL));
+    char list[2048];
+    take_rules(name);
     if (position) assert_true(position_read(&rules, &start, position, strlen(position), NULL));
     game_init(&game, &rules, position ? &start : NULL, path, played, PLIES);
     strcpy(list, moves);
@@ -175,6 +191,40 @@ static void positions_come_again(void **state) {
     assert_int_equal(finale.times, 3);
 }
 
+#define ROUND "d1c1 d3c3 c1d1 c3d3"
+
+static void who_repeats_decides(void **state) {
+    (void)state;
+    Finale finale = ends("repetition = mover-loses", NULL, ROUND " " ROUND, FINALE_REPEATED_LOSS,
+                         "The same position stood for the third time, by which White loses.");
+    assert_int_equal(finale.loser, P1);
+    finale = ends("repetition = mover-wins", NULL, ROUND " " ROUND, FINALE_REPEATED_WIN,
+                  "The same position stood for the third time, by which White wins.");
+    assert_int_equal(finale.loser, P2);
+}
+
+/* Draws by length; a position that stands again, or an end, comes first. */
+static void games_are_too_long(void **state) {
+    (void)state;
+    char game[2048];
+    Finale finale = ends("move-limit = 6", NULL, ROUND " d1c1 d3c3", FINALE_MOVES_OUT,
+                         "6 moves have been played without a winner.");
+    assert_int_equal(finale.loser, -1);
+    ends("move-limit = 7", NULL, ROUND " d1c1 d3c3", FINALE_NONE, "");
+    ends("move-limit = 8\nrepetition = third-draws", NULL, ROUND " " ROUND, FINALE_REPEATED,
+         "The same position stood for the third time.");
+    ends("move-limit = 1", "7/7/7/7/7/6t/3K3 1", "d1a1", FINALE_ESCAPED, "The king escaped to a1.");
+    ends("move-limit = 1", "7/7/3K3/T6/t1T4/T6/7 1", "c3b3", FINALE_NO_MOVE,
+         "Black has no move left.");
+    ends("no-capture-limit = 4", NULL, ROUND, FINALE_NO_CAPTURE, "Nothing was taken for 4 moves.");
+    /* The first move takes the soldier on d5. */
+    ends("no-capture-limit = 4", "7/7/t2Tt2/7/7/3K3/7 2", "a5c5 d2e2 c5c6 e2e3 c6c5",
+         FINALE_NO_CAPTURE, "Nothing was taken for 4 moves.");
+    snprintf(game, sizeof game, "%s %s", calm_plies, CALM_LAST);
+    ends("gardsdansen", CALM_START, game, FINALE_NO_CAPTURE_EACH,
+         "Nothing was taken for 50 turns of each player.");
+}
+
 static void stones_are_counted(void **state) {
     (void)state;
     Finale finale =
@@ -218,6 +268,8 @@ int main(void) {
         cmocka_unit_test(nobody_moves),
         cmocka_unit_test(every_move_is_barred),
         cmocka_unit_test(positions_come_again),
+        cmocka_unit_test(who_repeats_decides),
+        cmocka_unit_test(games_are_too_long),
         cmocka_unit_test(stones_are_counted),
         cmocka_unit_test(last_ones_are_taken),
         cmocka_unit_test(every_code_has_come),

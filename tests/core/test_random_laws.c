@@ -241,6 +241,8 @@ static void ends_by_hand(void **state) {
         Result result;
     } ends[] = {
         {"no-move = draws", "2T4/5K1/7/7/3tT2/7/7 1", {"c7c3"}, RESULT_P1}, /* none is left */
+        /* Whoever stands on the edge when none is left needs no fort. */
+        {"exit-fort = yes", "7/7/7/7/2Tt2T/7/1K5 1", {"g3e3"}, RESULT_P1},
         {"no-move = draws", "7/5K1/7/7/T6/t1T4/7 1", {"c2b2"}, RESULT_DRAW},
         {"no-move = loses", "7/5K1/7/7/T6/t1T4/7 1", {"c2b2"}, RESULT_P1},
         {"repetition = defenders-may-not",

@@ -16,14 +16,6 @@
 
 static RuleFile file, again;
 
-static void read_good(RuleFile *out, const char *text) {
-    Error error;
-    char words[512];
-    if (rulefile_read(out, text, strlen(text), &error)) return;
-    error_text(&error, words, sizeof words);
-    fail_msg("%s\nin\n%s", words, text);
-}
-
 /* What a king taken like a soldier is taken against means nothing where he always is surrounded. */
 static void drop_idle(TaflLaw *law) {
     if (law->king_surround != ((Bits)1 << law->size * law->size) - 1) return;
@@ -69,7 +61,7 @@ static void files_are_the_built_in_laws(void **state) {
         const RulesBase *base = rules_base(n);
         if (base->family != FAMILY_TAFL) continue;
         char *text = rulefile_text(base->name);
-        read_good(&file, text);
+        rulefile_good(&file, text);
         assert_string_equal(file.name, base->name);
         assert_string_equal(file.base.title, base->title);
         assert_string_equal(file.base.source, base->source);
@@ -121,6 +113,7 @@ static void files_are_the_built_in_laws(void **state) {
 
 #define HEAD "name = mine\nsize = 7\n"
 #define START "start = 3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3 2\n"
+#define LESSON "lesson = one\n"
 #define GOOD HEAD START
 #define WALLS                                                                           \
     "all-d1,d2,d3,d4,d5,d6,d7,a4,b4,c4,e4,f4,g4" /* all but where that start has pieces \
@@ -189,6 +182,22 @@ static const Bad bad[] = {
     {GOOD "lesson = One\n", ERROR_RULE_VALUE, 4, 10, "One"},
     {GOOD "lesson = one\nlesson.answer = a4a5\n", ERROR_RULE_KEY, 5, 1, "lesson.answer"},
     {GOOD "lesson = one\nlesson.reply.sv = a4a5\n", ERROR_RULE_KEY, 5, 1, "lesson.reply.sv"},
+    {GOOD "clause = Q1\n", ERROR_RULE_MISSING, 4, 0, "clause.words"},
+    {GOOD "clause = Q1\nclause.words.sv = Ja\n", ERROR_RULE_MISSING, 4, 0, "clause.words"},
+    {GOOD LESSON "lesson.rules = brandubh\n", ERROR_RULE_VALUE, 5, 16, "brandubh"},
+    {GOOD LESSON "lesson.rules = mine+slow\n", ERROR_RULE_VALUE, 5, 16, "mine+slow"},
+    {GOOD LESSON "lesson.builds = mine\n", ERROR_RULE_VALUE, 5, 17, "mine"},
+    {GOOD LESSON "lesson.clauses = T2+Q1\n", ERROR_RULE_VALUE, 5, 21, "Q1"},
+    {GOOD LESSON "lesson.teaches = WAY ROAD\n", ERROR_RULE_VALUE, 5, 22, "ROAD"},
+    {GOOD LESSON "lesson.show = a1,a9\n", ERROR_RULE_VALUE, 5, 18, "a9"},
+    {GOOD LESSON "lesson.start = 7/7/7 1\n", ERROR_RULE_VALUE, 5, 21, "7/7/7 1"},
+    {GOOD LESSON "lesson.goal = to=a4 / to=a9\n", ERROR_RULE_VALUE, 5, 26, "a9"},
+    {GOOD LESSON "lesson.goal = goes=a4\n", ERROR_RULE_VALUE, 5, 15, "goes=a4"},
+    {GOOD LESSON "lesson.goal = by=Q1\n", ERROR_RULE_VALUE, 5, 18, "Q1"},
+    {GOOD LESSON "lesson.goal = ends=lost\n", ERROR_RULE_VALUE, 5, 20, "lost"},
+    {GOOD LESSON "lesson.reply = a4\n", ERROR_RULE_VALUE, 5, 16, "a4"},
+    {GOOD LESSON "lesson.sample = d1c1 d9d8\n", ERROR_RULE_VALUE, 5, 22, "d9d8"},
+    {GOOD LESSON "lesson.moves = d1-d4\n", ERROR_RULE_VALUE, 5, 16, "d1-d4"},
     {GOOD "lesson = one\nlesson.say = A\nlesson = two\nlesson.say = B\nlesson.say = C\n",
      ERROR_RULE_TWICE, 8, 1, "lesson.say"},
     {GOOD "option.step = 1\n", ERROR_RULE_KEY, 4, 1, "option.step"},
@@ -259,12 +268,16 @@ static void refusals_say_where_and_why(void **state) {
     }
 }
 
-/* The key where the line is another's, and all options that it takes. */
+/* The key, and all options that it takes. */
 static void a_law_says_within_what_it_fails(void **state) {
     static const struct {
         const char *text, *within;
     } rows[] = {
-        {GOOD "escape = none\n", ""},
+        {GOOD "escape = none\n", " (escape)"},
+        {GOOD "king-step = x\n", " (king-step)"},
+        {GOOD "option = slow\noption.step = x\n", " (option.step)"},
+        {GOOD "title = \xff\n", " (title)"},
+        {GOOD "lesson = one\nlesson.show = a8\n", " (lesson.show)"},
         {"name = mine\nbase = brandubh\nstart = t6/7/7/3K3/7/7/7 1\n", " (no-stop)"},
         {GOOD "option = shut\noption.escape = none\n", " (escape +shut)"},
         {GOOD "escape = a1\noption = a\noption.escape = a7\noption = b\noption.step = 1\n"
@@ -286,8 +299,8 @@ static void a_law_says_within_what_it_fails(void **state) {
 /* Editors that put a mark before a text, and end lines in their own way. */
 static void a_byte_order_mark_is_no_text(void **state) {
     (void)state;
-    read_good(&file, "\xEF\xBB\xBFname = mine\r\nbase = brandubh\r\nstep = 2\r\n");
-    read_good(&again, "name = mine\nbase = brandubh\nstep = 2\n");
+    rulefile_good(&file, "\xEF\xBB\xBFname = mine\r\nbase = brandubh\r\nstep = 2\r\n");
+    rulefile_good(&again, "name = mine\nbase = brandubh\nstep = 2\n");
     assert_string_equal(file.full, again.full);
 }
 
@@ -315,16 +328,18 @@ static void unusual_things_are_told(void **state) {
         "start = 3t3/7/7/t2K2t/7/7/7 2\n",
         "repetition = none\n",
         "start = 3t3/7/3T3/t1TKT1t/3T3/7/3t3 2\n",
+        "escape = edge\nstart = 3t3/7/7/t2K2t/7/7/7 1\n",
+        "start = 3t3/7/7/t2K3/7/7/7 2\n",
     };
     (void)state;
     for (int i = 0; i < (int)(sizeof lines / sizeof lines[0]); i++) {
         char text[512];
         snprintf(text, sizeof text, HEAD "%s%s", strstr(lines[i], "start") ? "" : START, lines[i]);
-        read_good(&file, text);
+        rulefile_good(&file, text);
         if (!(file.warnings >> i & 1)) fail_msg("no warning %d of\n%s", i, text);
         assert_non_null(rulefile_warning(&file, 0));
     }
-    read_good(&file, GOOD);
+    rulefile_good(&file, GOOD);
     assert_null(rulefile_warning(&file, 0));
 }
 
@@ -359,7 +374,7 @@ static void screens_know_all_fields(void **state) {
     for (int i = 0; lawcheck_warning(i); i++) {
         assert_true(lawfield_known(lawcheck_warning_key(i), strlen(lawcheck_warning_key(i))));
         for (int k = 0; k < i; k++)
-            assert_string_not_equal(lawcheck_warning_key(i), lawcheck_warning_key(k));
+            assert_string_not_equal(lawcheck_warning_id(i), lawcheck_warning_id(k));
     }
 }
 
@@ -373,7 +388,7 @@ static void comes_back(const RuleFile *from, bool words, const char *separator) 
     else
         rulefile_write_law(from, separator, &first);
     assert_false(first.full);
-    read_good(&again, text);
+    rulefile_good(&again, text);
     if (words)
         rulefile_write(&again, separator, &second);
     else
@@ -396,7 +411,7 @@ static void texts_come_back(void **state) {
     for (int n = 0; n < rules_bases(); n++) {
         if (rules_base(n)->family != FAMILY_TAFL) continue;
         char *text = rulefile_text(rules_base(n)->name);
-        read_good(&file, text);
+        rulefile_good(&file, text);
         for (int form = 0; form < 4; form++) comes_back(&file, form & 1, form & 2 ? "\n" : "\\n");
         free(text);
     }
@@ -406,7 +421,7 @@ static void texts_come_back(void **state) {
 
 static void begins_like(const char *text, const char *name) {
     Rules akin;
-    read_good(&file, text);
+    rulefile_good(&file, text);
     nearest_rules(file.law.akin, &akin);
     assert_string_equal(akin.name, name);
     assert_memory_equal(file.law.weight, akin.law.tafl.weight, sizeof file.law.weight);
@@ -433,9 +448,9 @@ static void weights_are_no_law(void **state) {
     Text law = text_into(text, sizeof text);
     Rules rules;
     (void)state;
-    read_good(&file, GOOD "option = calm\noption.step = 3\n");
+    rulefile_good(&file, GOOD "option = calm\noption.step = 3\n");
     strcpy(name, file.full);
-    read_good(&file, own);
+    rulefile_good(&file, own);
     assert_string_equal(file.full, name);
     comes_back(&file, true, "\n");
     assert_memory_equal(file.law.weight, again.law.weight, sizeof file.law.weight);
@@ -473,7 +488,7 @@ static void clauses_of_ones_own(void **state) {
     Move move;
     Effects effects;
     (void)state;
-    read_good(&file, own_words);
+    rulefile_good(&file, own_words);
     comes_back(&file, true, "\n");
     assert_true(rulefile_rules(&file, "", &rules, NULL));
     assert_ptr_equal(rulefile_of(&rules), &file);
@@ -511,11 +526,11 @@ static void clauses_of_ones_own(void **state) {
 static void hash_is_of_the_law(void **state) {
     char name[64];
     (void)state;
-    read_good(&file, GOOD);
+    rulefile_good(&file, GOOD);
     strcpy(name, strchr(file.full, '#'));
-    read_good(&file, "title = Another\nname = other\nsize = 7\nescape = corners\n" START);
+    rulefile_good(&file, "title = Another\nname = other\nsize = 7\nescape = corners\n" START);
     assert_string_equal(strchr(file.full, '#'), name);
-    read_good(&file, GOOD "step = 3\n");
+    rulefile_good(&file, GOOD "step = 3\n");
     assert_string_not_equal(strchr(file.full, '#'), name);
 }
 

@@ -41,6 +41,7 @@ static void a_rule_set_knows_itself(void **state) {
             assert_ptr_equal(rules.base, base);
             assert_int_equal(rules.options, options);
             assert_int_equal(rules.family, base->family);
+            assert_int_equal(rules.traits.draws, base->family != FAMILY_MAERSTANAS);
             for (int i = 0; i < count; i++) {
                 assert_int_equal(rules_has_option(&rules, base->option[i].name), options >> i & 1);
                 assert_true(rules_cites(&rules, base->option[i].clause));

@@ -38,7 +38,7 @@ static const uint8_t *take_line(const uint8_t *at, const uint8_t *end, char out[
 
 static void check_answer(const Request *request) {
     char head[HEAD_SIZE];
-    Answer answer = api_answer(&page, true, request);
+    Answer answer = api_answer(&page, "mailto:host@example.org", true, request);
     CHECK(answer.status == 200 || answer.status == 204 || answer.status == 304 ||
           answer.status == 404 || answer.status == 405 || answer.status == 501);
     CHECK(answer.type && answer.cache && answer.body.data);

@@ -38,6 +38,7 @@ static void read_as(Service *service, const Route *route, const char *query, con
     if (!route->read(call, &call->refusal))
         CHECK(call->refusal.status >= 400 && call->refusal.status < 500 && call->refusal.code &&
               *call->refusal.words);
+    hashing_leave(call);
     if (call->drop) call->drop(call->own);
     free(call->body);
     free(call->query);
@@ -47,7 +48,10 @@ static void read_as(Service *service, const Route *route, const char *query, con
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static Service service;
     const uint8_t *at = data, *end = data + size;
-    if (!service.rooms) service.rooms = rooms_create(&(RoomsSetup){0});
+    if (!service.rooms) {
+        service.rooms = rooms_create(&(RoomsSetup){0});
+        service.setup.limits = limits_create(1);
+    }
     char *path = take_line(&at, end, CALL_PATH), *query = take_line(&at, end, 4096),
          *word = take_line(&at, end, CALL_WORD - 1);
     bool named = false;

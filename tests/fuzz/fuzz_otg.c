@@ -5,7 +5,7 @@
 #include "record/otg.h"
 
 static bool read_game(GameFile *file, Arena *arena, Tree *out, Losses *losses, Error *error) {
-    return otg_read(file, "tablut-bologna", arena, out, losses, error);
+    return otg_read(file, NULL, arena, out, losses, error);
 }
 
 static bool write_game(const Tree *tree, Text *out, Losses *losses) {

@@ -34,7 +34,7 @@ check 'the program is stripped' [ -z "$(nm "$root/usr/bin/taefl" 2>/dev/null)" ]
 check 'a program can be built with the library' gcc -I "$root/usr/include" -o "$temporary/first" \
     "$source_dir/examples/first.c" -L "$root/usr/lib" -ltaefl
 check 'and runs with it' env LD_LIBRARY_PATH="$root/usr/lib" "$temporary/first" </dev/null >"$temporary/log"
-commands=$("$root/usr/bin/taefl" help | sed -n '/^Commands:/,/^$/s/^  \([a-z]\+\) .*/\1/p')
+commands=$("$root/usr/bin/taefl" help | sed -n '/^Commands:/,/^Options:/s/^  \([a-z]\+\) .*/\1/p')
 check "it has commands: $commands" grep -qx serve <<<"$commands"
 for command in $commands; do
     check "the man page of $command is there" [ -s "$root/usr/share/man/man1/taefl-$command.1" ]
@@ -45,6 +45,9 @@ done
 check 'the licence is where Debian looks for it' [ -s "$root/usr/share/doc/taefl/copyright" ]
 check 'examples for nginx are there' [ -s "$root/usr/share/doc/taefl/examples/nginx.conf" -a \
     -s "$root/usr/share/doc/taefl/examples/nginx-several.conf" ]
+for doc in "$source_dir"/docs/*.md; do
+    check "$(basename "$doc") is in the package" cmp -s "$doc" "$root/usr/share/doc/taefl/$(basename "$doc")"
+done
 check 'nobody else can change it' [ -z "$(find "$root" -perm /022 ! -type l)" ]
 for script in postinst prerm; do
     dpkg-deb --ctrl-tarfile "$package" | tar -xO "./$script" >"$temporary/$script"
@@ -53,6 +56,18 @@ for script in postinst prerm; do
     if [ ! -d /run/systemd/system ]; then
         check "$script without systemd" sh "$temporary/$script" configure
     fi
+    # In a root of its own no script speaks to the systemd that runs: here one that would tell.
+    mkdir -p "$temporary/bin"
+    printf '#!/bin/sh\necho "$@" >>%s/spoken\n' "$temporary" >"$temporary/bin/systemctl"
+    chmod +x "$temporary/bin/systemctl"
+    sed 's|-d /run/systemd/system|-d /|' "$temporary/$script" >"$temporary/$script.here"
+    deed=configure
+    [ $script = postinst ] || deed=remove
+    check "$script in a root" env DPKG_ROOT="$root" PATH="$temporary/bin:$PATH" sh "$temporary/$script.here" $deed
+    check "$script leaves the systemd that runs alone" [ ! -e "$temporary/spoken" ]
+    check "$script where it is installed" env -u DPKG_ROOT PATH="$temporary/bin:$PATH" sh "$temporary/$script.here" $deed
+    check "$script speaks to it" [ -s "$temporary/spoken" ]
+    rm -f "$temporary/spoken"
 done
 
 # The units, looking for their program and papers in that root. What they may not do is the same for all.
@@ -72,6 +87,26 @@ for unit in taefl taefl@ taefl-worker; do
     said=$(python3 "$source_dir/tests/support/notify.py" "$temporary" "${command[@]}" 2>&1)
     check "$unit runs: $said" [ "$said" = 'READY=1,WATCHDOG=1,STOPPING=1 0' ]
 done
+
+# A copy a night: the unit and its timer, and what it starts.
+for unit in taefl-backup.service taefl-backup.timer; do
+    sed "s|/usr/bin/taefl|$root/usr/bin/taefl|" "$units/$unit" >"$temporary/$unit"
+done
+verify() { MANPATH=$root/usr/share/man systemd-analyze verify "$temporary/taefl-backup.timer" "$temporary/taefl-backup.service" >"$temporary/log" 2>&1; }
+check 'systemd understands the backup' verify || cat "$temporary/log"
+check 'the backup may do little' systemd-analyze security --offline=true --threshold=30 "$temporary/taefl-backup.service" >/dev/null
+"$root/usr/bin/taefl" db import --data "$temporary/data.db" "$source_dir/tests/data/games.pgn" >/dev/null
+line=$(sed -n "s/^ExecStart=.bin.sh -c '\(.*\)'/\1/p" "$temporary/taefl-backup.service" | sed 's/%%/%/g')
+for night in 1 2; do
+    check "night $night" env BACKUP="$temporary" TAEFL_DATA="$temporary/data.db" sh -c "$line"
+done
+check 'the copy is one' "$root/usr/bin/taefl" db check --data "$temporary/taefl-$(date +%u).db" >/dev/null
+
+# What a host asks for is the service's data, where there is none of one's own.
+admin() { env -u TAEFL_DATA HOME="$temporary" XDG_DATA_HOME="$temporary/none" TAEFL_CONF="$temporary/conf" "$root/usr/bin/taefl" "$@"; }
+printf '# settings\nTAEFL_LISTEN=127.0.0.1:0\nTAEFL_DATA="%s"\n' "$temporary/data.db" >"$temporary/conf"
+check 'db finds the data of the service' [ "$(admin db export - 2>/dev/null | grep -c '^\[Rules')" = 6 ]
+check 'and admin' admin admin people >/dev/null
 
 if [ $as_dpkg ]; then
     check 'dpkg takes it away' into -r taefl || cat "$temporary/log"

@@ -3,7 +3,7 @@ bot=$TAEFL_BUILD/reference-bot
 [ -x "$bot" ] || miss "no $bot"
 
 # The runner must never hang: whatever takes this long is broken.
-bounded() { timeout -k 5 120 "$@"; }
+bounded() { timeout -k 5 600 "$@"; }
 
 # field JSON NAME: the first number or word of that name.
 field() { grep -o "\"$2\":\"\\{0,1\\}[^,\"}]*" <<<"$1" | head -n 1 | sed 's/^"[^"]*":"\{0,1\}//'; }

@@ -76,6 +76,12 @@ same "$? $(grep -c '/dev/full: No space left on device' err) $(grep -c 'go on wi
     '4 1 1' 'games to a full device'
 match --resume --journal f --pairs 1 >out 2>err
 same "$? $(lines f)" '0 3' 'and the match goes on'
+# A first line that does not fit leaves nothing behind; what was there before stays.
+(ulimit -f 0 && match "${bots[@]}" --pairs 1 --journal empty 2>&1 >/dev/null) | cat >err
+same "${PIPESTATUS[0]} $(grep -c 'empty: File too large' err) $(ls empty 2>/dev/null)" '4 1 ' 'a journal without room'
+: >empty
+(ulimit -f 0 && match "${bots[@]}" --pairs 1 --journal empty 2>&1 >/dev/null) | cat >err
+same "${PIPESTATUS[0]} $(ls empty)" '4 empty' 'an empty file of somebody else'
 match -e name=a nodes=10 -e kind=random --pairs 1 --log /dev/full >out 2>err
 same "$? $(grep -c '/dev/full: No space left on device' err) $(grep -c 'not all of it' err)" '4 1 1' 'a log to a full device'
 

@@ -84,7 +84,7 @@ static void test_words_are_enough(void **state) {
         {"tablut-classic+corner-escape", "Every piece may stop on a corner.", "Only the king"},
         {"tablut-katz+edge-capture", "The edge of the board counts as the second piece", "So does"},
         {"brandubh", "All may pass over the throne while it is empty.", "stop anywhere"},
-        {"brandubh-hnefatafl-org", "on the throne in the middle or cross it", "may pass"},
+        {"brandubh-hnefatafl-org", "enter the throne in the middle or cross it", "may pass"},
     };
     char text[8192];
     Rules rules;

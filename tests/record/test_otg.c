@@ -1,6 +1,8 @@
 /* OpenTafl notation: what we write, in full; files of other programs; what is dropped; errors with
  * their places. */
+#include "core/lawfield.h"
 #include "record/otg.h"
+#include "record/otg_law.h"
 #include "support/chance.h"
 #include "support/test.h"
 
@@ -15,8 +17,10 @@ static bool read_with(const char *rules, const char *file_text, Tree *tree, Loss
                       Error *error) {
     static Arena arena;
     arena = arena_over(memory, MEMORY);
+    static Rules given;
     GameFile file = gamefile_over(file_text, strlen(file_text));
-    return otg_read(&file, rules, &arena, tree, losses, error);
+    if (rules) assert_true(rules_parse(&given, rules, NULL));
+    return otg_read(&file, rules ? &given : NULL, &arena, tree, losses, error);
 }
 
 #define START "/3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/4T4/4t4/3ttt3/"
@@ -152,17 +156,13 @@ static void test_foreign(void **state) {
     (void)state;
     static const char *const source =
         "[date:2015.05.04]\r\n[result:-1]\n[attackers:A. B.]\n[termination:Black resigns]\n"
-        "[time-remaining:1 2]\n[rules:dim:9 name:Sea_Battle esc:e atkf:n start:" START "]\n"
+        "[time-remaining:1 2]\n[rules:dim:9 name:Sea_Battle esc:e ber:c atkf:n start:" START "]\n"
         "[starting-comment:two\nlines]\n\n"
         "1.e3-f3 e2-f2+\n[with [brackets] in it|]\n\n1a.1.1a. e3-g3 e2-g2\n[a variation|]\n\n"
         "2. e4-e3- .....\n[|last]\n";
     Tree tree;
     Losses losses = {0};
     Error error;
-    assert_false(read_with(NULL, source, &tree, NULL, &error));
-    assert_int_equal(error.code, ERROR_RULES_UNKNOWN);
-    assert_int_equal(error.line, 6);
-    assert_int_equal(error.column, 19);
     assert_true(read_with("tablut-classic", source, &tree, &losses, &error));
     assert_string_equal(tree.rules->name, "tablut-classic");
     assert_int_equal(tree_result(&tree), RESULT_P1);
@@ -193,6 +193,124 @@ static void test_king(void **state) {
         assert_int_equal(tree_result(&tree), RESULT_P2);
         assert_int_equal(tree_last(&tree)->reason, CLAUSE_T7);
     }
+}
+
+/* Records as OpenTafl's games have them, each beside the set of ours that it means. */
+#define CROSS "/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"
+#define BELL "/4ttt4/4t1t4/5t5/5T5/tt2TTT2tt/t1tTTKTTt1t/tt2TTT2tt/5T5/5t5/4t1t4/4ttt4/"
+#define DIAMOND "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/"
+static void test_records(void **state) {
+    static const struct {
+        const char *record, *same, *differs; /* the keys of our law in which they differ */
+    } rows[] = {
+        {"dim:11 name:Fetlar start:" DIAMOND, "fetlar", "king-hostile"},
+        {"dim:11 name:Copenhagen tfr:w sw:s efe:y atkf:y nj:n cj:n start:" DIAMOND, "copenhagen",
+         "king-hostile repetition"},
+        {"dim:11 name:Old ks:m start:" DIAMOND, "old-hnefatafl", "king-hostile"},
+        {"dim:7 name:Brandub ks:n cenhe: cenh: surf:n start:" CROSS, "brandubh+weak-king", ""},
+        {"dim:7 name:Strong_Center ks:c tfr:l start:" CROSS, "brandubh", "repetition"},
+        {"dim:7 name:H.H._Ard_Ri esc:e ks:w cor: cen: cens:tcnkTCNK cenh: cenhe: start:" CROSS,
+         "ard-ri", "repetition"},
+        {"dim:9 name:Sea_Battle esc:e ka:n cen: cor: start:" START, "sea-battle", "repetition"},
+        {"dim:9 name:Tablut esc:e ks:c cor: cenh: start:" START, "saami-tablut", "repetition"},
+        {"dim:9 name:Tablut_Left esc:e ks:c cor: cens: cenh: start:" START, "saami-tablut",
+         "no-stop-king repetition"},
+        {"dim:11 name:Tawlbwrdd esc:e ks:w cor: cen: atkf:n tfr:i start:" BELL,
+         "tawlbwrdd+throneless", "start repetition"},
+        {"dim:7 name:Slow spd:1 start:" CROSS, "brandubh",
+         "step king-step king-surround king-hostile repetition"},
+        {"dim:7 name:Magpie spd:-1,-1,-1,-1,-1,-1,-1,1, start:" CROSS, "brandubh",
+         "king-step king-surround king-hostile repetition"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        static RuleFile file;
+        Rules ours, theirs;
+        FieldNote note;
+        Error error;
+        char differs[256] = "", words[256];
+        assert_true(rules_parse(&ours, rows[i].same, NULL));
+        if (!otg_law(rows[i].record, strlen(rows[i].record), &file, &error)) {
+            error_text(&error, words, sizeof words);
+            fail_msg("%s: %s", rows[i].record, words);
+        }
+        assert_true(rulefile_rules(&file, "", &theirs, NULL));
+        for (int f = 0; lawfield_note(f, &note); f++) {
+            char a[1024], b[1024];
+            Text one = text_into(a, sizeof a), two = text_into(b, sizeof b);
+            lawfield_value(&ours.law.tafl, f, &one);
+            lawfield_value(&theirs.law.tafl, f, &two);
+            if (!strcmp(a, b)) continue;
+            if (*differs) strcat(differs, " ");
+            strcat(differs, note.key);
+        }
+        if (strcmp(differs, rows[i].differs)) fail_msg("%s: %s", rows[i].record, differs);
+    }
+}
+
+/* What has no equal in our law is refused with the entry and the reason. */
+static void test_no_equal(void **state) {
+    static const struct {
+        const char *entries, *first, *second;
+    } rows[] = {
+        {"dim:15", "dim:15", "our boards"},
+        {"dim:7 ber:m", "ber:m", "no equal"},
+        {"dim:7 kj:r", "kj:r", "no equal"},
+        {"dim:7 sw:w", "sw:w", "corners close"},
+        {"dim:7 sw:s swf:n", "swf:n", "the piece that moves"},
+        {"dim:7 tfr:x", "tfr:x", "d, w, l or i"},
+        {"dim:7 cors:TK", "cors:TK", "attackers and defenders"},
+        {"dim:7 cor:a1,h9", "cor:a1,h9", "squares"},
+        {"dim:7 corh:xyz", "corh:xyz", "letters"},
+        {"dim:7 spd:1,2,", "spd:1,2,", "attackers and defenders"},
+        {"dim:7 start:/3c3/7/7/7/7/7/7/", "start:/3c3/7/7/7/7/7/7/", "other pieces"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        static RuleFile file;
+        char record[256];
+        Error error = {0};
+        snprintf(record, sizeof record, "%s name:X%s", rows[i].entries,
+                 strstr(rows[i].entries, "start") ? "" : " start:" CROSS);
+        assert_false(otg_law(record, strlen(record), &file, &error));
+        assert_int_equal(error.code, ERROR_RULE_VALUE);
+        assert_string_equal(error.first, rows[i].first);
+        assert_non_null(strstr(error.second, rows[i].second));
+    }
+}
+
+/* A game by a record that is nobody's set, and one by a law of one's own that we wrote. */
+static void test_read_by_record(void **state) {
+    static RuleFile file;
+    static char again[TEXT];
+    static const char *const law = "name = mine\nbase = brandubh\nking-step = 2\nshieldwall = yes\n"
+                                   "no-capture-limit = 40\n";
+    static const char *const source =
+        "[date:2016.01.02]\n[result:?]\n"
+        "[rules:dim:7 name:Brandub_Strong_Center_King surf:n atkf:y ks:c nj:n cj:n cenh: cenhe: "
+        "start:" CROSS "]\n\n1. d2-e2 c4-c5\n2. f4-f5 c5-a5\n";
+    (void)state;
+    Tree tree, read;
+    Error error;
+    Losses losses = {0};
+    assert_true(read_with(NULL, source, &tree, NULL, &error));
+    assert_string_equal(tree.rules->base->title, "Brandub Strong Center King");
+    assert_memory_equal(tree.rules->name, "file:brandub-strong-center-king#", 32);
+    assert_int_equal(tree_last(&tree)->turn, 2);
+    Rules rules;
+    static char tree_memory[MEMORY];
+    Arena arena = arena_over(tree_memory, MEMORY);
+    assert_true(rulefile_read(&file, law, strlen(law), NULL));
+    assert_true(rulefile_rules(&file, "", &rules, NULL));
+    assert_true(tree_init(&tree, &arena, &rules, NULL, NULL));
+    Text out = text_into(text, sizeof text);
+    assert_true(otg_write(&tree, &out, &losses, &error));
+    assert_true(read_with(NULL, text, &read, NULL, &error));
+    assert_string_equal(read.rules->name, rules.name);
+    assert_int_equal(read.rules->limit[LIMIT_CAPTURES].most, 40);
+    Text second = text_into(again, sizeof again);
+    assert_true(otg_write(&read, &second, &losses, &error));
+    assert_string_equal(text, again);
 }
 
 #define HEAD "[rules:dim:9 name:tablut-bologna atkf:n start:" START "]\n"
@@ -232,9 +350,10 @@ static void test_errors(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_written), cmocka_unit_test(test_other_family),
-        cmocka_unit_test(test_sizes),   cmocka_unit_test(test_every_rule_set),
-        cmocka_unit_test(test_foreign), cmocka_unit_test(test_king),
-        cmocka_unit_test(test_errors)};
+        cmocka_unit_test(test_written),        cmocka_unit_test(test_other_family),
+        cmocka_unit_test(test_sizes),          cmocka_unit_test(test_every_rule_set),
+        cmocka_unit_test(test_foreign),        cmocka_unit_test(test_king),
+        cmocka_unit_test(test_records),        cmocka_unit_test(test_no_equal),
+        cmocka_unit_test(test_read_by_record), cmocka_unit_test(test_errors)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

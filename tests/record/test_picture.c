@@ -47,7 +47,7 @@ static void check_cells(const Picture *picture, CellSize size) {
         assert_int_equal(cell->square, s);
         if (piece.shape == SHAPE_NONE)
             assert_true(cell->role == ROLE_FLOOR || cell->role == ROLE_MARK);
-        else if (size != CELLS_LARGE || board->hexagon)
+        else if (size != CELLS_LARGE)
             assert_string_equal(cell->glyph, piece_glyph(piece, picture->ascii));
         else
             assert_true(cell->role >= ROLE_DARK && cell->role <= ROLE_KING);

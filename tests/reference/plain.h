@@ -34,7 +34,9 @@ typedef enum {
     PLAIN_SECOND_DRAWS,
     PLAIN_DEFENDERS_LOSE,
     PLAIN_DEFENDERS_MAY_NOT,
-    PLAIN_AGGRESSOR
+    PLAIN_AGGRESSOR,
+    PLAIN_MOVER_LOSES, // the third time, both
+    PLAIN_MOVER_WINS
 } PlainRepetition;
 
 // One law of the tafl family: the table of fields at the end of the rules document. A set of
@@ -53,6 +55,7 @@ typedef struct {
     char hammer, anvil; // does the king take part in captures as mover, as the far side?
     char linnaean, shieldwall, exit_fort, encircle, no_move_draws;
     char repetition;
+    int move_limit, no_capture_limit; // moves after which the game is drawn; 0: none
 } PlainLaw;
 
 typedef struct {

@@ -1,11 +1,12 @@
 // The plain reference: games, that is, everything that depends on earlier positions (A9, B4, K7,
-// L7, X5, G11). The history is the list of all positions; nothing about it is kept besides.
+// L7, X5, G11, G12, limits). The history is the list of all positions; nothing about it is kept
+// besides.
 #include "plain.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { FRESH, DRAWS, LOSES, FORBIDDEN } Repetition; // LOSES: for the defenders
+typedef enum { FRESH, DRAWS, P1_WINS, P2_WINS, FORBIDDEN } Repetition;
 
 static bool same(const PlainPosition *a, const PlainPosition *b) {
     return memcmp(a, b, sizeof *a) == 0;
@@ -55,7 +56,9 @@ static Repetition judge(const Plain *g, int count, const PlainPosition *next) {
     if (earlier < (second ? 1 : 2)) return FRESH; // B4; A9, K7, L7, X5, G11
     if (kind == PLAIN_DEFENDERS_MAY_NOT) return mover == 1 ? FORBIDDEN : FRESH; // HO4
     if (plain_position_result(next, r) != PLAIN_NONE) return FRESH; // a move that ends the game
-    if (kind == PLAIN_DEFENDERS_LOSE) return LOSES;                 // X5
+    if (kind == PLAIN_DEFENDERS_LOSE) return P2_WINS;               // X5
+    if (kind == PLAIN_MOVER_LOSES) return mover == 1 ? P2_WINS : P1_WINS;
+    if (kind == PLAIN_MOVER_WINS) return mover == 1 ? P1_WINS : P2_WINS;
     if (kind != PLAIN_AGGRESSOR) return DRAWS;
     bool mine = is_aggressor(g, latest + 1, count, next, mover);
     bool theirs = is_aggressor(g, latest + 1, count, next, 3 - mover);
@@ -67,6 +70,44 @@ static Repetition judge(const Plain *g, int count, const PlainPosition *next) {
 // The same for the move that led to the present position.
 static Repetition judge_last_move(const Plain *g) {
     return g->count < 2 ? FRESH : judge(g, g->count - 1, plain_now(g));
+}
+
+static int pieces(const PlainPosition *p) {
+    int count = 0;
+    for (int cell = 0; cell < PLAIN_CELLS; cell++)
+        count += p->cell[cell] != '.' && p->cell[cell] != ' ' && p->cell[cell] != 0;
+    return count;
+}
+
+// How many turns in a row each player has completed without a capture, by the whole history.
+static void count_calm_turns(const Plain *g, int calm[2]) {
+    bool captured = false;
+    calm[0] = calm[1] = 0;
+    for (int i = 1; i < g->count; i++) {
+        const PlainPosition *before = &g->history[i - 1], *after = &g->history[i];
+        captured |= pieces(before) != pieces(after);
+        if (after->phase == 's') continue; // the turn goes on
+        int mover = before->side - 1;
+        calm[mover] = captured ? 0 : calm[mover] + 1;
+        captured = false;
+    }
+}
+
+// G12, and the limits of a law of tafl, where every ply is a turn.
+static bool drawn_by_length(const Plain *g) {
+    int calm[2];
+    if (g->rules.family == PLAIN_MAERSTANAS) return false;
+    if (g->rules.family == PLAIN_GARDSDANSEN) {
+        count_calm_turns(g, calm);
+        return calm[0] >= 50 && calm[1] >= 50;
+    }
+    const PlainLaw *law = &g->rules.law;
+    int plies = g->count - 1, quiet = 0;
+    while (quiet < plies &&
+           pieces(&g->history[plies - quiet - 1]) == pieces(&g->history[plies - quiet]))
+        quiet++;
+    return (law->move_limit && plies >= law->move_limit) ||
+           (law->no_capture_limit && quiet >= law->no_capture_limit);
 }
 
 // Legal moves of a game that is neither over by its position nor drawn by its last move, at most
@@ -106,8 +147,9 @@ PlainResult plain_result(const Plain *g) {
     PlainResult result = plain_position_result(plain_now(g), &g->rules);
     if (result != PLAIN_NONE) return result;
     if (judge_last_move(g) == DRAWS) return PLAIN_DRAW;
-    if (judge_last_move(g) == LOSES) return PLAIN_P2;
-    if (allowed_moves(g, moves, 1) > 0) return PLAIN_NONE;
+    if (judge_last_move(g) == P1_WINS) return PLAIN_P1;
+    if (judge_last_move(g) == P2_WINS) return PLAIN_P2;
+    if (allowed_moves(g, moves, 1) > 0) return drawn_by_length(g) ? PLAIN_DRAW : PLAIN_NONE;
     if (g->rules.law.no_move_draws) return PLAIN_DRAW;
     return plain_now(g)->side == 1 ? PLAIN_P2 : PLAIN_P1; // T6 by A9
 }

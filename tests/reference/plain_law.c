@@ -65,11 +65,12 @@ static const Game GAMES[] = {
      {{0}}},
     {{"brandubh", "size = 7\nstart = " BRANDUBH " 2\nking-surround = throne+beside\n"},
      {{"weak-king", "hostile = corners\nking-surround = none\nencircle = no\nrepetition = "
-                    "third-draws"}}},
+                    "third-draws"},
+      {"defenders-begin", "first = defenders"}}},
     {{"brandubh-hnefatafl-org",
       "size = 7\nstart = " BRANDUBH " 1\nking-surround = throne\nking-hostile = none\nring = none\n"
       "no-pass = throne\nshieldwall = yes\nrepetition = defenders-may-not\n"},
-     {{0}}},
+     {{"move-limit", "move-limit = 132"}}},
     {{"ard-ri", "size = 7\nstart = " BRANDUBH " 2\n" THRONELESS}, {{0}}},
     {{"ard-ri-step", "size = 7\nstart = 2ttt2/3t3/t1TTT1t/ttTKTtt/t1TTT1t/3t3/2ttt2 2\nescape = "
                      "edge\nno-stop = throne\nhostile = none\nking-hostile = none\nring = none\n"
@@ -78,10 +79,13 @@ static const Game GAMES[] = {
     {{"sea-battle",
       "size = 9\nstart = " TABLUT " 2\nescape = edge\nno-stop = none\nhostile = none\n"
       "king-hostile = none\nring = none\nking-armed = no\n"},
-     {{0}}},
-    {{"saami-tablut", "size = 9\nstart = " TABLUT " 2\n" SAAMI}, {{"linnaean", "linnaean = yes"}}},
+     {{"defenders-begin", "first = defenders"}}},
+    {{"saami-tablut", "size = 9\nstart = " TABLUT " 2\n" SAAMI},
+     {{"linnaean", "linnaean = yes"}, {"defenders-begin", "first = defenders"}}},
     {{"tawlbwrdd", "size = 11\nstart = " BELL_11 " 2\n" SAAMI},
-     {{"throneless", THRONELESS}, {"lewis", "start = " LEWIS_11 " 2"}}},
+     {{"throneless", THRONELESS},
+      {"lewis", "start = " LEWIS_11 " 2"},
+      {"defenders-begin", "first = defenders"}}},
 };
 // LISTED: how many of them plain_rules_at goes through, which are those the product knows.
 enum { GAME_COUNT = sizeof GAMES / sizeof GAMES[0], LISTED = 4 };
@@ -190,16 +194,21 @@ static bool set_key(PlainLaw *law, const char *key, const char *value) {
                            {"exit-fort", &law->exit_fort},
                            {"encircle", &law->encircle}};
     static const char *const repetitions[] = {"none",           "third-draws",       "second-draws",
-                                              "defenders-lose", "defenders-may-not", "aggressor"};
+                                              "defenders-lose", "defenders-may-not", "aggressor",
+                                              "mover-loses",    "mover-wins"};
     for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++)
         if (strcmp(key, sets[i].key) == 0) return read_set(law, sets[i].place, value), true;
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
         if (strcmp(key, flags[i].key) == 0) return *flags[i].place = *value == 'y', true;
     if (strcmp(key, "repetition") == 0)
-        for (int i = 0; i < 6; i++)
+        for (int i = 0; i < 8; i++)
             if (strcmp(value, repetitions[i]) == 0) return law->repetition = (char)i, true;
     if (strcmp(key, "size") == 0) return read_size(law, atoi(value)), true;
     if (strcmp(key, "start") == 0) return strcpy(law->start, value), true;
+    if (strcmp(key, "first") == 0)
+        return law->start[strlen(law->start) - 1] = *value == 'd' ? '1' : '2', true;
+    if (strcmp(key, "move-limit") == 0) return law->move_limit = atoi(value), true;
+    if (strcmp(key, "no-capture-limit") == 0) return law->no_capture_limit = atoi(value), true;
     if (strcmp(key, "camps") == 0) return read_camps(law, value), true;
     if (strcmp(key, "step") == 0) return law->step = (char)atoi(value), true;
     if (strcmp(key, "king-step") == 0) return law->king_step = (char)atoi(value), true;

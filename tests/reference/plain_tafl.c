@@ -215,7 +215,8 @@ void plain_tafl_play(PlainPosition *p, const PlainRules *r, PlainMove m, PlainTa
     }
     p->side = (char)(3 - p->side);
     if (is_finished(p, law)) return;
-    if (law->exit_fort && plain_tafl_fort(p, law)) p->ended = 1;
+    bool besieged = count_of(p, 't') > 0; // else black cannot move, which is another end
+    if (law->exit_fort && besieged && plain_tafl_fort(p, law)) p->ended = 1;
     if (law->encircle && plain_tafl_encircled(p, law)) p->ended = 2;
 }
 

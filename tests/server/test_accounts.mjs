@@ -260,10 +260,10 @@ async function hosted() {
         return person
     }
     const [host, helper, rude, kind] = await Promise.all(
-        ['Host', 'Helper', 'Rude', 'Kind'].map(account),
+        ['Boss', 'Helper', 'Rude', 'Kind'].map(account),
     )
     same(await code(rude.ask('/api/host')), 'need-role', 'a player looks after nothing')
-    await admin('role', 'Host', 'admin')
+    await admin('role', 'Boss', 'admin')
     await admin('role', 'Helper', 'moderator')
 
     // Two in a game that goes on, and a challenge that waits.
@@ -318,7 +318,7 @@ async function hosted() {
     const [report] = (await helper.ask('/api/host')).body.reports
     same(`${report.by} ${report.about} ${report.words}`, 'Kind Rude was rude', 'is read')
     same(
-        await code(helper.ask('/api/host/people/Host', { closed: true })),
+        await code(helper.ask('/api/host/people/Boss', { closed: true })),
         'need-role',
         'not an admin',
     )

@@ -113,6 +113,12 @@ async function together() {
     for (const person of people) same((await person.state(s => s.moves.length === 2)).seq, 7, 'taken back')
     await one.move(game, 2, 'c3d3')
     same((await three.ply(3)).move, 'c3d3', 'and played otherwise')
+    for (const server of all.servers) {
+        const planned = await elsewhere(server, one).ask(`/api/games/${game}/plan`, { lines: [['a3a4', 'd3c3']] })
+        same(JSON.stringify(planned.body.plan), '[["a3a4","d3c3"]]', `a plan ${JSON.stringify(planned.body)}`)
+        const none = await elsewhere(server, one).ask(`/api/games/${game}/plan`, { lines: [] })
+        same(JSON.stringify(none.body.plan), '[]', 'is taken back, wherever it is asked for')
+    }
     const planned = await one.ask(`/api/games/${game}/plan`, { lines: [['a3a4', 'd3c3']] })
     same(planned.status, 200, `a plan ${JSON.stringify(planned.body)}`)
     await two.move(game, 3, 'a3a4')

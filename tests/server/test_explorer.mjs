@@ -92,12 +92,30 @@ same((await search('most=2')).map(row => row.id).join(), game, 'the private game
     same((await one.ask(asks[0])).status, 200, 'another position')
     same((await one.ask(asks[1])).status, 200, 'a search without one')
     const other = rules.replace('ashton', 'katz')
-    same((await one.ask(`/api/explorer?rules=${other}&${turned}`)).status, 200, 'other rules')
+    check(await refused(one, `/api/explorer?rules=${other}&${turned}`), 'by other rules of the same board')
+    // Two plies ahead: d1d2, or its image f1f2, and an answer to it. Not three.
+    const ahead = ['3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/2T6/3tt4/4tt3_1', '3ttt3/4t4/4T4/t3T3t/ttTTKTTtt/t3T3t/6T2/4tt3/3tt4_1', '3ttt3/4t4/3T5/t3T3t/ttTTKTTtt/t3T3t/2T6/3tt4/4tt3_2']
+    for (const position of ahead) {
+        check(await refused(one, `${asks[0]}&position=${position}`), `${position} by who plays there`)
+        same((await anybody.ask(`${asks[0]}&position=${position}`)).status, 200, 'by anybody else')
+    }
+    const later = '3tt4/4tt3/3T5/t3T3t/ttTTKTTtt/t3T3t/2T6/3tt4/4tt3_1'
+    same((await one.ask(`${asks[0]}&position=${later}`)).status, 200, 'three plies ahead')
     const analysis = `/api/games/${found.id}/analysis`
     check(!(await refused(one, analysis)), 'an analysis of a game that did not come there')
     const there = await search(`rules=${rules}&${turned}`)
     for (const body of [undefined, {}])
         check(await refused(one, `/api/games/${there[0].id}/analysis`, body), 'and of one that did')
+    // A game against the engine, or a bot, from there.
+    const engine = { rules, engine: 10 }
+    await one.ask('/api/games', { rules, engine: 1 })
+    for (const body of [{ moves: ['e3c3'] }, { moves: ['e3g3'] }, { moves: ['e3g3', 'f1f2', 'e7d7'] }, { position: mirrored.replaceAll('_', ' ') }, { position: ahead[2].replaceAll('_', ' ') }]) {
+        check(await refused(one, '/api/games', { ...engine, ...body }), `the engine: ${JSON.stringify(body)}`)
+        check(await refused(one, '/api/challenge/Taefl%201', { rules, ...body }), `a bot: ${JSON.stringify(body)}`)
+    }
+    for (const body of [{}, { moves: ['e3d3'] }, { moves: ['e3d3'] }])
+        same((await one.ask('/api/games', { ...engine, ...body })).status, 201, 'from the start, and from another position, again and again')
+    same((await one.ask('/api/games', { rules, moves: ['e3c3'] })).status, 201, 'against people')
     await two.move(game, 1, 'd1d2')
     same((await one.ask(`${asks[0]}&${turned}`)).status, 200, 'it has gone on')
     await one.say({ do: 'resign', game })

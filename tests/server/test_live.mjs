@@ -144,6 +144,21 @@ async function offers(server) {
     )
 }
 
+/* Who leaves while the other one is to move can be claimed of from that one's move on. */
+async function leaves(server) {
+    const clock = { base: 600000, inc: 0 }
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton', clock })
+    await one.next(m => m.on === 'here' && m.seats.every(Boolean), 'both are here')
+    two.socket.line.destroy()
+    same((await one.next(m => m.on === 'here' && !m.seats[1], 'one is away')).claim, null, 'nothing')
+    await one.move(game, 0, 'e3c3')
+    const { claim } = await one.ply(1)
+    check(claim > 60000 && claim <= 90000, `a claim after a first turn's patience: ${claim}`)
+    await two.open().watch(game)
+    await two.move(game, 1, 'a4a2')
+    same((await one.ply(2)).claim, null, 'nothing of who is there')
+}
+
 async function takesBack(server) {
     const { game, one, two } = await pair(server, { rules: 'tablut-ashton' })
     same((await one.say({ do: 'takeback', game })).error?.code, 'no-move', 'nothing to take back')
@@ -184,6 +199,12 @@ async function spectators(server) {
     same(state.you, 0, 'a spectator has no seat')
     check(!('plan' in state), 'and sees no plans')
     await one.next(m => m.on === 'here' && m.watchers === 3, 'three watch')
+    // A second screen of a player's is no spectator.
+    const again = new Person(server)
+    again.cookie = one.cookie
+    await again.open().watch(game)
+    const four = await two.next(m => m.on === 'here' && m.watchers === 4, 'four screens')
+    same(four.spectators, 1, 'but one spectator')
     same(
         (await third.say({ do: 'chat', game, words: 'hi' })).error?.code,
         'not-yours',
@@ -446,6 +467,10 @@ async function garbage(server) {
         person.socket.say(text)
         same((await person.next(m => m.error)).error.code, code, text.slice(0, 60))
     }
+    for (const text of ['{"do":"leave","id":7', '{"id": 7,"do":"watch","game":"aaaaaaaa","from":1.5}', '{"do":"dance","id":7}']) {
+        person.socket.say(text)
+        same((await person.next(m => m.error)).id, 7, `whose mistake it is: ${text}`)
+    }
     for (const [body, code, words = /./] of [
         [{}, 'bad-field'],
         [{ rules: 'chess' }, 'bad-rules'],
@@ -500,7 +525,7 @@ async function analyses() {
 }
 
 const server = await serve(program)
-const parts = [movesOnce, comesBack, offers, takesBack, timeRunsOut, spectators, rematch]
+const parts = [movesOnce, comesBack, offers, leaves, takesBack, timeRunsOut, spectators, rematch]
 parts.push(match, leavesMatch, partsAMatch)
 await lobby(server)
 await Promise.all([

@@ -133,6 +133,20 @@ await ask(bert, 'POST /api/me/password', {}, { old: 'something long', new: 'some
 await ask(bert, 'POST /api/logout')
 await ask(bert, 'POST /api/login', {}, { name: 'Bert', password: 'something longer' })
 
+const { sessions } = await ask(bert, 'GET /api/me/sessions')
+await ask(bert, 'POST /api/me/sessions/{session}/end', { session: sessions[0].id })
+await ask(bert, 'POST /api/login', {}, { name: 'Bert', password: 'something longer' })
+
+await ask(bert, 'POST /api/me/friends', {}, { name: 'Anna' })
+await ask(bert, 'GET /api/me/friends')
+await ask(bert, 'POST /api/me/preferences', {}, { challenges: 'accounts' })
+await ask(bert, 'GET /api/me/preferences')
+await ask(bert, 'POST /api/me/challenges/decline')
+
+await run(program, ['admin', '--data', data, 'notice', 'imprint', process.env.TAEFL_SOURCE + '/LICENSE'])
+await ask(guest, 'GET /api/notices')
+await ask(guest, 'GET /api/notices/{notice}', { notice: 'imprint' })
+
 // A game of two people, and another that is taken back.
 const begin = { rules: 'maerstanas', seat: 1, clock: { base: 600000, inc: 0 } }
 const { id } = await ask(anna, 'POST /api/games', {}, { ...begin, open: true })
@@ -162,6 +176,7 @@ await ask(guest, 'GET /api/jobs')
 for (; /waiting|running/.test(found.state); await wait(5))
     found = await ask(guest, 'GET /api/games/{id}/analysis', { id })
 same(found.steps?.length, 3, 'an analysis')
+same(`${found.done} of ${found.of}`, '3 of 3', 'of which nothing is left to do')
 await ask(anna, 'GET /api/me/export')
 await ask(guest, 'GET /api/people/{name}', { name: 'Anna' })
 await ask(guest, 'GET /api/ranks/{name}', { name: 'maerstanas' })

@@ -93,6 +93,15 @@ static void who_comes_between_misses_nothing(void **state) {
     end();
 }
 
+static void a_draw_is_offered_where_the_law_allows_it(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++, end()) {
+        parlour_open(&parlour, i ? "maerstanas" : "copenhagen", CLOCK_NONE, 0, 0);
+        say(0, "\"draw\"");
+        i ? denied("no-draws") : done();
+    }
+}
+
 static void a_first_turn_is_free_for_a_minute(void **state) {
     (void)state;
     begin("tablut-ashton", CLOCK_INCREMENT, 60000, 2000);
@@ -123,27 +132,6 @@ static void who_never_moves_breaks_it_off(void **state) {
     assert_int_equal(row()->termination, TERMINATION_ABANDONED);
     assert_int_equal(row()->result, RESULT_NONE);
     assert_int_equal(row()->phase, GAME_OVER);
-    end();
-}
-
-static void the_way_of_a_move_is_given_back_once(void **state) {
-    (void)state;
-    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
-    move(0, "e3c3");
-    move(1, "a4a3");
-    parlour.visitor[0]->lag_us = 200000;
-    parlour_wait(&parlour, 1000);
-    move(2, "e3e9");
-    denied("illegal");
-    move(2, "e3e8");
-    denied("illegal");
-    move(2, "c3d3");
-    assert_int_equal(row()->left[0], 59200);
-    parlour.visitor[1]->lag_us = 900000; /* no more than 300 ms of it count */
-    parlour_wait(&parlour, 60200);
-    move(3, "a3a2");
-    done();
-    assert_int_equal(row()->left[1], 100);
     end();
 }
 
@@ -517,9 +505,9 @@ int main(void) {
         cmocka_unit_test(nothing_is_told_before_it_is_kept),
         cmocka_unit_test(what_is_not_kept_is_undone),
         cmocka_unit_test(who_comes_between_misses_nothing),
+        cmocka_unit_test(a_draw_is_offered_where_the_law_allows_it),
         cmocka_unit_test(a_first_turn_is_free_for_a_minute),
         cmocka_unit_test(who_never_moves_breaks_it_off),
-        cmocka_unit_test(the_way_of_a_move_is_given_back_once),
         cmocka_unit_test(who_stays_may_claim),
         cmocka_unit_test(a_plan_answers),
         cmocka_unit_test(a_date_that_jumps_takes_no_time),

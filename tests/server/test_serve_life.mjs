@@ -27,7 +27,7 @@ async function metrics() {
     const { fields, text } = await ask(server, '/metrics')
     check(fields['content-type'].startsWith('text/plain; version=0.0.4'), fields['content-type'])
     const rows = text.split('\n').filter(line => line && !line.startsWith('#'))
-    check(rows.length >= 6 && rows.every(row => /^taefl_[a-z_]+ \d+$/.test(row)), text)
+    check(rows.length >= 6 && rows.every(row => /^taefl_[a-z_]+(\{(le|class)="[0-9.+a-zI]+"\})? [\d.]+$/.test(row)), text)
     check(rows.includes('taefl_games 0') && rows.includes('taefl_jobs_moves 0'), text)
     same((await ask(server, '/metrics', { from: '127.0.0.2' })).status, 404, 'to nobody else')
     await server.stop()

@@ -202,6 +202,8 @@ async function bodies(server) {
         ['no chunk', chunked('0\r\n\r\n')],
         ['a request in a chunk', chunked(`${ALIVE.length.toString(16)}\r\n${ALIVE}\r\n0\r\n\r\n`)],
         ['trailers', chunked('0\r\nX: y\r\nHost: z\r\n\r\n')],
+        ['a long extension', chunked(`1;${'x'.repeat(1022)}\r\nx\r\n0\r\n\r\n`)],
+        ['many trailers', chunked(`0\r\n${`A: ${'x'.repeat(1000)}\r\n`.repeat(8)}\r\n`)],
         ['1-byte chunks', chunked('1\r\nx\r\n'.repeat(5000) + '0\r\n\r\n')],
         ['64 KB in chunks', chunked(`4000\r\n${'x'.repeat(0x4000)}\r\n`.repeat(4) + '0\r\n\r\n')],
     ]) {
@@ -228,6 +230,9 @@ async function bodies(server) {
         ['10001\r\n', 413],
         ['FFFFFFFFFFFFFFFFF\r\n', 413],
         [`8000\r\n${'x'.repeat(0x8000)}\r\n`.repeat(3), 413],
+        [`5;${'a'.repeat(1023)}\r\nabcde\r\n0\r\n\r\n`, 400],
+        [`0\r\n${'a: b\r\n'.repeat(2000)}\r\n`, 431],
+        [`1;${'a'.repeat(1000)}\r\nx\r\n`.repeat(9) + '0\r\n\r\n', 431],
     ])
         await says(server, chunked(bytes), [status], { words: `chunks: ${show(bytes)}` })
     const old = 'POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'

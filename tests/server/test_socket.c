@@ -508,15 +508,15 @@ static void test_silence(void **state) {
     (void)state;
     Place *place = open_socket();
     Connection *connection = place->all->row[0];
-    pass(place, &connection->since, 20000);
+    pass(place, &connection->since, 10000);
     assert_int_equal(hear(place), -1);
     for (int round = 0; round < 2; round++) {
-        pass(place, &connection->since, 41000);
+        pass(place, &connection->since, 21000);
         hear_bytes(place, "\x89\0", 2);
         if (!round) say_frame(place, 0x8A, "", 0);
         assert_int_equal(place->gone, 0);
     }
-    connection->began -= 31000;
+    connection->began -= 11000;
     wheel_set(&place->all->wheel, &connection->timer, uv_now(&place->loop));
     while (!place->gone) {
         turn(place);
@@ -533,6 +533,15 @@ static void test_flood(void **state) {
     for (size_t i = 0; i < sizeof pongs; i += 6) memcpy(pongs + i, "\x8A\x80\0\0\0\0", 6);
     say(place, pongs, sizeof pongs);
     static const char words[] = "\x88\x13\x03\xF0Too much at once.";
+    hear_bytes(place, words, sizeof words - 1);
+    assert_int_equal(place->gone, 1);
+    close_place(place);
+    /* Nor is a message that goes on without a byte. */
+    place = open_socket();
+    say(place, "\x01\x80\0\0\0\0", 6);
+    char empty[6 * 300];
+    for (size_t i = 0; i < sizeof empty; i += 6) memcpy(empty + i, "\x00\x80\0\0\0\0", 6);
+    say(place, empty, sizeof empty);
     hear_bytes(place, words, sizeof words - 1);
     assert_int_equal(place->gone, 1);
     close_place(place);

@@ -166,7 +166,7 @@ static void random_games(void **state) {
     Match *m = calloc(1, sizeof *m);
     PlainRules rules;
     m->chance = chance_new("session differential");
-    m->ugi = ugi_open(PLIES);
+    m->ugi = ugi_open(PLIES + 1);
     int sets = 0;
     while (plain_rules_at(sets, &rules)) sets++;
     assert_int_equal(sets, 2 + 1 + 16 + 8 + 4 + 2);

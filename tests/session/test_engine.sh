@@ -37,7 +37,21 @@ expect 'and one with limits' 0 '*bestmove ????|' engine 'go depth 100 searchmove
 expect 'and a count' 0 '*info string error: perft was stopped before its end|' engine 'perft 9\n'
 expect 'quit, and what comes after it' 0 'readyok|' engine 'isready\nquit\nisready\n'
 expect 'a line of 3 MB' 0 'info string error: the line is longer than 1048576 bytes|readyok|' long_line
-expect 'a full disk' 4 'taefl: cannot write the output: *' full_disk
+expect 'a full disk' 4 'taefl: cannot write the output|' full_disk
+# Whoever holds its input open gets an end nevertheless.
+held() {
+    local folder
+    folder=$(mktemp -d)
+    mkfifo "$folder/input"
+    exec 9<>"$folder/input"
+    echo ugi >&9
+    timeout 60 "$taefl" engine <"$folder/input" >/dev/full
+    set -- $?
+    exec 9>&-
+    rm -r "$folder"
+    return "$1"
+}
+expect 'a full disk, and the input stays open' 4 'taefl: cannot write the output|' held
 expect 'nobody reads' 0 '' no_reader
 expect 'help' 0 '*taefl engine*' "$taefl" engine --help
 expect 'an argument too many' 2 'taefl: *' "$taefl" engine now

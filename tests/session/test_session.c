@@ -20,7 +20,7 @@ static const char *last_line(const char *answer) {
     return end ? end + 1 : answer;
 }
 
-/* A `position` line of exactly `plies` plies that do not end the game. */
+/* A `position` line of exactly `plies` plies that take nothing and do not end the game. */
 static char *long_game(int plies) {
     static const char start[] = "9/9/9/9/4K4/9/2T3T2/2t3t2/9 1";
     Rules rules;
@@ -31,28 +31,32 @@ static char *long_game(int plies) {
     Chance chance = chance_new("long game");
     assert_true(rules_parse(&rules, "tablut-katz", NULL));
     assert_true(position_read(&rules, &position, start, strlen(start), NULL));
+    void *recall = malloc(recall_bytes(plies + 1));
     game_init(&game, &rules, &position, path, played, plies);
+    game_recall(&game, recall);
     size_t length = (size_t)sprintf(line, "position fen %s moves", start);
     while (game.plies < plies) {
         MoveList list;
         char text[MOVE_TEXT];
         game_moves(&game, &list);
         Move move = list.move[chance_below(&chance, list.count)];
-        assert_true(game_play(&game, move, NULL, NULL));
+        Effects effects;
+        assert_true(game_play(&game, move, &effects, NULL));
         move_write(&rules, move, text);
-        if (game.result)
+        if (game.result || effects.count)
             game_undo(&game);
         else
             length += (size_t)sprintf(line + length, " %s", text);
     }
     free(path);
     free(played);
+    free(recall);
     return line;
 }
 
-static void games_of_4096_plies(void **state) {
+static void games_of_65536_plies(void **state) {
     (void)state;
-    assert_true(SESSION_PLIES >= 4096);
+    assert_true(SESSION_PLIES >= 65536);
     Ugi *ugi = ugi_open(SESSION_PLIES);
     char *line = long_game(SESSION_PLIES), position[256];
     expect(ugi, "setoption name Rules value tablut-katz", "");
@@ -63,11 +67,14 @@ static void games_of_4096_plies(void **state) {
     char *longer = malloc(strlen(line) + 16), wanted[160];
     sprintf(longer, "%s %.4s", line, move);
     snprintf(wanted, sizeof wanted,
-             "info string error: column %zu: the game is full: its memory holds 4096 plies",
+             "info string error: column %zu: the game is full: its memory holds 65536 plies",
              strlen(line) + 2);
     expect(ugi, longer, wanted);
     expect(ugi, "query fen", position);
-    /* A full game can still be searched. */
+    /* For a runner it is over. A full game can still be searched. */
+    expect(ugi, "query gameover", "response true");
+    expect(ugi, "query result", "response none");
+    expect(ugi, "query reason", "response full There is no room for more than 65536 plies.");
     assert_memory_equal(last_line(ugi_ask(ugi, "go nodes 500")), "bestmove ", 9);
     free(longer);
     free(line);
@@ -78,8 +85,9 @@ static void games_of_4096_plies(void **state) {
  * not; then the next question is answered again. */
 static void the_answer_that_is_too_long(void **state) {
     (void)state;
-    Ugi *ugi = ugi_open(SESSION_PLIES);
-    char *line = long_game(SESSION_PLIES);
+    enum { PLIES = 4096 };
+    Ugi *ugi = ugi_open(PLIES);
+    char *line = long_game(PLIES);
     expect(ugi, "setoption name Rules value tablut-katz", "");
     expect(ugi, line, "");
     const char *answer = ugi_ask(ugi, "query plies");
@@ -121,6 +129,11 @@ static void a_game_that_is_full(void **state) {
     expect(ugi, "position startpos moves e3a3 d1d2 e4e3",
            "info string error: column 35: the game is full: its memory holds 2 plies");
     expect(ugi, "query p1turn", "response true");
+    expect(ugi, "query gameover", "response true");
+    expect(ugi, "query reason", "response full There is no room for more than 2 plies.");
+    expect(ugi, "position startpos moves e3a3", "");
+    expect(ugi, "query gameover", "response false");
+    expect(ugi, "query reason", "response -");
     ugi_close(ugi);
 }
 
@@ -382,7 +395,7 @@ static void all_rule_sets(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_rule_sets),
-        cmocka_unit_test(games_of_4096_plies),
+        cmocka_unit_test(games_of_65536_plies),
         cmocka_unit_test(the_answer_that_is_too_long),
         cmocka_unit_test(a_game_that_is_full),
         cmocka_unit_test(no_memory_for_the_table),

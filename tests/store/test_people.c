@@ -1,6 +1,8 @@
 /* People and their sessions in a database; passwords. */
 #include "store/bots.h"
 #include "store/hosting.h"
+#include "store/names.h"
+#include "store/passwords.h"
 #include "support/fixture.h"
 
 #include <jansson.h>
@@ -50,6 +52,88 @@ static void names(void **state) {
     }
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         if (person_name_is_good(bad[i], folded)) fail_msg("taken: %s", bad[i]);
+}
+
+static void names_that_look_alike(void **state) {
+    (void)state;
+    static const char *const alike[][2] = {
+        {"Astrid", "Ástr1d"},  {"Olof", "0l0f"}, {"Mǽrstán", "Maerstan"}, {"Bernd", "Bemd"},
+        {"Anna-B", "anna_b."}, {"Lisa", "iisa"}, {"Þór", "Tor"},          {"Owen", "Ovven"}};
+    static const char *const apart[][2] = {
+        {"Anna", "Ana"}, {"Pupil-1", "Pupil-11"}, {"Pupil-6", "Pupil-9"}, {"Erik", "Erika"}};
+    static const char *const kept[] = {"admin",     "Adm1n",     "Host",    "host-2",    "the_host",
+                                       "guesty",    "Guest.4",   "Taefl",   "T4efl-bot", "Tæfl",
+                                       "MODERATOR", "moderatör", "Server1", "värd"};
+    static const char *const free_names[] = {"Hostess", "Modig", "Administrate", "Agust", "Ghost"};
+    char one[NAME_LOOKS], two[NAME_LOOKS];
+    bool found;
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++) {
+        name_looks(alike[i][0], one);
+        name_looks(alike[i][1], two);
+        assert_string_equal(one, two);
+    }
+    for (size_t i = 0; i < sizeof apart / sizeof *apart; i++) {
+        name_looks(apart[i][0], one);
+        name_looks(apart[i][1], two);
+        assert_string_not_equal(one, two);
+    }
+    for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+        if (!name_is_reserved(kept[i])) fail_msg("free: %s", kept[i]);
+    for (size_t i = 0; i < sizeof free_names / sizeof *free_names; i++)
+        if (name_is_reserved(free_names[i])) fail_msg("reserved: %s", free_names[i]);
+    player("Astrid");
+    assert_true(names_alike(db, "Astr1d", &found));
+    assert_true(found);
+    assert_true(names_alike(db, "ASTRID", &found)); /* is the same, not alike */
+    assert_false(found);
+    db_run(db, "UPDATE people SET looks = NULL", NO_VALUES); /* as in an older database */
+    assert_true(names_fill(db));
+    assert_true(names_alike(db, "Ástrid", &found));
+    assert_true(found);
+}
+
+static void sessions_are_listed(void **state) {
+    (void)state;
+    Person ann = player("Ann"), bob = player("Bob"), found;
+    char one[TOKEN_TEXT], two[TOKEN_TEXT], other[TOKEN_TEXT];
+    SessionRow *row;
+    SessionKind how;
+    int count;
+    bool own, there;
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, "Firefox, Linux", one));
+    assert_true(sessions_make(db, ann.id, SESSION_COOKIE, NULL, two));
+    assert_true(sessions_make(db, bob.id, SESSION_COOKIE, NULL, other));
+    assert_true(sessions_list(db, ann.id, one, &row, &count));
+    assert_int_equal(count, 2);
+    int mine = row[0].own ? 0 : 1;
+    assert_true(row[mine].own && !row[!mine].own);
+    assert_string_equal(row[mine].label, "Firefox, Linux");
+    assert_string_equal(row[!mine].label, "");
+    assert_true(sessions_end(db, bob.id, row[!mine].id, other, &own, &there)); /* not his */
+    assert_false(there || own);
+    assert_true(sessions_end(db, ann.id, row[!mine].id, one, &own, &there));
+    assert_true(there && !own);
+    assert_true(sessions_find(db, two, &found, &how));
+    assert_int_equal(found.id, 0);
+    assert_true(sessions_end(db, ann.id, row[mine].id, one, &own, &there));
+    assert_true(there && own);
+    free(row);
+}
+
+static void common_passwords(void **state) {
+    (void)state;
+    static const char *const bad[] = {
+        "password", "Password1!", "12345678", "123456789",  "qwertyuiop",   "1q2w3e4r",
+        "iloveyou", "sommar2024", "lösenord", "aaaaaaaa",   "12121212",     "hejhejhej",
+        "abcdefgh", "football99", "11111111", "Astrid2015", "astridastrid", "passwordpassword",
+        "20051224", "!!!welcome", "Sunshine1"};
+    static const char *const good[] = {"three tall pines", "correct horse", "kungen går ut",
+                                       "eight letters",    "a good one",    "8 ravens in 4 trees",
+                                       "football monkeys", "xK4#mq9Lw"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        if (!password_is_common(bad[i], "Astrid")) fail_msg("taken: %s", bad[i]);
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        if (password_is_common(good[i], "Astrid")) fail_msg("refused: %s", good[i]);
 }
 
 static void guest_becomes_player(void **state) {
@@ -494,6 +578,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         TEST_EMPTY(guest_becomes_player),
         TEST_EMPTY(names_are_unique),
+        TEST_EMPTY(names_that_look_alike),
+        TEST_EMPTY(sessions_are_listed),
         TEST_EMPTY(sessions),
         TEST_EMPTY(seen_is_noted_by_the_hour),
         TEST_EMPTY(tokens_are_not_kept),
@@ -508,6 +594,7 @@ int main(void) {
         TEST_EMPTY(servers_look),
     };
     const struct CMUnitTest pure[] = {cmocka_unit_test(names), cmocka_unit_test(passwords),
+                                      cmocka_unit_test(common_passwords),
                                       cmocka_unit_test(words_are_folded)};
     return cmocka_run_group_tests_name("people", pure, NULL, NULL) + run_on_both("people", tests);
 }

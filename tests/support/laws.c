@@ -66,7 +66,10 @@ static void write_law(Chance *chance, int size, Text *text) {
     static const char *const armed[] = {"no", "hammer", "anvil"}, *const draws[] = {"draws"};
     static const char *const steps[] = {"1", "2", "3", "5"};
     static const char *const repetitions[] = {"third-draws", "second-draws", "defenders-may-not",
-                                              "aggressor", "none"};
+                                              "mover-loses", "mover-wins",   "aggressor",
+                                              "none"};
+    static const char *const limits[] = {"3", "9", "20", "132"}, *const firsts[] = {"attackers",
+                                                                                    "defenders"};
     static const struct {
         const char *key;
         int percent;
@@ -99,7 +102,10 @@ static void write_law(Chance *chance, int size, Text *text) {
     add_word(chance, "no-move", draws, 1, 20, text);
     add_word(chance, "step", steps, 4, 20, text);
     add_word(chance, "king-step", steps, 4, 20, text);
-    add_word(chance, "repetition", repetitions, 5, 70, text);
+    add_word(chance, "repetition", repetitions, 7, 70, text);
+    add_word(chance, "move-limit", limits, 4, 15, text);
+    add_word(chance, "no-capture-limit", limits, 4, 15, text);
+    add_word(chance, "first", firsts, 2, 15, text);
 }
 
 void law_random(Chance *chance, int size, RuleFile *file, char out[RULEFILE_LAW]) {

@@ -12,6 +12,22 @@
 #define ON RESULT_NONE, NULL, NULL
 #define P2_T7 RESULT_P2, "T7", NULL
 
+#define CALM                                                                                \
+    "d3d5 a1a3 e6e5 g4d7 d5d4 a3e2 e5c4 d7b5 d4f2 e2c1 c4c6 b5b1 f2g2 c1c2 c6d7 b1a1 g2f3 " \
+    "c2d2 d7c6 a1b1 f3e4 d2d5 c6c5 b1g3 e4f4 d5a2 c5b5 g3e3 f4e5 a2a4 b5c5 e3g3 e5d6 a4d4 " \
+    "c5c6 g3g4 d6d5 d4d2 c6b5 g4c3 d5c4 d2f2 b5b3 c3e4 c4b4 f2f5 b3d3 e4a1 b4a3 f5b3 d3b1 " \
+    "a1e4 a3c5 b3d5 b1b3 e4c3 c5e6 d5d1 b3a3 c3g4 e6e5 d1d3 a3c5 g4b2 e5d5 d3c2 c5d6 b2f4 " \
+    "d5b3 c2c1 d6e6 f4b2 b3b5 c1c5 e6e4 b2c3 b5c6 c5c4 e4f3 c3e4 c6d7 c4a4 f3g2 e4c5 d7e6 " \
+    "a4a3 g2g3 c5b5 e6c5 a3d3 g3e5 b5b1 c5e4 d3g3 e5c4 b1a1 e4e6 g3g4 c4c2 a1e4 e6d6 g4d7 " \
+    "c2d2 e4a1 d6f4 d7d3 d2d1 a1d4 f4f3 d3e2 d1c1 d4d1 f3g2 e2e1 c1a1 d1b1 g2g3 e1f1 a1c3 " \
+    "b1c2 g3f4 f1d1 c3b2 c2e3 f4e4 d1a1 b2c3 e3g3 e4e2 a1a2 c3b3 g3g4 e2f1 a2c2 b3b1 g4f5 " \
+    "f1f2 c2b2 b1c2 f5f3 f2f1 b2e4 c2b2 f3f4 f1d3 e4f3 b2d4 f4c6 d3b1 f3b5 d4b4 c6d6 b1d1 " \
+    "b5f3 b4c5 d6g3 d1d3 f3g2 c5b5 g3e3 d3c2 g2e2 b5a4 e3e4 c2e3 e2b3 a4b4 e4g2 e3e4 b3b1 " \
+    "b4b5 g2f3 e4c5 b1c1 b5b4 f3b1 c5c3 c1c2 b4a3 b1b3 c3c4 c2c1 a3a1 b3b4 c4a2 c1f2 a1b1 " \
+    "b4b3 a2c2 f2a4 b1a1 b3b1 c2c3 a4a2 a1b2 b1c2 c3d4 a2f5 b2b3 c2c5 d4c4"
+
+const char calm_plies[] = CALM;
+
 const Line lines[] = {
     /* The king on g3 and on g2 always has an open way; the black soldier far off threatens nothing.
      * White alone is the aggressor and must yield at the third occurrence, not at the second. */
@@ -88,6 +104,11 @@ const Line lines[] = {
      TWICE("b2b1 f3f2 e4e3 c4c3 b1b2 f2f3 e3e4 c3c4"), RESULT_NONE, NULL, NULL, NULL},
     {"G11: the start of the turn after it is", "gardsdansen", "4/1S3/3P2/7/3s2/2p2/4 1 s",
      TWICE("b2b1 f3f2 e4e3 c4c3 b1b2 f2f3 e3e4 c3c4") " b2b1", RESULT_DRAW, "G11", NULL, NULL},
+    /* The turn that takes the pawn on d4 is none of the 50, nor are its two plies. */
+    {"G12: not before both have completed 50 turns", "gardsdansen", CALM_START, CALM, RESULT_NONE,
+     NULL, NULL, NULL},
+    {"G12: 50 turns of each without a capture draw", "gardsdansen", CALM_START, CALM " " CALM_LAST,
+     RESULT_DRAW, "G12", NULL, NULL},
     /* The stone on a1 is shut in by a2, b1 and, after the move, b2. */
     {"G7: no stone can move, the turn ends", "gardsdansen", "Ss2/s1P2/6/7/6/5/2sp 1 p", "b3b2",
      RESULT_NONE, NULL, NULL, NULL},

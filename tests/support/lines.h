@@ -16,6 +16,12 @@ typedef struct Line {
     const char *taken;    /* what the last move took and why: "d5 T3 e4 A7"; NULL: not looked at */
 } Line;
 
+/* Gårdsdansen from CALM_START: a capture, then 100 turns without one and without a position that
+ * stands again, but for the last ply. */
+#define CALM_START "S3/5/6/2Pp3/5p/5/3s 1 p"
+#define CALM_LAST "f5e6"
+extern const char calm_plies[];
+
 extern const Line lines[];
 extern const int lines_count;
 

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE_S = 30, QUIET_MS = 30 };
+enum { PATIENCE_S = 120, QUIET_MS = 30 };
 
 static const PtyCell blank = {.glyph = " ", .front = PTY_DEFAULT, .back = PTY_DEFAULT};
 

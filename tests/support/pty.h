@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-enum { PTY_COLUMNS = 160, PTY_LINES = 60, PTY_DEFAULT = -1 };
+enum { PTY_COLUMNS = 200, PTY_LINES = 60, PTY_DEFAULT = -1 };
 
 typedef struct PtyCell {
     char glyph[5];       /* UTF-8 */

@@ -28,6 +28,7 @@ static const unsigned char families[CLAUSE_MADE] = {
     [CLAUSE_G9] = CLAUSE_REFUSES | CLAUSE_ENDS,
     [CLAUSE_G10] = CLAUSE_REFUSES,
     [CLAUSE_G11] = CLAUSE_ENDS,
+    [CLAUSE_G12] = CLAUSE_ENDS,
 };
 
 static int role_of_cite(int cite, const Repetition *repetition) {

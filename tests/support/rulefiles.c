@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 char *rulefile_text(const char *name) {
     enum { MOST = 1 << 16 };
@@ -15,4 +16,12 @@ char *rulefile_text(const char *name) {
     text[fread(text, 1, MOST - 1, in)] = 0;
     fclose(in);
     return text;
+}
+
+void rulefile_good(RuleFile *out, const char *text) {
+    Error error;
+    char words[512];
+    if (rulefile_read(out, text, strlen(text), &error)) return;
+    error_text(&error, words, sizeof words);
+    fail_msg("%s\nin\n%s", words, text);
 }

@@ -2,7 +2,12 @@
 #ifndef SUPPORT_RULEFILES_H
 #define SUPPORT_RULEFILES_H
 
+#include "core/rulefile.h"
+
 /* The text of rules/NAME.rules, to be freed; fails the test if there is none. */
 char *rulefile_text(const char *name);
+
+/* Reads a file that is right; fails the test with the reason where it is refused. */
+void rulefile_good(RuleFile *out, const char *text);
 
 #endif

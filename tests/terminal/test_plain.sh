@@ -79,6 +79,12 @@ plain 'e3d3\ndraw\ndraw\n' tablut-katz $two
 same "$(newest | grep -c '^\[Result "1/2-1/2"\]\|^\[Termination "agreement"\]')" 2 'the agreement is kept'
 plain 'draw\nresign\n' gardsdansen -1 person -2 beginner
 says 'taefl plays on\..Light resigns\. Dark wins\.$' 'against the engine'
+for rules in copenhagen sea-battle brandubh tawlbwrdd; do
+    plain 'draw\ndraw\nresign\n' $rules $two
+    says 'offers a draw\.' "X7 in $rules"
+done
+plain 'draw\nresign\n' maerstanas $two
+says 'The players of this game cannot agree on a draw\.' 'no draw in Mǽrstánas'
 plain 'e3d3\ne2e3\nundo\nresign\n' tablut-katz $two
 says 'You have gone back in the game' 'not in the middle'
 
@@ -263,5 +269,7 @@ says ' 1$' 'and the game goes on'
 "$TAEFL" play tablut-katz --plain $two <<<board >/dev/full 2>"$work/err"
 same $? 4 'a full disk'
 grep -q 'cannot be written to' "$work/err" && pass || miss "a full disk: $(cat "$work/err")"
+"$TAEFL" play --plain </dev/null >/dev/full 2>"$work/err"
+same "$? $(grep -c 'cannot be written to' "$work/err")" '4 1' 'the list of games to a full disk'
 
 finish

@@ -208,7 +208,13 @@ test('a game is summed up, and its mistakes are solved again on the board', asyn
         page.locator('.taefl-analysis-summary tr', { hasText: name }).locator('td').allInnerTexts()
     await until(() => row('?? blunder'), ['1', '1'], 'the blunders')
     assert.deepEqual(await row('? mistake'), ['0', '0'])
-    assert.deepEqual(await row('Accuracy'), ['10%', '1%'])
+    assert.deepEqual(await row('Accuracy'), ['0%', '0%'])
+    const reasons = page.locator('.taefl-analysis-reasons')
+    const told = [
+        /f1-f2\?\?\s+Black let the king out: Ke7-/,
+        /Ke7-e6\?\?\s+White could have got the king out at once: Ke7-/,
+    ]
+    for (const words of told) await until(() => reasons.innerText(), words, 'a mistake in words')
     await page.getByRole('button', { name: /Ke7-e6$/ }).click()
     await until(() => page.getByRole('slider').getAttribute('aria-valuenow'), '2', 'the ply')
     await noViolations(page)

@@ -1,7 +1,7 @@
 /* Evaluations and what they come to over a game, in node. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
-import { decided, evaluate, mistake, readEval, shares, writeEval } from '../src/app/evaluation.ts'
+import { decided, evaluate, readEval, shares, writeEval } from '../src/app/evaluation.ts'
 import { summary, turningPoint } from '../src/pages/analysis/summary.ts'
 
 const info = { depth: 9, line: 1, score: { kind: 'cp', value: 40 }, chance: 0.6, final: null }
@@ -26,14 +26,6 @@ test('written and read', () => {
     for (const text of ['0.35', '', '101%', '#0', '62%,', '#x']) assert.equal(readEval(text), null)
     assert.deepEqual(readEval('#-2'), { chance: 0, win: -2, depth: 0 })
 })
-test('a mistake is the loss of who moved', () => {
-    assert.deepEqual(
-        [0.09, 0.1, 0.2, 0.3].map(loss => mistake(0.6, 0.6 - loss, 1)),
-        [0, 6, 2, 4],
-    )
-    assert.equal(mistake(0.4, 0.7, 2), 4)
-    assert.equal(mistake(0.4, 0.1, 2), 0)
-})
 test('the shares of both sides add to 100, whatever the chance', () => {
     for (let i = 0; i <= 2000; i++) {
         const [one, two] = shares(i / 2000)
@@ -42,28 +34,55 @@ test('the shares of both sides add to 100, whatever the chance', () => {
     }
 })
 
-/** Moves that lead from one of player 1's chances to the next, players in turn. */
-const game = (chances, marks = []) =>
+/** Moves that lead from one of player 1's chances to the next, players in turn. `lost`: of each move, in
+ * thousandths; null: nobody has judged it. */
+const game = (chances, lost, marks = []) =>
     chances.slice(1).map((after, i) => ({
         by: 1 + (i % 2),
-        before: chances[i],
-        after,
+        before: { chance: chances[i], win: 0 },
+        after: { chance: after, win: 0 },
         mark: marks[i] ?? 0,
+        verdict:
+            lost[i] === null
+                ? null
+                : {
+                      mark: lost[i] >= 100 ? 6 : 0,
+                      lost: lost[i],
+                      stake: 400,
+                      worth: 1000 - lost[i],
+                  },
     }))
 
-test('a summary: what moves were worth on average, and the mistakes of each side', () => {
-    const moves = game([0.5, 0.5, 0.65, 0.35, 0.35], [0, 6, 4, 0])
-    assert.equal(summary(moves, 1).accuracy, (1 + 0.5 ** 2) / 2)
-    assert.equal(summary(moves, 2).accuracy, (1 + 0.5) / 2)
+test('a summary: what moves were worth by what was at stake, and the mistakes of each side', () => {
+    const moves = game([0.5, 0.5, 0.65, 0.35, 0.35], [0, 150, 300, 0], [0, 6, 4, 0])
+    assert.equal(summary(moves, 1).accuracy, 0.85)
+    assert.equal(summary(moves, 2).accuracy, 0.925)
     assert.deepEqual(summary(moves, 1).marks, [0, 0, 1])
     assert.deepEqual(summary(moves, 2).marks, [1, 0, 0])
-    // What is better than was thought loses nothing; what is not known does not count.
-    assert.equal(summary(game([0.5, 0.9, 0.9]), 1).accuracy, 1)
-    assert.equal(summary(game([0.5, null, 0.2]), 1).accuracy, null)
+    moves[2].verdict.stake = 0
+    assert.equal(summary(moves, 1).accuracy, 1)
 })
-test('the turning point is the last move that gave the lead away, else the worst one', () => {
-    assert.equal(turningPoint(game([0.5, 0.6, 0.6, 0.3, 0.7, 0.45, 0.4])), 4)
-    assert.equal(turningPoint(game([0.9, 0.75, 0.75, 0.55])), 2)
-    assert.equal(turningPoint(game([0.5, 0.45, 0.5])), -1)
-    assert.equal(turningPoint([]), -1)
+test('before an analysis nothing is said, of the marks neither', () => {
+    const none = { accuracy: null, marks: null }
+    assert.deepEqual(summary(game([0.5, 0.5, 0.5, 0.5], [null, null, null]), 1), none)
+    // The end alone is known, as of every finished game.
+    const end = game([0.5, 0.5, 0.5, 0.5, 0.5, 0.5], [null, null, null, null, 0])
+    assert.deepEqual(summary(end, 1), none)
+    assert.equal(summary(game([0.5, 0.5, 0.5, 0.5], [0, null, null]), 1).accuracy, 1)
+    assert.deepEqual(summary([], 1), none)
+})
+test('the turning point is the last mistake that gave the lead away, else the worst one', () => {
+    const at = chances =>
+        turningPoint(
+            game(
+                chances,
+                chances
+                    .slice(1)
+                    .map((chance, i) => Math.abs(Math.round(1000 * (chance - chances[i])))),
+            ),
+        )
+    assert.equal(at([0.5, 0.6, 0.6, 0.3, 0.7, 0.45, 0.4]), 4)
+    assert.equal(at([0.9, 0.75, 0.75, 0.55]), 2)
+    assert.equal(at([0.5, 0.45, 0.5]), -1)
+    assert.equal(at([]), -1)
 })

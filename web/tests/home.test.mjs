@@ -69,6 +69,14 @@ for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'])
 test('a game in which nobody has moved is none to go on with', async () => {
     const page = await visit(`${address}/play/gardsdansen`, {})
     await page.locator('.taefl-b-live').waitFor()
+    // Nor is one in which only the engine has.
+    await page.goto(`${address}/play/copenhagen`)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    await until(
+        () => page.evaluate(() => document.querySelector('taefl-table').mayMove),
+        true,
+        'the turn',
+    )
     await page.goto(address)
     await page.locator('taefl-home-daily .taefl-b-live').waitFor()
     assert.equal(await page.locator('.taefl-home-open').count(), 0)

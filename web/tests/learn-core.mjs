@@ -46,6 +46,11 @@ export async function startCore() {
             at(rules, start, moves)
             return JSON.parse(send('query view'))
         },
+        /** `words`: a move, the better one or '-', and what is known before and after it. */
+        verdict(rules, start, moves, words) {
+            at(rules, start, moves)
+            return JSON.parse(send(`query verdict ${words}`))
+        },
         /** The clause that forbids a move; '' if it is legal. */
         why(rules, start, moves, move) {
             at(rules, start, moves)

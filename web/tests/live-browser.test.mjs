@@ -2,68 +2,21 @@
  * a game of each family; as a guest, as a player, as one who looks on, and by keyboard alone. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { address, freshContext, leave, typeMove } from './browser.mjs'
+import { address, leave, typeMove } from './browser.mjs'
+import {
+    end,
+    invite,
+    join,
+    leaveAll,
+    open,
+    pick,
+    press,
+    shows,
+    somebody,
+    two,
+} from './live-page.mjs'
 import { action, addressIs, clean, movesOf, myTurn, played, tableOf, told } from './play-page.mjs'
 import { until } from './until.mjs'
-
-/** A browser of one's own. Its connection can be cut, and held: `cut()`, `hold()`, `go()`. */
-async function somebody(options) {
-    const context = await freshContext([address], { reducedMotion: 'reduce', ...options })
-    const page = await context.newPage()
-    const wires = []
-    let held = false
-    await page.routeWebSocket('**/socket', wire => {
-        if (held) return void wire.close()
-        wire.connectToServer()
-        wires.push(wire)
-    })
-    page.cut = () => wires.splice(0).map(wire => wire.close())
-    page.hold = () => {
-        held = true
-        return page.cut()
-    }
-    page.go = () => (held = false)
-    return page
-}
-const open = async (page, path) => {
-    await page.goto(address + path)
-    return page
-}
-const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
-const pick = (page, name) => page.getByRole('radio', { name, exact: true }).check()
-const shows = (page, words) => page.getByText(words).first().waitFor()
-/** Makes a game for somebody far away; gives its address. */
-async function invite(page, rules, { position = '', side, anybody = false, days, match } = {}) {
-    const from = position && `&position=${position.replaceAll(' ', '_')}`
-    await open(page, `/play?with=${anybody ? 'lobby' : 'far'}&rules=${rules}${from}`)
-    await page.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
-    if (side) await pick(page, side)
-    if (days) await pick(page, days)
-    if (match) await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
-    await press(page, 'Make the game')
-    await page.locator('taefl-waiting').waitFor()
-    // Nobody is to move yet.
-    assert.equal((await tableOf(page)).mayMove, false)
-    assert.equal(await page.locator('.taefl-player-turn:visible').count(), 0)
-    return new URL(page.url()).pathname
-}
-async function join(page, path) {
-    await open(page, path)
-    await press(page, 'Play')
-    await page.locator('.taefl-actions button').first().waitFor()
-}
-/** Two of them in a game: who made it, and who came. */
-async function two(rules, how) {
-    const [a, b] = await Promise.all([somebody(), somebody()])
-    const path = await invite(a, rules, how)
-    await join(b, path)
-    await shows(a, 'Resign')
-    return [a, b, path]
-}
-const end = (page, words) => page.locator('.taefl-end h2', { hasText: words }).waitFor()
-const leaveAll = async (...pages) => {
-    for (const page of pages) await leave(page)
-}
 
 test('Tablut by a link: to the end, a rematch with sides swapped, a draw', async () => {
     const [a, b] = await two('tablut-ashton', {

@@ -11,6 +11,8 @@ registerHooks({
 })
 const { Socket } = await import('../src/live/socket.ts')
 const { LiveGame } = await import('../src/live/game.ts')
+const { patiently } = await import('../src/live/patiently.ts')
+const { LiveError } = await import('../src/live/types.ts')
 
 /** The outside of a socket: its wires, newest last, and what waits. */
 function outside() {
@@ -34,10 +36,11 @@ function outside() {
         },
         open: () => o.wire.onopen(),
         hear: said => o.wire.onmessage({ data: JSON.stringify(said) }),
-        /** The waits there are, and the end of the only one. */
+        /** The waits there are, and the end of the first one, or that of so long. */
         waits: () => o.timers.map(({ ms }) => ms),
-        pass() {
-            const [timer] = o.timers.splice(0, 1)
+        pass(ms = o.timers[0].ms) {
+            const at = o.timers.findIndex(timer => timer.ms === ms)
+            const [timer] = o.timers.splice(at, 1)
             timer.run()
         },
     }
@@ -103,7 +106,7 @@ test('a connection that says nothing is given up', () => {
         () => {},
     )
     o.open()
-    assert.deepEqual(o.waits(), [45000])
+    assert.deepEqual(o.waits(), [25000])
     o.pass()
     assert.equal(o.wire.closed, true)
     o.pass()
@@ -161,7 +164,7 @@ const start = {
     draw: 0,
     takeback: 0,
     claim: null,
-    watchers: 0,
+    spectators: 0,
 }
 /** A game that is watched, the server's answer to it heard. */
 function watched(state = start) {
@@ -253,6 +256,38 @@ test('a move that had arrived before the connection was lost is not sent again',
     assert.equal(game.waiting, false)
 })
 
+test('a move that is not answered for 4 s is sent again over a new connection', async () => {
+    const { o, game, told } = watched()
+    game.play('a1a2')
+    assert.deepEqual(o.waits(), [25000, 4000])
+    o.pass(4000)
+    await settle()
+    assert.equal(o.wires.length, 2)
+    assert.equal(o.wires[0].closed, true)
+    assert.equal(game.online, false)
+    // It is waited for as long as a connection may take, then as long as a slower server may.
+    assert.deepEqual(o.waits(), [10000])
+    o.open()
+    o.hear({ on: 'same', game: 'g', seq: 1 })
+    assert.deepEqual(does(o), ['watch', 'move'])
+    assert.deepEqual(o.waits().at(-1), 8000)
+    o.hear({ done: o.wire.said[1].id })
+    o.hear(ply(2, 1, 'a1a2'))
+    assert.deepEqual(o.waits(), [25000])
+    assert.equal(game.waiting, false)
+    assert.deepEqual(told.refused, [])
+})
+
+test('who left while one was to move oneself can be claimed of as soon as one has moved', () => {
+    const { o, game } = watched()
+    o.hear({ on: 'here', game: 'g', seats: [true, false], spectators: 0, claim: null })
+    game.play('a1a2')
+    o.hear(ply(2, 1, 'a1a2', { claim: 60000 }))
+    assert.equal(game.state.claim, 60000)
+    o.hear(ply(3, 2, 'b1b2', { claim: null }))
+    assert.equal(game.state.claim, null)
+})
+
 test('a refused move goes back, and is told', async () => {
     const { o, game, told } = watched()
     game.play('a1a2')
@@ -271,12 +306,12 @@ test('whether an offer outlives a move the server says', () => {
 
 test('who is there, what is said, and a game that was taken back', () => {
     const { o, game, told } = watched()
-    o.hear({ on: 'here', game: 'g', seats: [true, false], watchers: 3, claim: 60000 })
+    o.hear({ on: 'here', game: 'g', seats: [true, false], spectators: 3, claim: 60000 })
     assert.deepEqual(
         game.state.seats.map(seat => seat.here),
         [true, false],
     )
-    assert.deepEqual([game.state.watchers, game.state.claim], [3, 60000])
+    assert.deepEqual([game.state.spectators, game.state.claim], [3, 60000])
     for (const n of [1, 2, 2])
         o.hear({ on: 'chat', game: 'g', n, by: 'B', seat: 2, words: `word ${n}` })
     assert.deepEqual(
@@ -289,4 +324,29 @@ test('who is there, what is said, and a game that was taken back', () => {
     assert.equal(told.changes, before + 1)
     game.close()
     assert.equal(o.wire.closed, true)
+})
+
+test('a busy server is asked again, as long as it says, and not for ever', async () => {
+    const told = []
+    const waited = []
+    const later = ms => Promise.resolve(waited.push(ms))
+    const asked = (times, code) => {
+        let count = 0
+        return async () => {
+            if (count++ < times) throw new LiveError(code, 'words', 3)
+        }
+    }
+    await patiently(asked(2, 'busy'), seconds => told.push(seconds), later)
+    assert.deepEqual(told, [3, 3])
+    assert.deepEqual(waited, [3000, 3000])
+    await assert.rejects(
+        patiently(asked(99, 'busy'), () => {}, later),
+        { code: 'busy' },
+    )
+    assert.equal(waited.length, 9)
+    await assert.rejects(
+        patiently(asked(1, 'name-taken'), () => {}, later),
+        { code: 'name-taken' },
+    )
+    assert.equal(waited.length, 9)
 })

@@ -76,6 +76,7 @@ test('a short game against the engine: one click, typed moves, undo, reload, res
     // A double click is one wish.
     await page.getByRole('button', { name: 'Rematch' }).evaluate(twice)
     await addressIs(page, url => url !== game)
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await myTurn(page, 1) // the engine began
     const kept = () =>
         page.evaluate(async () => {

@@ -1,16 +1,25 @@
 /* Runs the tests of the page, as ./test does: node run.mjs [FILE…], without files all *.test.*; those
  * of long/ only with TAEFL_LONG=1, alone and after all others, since they measure speed. They find a
  * real `taefl serve` (the program in TAEFL) on a free port at the address TAEFL_PAGE. TAEFL_ONLY is a
- * pattern of the names of the only tests to run. The last line counts what passed, failed and was skipped. */
+ * pattern of the names of the only tests to run. Lines `failed test:` and `flaky test:` name those (see
+ * retry.mjs). The last line counts what passed, failed and was skipped. */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+    appendFileSync,
+    existsSync,
+    globSync,
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
-import { words } from './report.mjs'
+import { logs, words } from './report.mjs'
+import { bothOutputs, nameOf, runTests } from './retry.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const program = process.env.TAEFL ?? `${here}../../build/release/taefl`
@@ -25,7 +34,7 @@ const AT_ONCE = Number(process.env.TAEFL_AT_ONCE ?? 3)
 
 function close(passed, failed, skipped, words) {
     rmSync(folder, { recursive: true, force: true })
-    if (words) console.log(words)
+    if (words) console.log(`failed test: ${words}`)
     console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
     process.exit(failed ? 1 : 0)
 }
@@ -45,11 +54,9 @@ function serve() {
 }
 
 if (!existsSync(browserProgram))
-    close(0, 1, 0, `FAILED: ${browserProgram} is missing (apt-get install chromium-headless-shell)`)
-const server = await serve().catch(error =>
-    close(0, 1, 0, `FAILED: ${program} serve: ${error.message}`),
-)
-if (!server.page) close(0, 1, 0, `FAILED: ${program} was built without the page (TAEFL_PAGE=OFF)`)
+    close(0, 1, 0, `${browserProgram} is missing (apt-get install chromium-headless-shell)`)
+const server = await serve().catch(error => close(0, 1, 0, `${program} serve: ${error.message}`))
+if (!server.page) close(0, 1, 0, `${program} was built without the page (TAEFL_PAGE=OFF)`)
 process.env.TAEFL_PAGE = server.url.replace(/\/$/, '')
 
 /* One browser for all files: starting one costs more than most of them do. No process is kept ready for a
@@ -60,7 +67,7 @@ const off =
 const flags = `--no-sandbox --disable-dev-shm-usage --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync --disable-features=${off}`
 const browsers = await chromium
     .launchServer({ executablePath: browserProgram, args: flags.split(' ') })
-    .catch(error => close(0, 1, 0, `FAILED: ${browserProgram}: ${error.message}`))
+    .catch(error => close(0, 1, 0, `${browserProgram}: ${error.message}`))
 process.env.TAEFL_BROWSER = browsers.wsEndpoint()
 
 /** Seconds of processor time that a process below another one has taken, with those below it and all that
@@ -86,44 +93,41 @@ function secondsBelow(root) {
     return sum(root)
 }
 
-const count = { passed: 0, failed: 0, skipped: 0 }
-/** What the tests of each file take together, without starting and ending it. */
-const seconds = {}
-/** Runs files, so many at a time; resolves when they and what is said of them have come to an end. */
-function runFiles(files, concurrency) {
-    const testNamePatterns = process.env.TAEFL_ONLY
-    const stream = run({ files, concurrency, timeout: FILE_MS, testNamePatterns })
-    const each = how => event => {
-        if (event.details?.type === 'suite' && how === 'passed') return
-        count[event.skip !== undefined || event.todo !== undefined ? 'skipped' : how]++
-    }
-    stream.on('test:pass', each('passed'))
-    stream.on('test:fail', each('failed'))
-    for (const kind of ['test:pass', 'test:fail'])
-        stream.on(kind, ({ file = '', details }) => {
-            const name = file.slice(here.length)
-            seconds[name] = (seconds[name] ?? 0) + details.duration_ms / 1000
-        })
-    return new Promise(resolve => {
-        const words = stream.compose(new spec())
-        words.pipe(process.stdout, { end: false })
-        words.on('end', resolve)
-    })
-}
-
 rmSync(words, { force: true })
 const given = process.argv.slice(2)
 /** The longest first, so that none is left over alone at the end: those of proof/, then large files. */
 const weight = file => (file.startsWith(`${here}proof/`) ? 1e6 : 0) + statSync(file).size
 const all = globSync(`${here}**/*.test.{mjs,ts}`).sort((a, b) => weight(b) - weight(a))
 const long = all.filter(file => file.startsWith(`${here}long/`))
-await runFiles(given.length ? given : all.filter(file => !long.includes(file)), AT_ONCE)
-if (!given.length && process.env.TAEFL_LONG) await runFiles(long, 1)
+const each = { timeout: FILE_MS, testNamePatterns: process.env.TAEFL_ONLY }
+const batches = [
+    {
+        ...each,
+        files: given.length ? given.map(file => resolve(file)) : all.filter(f => !long.includes(f)),
+        concurrency: AT_ONCE,
+    },
+]
+if (!given.length && process.env.TAEFL_LONG) batches.push({ ...each, files: long, concurrency: 1 })
+const { results, flaky } = await runTests(batches, text => process.stdout.write(text))
 
 if (existsSync(words)) console.log(readFileSync(words, 'utf8'))
 console.log('seconds  of the tests in')
+const seconds = {}
+for (const { file, seconds: took } of results) {
+    const name = file.slice(here.length)
+    seconds[name] = (seconds[name] ?? 0) + took
+}
 for (const [name, sum] of Object.entries(seconds).sort(([, a], [, b]) => b - a))
     console.log(`${sum.toFixed(1).padStart(7)}  ${name}`)
+const count = { passed: 0, failed: 0, skipped: 0 }
+for (const { outcome } of results) count[outcome]++
+for (const test of results)
+    if (test.outcome === 'failed') console.log(`failed test: ${nameOf(test)}`)
+for (const test of flaky) {
+    console.log(`flaky test: ${nameOf(test)}`)
+    mkdirSync(logs, { recursive: true })
+    appendFileSync(`${logs}flaky.log`, bothOutputs(test))
+}
 // Nobody waits for the end of these, so their time is in nobody's sum but this.
 console.log(
     `browser's processes: ${Math.round(secondsBelow(browsers.process().pid))} s of the processor`,
@@ -132,7 +136,7 @@ await browsers.close()
 server.child.removeAllListeners('close')
 server.child.on('close', code => {
     if (code !== 0) count.failed++
-    const words = code === 0 ? '' : `FAILED: serve ended with ${code}`
+    const words = code === 0 ? '' : `serve ended with ${code}`
     // After what the reporter still has to say.
     setTimeout(() => close(count.passed, count.failed, count.skipped, words), 200)
 })

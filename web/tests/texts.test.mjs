@@ -36,15 +36,34 @@ const named = file =>
 const errors = named('src/core/error.h')
 const { NONE, ...obstacles } = named('src/core/obstacle.h')
 const { NONE: _, OTHER, ...ends } = named('src/core/finale.h')
-/* What documents tell besides the rules: ids and headings. */
+/* What is told besides the rules: kinds, ids and headings. */
 const remarks = [
     ...source('src/record/origin.c').matchAll(
-        /\b(?:BRIEF|TOLD)\(.*?"([a-z-]+)", "([A-Z][a-z ]+)"/g,
+        /\b(BRIEF|TOLD|NOTE)\(.*?"([a-z-]+)", "([A-Z][a-z ]+)"/g,
     ),
 ]
-/* The rules in plain words. */
-const lessonSources = source('src/record/lesson.c') + source('src/record/lesson_tafl.c')
-const sentences = [...lessonSources.matchAll(/^ {4}\{[A-Z0].*\{"([a-z-]+)", "/gm)].map(m => m[1])
+/* The rules in plain words: those of a law with the gaps that it fills, and the names in them. */
+const made = Object.fromEntries(
+    [
+        ...source('src/core/lawwords.c').matchAll(/^ {4}X\(\w+, "([a-z-]+)", \w+, \w+, "(.*)"\)/gm),
+    ].map(([, id, words]) => [id, words]),
+)
+const names = ['and', 'or', 'but']
+    .concat(
+        [
+            ...source('src/core/lawwords.c').matchAll(
+                /^ {4}(?:\[NAME_\w+\] = )?\{"([a-z-]+)", "/gm,
+            ),
+        ].map(m => m[1]),
+    )
+    .map(name => `name.${name}`)
+const coreWords = source('src/record/lesson.c') + source('src/core/lawwords.c')
+const sentences = [
+    ...[
+        ...source('src/record/lesson.c').matchAll(/^ {4}\{[A-Z]+, (?:0|"[^"]*"), "([a-z-]+)", "/gm),
+    ].map(m => m[1]),
+    ...Object.keys(made),
+]
 const ids = text => [...new Set(text)]
 const other = ['clause', 'maerstanas', 'gardsdansen'].map(f => source(`src/core/${f}.c`)).join('\n')
 const own = files.map(({ name }) => source(`rules/${name}.rules`)).join('\n')
@@ -68,7 +87,10 @@ test('the sources are read', () => {
     assert.ok(Object.keys(ends).length > 8 && OTHER === '')
     assert.ok(clauses.length > 60 && clauses.includes('T1') && clauses.includes('G11'))
     assert.ok(sets.length >= 16 && sets.includes('maerstanas'), sets.join(' '))
-    assert.equal(ids(options).length, options.length, 'an option has one name and one meaning')
+    const meanings = own.matchAll(/^option = (.+)\noption\.words = .+\noption\.words\.sv = .+/gm)
+    const known = ids(options).length - ids(told('option')).length
+    const distinct = ids([...meanings].map(m => m[0])).length + known
+    assert.equal(ids(options).length, distinct, 'an option has one name and one meaning')
     assert.ok(options.length >= 11, options.join(' '))
     assert.ok(remarks.length >= 18, remarks.length)
     assert.ok(sentences.length >= 50, sentences.length)
@@ -128,7 +150,9 @@ test('the English of an error, and of what stands in the way, is what the core s
 for (const language of others)
     test(`${language}: all that the core names has words`, () => {
         const words = texts(language, 'clauses')
-        const standings = ['stated', 'implied', 'chosen'].map(word => `standing.${word}`)
+        const standings = ['stated', 'implied', 'chosen', 'generated'].map(
+            word => `standing.${word}`,
+        )
         const wanted = [
             ...clauses,
             ...sets.flatMap(set =>
@@ -137,15 +161,19 @@ for (const language of others)
             ...options.map(option => `option.${option}`),
         ]
         const where = texts(language, 'sources')
-        assert.deepEqual(Object.keys(texts(language, 'plain')).sort(), [...sentences].sort())
+        const plain = texts(language, 'plain')
+        assert.deepEqual(Object.keys(plain).sort(), [...sentences, ...names].sort())
+        for (const [id, words] of Object.entries(made))
+            assert.equal(placeholders(plain[id]), placeholders(words), `the gaps of ${id}`)
         const origin = [
-            ...remarks.map(([, id]) => `remark.${id}`),
-            ...histories.map(({ name }) => `remark.${name}`),
-            ...new Set(remarks.map(([, , heading]) => `heading.${heading}`)),
+            ...remarks.map(([, , id]) => `remark.${id}`),
+            ...remarks.filter(([, kind]) => kind === 'NOTE').map(([, , id]) => `note.${id}`),
+            ...histories.flatMap(({ name }) => [`remark.${name}`, `note.${name}`]),
+            ...new Set(remarks.map(([, , , heading]) => `heading.${heading}`)),
         ]
         assert.deepEqual(
             Object.keys(where).sort(),
-            [...clauses, ...sets, ...standings, ...origin].sort(),
+            [...clauses, ...sets, ...standings, ...origin, 'made'].sort(),
         )
         assert.deepEqual(
             wanted.filter(key => !(key in words)),
@@ -194,9 +222,7 @@ for (const language of ['en', ...others])
             .filter(area => !quoting.includes(area))
             .flatMap(area => Object.values(texts(language, area)))
         const plain =
-            language === 'en'
-                ? [...lessonSources.matchAll(/"([^"\n]* [^"\n]*)"/g)].map(m => m[1])
-                : []
+            language === 'en' ? [...coreWords.matchAll(/"([^"\n]* [^"\n]*)"/g)].map(m => m[1]) : []
         const all = [...page, ...plain, ...lessons.flatMap(lesson => [...said(lesson, language)])]
         assert.ok(all.length > 500)
         assert.deepEqual(

@@ -75,6 +75,8 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     await bob.ask(`${path}/enter`, {})
     await cat.ask(`${path}/enter`, {})
     await until(async () => (await standing(page)).length, 3, 'those who have entered')
+    const places = async () => (await standing(page)).map(row => row[0]).join('')
+    await until(places, '111', 'one place, which all share')
     await press(page, 'Begin')
     await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor()
     await clean(page)

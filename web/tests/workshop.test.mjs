@@ -198,12 +198,22 @@ test('a game by such a law says so, is kept, and is read from its file in anothe
     await page.locator('.taefl-notice', { hasText: 'Deleted' }).getByText('Undo').click()
     await until(() => kept.count(), 1, 'the kept ones')
     await page.locator('main').getByRole('link', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await plies(page, 1) // the attackers begin, and the engine has them
     await page.locator('taefl-own-law a').waitFor()
     assert.equal(await page.locator('taefl-board [data-square]').count(), 81)
     const id = new URL(page.url()).pathname
     await page.reload()
     await plies(page, 1)
+    // A game stands in the list once its person has played.
+    const { from, to } = await page.evaluate(
+        () => document.querySelector('taefl-table').view.moves[0],
+    )
+    for (const name of [from, to]) {
+        await page.locator(`taefl-board [role=gridcell][data-square=${name}]`).focus()
+        await keys(page, 'Enter')
+    }
+    await plies(page, 3)
     await page.goto(`${address}/games`)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export all games' }).click()
@@ -219,10 +229,10 @@ test('a game by such a law says so, is kept, and is read from its file in anothe
         .first()
         .waitFor()
     await other.goto(address + id)
-    await plies(other, 1)
+    await plies(other, 3)
     await other.locator('taefl-own-law', { hasText: 'Nine' }).waitFor()
     await other.goto(`${address}/analysis?game=${id.slice(3)}`)
-    await plies(other, 1)
+    await plies(other, 3)
     await leave(other)
     await leave(page)
 })

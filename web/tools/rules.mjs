@@ -73,6 +73,7 @@ export function ruleWords(text) {
         source: ['sources', () => name],
         'clause.source': ['sources', () => clause],
         history: ['sources', () => `remark.${name}`],
+        'history.source': ['sources', () => `note.${name}`],
     }
     const lines = linesOf(text.replace(/(^|\s)#.*/gm, '')) // without comments
     for (const [key, value] of lines) {

@@ -1,6 +1,6 @@
 /* Tafl: a square on which a piece would take a soldier has the soldier beside it and a friend or
- * something hostile behind that. Shifts of the whole board find all such squares at once. The fine
- * print of the law (shelter in camps) is left to play(): the search only needs good guesses. */
+ * something hostile behind that. Shifts of the whole board find all such squares at once. What the
+ * mover itself stood for is left to play(): the search only needs good guesses. */
 #include "core/shifts.h"
 #include "engine/tafl/tafl.h"
 
@@ -20,19 +20,28 @@ KERNEL Bits row_squares(int n, Bits enemy, Bits helpers) {
            shift_south(n, upright & shift_south(n, upright));
 }
 
+/* The squares from which a piece takes one of the victims against one of the helpers. */
+KERNEL Bits across(int n, Bits victims, Bits helpers) {
+    return shift_south(n, victims & shift_south(n, helpers)) |
+           shift_north(n, victims & shift_north(n, helpers)) |
+           shift_west(n, victims & shift_west(n, helpers)) |
+           shift_east(n, victims & shift_east(n, helpers));
+}
+
 /* The empty squares on which a piece of the side to move takes a soldier. */
 KERNEL Bits taking(int n, const TaflLaw *law, const Position *p) {
     bool white = p->side == P1;
     Bits enemy = p->set[white ? TAFL_BLACK : TAFL_WHITE];
-    Bits helpers = p->set[white ? TAFL_WHITE : TAFL_BLACK] | (law->hostile & ~occupied(p)) |
-                   (white ? law->hostile_to_black : law->hostile_to_white);
+    Bits hostile =
+        (law->hostile & ~occupied(p)) | (white ? law->hostile_to_black : law->hostile_to_white);
+    Bits sheltering = law->camp_shelter ? hostile & law->camps : 0;
+    Bits helpers = p->set[white ? TAFL_WHITE : TAFL_BLACK] | (hostile & ~sheltering);
     if (white && law->king_helps) helpers |= p->set[TAFL_KING];
     if (!white && law->linnaean) helpers |= p->set[TAFL_KING] & law->throne;
-    /* The victims with a helper on one side are taken from the other. */
-    Bits squares = shift_south(n, enemy & shift_south(n, helpers)) |
-                   shift_north(n, enemy & shift_north(n, helpers)) |
-                   shift_west(n, enemy & shift_west(n, helpers)) |
-                   shift_east(n, enemy & shift_east(n, helpers));
+    Bits squares = across(n, enemy, helpers);
+    /* A camp takes nobody who stands in it: else every square before a full one would seem to. */
+    for (int c = 0; sheltering && c < MAX_CAMPS; c++)
+        squares |= across(n, enemy & ~law->camp[c], sheltering & law->camp[c]);
     if (law->edge_hostile)
         squares |= shift_south(n, enemy & shift_rank_n(n)) |
                    shift_north(n, enemy & shift_rank_1(n)) |

@@ -2,7 +2,7 @@
 import { Core } from '../core/client'
 import type { About, RuleSet } from '../core/types'
 import { tell } from './notice'
-import { t } from './texts'
+import { needTexts, t } from './texts'
 
 let referee: Core | undefined
 const abouts = new Map<string, Promise<About>>()
@@ -21,7 +21,10 @@ export function core(): Core {
 export function about(rules: string): Promise<About> {
     let known = abouts.get(rules)
     if (!known) {
-        known = core().about(rules)
+        known = core()
+            .about(rules)
+            // Clauses that a law makes are in the language of the plain words.
+            .then(law => (law.clauses.some(c => c.said) ? needTexts('plain').then(() => law) : law))
         abouts.set(rules, known)
         known.catch(() => abouts.delete(rules))
     }

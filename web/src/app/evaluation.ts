@@ -1,5 +1,5 @@
 /* What a search says about a position, from the one fixed point of view: player 1. How it is written
- * into game files, and what makes a move a mistake. */
+ * into game files. */
 import type { Info, Player, Result } from '../core/types'
 
 export interface Evaluation {
@@ -57,14 +57,4 @@ export function readEval(text: string): Pick<Evaluation, 'chance' | 'win' | 'dep
     const chance = percent === undefined ? (plies > 0 ? 1 : 0) : Number(percent) / 100
     if (chance > 1) return null
     return { chance, win: plies, depth: Number(depth ?? 0) }
-}
-
-/** The mark of a move by what it lost: PGN's 6 ?!, 2 ?, 4 ??; 0 where it was fine. `before` and
- * `after` are player 1's chances; the loss is the mover's, whoever moves next. */
-export function mistake(before: number, after: number, by: Player): 0 | 2 | 4 | 6 {
-    const loss = by === 1 ? before - after : after - before
-    // A hair of tolerance: 0.3 as a difference of two decimals may be less.
-    if (loss >= 0.3 - 1e-9) return 4
-    if (loss >= 0.2 - 1e-9) return 2
-    return loss >= 0.1 - 1e-9 ? 6 : 0
 }

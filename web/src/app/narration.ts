@@ -1,7 +1,9 @@
 /* Moves, calls and ends as sentences, for live regions and screens: loaded with the first move. What a
  * move did comes from the core; here it only gets words in the person's language. */
+import { html, nothing } from 'lit'
 import type { About, Choice, Ply, Result, View } from '../core/types'
-import { clauseOf, sideName, speakPiece, speakResult, speakTurn } from './speech'
+import { sideName, speakPiece, speakResult, speakTurn } from './speech'
+import { clauseOf } from './clauses'
 import { t } from './texts'
 
 type Moved = Pick<Choice | Ply, 'from' | 'to' | 'piece' | 'takes'>
@@ -30,6 +32,13 @@ export function speakCall(view: View): string {
     const ways = speakWays(view)
     return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}. ${ways}`
 }
+
+/** The draw by length that is near: "No capture for 43 turns each: a draw at 50 …"; '' if none is. */
+const speakLimit = ({ limit }: View): string =>
+    limit ? t(`speech.${limit.kind === 'moves' ? 'plies' : limit.kind}`, limit) : ''
+/** The same to look at. */
+export const limitNear = (view: View) =>
+    view.limit ? html`<span class="taefl-small taefl-soft">${speakLimit(view)}</span>` : nothing
 
 export function speakWays(view: View): string {
     const count = view.exits.length
@@ -76,6 +85,10 @@ export function narrate(choice: Choice | null, view: View, about: About) {
         words.push(call)
         if (choice) sounds.push(view.exits.length === 1 ? 'call' : 'tuichi')
     }
+    // Every fifth time, and at the last ones: it is shown all the time.
+    const { limit } = view
+    if (limit && view.phase !== 's' && (limit.count % 5 === 0 || limit.of - limit.count < 3))
+        words.push(`${speakLimit(view)}.`)
     if (view.result === 'none')
         return { words: [...words, `${speakTurn(view, about)}.`], end: '', sounds }
     return { words, end: speakEnd(view, about), sounds: [...sounds, 'end' as const] }

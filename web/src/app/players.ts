@@ -13,8 +13,18 @@ export function sideName(game: SavedGame, player: 1 | 2): string {
 
 export const finished = (game: SavedGame): boolean => game.tree.result !== '*'
 
+/** Only the engine's first turn has been played, or a part of it: the one person has not moved. */
+function engineAlone({ fen, setup, tree }: SavedGame): boolean {
+    const [, side, phase = ''] = fen.split(' ')
+    const turn = /^[ps]$/.test(phase) ? 2 : 1
+    const engines = setup.players.map(({ kind }) => kind === 'engine')
+    if (engines[0] === engines[1] || tree.moves.length > turn) return false
+    const next = engines[Number(side) - 1]
+    return phase === 's' ? next! : !next
+}
 /** Not only opened: such a game stands in no list. */
-export const begun = (game: SavedGame): boolean => game.tree.moves.length > 0 || finished(game)
+export const begun = (game: SavedGame): boolean =>
+    finished(game) || (game.tree.moves.length > 0 && !engineAlone(game))
 
 /** "Player 1 won · 43 moves", "Draw · 60 moves", "Unfinished · 12 moves". */
 export function standing(game: SavedGame): string {

@@ -6,7 +6,8 @@ import { languages, type Language } from './texts'
 export interface Settings {
     language: Language
     theme: 'auto' | 'light' | 'dark' | 'contrast'
-    board: 'oak' | 'red' | 'slate' | 'plain'
+    /** `flowers`: oak, and Gårdsdansen on a round board with a pattern of flowers. */
+    board: 'oak' | 'red' | 'slate' | 'plain' | 'flowers'
     pieces: 'carved' | 'glass' | 'plain'
     sound: boolean
     /** How loud, in hundredths. */
@@ -27,7 +28,7 @@ const KEY = 'taefl.settings'
 export const allowed: { [K in keyof Settings]?: readonly Settings[K][] } = {
     language: Object.keys(languages) as Language[],
     theme: ['auto', 'light', 'dark', 'contrast'],
-    board: ['oak', 'red', 'slate', 'plain'],
+    board: ['oak', 'red', 'slate', 'plain', 'flowers'],
     pieces: ['carved', 'glass', 'plain'],
     motion: ['auto', 'off'],
     volume: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100],

@@ -1,27 +1,32 @@
 /* Where clauses and rule sets stand, in the person's language: for the pages that tell the rules. */
 import type { About, Clause, Remark, RuleSet } from '../core/types'
-import { baseOf, maybe } from './texts'
+import { baseOf, maybe, toldIn } from './texts'
+import { madeWords } from './clauses'
 
 /** Where it stands, or the reason for the choice. */
 export const clauseSource = (clause: Clause): string =>
-    maybe(`sources.${clause.id}`) ?? clause.source
+    clause.told
+        ? (toldIn(clause, 'source') ?? clause.source)
+        : (maybe(`sources.${clause.said ? 'made' : clause.id}`) ?? clause.source)
 /** "stated, chosen" */
 export const clauseStanding = (clause: Clause): string =>
     clause.standing
         .split(', ')
         .map(word => maybe(`sources.standing.${word}`) ?? word)
         .join(', ')
-export const ruleSource = (set: Pick<RuleSet, 'name' | 'source'>): string =>
-    maybe(`sources.${baseOf(set.name)}`) ?? set.source
-/** What a document tells besides its rules. */
+export const ruleSource = (set: Pick<RuleSet, 'name' | 'source' | 'told'>): string =>
+    toldIn(set, 'source') ?? maybe(`sources.${baseOf(set.name)}`) ?? set.source
+/** What is known besides the rules. */
 export const remarkHeading = ({ heading }: Remark): string =>
     maybe(`sources.heading.${heading}`) ?? heading
 export const remarkWords = ({ id, words }: Remark): string => maybe(`sources.remark.${id}`) ?? words
+export const remarkSource = ({ id, source }: Remark): string =>
+    maybe(`sources.note.${id}`) ?? source ?? ''
 /** The rules in plain words: paragraphs, each with its heading. */
 export function plainRules({ plain }: Pick<About, 'plain'>): { heading: string; words: string }[] {
     const paragraphs: { heading: string; words: string }[] = []
-    for (const { id, words, opens } of plain) {
-        const told = maybe(`plain.${id}`) ?? words
+    for (const { id, words, opens, gaps } of plain) {
+        const told = madeWords(id, gaps) ?? words
         const colon = told.indexOf(':')
         if (opens) paragraphs.push({ heading: told.slice(0, colon), words: told.slice(colon + 2) })
         else paragraphs.at(-1)!.words += ` ${told}`

@@ -1,7 +1,7 @@
 /* Pieces, sides, turns and results in words, for live regions and screens. What is said of moves and ends
  * is in narration.ts. */
 import type { About, Piece, Player, Result, View } from '../core/types'
-import { clauseWords, maybe, t } from './texts'
+import { maybe, t } from './texts'
 
 /** "Attacker", "Dark thunder-stone", "Light pawn". */
 export function speakPiece(piece: Piece): string {
@@ -27,13 +27,11 @@ export function speakResult(result: Result, about: About): string {
     return t('speech.wins', { side: sideName(about, result === 'p1win' ? 1 : 2) })
 }
 
-/** A clause in the person's language, by its id. */
-export function clauseOf(id: string, about: About | null): string {
-    return clauseWords(about?.clauses.find(c => c.id === id) ?? { id, words: id })
-}
-
 /** Why the core refused something: the clause that forbids it, or what is wrong with it. */
 export async function explain(error: unknown, about: About | null): Promise<string> {
-    const { errorTold } = await import('./error-words')
+    const [{ errorTold }, { clauseOf }] = await Promise.all([
+        import('./error-words'),
+        import('./clauses'),
+    ])
     return errorTold(error, clause => clauseOf(clause, about))
 }

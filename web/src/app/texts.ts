@@ -23,7 +23,7 @@ import type sources from '../../texts/en/sources.json'
 import type plain from '../../texts/en/plain.json'
 import { assets } from './assets'
 import type { BoardTexts } from '../board/types'
-import type { About, Clause, Player, RulesOption, RuleSet } from '../core/types'
+import type { About, Player, RulesOption, RuleSet, Told } from '../core/types'
 
 interface Areas {
     /** The frame; always there. */
@@ -119,21 +119,22 @@ export function maybe(key: string, args: Record<string, string | number> = {}): 
 /* What the core says in English, in the person's language. The areas `clauses`, `sources` and `errors`
  * must have been loaded; where they lack a key, the core's own words show. */
 
-/** What a clause says. */
-export const clauseWords = (clause: Pick<Clause, 'id' | 'words'>): string =>
-    maybe(`clauses.${clause.id}`) ?? clause.words
+/** What a rules file of one's own says in the person's language. */
+export const toldIn = ({ told }: Told, key: string): string | undefined =>
+    told?.[`${key}.${current}`]
 /** The base of a rule set's name: "tablut-katz" of "tablut-katz+edge-capture". */
 export const baseOf = (name: string): string => name.split('+')[0]!
-export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title'>): string =>
-    maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title
-/** One line that says what is special about a rule set. */
-export const ruleLine = (set: Pick<RuleSet, 'name' | 'line'>): string =>
-    maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line
-export const optionWords = (option: Pick<RulesOption, 'name' | 'words'>): string =>
-    maybe(`clauses.option.${option.name}`) ?? option.words
+export const ruleTitle = (set: Pick<RuleSet, 'name' | 'title' | 'told'>): string =>
+    toldIn(set, 'title') ?? maybe(`clauses.${baseOf(set.name)}.title`) ?? set.title
+export const optionWords = (option: Pick<RulesOption, 'name' | 'words' | 'told'>): string =>
+    option.told
+        ? (toldIn(option, 'words') ?? option.words)
+        : (maybe(`clauses.option.${option.name}`) ?? option.words)
 /** "White", "Dark": what the core calls a player of these rules, in the person's language. */
-export const playerName = (set: Pick<About, 'name' | 'players'>, player: Player): string =>
-    maybe(`clauses.${baseOf(set.name)}.player${player}`) ?? set.players[player - 1]!
+export const playerName = (set: Pick<About, 'name' | 'players' | 'told'>, player: Player): string =>
+    toldIn(set, `player-${player}`) ??
+    maybe(`clauses.${baseOf(set.name)}.player${player}`) ??
+    set.players[player - 1]!
 
 /** The board's words. */
 export function boardTexts(): BoardTexts {
@@ -156,6 +157,6 @@ export function boardTexts(): BoardTexts {
             'pawn',
             'block',
         ]),
-        mark: several('mark', ['throne', 'camp', 'corner']),
+        mark: several('mark', ['throne', 'camp', 'corner', 'escape', 'closed', 'hostile']),
     } as unknown as BoardTexts
 }

@@ -89,6 +89,9 @@ const marks: Record<Exclude<Mark, ''>, string> = {
     throne: 'M-23-23H23V23H-23zM-23-23H-33A10 10 0 1 1-23-33zM23-23V-33A10 10 0 1 1 33-23zM23 23H33A10 10 0 1 1 23 33zM-23 23V33A10 10 0 1 1-33 23z',
     camp: 'M-45-15L-15-45M-45 15L15-45M-45 45L45-45M-15 45L45-15M15 45L45 15',
     corner: `${circle(11)}M-40-40Q0-14 40-40Q14 0 40 40Q0 14-40 40Q-14 0-40-40z`,
+    escape: 'M0-32L32 0 0 32-32 0zM-15 0H15M3-12L15 0 3 12',
+    closed: 'M-28-28L28 28M28-28L-28 28',
+    hostile: `M0-32L32 0 0 32-32 0z${circle(8)}`,
 }
 export const markArt = (mark: Mark): SVGGElement | null =>
     mark && marks[mark]

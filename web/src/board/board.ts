@@ -5,6 +5,7 @@ import { page } from './parts'
 
 page.load = {
     hands: async () => (await Promise.all([import('./hands'), import('../style/hands.css')]))[0],
+    flowers: () => import('./flowers'),
     signs: async () => (await Promise.all([import('./signs'), import('../style/signs.css')]))[0],
     tray: async () => (await Promise.all([import('./tray'), import('../style/tray.css')]))[0],
 }

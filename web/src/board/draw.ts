@@ -3,7 +3,7 @@ import { group } from './art'
 import { fillGrid, moveTabStop, nameCells } from './grid'
 import { layoutOf, type Place } from './layout'
 import { marksArt } from './marks'
-import { need, page, parts } from './parts'
+import { need, page, parts, wantsFlowers } from './parts'
 import { arm, isLive, wordOf } from './picking'
 import { placeOf, say, type State } from './state'
 import { fadeStone, showStones } from './stones'
@@ -37,14 +37,19 @@ function drawBase(state: State): void {
     const { coordinates } = given
     const before = dom.stage.contains(document.activeElement)
     const frame = narrow ? (coordinates ? 40 : 16) : 58
-    const layout = (state.layout = layoutOf(given.geometry, given.flip, frame))
+    const flowers = given.geometry.shape === 'hexagon' && wantsFlowers()
+    if (flowers && !parts.flowers)
+        void need('flowers').then(() => parts.flowers && draw(state, new Set(['geometry'])))
+    const round = flowers && !!parts.flowers
+    const layout = (state.layout = layoutOf(given.geometry, given.flip, frame, round))
     const { x, y, width, height } = layout.box
     dom.picture.setAttribute('viewBox', `${x} ${y} ${width} ${height}`)
     // The layers on top of the base are made anew with it: nothing of another board stays.
     dom.under = group('')
     dom.stones = group('')
     dom.over = group('')
-    const wood = woodArt(layout, coordinates, narrow, page.grain)
+    const art = (layout.flowers && parts.flowers?.flowerArt) || woodArt
+    const wood = art(layout, coordinates, narrow, page.grain)
     dom.picture.replaceChildren(wood, dom.under, dom.stones, dom.over)
     fillGrid(dom.grid, layout)
     const first = placeOf(state, state.current) ?? layout.rows.at(-1)?.[0]

@@ -16,6 +16,8 @@ export interface Place extends Square {
 
 export interface Layout {
     hex: boolean
+    /** A hexagon that is drawn as a round board with a pattern of flowers. */
+    flowers: boolean
     /** By name, in the order of the geometry. */
     places: Map<string, Place>
     /** From top to bottom, each from left to right. */
@@ -27,8 +29,15 @@ export interface Layout {
     box: { x: number; y: number; width: number; height: number }
 }
 
-export function layoutOf(geometry: Geometry, flip: boolean, frame: number): Layout {
+/** `flowers`: a hexagon is drawn as a round board. */
+export function layoutOf(
+    geometry: Geometry,
+    flip: boolean,
+    frame: number,
+    flowers = false,
+): Layout {
     const hex = geometry.shape === 'hexagon'
+    flowers &&= hex
     const sign = flip ? -1 : 1
     const wide = hex ? UNIT * Math.sqrt(3) : UNIT
     const places = new Map<string, Place>()
@@ -51,9 +60,9 @@ export function layoutOf(geometry: Geometry, flip: boolean, frame: number): Layo
     const rows = [...byRow.keys()].sort((a, b) => b - a).map(row => byRow.get(row)!)
     for (const row of rows) row.sort((a, b) => a.left - b.left)
     const reach = Math.max(50, ...[...places.values()].map(p => Math.abs(p.top)))
-    const edge = hex ? reach * 0.866 + 64 : reach + 50
+    const edge = flowers ? reach + 64 : hex ? reach * 0.866 + 64 : reach + 50
     const outer = edge + frame
-    const high = hex ? outer / 0.866 : outer
+    const high = hex && !flowers ? outer / 0.866 : outer
     const box = { x: -outer, y: -high, width: 2 * outer, height: 2 * high }
-    return { hex, places, rows, edge, frame, box }
+    return { hex, flowers, places, rows, edge, frame, box }
 }

@@ -10,6 +10,8 @@ export interface Parts {
     hands: { heard(state: State, event: Event): void }
     /** Arrows and highlights. */
     signs: typeof import('./signs')
+    /** A hexagon on a round board. */
+    flowers: typeof import('./flowers')
     /** The hand or the palette. */
     tray: typeof import('./tray')
 }
@@ -26,3 +28,6 @@ export async function need<P extends keyof Parts>(part: P): Promise<void> {
     const found = await page.load[part]?.()
     if (found) parts[part] = found
 }
+
+/** Somebody wants round boards with flowers instead of hexagons (data-board, as other looks). */
+export const wantsFlowers = (): boolean => document.documentElement.dataset.board === 'flowers'

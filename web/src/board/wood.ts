@@ -40,8 +40,17 @@ export function woodArt(
 const other = ({ left, top }: Place): string =>
     (left + top) % 200 ? `M${left - 50} ${top - 50}h100v100h-100z` : ''
 
-/** Carved lines: between squares, or through the nodes of the hexagon with a hollow at each. They have a
- * lit side and one in shadow. */
+/** Something carved, with a lit side and one in shadow. */
+export const carve = (classes: string, d: string): SVGElement[] => [
+    path(`${classes} dim`, d, move(-2, -2)),
+    path(`${classes} light`, d, move(2, 2.5)),
+    path(classes, d),
+]
+/** The hollows of a hexagon, one a node. */
+export const holes = (all: Place[]): SVGElement[] =>
+    carve('hole', all.map(p => circle(17, Math.round(p.left * 10) / 10, p.top)).join(''))
+
+/** Carved lines: between squares, or through the nodes of the hexagon with a hollow at each. */
 function grooves(all: Place[], hex: boolean, edge: number): SVGElement[] {
     let d = ''
     if (hex) {
@@ -55,21 +64,14 @@ function grooves(all: Place[], hex: boolean, edge: number): SVGElement[] {
     } else
         for (let at = 100 - edge; at < edge; at += 100)
             d += `M${at} ${-edge}V${edge - 3}M${-edge} ${at}H${edge - 3}`
-    const carve = (classes: string, d: string): SVGElement[] => [
-        path(`${classes} dim`, d, move(-2, -2)),
-        path(`${classes} light`, d, move(2, 2.5)),
-        path(classes, d),
-    ]
     if (!hex) return carve('groove', d)
-    const holes = all.map(p => circle(17, Math.round(p.left * 10) / 10, p.top)).join('')
-    return [...carve('groove', d), ...carve('hole', holes)]
+    return [...carve('groove', d), ...holes(all)]
 }
 
-/** What the names of the squares say about files and rows: rows at the left edge, files at the lower
- * one, on the hexagon where they begin, so that the two never meet on one side. */
-function labels(all: Place[], hex: boolean, width: number, narrow: boolean): SVGGElement {
-    const labels = group(narrow ? 'labels narrow' : 'labels')
-    const left = Math.min(...all.map(p => p.left))
+/** What the names of the squares say about files and rows, each with the place it stands beside: rows at
+ * the left edge, files at the lower one, on the hexagon where they begin, so that the two never meet on
+ * one side. */
+export function ends(all: Place[], hex: boolean): Map<string, Place> {
     const edge = new Map<string, Place>()
     for (const place of all) {
         const [, file = '', row = ''] = /^(\D*)(.*)$/.exec(place.name)!
@@ -78,21 +80,29 @@ function labels(all: Place[], hex: boolean, width: number, narrow: boolean): SVG
         const side = edge.get(row)
         if (!side || place.left < side.left) edge.set(row, place)
     }
+    return edge
+}
+/** A label of the frame. */
+export function label(text: string, x: number, y: number, narrow: boolean): SVGElement[] {
+    // Small letters are not as high as figures.
+    const dy = /\D/.test(text) ? '.28em' : '.35em'
+    const words = svg('text', 'label', { x: x.toFixed(1), y: y.toFixed(1), dy }, text)
+    return narrow ? [words] : [path('plate', circle(21, x, y)), words]
+}
+function labels(all: Place[], hex: boolean, width: number, narrow: boolean): SVGGElement {
+    const labels = group(narrow ? 'labels narrow' : 'labels')
+    const left = Math.min(...all.map(p => p.left))
     const off = (hex ? 64 : 50) + width / 2
-    for (const [text, p] of edge) {
+    for (const [text, p] of ends(all, hex)) {
         let x = p.left
         let y = p.top
-        const letter = /\D/.test(text)
-        if (letter) y += hex ? (Math.sign(y) * off) / 0.866 : off
+        if (/\D/.test(text)) y += hex ? (Math.sign(y) * off) / 0.866 : off
         else if (!hex || p.left === left) x -= off
         else {
             x -= off / 2
             y += Math.sign(p.top) * off * 0.866
         }
-        if (!narrow) labels.append(path('plate', circle(21, x, y)))
-        // Small letters are not as high as figures.
-        const dy = letter ? '.28em' : '.35em'
-        labels.append(svg('text', 'label', { x: x.toFixed(1), y: y.toFixed(1), dy }, text))
+        labels.append(...label(text, x, y, narrow))
     }
     return labels
 }

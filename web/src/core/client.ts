@@ -192,19 +192,23 @@ export class Core {
             return law
         })
     }
+    /** What `query WORDS` answers there, in JSON. */
+    told<T>(place: Place, words: string): Promise<T> {
+        return this.at(place, async () => JSON.parse(await this.ask(`query ${words}`)))
+    }
     view(place: Place): Promise<View> {
-        return this.at(place, async () => JSON.parse(await this.ask('query view')))
+        return this.told(place, 'view')
     }
     plies(place: Place): Promise<Ply[]> {
-        return this.at(place, async () => JSON.parse(await this.ask('query plies')))
+        return this.told(place, 'plies')
     }
     /** How the game ended; null while it goes on. */
     end(place: Place): Promise<Finale | null> {
-        return this.at(place, async () => JSON.parse(await this.ask('query end')))
+        return this.told(place, 'end')
     }
     /** Why a move (wire form) is refused; null if it is legal. */
     why(place: Place, move: string): Promise<Obstacle | null> {
-        return this.at(place, async () => JSON.parse(await this.ask(`query obstacle ${move}`)))
+        return this.told(place, `obstacle ${move}`)
     }
     /** The wire form of a legal move as a person typed it: "Ke5-e8", "e3 e7", "T E4". Rejects with
      * the clause if it is not legal. */

@@ -4,7 +4,7 @@
 export type Player = 1 | 2
 export type Family = 'tafl' | 'maerstanas' | 'gardsdansen'
 export type Result = 'none' | 'p1win' | 'p2win' | 'draw'
-export type Mark = '' | 'throne' | 'camp' | 'corner'
+export type Mark = '' | 'throne' | 'camp' | 'corner' | 'escape' | 'closed' | 'hostile'
 
 /** A square as the board draws it: x grows to the right, y upward, the centre is 0, 0. Neighbours on
  * the square board are 2 apart, on the hexagon they differ by (0, ±2) or (±1, ±1). */
@@ -84,6 +84,14 @@ export interface View {
     /** Mǽrstánas: points of player 1 and 2, and where they come from; else null. */
     score: [number, number] | null
     points: [Points, Points] | null
+    /** The draw by length that is to be announced: so many turns of each player or moves without a
+     * capture, or moves of the game. */
+    limit: {
+        kind: 'turns' | 'captures' | 'moves'
+        count: number
+        of: number
+        clause: string
+    } | null
 }
 
 /** How a game ended (`query end`). */
@@ -108,6 +116,31 @@ export interface Finale {
     missed: string
     /** That was there before the loser's last move already. */
     stood: boolean
+    /** The English sentence. */
+    words: string
+}
+
+/** What a search says of a place, for player 1. */
+export interface Outlook {
+    /** 0 … 1. */
+    chance: number
+    /** Plies to a proven win, of player 2 below 0; 0: none is. */
+    win: number
+}
+/** What a move lost, and why (`query verdict`). */
+export interface Verdict {
+    /** PGN's 6 ?!, 2 ?, 4 ??; 0 where it was fine. */
+    mark: 0 | 2 | 4 | 6
+    /** In thousandths: what it lost, as from an even game; the most it could have lost; what it is worth. */
+    lost: number
+    stake: number
+    worth: number
+    /** A row of src/engine/verdict.h, FINE without a mark; the squares and moves of its sentence, or ''. */
+    code: string
+    at: string
+    beside: string
+    reply: string
+    better: string
     /** The English sentence. */
     words: string
 }
@@ -139,14 +172,19 @@ export interface Ply {
     clause: string
 }
 
-export interface RulesOption {
+/** What a rules file of one's own says besides, by its keys: translations ("title.sv"), author, history, note, line. */
+export interface Told {
+    told?: Record<string, string>
+}
+
+export interface RulesOption extends Told {
     name: string
     words: string
     clause: string
 }
 
 /** A base rule set as the catalogue lists it. */
-export interface RuleSet {
+export interface RuleSet extends Told {
     name: string
     title: string
     /** One line that says what is special about it. */
@@ -157,19 +195,23 @@ export interface RuleSet {
     options: RulesOption[]
 }
 
-export interface Clause {
+export interface Clause extends Told {
     id: string
     standing: string
     words: string
     source: string
+    /** Of a clause that the law makes: its sentences. */
+    said?: { id: string; gaps: string[][] }[]
 }
 
-/** What a document tells besides its rules: a few words for a table, or whole sentences. */
+/** What is known of a game besides its rules: a few words for a table, or whole sentences. */
 export interface Remark {
     id: string
     brief: boolean
     heading: string
     words: string
+    /** Of a note of ours; without it, the document itself tells this. */
+    source?: string
 }
 
 /** A sentence of the rules in plain words; `opens`: it begins with a heading, "Moving: …". */
@@ -177,7 +219,12 @@ export interface PlainSentence {
     id: string
     words: string
     opens: boolean
+    /** Of a tafl law: what fills its gaps in another language. */
+    gaps?: string[][]
 }
+
+/** What a side plays for; of a king it is to take him, or where to bring him. */
+export type Aim = 'points' | 'pieces' | 'king' | 'edge' | 'open-edge' | 'corners' | 'escape'
 
 /** A rule set with its options, in full. */
 export interface About extends Omit<RuleSet, 'name'> {
@@ -188,6 +235,8 @@ export interface About extends Omit<RuleSet, 'name'> {
     on: string[]
     /** What a screen branches on instead of on names: docs/protocol.md. */
     traits: ('places' | 'halves' | 'hand' | 'points' | 'calls' | 'draws')[]
+    /** Of player 1 and 2. */
+    aims: [Aim, Aim]
     geometry: Geometry
     pieces: Piece[]
     clauses: Clause[]
@@ -208,7 +257,7 @@ export interface LawField {
     group: 'board' | 'ways' | 'capture' | 'king' | 'end'
     /** What its clauses are cited for, blanks between. */
     cites: string
-    kind: 'size' | 'start' | 'camps' | 'set' | 'flag' | 'step' | 'word'
+    kind: 'size' | 'start' | 'camps' | 'set' | 'flag' | 'step' | 'count' | 'word'
     /** As a rules file has it, and what it is when the file leaves it out. */
     value: string
     usual: string
@@ -225,7 +274,7 @@ export interface Law {
     /** The built-in law whose weights the engine begins with; '' where the file has its own. */
     nearest: string
     fields: LawField[]
-    warnings: { key: string; words: string }[]
+    warnings: { id: string; key: string; words: string }[]
 }
 
 /** A moment of a game: rules, set-up position ('' is the rules' own start) and the moves since. */

@@ -67,6 +67,9 @@ export const english = {
     throne: 'throne',
     camp: 'camp',
     corner: 'corner',
+    escape: 'way out',
+    closed: 'closed',
+    hostile: 'hostile',
 }
 
 /** A game that was read: its data, and what stands on the board after each ply. */

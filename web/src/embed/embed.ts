@@ -86,23 +86,14 @@ class TaeflGame extends HTMLElement {
         const title = [game.title, (game.players ?? []).join(' – '), game.result]
         const heading = title.filter(part => part && part !== '*').join(' · ')
         this.board = make('taefl-board' as 'div', '') as unknown as TaeflBoard
+        // Each word by its name: those of the board itself, of pieces and of marks.
+        const words = Object.fromEntries(
+            (Object.keys(english) as (keyof typeof english)[]).map(name => [name, word(name)]),
+        )
         Object.assign(this.board, {
             geometry,
             pieces,
-            texts: {
-                ...this.board.texts,
-                ...Object.fromEntries(
-                    (['label', 'help', 'empty', 'hand', 'dark', 'light'] as const).map(k => [
-                        k,
-                        word(k),
-                    ]),
-                ),
-                piece: several(word, [
-                    ...(['disc', 'shield', 'crown', 'stone'] as const),
-                    ...(['thunder', 'woden', 'pawn', 'block'] as const),
-                ]),
-                mark: several(word, ['throne', 'camp', 'corner']),
-            },
+            texts: { ...this.board.texts, ...words, piece: words, mark: words },
         })
         const button = (name: keyof typeof icons, press: () => void): HTMLButtonElement =>
             (this.buttons[name] = make(
@@ -215,9 +206,6 @@ class TaeflGame extends HTMLElement {
     }
 }
 
-function several<K extends keyof typeof english>(word: (name: K) => string, names: K[]) {
-    return Object.fromEntries(names.map(name => [name, word(name)]))
-}
 function styles(): CSSStyleSheet {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(boardCss + handsCss + signsCss + trayCss + contrastCss + forcedCss + embedCss)

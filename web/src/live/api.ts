@@ -4,6 +4,7 @@ import {
     LiveError,
     type Challenge,
     type Me,
+    type Notices,
     type Person,
     type Review,
     type Row,
@@ -52,20 +53,26 @@ export async function call<T>(path: string, body?: unknown): Promise<T> {
     // A place that only gives out the page answers with anything but this.
     if (!/json/.test(answer.headers.get('content-type') ?? '')) throw liveError('no-server')
     const found = (await answer.json()) as { error?: { code: string; words: string } }
-    if (found.error) throw liveError(found.error.code, found.error.words)
+    const wait = Number(answer.headers.get('retry-after') ?? 0)
+    if (found.error) throw liveError(found.error.code, found.error.words, wait)
     if (!answer.ok) throw liveError('no-server')
     return found as T
 }
 /** In the person's language, where there are words for it; a date comes from the server's. */
-export const liveError = (code: string, words = code): LiveError => {
+export const liveError = (code: string, words = code, wait = 0): LiveError => {
     const until = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/.exec(words)?.[0] ?? '?'
-    return new LiveError(code, maybe(`live.error.${code}`, { until }) ?? words)
+    return new LiveError(code, maybe(`live.error.${code}`, { until }) ?? words, wait)
 }
 
 export const askMe = (): Promise<Me> => call('me')
 export const makeGuest = (): Promise<{ you: Person }> => call('guest', {})
-export const makeAccount = (name: string, password: string): Promise<{ you: Person }> =>
-    call('account', { name, password })
+export const makeAccount = (
+    name: string,
+    password: string,
+    invitation = '',
+): Promise<{ you: Person }> =>
+    call('account', { name, password, ...(invitation ? { invitation } : {}) })
+export const readNotices = (): Promise<Notices> => call('notices')
 export const logIn = (name: string, password: string): Promise<{ you: Person }> =>
     call('login', { name, password })
 export const logOut = (): Promise<unknown> => call('logout', {})

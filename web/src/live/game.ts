@@ -146,6 +146,8 @@ export class LiveGame {
             left: said.left,
             running: said.running,
             deadline: said.deadline ?? null,
+            // Who left meanwhile may be the one who is to move now.
+            claim: said.claim ?? null,
         }
         this.fresh = true
         if (this.sent && this.sent.ply < said.ply) this.sent = null
@@ -157,8 +159,8 @@ export class LiveGame {
         this.current = false
         this.socket.renew(this.state.id)
     }
-    private here({ seats: here, watchers, claim }: Said & { on: 'here' }): void {
+    private here({ seats: here, spectators, claim }: Said & { on: 'here' }): void {
         const seats = this.state.seats.map((seat, i) => seat && { ...seat, here: here[i]! })
-        this.state = { ...this.state, seats: seats as State['seats'], watchers, claim }
+        this.state = { ...this.state, seats: seats as State['seats'], spectators, claim }
     }
 }

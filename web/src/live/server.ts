@@ -3,7 +3,7 @@ import { KNOWN } from '../app/known'
 import { outdated } from '../app/outdated'
 import { askMe } from './api'
 import { Socket, type Wire } from './socket'
-import { LiveError, type Person } from './types'
+import { LiveError, type Person, type Registration } from './types'
 
 export const socket = new Socket({
     connect: () => {
@@ -24,13 +24,17 @@ document.addEventListener('visibilitychange', () => {
 })
 
 let known: Person | null | undefined
+let open: Registration = 'open'
+/** Who may have an account here; after `me` has answered. */
+export const registration = (): Registration => open
 /** Told when one becomes somebody else. */
 export const who = new EventTarget()
 
 /** Who one is; null: nobody yet. Rejects with a LiveError where no server has games. */
 export async function me(): Promise<Person | null> {
     if (known !== undefined) return known
-    const { you, version } = await askMe()
+    const { you, version, registration } = await askMe()
+    open = registration ?? 'open'
     if (version !== __TAEFL_VERSION__) void outdated()
     become(you)
     return you

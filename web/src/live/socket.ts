@@ -18,8 +18,14 @@ export interface Outside {
     random(): number
 }
 
-/** How long nothing may be heard: the server speaks at least every 20 s. */
-const SILENT_MS = 45_000
+/** How long nothing may be heard: the server pings every 15 s, a round later at most by half. */
+const SILENT_MS = 25_000
+/** How long a connection may take to come. */
+const COME_MS = 10_000
+/** How long an answer may take; the next one twice as long, since a server that has too much to do is not
+ * helped by more connections. */
+const ANSWER_MS = 4_000
+const SLOWEST = 3
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
 
@@ -32,6 +38,7 @@ interface Subscription {
 interface Asked {
     done: () => void
     failed: (error: LiveError) => void
+    stop: () => void
 }
 
 export class Socket extends EventTarget {
@@ -40,6 +47,8 @@ export class Socket extends EventTarget {
     /** Grows whenever one may be somebody else: what was heard before was for another one. */
     era = 0
     private tries = 0
+    /** Answers in a row that were not waited for to the end. */
+    private slow = 0
     private number = 0
     private readonly subscriptions = new Map<string, Subscription>()
     private readonly asked = new Map<number, Asked>()
@@ -74,7 +83,9 @@ export class Socket extends EventTarget {
         if (!this.up) return Promise.reject(lost())
         const id = ++this.number
         return new Promise((done, failed) => {
-            this.asked.set(id, { done, failed })
+            const patience = ANSWER_MS * 2 ** Math.min(this.slow, SLOWEST)
+            const stop = this.outside.later(patience, () => this.unanswered())
+            this.asked.set(id, { done, failed, stop })
             this.say({ ...told, id })
         })
     }
@@ -96,6 +107,12 @@ export class Socket extends EventTarget {
         this.start()
     }
 
+    /** What was asked is lost on the way, and perhaps so is the way: both anew. */
+    private unanswered(): void {
+        this.slow++
+        this.again()
+        this.changed()
+    }
     private say(told: Told): void {
         this.wire?.send(JSON.stringify(told))
     }
@@ -130,7 +147,10 @@ export class Socket extends EventTarget {
             wire.onopen = wire.onclose = wire.onmessage = null
             wire.close()
         }
-        for (const { failed } of this.asked.values()) failed(lost())
+        for (const { failed, stop } of this.asked.values()) {
+            stop()
+            failed(lost())
+        }
         this.asked.clear()
     }
     /** It is lost: once more, a little later. */
@@ -145,7 +165,7 @@ export class Socket extends EventTarget {
     }
     private watch(): void {
         this.stopWatching()
-        this.stopWatching = this.outside.later(SILENT_MS, () => this.gone())
+        this.stopWatching = this.outside.later(this.up ? SILENT_MS : COME_MS, () => this.gone())
     }
     private changed(): void {
         this.dispatchEvent(new Event('change'))
@@ -166,6 +186,8 @@ export class Socket extends EventTarget {
     private answered(id: number): Asked | undefined {
         const found = this.asked.get(id)
         this.asked.delete(id)
+        found?.stop()
+        if (found) this.slow = 0
         return found
     }
 }

@@ -13,6 +13,17 @@ export interface Me {
     /** null: nobody has played from this browser yet. */
     you: Person | null
     version: string
+    /** Who may have an account here. */
+    registration: Registration
+    /** One may play without an account. */
+    guests: boolean
+}
+export type Registration = 'open' | 'invitation' | 'closed'
+/** Texts of the host: the announcement, and whether there are the others. */
+export interface Notices {
+    announcement: string | null
+    imprint: boolean
+    privacy: boolean
 }
 /** Milliseconds at the start and added a turn; a move; days a move, and in the bank for the whole game. */
 export type Timing =
@@ -70,7 +81,8 @@ export interface State {
     claim: number | null
     /** A draw can be offered. */
     draws: boolean
-    watchers: number
+    /** Connections of people without a seat. */
+    spectators: number
     chat: boolean
     private: boolean
     open: boolean
@@ -78,6 +90,8 @@ export interface State {
     rematch: Player | 0 | string
     /** Of a match of two games with sides swapped; null: it is in none. */
     pair: Pair | null
+    /** Whom one has challenged by name. */
+    to: string | null
     plan?: string[][]
     /** When the side to move has to have moved, ms since 1970, where it has days. */
     deadline?: number | null
@@ -124,12 +138,13 @@ export type Said =
           left: [number, number] | null
           running: boolean
           deadline?: number | null
+          claim?: number | null
       }
     | {
           on: 'here'
           game: string
           seats: [boolean, boolean]
-          watchers: number
+          spectators: number
           claim: number | null
       }
     | { on: 'gone'; game: string }
@@ -145,10 +160,13 @@ export type Told = { do: string; game?: string } & Record<string, unknown>
 /** Why the server did not do it. `code`: 'lost' no way to it, 'no-server' none that has games. */
 export class LiveError extends Error {
     readonly code: string
+    /** Seconds after which to try again, where the server said so; 0: it did not. */
+    readonly wait: number
 
-    constructor(code: string, words: string) {
+    constructor(code: string, words: string, wait = 0) {
         super(words)
         this.code = code
+        this.wait = wait
         this.name = 'LiveError'
     }
 }

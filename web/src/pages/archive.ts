@@ -64,8 +64,8 @@ export class ArchivePage extends ClubPage<Found> {
                         ['elsewhere', t('archive.elsewhere')],
                     ])}
                     ${this.field('from', 'date')} ${this.field('to', 'date')}
-                    ${this.field('least', 'number', { min: 0, max: 4096 })}
-                    ${this.field('most', 'number', { min: 1, max: 4096 })}
+                    ${this.field('least', 'number', { min: 0, max: 65536 })}
+                    ${this.field('most', 'number', { min: 1, max: 65536 })}
                 </div>
             </details>
             <p class="taefl-row">

@@ -7,7 +7,8 @@ import { begun, finished, sideName, standing } from '../app/players'
 import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
-import { ruleLine, ruleTitle, t } from '../app/texts'
+import { language, ruleTitle, t } from '../app/texts'
+import { ruleLine } from '../app/clauses'
 import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
 import { ownTitle } from '../core/lawtitle'
@@ -96,7 +97,9 @@ export class HomePage extends LitElement {
                             ${still(game.tree.rules, game.board)}
                             <span>
                                 <strong>${sideName(game, 1)} – ${sideName(game, 2)}</strong>
-                                <span>${set ? ruleTitle(set) : ownTitle(game.tree)}</span>
+                                <span
+                                    >${set ? ruleTitle(set) : ownTitle(game.tree, language())}</span
+                                >
                                 <span class="taefl-soft taefl-small">${standing(game)}</span>
                             </span>
                         </a>

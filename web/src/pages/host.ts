@@ -5,7 +5,7 @@ import { tell } from '../app/notice'
 import { maybe, t } from '../app/texts'
 import { liveError } from '../live/api'
 import { me } from '../live/server'
-import { close, hosting, mute, putAway } from '../live/order'
+import { ban, close, hosting, mute, putAway } from '../live/order'
 import type { Held, Hosting, Load, Report } from '../live/order'
 import { ClubPage, dayWords, momentWords, personLink } from './club'
 
@@ -21,7 +21,7 @@ export class HostPage extends ClubPage<Hosting> {
     protected heading(): string {
         return t('club.host')
     }
-    protected body({ reports, held, load }: Hosting) {
+    protected body({ reports, held, log, load }: Hosting) {
         return html`<section class="taefl-stack">
                 <h2>${t('club.reports', { count: reports.length })}</h2>
                 ${
@@ -42,7 +42,22 @@ export class HostPage extends ClubPage<Hosting> {
                         : html`<p class="taefl-panel">${t('club.noHeld')}</p>`
                 }
             </section>
-            ${load ? this.load(load) : nothing}`
+            ${log.length ? this.log(log) : nothing} ${load ? this.load(load) : nothing}`
+    }
+    private log(log: Hosting['log']) {
+        return html`<details class="taefl-panel">
+            <summary><h2>${t('club.log')}</h2></summary>
+            <ul class="taefl-me-games">
+                ${log.map(
+                    ({ at, by, what, about }) =>
+                        html`<li>
+                            <span>${by ?? 'taefl admin'}: ${what}</span>
+                            ${about ? personLink(about) : nothing}
+                            <span class="taefl-small taefl-soft">${momentWords(at)}</span>
+                        </li>`,
+                )}
+            </ul>
+        </details>`
     }
     private report({ id, by, about, game, words, at }: Report) {
         return html`<li class="taefl-card taefl-stack">
@@ -54,6 +69,7 @@ export class HostPage extends ClubPage<Hosting> {
             </p>
             <div class="taefl-row">
                 ${this.button(t('club.muteDay'), about, () => mute(about, DAY_HOURS))}
+                ${this.button(t('club.banDay'), about, () => ban(about, DAY_HOURS))}
                 ${this.button(t('club.close'), about, () => close(about, true))}
                 ${this.button(t('club.putAway'), about, () => putAway(id))}
             </div>

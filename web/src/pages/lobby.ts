@@ -12,9 +12,23 @@ import { asSomebody, me, socket } from '../live/server'
 import { watchTurns } from '../live/turns'
 import type { Challenge, Person } from '../live/types'
 import { still } from '../parts/still'
+import './notices'
 import { timingWords } from '../live/timing'
 import '../style/games.css'
 import '../style/live.css'
+
+type Sent = [Challenge, ...Challenge[]]
+/** The games of each sender together, in the order of their first ones. */
+function bySender(games: readonly Challenge[]): Sent[] {
+    const all = new Map<string, Sent>()
+    for (const game of games) {
+        const key = `${game.by.kind} ${game.by.name}`
+        const sent = all.get(key)
+        if (sent) sent.push(game)
+        else all.set(key, [game])
+    }
+    return [...all.values()]
+}
 
 export class Lobby extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -58,6 +72,7 @@ export class Lobby extends LitElement {
             <div class="taefl-stack">
                 <h1>${t('live.lobby')}</h1>
                 <p class="taefl-soft">${t('live.lobbyWords')}</p>
+                <taefl-notices class="taefl-stack"></taefl-notices>
             </div>
             ${
                 failure
@@ -92,11 +107,28 @@ export class Lobby extends LitElement {
         if (!games.length) return html`<p class="taefl-panel">${t('live.nobody')}</p>`
         return html`<ul class="taefl-games-list">
             ${repeat(
-                games,
-                game => game.id,
-                game => this.row(game),
+                bySender(games),
+                ([first]) => `${first.by.kind} ${first.by.name}`,
+                ([first, ...more]) =>
+                    html`${this.row(first)}${more.length ? this.more(first.by.name, more) : nothing}`,
             )}
         </ul>`
+    }
+    private more(name: string, games: Challenge[]) {
+        return html`<li class="more">
+            <details>
+                <summary>
+                    ${t(games.length === 1 ? 'live.moreOfOne' : 'live.moreOf', { name, count: games.length })}
+                </summary>
+                <ul class="taefl-games-list">
+                    ${repeat(
+                        games,
+                        game => game.id,
+                        game => this.row(game),
+                    )}
+                </ul>
+            </details>
+        </li>`
     }
     private row(game: Challenge) {
         const set = setOf(game.rules)

@@ -7,17 +7,83 @@ import { setOf } from '../app/sets'
 import { ruleTitle, t } from '../app/texts'
 import { deleteMe, logIn, logOut, makeAccount, myGames, newPassword } from '../live/api'
 import { answer } from '../live/challenged'
-import { become, me, who } from '../live/server'
+import { declineAll } from '../live/order'
+import { patiently } from '../live/patiently'
+import { become, me, registration, who } from '../live/server'
 import { isCall, mayTell, wantTold, watchTurns } from '../live/turns'
 import type { Person, Row } from '../live/types'
 import { timingWords } from '../live/timing'
-import './blocked'
+import './contacts'
+import './notices'
 import './vacation'
 import '../style/forms.css'
 import '../style/games.css'
 import '../style/live.css'
 
+type Field = 'name' | 'old' | 'new' | 'invitation'
 type Form = 'account' | 'login' | 'password' | 'delete'
+
+const LABELS = {
+    name: 'live.name',
+    old: 'live.pass',
+    new: 'live.pass',
+    invitation: 'live.invitation',
+} as const
+const AUTOCOMPLETE = {
+    name: 'username',
+    old: 'current-password',
+    new: 'new-password',
+    invitation: 'off',
+} as const
+
+/** A game in a list: the other player, the rules, how it stands; a challenge can be declined. */
+function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateResult {
+    const { id, rules, seats, you, phase, clock, deadline, result, moves } = game
+    const set = setOf(rules)
+    const rival = seats[you === 1 ? 1 : 0]
+    const name = rival
+        ? rival.kind === 'bot'
+            ? t('live.bot', { name: rival.name })
+            : rival.name
+        : t('live.free')
+    const won = result === (you === 1 ? '1-0' : '0-1')
+    const end =
+        phase === 'over' &&
+        t(
+            won
+                ? 'live.won'
+                : result === '1/2-1/2'
+                  ? 'live.drawn'
+                  : result === '*'
+                    ? 'live.broken'
+                    : 'live.lostGame',
+        )
+    const until =
+        deadline &&
+        new Intl.DateTimeFormat(document.documentElement.lang, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+        }).format(deadline)
+    return html`<li>
+        <a href=${`/g/${id}`}>${name}</a>
+        <span>${set ? ruleTitle(set) : rules}</span>
+        <span class="taefl-small taefl-soft">
+            ${end || (until ? t('live.deadline', { when: until }) : timingWords(clock))} ·
+            ${t(moves === 1 ? 'live.ply' : 'live.plies', { count: moves })}
+        </span>
+        ${
+            isCall(game)
+                ? html`<button
+                      type="button"
+                      class="taefl-button quiet"
+                      @click=${() => void decline(id)}
+                  >
+                      ${t('live.decline')}
+                  </button>`
+                : nothing
+        }
+    </li>`
+}
 
 export class Mine extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -59,6 +125,7 @@ export class Mine extends LitElement {
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
                 <h1>${t('live.me')}</h1>
+                <taefl-notices class="taefl-stack"></taefl-notices>
                 ${
                     you
                         ? html`<p>
@@ -85,7 +152,7 @@ export class Mine extends LitElement {
                       ? html`${
                             you
                                 ? html`${this.list(games)}${you.kind === 'player' ? html`<taefl-vacation></taefl-vacation>` : nothing}
-                                      <taefl-blocked></taefl-blocked>`
+                                      <taefl-contacts></taefl-contacts>`
                                 : nothing
                         }
                         ${this.account()}`
@@ -98,18 +165,24 @@ export class Mine extends LitElement {
         const turns = games.filter(game => game.turn)
         const others = games.filter(game => !game.turn && game.phase !== 'over' && !isCall(game))
         const over = games.filter(game => game.phase === 'over')
-        const part = (title: string, rows: Row[]): TemplateResult | typeof nothing =>
+        const calls = games.filter(isCall)
+        const part = (
+            title: string,
+            rows: Row[],
+            more: TemplateResult | typeof nothing = nothing,
+        ): TemplateResult | typeof nothing =>
             rows.length
                 ? html`<section class="taefl-stack">
                       <h2>${title}</h2>
+                      ${more}
                       <ul class="taefl-me-games">
-                          ${rows.map(row => this.row(row))}
+                          ${rows.map(row => renderRow(row, this.decline))}
                       </ul>
                   </section>`
                 : nothing
         return html`${part(t('live.turns', { count: turns.length }), turns)}
-        ${part(t('live.calls'), games.filter(isCall))} ${part(t('live.waitingFor'), others)}
-        ${part(t('live.over'), over)}
+        ${part(t('live.calls'), calls, calls.length > 1 ? this.allAway() : nothing)}
+        ${part(t('live.waitingFor'), others)} ${part(t('live.over'), over)}
         ${
             games.length
                 ? nothing
@@ -131,56 +204,24 @@ export class Mine extends LitElement {
                 : nothing
         }`
     }
+    private allAway(): TemplateResult {
+        return html`<p>
+            <button type="button" class="taefl-button" @click=${this.declineAll}>
+                ${t('live.declineAll')}
+            </button>
+        </p>`
+    }
+    private readonly declineAll = async (): Promise<void> => {
+        try {
+            await declineAll()
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        }
+        await this.look()
+    }
     private readonly decline = async (id: string): Promise<void> => {
         await answer(id, 'decline')
         await this.look()
-    }
-    private row(game: Row) {
-        const { id, rules, seats, you, phase, clock, deadline, result, moves } = game
-        const set = setOf(rules)
-        const rival = seats[you === 1 ? 1 : 0]
-        const name = rival
-            ? rival.kind === 'bot'
-                ? t('live.bot', { name: rival.name })
-                : rival.name
-            : t('live.free')
-        const won = result === (you === 1 ? '1-0' : '0-1')
-        const end =
-            phase === 'over' &&
-            t(
-                won
-                    ? 'live.won'
-                    : result === '1/2-1/2'
-                      ? 'live.drawn'
-                      : result === '*'
-                        ? 'live.broken'
-                        : 'live.lostGame',
-            )
-        const until =
-            deadline &&
-            new Intl.DateTimeFormat(document.documentElement.lang, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-            }).format(deadline)
-        return html`<li>
-            <a href=${`/g/${id}`}>${name}</a>
-            <span>${set ? ruleTitle(set) : rules}</span>
-            <span class="taefl-small taefl-soft">
-                ${end || (until ? t('live.deadline', { when: until }) : timingWords(clock))} ·
-                ${t(moves === 1 ? 'live.ply' : 'live.plies', { count: moves })}
-            </span>
-            ${
-                isCall(game)
-                    ? html`<button
-                          type="button"
-                          class="taefl-button quiet"
-                          @click=${() => void this.decline(id)}
-                      >
-                          ${t('live.decline')}
-                      </button>`
-                    : nothing
-            }
-        </li>`
     }
 
     private account() {
@@ -191,7 +232,17 @@ export class Mine extends LitElement {
         if (!you || you.kind === 'guest')
             return html`${you ? html`<div class="taefl-row">${all}</div>` : nothing}
                 <div class="taefl-me-forms">
-                    ${this.form('account', t('live.become'), t('live.becomeWords'), ['name', 'new'])}
+                    ${
+                        registration() === 'closed'
+                            ? html`<p class="taefl-panel">${t('live.noRegistration')}</p>`
+                            : this.form('account', t('live.become'), t('live.becomeWords'), [
+                                  'name',
+                                  'new',
+                                  ...(registration() === 'invitation'
+                                      ? ['invitation' as const]
+                                      : []),
+                              ])
+                    }
                     ${this.form('login', t('live.logIn'), you ? t('live.logInGuest', { name: you.name }) : t('live.logInWords'), ['name', 'old'])}
                     ${you ? this.form('delete', t('live.deleteGuest'), t('live.deleteWords'), []) : nothing}
                 </div>`
@@ -212,13 +263,17 @@ export class Mine extends LitElement {
             <div class="taefl-me-forms">
                 ${this.form('password', t('live.password'), '', ['old', 'new'])}
                 ${this.form('delete', t('live.delete'), t('live.deleteWords'), ['old'])}
+                <details class="taefl-panel" @toggle=${() => void import('./sessions')}>
+                    <summary><h2>${t('live.sessions')}</h2></summary>
+                    <taefl-sessions class="taefl-stack"></taefl-sessions>
+                </details>
                 <details class="taefl-panel" @toggle=${() => void import('./own-bots')}>
                     <summary><h2>${t('live.bots')}</h2></summary>
                     <taefl-own-bots class="taefl-stack"></taefl-own-bots>
                 </details>
             </div>`
     }
-    private form(name: Form, title: string, words: string, fields: ('name' | 'old' | 'new')[]) {
+    private form(name: Form, title: string, words: string, fields: Field[]) {
         const refused = this.refused?.form === name ? this.refused.words : ''
         return html`<details class="taefl-panel">
             <summary><h2>${title}</h2></summary>
@@ -228,16 +283,16 @@ export class Mine extends LitElement {
                     field =>
                         html`<label class="taefl-field">
                             <span class="label"
-                                >${t(field === 'new' && name === 'password' ? 'live.newPassword' : field === 'name' ? 'live.name' : 'live.pass')}</span
+                                >${t(field === 'new' && name === 'password' ? 'live.newPassword' : LABELS[field])}</span
                             >
                             <input
                                 class="taefl-input"
                                 name=${field}
                                 required
-                                type=${field === 'name' ? 'text' : 'password'}
+                                type=${field === 'old' || field === 'new' ? 'password' : 'text'}
                                 maxlength=${field === 'name' ? 20 : 200}
                                 minlength=${field === 'new' ? 8 : nothing}
-                                autocomplete=${field === 'name' ? 'username' : field === 'new' ? 'new-password' : 'current-password'}
+                                autocomplete=${AUTOCOMPLETE[field]}
                             />
                         </label>`,
                 )}
@@ -252,7 +307,15 @@ export class Mine extends LitElement {
         const field = (name: string): string => String(new FormData(element).get(name) ?? '')
         const run: Record<Form, () => Promise<void>> = {
             account: async () =>
-                become((await makeAccount(field('name').trim(), field('new'))).you),
+                become(
+                    (
+                        await makeAccount(
+                            field('name').trim(),
+                            field('new'),
+                            field('invitation').trim(),
+                        )
+                    ).you,
+                ),
             login: async () => become((await logIn(field('name').trim(), field('old'))).you),
             password: async () => {
                 await newPassword(field('old'), field('new'))
@@ -273,7 +336,10 @@ export class Mine extends LitElement {
         this.busy = true
         this.refused = null
         try {
-            await run()
+            await patiently(run, count => {
+                this.refused = { form, words: t('live.busyWait', { count }) }
+            })
+            this.refused = null
         } catch (error) {
             this.refused = { form, words: (error as Error).message }
         } finally {

@@ -4,7 +4,7 @@ import { property, state } from 'lit/decorators.js'
 import { tell } from '../app/notice'
 import { t, type TextKey } from '../app/texts'
 import { me } from '../live/server'
-import { block, blocked, close, mute } from '../live/order'
+import { block, blocked, close, friends, mute, nameFriend } from '../live/order'
 import type { Person } from '../live/types'
 
 const DAY_HOURS = 24
@@ -14,6 +14,7 @@ export class PersonDeeds extends LitElement {
     @property({ attribute: false }) closed = false
     @state() private you: Person | null = null
     @state() private blocks = false
+    @state() private friend = false
     @state() private busy = false
 
     override createRenderRoot(): HTMLElement {
@@ -26,14 +27,16 @@ export class PersonDeeds extends LitElement {
         try {
             this.you = await me()
             if (!this.you) return
-            const { people } = await blocked()
-            this.blocks = people.some(({ name }) => name === this.name)
+            const among = (list: { people: { name: string }[] }): boolean =>
+                list.people.some(({ name }) => name === this.name)
+            this.blocks = among(await blocked())
+            this.friend = among(await friends())
         } catch {
             // Then nothing can be done here.
         }
     }
     override render() {
-        const { you, name, closed, blocks } = this
+        const { you, name, closed, blocks, friend } = this
         if (name === you?.name) return nothing
         const hosts = you?.role && you.role !== 'player'
         return html`<div class="taefl-row">
@@ -46,6 +49,7 @@ export class PersonDeeds extends LitElement {
                           >${t('club.challenge')}</a
                       >`
             }
+            ${you && !blocks ? this.button(friend ? 'club.unfriend' : 'club.befriend', () => this.befriend()) : nothing}
             ${you ? this.button(blocks ? 'club.unblock' : 'club.block', () => this.block()) : nothing}
             ${
                 hosts
@@ -59,6 +63,11 @@ export class PersonDeeds extends LitElement {
     private async block(): Promise<void> {
         await block(this.name, !this.blocks)
         this.blocks = !this.blocks
+        if (this.blocks) this.friend = false
+    }
+    private async befriend(): Promise<void> {
+        await nameFriend(this.name, !this.friend)
+        this.friend = !this.friend
     }
     private async close(): Promise<void> {
         await close(this.name, !this.closed)

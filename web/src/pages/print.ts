@@ -7,9 +7,10 @@ import { pathTo } from '../app/paths'
 import { navigate, type Route } from '../app/router'
 import { explain, speakPiece } from '../app/speech'
 import { ruleSource } from '../app/sources'
-import { clauseWords, maybe, ruleLine, ruleTitle, t } from '../app/texts'
+import { maybe, ruleTitle, t } from '../app/texts'
+import { clauseWords, ruleLine } from '../app/clauses'
 import { markArt, pieceArt } from '../board/art'
-import type { About, Piece, Square } from '../core/types'
+import type { About, Geometry, Piece, Square } from '../core/types'
 import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/rules.css'
@@ -146,7 +147,7 @@ function ruler(): TemplateResult {
 /* The board. */
 
 interface Plan {
-    shape: 'square' | 'hexagon'
+    shape: Geometry['shape']
     /** In millimetres; y downward, as pictures have it. */
     places: { square: Square; x: number; y: number }[]
     half: { x: number; y: number }
@@ -352,8 +353,11 @@ function plainSheet(law: About, title: string): TemplateResult {
         </div>
         <h3>${t('rules.plain')}</h3>
         ${plainWords(law)}
-        <h3>${t('rules.stories')}</h3>
-        ${stories(law)}
+        ${stories(law).map(
+            ([title, list]) =>
+                html`<h3>${title}</h3>
+                    ${list}`,
+        )}
     </section>`
 }
 function clausesSheet(law: About): TemplateResult {

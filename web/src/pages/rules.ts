@@ -11,7 +11,8 @@ import { navigate, type Route } from '../app/router'
 import { listed } from '../app/narration'
 import { explain, speakPiece } from '../app/speech'
 import { ruleSource } from '../app/sources'
-import { language, optionWords, ruleLine, ruleTitle, t } from '../app/texts'
+import { language, optionWords, ruleTitle, t } from '../app/texts'
+import { ruleLine } from '../app/clauses'
 import type { About } from '../core/types'
 import { picture, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
@@ -221,14 +222,13 @@ export class RulesPage extends LitElement {
                 ${clauses(law)}
             </section>
             ${this.renderDisputes(law)}
-            ${
-                law.origin.some(remark => !remark.brief)
-                    ? html`<section class="taefl-stack" aria-labelledby="taefl-rules-stories">
-                          <h2 id="taefl-rules-stories">${t('rules.stories')}</h2>
-                          ${stories(law)}
-                      </section>`
-                    : nothing
-            }
+            ${stories(law).map(
+                ([title, list]) =>
+                    html`<section class="taefl-stack" aria-label=${title}>
+                        <h2>${title}</h2>
+                        ${list}
+                    </section>`,
+            )}
             ${this.renderUnplayed(law)}
         </div>`
     }

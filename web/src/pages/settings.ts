@@ -8,6 +8,7 @@ import { allowed, settings, type Settings } from '../app/settings'
 import { choice, looks, volume } from '../app/quick'
 import { store } from '../app/store'
 import { t, type TextKey } from '../app/texts'
+import { parts } from '../board/parts'
 import { still } from '../parts/still'
 import '../style/forms.css'
 import '../style/settings.css'
@@ -44,6 +45,16 @@ export class SettingsPage extends LitElement {
     private readonly set = <K extends keyof Settings>(key: K, value: Settings[K]): void => {
         if (!settings.set(key, value)) tell({ text: t('pages.settings.notKept'), kind: 'error' })
     }
+    override willUpdate(): void {
+        if (settings.get('board') !== 'flowers' || parts.flowers) return
+        void import('../board/flowers').then(
+            flowers => {
+                parts.flowers = flowers
+                this.requestUpdate()
+            },
+            () => {}, // the picture stays one of another board
+        )
+    }
     override render() {
         return html`<div class="taefl-page taefl-settings">
             <div class="taefl-stack">
@@ -54,7 +65,7 @@ export class SettingsPage extends LitElement {
             <fieldset class="taefl-panel taefl-settings-group">
                 <legend><h2>${t('pages.settings.board')}</h2></legend>
                 <div class="taefl-settings-look">
-                    ${still('tablut-katz')}
+                    ${still(parts.flowers && settings.get('board') === 'flowers' ? 'gardsdansen' : 'tablut-katz')}
                     <div class="taefl-stack">
                         ${choice(
                             'settings',

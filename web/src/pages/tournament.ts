@@ -117,6 +117,9 @@ export class TournamentPage extends ClubPage<Tournament> {
 
     private standing({ standing }: Tournament) {
         if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
+        // Who has as many points shares the place.
+        const placeOf = (points: number): number =>
+            standing.findIndex(one => one.points === points) + 1
         return html`<table class="taefl-club-table">
             <thead>
                 <tr>
@@ -126,10 +129,10 @@ export class TournamentPage extends ClubPage<Tournament> {
             </thead>
             <tbody>
                 ${standing.map(
-                    ({ name, points, gone }, at) =>
+                    ({ name, points, gone }) =>
                         html`<tr class=${name && name === this.you?.name ? 'own' : ''}>
                             <th scope="row">
-                                ${at + 1}. ${personLink(name)}
+                                ${placeOf(points)}. ${personLink(name)}
                                 ${gone ? html`<small class="taefl-soft">${t('club.gone')}</small>` : nothing}
                             </th>
                             <td class="taefl-number">${pointsWords(points)}</td>

@@ -4,7 +4,8 @@ import { LitElement, html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { about, core } from '../app/core'
 import { pathTo } from '../app/paths'
-import { needTexts, ruleTitle, t } from '../app/texts'
+import { language, needTexts, ruleTitle, t } from '../app/texts'
+import { ownTitle } from '../core/lawtitle'
 
 export class OwnLaw extends LitElement {
     @property({ attribute: false }) rules = ''
@@ -23,7 +24,7 @@ export class OwnLaw extends LitElement {
         const [law] = await Promise.all([core().law(rules), needTexts('workshop', 'clauses')])
         const known = law.nearest ? await about(law.nearest) : null
         if (rules !== this.rules) return
-        this.called = law.title
+        this.called = ownTitle({ rules, rulesText: law.text }, language())
         this.nearest = known ? [ruleTitle(known), ...known.on].join(' + ') : ''
     }
     override render() {

@@ -7,7 +7,7 @@ import '../board/carved'
 import { circle, group, layersOf, path } from '../board/art'
 import type { Art } from '../board/kinds'
 import { layoutOf } from '../board/layout'
-import { page } from '../board/parts'
+import { page, parts, wantsFlowers } from '../board/parts'
 import { kinds as gardsdansen } from '../board/pieces-gardsdansen'
 import { kinds as maerstanas } from '../board/pieces-maerstanas'
 import { kinds as tafl } from '../board/pieces-tafl'
@@ -38,8 +38,10 @@ function drawing(
     board: string,
     coordinates: boolean,
 ): { markup: string; x: number; y: number } {
-    const layout = layoutOf(geometry, false, coordinates ? 58 : 26)
-    const drawn = group('', woodArt(layout, coordinates, false, page.grain))
+    const round = !!parts.flowers && wantsFlowers()
+    const layout = layoutOf(geometry, false, coordinates ? 58 : 26, round)
+    const draw = (layout.flowers && parts.flowers?.flowerArt) || woodArt
+    const drawn = group('', draw(layout, coordinates, false, page.grain))
     for (const { letter, shape, dark } of pieces) {
         const places = [...layout.places.values()].filter(place => board[place.index] === letter)
         if (!places.length) continue
@@ -60,8 +62,8 @@ export function picture(
     board: string,
     coordinates = false,
 ): TemplateResult {
-    const marks = geometry.squares.map(square => square.mark[1] ?? '.').join('')
-    const key = `${geometry.shape} ${marks} ${board} ${coordinates}`
+    const marks = geometry.squares.map(square => square.mark || '.').join('')
+    const key = `${geometry.shape} ${wantsFlowers()} ${!!parts.flowers} ${marks} ${board} ${coordinates}`
     if (!drawn.has(key)) drawn.set(key, drawing(geometry, pieces, board, coordinates))
     const { markup, x, y } = drawn.get(key)!
     return html`<svg

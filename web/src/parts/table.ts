@@ -209,6 +209,7 @@ export class TaeflTable extends LitElement {
                           </strong>`
                         : nothing
                 }
+                ${this.narration?.limitNear(view)}
             </div>
             <taefl-board
                 .geometry=${asWished(law)}

@@ -17,6 +17,7 @@ export const addresses = {
     settings: ['/settings', '/settings'],
     setup: ['/play', '/play'],
     'play-tablut': ['/play/:rules', '/play/tablut-ashton'],
+    'play-copenhagen': ['/play/:rules', '/play/copenhagen'],
     'play-maerstanas': ['/play/:rules', '/play/maerstanas'],
     'play-gardsdansen': ['/play/:rules', '/play/gardsdansen'],
     'no-game': ['/g/:id', '/g/nothing'],

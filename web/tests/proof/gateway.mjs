@@ -3,8 +3,9 @@
 import { createServer } from 'node:http'
 import { address } from '../browser.mjs'
 
-/** The name that a file of the page has in the next version. */
-const next = name => name.replace(/-([\w-]{4})([\w-]{3,4})(\.\w+)$/, '-N3XT$2$3')
+/** The name that a file of the page has in the next version. It holds all of the old name: two files may
+ * have one stem, and parts of their hashes may be the same. A worker refuses a list that has a file twice. */
+export const next = name => name.replace(/(?=\.\w+$)/, '-N3XT')
 
 /** `mode`: 'now', 'next', or 'down'. `lost`: old names that were asked for when they were gone. */
 export async function openGateway() {

@@ -6,7 +6,7 @@ import { addresses } from './addresses.mjs'
 import { until } from '../until.mjs'
 import { typeMove as type } from '../browser.mjs'
 import { plies, settled, visit, web } from './browser.mjs'
-import { openGateway } from './gateway.mjs'
+import { next, openGateway } from './gateway.mjs'
 
 let gateway
 before(async () => (gateway = await openGateway()))
@@ -88,4 +88,9 @@ test('a new version does not touch a running game, and takes it over when asked'
     await page.getByRole('button', { name: 'Change now' }).click()
     await page.locator('script[src*=N3XT]').waitFor({ state: 'attached' })
     await page.locator('.taefl-end').getByRole('heading', { name: 'White wins' }).waitFor()
+})
+
+test('behind the gateway files of one stem have names of their own in the next version', () => {
+    const names = ['clock-111fabc.js', 'clock-222fabc.js', 'clock-111fabc.css']
+    assert.equal(new Set([...names, ...names.map(next)]).size, 6)
 })

@@ -167,7 +167,7 @@ customElements.define('taefl-begin', BeginPanel)
 
 function titleIn(sets: RuleSet[], tree: GameTree): string {
     const set = sets.find(({ name }) => name === tree.rules.split('+')[0])
-    return set ? ruleTitle(set) : ownTitle(tree)
+    return set ? ruleTitle(set) : ownTitle(tree, language())
 }
 function aboutGame(tree: GameTree, time: number, sets: RuleSet[]): string {
     const when = new Date(time).toLocaleString(language(), {

@@ -30,9 +30,10 @@ const BETTER_PLIES = 5
 
 /** A step of a whole-game analysis becomes part of the study: `path` is its place, `game` the whole line. */
 export function take(study: Study, game: Place, path: Path, step: Step): void {
-    const { ply, evaluation, mark: sign, better } = step
+    const { ply, evaluation, mark: sign, better, verdict } = step
     const moves = game.moves.slice(0, ply)
     study.learn({ ...game, moves }, evaluation)
+    if (verdict) study.judge(path, verdict)
     const found = {
         written: writeEval(evaluation),
         sign,

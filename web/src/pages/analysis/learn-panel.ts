@@ -3,6 +3,7 @@ import { LitElement, html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { t } from '../../app/texts'
 import type { Practice } from './practice'
+import { givesAway, verdictWords } from './verdicts'
 import '../../style/panels.css'
 
 /** Events (bubbling): `taefl-done`: back to the report. */
@@ -10,6 +11,8 @@ export class LearnPanel extends LitElement {
     @property({ attribute: false }) practice!: Practice
     /** Whose mistakes they are. */
     @property() side = ''
+    /** The other side. */
+    @property() other = ''
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -32,6 +35,7 @@ export class LearnPanel extends LitElement {
             html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
         return html`<h2>${t('analysis.learnAt', { at: at + 1, count: mistakes.length })}</h2>
             <p>${t('analysis.learnTask', { side, played })}</p>
+            ${this.reason(solved)}
             <p class="taefl-learn-answer ${state}" role="status">
                 ${state === 'ask' ? '' : t(`analysis.learn.${state}`, { move: name })}
             </p>
@@ -45,6 +49,13 @@ export class LearnPanel extends LitElement {
                 }
                 ${button(t('analysis.learnEnd'), this.done, solved && practice.last ? 'primary' : '')}
             </div>`
+    }
+    /** What was wrong, as soon as that does not give the better move away. */
+    private reason(solved: boolean) {
+        const { verdict } = this.practice
+        if (!verdict || (givesAway(verdict) && !solved)) return nothing
+        const words = verdictWords(verdict, t('analysis.you'), this.other)
+        return words ? html`<p class="taefl-learn-reason">${words}</p>` : nothing
     }
     private readonly done = (): void => {
         this.dispatchEvent(new CustomEvent('taefl-done', { bubbles: true }))

@@ -50,8 +50,9 @@ export function movesOf(study: Study): LineMove[] {
         .flatMap(path => {
             const node = nodeAt(study.tree, path)!
             const by = knownPly(node)?.by
-            const before = known(study, back(path))?.chance ?? null
-            const after = known(study, path)?.chance ?? null
-            return by ? [{ path, by, before, after, mark: markOf(node.marks) }] : []
+            const before = known(study, back(path))
+            const after = known(study, path)
+            const verdict = study.verdict(path)
+            return by ? [{ path, by, before, after, mark: markOf(node.marks), verdict }] : []
         })
 }

@@ -79,7 +79,8 @@ function renderOther({ about, keys, panel, picture, practice, shown, study, view
             return practice
                 ? html`<taefl-learn-panel
                       .practice=${practice}
-                      .side=${sidesOf(about)[practice.mistakes[0]!.by - 1]!}
+                      .side=${sidesOf(about)[practice.by - 1]!}
+                      .other=${sidesOf(about)[2 - practice.by]!}
                   ></taefl-learn-panel>`
                 : nothing
         default:

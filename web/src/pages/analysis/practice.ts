@@ -1,12 +1,13 @@
 /* The mistakes of a game as positions to solve again. A better move than the one that was played is wanted:
  * the engine's own, or one that loses less than a mistake does. Knows no screen; tells by `change`. */
 import { core } from '../../app/core'
-import { decided, mistake } from '../../app/evaluation'
-import { back, lineTo, nexts, nodeAt } from '../../app/tree'
-import type { Place } from '../../core/types'
+import { decided } from '../../app/evaluation'
+import { back, lineTo, nodeAt } from '../../app/tree'
+import type { Place, Player, Verdict } from '../../core/types'
 import { assess } from './assess'
 import type { LineMove } from './line'
 import type { Study } from './study'
+import { betterThan, judged } from './verdicts'
 
 /** How long a move is looked at, ms. */
 const LOOK_MS = 1000
@@ -50,6 +51,13 @@ export class Practice extends EventTarget {
         const node = nodeAt(this.study.tree, this.mistake.path)!
         return node.name ?? node.move
     }
+    get by(): Player {
+        return this.mistake.by
+    }
+    /** What was wrong with it; null if nobody has asked the core. */
+    get verdict(): Verdict | null {
+        return this.mistake.verdict
+    }
 
     next(): void {
         this.at++
@@ -85,12 +93,8 @@ export class Practice extends EventTarget {
         this.dispatchEvent(new Event('change'))
     }
 
-    /** The engine's move: what it found before, else the line that stands beside the mistake. */
-    private known(): string | undefined {
-        const { tree } = this.study
-        const before = back(this.mistake.path)
-        const beside = nexts(tree, before).find(({ path }) => path.length > before.length)
-        return this.study.best(before) ?? beside?.node.move
+    private known(): string {
+        return betterThan(this.study, this.mistake)
     }
     private async better(start: Place): Promise<string | undefined> {
         const known = this.known()
@@ -103,8 +107,10 @@ export class Practice extends EventTarget {
         if (move === this.known()) return true
         const place = { ...start, moves: [...start.moves, move] }
         const { result, side } = await core().view(place)
-        const before = made.before ?? (await assess(start, made.by, LOOK_MS))?.chance ?? null
+        const before = made.before ?? (await assess(start, made.by, LOOK_MS))
         const after = decided(result) ?? (await assess(place, side, LOOK_MS))
-        return before !== null && !!after && mistake(before, after.chance, made.by) === 0
+        if (!before || !after) return false
+        const { mark } = await judged(start, move, this.known(), before, after)
+        return mark === 0
     }
 }

@@ -1,6 +1,6 @@
 import { about } from '../../app/core'
 import { errorWords } from '../../app/error-words'
-import { clauseOf } from '../../app/speech'
+import { clauseOf } from '../../app/clauses'
 import { needTexts } from '../../app/texts'
 import { CoreError } from '../../core/client'
 

@@ -15,6 +15,7 @@ import type { Looks } from './looks'
 import { review } from './review'
 import type { Study } from './study'
 import { renderSums } from './sums'
+import { learnVerdicts } from './verdicts'
 import { sidesOf } from './words'
 import '../../style/forms.css'
 import '../../style/panels.css'
@@ -45,6 +46,7 @@ export class ReportPanel extends LitElement {
         if (changed.has('study')) this.work?.stop.abort()
         if (!changed.has('tree')) return
         learnPlies(this.tree)
+            .then(() => (this.work ? false : learnVerdicts(this.study)))
             .then(() => this.requestUpdate())
             .catch(() => {}) // a move of which nothing is known is not counted
     }

@@ -1,10 +1,11 @@
 /* The analysis of a whole game: every position of a line is searched for the same time. */
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
-import { decided, mistake, type Evaluation } from '../../app/evaluation'
+import { decided, type Evaluation } from '../../app/evaluation'
 import { t } from '../../app/texts'
-import type { Place, Player } from '../../core/types'
+import type { Place, Player, Verdict } from '../../core/types'
 import { assess } from './assess'
+import { judged } from './verdicts'
 
 export interface Step {
     /** 0: the start. */
@@ -12,8 +13,31 @@ export interface Step {
     evaluation: Evaluation
     /** What the move before it is: PGN's 6 ?!, 2 ?, 4 ??; 0 where it was fine. */
     mark: 0 | 2 | 4 | 6
+    /** The same with its reason; null at the start, and from a server. */
+    verdict: Verdict | null
     /** The line that would have been better than a mistake, wire form. */
     better: string[]
+}
+
+/** What the core thinks of a ply. What looks like a mistake is searched once more from where it was chosen,
+ * since two searches that begin a ply apart differ by the ply as well: the lesser loss of the two counts. */
+async function judge(
+    game: Place,
+    ply: number,
+    side: Player,
+    before: Evaluation,
+    after: Evaluation,
+    movetime: number,
+    signal: AbortSignal,
+): Promise<Verdict> {
+    const place = { ...game, moves: game.moves.slice(0, ply - 1) }
+    const played = game.moves[ply - 1]!
+    const best = before.pv[0] ?? ''
+    const first = await judged(place, played, best, before, after)
+    const again = first.mark ? await assess(place, side, movetime, signal, [played]) : null
+    if (!again) return first
+    const second = await judged(place, played, best, before, again)
+    return second.lost < first.lost ? second : first
 }
 
 /** Searches all positions of a game, first to last. Ends early when `signal` says so. */
@@ -40,10 +64,12 @@ export async function review(
                 if (signal.aborted) break
                 if (!evaluation) throw new Error(t('analysis.nothingFound', { ply }))
             }
-            const played = game.moves[ply - 1]
-            const other = before !== null && before.pv.length > 0 && before.pv[0] !== played
-            const mark = last && other ? mistake(before!.chance, evaluation.chance, last.by) : 0
-            onStep({ ply, evaluation, mark, better: mark ? before!.pv : [] })
+            const verdict: Verdict | null =
+                before && last
+                    ? await judge(game, ply, last.by, before, evaluation, movetime, signal)
+                    : null
+            const mark = verdict?.mark ?? 0
+            onStep({ ply, evaluation, mark, verdict, better: mark ? before!.pv : [] })
             before = evaluation
         }
     } finally {

@@ -12,7 +12,7 @@ import {
     type Path,
     type Spot,
 } from '../../app/tree'
-import type { GameTree, Place, Result } from '../../core/types'
+import type { GameTree, Place, Result, Verdict } from '../../core/types'
 
 /** Steps that can be undone. */
 const MOST_UNDOS = 200
@@ -37,6 +37,8 @@ export class Study extends EventTarget {
     /** What searches found of this game, by the moves; and how often they found something. */
     private readonly found = new Map<string, Evaluation>()
     findings = 0
+    /** What is thought of moves, by the moves up to each. */
+    private readonly verdicts = new Map<string, Verdict>()
 
     constructor(tree: GameTree, path: Path = [0]) {
         super()
@@ -84,6 +86,7 @@ export class Study extends EventTarget {
         this.game = ''
         this.draft = ''
         this.found.clear()
+        this.verdicts.clear()
         this.tell()
     }
     play(move: string, name?: string): void {
@@ -144,10 +147,19 @@ export class Study extends EventTarget {
     best(path: Path): string | undefined {
         return this.found.get(lineTo(this.tree, path).join(' '))?.pv[0]
     }
+    /** What is thought of the move that leads to a place; null if nobody has asked. */
+    verdict(path: Path): Verdict | null {
+        return this.verdicts.get(lineTo(this.tree, path).join(' ')) ?? null
+    }
+    judge(path: Path, verdict: Verdict): void {
+        this.verdicts.set(lineTo(this.tree, path).join(' '), verdict)
+    }
     /** What is known of a place: by a search here, or by its [%eval]. */
     known(path: Path): Pick<Evaluation, 'chance' | 'win' | 'final'> | null {
-        const found = this.found.get(lineTo(this.tree, path).join(' '))
-        if (found) return found
+        return this.found.get(lineTo(this.tree, path).join(' ')) ?? this.written(path)
+    }
+    /** By its [%eval] alone, which an analysis of the whole game leaves. */
+    written(path: Path): Pick<Evaluation, 'chance' | 'win' | 'final'> | null {
         const written = command(commentsAt(this.tree, path), 'eval')
         const read = written === undefined ? null : readEval(written)
         return read && { ...read, final: null }

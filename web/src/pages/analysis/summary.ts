@@ -1,51 +1,48 @@
 /* What the analysis of a whole game comes to for each side. */
-import type { Player } from '../../core/types'
+import type { Outlook, Player, Verdict } from '../../core/types'
 
-/** A move of a game: player 1's chances before and after it, null where they are not known, and the mark
- * it has (6, 2, 4; 0 for none). */
+/** A move of a game: what is known before and after it, the mark it has (6, 2, 4; 0 for none), and what the
+ * core thinks of it. */
 export interface Judged {
     by: Player
-    before: number | null
-    after: number | null
+    before: Outlook | null
+    after: Outlook | null
     mark: number
+    verdict: Verdict | null
 }
+/** null: too little is known. */
 export interface SideSummary {
-    /** 0 … 1; null where nothing is known. */
+    /** 0 … 1. */
     accuracy: number | null
     /** How many moves are ?!, ? and ??. */
-    marks: [dubious: number, mistakes: number, blunders: number]
+    marks: [dubious: number, mistakes: number, blunders: number] | null
 }
 
-const lossOf = ({ by, before, after }: Judged): number | null =>
-    before === null || after === null
-        ? null
-        : Math.max(0, by === 1 ? before - after : after - before)
-
-/** The mean over a side's moves of what each is worth: 1 if it lost nothing, half of it with every 15 % of
- * the chance of winning that it lost. */
+/** Of a side's moves: the mean of what each is worth, by what was at stake. Nothing is said before half of
+ * them have been looked at. */
 export function summary(moves: readonly Judged[], side: Player): SideSummary {
     const own = moves.filter(move => move.by === side)
-    const worth = own
-        .map(lossOf)
-        .filter(loss => loss !== null)
-        .map(loss => 0.5 ** (loss / 0.15))
-    const sum = worth.reduce((all, one) => all + one, 0)
+    const found = own.flatMap(({ verdict }) => verdict ?? [])
+    if (!found.length || 2 * found.length < own.length) return { accuracy: null, marks: null }
+    const stake = found.reduce((sum, move) => sum + move.stake, 0)
+    const worth = found.reduce((sum, move) => sum + move.stake * move.worth, 0)
     const count = (mark: number): number => own.filter(move => move.mark === mark).length
     return {
-        accuracy: worth.length ? sum / worth.length : null,
+        accuracy: stake ? worth / stake / 1000 : null,
         marks: [count(6), count(2), count(4)],
     }
 }
 
-/** The number of the move that turned the game: the last one that lost a tenth or more and with it the
- * better chance; else the one that lost most, if that is as much. -1: none did. */
+/** The number of the move that turned the game: the last mistake that gave the better chance away; else the
+ * one that lost most. -1: there was none. */
 export function turningPoint(moves: readonly Judged[]): number {
-    const losses = moves.map(move => lossOf(move) ?? 0)
-    const leads = (move: Judged, chance: number | null) => (move.by === 1) === chance! > 0.5
+    const leads = (move: Judged, outlook: Outlook | null) =>
+        (move.by === 1) === outlook!.chance > 0.5
+    const losses = moves.map(({ verdict }) => (verdict?.mark ? verdict.lost : 0))
     const turned = moves.findLastIndex(
-        (move, i) => losses[i]! >= 0.1 && leads(move, move.before) && !leads(move, move.after),
+        (move, i) => losses[i]! > 0 && leads(move, move.before) && !leads(move, move.after),
     )
     if (turned >= 0) return turned
     const most = Math.max(0, ...losses)
-    return most >= 0.1 ? losses.indexOf(most) : -1
+    return most > 0 ? losses.indexOf(most) : -1
 }

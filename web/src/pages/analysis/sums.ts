@@ -7,6 +7,7 @@ import { knownPly } from '../../parts/moves'
 import { movesOf, type LineMove } from './line'
 import type { Study } from './study'
 import { summary, turningPoint } from './summary'
+import { verdictWords } from './verdicts'
 import { sidesOf } from './words'
 import '../../style/panels.css'
 
@@ -17,6 +18,9 @@ export interface Sums {
     /** A last row, with something for each side. */
     last?: { head: string; cell: (moves: LineMove[], side: Player) => TemplateResult }
 }
+
+/** So many mistakes are read at once. */
+const MOST_OPEN = 12
 
 /** Nothing while nothing is known. */
 export function renderSums({ study, about, go, last }: Sums): TemplateResult | typeof nothing {
@@ -44,7 +48,7 @@ export function renderSums({ study, about, go, last }: Sums): TemplateResult | t
                 ${[6, 2, 4].map((mark, i) =>
                     row(
                         `${markSigns[mark]} ${t(`analysis.mark${mark as 2}`)}`,
-                        sides.map(({ marks }) => marks[i]),
+                        sides.map(({ marks }) => marks?.[i] ?? '–'),
                     ),
                 )}
                 ${
@@ -66,7 +70,32 @@ export function renderSums({ study, about, go, last }: Sums): TemplateResult | t
                       </button>
                   </p>`
                 : nothing
-        }`
+        }
+        ${renderReasons(study, about, moves, go)}`
+}
+
+/** The mistakes of both sides in words. */
+function renderReasons(study: Study, about: About | null, moves: LineMove[], go: Sums['go']) {
+    const names = sidesOf(about)
+    const told = moves.flatMap(({ by, mark, path, verdict }) => {
+        const words = mark && verdict ? verdictWords(verdict, names[by - 1]!, names[2 - by]!) : ''
+        return words ? [{ path, words, sign: markSigns[mark] }] : []
+    })
+    if (!told.length) return nothing
+    return html`<details class="taefl-analysis-reasons" ?open=${told.length <= MOST_OPEN}>
+        <summary>${t('analysis.reasons', { count: told.length })}</summary>
+        <ul>
+            ${told.map(
+                ({ path, words, sign }) =>
+                    html`<li>
+                        <button type="button" class="taefl-link" @click=${() => go(path)}>
+                            ${moveName(study, path)}${sign}
+                        </button>
+                        ${words}
+                    </li>`,
+            )}
+        </ul>
+    </details>`
 }
 
 function moveName(study: Study, path: Path): string {

@@ -23,7 +23,7 @@ export function renderRow(game: SavedGame, discard: Discard): TemplateResult {
         ${still(game.tree.rules, game.board)}
         <div class="words">
             <h2>${name}</h2>
-            <p>${set ? ruleTitle(set) : ownTitle(game.tree)}</p>
+            <p>${set ? ruleTitle(set) : ownTitle(game.tree, language())}</p>
             ${
                 options.length
                     ? html`<p class="taefl-small taefl-soft">

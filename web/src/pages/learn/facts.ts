@@ -1,8 +1,8 @@
-/* What is known of the games besides their rules: what the core tells of each document, and for all of
- * them author and licence, in the texts (`rules.author.…`, `rules.licence.…`). */
+/* What is known of the games besides their rules: what each document tells and our notes, both from the
+ * core, and for all of them author and licence, in the texts (`rules.author.…`, `rules.licence.…`). */
 import { html, nothing, type TemplateResult } from 'lit'
-import type { About, RuleSet } from '../../core/types'
-import { plainRules, remarkHeading, remarkWords } from '../../app/sources'
+import type { About, Remark, RuleSet } from '../../core/types'
+import { plainRules, remarkHeading, remarkSource, remarkWords } from '../../app/sources'
 import { maybe, playerName, t } from '../../app/texts'
 import '../../style/facts.css'
 
@@ -39,14 +39,33 @@ export const plainWords = (law: Pick<About, 'plain'>): TemplateResult =>
         )}
     </dl>`
 
-/** What the document tells in whole sentences. */
-export const stories = ({ origin }: Pick<About, 'origin'>): TemplateResult =>
-    html`<dl class="taefl-rules-stories">
-        ${origin
-            .filter(remark => !remark.brief)
-            .map(
-                remark =>
-                    html`<dt>${remarkHeading(remark)}</dt>
-                        <dd>${remarkWords(remark)}</dd>`,
-            )}
-    </dl>`
+const story = (remark: Remark) =>
+    html`<dt>${remarkHeading(remark)}</dt>
+        <dd>
+            ${remarkWords(remark)}${
+                remark.source
+                    ? html` <span class="taefl-soft"
+                          >${t('rules.noteSource', { source: remarkSource(remark) })}</span
+                      >`
+                    : nothing
+            }
+        </dd>`
+
+/** What is told in whole sentences, by the document and by us: each part that has any, with its title. */
+export function stories({ origin }: Pick<About, 'origin'>): [string, TemplateResult][] {
+    const part = (title: string, remarks: Remark[]): [string, TemplateResult][] =>
+        remarks.length
+            ? [[title, html`<dl class="taefl-rules-stories">${remarks.map(story)}</dl>`]]
+            : []
+    const whole = origin.filter(remark => !remark.brief)
+    return [
+        ...part(
+            t('rules.stories'),
+            whole.filter(remark => !remark.source),
+        ),
+        ...part(
+            t('rules.notes'),
+            whole.filter(remark => remark.source),
+        ),
+    ]
+}

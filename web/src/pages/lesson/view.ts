@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { setOf, sets } from '../../app/sets'
 import { settings } from '../../app/settings'
-import { clauseOf } from '../../app/speech'
+import { clauseOf } from '../../app/clauses'
 import { language, ruleTitle, t } from '../../app/texts'
 import type { Route } from '../../app/router'
 import type { BoardArrow, BoardSpot } from '../../board/types'

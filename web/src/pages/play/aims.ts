@@ -1,23 +1,19 @@
-/* Before the first move: what each side wants, who begins, and how one does. By what pieces and marked
- * squares there are, not by the name of a rule set. */
+/* What each side plays for: in a panel before the first move, with who begins and how one does. */
 import { html, type TemplateResult } from 'lit'
 import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { About, Player } from '../../core/types'
-import { kindOf, seatOf } from './game'
+import type { Player } from '../../core/types'
+import { kindOf, other, seatOf } from './game'
 import { nameOf, type View } from './view'
 
-/** A line a side. */
-function aimOf(law: About, player: Player): string {
-    const side = sideName(law, player)
-    const has = (shape: string): boolean => law.pieces.some(p => p.shape === shape)
-    if (has('crown')) {
-        const king = law.pieces.some(p => p.shape === 'crown' && p.owner === player)
-        const corners = law.geometry.squares.some(square => square.mark === 'corner')
-        if (!king) return t('play.aimTakeKing', { side })
-        return t(corners ? 'play.aimCorner' : 'play.aimEdge', { side })
-    }
-    return t(has('pawn') ? 'play.aimTakeAll' : 'play.aimPoints', { side })
+/** A sentence a side, one's own first; one for both where they want the same. */
+export function aimsOf({ law, match }: View): string[] {
+    const { aims, players } = law
+    const words = (player: Player, side: string): string =>
+        t(`play.aim.${aims[player - 1]!}`, { side })
+    if (aims[0] === aims[1]) return [words(1, t('play.bothSides'))]
+    const own: Player = seatOf(match.game.setup) === 2 ? 2 : 1
+    return [own, other(own)].map(player => words(player, sideName({ players }, player)))
 }
 
 export function renderAims(view: View): TemplateResult {
@@ -26,12 +22,11 @@ export function renderAims(view: View): TemplateResult {
     const seat = seatOf(match.game.setup)
     const how = t(moves.some(choice => choice.from) ? 'play.howMove' : 'play.howPlace')
     const begins =
-        seat !== side
-            ? t('play.begins', { side: nameOf(view, side) })
-            : t('play.youBegin', { side: sideName(law, side) })
+        seat === side
+            ? t('play.youBegin', { side: sideName(law, side) })
+            : t(match.waits ? 'play.beginsWhen' : 'play.begins', { side: nameOf(view, side) })
     return html`<section class="taefl-play-aims" aria-label=${t('play.aims')}>
-        <p>${aimOf(law, 1)}</p>
-        <p>${aimOf(law, 2)}</p>
+        ${aimsOf(view).map(words => html`<p>${words}</p>`)}
         <div class="begins">
             <p>
                 <strong>${begins}</strong>

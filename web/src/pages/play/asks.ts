@@ -24,11 +24,12 @@ export const timeUp = (match: Match, player: Player): Promise<void> =>
     end(match, winFor(other(player)), 'time')
 export const agree = (match: Match): Promise<void> => end(match, 'draw', 'agreement')
 
-/** Engine against engine stands still; so do its clocks. */
+/** Engine against engine stands still, and so do its clocks; or an engine that waits begins. */
 export function pause(match: Match, paused: boolean): void {
     match.paused = paused
     if (paused) match.halt()
-    match.goOn()
+    if (match.started) match.goOn()
+    else void match.start()
 }
 /** One more try with an engine that has failed. */
 export async function again(match: Match): Promise<void> {

@@ -1,6 +1,5 @@
 /* The game of an embedded page, whose address has no room for it: a reload of the frame goes on with it. */
 import { store } from '../../app/store'
-import '../../style/small.css'
 
 const key = (rules: string): string => `taefl.embed.${rules}`
 

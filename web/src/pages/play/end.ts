@@ -1,7 +1,8 @@
 /* The end of a game: who won and how, with what score, and what one may do now. */
 import { html, nothing, svg, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/paths'
-import { clauseOf, sideName } from '../../app/speech'
+import { sideName } from '../../app/speech'
+import { clauseOf } from '../../app/clauses'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
 import { other, seatOf, winFor } from './game'

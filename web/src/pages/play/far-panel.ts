@@ -64,9 +64,8 @@ function renderPeople({ seats }: State): TemplateResult | typeof nothing {
 function renderGoing(view: FarView): TemplateResult {
     const { far, match } = view
     const { state } = far.live
-    const watchers = state.watchers - state.seats.filter(seat => seat?.here).length
+    const { spectators } = state
     const rival = far.seat ? other(far.seat) : null
-    const name = rival ? nameOf(view, rival) : ''
     return html`<div class="taefl-far-said">
             ${state.deadline ? html`<p>${deadlineWords(view, state.deadline)}</p>` : nothing}
             ${
@@ -78,7 +77,6 @@ function renderGoing(view: FarView): TemplateResult {
                       )
                     : nothing
             }
-            ${rival ? renderOffers(view, rival, name) : nothing}
             ${
                 far.chosen && match.view.side === rival
                     ? html`<p class="taefl-row">
@@ -87,18 +85,8 @@ function renderGoing(view: FarView): TemplateResult {
                       </p>`
                     : nothing
             }
-            ${watchers > 0 ? html`<p class="taefl-small taefl-soft">${t(watchers === 1 ? 'live.watcher' : 'live.watchers', { count: watchers })}</p>` : nothing}
+            ${spectators ? html`<p class="taefl-small taefl-soft">${t(spectators === 1 ? 'live.watcher' : 'live.watchers', { count: spectators })}</p>` : nothing}
         </div>
-        ${
-            rival && state.claim !== null
-                ? html`<taefl-claim
-                      .claim=${state.claim}
-                      .name=${name}
-                      .draws=${state.draws}
-                      .ask=${(win: boolean) => void far.live.ask('claim', { win })}
-                  ></taefl-claim>`
-                : nothing
-        }
         ${
             rival === match.view.side && state.clock && 'days' in state.clock
                 ? html`<p>
@@ -111,8 +99,13 @@ function renderGoing(view: FarView): TemplateResult {
 const press = (words: string, run: () => void, kind = ''): TemplateResult =>
     html`<button type="button" class="taefl-button ${kind}" @click=${run}>${words}</button>`
 
-function renderOffers({ far }: FarView, rival: Player, name: string) {
+/** What the other one asks, or may be asked of one who is gone: it stands with the buttons, which are in
+ * sight on a phone, too. */
+function renderOffers(view: FarView, seat: Player) {
+    const { far } = view
     const { state } = far.live
+    const rival = other(seat)
+    const name = nameOf(view, rival)
     const answer = (words: string, yes: 'draw' | 'takeback') =>
         html`<div class="taefl-play-note">
             <p>${words}</p>
@@ -124,7 +117,17 @@ function renderOffers({ far }: FarView, rival: Player, name: string) {
     return html`${state.draw === rival ? answer(t('live.drawAsked', { name }), 'draw') : nothing}
     ${state.draw === far.seat ? html`<p>${t('live.drawOffered')}</p>` : nothing}
     ${state.takeback === rival ? answer(t('live.backAsked', { name }), 'takeback') : nothing}
-    ${state.takeback === far.seat ? html`<p>${t('live.backOffered')}</p>` : nothing}`
+    ${state.takeback === far.seat ? html`<p>${t('live.backOffered')}</p>` : nothing}
+    ${
+        state.claim !== null
+            ? html`<taefl-claim
+                  .claim=${state.claim}
+                  .name=${name}
+                  .draws=${state.draws}
+                  .ask=${(win: boolean) => void far.live.ask('claim', { win })}
+              ></taefl-claim>`
+            : nothing
+    }`
 }
 
 /** "Your turn: until 3 May, 14:20." */
@@ -189,12 +192,15 @@ export function renderActions(view: View) {
     if (!far?.closed) return nothing
     const { state } = far.live
     const { seat } = far
-    return html`${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => view.takeBack())}
-    ${
-        state.draws
-            ? button(drawn(signs.draw), t('play.draw'), state.draw !== seat, () => view.do('offer'))
-            : nothing
-    }
-    ${button(icon('resign'), t('play.resign'), true, () => view.ask('resign'))}`
+    return html`<div class="taefl-far-asked">${renderOffers(view as FarView, seat!)}</div>
+        ${button(icon('back'), t('live.takeback'), match.backTo >= 0 && state.takeback !== seat, () => view.takeBack())}
+        ${
+            state.draws
+                ? button(drawn(signs.draw), t('play.draw'), state.draw !== seat, () =>
+                      view.do('offer'),
+                  )
+                : nothing
+        }
+        ${button(icon('resign'), t('play.resign'), true, () => view.ask('resign'))}`
 }
 export { renderActions as renderFarActions }

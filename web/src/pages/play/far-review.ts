@@ -16,6 +16,7 @@ import { draftId, keepDraft } from '../analysis/drafts'
 import { take } from '../analysis/edit'
 import { Study } from '../analysis/study'
 import { renderSums } from '../analysis/sums'
+import { learnVerdicts } from '../analysis/verdicts'
 import '../analysis/curve-panel'
 
 /** Between two looks at how far it is, in ms. */
@@ -55,7 +56,10 @@ export class FarReview extends LitElement {
             if (game !== this.game) return
             const study = review.steps && studyOf(this.tree, review.steps)
             // Without the core's words moves stand as they are written.
-            if (study) await learnPlies(study.tree).catch(() => {})
+            if (study) {
+                await learnPlies(study.tree).catch(() => {})
+                await learnVerdicts(study).catch(() => {})
+            }
             this.study = study
             this.review = review
         } catch (error) {
@@ -119,7 +123,7 @@ function studyOf(tree: GameTree, steps: readonly Found[]): Study {
     const place: Place = { rules: tree.rules, start: tree.position ?? '', moves }
     steps.forEach((step, ply) => {
         const better = step.mark ? steps[ply - 1]!.pv : []
-        take(study, place, [ply], { ply, evaluation: step, mark: step.mark, better })
+        take(study, place, [ply], { ply, evaluation: step, mark: step.mark, verdict: null, better })
     })
     return study
 }

@@ -92,6 +92,10 @@ export function seatOf(setup: Setup): Player | 'both' | null {
     return human[1] ? 2 : null
 }
 
+/** Against one person the engine has the first move, which `side` is to make. */
+export const engineBegins = (game: SavedGame, side: Player): boolean =>
+    typeof seatOf(game.setup) === 'number' && isEngine(game, side) && !game.tree.moves.length
+
 /* ------------------------------------------------------------------ moves */
 
 /** A clock as a comment of a game file: [%clk 0:04:59.3]. */

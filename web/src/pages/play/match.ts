@@ -4,7 +4,16 @@ import type { Clock } from '../../app/clock'
 import type { SavedGame } from '../../app/store'
 import type { Found } from '../../core/engine'
 import type { Info, Limits, Place, Player, Ply, Result, View } from '../../core/types'
-import { isEngine, isOver, kindOf, placeOf, played, resultOf, takebackTo } from './game'
+import {
+    engineBegins,
+    isEngine,
+    isOver,
+    kindOf,
+    placeOf,
+    played,
+    resultOf,
+    takebackTo,
+} from './game'
 
 export interface Searcher {
     readonly ready: Promise<void>
@@ -108,6 +117,11 @@ export class Match {
         return free && kindOf(this.game, view.side).kind === 'human' ? view.side : null
     }
 
+    /** The engine is to begin, once the one person here has read what they play for and says so. */
+    get waits(): boolean {
+        return this.paused && engineBegins(this.game, this.view.side)
+    }
+
     /** Reads what `game` is. `left`: the clocks of the ply under way, if known. False: by then it shall
      * not `still` be shown, and nothing has changed. */
     async open(
@@ -128,6 +142,7 @@ export class Match {
         this.by = plies.map(ply => ply.by)
         this.fens = [start, ...plies.map(ply => ply.fen)]
         this.show(game, view, left)
+        this.paused = engineBegins(game, view.side)
         return true
     }
     show(game: SavedGame, view: View, left: [number, number] | null = null): void {
@@ -141,6 +156,8 @@ export class Match {
     /** Goes on: the clock of the side to move runs, the engine thinks if it is its turn. */
     async start(): Promise<void> {
         if (this.over || !this.world.mine()) return
+        // What nobody has asked for yet is not loaded either.
+        if (this.waits) return this.changed()
         const { game, view } = this
         const engines = game.setup.players.some(p => p.kind === 'engine')
         // A clock does not run for an engine that is still being loaded.

@@ -29,11 +29,12 @@ import type { View } from './view'
 const parts: Partial<Record<keyof Later, () => Promise<object>>> = {
     dialogOf: () => import('./dialogs'),
     renderNote: () => import('./notes'),
+    renderPause: () => import('./pause'),
     clock: () => import('../../parts/clock'),
     renderEnd: () => import('./end'),
     renderTaken: () => import('./taken'),
     moves: () => import('../../parts/moves'),
-    renderSteps: () => import('./steps'),
+    renderPlayed: () => import('./steps'),
     coach: () => import('./coach'),
     renderFar: () => import('./far-panel'),
 }
@@ -42,11 +43,12 @@ function wanted(room: PlayRoom): (keyof Later)[] {
     const when: Partial<Record<keyof Later, unknown>> = {
         dialogOf: room.asked,
         renderNote: noted(room),
+        renderPause: match && (match.waits || seatOf(match.game.setup) === null),
         clock: match?.clock,
         renderEnd: match?.over,
         renderTaken: plies && !law?.traits.includes('points'),
         moves: plies && !embedded,
-        renderSteps: plies && !embedded,
+        renderPlayed: plies && !embedded,
         coach: (plies || room.stirred) && !embedded && !room.far,
         renderFar: room.far,
     }

@@ -16,7 +16,8 @@ import type { Room } from './doings'
 import { other, seatOf } from './game'
 import type { renderMenu } from './menu'
 import type { renderNote } from './notes'
-import type { renderSteps } from './steps'
+import type { renderPause } from './pause'
+import type { renderPlayed } from './steps'
 import type { renderTaken } from './taken'
 import { renderActions, renderHead, renderPlayer, type View } from './view'
 
@@ -26,7 +27,7 @@ export interface Later {
     renderEnd?: typeof renderEnd
     renderNote?: typeof renderNote
     moves?: unknown
-    renderSteps?: typeof renderSteps
+    renderPlayed?: typeof renderPlayed
     clock?: unknown
     renderMenu?: typeof renderMenu
     renderTaken?: typeof renderTaken
@@ -35,6 +36,7 @@ export interface Later {
     renderFarActions?: typeof renderFarActions
     renderFarReview?: typeof renderFarReview
     renderHere?: typeof renderHere
+    renderPause?: typeof renderPause
 }
 
 export interface Screen extends View {
@@ -86,29 +88,15 @@ export function renderGame(view: Screen): TemplateResult {
                       ></taefl-coach>`
                     : nothing
             }
-            ${view.far && view.later.renderFar?.(view)} ${renderState(view)}
             ${
                 match.over && !view.earlier && view.later.renderEnd
                     ? view.later.renderEnd(view)
                     : nothing
             }
-            ${renderActions(view)} ${view.later.renderFarReview?.(view)}
+            ${view.far && view.later.renderFar?.(view)} ${renderState(view)} ${renderActions(view)}
+            ${view.later.renderFarReview?.(view)}
         </section>
-        ${
-            !view.plies && !view.embedded
-                ? renderAims(view)
-                : view.embedded
-                  ? nothing
-                  : html`<section class="taefl-play-moves" aria-label=${t('play.moves')}>
-                        <taefl-moves
-                            .tree=${match.game.tree}
-                            .path=${[view.at]}
-                            @taefl-go=${(e: CustomEvent<{ path: number[] }>) =>
-                                view.step(e.detail.path[0] ?? 0)}
-                        ></taefl-moves>
-                        ${view.later.renderSteps?.(view)}
-                    </section>`
-        }
+        ${view.plies || view.embedded ? view.later.renderPlayed?.(view) : renderAims(view)}
         ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}
     </div>`
 }

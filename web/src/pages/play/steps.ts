@@ -1,6 +1,8 @@
-/* Back and forward through the moves of a game: comes with their list. */
-import { html, svg, type TemplateResult } from 'lit'
+/* What is beside the board once something is played: what each side plays for, the list of moves, the ways back
+ * and forward through it. */
+import { html, nothing, svg, type TemplateResult } from 'lit'
 import { t } from '../../app/texts'
+import { aimsOf } from './aims'
 import { drawn } from './icons'
 import { button, type View } from './view'
 import '../../style/late.css'
@@ -10,7 +12,14 @@ const signs = {
     next: svg`<path d="m8 4 8 7-8 7"/>`,
 }
 
-export function renderSteps(view: View): TemplateResult {
+function renderGoal(view: View): TemplateResult {
+    const [own, ...rest] = aimsOf(view)
+    return html`<p class="taefl-play-goal" aria-label=${t('play.aims')}>
+        <strong>${own}</strong> ${rest.join(' ')}
+    </p>`
+}
+
+function renderSteps(view: View): TemplateResult {
     const { at, plies } = view
     const step = (name: 'prev' | 'next', words: string, to: number, able: boolean) =>
         button(drawn(signs[name]), words, able, () => view.step(to))
@@ -18,4 +27,17 @@ export function renderSteps(view: View): TemplateResult {
         ${step('prev', t('play.prev'), at - 1, at > 0)}
         ${step('next', t('play.next'), at + 1, at < plies)}
     </div>`
+}
+
+export function renderPlayed(view: View): TemplateResult {
+    const { tree } = view.match.game
+    return html`${view.match.over ? nothing : renderGoal(view)}
+        <section class="taefl-play-moves" aria-label=${t('play.moves')}>
+            <taefl-moves
+                .tree=${tree}
+                .path=${[view.at]}
+                @taefl-go=${(e: CustomEvent<{ path: number[] }>) => view.step(e.detail.path[0] ?? 0)}
+            ></taefl-moves>
+            ${renderSteps(view)}
+        </section>`
 }

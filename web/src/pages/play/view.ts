@@ -30,6 +30,7 @@ export interface View extends Room {
     readonly later: {
         renderTaken?: (view: View, player: Player) => unknown
         renderMenu?: (view: View, free: boolean) => TemplateResult
+        renderPause?: (view: View) => unknown
         renderHere?: (view: View, player: Player) => unknown
         renderFarActions?: (view: View) => unknown
     }
@@ -126,13 +127,8 @@ export function renderActions(view: View): TemplateResult {
             : html`${button(icon('hint'), t('play.hint'), free, () => view.do('hint'))}
               ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
     }`
-    const watched = match.over
-        ? nothing
-        : match.paused
-          ? button(icon('play'), t('play.resume'), true, () => view.do('pause'))
-          : button(icon('pause'), t('play.pause'), match.started, () => view.do('pause'))
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
-        ${view.far ? view.later.renderFarActions?.(view) : seat === null ? watched : own}
+        ${view.far ? view.later.renderFarActions?.(view) : match.waits || seat === null ? view.later.renderPause?.(view) : own}
         <details class="taefl-play-menu" @toggle=${view.openMenu}>
             <summary class="taefl-action">${icon('more')}<span>${t('play.more')}</span></summary>
             ${view.later.renderMenu?.(view, free)}

@@ -17,11 +17,21 @@ export class Waiting extends LitElement {
     private get link(): string {
         return `${location.origin}/g/${this.state.id}`
     }
+    private get heading(): string {
+        const { to, open } = this.state
+        if (to) return t('live.waitFor', { name: to })
+        return t(open ? 'live.waitOpen' : 'live.invite')
+    }
+    private get words(): string {
+        const { to, open } = this.state
+        if (to) return t('live.waitForWords', { name: to })
+        return t(open ? 'live.waitOpenWords' : 'live.inviteWords')
+    }
     override render() {
         const { state, link, busy } = this
         return html`<section class="taefl-panel taefl-stack" aria-labelledby="taefl-invite">
-            <h2 id="taefl-invite">${t(state.open ? 'live.waitOpen' : 'live.invite')}</h2>
-            <p>${t(state.open ? 'live.waitOpenWords' : 'live.inviteWords')}</p>
+            <h2 id="taefl-invite">${this.heading}</h2>
+            <p>${this.words}</p>
             <div class="taefl-invite">
                 <img src=${`/g/${state.id}.qr.svg`} alt=${t('live.qr')} width="160" height="160" />
                 <div class="taefl-stack">

@@ -2,7 +2,8 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { clauseSource, clauseStanding } from '../../app/sources'
 import { sets } from '../../app/sets'
-import { clauseWords, maybe, ruleTitle, t } from '../../app/texts'
+import { maybe, ruleTitle, t } from '../../app/texts'
+import { clauseWords } from '../../app/clauses'
 import type { About, Clause } from '../../core/types'
 
 function one(clause: Clause, on: boolean): TemplateResult {

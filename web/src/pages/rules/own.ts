@@ -1,7 +1,9 @@
 /* Rules of one's own among the rules: the way to the workshop, and a page for such a law. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/paths'
-import { t } from '../../app/texts'
+import { ruleTitle, t, toldIn } from '../../app/texts'
+import { ruleLine } from '../../app/clauses'
+import { ruleSource } from '../../app/sources'
 import type { About } from '../../core/types'
 import '../../parts/own-law'
 import { plainWords } from '../learn/facts'
@@ -19,12 +21,35 @@ export const openWorkshop = (): TemplateResult =>
         </div>
     </section>`
 
+/** What its file tells besides the law. */
+function notes(law: About): TemplateResult {
+    const rows = [
+        [t('rules.fact.author'), told(law, 'author')],
+        [t('rules.fact.source'), ruleSource(law)],
+        [t('rules.fact.history'), told(law, 'history')],
+        [t('rules.fact.note'), told(law, 'note')],
+    ]
+    return html`<dl class="taefl-rules-facts">
+        ${rows.map(([name, words]) =>
+            words
+                ? html`<div>
+                      <dt>${name}</dt>
+                      <dd>${words}</dd>
+                  </div>`
+                : nothing,
+        )}
+    </dl>`
+}
+const told = (law: About, key: string): string | undefined => toldIn(law, key) ?? law.told?.[key]
+
 export function renderOwn(law: About, options: TemplateResult): TemplateResult {
     return html`<div class="taefl-page taefl-rules">
         <div class="taefl-stack">
             <p><a href="/rules">${t('rules.back')}</a></p>
-            <h1>${law.title}</h1>
+            <h1>${ruleTitle(law)}</h1>
+            ${law.told?.line ? html`<p class="taefl-rules-line">${ruleLine(law)}</p>` : nothing}
             <taefl-own-law .rules=${law.name}></taefl-own-law>
+            ${notes(law)}
             <div class="taefl-row">
                 <a class="taefl-button primary" href=${pathTo(law.name, '', 'play')}
                     >${t('rules.play')}</a
@@ -45,7 +70,7 @@ export function renderOwn(law: About, options: TemplateResult): TemplateResult {
         }
         <section class="taefl-stack" aria-labelledby="taefl-rules-clauses">
             <h2 id="taefl-rules-clauses">${t('rules.clauses')}</h2>
-            <p class="taefl-soft">${t('rules.standing')}</p>
+            <p class="taefl-soft">${t('rules.standing')} ${t('rules.standingMade')}</p>
             ${clauses(law)}
         </section>
     </div>`

@@ -69,7 +69,7 @@ export class FarSetup extends LitElement {
         await needTexts('live')
         // A server has the published rule sets and takes no others.
         if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
-        const { position } = this
+        const { position, can } = this
         const game = this.from ? await store.get(this.from) : undefined
         const timing: Timing = this.paced ?? (clock && { base: clock.base, inc: clock.increment })
         const { id } = await asSomebody(() =>
@@ -82,9 +82,9 @@ export class FarSetup extends LitElement {
                     clock: timing,
                     open: this.open,
                     ...(this.level ? { engine: this.level } : {}),
-                    private: this.secret,
-                    chat: this.chat,
-                    rated: this.countable && this.rated,
+                    private: can.private && this.secret,
+                    chat: can.chat && this.chat,
+                    rated: can.rated && this.rated,
                     pair: this.pair,
                 },
                 this.to,
@@ -96,11 +96,17 @@ export class FarSetup extends LitElement {
     private get countable(): boolean {
         return this.you?.kind === 'player' && !this.position && !this.from
     }
+    /** What the server takes with what is chosen: its engine neither chats nor plays for ratings, and a game
+     * in the lobby is not private. */
+    private get can() {
+        const { level, open, countable } = this
+        return { rated: countable && !level, chat: !level, private: !open }
+    }
     override render() {
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
-        const { law, seat, level, paced, open, secret, chat, rated, pair, you } = this
+        const { law, seat, level, paced, open, secret, chat, rated, pair, you, can } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
         return html`<div class="taefl-stack">
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
@@ -134,9 +140,9 @@ export class FarSetup extends LitElement {
             )}
             <div>
                 ${tick('', t('live.pair'), pair, () => (this.pair = !pair))}
-                ${tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat))}
-                ${this.countable ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
-                ${tick('', t('live.private'), secret, () => (this.secret = !secret))}
+                ${can.chat ? tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat)) : nothing}
+                ${can.rated ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
+                ${can.private ? tick('', t('live.private'), secret, () => (this.secret = !secret)) : nothing}
             </div>
             <p class="taefl-small">
                 ${you ? t('live.youAre', { name: you.name }) : t('live.youWillBe')}

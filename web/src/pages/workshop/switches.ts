@@ -24,6 +24,8 @@ export function valueWords(bench: Bench, { key, kind }: LawField, value: string)
     if (kind === 'flag') return t(value === 'yes' ? 'workshop.yes' : 'workshop.no')
     if (kind === 'step')
         return value === '0' ? t('workshop.anyStep') : t('workshop.step', { count: value })
+    if (kind === 'count')
+        return value === '0' ? t('workshop.noLimit') : t('workshop.limit', { count: value })
     if (kind === 'word') return maybe(`workshop.value.${key}.${value}`) ?? value
     if (kind === 'size') return t('workshop.size', { size: value })
     if (kind === 'start') {
@@ -60,6 +62,22 @@ function choose(bench: Bench, field: LawField, id: string): TemplateResult {
                 </option>`,
         )}
     </select>`
+}
+
+/** How many moves. */
+function count(bench: Bench, { key }: LawField, id: string): TemplateResult {
+    return html`<input
+        type="number"
+        id=${id}
+        min="0"
+        max="65535"
+        step="1"
+        .value=${bench.value(key)}
+        aria-invalid=${bench.problem?.key === key}
+        aria-describedby=${described(bench, key)}
+        @change=${(event: Event) =>
+            void bench.set(key, (event.target as HTMLInputElement).value || '0')}
+    />`
 }
 
 /** Words for squares, and a brush. */
@@ -134,7 +152,7 @@ function chooseFirst(bench: Bench): TemplateResult {
 /** What is to be said of a key: why it cannot be, what is unusual, what was. */
 function remarks(bench: Bench, field: LawField): TemplateResult {
     const { key } = field
-    const warning = bench.problem ? null : bench.law!.warnings.find(w => w.key === key)
+    const warnings = bench.problem ? [] : bench.law!.warnings.filter(w => w.key === key)
     const was = bench.was(key)
     const changed = was !== undefined && was !== bench.value(key)
     const back = field.kind !== 'size' && field.kind !== 'start'
@@ -145,11 +163,10 @@ function remarks(bench: Bench, field: LawField): TemplateResult {
               >`
             : nothing
     }
-    ${
-        warning
-            ? html`<span class="warn">${maybe(`workshop.warning.${key}`) ?? warning.words}</span>`
-            : nothing
-    }
+    ${warnings.map(
+        ({ id, words }) =>
+            html`<span class="warn">${maybe(`workshop.warning.${id}`) ?? words}</span>`,
+    )}
     ${
         changed
             ? html`<span class="was"
@@ -183,7 +200,9 @@ function row(working: Working, field: LawField): TemplateResult {
             ? chooseSquares(working, field, id)
             : flag
               ? nothing
-              : choose(bench, field, id)
+              : kind === 'count'
+                ? count(bench, field, id)
+                : choose(bench, field, id)
     return html`<div class="taefl-field taefl-workshop-key ${wrong ? 'wrong' : ''}" data-key=${key}>
         ${
             flag
@@ -202,7 +221,7 @@ function row(working: Working, field: LawField): TemplateResult {
                       />
                       <strong>${labelOf(key)}</strong>
                   </label>`
-                : kind === 'set' || kind === 'size' || kind === 'step' || kind === 'word'
+                : kind !== 'camps' && kind !== 'start'
                   ? html`<label for=${id}>${labelOf(key)}</label>`
                   : html`<span class="label">${labelOf(key)}</span>`
         }

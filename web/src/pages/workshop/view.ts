@@ -128,8 +128,8 @@ export function renderStanding({ bench, brush }: Screen) {
                   </p>`
                 : warnings.length
                   ? warnings.map(
-                        ({ key, words }) =>
-                            html`<p class="warn">${maybe(`workshop.warning.${key}`) ?? words}</p>`,
+                        ({ id, words }) =>
+                            html`<p class="warn">${maybe(`workshop.warning.${id}`) ?? words}</p>`,
                     )
                   : html`<p class="good">${t('workshop.fine')}</p>`
         }

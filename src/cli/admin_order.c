@@ -1,0 +1,200 @@
+/* See admin_order.h. */
+#include "cli/admin_order.h"
+
+#include "base/clock.h"
+#include "base/file.h"
+#include "cli/report.h"
+#include "server/listen.h"
+#include "store/order.h"
+
+#include <arpa/inet.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { LISTED_MOST = 1000, HOUR_MS = 3600000 };
+
+static void moment(int64_t ms, char out[32]) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm date;
+    if (!gmtime_r(&seconds, &date) || !strftime(out, 32, "%Y-%m-%d %H:%M", &date)) strcpy(out, "?");
+}
+
+/* ------------------------------------------------------------------ bans */
+
+typedef struct Banned {
+    const char *who; /* an address or a name */
+    int64_t hours;   /* 0: no more */
+    unsigned char peer[PEER_BYTES];
+    bool address, nobody;
+    int64_t count; /* addresses that were found */
+} Banned;
+
+static bool read_address(const char *text, unsigned char peer[PEER_BYTES]) {
+    char with_port[128], why[WHY_TEXT];
+    Address address;
+    if (strlen(text) > 60) return false;
+    snprintf(with_port, sizeof with_port, strchr(text, ':') ? "[%s]:1" : "%s:1", text);
+    if (!address_parse(with_port, &address, why)) return false;
+    address_peer(&address, peer);
+    return true;
+}
+
+static bool put_ban(Db *db, void *arg) {
+    Banned *banned = arg;
+    int64_t until = banned->hours ? db_now(db) + banned->hours * HOUR_MS : 0;
+    char what[ACT_WORDS];
+    Person person = {0};
+    snprintf(what, sizeof what, banned->hours ? "ban %lld" : "unban", (long long)banned->hours);
+    banned->count = 1;
+    if (banned->address) return bans_put(db, banned->peer, until) && acts_add(db, "", what, "");
+    if (!people_find(db, banned->who, &person)) return false;
+    banned->nobody = !person.id;
+    return banned->nobody || (bans_put_person(db, person.id, until, &banned->count) &&
+                              acts_add(db, "", what, person.name));
+}
+
+static int ban(Db *db, Banned *banned) {
+    banned->address = read_address(banned->who, banned->peer);
+    if (!db_transact(db, put_ban, banned)) return fail(EXIT_FAILED, "%s", db_why(db));
+    if (banned->nobody)
+        return fail(EXIT_NO, "'%s' is no address, and nobody is called so", banned->who);
+    if (!banned->count)
+        return fail(EXIT_NO, "it is not known from which address %s comes", banned->who);
+    return EXIT_FINE;
+}
+
+int admin_ban(const Call *call, Db *db) {
+    char *end;
+    Banned banned = {.who = call->word[1], .hours = strtoll(call->word[2], &end, 10)};
+    if (*end || banned.hours < 1 || banned.hours > ADMIN_HOURS_MOST)
+        return fail(EXIT_USAGE, "a ban has 1 to %d hours", ADMIN_HOURS_MOST);
+    return ban(db, &banned);
+}
+
+int admin_unban(const Call *call, Db *db) { return ban(db, &(Banned){.who = call->word[1]}); }
+
+/* "192.0.2.7", "2001:db8:1:2::/64". */
+static void peer_text(const unsigned char peer[PEER_BYTES], char out[80]) {
+    char text[INET6_ADDRSTRLEN] = "?";
+    unsigned char address[PEER_BYTES] = {0};
+    bool four = peer[0] == 4; /* address_peer */
+    memcpy(address, peer + 1, four ? 4 : 8);
+    inet_ntop(four ? AF_INET : AF_INET6, address, text, sizeof text);
+    snprintf(out, 80, "%s%s", text, four ? "" : "/64");
+}
+
+int admin_bans(const Call *call, Db *db, bool json) {
+    Ban *list;
+    int count;
+    char address[80], when[32];
+    (void)call;
+    if (!bans_list(db, &list, &count)) return fail(EXIT_FAILED, "%s", db_why(db));
+    for (int i = 0; i < count; i++) {
+        peer_text(list[i].peer, address);
+        moment(list[i].until, when);
+        if (json)
+            json_line(
+                json_pack("{s:s, s:I}", "address", address, "until", (json_int_t)list[i].until));
+        else
+            print_line(stdout, "%s until %s UTC", address, when);
+    }
+    free(list);
+    return EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ invitations */
+
+typedef struct Invitation {
+    int uses;
+    char code[INVITATION];
+} Invitation;
+
+static bool put_invitation(Db *db, void *arg) {
+    Invitation *made = arg;
+    char what[ACT_WORDS];
+    snprintf(what, sizeof what, "invite %d", made->uses);
+    return invitations_make(db, made->uses, made->code) && acts_add(db, "", what, "");
+}
+
+int admin_invite(const Call *call, Db *db, bool json) {
+    char *end = "";
+    Invitation made = {.uses = call->words > 1 ? (int)strtol(call->word[1], &end, 10) : 1};
+    if (*end || made.uses < 1 || made.uses > INVITATION_USES)
+        return fail(EXIT_USAGE, "an invitation is for 1 to %d people", INVITATION_USES);
+    if (!db_transact(db, put_invitation, &made)) return fail(EXIT_FAILED, "%s", db_why(db));
+    if (json)
+        json_line(json_pack("{s:s, s:i, s:i}", "code", made.code, "uses", made.uses, "days",
+                            INVITATION_DAYS));
+    else
+        print_line(stdout, "%s", made.code);
+    return EXIT_FINE;
+}
+
+/* ------------------------------------------------------------------ notices */
+
+typedef struct NoticeText {
+    Notice notice;
+    char *words;
+} NoticeText;
+
+static bool put_notice(Db *db, void *arg) {
+    const NoticeText *text = arg;
+    return notices_put(db, text->notice, text->words) &&
+           acts_add(db, "", notice_words[text->notice], "");
+}
+
+static bool read_notice(Db *db, void *arg) {
+    NoticeText *text = arg;
+    free(text->words);
+    return notices_read(db, text->notice, &text->words);
+}
+
+int admin_notice(const Call *call, Db *db) {
+    NoticeText text = {.notice = NOTICES};
+    int code = EXIT_FINE;
+    bool shows = call->words == 2;
+    for (int i = 0; i < NOTICES; i++)
+        if (strcmp(call->word[1], notice_words[i]) == 0) text.notice = (Notice)i;
+    if (text.notice == NOTICES)
+        return fail(EXIT_USAGE, "the notices are announcement, imprint and privacy");
+    if (!shows) {
+        size_t size;
+        const char *why;
+        text.words = file_read(call->word[2], ADMIN_NOTICE_FILE, &size, &why);
+        if (!text.words) return fail(EXIT_INPUT, "%s: %s", call->word[2], why);
+        if (size > NOTICE_MOST || utf8_flaw(text.words, size) < size || strlen(text.words) < size)
+            code = fail(EXIT_INPUT, "%s: no text in UTF-8 of at most %d bytes", call->word[2],
+                        NOTICE_MOST);
+    }
+    if (!code && !db_transact(db, shows ? read_notice : put_notice, &text))
+        code = fail(EXIT_FAILED, "%s", db_why(db));
+    else if (!code && shows && text.words)
+        fputs(text.words, stdout);
+    free(text.words);
+    return code;
+}
+
+/* ------------------------------------------------------------------ the log */
+
+int admin_log(const Call *call, Db *db, bool json) {
+    Act *act;
+    int count;
+    char when[32];
+    (void)call;
+    if (!acts_list(db, LISTED_MOST, &act, &count)) return fail(EXIT_FAILED, "%s", db_why(db));
+    for (int i = 0; i < count; i++) {
+        const Act *a = &act[i];
+        moment(a->at, when);
+        if (json)
+            json_line(json_pack("{s:I, s:o, s:s, s:o}", "at", (json_int_t)a->at, "by",
+                                *a->by ? json_text(a->by) : json_null(), "what", a->what, "about",
+                                *a->about ? json_text(a->about) : json_null()));
+        else
+            print_line(stdout, "%s  %s: %s%s%s", when, *a->by ? a->by : "taefl admin", a->what,
+                       *a->about ? " " : "", a->about);
+    }
+    free(act);
+    return EXIT_FINE;
+}

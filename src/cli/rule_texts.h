@@ -1,0 +1,14 @@
+/* The files of rules/ as they stand, so that `taefl rules NAME --file` gives them with translations
+ * and lesson; the build makes them (tools/rules.awk). */
+#ifndef CLI_RULE_TEXTS_H
+#define CLI_RULE_TEXTS_H
+
+typedef struct RuleText {
+    const char *name;
+    const char *const *lines; /* without their ends; NULL ends */
+} RuleText;
+
+/* A name of NULL ends. */
+extern const RuleText rule_texts[];
+
+#endif

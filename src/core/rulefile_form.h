@@ -1,0 +1,41 @@
+/* What a rules file is once it has been read (rulefile.h). */
+#ifndef CORE_RULEFILE_FORM_H
+#define CORE_RULEFILE_FORM_H
+
+#include "core/rules.h"
+
+enum {
+    RULEFILE_TEXT = 65536, /* a file has fewer bytes than half of it */
+    RULEFILE_NAME = 40,    /* bytes of a name, the closing zero among them */
+    RULEFILE_LAW = 6144,   /* room for any law in its canonical form */
+    RULEFILE_WORDS = 480,  /* keys that are words for people: titles, sources, translations … */
+    MAX_LESSON = 50        /* steps of its lesson are fewer */
+};
+
+/* A line of words: of the file, of an option or of a clause. */
+typedef struct RuleWords {
+    const char *key; /* as it stands: "clause.words.sv" */
+    const char *text;
+    uint16_t line, column; /* of the text in the file */
+    uint8_t item;          /* which option, clause or step of the lesson, counted from 0 */
+} RuleWords;
+
+/* A file that has been read. It points into itself: it must stay where it is, and as long as any
+ * Rules made of it. About 110 KB. */
+typedef struct RuleFile {
+    RulesBase base; /* first, so that RulesBase.setup finds the rest */
+    const char *name;
+    TaflLaw law;                      /* without options */
+    const char *changes[MAX_OPTIONS]; /* of each option, as lines `key = value` */
+    Clause own[MAX_FILE_CLAUSES];     /* its clauses */
+    int clauses;
+    Clause made[1 << MAX_OPTIONS][CITE_COUNT + 1]; /* the law's own, of each set of options */
+    RuleWords words[RULEFILE_WORDS];
+    int word_count;
+    uint32_t warnings; /* bit n: rulefile_warning(n) */
+    char full[64];     /* "file:NAME#HASH" */
+    size_t used;       /* of pool */
+    char pool[RULEFILE_TEXT];
+} RuleFile;
+
+#endif

@@ -1,0 +1,95 @@
+/* See allowance.h. */
+#include "store/allowance.h"
+
+#include <sodium.h>
+#include <string.h>
+
+enum {
+    WHO = 16,           /* bytes of a hash */
+    TRIES_FREE = 5,     /* wrong passwords that cost nothing but time */
+    WAIT_MOST_S = 900,  /* the longest wait after one more */
+    KEPT_MS = 86400000, /* wrong passwords are remembered so long */
+};
+
+static Value who(const unsigned char address[ADDRESS_BYTES], const char *name,
+                 unsigned char out[WHO]) {
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, NULL, 0, WHO);
+    crypto_generichash_update(&state, address, ADDRESS_BYTES);
+    crypto_generichash_update(&state, (const unsigned char *)name, strlen(name));
+    crypto_generichash_final(&state, out, WHO);
+    return value_bytes(out, WHO);
+}
+
+/* `full_at` is when all of it may be done again: no sooner than now, and a step later by each act,
+ * up to the burst. */
+bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *a,
+                    int64_t *wait_ms) {
+    unsigned char hash[WHO];
+    Value key = who(address, "", hash);
+    int64_t now = db_now(db), most = now + a->burst * a->every_ms;
+    *wait_ms = 0;
+#define BEGIN "(CASE WHEN allowances.full_at > $3 THEN allowances.full_at ELSE $3 END)"
+    int64_t taken = db_run(
+        db,
+        "INSERT INTO allowances (who, kind, full_at) VALUES ($1, $2, $3 + $4) "
+        "ON CONFLICT (who, kind) DO UPDATE SET full_at = " BEGIN " + $4 "
+        "WHERE " BEGIN " + $4 <= $5",
+        VALUES(key, value_int(a->kind), value_int(now), value_int(a->every_ms), value_int(most)));
+#undef BEGIN
+    if (taken || !db_good(db)) return db_good(db);
+    int64_t full_at = db_number(db, "SELECT full_at FROM allowances WHERE who = $1 AND kind = $2",
+                                VALUES(key, value_int(a->kind)));
+    *wait_ms = full_at + a->every_ms - most;
+    if (*wait_ms < 1) *wait_ms = 1;
+    return db_good(db);
+}
+
+static int64_t wait_after(int64_t wrong) {
+    int64_t over = wrong - TRIES_FREE;
+    return 1000 * (over < 0 ? 0 : over < 9 ? (int64_t)2 << over : WAIT_MOST_S);
+}
+
+bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name,
+                 int64_t *wait_ms) {
+    unsigned char hash[WHO];
+    Value key = who(address, name, hash);
+    int64_t now = db_now(db);
+    *wait_ms = 0;
+    /* The row is locked by this, so two processes count one after the other. */
+    db_run(db,
+           "INSERT INTO tries (who, wrong, until, at) VALUES ($1, 0, 0, $2) ON CONFLICT (who) DO "
+           "UPDATE SET at = tries.at",
+           VALUES(key, value_int(now)));
+    int64_t until = db_number(db, "SELECT until FROM tries WHERE who = $1", VALUES(key));
+    int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key)) + 1;
+    if (until > now) *wait_ms = until - now;
+    if (!*wait_ms)
+        db_run(db, "UPDATE tries SET wrong = $2, until = $3, at = $4 WHERE who = $1",
+               VALUES(key, value_int(wrong), value_int(now + wait_after(wrong)), value_int(now)));
+    return db_good(db);
+}
+
+bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name) {
+    unsigned char hash[WHO];
+    Value key = who(address, name, hash);
+    int64_t now = db_now(db);
+    int64_t wrong = db_number(db, "SELECT wrong FROM tries WHERE who = $1", VALUES(key));
+    if (wrong == DB_NONE) return db_good(db); /* a right one has come since */
+    db_run(db, "UPDATE tries SET until = $2, at = $3 WHERE who = $1",
+           VALUES(key, value_int(now + wait_after(wrong)), value_int(now)));
+    return db_good(db);
+}
+
+bool tries_right(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name) {
+    unsigned char hash[WHO];
+    db_run(db, "DELETE FROM tries WHERE who = $1", VALUES(who(address, name, hash)));
+    return db_good(db);
+}
+
+bool allowance_prune(Db *db) {
+    int64_t now = db_now(db);
+    db_run(db, "DELETE FROM allowances WHERE full_at < $1", VALUES(value_int(now)));
+    db_run(db, "DELETE FROM tries WHERE at < $1", VALUES(value_int(now - KEPT_MS)));
+    return db_good(db);
+}

@@ -1,0 +1,161 @@
+/* See names.h. Unicode's table of confusables (UTS 39) is for all alphabets; names have Latin
+ * letters alone, so a letter for each accented one and one for each digit are enough. Digits stay
+ * apart from each other: pupils may be numbered. */
+#include "store/names.h"
+#include "base/memory.h"
+#include "core/text.h"
+#include "store/filter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------ good ones */
+
+/* The small letter of a Latin one with an accent, 0 if it is none that a name may have. Beyond
+ * ASCII: Latin-1, Latin Extended-A, and Ǽ. */
+static uint32_t fold_accented(uint32_t c) {
+    if (c == 0xd7 || c == 0xf7) return 0; /* times, divided by */
+    if (c >= 0xc0 && c <= 0xde) return c + 0x20;
+    if (c >= 0xdf && c <= 0xff) return c;
+    if (c == 0x130 || c == 0x131 || c == 0x149 || c == 0x17f) return 0; /* look like others */
+    if (c == 0x178) return 0xff;
+    bool odd_is_capital = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
+    if (c >= 0x100 && c <= 0x17e) return odd_is_capital ? c + (c & 1) : c | 1;
+    return c == 0x1fc || c == 0x1fd ? 0x1fd : 0;
+}
+
+static bool is_letter(char c) { return char_lower(c) >= 'a' && char_lower(c) <= 'z'; }
+
+bool person_name_is_good(const char *name, char folded[PERSON_NAME]) {
+    char out[PERSON_NAME];
+    size_t size = strlen(name), at = 0;
+    int count = 0;
+    if (size >= PERSON_NAME) return false;
+    for (size_t i = 0, length; i < size; i += length, count++) {
+        const unsigned char *c = (const unsigned char *)name + i;
+        length = utf8_length(name + i, size - i);
+        if (length == 1 &&
+            (is_letter(name[i]) || (i && (char_is_digit(name[i]) || strchr("-_.", name[i]))))) {
+            out[at++] = char_lower(name[i]);
+            continue;
+        }
+        uint32_t folding =
+            length == 2 ? fold_accented((uint32_t)(c[0] & 31) << 6 | (c[1] & 63)) : 0;
+        if (!folding) return false;
+        out[at++] = (char)(0xc0 | folding >> 6);
+        out[at++] = (char)(0x80 | (folding & 63));
+    }
+    out[at] = 0;
+    if (count < 2 || count > PERSON_NAME_LONGEST || strncmp(out, "guest-", 6) == 0) return false;
+    memcpy(folded, out, at + 1);
+    return true;
+}
+
+/* ------------------------------------------------------------------ looks */
+
+static const char digits[] = "oizeasgtbq";
+
+static void put_letter(Text *out, uint32_t c) {
+    if (c < 128 && char_is_digit((char)c))
+        text_char(out, digits[c - '0']);
+    else if (c == '-' || c == '_' || c == '.')
+        text_char(out, '-');
+    else if (c == 0xc6 || c == 0xe6 || c == 0x1fc || c == 0x1fd) /* Æ, Ǽ */
+        text_string(out, "ae");
+    else if (c == 0x152 || c == 0x153) /* Œ */
+        text_string(out, "oe");
+    else if (filter_letter(c) == 'l')
+        text_char(out, 'i');
+    else
+        text_char(out, filter_letter(c));
+}
+
+/* Two letters that look like one become it. */
+static void join_pairs(char *text) {
+    char *to = text;
+    for (const char *at = text; *at; at++, to++) {
+        *to = *at;
+        if (strncmp(at, "rn", 2) == 0) *to = 'm', at++;
+        if (strncmp(at, "vv", 2) == 0) *to = 'w', at++;
+    }
+    *to = 0;
+}
+
+void name_looks(const char *name, char out[NAME_LOOKS]) {
+    Text text = text_into(out, NAME_LOOKS);
+    for (const unsigned char *c = (const unsigned char *)name; *c; c++) {
+        bool two = *c >= 0xc0;
+        put_letter(&text, two ? (uint32_t)(c[0] & 31) << 6 | (c[1] & 63) : *c);
+        c += two;
+    }
+    while (text.length && out[text.length - 1] == '-') out[--text.length] = 0;
+    join_pairs(out);
+}
+
+/* ------------------------------------------------------------------ reserved ones */
+
+static const char *const reserved[] = {"admin", "administrator", "moderator", "mod",      "host",
+                                       "owner", "operator",      "server",    "system",   "support",
+                                       "staff", "root",          "webmaster", "security", "drift",
+                                       "vard",  "anonymous",     "nobody",    "admins"};
+
+static bool looks_reserved(const char *word) {
+    char looks[NAME_LOOKS], other[NAME_LOOKS];
+    name_looks(word, looks);
+    for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) {
+        name_looks(reserved[i], other);
+        if (strcmp(looks, other) == 0) return true;
+    }
+    return false;
+}
+
+bool name_is_reserved(const char *name) {
+    char looks[NAME_LOOKS], part[PERSON_NAME];
+    name_looks(name, looks);
+    if (strncmp(looks, "guest", 5) == 0 || strncmp(looks, "taefi", 5) == 0) return true;
+    for (const char *at = name; *at;) {
+        size_t length = strcspn(at, "-_."), kept = length;
+        if (length >= sizeof part) return false;
+        while (kept && char_is_digit(at[kept - 1])) kept--; /* "admin2" */
+        memcpy(part, at, kept);
+        part[kept] = 0;
+        if (kept && looks_reserved(part)) return true;
+        at += length + (at[length] != 0);
+    }
+    return looks_reserved(name);
+}
+
+/* ------------------------------------------------------------------ in a database */
+
+bool names_alike(Db *db, const char *name, bool *out) {
+    char folded[PERSON_NAME], looks[NAME_LOOKS];
+    if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
+    name_looks(name, looks);
+    *out = db_number(db, "SELECT count(*) FROM people WHERE looks = $1 AND folded <> $2",
+                     VALUES(value_text(looks), value_text(folded))) > 0;
+    return db_good(db);
+}
+
+bool names_fill(Db *db) {
+    typedef struct Named {
+        int64_t id;
+        char name[PERSON_NAME];
+    } Named;
+    Named *all = NULL;
+    size_t count = 0;
+    Rows rows = db_ask(db, "SELECT id, name FROM people WHERE looks IS NULL", NO_VALUES);
+    while (rows_next(&rows)) {
+        if (!(count & (count + 1))) all = memory_resize(all, 2 * (count + 1) * sizeof *all);
+        all[count].id = rows_int(&rows, 0);
+        rows_copy(&rows, 1, all[count++].name, PERSON_NAME);
+    }
+    rows_end(&rows);
+    for (size_t i = 0; i < count && db_good(db); i++) {
+        char looks[NAME_LOOKS];
+        name_looks(all[i].name, looks);
+        db_run(db, "UPDATE people SET looks = $2 WHERE id = $1",
+               VALUES(value_int(all[i].id), value_text(looks)));
+    }
+    free(all);
+    return db_good(db);
+}

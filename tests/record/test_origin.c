@@ -1,0 +1,78 @@
+/* What is told besides the rules: what no document tells is a note with its source, and the words
+ * of the documents are there. */
+#include "record/origin.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Facts, then what the document tells, then our notes; each note with a source. */
+static void test_notes_come_last(void **state) {
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++) {
+        Remark remark;
+        int part = 0;
+        for (int i = 0; origin_remark(rules_base(b), i, &remark); i++) {
+            int now = remark.brief ? 0 : remark.source ? 2 : 1;
+            if (now < part) fail_msg("%s: %s", rules_base(b)->name, remark.id);
+            part = now;
+            if (remark.source) assert_true(*remark.source);
+        }
+    }
+}
+
+/* Things that none of the documents tells. */
+static void test_what_no_document_tells(void **state) {
+    static const char *const added[] = {"reindeer", "raichi",      "1811",
+                                        "2010",     "Ballinderry", "1587"};
+    (void)state;
+    for (int b = 0; b < rules_bases(); b++) {
+        Remark remark;
+        for (int i = 0; origin_remark(rules_base(b), i, &remark); i++)
+            for (size_t w = 0; w < sizeof added / sizeof *added; w++)
+                if (strstr(remark.words, added[w]) && !remark.source)
+                    fail_msg("%s: told: %s", rules_base(b)->name, added[w]);
+    }
+}
+
+static void test_words_of_the_documents(void **state) {
+    static const struct {
+        const char *rules, *words;
+    } rows[] = {
+        {"gardsdansen", "M’Uthr-mohn Ghenthak"},
+        {"gardsdansen", "Agon"},
+        {"gardsdansen", "7×3 crossing paths"},
+        {"gardsdansen", "Del av brädspelet Gårdsdansen"},
+        {"gardsdansen", "or block your opponent's pawn movement"},
+        {"gardsdansen",
+         "fill this gap, set a trap, or leave it open if there is no apparent threat"},
+        {"tablut-katz", "traditional Viking game"},
+        {"tablut-katz", "Jode Carrasco"},
+        {"tablut-katz", "bibliography"},
+        {"tablut-classic", "classifying living things"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        bool told = false;
+        for (int b = 0; b < rules_bases(); b++) {
+            Remark remark;
+            for (int r = 0; origin_remark(rules_base(b), r, &remark); r++)
+                told |= !strcmp(rules_base(b)->name, rows[i].rules) && !remark.source &&
+                        strstr(remark.words, rows[i].words);
+        }
+        if (!told) fail_msg("%s: %s", rows[i].rules, rows[i].words);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_notes_come_last),
+        cmocka_unit_test(test_what_no_document_tells),
+        cmocka_unit_test(test_words_of_the_documents),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

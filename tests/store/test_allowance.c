@@ -1,0 +1,52 @@
+/* How long who guesses a password has to wait, as the database keeps it. */
+#include "store/allowance.h"
+#include "support/fixture.h"
+
+static const unsigned char here[ADDRESS_BYTES] = {1}, there[ADDRESS_BYTES] = {2};
+
+static int64_t begun(const unsigned char address[ADDRESS_BYTES], const char *name) {
+    int64_t wait_ms;
+    assert_true(tries_begin(db, address, name, &wait_ms));
+    return wait_ms;
+}
+
+/* So many wrong ones, as though all waits were over. */
+static void wrong_ones(int count) {
+    for (int i = 0; i < count; i++) {
+        assert_int_equal(begun(here, "ann"), 0);
+        db_run(db, "UPDATE tries SET until = 0", NO_VALUES);
+    }
+}
+
+/* The wait begins when a password is known to be wrong, however long it stood in a queue. */
+static void wrong_ones_wait(void **state) {
+    (void)state;
+    wrong_ones(14);
+    assert_true(tries_wrong(db, here, "ann"));
+    int64_t wait_ms = begun(here, "ann");
+    assert_in_range(wait_ms, 1, 900000);
+    assert_true(wait_ms > 600000);
+    assert_int_equal(begun(there, "ann"), 0);
+    assert_int_equal(begun(here, "bob"), 0);
+}
+
+static void first_ones_are_free(void **state) {
+    (void)state;
+    wrong_ones(4);
+    assert_true(tries_wrong(db, here, "ann"));
+    assert_int_equal(begun(here, "ann"), 0);
+}
+
+static void right_ones_forget(void **state) {
+    (void)state;
+    wrong_ones(14);
+    assert_true(tries_right(db, here, "ann"));
+    assert_true(tries_wrong(db, here, "ann"));
+    assert_int_equal(begun(here, "ann"), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {TEST_EMPTY(wrong_ones_wait), TEST_EMPTY(first_ones_are_free),
+                                       TEST_EMPTY(right_ones_forget)};
+    return run_on_both("allowance", tests);
+}

@@ -1,0 +1,26 @@
+/* The full screen of `taefl play` in a pseudo-terminal, with a state folder of its own. */
+#ifndef TESTS_SUPPORT_SCREEN_H
+#define TESTS_SUPPORT_SCREEN_H
+
+#include "support/pty.h"
+#include "support/test.h"
+
+/* Made by screen_set_up: a folder for the test's files, and its XDG_STATE_HOME=… */
+extern char screen_folder[64], screen_state[96];
+
+/* Two people, so that nothing but the test moves. */
+#define TWO "-1", "person", "-2", "person"
+#define PLAY(...) ((const char *const[]){"play", __VA_ARGS__, NULL})
+#define WITH(...) ((const char *const[]){screen_state, __VA_ARGS__, NULL})
+
+int screen_set_up(void **state);
+int screen_tear_down(void **state);
+
+/* In 80×24. */
+void screen_start(Pty *pty, const char *const *arguments);
+/* Types, and waits for what must then show. */
+void screen_key_in(Pty *pty, const char *keys, const char *expected);
+/* Leaves by `q`, which must end with 0. */
+void screen_quit(Pty *pty);
+
+#endif

@@ -1,0 +1,51 @@
+/* Clauses, lines of rule sets and made sentences in the person's language, for what tells rules: seldom on a first visit. The
+ * core makes sentences out of a law's values; here they are texts of the area `plain`, whose gaps {1},
+ * {1or}, {2} … are filled with names. The areas `clauses` and `plain` must have been loaded; where they
+ * lack a key, the core's own words show. */
+import type { About, Clause, RuleSet } from '../core/types'
+import { baseOf, maybe, toldIn } from './texts'
+
+/** What fills each gap: words for squares, pieces and numbers; 'but' before those that are left out. */
+export type Gaps = readonly (readonly string[])[]
+
+const called = (name: string): string => maybe(`plain.name.${name}`) ?? name
+
+/** "a4, tronen eller hörnen" */
+function joined(names: readonly string[], by: 'and' | 'or'): string {
+    const but = names.indexOf('but')
+    const items = (but < 0 ? names : names.slice(0, but)).map(called)
+    if (but >= 0)
+        items.push(
+            maybe('plain.name.but', { squares: joined(names.slice(but + 1), 'and') }) ?? 'but',
+        )
+    const last = items.pop() ?? ''
+    if (!items.length) return last
+    return (
+        maybe(`plain.name.${by}`, { first: items.join(', '), last }) ??
+        `${items.join(', ')}, ${last}`
+    )
+}
+
+/** The sentence in the person's language; undefined where only the core has it, in English. */
+export function madeWords(id: string, gaps: Gaps = []): string | undefined {
+    const filled = gaps.flatMap((names, i) => [
+        [`${i + 1}`, joined(names, 'and')],
+        [`${i + 1}or`, joined(names, 'or')],
+    ])
+    return maybe(`plain.${id}`, Object.fromEntries(filled))
+}
+
+/** What a clause says. */
+export function clauseWords(clause: Pick<Clause, 'id' | 'words' | 'told' | 'said'>): string {
+    if (clause.told) return toldIn(clause, 'words') ?? clause.words
+    const said = clause.said?.map(({ id, gaps }) => madeWords(id, gaps)?.replace(/^\S+: /, ''))
+    if (said?.length && said.every(words => words !== undefined)) return said.join(' ')
+    return maybe(`clauses.${clause.id}`) ?? clause.words
+}
+/** A clause in the person's language, by its id. */
+export function clauseOf(id: string, about: About | null): string {
+    return clauseWords(about?.clauses.find(c => c.id === id) ?? { id, words: id })
+}
+/** One line that says what is special about a rule set. */
+export const ruleLine = (set: Pick<RuleSet, 'name' | 'line' | 'told'>): string =>
+    toldIn(set, 'line') ?? set.told?.line ?? maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line

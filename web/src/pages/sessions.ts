@@ -1,0 +1,71 @@
+/* <taefl-sessions>: the browsers and programs one is signed in with, each to be signed out. */
+import { LitElement, html, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
+import { tell } from '../app/notice'
+import { needTexts, t } from '../app/texts'
+import { endSession, sessions, type Session } from '../live/order'
+import { momentWords } from './club'
+
+export class Sessions extends LitElement {
+    @state() private list: Session[] | null = null
+    @state() private failure = ''
+    @state() private busy = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.look()
+    }
+    private async look(): Promise<void> {
+        try {
+            await needTexts('club')
+            this.list = (await sessions()).sessions
+        } catch (error) {
+            this.failure = (error as Error).message
+        }
+    }
+    override render() {
+        const { failure, list } = this
+        if (failure) return html`<p role="alert" class="error">${failure}</p>`
+        if (!list) return nothing
+        return html`<ul class="taefl-me-games">
+            ${list.map(one => this.row(one))}
+        </ul>`
+    }
+    private row({ id, kind, device, seen, here }: Session) {
+        const name = device || t(kind === 'token' ? 'club.program' : 'club.browser')
+        return html`<li>
+            <strong>${name}</strong>
+            <span class="taefl-small taefl-soft">
+                ${here ? t('club.thisBrowser') : t('club.lastSeen', { when: momentWords(seen) })}
+            </span>
+            ${
+                here
+                    ? nothing
+                    : html`<button
+                          type="button"
+                          class="taefl-button"
+                          aria-label="${t('club.signOut')}: ${name}"
+                          ?disabled=${this.busy}
+                          @click=${() => void this.end(id)}
+                      >
+                          ${t('club.signOut')}
+                      </button>`
+            }
+        </li>`
+    }
+    private async end(id: string): Promise<void> {
+        this.busy = true
+        try {
+            await endSession(id)
+            await this.look()
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+}
+customElements.define('taefl-sessions', Sessions)

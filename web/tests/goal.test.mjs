@@ -1,0 +1,66 @@
+/* What one plays for is seen before the first move, whoever makes it, and beside the board until the end. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { leave } from './browser.mjs'
+import { clean, forTwo, movesOf, myTurn, played, tableOf, turn, visit } from './play-page.mjs'
+import { until } from './until.mjs'
+
+const start = page => page.getByRole('button', { name: 'Start', exact: true })
+const goal = page => page.getByLabel('What each side wants')
+/** Wholly inside the window. */
+const seen = async locator => {
+    const { x, y, width, height } = await locator.boundingBox()
+    const { width: wide, height: high } = locator.page().viewportSize()
+    return x >= 0 && y >= 0 && x + width <= wide && y + height <= high
+}
+
+for (const [width, height] of [
+    [1366, 768],
+    [390, 667],
+])
+    test(`the engine that begins waits for Start, ${width}×${height}`, async () => {
+        const page = await visit('/play/copenhagen', { viewport: { width, height } })
+        await start(page).waitFor()
+        assert.ok(await seen(start(page)))
+        assert.ok(await seen(goal(page).getByText('White: bring the king to a corner.')))
+        await goal(page).getByText('begins when you press Start.').waitFor()
+        await clean(page)
+        assert.deepEqual(await tableOf(page), { mayMove: false, ply: 0, plies: 0 })
+        // As it was left.
+        await page.reload()
+        await start(page).click()
+        await myTurn(page, 1)
+        assert.equal(await start(page).count(), 0)
+        await until(
+            () => goal(page).innerText(),
+            /^White: bring the king to a corner\.\s+Black: take the king before he gets away\.$/,
+            'the goal',
+        )
+        await clean(page)
+        await leave(page)
+    })
+
+test('who has the second side reads the own goal first; space is Start', async () => {
+    const page = await visit(
+        '/play/tablut-ashton',
+        {},
+        new Function(`(${forTwo})('tafl', 'second')`),
+    )
+    await start(page).waitFor()
+    assert.equal(await movesOf(page), '')
+    await page.keyboard.press(' ')
+    await played(page, 1)
+    await until(
+        () => goal(page).innerText(),
+        /^Black: take the king .* White: bring the/,
+        'the goal',
+    )
+    await leave(page)
+})
+
+test('the goal is one where both sides have the same', async () => {
+    const page = await visit('/play/maerstanas')
+    await turn(page, /to move/)
+    await goal(page).getByText('Both sides: get more points than the other side.').waitFor()
+    await leave(page)
+})

@@ -1,0 +1,68 @@
+/* What one is asked in a game over a network is in sight, on a phone too; a challenge says whom it waits for. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { typeMove } from './browser.mjs'
+import {
+    becomePlayer,
+    end,
+    join,
+    leaveAll,
+    open,
+    press,
+    shows,
+    somebody,
+    two,
+} from './live-page.mjs'
+import { action, clean, myTurn, played } from './play-page.mjs'
+import { until } from './until.mjs'
+
+/** Nothing lies over the button, and it is inside the window. */
+const inReach = button =>
+    button.evaluate(element => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+const phone = { viewport: { width: 390, height: 844 } }
+
+test('a phone shows a question above the buttons, and the end above the chat', async () => {
+    const [a, b] = await two('tablut-ashton', { side: 'White' }, phone)
+    await myTurn(a, 0)
+    await typeMove(a, 'e3-c3')
+    await played(b, 1)
+    await action(a, 'Undo?').click()
+    const yes = b.getByRole('button', { name: 'Yes', exact: true })
+    await yes.waitFor()
+    assert.ok(await inReach(yes))
+    await clean(b)
+    await yes.click()
+    await played(a, 0)
+    await action(a, 'Draw?').click()
+    await yes.waitFor()
+    assert.ok(await inReach(yes))
+    await yes.click()
+    await end(b, 'A draw')
+    const tops = () =>
+        b.evaluate(() =>
+            ['.taefl-end', 'taefl-chat'].map(
+                name => document.querySelector(name).getBoundingClientRect().top,
+            ),
+        )
+    await until(async () => (([card, chat]) => card < chat)(await tops()), true, 'the end first')
+    await clean(b)
+    await leaveAll(a, b)
+})
+
+test('a challenge by name waits for that one', async () => {
+    const [a, b] = await Promise.all([somebody(), somebody()])
+    await Promise.all([open(a, '/lobby'), open(b, '/lobby')])
+    await becomePlayer(a, 'Challenger')
+    await becomePlayer(b, 'Challenged')
+    await open(a, '/play?with=far&rules=tablut-ashton&to=Challenged')
+    await a.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
+    await press(a, 'Make the game')
+    await a.getByRole('heading', { name: 'Waiting for Challenged' }).waitFor()
+    await clean(a)
+    await join(b, new URL(a.url()).pathname)
+    await shows(a, 'Resign')
+    await leaveAll(a, b)
+})

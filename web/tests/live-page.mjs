@@ -1,0 +1,81 @@
+/* What the tests of games over a network do with their pages. */
+import assert from 'node:assert/strict'
+import { address, freshContext, leave } from './browser.mjs'
+import { tableOf } from './play-page.mjs'
+
+/** A browser of one's own. Its connection can be cut, and held: `cut()`, `hold()`, `go()`. */
+export async function somebody(options) {
+    const context = await freshContext([address], { reducedMotion: 'reduce', ...options })
+    const page = await context.newPage()
+    const wires = []
+    let held = false
+    await page.routeWebSocket('**/socket', wire => {
+        if (held) return void wire.close()
+        wire.connectToServer()
+        wires.push(wire)
+    })
+    page.cut = () => wires.splice(0).map(wire => wire.close())
+    page.hold = () => {
+        held = true
+        return page.cut()
+    }
+    page.go = () => (held = false)
+    return page
+}
+export const open = async (page, path) => {
+    await page.goto(address + path)
+    return page
+}
+export const press = (page, name) => page.getByRole('button', { name, exact: true }).click()
+export const pick = (page, name) => page.getByRole('radio', { name, exact: true }).check()
+export const shows = (page, words) => page.getByText(words).first().waitFor()
+/** Makes a game for somebody far away; gives its address. */
+export async function invite(
+    page,
+    rules,
+    { position = '', side, anybody = false, days, match } = {},
+) {
+    const from = position && `&position=${position.replaceAll(' ', '_')}`
+    await open(page, `/play?with=${anybody ? 'lobby' : 'far'}&rules=${rules}${from}`)
+    await page.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
+    if (side) await pick(page, side)
+    if (days) await pick(page, days)
+    if (match) await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
+    await press(page, 'Make the game')
+    await page.locator('taefl-waiting').waitFor()
+    // Nobody is to move yet.
+    assert.equal((await tableOf(page)).mayMove, false)
+    assert.equal(await page.locator('.taefl-player-turn:visible').count(), 0)
+    return new URL(page.url()).pathname
+}
+export async function join(page, path) {
+    await open(page, path)
+    await press(page, 'Play')
+    await page.locator('.taefl-actions button').first().waitFor()
+}
+/** Two of them in a game: who made it, and who came. */
+export async function two(rules, how, options) {
+    const [a, b] = await Promise.all([somebody(options), somebody(options)])
+    const path = await invite(a, rules, how)
+    await join(b, path)
+    await shows(a, 'Resign')
+    return [a, b, path]
+}
+export const end = (page, words) => page.locator('.taefl-end h2', { hasText: words }).waitFor()
+export const leaveAll = async (...pages) => {
+    for (const page of pages) await leave(page)
+}
+/** The guest, or nobody yet, in this browser becomes a player. */
+export const becomePlayer = (page, name) =>
+    page.evaluate(
+        async body => {
+            const headers = { 'content-type': 'application/json' }
+            const answer = await fetch('/api/account', {
+                method: 'POST',
+                headers,
+                body: JSON.stringify(body),
+            })
+            if (!answer.ok) throw new Error(await answer.text())
+        },
+        { name, password: 'correct horse' },
+    )

@@ -1,0 +1,83 @@
+/* Runs test files. Tests that fail are run once more, each by itself, where they use a browser or other
+ * processes: how fast a machine starts and answers is no property of the page. A test that passes then
+ * counts as passed and is flaky. All other tests fail by their own fault and are not run again. */
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { inspect } from 'node:util'
+
+/** Whether a test file, or a file that it imports from beside it, uses a browser or other processes. */
+export function usesProcesses(file, seen = new Set()) {
+    if (seen.has(file)) return false
+    seen.add(file)
+    const text = readFileSync(file, 'utf8')
+    if (/from 'playwright-core'|from 'node:(child_process|net|http)'/.test(text)) return true
+    const beside = [...text.matchAll(/from '(\.{1,2}\/[^']*\.mjs)'/g)]
+    return beside.some(([, path]) => usesProcesses(join(dirname(file), path), seen))
+}
+
+/** Runs files; resolves, when all is said, with one result a test: its file, name, outcome ('passed',
+ * 'failed' or 'skipped'), seconds and error. A file that breaks is a result whose name is the file. */
+async function once(files, options, out) {
+    const results = []
+    const stream = run({ files, ...options })
+    const each = how => event => {
+        const { file = event.name, name, nesting, skip, todo, details } = event
+        if (nesting) return
+        const outcome = skip !== undefined || todo !== undefined ? 'skipped' : how
+        const { duration_ms, error } = details
+        results.push({ file, name, outcome, seconds: duration_ms / 1000, error })
+    }
+    stream.on('test:pass', each('passed'))
+    stream.on('test:fail', each('failed'))
+    const words = stream.compose(new spec())
+    words.setEncoding('utf8')
+    for await (const chunk of words) out(chunk)
+    return results
+}
+
+const broken = result => result.name === result.file
+const literal = text => new RegExp(`^${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}$`)
+
+/** The name of a test for people: its file's, and its own. */
+export const nameOf = ({ file, name }) =>
+    file === name ? basename(file) : `${basename(file)}: ${name}`
+
+/** Runs batches of files one after the other, then what has failed once more.
+ * @param batches each has `files`, how many are run at a time (`concurrency`), and other options of `run`
+ * @param out gets the words of the reporter
+ * @returns `results` as they count, and `flaky`: the failed results that passed when run once more, with
+ *     what the second run said as `again` */
+export async function runTests(batches, out) {
+    let results = []
+    for (const { files, ...options } of batches) results.push(...(await once(files, options, out)))
+    const failed = results.filter(({ outcome }) => outcome === 'failed')
+    const flaky = []
+    for (const first of failed) {
+        // Where a file broke, all of it is run again.
+        const { file, name } = first
+        const whole = failed.some(other => other.file === file && broken(other))
+        if ((whole && !broken(first)) || !usesProcesses(file)) continue
+        out(`\nonce more, by itself: ${nameOf(first)}\n`)
+        let again = ''
+        const pattern = whole ? {} : { testNamePatterns: [literal(name)] }
+        const { concurrency, files, ...options } = batches.find(({ files }) => files.includes(file))
+        const second = await once([file], { ...options, concurrency: 1, ...pattern }, text => {
+            again += text
+            out(text)
+        })
+        const good = whole
+            ? second.every(({ outcome }) => outcome !== 'failed')
+            : second.some(found => found.name === name && found.outcome === 'passed')
+        if (!good) continue
+        flaky.push({ ...first, again })
+        if (whole) results = [...results.filter(r => r.file !== file), ...second]
+        else first.outcome = 'passed'
+    }
+    return { results, flaky }
+}
+
+/** Both outputs of a flaky test. */
+export const bothOutputs = flaky =>
+    `== page: ${nameOf(flaky)}\n-- first\n${inspect(flaky.error)}\n-- once more\n${flaky.again}\n`
