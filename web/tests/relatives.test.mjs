@@ -23,6 +23,7 @@ test('a relative of Tablut is found under the rules and played on', async () => 
         /fort of defenders/,
     )
     await page.getByRole('link', { name: 'Play', exact: true }).last().click()
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
     await plies(page, 1) // the attackers begin, and the engine has them
     const squares = await page.locator('taefl-board [data-square]').count()
     assert.equal(squares, 121)

@@ -16,6 +16,7 @@ export const finished = (game: SavedGame): boolean => game.tree.result !== '*'
 /** Only the engine's first turn has been played, or a part of it: the one person has not moved. */
 function engineAlone({ fen, setup, tree }: SavedGame): boolean {
     const [, side, phase = ''] = fen.split(' ')
+    if (!side) return false // Kept without its position: nothing tells whose moves these are.
     const turn = /^[ps]$/.test(phase) ? 2 : 1
     const engines = setup.players.map(({ kind }) => kind === 'engine')
     if (engines[0] === engines[1] || tree.moves.length > turn) return false
