@@ -23,8 +23,8 @@ static int32_t order_score(const Searcher *s, const Position *p, int ply, Move m
         s->history[p->side][history_index(p, move)] + gain * s->selectivity->gain_weight;
     if (gain >= GAIN_FORCING) return score + ORDER_FORCING;
     if (gain == GAIN_THREAT) return s->history[p->side][history_index(p, move)] + ORDER_THREAT;
-    if (move == s->killer[ply][0]) return ORDER_KILLER + 1;
-    return move == s->killer[ply][1] ? ORDER_KILLER : score;
+    if (move == s->stack[ply].killer[0]) return ORDER_KILLER + 1;
+    return move == s->stack[ply].killer[1] ? ORDER_KILLER : score;
 }
 
 static bool answers(const Answers *answers, Move move) {
@@ -152,7 +152,7 @@ void ordering_learn(const Ordering *ordering, Searcher *s, int ply, int i, int d
     int bonus = depth < 30 ? 8 * depth * depth : 8 * 900;
     for (int k = 0; k <= i; k++)
         teach(&s->history[p->side][history_index(p, moves[k])], k == i ? bonus : -bonus);
-    if (!ordering_quiet(ordering, i) || moves[i] == s->killer[ply][0]) return;
-    s->killer[ply][1] = s->killer[ply][0];
-    s->killer[ply][0] = moves[i];
+    if (!ordering_quiet(ordering, i) || moves[i] == s->stack[ply].killer[0]) return;
+    s->stack[ply].killer[1] = s->stack[ply].killer[0];
+    s->stack[ply].killer[0] = moves[i];
 }

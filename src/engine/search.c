@@ -52,8 +52,8 @@ static void promote(Searcher *s, int from, int to) {
 static void take_line(const Searcher *s, RootMove *root, Value value) {
     root->score = value.score;
     root->drawn = value.rests & REPEATED && value.score == -s->limits.contempt;
-    root->pv_length = s->pv_length[0];
-    __builtin_memcpy(root->pv, s->pv[0], (size_t)root->pv_length * sizeof(Move));
+    root->pv_length = s->stack[0].pv_length;
+    __builtin_memcpy(root->pv, s->stack[0].pv, (size_t)root->pv_length * sizeof(Move));
 }
 
 /* Searches the root moves from number `line` on; the best so far stands in front of them at any
@@ -104,15 +104,15 @@ static bool find_proof(Searcher *s) {
     for (; h->next <= proof->most; h->next++) {
         int length = proof->length(h->next, phase), most = s->rules->limit[LIMIT_CAPTURES].most;
         if (length > deepest(&s->limits)) break;
-        if (most && s->turns[0] + length >= most) break; /* the game may be drawn before */
+        if (most && s->stack[0].turns + length >= most) break; /* the game may be drawn before */
         h->depth = length;
-        answer = proof->wins(&s->solving, &moves, h->next, h->end - s->nodes, s->pv[0],
-                             &s->pv_length[0]);
+        answer = proof->wins(&s->solving, &moves, h->next, h->end - s->nodes, s->stack[0].pv,
+                             &s->stack[0].pv_length);
         if (answer != PROOF_NO) break;
     }
     if (answer != PROOF_YES) return false;
     int root = 0;
-    while (s->root[root].move != s->pv[0][0]) root++;
+    while (s->root[root].move != s->stack[0].pv[0]) root++;
     take_line(s, &s->root[root], (Value){score_win(1, h->depth), 0});
     promote(s, root, 0);
     return true;
@@ -232,10 +232,10 @@ static void take_path(Searcher *s, const Game *game) {
     s->recall = recall_over(s->recall_memory, s->tail + 1);
     for (int i = 0; i <= s->tail; i++) recall_add(&s->recall, s->path, i);
     s->recalled = s->tail ? s->tail + 1 : 0;
-    s->calm[0] = s->tail;
+    s->stack[0].calm = s->tail;
     s->limited = limit_any(game->rules);
     s->played = game->plies;
-    if (s->limited) s->turns[0] = limit_calm(game->path, game->plies, now);
+    if (s->limited) s->stack[0].turns = limit_calm(game->path, game->plies, now);
 }
 
 static void take_game(Searcher *s, const Game *game) {
@@ -292,7 +292,8 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
                               .count = count,
                               .search = s};
     s->narrow = s->rules->threat && !missed_win(s);
-    __builtin_memset(s->killer, 0, sizeof s->killer);
+    for (int ply = 0; ply < MAX_PLY + 2; ply++)
+        s->stack[ply].killer[0] = s->stack[ply].killer[1] = MOVE_NONE;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
 }

@@ -98,6 +98,15 @@ typedef struct SearchNumbers {
     EvalWalk *walk;                 /* NULL: none */
 } SearchNumbers;
 
+/* What is kept of one ply of the line that is being searched, besides its position. */
+typedef struct Stack {
+    int calm;       /* plies since something was taken */
+    int turns;      /* where the rules draw games that grow too long: limit_calm() */
+    Move killer[2]; /* what refuted other positions of this ply, the last first */
+    int pv_length;
+    Move pv[MAX_PLY + 2]; /* the best line from here on */
+} Stack;
+
 /* Everything one search needs but the table: in the caller's memory, about 700 KB, one thread's at
  * a time. The inside is search.c's and tree.c's. */
 typedef struct Searcher {
@@ -130,13 +139,9 @@ typedef struct Searcher {
     Recall recall; /* of path[0 … tail], so that a node costs the same in a long game … */
     int recalled;  /* … places, 0 where there is the root alone */
     int32_t recall_memory[3 * (MAX_TAIL + 1)];
-    int calm[MAX_PLY + 2];  /* at each ply from the root on: plies since something was taken */
-    bool limited;           /* the rules draw games that grow too long (core/limit.h) */
-    int played;             /* plies of the game so far */
-    int turns[MAX_PLY + 2]; /* limited: at each ply from the root on, limit_calm() */
-    Move pv[MAX_PLY + 2][MAX_PLY + 2]; /* the best line from each ply on */
-    int pv_length[MAX_PLY + 2];
-    Move killer[MAX_PLY + 2][2];
+    bool limited;                /* the rules draw games that grow too long (core/limit.h) */
+    int played;                  /* plies of the game so far */
+    Stack stack[MAX_PLY + 2];    /* of each ply from the root on */
     int16_t history[2][1 << 14]; /* by side and moved from-to, see ordering.c */
     Correction correction;
     int roots;

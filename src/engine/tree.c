@@ -50,7 +50,7 @@ static int tuned(const Searcher *s, const Position *p) {
 
 /* An evaluation counts less the longer nothing was taken. */
 static int faded(const Searcher *s, int ply, int score) {
-    int over = s->selectivity->fade_over, late = s->calm[ply] - s->selectivity->fade_from;
+    int over = s->selectivity->fade_over, late = s->stack[ply].calm - s->selectivity->fade_from;
     return over && late > 0 ? score * over / (over + late) : score;
 }
 
@@ -91,7 +91,8 @@ void tree_poll(Searcher *s) {
 static int turns_left(const Searcher *s, int ply) {
     int moves = s->rules->limit[LIMIT_MOVES].most, captures = s->rules->limit[LIMIT_CAPTURES].most;
     int left = moves ? moves - s->played - ply : INT_MAX;
-    return captures && captures - s->turns[ply] < left ? captures - s->turns[ply] : left;
+    return captures && captures - s->stack[ply].turns < left ? captures - s->stack[ply].turns
+                                                             : left;
 }
 
 /* Whether the move at `ply`, which has led to `next`, draws the game by a limit. */
@@ -105,9 +106,10 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     Position *now = &s->path[s->tail + ply], *next = now + 1;
     *next = *now;
     rules->play(rules, next, move, NULL);
-    s->calm[ply + 1] = repeat_never(now, next) ? 0 : s->calm[ply] + 1;
-    if (s->limited) s->turns[ply + 1] = limit_calm_after(s->turns[ply], now, next);
-    s->pv_length[ply + 1] = 0;
+    Stack *above = &s->stack[ply], *here = above + 1;
+    here->calm = repeat_never(now, next) ? 0 : above->calm + 1;
+    if (s->limited) here->turns = limit_calm_after(above->turns, now, next);
+    here->pv_length = 0;
     if (ply >= s->seldepth) s->seldepth = ply + 1;
     if (next->result) {
         *value = finished(s, next, (Result)next->result, ply + 1);
@@ -127,10 +129,10 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
 }
 
 void tree_keep_line(Searcher *s, int ply, Move move) {
-    int length = s->pv_length[ply + 1];
-    s->pv[ply][0] = move;
-    __builtin_memcpy(&s->pv[ply][1], s->pv[ply + 1], (size_t)length * sizeof(Move));
-    s->pv_length[ply] = length + 1;
+    Stack *here = &s->stack[ply], *below = here + 1;
+    here->pv[0] = move;
+    __builtin_memcpy(&here->pv[1], below->pv, (size_t)below->pv_length * sizeof(Move));
+    here->pv_length = below->pv_length + 1;
 }
 
 /* ------------------------------------------------------------------ quiescence */

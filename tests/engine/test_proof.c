@@ -62,7 +62,8 @@ static ProofAnswer ask_for(Bed *bed, int plies, uint64_t nodes) {
     MoveList moves = {0};
     for (int i = 0; i < s->roots; i++) moves_add(&moves, s->root[i].move);
     s->nodes = 0;
-    return gardsdansen_proof.wins(&s->solving, &moves, plies, nodes, s->pv[0], &s->pv_length[0]);
+    return gardsdansen_proof.wins(&s->solving, &moves, plies, nodes, s->stack[0].pv,
+                                  &s->stack[0].pv_length);
 }
 
 static ProofAnswer ask(Bed *bed, int plies) { return ask_for(bed, plies, NODES); }
@@ -73,11 +74,11 @@ static ProofAnswer ask(Bed *bed, int plies) { return ask_for(bed, plies, NODES);
 static void check_line(Bed *bed, int plies) {
     const Searcher *s = &bed->searcher;
     Position p = *game_now(&bed->game);
-    int length = s->pv_length[0];
+    int length = s->stack[0].pv_length;
     assert_true(length >= 1 && length <= gardsdansen_proof.length(plies, p.phase));
     for (int i = 0; i < length; i++) {
-        assert_int_equal(bed->rules.refusal(&bed->rules, &p, s->pv[0][i], NULL), CLAUSE_NONE);
-        bed->rules.play(&bed->rules, &p, s->pv[0][i], NULL);
+        assert_int_equal(bed->rules.refusal(&bed->rules, &p, s->stack[0].pv[i], NULL), CLAUSE_NONE);
+        bed->rules.play(&bed->rules, &p, s->stack[0].pv[i], NULL);
     }
 }
 
@@ -143,7 +144,7 @@ static void what_the_game_may_not_repeat_is_no_win(void **state) {
     assert_int_equal(ask(bed, 2), PROOF_NO);
     assert_int_equal(ask(bed, 3), PROOF_YES);
     Position root = *game_now(&bed->game), middle = root;
-    bed->rules.play(&bed->rules, &middle, s->pv[0][0], NULL);
+    bed->rules.play(&bed->rules, &middle, s->stack[0].pv[0], NULL);
     MoveList stones;
     bed->rules.moves(&bed->rules, &middle, &stones);
     int n = 0;
