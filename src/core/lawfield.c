@@ -420,13 +420,13 @@ Bits lawfield_squares(const TaflLaw *law, int number) {
 static bool is_weights(const char *key, size_t length) { return string_is(key, length, "weights"); }
 static bool is_chances(const char *key, size_t length) { return string_is(key, length, "chances"); }
 
-/* Nor has the side that begins, which the start says; alone it is of use behind a base, and in an
- * option. */
+/* Nor has the side that begins, which the start says too; alone it is of use with a base, and in an
+ * option. Where both say it, `first` holds: its readers see to that (lawfield.h). */
 static bool is_first(const char *key, size_t length) { return string_is(key, length, "first"); }
 
 static bool read_first(const Value *v, TaflLaw *law) {
     static const char *const sides[] = {"defenders", "attackers"};
-    if (!law->start[TAFL_KING]) return wrong(v, 0, v->length, "it only behind a base or a start");
+    if (!law->size) return error_token(v->error, ERROR_RULE_FIRST, 1, v->key, v->key_length, NULL);
     for (int side = P1; side <= P2; side++) {
         if (!string_is(v->text, v->length, sides[side])) continue;
         law->first = (uint8_t)side;

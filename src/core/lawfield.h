@@ -11,7 +11,8 @@ void lawfield_defaults(TaflLaw *law, int size);
 bool lawfield_known(const char *key, size_t length);
 
 /* Sets a known field that is no cite; `column` is the place of the value. A set that begins with +
- * or - changes what is there. */
+ * or - changes what is there. `start` sets who begins: a caller that has read `first` before it
+ * keeps that. */
 bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
                    size_t length, int column, Error *error);
 

@@ -9,19 +9,27 @@ ClauseId lawlines_clause(const Clause *own, int count, const char *id, size_t le
     return clause_find(id, length);
 }
 
-void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int count) {
+/* The lines that say `first`, or all others. */
+static void apply(TaflLaw *law, const char *lines, const Clause *own, int count, bool first) {
     while (*lines) {
         const char *value = lines, *end;
         while (*value != '=') value++;
         for (end = value; *end != '\n';) end++;
         size_t key_length = (size_t)(value - lines), length = (size_t)(end - value - 1);
-        ClauseId *cite = lawfield_cite(law, lines, key_length);
+        const char *line = lines;
+        lines = end + 1;
+        if (string_is(line, key_length, "first") != first) continue;
+        ClauseId *cite = lawfield_cite(law, line, key_length);
         if (cite)
             *cite = lawlines_clause(own, count, value + 1, length);
         else
-            ASSERT(lawfield_read(law, lines, key_length, value + 1, length, 1, NULL));
-        lines = end + 1;
+            ASSERT(lawfield_read(law, line, key_length, value + 1, length, 1, NULL));
     }
+}
+
+void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int count) {
+    apply(law, lines, own, count, false);
+    apply(law, lines, own, count, true);
 }
 
 Bits lawlines_throne(const TaflLaw *law) {

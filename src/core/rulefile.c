@@ -379,6 +379,23 @@ static bool read_place(Reader *r) {
     return fine ? read_words(r) : bad_value(r, "a number below 1000");
 }
 
+/* Where the file itself says the key; 0: nowhere. */
+static int line_of(const Reader *r, const char *key) {
+    for (int i = 0; i < r->lines; i++)
+        if (!r->seen[i].item && string_is(r->text + r->seen[i].key, r->seen[i].length, key))
+            return r->seen[i].line;
+    return 0;
+}
+
+/* A line of the law. `first` holds over what `start` says, whichever comes first. */
+static bool read_law(Reader *r) {
+    TaflLaw *law = &r->file->law;
+    uint8_t first = law->first;
+    if (!read_field(r, law, r->key, r->key_length)) return false;
+    if (key_is(r, "start") && line_of(r, "first")) law->first = first;
+    return true;
+}
+
 static bool read_line(Reader *r) {
     if (!is_new(r)) return false;
     if (key_is(r, "lesson") || key_in(r, "lesson.")) return read_lesson(r);
@@ -395,7 +412,7 @@ static bool read_line(Reader *r) {
     }
     if (!lawfield_known(r->key, r->key_length)) return bad_key(r, ERROR_RULE_KEY, "a rules file");
     if (lawfield_cite(&r->file->law, r->key, r->key_length)) return true; /* with the changes */
-    return read_field(r, &r->file->law, r->key, r->key_length);
+    return read_law(r);
 }
 
 /* The second time through: what needs the whole law and all clauses. */
@@ -453,14 +470,6 @@ static void fill_weights(TaflLaw *law) {
     law->akin = nearest_of(law);
     nearest_rules(law->akin, &rules);
     for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) law->weight[i] = rules.law.tafl.weight[i];
-}
-
-/* Where the file itself says the key; 0: nowhere. */
-static int line_of(const Reader *r, const char *key) {
-    for (int i = 0; i < r->lines; i++)
-        if (!r->seen[i].item && string_is(r->text + r->seen[i].key, r->seen[i].length, key))
-            return r->seen[i].line;
-    return 0;
 }
 
 /* The law cannot work: the line of the key that this is about, of the start, of the base that has

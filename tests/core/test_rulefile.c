@@ -138,6 +138,9 @@ static const Bad bad[] = {
     {"name = Mine\n", ERROR_RULE_VALUE, 1, 8, "Mine"},
     {GOOD "colour = red\n", ERROR_RULE_KEY, 4, 1, "colour"},
     {"name = mine\nescape = edge\n", ERROR_RULE_FIRST, 2, 1, "escape"},
+    {"name = mine\nfirst = attackers\nbase = brandubh\n", ERROR_RULE_FIRST, 2, 1, "first"},
+    {GOOD "first = white\n", ERROR_RULE_VALUE, 4, 9, "white"},
+    {HEAD "first = defenders\n", ERROR_RULE_MISSING, 0, 0, "start"},
     {"name = mine\nsize = 8\n", ERROR_RULE_VALUE, 2, 8, "8"},
     {"name = mine\nsize = 13\n", ERROR_RULE_VALUE, 2, 8, "13"},
     {GOOD "escape = a8\n", ERROR_RULE_VALUE, 4, 10, "a8"},
@@ -293,6 +296,32 @@ static void a_law_says_within_what_it_fails(void **state) {
         error_text(&error, words, sizeof words);
         within = strstr(words, " (");
         assert_string_equal(within ? within : "", rows[i].within);
+    }
+}
+
+/* Whichever of them comes first, in the file and in an option. */
+static void who_begins_is_said_by_first_before_start(void **state) {
+    static const struct {
+        const char *text, *options;
+        int first;
+    } rows[] = {
+        {HEAD "first = defenders\n" START, "", P1},
+        {HEAD START "first = defenders\n", "", P1},
+        {HEAD START, "", P2},
+        {"name = based\nbase = brandubh\nfirst = defenders\n" START, "", P1},
+        {"name = based\nbase = brandubh\n" START "first = defenders\n", "", P1},
+        {GOOD "option = swapped\noption.first = defenders\noption." START, "+swapped", P1},
+        {GOOD "option = swapped\noption." START "option.first = defenders\n", "+swapped", P1},
+        {GOOD "option = swapped\noption.first = defenders\noption." START, "", P2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        Rules rules;
+        if (!rulefile_read(&file, rows[i].text, strlen(rows[i].text), NULL) ||
+            !rulefile_rules(&file, rows[i].options, &rules, NULL))
+            fail_msg("not read:\n%s", rows[i].text);
+        if (rules.law.tafl.first != rows[i].first)
+            fail_msg("the other side begins:\n%s", rows[i].text);
     }
 }
 
@@ -539,6 +568,7 @@ int main(void) {
         cmocka_unit_test(files_are_the_built_in_laws),
         cmocka_unit_test(refusals_say_where_and_why),
         cmocka_unit_test(a_law_says_within_what_it_fails),
+        cmocka_unit_test(who_begins_is_said_by_first_before_start),
         cmocka_unit_test(a_byte_order_mark_is_no_text),
         cmocka_unit_test(too_large),
         cmocka_unit_test(unusual_things_are_told),
