@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "play/live.h"
+#include "session/session.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #include <time.h>
 
 enum { US = 1000 }; /* in a millisecond */
+_Static_assert(MAX_GAME_PLIES == (int)SESSION_PLIES, "a match ends games where UGI does");
 
 typedef struct Desk {
     const GameOrder *order;
@@ -49,7 +51,9 @@ static void open_game(Desk *d) {
                   .start = game.path[0],
                   .book = game.plies,
                   .culprit = -1};
-    r->note = memory_get((plies + 1) * sizeof *r->note);
+    /* Most games fill little of it, so only what the opening skips is cleared. */
+    r->note = memory_resize(NULL, (plies + 1) * sizeof *r->note);
+    memset(r->note, 0, (size_t)game.plies * sizeof *r->note);
     time_t now = clock_date();
     struct tm day;
     localtime_r(&now, &day);
@@ -87,10 +91,10 @@ static void count_agreement(Desk *d, const Thought *thought, int seat) {
 static void keep_ply(Desk *d, const Thought *thought, int seat) {
     PlyNote *note = &d->record->note[d->live.game.plies - 1];
     bool clock = d->control[seat]->clock.base_ms > 0;
-    note->used_ms = (int32_t)(thought->used_us / US);
-    note->clock_ms = clock ? live_left(&d->live, seat, d->now_us) / US : -1;
-    note->depth = thought->depth;
-    note->nodes = (int64_t)thought->nodes;
+    *note = (PlyNote){.used_ms = (int32_t)(thought->used_us / US),
+                      .clock_ms = clock ? live_left(&d->live, seat, d->now_us) / US : -1,
+                      .depth = thought->depth,
+                      .nodes = (int64_t)thought->nodes};
     write_eval(thought, seat, note->eval);
     count_agreement(d, thought, seat);
     for (int i = 0; i < 2; i++) {

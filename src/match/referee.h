@@ -9,9 +9,7 @@
 #include "match/opening.h"
 #include "match/record.h"
 
-enum {
-    MAX_GAME_PLIES = 4096
-}; /* where every game is a draw: less than our engines have room for */
+enum { MAX_GAME_PLIES = 65536 }; /* where every game is a draw: a session takes no more */
 
 /* When to end a game that the rules have not ended. */
 typedef struct Adjudication {
