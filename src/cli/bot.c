@@ -7,6 +7,7 @@
 #include "cli/input.h"
 #include "cli/match_options.h"
 #include "cli/report.h"
+#include "core/rulefile.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -240,6 +241,8 @@ static int read_limits(const Call *call, BridgeSetup *setup) {
         } else if (call->list[i].row == RULES) {
             int code = input_rules(&rules, word);
             if (code) return code;
+            if (rulefile_from(rules.base))
+                return fail(EXIT_USAGE, "--rules: %s: servers play published rule sets only", word);
             wordlist_add(&setup->rules, word);
         }
     }

@@ -207,7 +207,7 @@ static void check_vector(Check *c, const json_t *vector) {
     const json_t *moves = json_object_get(vector, "moves");
     if (!name || !text || !is_sorted_list(c, moves)) return;
     Error error;
-    if (strcmp(c->rules.name, name) != 0 && !rulefiles_rules(&c->rules, name, &error)) {
+    if (strcmp(c->rules.name, name) != 0 && !rulefiles_ask(&c->rules, name, &error)) {
         char words[512];
         error_text(&error, words, sizeof words);
         bad(c, "%s", words);

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/rulefiles.h"
 #include "lab/mine.h"
 #include "cli/report.h"
 
@@ -179,7 +180,7 @@ static int read_puzzle(const char *file, json_t *entry, Rules *rules, Puzzle *z,
                     "sole", &z->sole, "margin", &z->margin, "line", &line, "nodes", &nodes) != 0)
         return wrong(file, *id, "something is missing or not of its kind");
     z->nodes = (uint64_t)nodes;
-    if (!rules_parse(rules, name, &error)) return fail_error(file, &error);
+    if (!rulefiles_ask(rules, name, &error)) return fail_error(file, &error);
     if (!position_read(rules, &z->position, position, strlen(position), &error))
         return fail_error(file, &error);
     if (side != z->position.side + 1) return wrong(file, *id, "'side' is not the side to move");

@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "cli/command.h"
 #include "cli/input.h"
+#include "cli/rulefiles.h"
 #include "cli/match_options.h"
 #include "cli/report.h"
 #include "base/stop.h"
@@ -156,11 +157,11 @@ static void report_item(const Call *call, const SuiteItem *item, const SuiteRun 
             json_array_append_new(
                 engines, json_pack("{s:s, s:b, s:I}", "name", run->entrant[e].name, "solved",
                                    item->solved[e], "nodes", (json_int_t)item->need[e]));
-        json_line(json_pack("{s:s, s:s, s:s, s:s, s:o}", "rules", item->rules, "position",
+        json_line(json_pack("{s:s, s:s, s:s, s:s, s:o}", "rules", item->rules->name, "position",
                             item->position, "kind", suite_kinds[item->kind], "move", item->move,
                             "engines", engines));
     } else if (call_has(call, LIST)) {
-        printf("%s | %s | %s | %s", item->rules, item->position, suite_kinds[item->kind],
+        printf("%s | %s | %s | %s", item->rules->name, item->position, suite_kinds[item->kind],
                item->move);
         for (int e = 0; e < run->engines; e++)
             printf(item->solved[e] ? " | %" PRIu64 : " | not in %" PRIu64, item->need[e]);
@@ -206,7 +207,7 @@ static void keep_kind(Suite *suite, const char *kind) {
 }
 
 static int run_suite(const Call *call) {
-    Suite suite = {0};
+    Suite suite = {.find_rules = rulefiles_ask};
     Entrant entrant[2] = {0};
     char why[ASK_WHY], trouble[SUITE_WHY];
     SuiteRun run = {.entrant = entrant,
@@ -228,7 +229,7 @@ static int run_suite(const Call *call) {
             code = stopped(why);
     }
     for (int e = 0; e < 2; e++) entrant_free(&entrant[e]);
-    free(suite.item);
+    suite_free(&suite);
     return code;
 }
 
@@ -242,7 +243,7 @@ static int make(const Call *call) {
     if (!code && call->words > 2) code = fail(EXIT_USAGE, "make: one rule set, and no more words");
     if (!code) code = read_engines(call, entrant, &engines);
     if (!code) {
-        SuiteOrder order = {.rules = rules.name,
+        SuiteOrder order = {.rules = &rules,
                             .engine = {&entrant[0], &entrant[engines - 1]},
                             .seed = (uint64_t)call->number[SEED],
                             .quiet = (int)call->number[QUIET],

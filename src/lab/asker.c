@@ -24,6 +24,11 @@ bool asker_tell(Asker *asker, const char *line, char why[ASK_WHY]) {
     return told(asker, ugi_tell(&asker->ugi, line, &trouble), &trouble, why);
 }
 
+bool asker_rules(Asker *asker, const Rules *rules, char why[ASK_WHY]) {
+    Trouble trouble;
+    return told(asker, ugi_rules(&asker->ugi, rules, &trouble), &trouble, why);
+}
+
 bool asker_query(Asker *asker, const char *line, char *out, int size, char why[ASK_WHY]) {
     Trouble trouble;
     char *answer;
@@ -76,7 +81,7 @@ bool asker_go(Asker *asker, const char *words, Found *out, char why[ASK_WHY]) {
 
 /* ------------------------------------------------------------------ life */
 
-Asker *asker_create(const Entrant *entrant, const char *rules, int hash, const atomic_bool *stop,
+Asker *asker_create(const Entrant *entrant, const Rules *rules, int hash, const atomic_bool *stop,
                     char why[ASK_WHY]) {
     Asker *asker = memory_get(sizeof *asker);
     Trouble trouble;

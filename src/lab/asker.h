@@ -3,6 +3,7 @@
 #ifndef LAB_ASKER_H
 #define LAB_ASKER_H
 
+#include "core/rules.h"
 #include "match/entrant.h"
 #include <stdatomic.h>
 
@@ -26,12 +27,15 @@ typedef struct Asker Asker;
 /* Starts the entrant's command (/bin/sh -c) with these rules, a table of `hash` MiB, and the
  * entrant's options. NULL with the reason in `why`. `stop` may be NULL; when it becomes true, what
  * is under way fails. */
-Asker *asker_create(const Entrant *entrant, const char *rules, int hash, const atomic_bool *stop,
+Asker *asker_create(const Entrant *entrant, const Rules *rules, int hash, const atomic_bool *stop,
                     char why[ASK_WHY]);
 void asker_destroy(Asker *asker); /* NULL is fine */
 
 /* Sends a line that has no answer. All of these are false with a reason in `why`. */
 bool asker_tell(Asker *asker, const char *line, char why[ASK_WHY]);
+
+/* Other rules from now on. */
+bool asker_rules(Asker *asker, const Rules *rules, char why[ASK_WHY]);
 
 /* Sends a question and gives what comes behind `response `, as long as `size` allows. */
 bool asker_query(Asker *asker, const char *line, char *out, int size, char why[ASK_WHY]);

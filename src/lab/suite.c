@@ -27,10 +27,22 @@ static char *field(char **line) {
     return begin;
 }
 
-static bool read_item(char *line, SuiteItem *out, Error *error, const char **why) {
+/* The rules of this name, found once for all lines that name them. NULL with an error. */
+static const Rules *rules_of(Suite *suite, const char *name, Error *error) {
+    Rules found;
+    if (!suite->find_rules(&found, name, error)) return NULL;
+    for (int i = 0; i < suite->rules_count; i++)
+        if (strcmp(suite->rules[i]->name, found.name) == 0) return suite->rules[i];
+    size_t count = (size_t)suite->rules_count + 1;
+    suite->rules = memory_resize(suite->rules, count * sizeof *suite->rules);
+    Rules *kept = memory_get(sizeof *kept);
+    *kept = found;
+    return suite->rules[suite->rules_count++] = kept;
+}
+
+static bool read_item(char *line, Suite *suite, SuiteItem *out, Error *error, const char **why) {
     char *rules_name = field(&line), *position = field(&line), *kind = field(&line),
          *text = field(&line);
-    Rules rules;
     Position p;
     Move move;
     *out = (SuiteItem){0};
@@ -40,22 +52,21 @@ static bool read_item(char *line, SuiteItem *out, Error *error, const char **why
     while (out->kind < SUITE_KINDS && strcmp(kind, suite_kinds[out->kind]) != 0) out->kind++;
     if (out->kind == SUITE_KINDS) return false;
     *why = NULL;
-    if (!rules_parse(&rules, rules_name, error) ||
-        !position_read(&rules, &p, position, strlen(position), error) ||
-        !move_read_wire(&rules, &move, text, strlen(text), 1, error))
+    const Rules *rules = out->rules = rules_of(suite, rules_name, error);
+    if (!rules || !position_read(rules, &p, position, strlen(position), error) ||
+        !move_read_wire(rules, &move, text, strlen(text), 1, error))
         return false;
     *why = "the move is not legal";
-    if (rules.refusal(&rules, &p, move, NULL)) return false;
-    string_copy(out->rules, sizeof out->rules, rules.name);
+    if (rules->refusal(rules, &p, move, NULL)) return false;
     string_copy(out->move, sizeof out->move, text);
-    position_write(&rules, &p, out->position);
+    position_write(rules, &p, out->position);
     return true;
 }
 
 static bool is_there(const Suite *suite, const SuiteItem *item) {
     for (int i = 0; i < suite->count; i++)
-        if (strcmp(suite->item[i].position, item->position) == 0 &&
-            strcmp(suite->item[i].rules, item->rules) == 0)
+        if (suite->item[i].rules == item->rules &&
+            strcmp(suite->item[i].position, item->position) == 0)
             return true;
     return false;
 }
@@ -70,7 +81,7 @@ static bool take_line(char *line, Suite *suite, char why[WHY]) {
     SuiteItem item;
     Error error = {0};
     const char *words;
-    if (read_item(line, &item, &error, &words)) {
+    if (read_item(line, suite, &item, &error, &words)) {
         if (is_there(suite, &item)) return refuse(why, "this position stands there already");
         add(suite, &item);
         return true;
@@ -103,6 +114,12 @@ bool suite_read(const char *path, Suite *suite, char why[SUITE_WHY]) {
     return good && !reason && suite->count;
 }
 
+void suite_free(Suite *suite) {
+    for (int i = 0; i < suite->rules_count; i++) free(suite->rules[i]);
+    free(suite->rules);
+    free(suite->item);
+}
+
 /* ------------------------------------------------------------------ asking */
 
 typedef struct Round {
@@ -117,9 +134,8 @@ typedef struct Round {
 static bool ask(Asker *asker, SuiteItem *item, int engine, uint64_t nodes, char why[ASK_WHY]) {
     char line[POSITION_TEXT + 192];
     Found found;
-    snprintf(line, sizeof line, "setoption name Rules value %s\nuginewgame\nposition fen %s",
-             item->rules, item->position);
-    if (!asker_tell(asker, line, why)) return false;
+    snprintf(line, sizeof line, "uginewgame\nposition fen %s", item->position);
+    if (!asker_rules(asker, item->rules, why) || !asker_tell(asker, line, why)) return false;
     snprintf(line, sizeof line, "nodes %" PRIu64, nodes);
     if (!asker_go(asker, line, &found, why)) return false;
     item->solved[engine] = strcmp(found.best, item->move) == 0;

@@ -13,21 +13,27 @@ typedef enum SuiteKind { SUITE_QUIET, SUITE_SHARP, SUITE_KINDS } SuiteKind;
 extern const char *const suite_kinds[SUITE_KINDS];
 
 typedef struct SuiteItem {
-    char rules[96], position[POSITION_TEXT], move[MOVE_TEXT];
+    const Rules *rules; /* one for all positions by them */
+    char position[POSITION_TEXT], move[MOVE_TEXT];
     SuiteKind kind;
     bool solved[2];   /* by each engine: it ended with the move, … */
     uint64_t need[2]; /* … found for good after so many nodes; the limit if not solved */
 } SuiteItem;
 
 typedef struct Suite {
-    SuiteItem *item; /* to be freed */
+    SuiteItem *item;
     int count;
+    Rules **rules; /* of the items */
+    int rules_count;
+    bool (*find_rules)(Rules *out, const char *name, Error *error); /* by their name */
 } Suite;
 
 /* Adds the positions of a file. Each is legal, its move too, and none stands twice; there is at
- * least one. False if it is not so: `why` says of which file, where and what. */
+ * least one. False if it is not so: `why` says of which file, where and what. The suite is to be
+ * freed with suite_free either way; before the first file only `find_rules` is set. */
 enum { SUITE_WHY = 5120 };
 bool suite_read(const char *path, Suite *suite, char why[SUITE_WHY]);
+void suite_free(Suite *suite);
 
 typedef struct SuiteRun {
     const Entrant *entrant;

@@ -119,10 +119,10 @@ static void keep(Maker *m, Kind kind, const Judged j[2], int game, int ply) {
     m->last[kind] = ply;
     printf("%s | %s | %s | %s | %s over %s, %s over %s | %" PRIu64 ", %" PRIu64
            " | game %d ply %d\n",
-           m->order->rules, m->position, kind == KIND_QUIET ? "quiet" : "sharp", j[0].best.best,
-           score_words(j[0].best.score, score[0]), score_words(j[0].other.score, score[1]),
-           score_words(j[1].best.score, score[2]), score_words(j[1].other.score, score[3]),
-           j[0].best.since, j[1].best.since, game, ply);
+           m->order->rules->name, m->position, kind == KIND_QUIET ? "quiet" : "sharp",
+           j[0].best.best, score_words(j[0].best.score, score[0]),
+           score_words(j[0].other.score, score[1]), score_words(j[1].best.score, score[2]),
+           score_words(j[1].other.score, score[3]), j[0].best.since, j[1].best.since, game, ply);
     fflush(stdout);
 }
 

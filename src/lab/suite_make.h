@@ -6,7 +6,7 @@
 #include "lab/asker.h"
 
 typedef struct SuiteOrder {
-    const char *rules;
+    const Rules *rules;
     const Entrant *engine[2]; /* the first one plays the games */
     uint64_t seed;
     int quiet, sharp; /* how many are wanted of each */

@@ -28,8 +28,7 @@ static Player *create(const PlayerSetup *setup) {
     UgiPlayer *p = memory_get(sizeof *p);
     p->base = (Player){setup->entrant->kind, *setup};
     p->ugi.setup = (UgiSetup){.entrant = setup->entrant,
-                              .rules = setup->rules->name,
-                              .law = setup->rules,
+                              .rules = setup->rules,
                               .stop = setup->stop,
                               .heard = heard,
                               .ctx = p};

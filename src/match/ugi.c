@@ -136,15 +136,20 @@ static bool see_option(void *ctx, const char *line, Trouble *out) {
     return true;
 }
 
-static bool send_options(Ugi *ugi, Trouble *out) {
-    const WordList *options = &ugi->setup.entrant->options;
+bool ugi_rules(Ugi *ugi, const Rules *rules, Trouble *out) {
     char line[RULEFILE_LAW + 64], law[RULEFILE_LAW];
-    if (ugi->knows_law && ugi->setup.law && lawtext_of(ugi->setup.law, law)) {
+    if (ugi->knows_law && lawtext_of(rules, law)) {
         snprintf(line, sizeof line, "setoption name RulesText value %s", law);
         if (!ugi_tell(ugi, line, out)) return false;
     }
-    snprintf(line, sizeof line, "setoption name Rules value %s", ugi->setup.rules);
-    if (ugi->knows_rules && !ugi_tell(ugi, line, out)) return false;
+    snprintf(line, sizeof line, "setoption name Rules value %s", rules->name);
+    return !ugi->knows_rules || ugi_tell(ugi, line, out);
+}
+
+static bool send_options(Ugi *ugi, Trouble *out) {
+    const WordList *options = &ugi->setup.entrant->options;
+    char line[1024];
+    if (ugi->setup.rules && !ugi_rules(ugi, ugi->setup.rules, out)) return false;
     snprintf(line, sizeof line, "setoption name Hash value %d", ugi->setup.hash);
     if (ugi->setup.hash && !ugi_tell(ugi, line, out)) return false;
     for (int i = 0; i < options->count; i++) {

@@ -10,9 +10,8 @@
 
 typedef struct UgiSetup {
     const Entrant *entrant; /* its command and options, and how patient we are with it */
-    const char *rules;
-    const Rules *law; /* these, if they come from a rules file; else NULL will do */
-    int hash;         /* MiB; 0: as it likes */
+    const Rules *rules;     /* NULL: it is not told */
+    int hash;               /* MiB; 0: as it likes */
     const atomic_bool *stop;
     /* Every line, '>' to it, '<' from it, '!' from its standard error; may be NULL. */
     void (*heard)(void *ctx, char direction, const char *line, size_t length);
@@ -33,6 +32,9 @@ bool ugi_start(Ugi *ugi, Trouble *out);
 
 /* Sends a line that has no answer. */
 bool ugi_tell(Ugi *ugi, const char *line, Trouble *out);
+
+/* Tells it other rules than those of the setup; the law itself, too, if they come from a file. */
+bool ugi_rules(Ugi *ugi, const Rules *rules, Trouble *out);
 
 /* Sends a line and reads on to the one that begins with `answer`, which is *found then, until the
  * next call; `found` may be NULL. A refusal ("info string error") on the way is a Trouble. */
