@@ -368,14 +368,17 @@ static Value search(Searcher *s, int ply, int depth, int alpha, int beta) {
         table_decides(s, &entry, ply, depth, alpha, beta, &known))
         return known;
     if (!entry.move && reduces_unknown(s, depth)) depth--;
-    bool prune = !threatened && may_prune(alpha, beta);
+    /* The last ply before a limit: any move that ends nothing draws, whatever is threatened. */
+    bool last = s->limited && turns_left(s, ply) <= 1;
+    bool prune = !threatened && !last && may_prune(alpha, beta);
     bool evaluated = prune && depth <= s->selectivity->rfp_depth;
     Value evaluation = {0};
     if (evaluated) {
         evaluation = tree_evaluate(s, ply);
         if (reverse_futile(s->selectivity, depth, beta, evaluation.score)) return evaluation;
     }
-    Node node = {ply, depth, alpha, beta, key, prune, threatened, threatened && s->narrow};
+    bool narrow = threatened && s->narrow && !last;
+    Node node = {ply, depth, alpha, beta, key, prune, threatened, narrow};
     Value value = search_moves(s, &node, entry.move);
     if (evaluated && !tree_ended(s)) correct(s, ply, depth, beta, evaluation.score, value.score);
     return value;

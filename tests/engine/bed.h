@@ -3,6 +3,7 @@
 #define ENGINE_BED_H
 
 #include "core/notation.h"
+#include "core/rulefile.h"
 #include "engine/search.h"
 #include "support/test.h"
 
@@ -28,22 +29,38 @@ static const char *const bed_bases[] = {"tablut-ashton",  "tablut-bologna", "tab
                                         "tablut-classic", "maerstanas",     "gardsdansen"};
 enum { BED_BASES = sizeof bed_bases / sizeof *bed_bases };
 
-/* Sets up a game: `position` NULL is the start. The table and the searcher are as new. */
-static inline void bed_set(Bed *bed, const char *rules, const char *position) {
+/* Sets up a game by the bed's rules: `position` NULL is the start. The table and the searcher are
+ * as new. */
+static inline void bed_begin(Bed *bed, const char *position) {
     Position p;
     Error error;
-    assert_true(rules_parse(&bed->rules, rules, &error));
     if (position && !position_read(&bed->rules, &p, position, strlen(position), &error))
-        fail_msg("%s: %s", rules, position);
+        fail_msg("%s: %s", bed->rules.name, position);
     game_init(&bed->game, &bed->rules, position ? &p : NULL, bed->path, bed->played, BED_PLIES);
     table_init(&bed->table, bed->memory, sizeof bed->memory);
     search_init(&bed->searcher, &bed->table);
+}
+
+static inline void bed_set(Bed *bed, const char *rules, const char *position) {
+    Error error;
+    assert_true(rules_parse(&bed->rules, rules, &error));
+    bed_begin(bed, position);
 }
 
 static inline Bed *bed_new(const char *rules, const char *position) {
     Bed *bed = malloc(sizeof *bed);
     assert_non_null(bed);
     bed_set(bed, rules, position);
+    return bed;
+}
+
+/* By the law of this text, which `file` keeps as long as the bed is used. */
+static inline Bed *bed_law(RuleFile *file, const char *text, const char *position) {
+    Bed *bed = malloc(sizeof *bed);
+    assert_non_null(bed);
+    if (!rulefile_read(file, text, strlen(text), NULL)) fail_msg("not read:\n%s", text);
+    assert_true(rulefile_rules(file, "", &bed->rules, NULL));
+    bed_begin(bed, position);
     return bed;
 }
 

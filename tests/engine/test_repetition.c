@@ -33,13 +33,14 @@ static int kept_count(const Rules *rules, const Position *p) {
     return list.count;
 }
 
-static Bed *set_up(const char *rules) {
-    Bed *bed = bed_new(rules, position);
+static Bed *with_kept_moves(Bed *bed) {
     whole = bed->rules;
     bed->rules.moves = kept_moves;
     bed->rules.count = kept_count;
     return bed;
 }
+
+static Bed *set_up(const char *rules) { return with_kept_moves(bed_new(rules, position)); }
 
 static int score_at(Bed *bed, int depth) {
     SearchLimits limits = search_limits();
@@ -100,6 +101,31 @@ static void the_game_agrees(void **state) {
     free(bed);
 }
 
+/* What comes round first is the position black is to move in, so white brings it about: as good as
+ * decided once it has come round, and for certain before the third time. */
+static void who_brings_it_about_loses_or_wins(void **state) {
+    static const struct {
+        const char *law;
+        Result result;
+    } rows[] = {
+        {"name = mine\nbase = tablut-katz\nrepetition = mover-loses\n", RESULT_P2},
+        {"name = mine\nbase = tablut-katz\nrepetition = mover-wins\n", RESULT_P1},
+    };
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        static RuleFile file;
+        Bed *bed = with_kept_moves(bed_law(&file, rows[i].law, position));
+        bool black = rows[i].result == RESULT_P2;
+        assert_int_equal(score_at(bed, 8), black ? EVAL_MAX : -EVAL_MAX);
+        bed_play(bed, "f3f4 e3e4 f4f3 e4e3 f3f4 e3e4 f4f3");
+        int score = score_at(bed, 1);
+        assert_true(black ? score_is_loss(score) : score_is_win(score));
+        bed_play(bed, "e4e3");
+        assert_int_equal(bed->game.result, rows[i].result);
+        free(bed);
+    }
+}
+
 /* Games in which the attackers came back to a position until it was drawn, since a draw was more
  * than what the evaluation said of a game that they had in hand. */
 static void who_is_ahead_takes_no_draw(void **state) {
@@ -128,6 +154,7 @@ int main(void) {
         cmocka_unit_test(a_draw_is_told_as_one),
         cmocka_unit_test(who_chases_is_barred),
         cmocka_unit_test(the_game_agrees),
+        cmocka_unit_test(who_brings_it_about_loses_or_wins),
         cmocka_unit_test(who_is_ahead_takes_no_draw),
     };
     return cmocka_run_group_tests_name("repetition in the tree", tests, NULL, NULL);
