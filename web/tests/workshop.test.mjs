@@ -118,6 +118,27 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     await leave(page)
 })
 
+test('the board has the size that is chosen, whether the rules can be played or not', async () => {
+    const page = await open('/workshop/copenhagen')
+    await ready(page)
+    const squares = () => page.locator('taefl-board [data-square]').count()
+    assert.equal(await squares(), 121)
+    const size = page.locator('#taefl-workshop-size')
+    // So near one another the defenders are encircled: that is said, and can be mended on the board.
+    await size.selectOption('7')
+    await until(squares, 49, 'the squares')
+    assert.match(await standing(page), /cannot be played/)
+    assert.equal(await page.getByRole('radio', { name: 'Paint' }).isChecked(), true)
+    await page.locator('#taefl-workshop-from').selectOption('copenhagen')
+    await until(squares, 121, 'the squares of another law')
+    await page.getByText('Try out', { exact: true }).click()
+    await page.locator('#taefl-workshop-from').selectOption('brandubh')
+    await until(squares, 49, 'the squares on which it is tried')
+    await size.selectOption('11')
+    await until(squares, 121, 'the squares of the larger board')
+    await leave(page)
+})
+
 test('a link and a file bring the whole law elsewhere, a broken one changes nothing', async () => {
     const page = await open('/workshop/copenhagen', {
         permissions: ['clipboard-read', 'clipboard-write'],

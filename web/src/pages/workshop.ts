@@ -70,6 +70,8 @@ export class WorkshopPage extends LitElement implements Page, Screen {
     private readonly redraw = (): void => this.requestUpdate()
     private readonly changed = (): void => {
         this.moves = []
+        // The law before cannot show a board of the new size; the painted one can.
+        if (this.bench.resizing) this.brush ||= 'start'
         this.requestUpdate()
     }
     private readonly key = (event: KeyboardEvent): void => {
@@ -199,7 +201,7 @@ export class WorkshopPage extends LitElement implements Page, Screen {
                     this.failure
                         ? html`<p class="taefl-error" role="alert">${this.failure}</p>
                               <p><a href="/workshop">${t('workshop.title')}</a></p>`
-                        : html`<p class="taefl-soft">${t('workshop.loading')}</p>`
+                        : html`<p class="taefl-soft" aria-busy="true">${t('workshop.loading')}</p>`
                 }
             </div>`
         return html`<div class="taefl-page taefl-workshop taefl-boarded">

@@ -87,6 +87,10 @@ export class Bench extends EventTarget {
     get size(): number {
         return Number(this.value('size'))
     }
+    /** The size is not that of the last law that can be played. */
+    get resizing(): boolean {
+        return this.size !== Number(this.field('size').value)
+    }
     get changed(): LawField[] {
         const { base } = this
         return base ? this.law!.fields.filter(({ key }) => this.value(key) !== this.was(key)) : []
