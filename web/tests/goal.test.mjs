@@ -64,3 +64,20 @@ test('the goal is one where both sides have the same', async () => {
     await goal(page).getByText('Both sides: get more points than the other side.').waitFor()
     await leave(page)
 })
+
+test("a board in another site's page has the goal beside it as well", async () => {
+    const page = await visit('/embed/tablut-ashton')
+    await goal(page).getByText('Black: take the king before he gets away.').waitFor()
+    for (const square of ['e4', 'h4']) {
+        await page.locator(`taefl-board [role=gridcell][data-square=${square}]`).focus()
+        await page.keyboard.press('Enter')
+    }
+    await played(page, 2)
+    await until(
+        () => goal(page).innerText(),
+        /^White: bring the king .* Black: take the/,
+        'the goal after a move',
+    )
+    assert.equal(await page.locator('taefl-moves').count(), 0)
+    await leave(page)
+})

@@ -48,7 +48,7 @@ function wanted(room: PlayRoom): (keyof Later)[] {
         renderEnd: match?.over,
         renderTaken: plies && !law?.traits.includes('points'),
         moves: plies && !embedded,
-        renderPlayed: plies && !embedded,
+        renderPlayed: plies,
         coach: (plies || room.stirred) && !embedded && !room.far,
         renderFar: room.far,
     }

@@ -96,7 +96,7 @@ export function renderGame(view: Screen): TemplateResult {
             ${view.far && view.later.renderFar?.(view)} ${renderState(view)} ${renderActions(view)}
             ${view.later.renderFarReview?.(view)}
         </section>
-        ${view.plies || view.embedded ? view.later.renderPlayed?.(view) : renderAims(view)}
+        ${view.plies ? view.later.renderPlayed?.(view) : renderAims(view)}
         ${view.later.dialogOf?.(view.asked, { law, match, far: view.far, answer: view.answered })}
     </div>`
 }

@@ -29,15 +29,19 @@ function renderSteps(view: View): TemplateResult {
     </div>`
 }
 
+/** In a frame there is no room for more than the goal. */
 export function renderPlayed(view: View): TemplateResult {
+    const goal = view.match.over ? nothing : renderGoal(view)
+    return view.embedded ? html`${goal}` : html`${goal}${renderMoves(view)}`
+}
+function renderMoves(view: View): TemplateResult {
     const { tree } = view.match.game
-    return html`${view.match.over ? nothing : renderGoal(view)}
-        <section class="taefl-play-moves" aria-label=${t('play.moves')}>
-            <taefl-moves
-                .tree=${tree}
-                .path=${[view.at]}
-                @taefl-go=${(e: CustomEvent<{ path: number[] }>) => view.step(e.detail.path[0] ?? 0)}
-            ></taefl-moves>
-            ${renderSteps(view)}
-        </section>`
+    return html`<section class="taefl-play-moves" aria-label=${t('play.moves')}>
+        <taefl-moves
+            .tree=${tree}
+            .path=${[view.at]}
+            @taefl-go=${(e: CustomEvent<{ path: number[] }>) => view.step(e.detail.path[0] ?? 0)}
+        ></taefl-moves>
+        ${renderSteps(view)}
+    </section>`
 }
