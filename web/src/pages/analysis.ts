@@ -70,7 +70,7 @@ export class AnalysisPage extends LitElement implements Page {
             ${
                 this.loading
                     ? html`<h1>${t('analysis.title')}</h1>
-                          <p class="taefl-soft">${t('analysis.loading')}</p>`
+                          <p class="taefl-soft" aria-busy="true">${t('analysis.loading')}</p>`
                     : html`<taefl-begin
                           .refusal=${this.refusal}
                           .rules=${this.route.part.rules ?? ''}

@@ -142,7 +142,7 @@ export class EditorPage extends LitElement implements Page, Editing {
                     this.failure
                         ? html`<p class="taefl-error" role="alert">${this.failure}</p>
                               <p><a href="/analysis">${t('analysis.title')}</a></p>`
-                        : html`<p class="taefl-soft">${t('analysis.loading')}</p>`
+                        : html`<p class="taefl-soft" aria-busy="true">${t('analysis.loading')}</p>`
                 }
             </div>`
         return html`<div class="taefl-page taefl-editor taefl-boarded">

@@ -8,6 +8,7 @@ import { me } from '../live/server'
 import { ban, close, hosting, mute, putAway } from '../live/order'
 import type { Held, Hosting, Load, Report } from '../live/order'
 import { ClubPage, dayWords, momentWords, personLink } from './club'
+import '../style/forms.css'
 
 const DAY_HOURS = 24
 export class HostPage extends ClubPage<Hosting> {

@@ -5,6 +5,7 @@ import type { Player } from '../core/types'
 import { readPerson, type About, type Played, type Ranks } from '../live/club'
 import { ClubPage, dayWords, endWords, rankWords, rulesWords, sideOf } from './club'
 import './person-deeds'
+import '../style/forms.css'
 
 export class PersonPage extends ClubPage<About> {
     protected ask(): Promise<About> {

@@ -1,10 +1,11 @@
 /* The board comes first: how large it is on every page that has one, for each family, on each kind of
  * window, in both languages; and that it is all to be seen where it stands beside the rest. */
+import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { until } from '../until.mjs'
 import { address } from '../browser.mjs'
-import { visit, web } from './browser.mjs'
+import { settled, visit, web } from './browser.mjs'
 
 const puzzle = family => JSON.parse(readFileSync(web(`data/puzzles/${family}.json`), 'utf8'))[0].id
 const pages = [
@@ -16,15 +17,15 @@ const pages = [
 ]
 
 /** Window: the least width of the board, and the least share of the window's height that it takes with
- * the stones in hand under it. */
+ * the stones in hand under it; on small windows they leave the drawing itself that share (`drawn`). */
 const windows = [
     { size: [1366, 768], wide: 600, share: 0.9 },
     { size: [1366, 650], wide: 520, share: 0.9 },
     { size: [1920, 1080], wide: 860, share: 0.9 },
     { size: [390, 844], wide: 390 },
-    { size: [844, 390], share: 0.98 },
-    { size: [915, 412], share: 0.98 },
-    { size: [800, 600], share: 0.85 },
+    { size: [844, 390], share: 0.98, drawn: 0.98 },
+    { size: [915, 412], share: 0.98, drawn: 0.98 },
+    { size: [800, 600], share: 0.85, drawn: 0.85 },
 ]
 
 /** The board's drawing, all of the board, and what stands beside it. */
@@ -46,11 +47,12 @@ const measure = page =>
     })
 
 /** What is wrong with the boxes; '' if nothing. */
-function fault({ high, stage, board, status, sideways }, { wide = 0, share = 0 }) {
+function fault({ high, stage, board, status, sideways }, { wide = 0, share = 0, drawn = 0 }) {
     if (sideways > 0) return `${sideways} wider than the window`
     if (Math.round(stage.width) < wide) return `the board is ${stage.width} wide`
     if (!share) return ''
     if (board.height < share * high) return `the board is ${board.height} of ${high} high`
+    if (stage.height < drawn * high) return `the drawing is ${stage.height} of ${high} high`
     if (board.top < 0 || board.bottom > high + 0.5) return `the board ends at ${board.bottom}`
     if (status.left < board.right) return `the status is at ${status.left}`
     return ''
@@ -62,10 +64,14 @@ for (const locale of ['en', 'sv'])
         for (const path of pages) {
             if (path !== pages[0]) await page.goto(address + path)
             await page.locator('taefl-board [role=gridcell]').first().waitFor()
-            for (const { size, wide = 0, share } of windows) {
+            for (const { size, wide = 0, share, drawn } of windows) {
                 const [width, height] = size
                 // An editor's palette takes a row below the board.
-                const window = { share, wide: path.startsWith('/editor/') ? 0.9 * wide : wide }
+                const window = {
+                    share,
+                    drawn,
+                    wide: path.startsWith('/editor/') ? 0.9 * wide : wide,
+                }
                 await page.setViewportSize({ width, height })
                 await until(
                     async () => fault(await measure(page), window),
@@ -75,6 +81,32 @@ for (const locale of ['en', 'sv'])
             }
         }
     })
+
+/** By how much what is seen jumps while a page loads, as browsers count it. */
+const watchJumps = () => {
+    window.jumps = 0
+    const count = list => {
+        for (const { value, hadRecentInput } of list.getEntries())
+            if (!hadRecentInput) window.jumps += value
+    }
+    new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true })
+}
+for (const [width, height] of [
+    [1280, 800],
+    [800, 600],
+    [390, 844],
+])
+    for (const path of ['/workshop/brandubh', ...pages.filter(path => /tablut|copen/.test(path))])
+        test(`nothing jumps while it loads: ${path.slice(0, 9)} on ${width} × ${height}`, async t => {
+            const page = await visit(t, path, {
+                viewport: { width, height },
+                prepare: watchJumps,
+            })
+            await page.locator('taefl-board [role=gridcell]').first().waitFor()
+            await settled(page)
+            const jumps = await page.evaluate(() => window.jumps)
+            assert.ok(jumps < 0.1, `${jumps}`)
+        })
 
 /** What one works with in an analysis, and the least height of each. */
 const tools = {

@@ -9,6 +9,7 @@ import type { Looks } from './looks'
 import type { Practice } from './practice'
 import type { Study } from './study'
 import { sidesOf } from './words'
+import '../../style/forms.css'
 
 const loads: Partial<Record<Panel, () => Promise<unknown>>> = {
     words: () => import('./note-panel'),
