@@ -173,7 +173,7 @@ for (const language of others)
         ]
         assert.deepEqual(
             Object.keys(where).sort(),
-            [...clauses, ...sets, ...standings, ...origin, 'made'].sort(),
+            [...clauses, ...sets, ...standings, ...origin, 'file', 'made'].sort(),
         )
         assert.deepEqual(
             wanted.filter(key => !(key in words)),

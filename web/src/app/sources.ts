@@ -3,11 +3,15 @@ import type { About, Clause, Remark, RuleSet } from '../core/types'
 import { baseOf, maybe, toldIn } from './texts'
 import { madeWords } from './clauses'
 
+/** What the core calls the source of a file's clause that names none. */
+const FILE = 'the rules file'
 /** Where it stands, or the reason for the choice. */
 export const clauseSource = (clause: Clause): string =>
-    clause.told
-        ? (toldIn(clause, 'source') ?? clause.source)
-        : (maybe(`sources.${clause.said ? 'made' : clause.id}`) ?? clause.source)
+    (clause.told
+        ? toldIn(clause, 'source')
+        : maybe(`sources.${clause.said ? 'made' : clause.id}`)) ??
+    (clause.source === FILE ? maybe('sources.file') : undefined) ??
+    clause.source
 /** "stated, chosen" */
 export const clauseStanding = (clause: Clause): string =>
     clause.standing
