@@ -4,6 +4,7 @@
 #define RECORD_AIM_H
 
 #include "core/rules.h"
+#include "core/text.h"
 
 typedef enum Aim {
     AIM_POINTS,    /* to have more points */
@@ -12,11 +13,19 @@ typedef enum Aim {
     AIM_EDGE,      /* to bring the king to any square of the edge, */
     AIM_OPEN_EDGE, /* … of the edge outside the camps, */
     AIM_CORNERS,   /* … to a corner, */
-    AIM_ESCAPE,    /* … or to one of other squares */
+    AIM_ESCAPE,    /* … to the only square there is, */
+    AIM_ESCAPES,   /* … to one of AIM_NAMED squares at most, */
+    AIM_MANY,      /* … or to one of more */
     AIM_COUNT
 } Aim;
 
+enum { AIM_NAMED = 6 };
+
 Aim aim_of(const Rules *rules, Side side);
+
+/* Where to bring the king: the names of a few squares, "a4, a6, i4, i6", the number of many, "12";
+ * nothing where the aim's word says it all. */
+void aim_squares(const Rules *rules, Text *out);
 
 /* "open-edge". */
 const char *aim_word(Aim aim);

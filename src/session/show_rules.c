@@ -79,6 +79,10 @@ static void aims(Json *json, const Rules *rules) {
     for (Side side = P1; side <= P2; side++)
         json_put_string(json, NULL, aim_word(aim_of(rules, side)));
     json_close(json, ']');
+    char squares[64];
+    Text out = text_into(squares, sizeof squares);
+    aim_squares(rules, &out);
+    if (out.length) json_put_string(json, "escapes", squares);
 }
 
 static void geometry(Json *json, const Rules *rules) {

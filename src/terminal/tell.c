@@ -37,13 +37,19 @@ static void tell_aim(const Rules *rules, int side, bool both, Text *out) {
         [AIM_EDGE] = ": bring the king to the edge.",
         [AIM_OPEN_EDGE] = ": bring the king to the edge, outside the camps.",
         [AIM_CORNERS] = ": bring the king to a corner.",
-        [AIM_ESCAPE] = ": bring the king to an escape square.",
+        [AIM_ESCAPE] = ": bring the king to the square ",
+        [AIM_ESCAPES] = ": bring the king to one of the squares ",
+        [AIM_MANY] = ": bring the king to one of the escape squares: there are ",
     };
     if (both)
         text_string(out, "Both sides");
     else
         speech_player(rules, side, out);
-    text_string(out, words[aim_of(rules, (Side)side)]);
+    Aim aim = aim_of(rules, (Side)side);
+    text_string(out, words[aim]);
+    if (aim < AIM_ESCAPE) return;
+    aim_squares(rules, out);
+    text_char(out, '.');
 }
 
 void tell_aims(const Model *model, char between, Text *out) {

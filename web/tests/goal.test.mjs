@@ -81,3 +81,20 @@ test("a board in another site's page has the goal beside it as well", async () =
     assert.equal(await page.locator('taefl-moves').count(), 0)
     await leave(page)
 })
+
+test("a law's own escape squares are named, and counted where they are many", async () => {
+    const told = async (escape, locale, words) => {
+        const page = await visit('/workshop/brandubh', { locale })
+        const text = `name = mine\nbase = brandubh\nescape = ${escape}\n`
+        const file = { name: 'a.rules', mimeType: 'text/plain', buffer: Buffer.from(text) }
+        await page.locator('.taefl-workshop-file input').setInputFiles(file)
+        const law = page.locator('.taefl-workshop-text', { hasText: 'name = mine' })
+        await law.waitFor({ state: 'attached' })
+        await page.locator('.taefl-workshop-side a.primary').click()
+        await page.locator('.taefl-play-aims').getByText(words).waitFor()
+        await leave(page)
+    }
+    await told('d1,d7', 'en', 'White: bring the king to one of the squares d1, d7.')
+    await told('d1', 'sv', 'Vit: för kungen till rutan d1.')
+    await told('edge-corners', 'sv', 'Vit: för kungen till någon av de 20 flyktrutorna.')
+})

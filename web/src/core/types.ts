@@ -224,7 +224,16 @@ export interface PlainSentence {
 }
 
 /** What a side plays for; of a king it is to take him, or where to bring him. */
-export type Aim = 'points' | 'pieces' | 'king' | 'edge' | 'open-edge' | 'corners' | 'escape'
+export type Aim =
+    | 'points'
+    | 'pieces'
+    | 'king'
+    | 'edge'
+    | 'open-edge'
+    | 'corners'
+    | 'escape'
+    | 'escapes'
+    | 'many-escapes'
 
 /** A rule set with its options, in full. */
 export interface About extends Omit<RuleSet, 'name'> {
@@ -237,6 +246,8 @@ export interface About extends Omit<RuleSet, 'name'> {
     traits: ('places' | 'halves' | 'hand' | 'points' | 'calls' | 'draws')[]
     /** Of player 1 and 2. */
     aims: [Aim, Aim]
+    /** Where the king is brought, if the aim does not say it: names of squares, or how many there are. */
+    escapes?: string
     geometry: Geometry
     pieces: Piece[]
     clauses: Clause[]

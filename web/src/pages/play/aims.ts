@@ -8,9 +8,9 @@ import { nameOf, type View } from './view'
 
 /** A sentence a side, one's own first; one for both where they want the same. */
 export function aimsOf({ law, match }: View): string[] {
-    const { aims, players } = law
+    const { aims, escapes = '', players } = law
     const words = (player: Player, side: string): string =>
-        t(`play.aim.${aims[player - 1]!}`, { side })
+        t(`play.aim.${aims[player - 1]!}`, { side, escapes })
     if (aims[0] === aims[1]) return [words(1, t('play.bothSides'))]
     const own: Player = seatOf(match.game.setup) === 2 ? 2 : 1
     return [own, other(own)].map(player => words(player, sideName({ players }, player)))
