@@ -138,12 +138,12 @@ static uint32_t row_of(const Route *route) {
     return kind;
 }
 
-static void until_words(int64_t ms, char out[64]) {
+void ban_words(int64_t ms, char out[BAN_WORDS]) {
     time_t seconds = (time_t)(ms / 1000);
     struct tm date;
     *out = 0;
     if (gmtime_r(&seconds, &date))
-        strftime(out, 64, "this address is banned until %Y-%m-%d %H:%M UTC", &date);
+        strftime(out, BAN_WORDS, "this address is banned until %Y-%m-%d %H:%M UTC", &date);
 }
 
 /* ------------------------------------------------------------------ the database */
@@ -183,11 +183,11 @@ static bool may_do(Db *db, Call *call, uint32_t kind) {
 
 /* Nothing is changed from an address that is banned. */
 static bool is_banned(Db *db, Call *call, bool *out) {
-    char words[64];
+    char words[BAN_WORDS];
     int64_t until;
     if (!bans_find(db, call->peer, &until)) return false;
     *out = until != 0;
-    until_words(until, words);
+    ban_words(until, words);
     return !*out || call_no(call, 403, "banned", words);
 }
 

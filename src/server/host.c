@@ -1,4 +1,4 @@
-/* What a server remembers of mutes, closed accounts, blocks and words that are not wanted. The
+/* What a server remembers of mutes, closed accounts, bans, blocks and words that are not wanted. The
  * database is the truth: it is looked at every two seconds and after each change that is made here,
  * so that `taefl admin` and other servers on the same database need not tell anybody. */
 #include "server/service_parts.h"
@@ -84,6 +84,7 @@ static void look_done(void *arg, const char *why) {
     } else {
         for (int i = 0; i < look->stirs; i++)
             if (!heard(host, look->stirred[i])) stirred(service, look, i);
+        visits_ban(service, look->ban, look->bans);
         if (!look->filter) {
             look->filter = host->known.filter;
             host->known.filter = NULL;

@@ -40,6 +40,7 @@ typedef struct Visit {
     int64_t allowance; /* messages that may come, in thousandths, as of … */
     uint64_t counted_us;
     unsigned char peer[16]; /* Request.peer */
+    int64_t banned;         /* until then, so it only watches; 0: it is not */
     int64_t pings;          /* that were sent; the number of the last is its `t` */
     uint64_t pinged_us;
 } Visit;
@@ -134,6 +135,9 @@ void visits_mine(void *ctx, Visitor *visitor);
 void visits_ping(Service *service); /* those whose turn it is */
 void visits_bye(Service *service);
 void visits_part(Service *service, int64_t person); /* has to come back with another cookie */
+/* Cuts those of somebody at one of these addresses, sorted as bans_list does. */
+struct Ban;
+void visits_ban(Service *service, const struct Ban *ban, int count);
 void visits_end(Service *service);
 
 /* ---- calls.c: requests whose path begins with /api/, or is a game's file */
@@ -206,6 +210,9 @@ void call_answer(Call *call);
 void call_refuse(Call *call, int status, const char *code, const char *words);
 /* Stands for the address of a call, which cannot be read out of it; never 0. */
 int64_t call_origin(const Call *call);
+/* "this address is banned until 2030-01-31 12:00 UTC" */
+enum { BAN_WORDS = 64 };
+void ban_words(int64_t until, char out[BAN_WORDS]);
 /* To refuse in the store's thread: true. */
 bool call_no(Call *call, int status, const char *code, const char *words);
 #define OWN_GAME "this stands in a game of yours that goes on, or soon may"

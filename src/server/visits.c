@@ -105,6 +105,16 @@ void visits_ping(Service *service) {
     }
 }
 
+/* Whoever is banned only watches. */
+static bool may_do(const Visit *visit, Deed deed, Refusal *why) {
+    char words[BAN_WORDS];
+    if (!visit->banned || deed == DO_WATCH || deed == DO_LEAVE || deed == DO_LOBBY ||
+        deed == DO_PONG)
+        return true;
+    ban_words(visit->banned, words);
+    return deny(why, 403, "banned", "%s", words);
+}
+
 static void hear(Service *service, Visit *visit, const char *text, size_t length) {
     Order order = {
         .visitor = visit->visitor,
@@ -119,6 +129,7 @@ static void hear(Service *service, Visit *visit, const char *text, size_t length
     if (good && chat && service->setup.no_chat)
         good = deny(&why, 403, "no-chat", "there is no chat on this server");
     Deed deed = order.message.deed;
+    good = good && may_do(visit, deed, &why);
     if (good && deed == DO_PONG) measure(visit, now, order.message.t);
     if (good && (deed == DO_WATCH || deed == DO_MOVE)) ping(service, visit, now);
     if (good)
@@ -148,6 +159,7 @@ typedef struct Arrival {
     Ticket ticket;
     char token[TOKEN_TEXT];
     unsigned char peer[16];
+    int64_t banned;
     Person person;
     int64_t *deaf;
     int deaf_count;
@@ -160,10 +172,10 @@ static bool run_arrive(Db *db, void *arg) {
     arrival->deaf = NULL;
     arrival->person = (Person){0};
     arrival->deaf_count = 0;
-    int64_t banned;
-    if (!bans_find(db, arrival->peer, &banned)) return false;
-    if (banned) return true; /* it watches as nobody */
+    if (!bans_find(db, arrival->peer, &arrival->banned)) return false;
+    if (arrival->banned) return true; /* it watches as nobody */
     return sessions_find(db, arrival->token, &arrival->person, &kind) &&
+           bans_note(db, arrival->token, arrival->peer) &&
            blocks_of(db, arrival->person.id, &arrival->deaf, &arrival->deaf_count);
 }
 
@@ -190,6 +202,7 @@ static void arrive_done(void *arg, const char *why) {
         arrival->deaf_count = 0;
     }
     memset(arrival->person.hash, 0, sizeof arrival->person.hash);
+    if (visit) visit->banned = arrival->banned;
     if (visit)
         enter(arrival->service, visit, &arrival->person, arrival->deaf, arrival->deaf_count);
     else
@@ -247,6 +260,19 @@ void visits_part(Service *service, int64_t person) {
         Visit *visit = service->visit[i];
         if (visit && visit->visitor && visit->visitor->person.id == person)
             socket_close(service->connections, visit->ticket, CLOSE_RUDE, "log in again");
+    }
+}
+
+static int compare_peers(const void *peer, const void *ban) {
+    return memcmp(peer, ((const Ban *)ban)->peer, PEER_BYTES);
+}
+
+void visits_ban(Service *service, const Ban *ban, int count) {
+    for (int i = 0; count && i < service->setup.connections; i++) {
+        const Visit *visit = service->visit[i];
+        if (visit && visit->visitor && visit->visitor->person.id &&
+            bsearch(visit->peer, ban, (size_t)count, sizeof *ban, compare_peers))
+            socket_close(service->connections, visit->ticket, CLOSE_RUDE, "banned");
     }
 }
 

@@ -207,7 +207,7 @@ bool hosting_look(Db *db, HostLook *look) {
     if (count != look->filter_count || at != look->filter_at) look->filter = filter_read(db);
     look->filter_count = count;
     look->filter_at = at;
-    return db_good(db);
+    return bans_list(db, &look->ban, &look->bans);
 }
 
 void hosting_look_end(HostLook *look) {
@@ -217,6 +217,7 @@ void hosting_look_end(HostLook *look) {
     free(look->vacation);
     free(look->muted);
     free(look->blocks);
+    free(look->ban);
     free(look->filter);
     *look = (HostLook){0};
 }

@@ -5,6 +5,7 @@
 
 #include "store/filter.h"
 #include "store/games.h"
+#include "store/order.h"
 
 enum {
     BLOCKS_MOST = 200,   /* of a person */
@@ -85,6 +86,8 @@ typedef struct HostLook {
     int mutes;
     Pair *blocks; /* person, other: of the stirred ones */
     int blocked;
+    Ban *ban; /* those that run, as bans_list gives them */
+    int bans;
     char *filter; /* as filter_read gives it; NULL: it is the known one */
 } HostLook;
 

@@ -58,8 +58,8 @@ bool bans_find(Db *db, const unsigned char peer[PEER_BYTES], int64_t *until) {
 bool bans_list(Db *db, Ban **out, int *count) {
     const char *sql =
         db_kind(db) == DB_POSTGRES
-            ? "SELECT encode(peer, 'hex'), until FROM bans WHERE until > $1 ORDER BY 2"
-            : "SELECT hex(peer), until FROM bans WHERE until > $1 ORDER BY 2";
+            ? "SELECT encode(peer, 'hex'), until FROM bans WHERE until > $1 ORDER BY peer"
+            : "SELECT hex(peer), until FROM bans WHERE until > $1 ORDER BY peer";
     *out = NULL;
     *count = 0;
     Rows rows = db_ask(db, sql, VALUES(value_int(db_now(db))));

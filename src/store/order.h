@@ -24,7 +24,7 @@ bool bans_put_person(Db *db, int64_t person, int64_t until, int64_t *count);
 /* *until: a ban that runs; 0: none. */
 bool bans_find(Db *db, const unsigned char peer[PEER_BYTES], int64_t *until);
 
-/* Those that run; to be freed. */
+/* Those that run, in the order of their bytes; to be freed. */
 bool bans_list(Db *db, Ban **out, int *count);
 
 /* Notes where a session comes from. */

@@ -16,11 +16,12 @@ export function frame(text, opcode = 1) {
 
 /** One socket: what came and has not been taken waits in `came`. */
 class Socket {
-    constructor(server, cookie) {
+    constructor(server, cookie, address) {
         const key = randomBytes(16).toString('base64')
         this.came = []
         this.bytes = Buffer.alloc(0)
         this.ended = false
+        this.closed = null
         this.pongs = true
         this.waiting = () => {}
         this.accept = createHash('sha1')
@@ -30,7 +31,8 @@ class Socket {
         this.line.write(
             `GET /socket HTTP/1.1\r\nHost: test\r\nOrigin: http://test\r\nUpgrade: websocket\r\n` +
                 `Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n` +
-                `Sec-WebSocket-Protocol: taefl.1\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`,
+                `Sec-WebSocket-Protocol: taefl.1\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}` +
+                `${address ? `X-Forwarded-For: ${address}\r\n` : ''}\r\n`,
         )
         this.line.on('data', data => this.read(Buffer.concat([this.bytes, data])))
         const end = () => {
@@ -62,7 +64,10 @@ class Socket {
     }
     take(opcode, data) {
         if (opcode === 9) this.line.write(frame(data, 10))
-        if (opcode === 8) this.line.end(frame(data, 8))
+        if (opcode === 8) {
+            this.closed = `${data.readUInt16BE(0)} ${data.subarray(2)}`
+            this.line.end(frame(data, 8))
+        }
         if (opcode !== 1) return
         const message = JSON.parse(data)
         if (message.on === 'ping') {
@@ -103,8 +108,22 @@ export class Person {
         }
     }
     open() {
-        this.socket = new Socket(this.server, this.cookie)
+        this.socket = new Socket(this.server, this.cookie, this.address)
         return this
+    }
+    /** How the server closed the socket, which it does: '1008 log in again'. */
+    async closed() {
+        const { socket } = this
+        const end = Date.now() + patience
+        while (!socket.ended && Date.now() < end)
+            await new Promise(done => {
+                const timer = setTimeout(done, end - Date.now())
+                socket.waiting = () => {
+                    clearTimeout(timer)
+                    done()
+                }
+            })
+        return socket.closed
     }
     /** The next message that has come, or comes, for which the test holds; those before it are dropped. */
     async next(test, words = String(test)) {

@@ -125,6 +125,38 @@ async function bans(data) {
     same(await later.stop(), 0, 'the server ends with 0')
 }
 
+/* Whoever is banned loses the open sockets at every server, and then only watches. */
+async function cut(data, count) {
+    const env = { TAEFL_DATA: data, TAEFL_TRUST_PROXY: '127.0.0.1' }
+    const servers = []
+    while (servers.length < count) servers.push(await serve(program, [], env))
+    const rude = servers.map(server => new Far(server, '192.0.2.7'))
+    const boss = new Far(servers[0], '192.0.2.1')
+    const name = `Rude${count}`
+    await rude[0].ask('/api/account', { name, password })
+    await boss.ask('/api/account', { name: `Boss${count}`, password })
+    await admin(data, 'role', `Boss${count}`, 'moderator')
+    const made = await boss.ask('/api/games', { rules: 'maerstanas', seat: 2 })
+    await rude[0].ask(`/api/games/${made.body.id}/join`, {})
+    for (const one of rude) one.cookie = rude[0].cookie
+    for (const one of [boss, ...rude]) await one.open().watch(made.body.id)
+    same((await boss.ask(`/api/host/people/${name}`, { ban: 1 })).status, 200, 'a ban')
+    for (const one of rude) same(await one.closed(), '1008 banned', 'cuts what is open')
+    same((await boss.say({ do: 'mine' })).done > 0, true, 'of that address alone')
+    same((await rude[0].open().watch(made.body.id)).you, 0, 'it watches as nobody')
+    const refused = await rude[0].move(made.body.id, 0, 'a1')
+    same(refused.error?.code, 'banned', 'and hears why it does not play')
+    check(/until \d{4}-/.test(refused.error?.words), refused.error?.words)
+
+    await admin(data, 'unban', name)
+    const moved = new Far(servers[0], '192.0.2.9')
+    moved.cookie = rude[0].cookie
+    same((await moved.open().watch(made.body.id)).you, 1, 'plays, from another address')
+    await admin(data, 'ban', name, '1')
+    same(await moved.closed(), '1008 banned', 'which the server knows by the socket')
+    for (const server of servers) same(await server.stop(), 0, 'the server ends with 0')
+}
+
 /* Notices, and the two files that programs ask every server for. */
 async function notices() {
     const data = join(folder, 'notices.db')
@@ -169,8 +201,10 @@ async function notices() {
 await settings()
 await byInvitation()
 await bans(join(folder, 'bans.db'))
+await cut(join(folder, 'cut.db'), 1)
 const postgres = await new Postgres().start()
 await bans(postgres.url)
+await cut(postgres.url, 2)
 await postgres.stop()
 await notices()
 finish()
