@@ -10,6 +10,7 @@
 #include "store/order.h"
 #include "store/passwords.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
@@ -258,7 +259,10 @@ typedef struct Done {
 
 static bool run_done(Db *db, void *arg) {
     Done *done = arg;
-    return reports_done(db, done->id, &done->there);
+    char what[ACT_WORDS];
+    snprintf(what, sizeof what, "report %lld", (long long)done->id); /* as the page's log has it */
+    return reports_done(db, done->id, &done->there) &&
+           (!done->there || acts_add(db, "", what, ""));
 }
 
 static int do_done(const Call *call, Db *db) {
@@ -279,7 +283,8 @@ typedef struct Words {
 
 static bool write_words(Db *db, void *arg) {
     Words *words = arg;
-    return filter_write(db, words->lines, &words->bad);
+    return filter_write(db, words->lines, &words->bad) &&
+           (words->bad || acts_add(db, "", "filter", ""));
 }
 
 static bool read_words(Db *db, void *arg) {

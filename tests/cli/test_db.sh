@@ -198,4 +198,12 @@ expect 0 '"about": ?"Ann"' '' admin reports --json
 expect 0 '^$' '' admin done 1
 expect 1 '' 'no open report has the number 1' admin done 1
 expect 0 '^$' '' admin reports
+same "$(taefl admin log | sed 's/^[^:]*:[^:]*: //')" 'report 1
+filter
+unmute Ann
+mute 24 Ann
+open Ann
+close Ann
+role admin Ann
+passwd Ann' 'the log says what was done, and nothing that was refused'
 finish
