@@ -198,6 +198,10 @@ expect 0 '"about": ?"Ann"' '' admin reports --json
 expect 0 '^$' '' admin done 1
 expect 1 '' 'no open report has the number 1' admin done 1
 expect 0 '^$' '' admin reports
+for table in $(sql "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"); do
+    same "$(grep -o -m1 "^| .*\`$table\`" "$TAEFL_SOURCE/docs/store.md" | sed 's/.*`\(.*\)`/\1/')" "$table" \
+        'docs/store.md says what is in each table'
+done
 same "$(taefl admin log | sed 's/^[^:]*:[^:]*: //')" 'report 1
 filter
 unmute Ann
