@@ -88,7 +88,7 @@ static bool set_up(Seat *s, const char *moves, int *plies) {
     for (*plies = 0; *moves; ++*plies) {
         size_t length = strcspn(moves, " ");
         if (!move_read_wire(&s->rules, &move, moves, length, 1, &error) ||
-            !game_play(&s->game, move, NULL, &error))
+            !game_follow(&s->game, move, &error))
             return false;
         moves += length;
         moves += *moves == ' ';

@@ -137,7 +137,7 @@ Result game_foresee(const Game *game, Move move, Position *next, Effects *effect
     } else {
         ahead.result = rules->result(rules, next, &ahead.reason);
     }
-    if (!ahead.result && limit_ends(rules, game->path, game->plies + 1, next, &ahead.reason))
+    if (!ahead.result && !game->beyond && limit_ends(rules, game->path, game->plies + 1, next, &ahead.reason))
         ahead.result = RESULT_DRAW;
     if (effects) effects->ending = ahead.reason;
     *reason = ahead.reason;
@@ -175,6 +175,18 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
     return true;
 }
 
+bool game_follow(Game *game, Move move, Error *error) {
+    Game before = *game;
+    if (limit_is_late(game->rules, game->result, game->reason)) {
+        game->beyond = game->plies;
+        game->result = RESULT_NONE;
+        game->reason = CLAUSE_NONE;
+    }
+    if (game_play(game, move, NULL, error)) return true;
+    *game = before;
+    return false;
+}
+
 bool game_undo(Game *game) {
     if (!game->plies) return false;
     if (game->recall.bucket) recall_drop(&game->recall, game->path, game->plies);
@@ -182,5 +194,10 @@ bool game_undo(Game *game) {
     /* No move is played in a finished game, so the position before the last ply was unfinished. */
     game->result = RESULT_NONE;
     game->reason = CLAUSE_NONE;
+    if (game->plies != game->beyond || !game->beyond) return true;
+    /* … but where a record went on past a limit. */
+    game->beyond = 0;
+    game->result = RESULT_DRAW;
+    game->reason = game->rules->limit[LIMIT_CAPTURES].clause;
     return true;
 }

@@ -13,7 +13,8 @@ typedef struct Game {
     int capacity;    /* plies that fit: path has capacity + 1 places, played has capacity */
     Result result;   /* of the position now, repetition included */
     ClauseId reason; /* why it is over, or CLAUSE_NONE */
-    Recall recall;   /* of the path, in borrowed memory, if someone has lent it */
+    int beyond; /* so many plies and more: a late limit does not count (game_follow); 0: it does */
+    Recall recall; /* of the path, in borrowed memory, if someone has lent it */
 } Game;
 
 /* Starts at the rules' start position, or at `position` if not NULL (which must be without flaw).
@@ -37,6 +38,11 @@ void game_moves(const Game *game, MoveList *out);
 /* Plays a move, whose squares must be on the board. Refused with an error (illegal, with its
  * clause; over; full) and unchanged otherwise. `effects` may be NULL. */
 bool game_play(Game *game, Move move, Effects *effects, Error *error);
+
+/* Plays a move of a record. A record tells what happened: where only a limit that games are older
+ * than (GameLimit.late) has drawn the game, it goes on without that limit. Otherwise as game_play.
+ */
+bool game_follow(Game *game, Move move, Error *error);
 
 /* What a legal move would lead to: the position, its result with repetition, and why; the game
  * stays as it is. `effects` may be NULL. The place behind the game's last position is used

@@ -259,7 +259,7 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
         .family = FAMILY_GARDSDANSEN,
         .options = options,
         .repetition = {3, REPETITION_DRAWS, CLAUSE_G11},
-        .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12}},
+        .limit = {[LIMIT_CAPTURES] = {2 * 50, CLAUSE_G12, true}},
         .traits = {.halves = true, .draws = true},
         .law.gardsdansen = {.safe_rim = options & 1},
         .pieces = "P, S, p and s",

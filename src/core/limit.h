@@ -22,6 +22,12 @@ static inline int limit_calm_after(int calm, const Position *before, const Posit
 bool limit_ends(const Rules *rules, const Position *path, int n, const Position *next,
                 ClauseId *clause);
 
+/* Whether this result is that of a limit which records may be older than. */
+static inline bool limit_is_late(const Rules *rules, Result result, ClauseId reason) {
+    const GameLimit *limit = &rules->limit[LIMIT_CAPTURES];
+    return limit->late && result == RESULT_DRAW && reason == limit->clause;
+}
+
 static inline bool limit_any(const Rules *rules) {
     return rules->limit[LIMIT_MOVES].most || rules->limit[LIMIT_CAPTURES].most;
 }

@@ -124,6 +124,7 @@ typedef enum LimitKind {
 typedef struct GameLimit {
     uint16_t most;
     ClauseId clause;
+    bool late; /* games were played before there was this limit (game_follow) */
 } GameLimit;
 
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */

@@ -104,7 +104,8 @@ static bool find_proof(Searcher *s) {
     for (; h->next <= proof->most; h->next++) {
         int length = proof->length(h->next, phase), most = s->rules->limit[LIMIT_CAPTURES].most;
         if (length > deepest(&s->limits)) break;
-        if (most && s->stack[0].turns + length >= most) break; /* the game may be drawn before */
+        if (s->limited && most && s->stack[0].turns + length >= most)
+            break; /* the game may be drawn before */
         h->depth = length;
         answer = proof->wins(&s->solving, &moves, h->next, h->end - s->nodes, s->stack[0].pv,
                              &s->stack[0].pv_length);
@@ -233,7 +234,7 @@ static void take_path(Searcher *s, const Game *game) {
     for (int i = 0; i <= s->tail; i++) recall_add(&s->recall, s->path, i);
     s->recalled = s->tail ? s->tail + 1 : 0;
     s->stack[0].calm = s->tail;
-    s->limited = limit_any(game->rules);
+    s->limited = limit_any(game->rules) && !game->beyond;
     s->played = game->plies;
     if (s->limited) s->stack[0].turns = limit_calm(game->path, game->plies, now);
 }

@@ -126,8 +126,7 @@ static bool replay(Record *r, const Fields *f, const Rules *rules, char why[WHY]
     for (const char *at = f->moves; good && *(at += strspn(at, " "));) {
         size_t length = strcspn(at, " ");
         Move move;
-        good =
-            move_read_wire(rules, &move, at, length, 1, NULL) && game_play(&game, move, NULL, NULL);
+        good = move_read_wire(rules, &move, at, length, 1, NULL) && game_follow(&game, move, NULL);
         if (!good) refuse(why, "move '%.*s' is not legal", length < 16 ? (int)length : 16, at);
         at += length;
     }

@@ -103,7 +103,7 @@ static void fill(const Record *r, const Entrant *entrants, const char *event, Tr
     char comment[128];
     set_tags(r, tree, entrants, event);
     for (int i = 0; i < r->plies; i++) {
-        game_play(game, r->move[i], NULL, NULL);
+        game_follow(game, r->move[i], NULL);
         node = tree_append(tree, node, game, NULL);
         if (i + 1 == r->book) tree_comment(tree, node, NOTE_AFTER, "end of the opening", NULL);
         if (i < r->book) continue;

@@ -2,6 +2,8 @@
  * the seat to move began to run. Everything else is derived. */
 #include "play/live.h"
 
+#include "core/limit.h"
+
 static bool has_clock(const Live *live, int seat) { return live->time[seat].base_us > 0; }
 
 static void end(Live *live, LiveEnding ending, Result result, int culprit) {
@@ -125,9 +127,13 @@ LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *eff
 }
 
 LiveAnswer live_replay(Live *live, Move move, const int64_t left_us[2], Error *error) {
-    if (live->ending) return LIVE_OVER;
+    const Game *game = &live->game;
+    bool follows =
+        live->ending == LIVE_RULES && limit_is_late(game->rules, game->result, game->reason);
+    if (live->ending && !follows) return LIVE_OVER;
     int seat = live_seat(live);
-    if (!game_play(&live->game, move, NULL, error)) return LIVE_ILLEGAL;
+    if (!game_follow(&live->game, move, error)) return LIVE_ILLEGAL;
+    if (follows) end(live, LIVE_GOES_ON, RESULT_NONE, -1);
     live_set_left(live, left_us ? left_us : live->left_us);
     settle(live, seat);
     return LIVE_DONE;

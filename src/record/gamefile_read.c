@@ -105,7 +105,7 @@ static bool play(Reader *r, Move move, const char *token, Place place) {
     Game *game = &r->game;
     if (game->plies == game->capacity && !tree_enlarge(r->scan.arena, game, NULL))
         return scan_full(&r->scan);
-    if (!game_play(game, move, NULL, r->scan.error)) {
+    if (!game_follow(game, move, r->scan.error)) {
         if (r->scan.error && r->scan.error->code == ERROR_MOVE_ILLEGAL)
             string_copy(r->scan.error->first, sizeof r->scan.error->first, token);
         return scan_fail_inside(&r->scan, place);
@@ -232,7 +232,7 @@ static bool close_variation(Reader *r) {
     Node *back = r->frame->back, *first = r->node;
     for (; first->parent != back->parent; first = first->parent) game_undo(&r->game);
     game_undo(&r->game);
-    bool played = game_play(&r->game, back->move, NULL, NULL);
+    bool played = game_follow(&r->game, back->move, NULL);
     ASSERT(played);
     r->node = back;
     r->notes = &first->note[NOTE_TRAIL];

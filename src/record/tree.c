@@ -2,6 +2,7 @@
  * going on from a node needs a Game, because repetition looks at all that came before. */
 #include "record/tree.h"
 #include "core/check.h"
+#include "core/limit.h"
 #include "record/comment.h"
 
 const char *const known_tags[KNOWN_TAGS] = {"Event",   "Site",    "Date",       "Round",
@@ -44,7 +45,7 @@ bool tree_init(Tree *tree, Arena *arena, const Rules *rules, const Position *pos
 }
 
 /* The moves are laid out backwards, from the node up to the root, in the game's own list of played
- * moves; game_play then writes to each place what it has just read there. */
+ * moves; game_follow then writes to each place what it has just read there. */
 bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
     int plies = 0;
     for (const Node *n = node; n->parent; n = n->parent) plies++;
@@ -59,7 +60,7 @@ bool tree_game(const Tree *tree, const Node *node, Game *game, Error *error) {
     if (lent) game_recall(game, lent);
     for (int i = plies; node->parent; node = node->parent) game->played[--i] = node->move;
     for (int i = 0; i < plies; i++) {
-        bool played = game_play(game, game->played[i], NULL, NULL);
+        bool played = game_follow(game, game->played[i], NULL);
         ASSERT(played);
     }
     return true;
@@ -166,7 +167,10 @@ bool tree_claim(Tree *tree, Result result, const char *termination, Error *error
         how++;
     if (how == TERMINATION_COUNT)
         return error_at(error, ERROR_FILE_TAG_VALUE, 0, "Termination", termination);
-    const Node *last = tree_last(tree);
+    Node *last = tree_last(tree);
+    bool other = result != (Result)last->result || (termination && how != TERMINATION_NORMAL);
+    if (result && other && limit_is_late(tree->rules, (Result)last->result, (ClauseId)last->reason))
+        last->result = last->reason = 0; /* it ended so before there was the limit */
     if (last->result) {
         if (result && result != last->result)
             return contradiction(result, "the game, which is over by ",
@@ -177,12 +181,8 @@ bool tree_claim(Tree *tree, Result result, const char *termination, Error *error
         return true;
     }
     bool drawn = result == RESULT_DRAW, won = result && !drawn;
-    bool agreed = how == TERMINATION_AGREEMENT;
-    if (agreed && !tree->rules->traits.draws)
-        return contradiction(result, "these rules, which know no agreed draw, and Termination ",
-                             termination, error);
-    if ((how == TERMINATION_UNSAID && termination && result) || (agreed && won) ||
-        (how == TERMINATION_RESIGN && drawn))
+    if ((how == TERMINATION_UNSAID && termination && result) ||
+        (how == TERMINATION_AGREEMENT && won) || (how == TERMINATION_RESIGN && drawn))
         return contradiction(result, "Termination ", termination, error);
     tree->claimed = result;
     tree->termination = (Termination)how;

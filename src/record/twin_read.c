@@ -127,7 +127,7 @@ static bool read_ply(Reader *r, JsonValue *object, JsonValue **variations) {
     if (!read_move(r, field[PLY_MOVE], &move)) return false;
     if (game->plies == game->capacity && !tree_enlarge(r->arena, game, r->error))
         return json_fail(object, r->error);
-    if (!game_play(game, move, NULL, r->error)) return json_fail(field[PLY_MOVE], r->error);
+    if (!game_follow(game, move, r->error)) return json_fail(field[PLY_MOVE], r->error);
     Node *node = tree_append(&r->tree, r->node, game, r->error);
     if (!node) return json_fail(object, r->error);
     if (!check_name(r, field[PLY_NAME], move)) return false;
@@ -171,7 +171,7 @@ static bool go_on(Reader *r, const JsonValue *moves, JsonValue *item, JsonValue 
         Node *replaced = owner->mark;
         go_back(r, replaced->parent);
         if (line->next) return enter(r, line->next, out);
-        bool played = game_play(&r->game, replaced->move, NULL, NULL);
+        bool played = game_follow(&r->game, replaced->move, NULL);
         ASSERT(played);
         r->node = replaced;
         item = owner;

@@ -221,7 +221,7 @@ static bool read_moves(Session *s, Words *words, const Position *start, Game *dr
         known = known && plies < s->game.plies && s->game.played[plies] == move;
         if (!known) {
             while (draft->plies > plies) game_undo(draft);
-            if (!game_play(draft, move, NULL, error)) {
+            if (!game_follow(draft, move, error)) {
                 error->column = word.column;
                 return false;
             }

@@ -202,7 +202,7 @@ static void points(Json *json, const Rules *rules, const Position *position) {
 static void limit(Json *json, const Game *game) {
     static const char *const kinds[LIMIT_KINDS] = {"moves", "captures"};
     Nearing near;
-    if (game->result || !limit_nears(game->rules, game->path, game->plies, &near)) {
+    if (game->result || game->beyond || !limit_nears(game->rules, game->path, game->plies, &near)) {
         json_put_null(json, "limit");
         return;
     }

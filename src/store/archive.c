@@ -98,7 +98,7 @@ static bool add_ply(Tree *tree, Node **node, Game *game, const PlyRow *ply, Erro
     char clock[64];
     Text text = text_into(clock, sizeof clock);
     if (!move_read_wire(tree->rules, &move, ply->move, strlen(ply->move), 0, error) ||
-        !game_play(game, move, NULL, error) || !(*node = tree_append(tree, *node, game, error)))
+        !game_follow(game, move, error) || !(*node = tree_append(tree, *node, game, error)))
         return false;
     if (ply->left[seat] < 0 || !ply->at) return true;
     timing_comment(ply->left[seat], &text);

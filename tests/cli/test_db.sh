@@ -106,6 +106,16 @@ printf 'no game at all\n' >"$work/words.txt"
 expect 3 '' 'looks like no form that is known' db import "$work/words.txt"
 expect 3 '' 'nothing.pgn: No such file' db import "$work/nothing.pgn"
 
+# ---- what was played by older rules is kept whole
+IFS='|' read -r _ start calm last _ < <(grep '^gardsdansen .* legal, ends G12' "$TAEFL_SOURCE/tests/data/why.txt")
+printf '[Rules "gardsdansen"]\n[Position "%s"]\n[Termination "resign"]\n\n%s %s b3a2 c5a3 0-1\n
+[Rules "maerstanas"]\n[Termination "agreement"]\n\n1. D4 1/2-1/2\n' "$(echo $start)" "$(echo $calm)" "$(echo $last)" >"$work/old.pgn"
+expect 0 'games added: 2' '' db import --data "$work/old.db" "$work/old.pgn"
+expect 0 'games looked at: 2, flaws: 0' '' db check --data "$work/old.db"
+expect 0 '2 c5-a3 0-1.*agreement.*D4 1/2-1/2|D4 1/2-1/2.*2 c5-a3 0-1' '' db export --data "$work/old.db"
+expect 0 '"resign".*"c5a3"' '' convert --to json "$work/old.pgn"
+expect 0 'c5-a3.*0-1' 'game 1' analyse --nodes 10 "$work/old.pgn"
+
 # ---- copies
 expect 0 '^$' '' db backup "$work/copy.db"
 same "$(stat -c %a "$work/copy.db")" 600 'the copy is its owner'\''s alone'

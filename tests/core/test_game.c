@@ -3,11 +3,12 @@
 #include "core/game.h"
 #include "core/notation.h"
 #include "support/chance.h"
+#include "support/lines.h"
 #include "support/test.h"
 
 #include <string.h>
 
-enum { PLIES = 40 };
+enum { PLIES = 40, PAST = 300, MORE = 4 };
 
 static Rules rules;
 static Position path[PLIES + 1];
@@ -117,6 +118,42 @@ static void a_game_without_memory_for_moves(void **state) {
                    "the game is full: its memory holds 0 plies");
 }
 
+/* Records are older than G12: what they tell goes on behind it, and nothing else does. */
+static void records_go_past_a_late_limit(void **state) {
+    static Position long_path[PAST + 1];
+    static Move long_played[PAST];
+    MoveList list;
+    (void)state;
+    Game game = begin("gardsdansen", CALM_START, 0);
+    game_move_memory(&game, long_path, long_played, PAST);
+    for (const char *at = calm_plies; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
+        Move move;
+        assert_true(move_read_wire(&rules, &move, at, strcspn(at, " "), 1, NULL));
+        assert_true(game_follow(&game, move, NULL));
+    }
+    assert_true(game_follow(&game, move_of(CALM_LAST), NULL));
+    int limit = game.plies;
+    for (int i = 0; i < MORE; i++) {
+        assert_int_equal(game.reason, i ? CLAUSE_NONE : CLAUSE_G12);
+        assert_false(game_follow(&game, move_of("a1a1"), NULL));
+        assert_int_equal(game.result, i ? RESULT_NONE : RESULT_DRAW);
+        rules.moves(&rules, game_now(&game), &list);
+        if (!i) assert_false(game_play(&game, list.move[0], NULL, NULL));
+        assert_true(i ? game_play(&game, list.move[0], NULL, NULL)
+                      : game_follow(&game, list.move[0], NULL));
+    }
+    for (; game.plies > limit; assert_true(game_undo(&game)))
+        assert_int_equal(game.result, RESULT_NONE);
+    assert_int_equal(game.reason, CLAUSE_G12);
+    assert_true(game_undo(&game));
+    assert_true(game_play(&game, move_of(CALM_LAST), NULL, NULL));
+    assert_int_equal(game.reason, CLAUSE_G12);
+
+    game = begin("tablut-ashton", "9/9/9/9/9/9/2K6/9/7t1 1", PLIES);
+    assert_true(game_follow(&game, move_of("c3a3"), NULL));
+    assert_false(game_follow(&game, move_of("h1h2"), NULL));
+}
+
 /* What is remembered says the same as walking back, with moves made and taken back at random, half
  * of them the way the piece came, so that positions come again. */
 static void remembered_repetition(void **state) {
@@ -221,6 +258,7 @@ int main(void) {
         cmocka_unit_test(finished_from_the_start),
         cmocka_unit_test(memory),
         cmocka_unit_test(a_game_without_memory_for_moves),
+        cmocka_unit_test(records_go_past_a_late_limit),
         cmocka_unit_test(remembered_repetition),
         cmocka_unit_test(keys_depend_on_everything),
         cmocka_unit_test(keys_are_spread),

@@ -1,11 +1,12 @@
 /* A live game: its clock, offers, what is taken back, who leaves, and every way to end. */
 #include "play/live.h"
 #include "core/notation.h"
+#include "support/lines.h"
 #include "support/test.h"
 
 #include <string.h>
 
-enum { PLIES = 64, SECOND = 1000000 };
+enum { PLIES = 300, SECOND = 1000000 };
 
 typedef struct Bed {
     Rules rules;
@@ -305,6 +306,26 @@ static void every_other_end(void **state) {
     over(LIVE_RULES, RESULT_P1, -1);
 }
 
+/* A game that was being played when G12 came goes on; one that is played now ends by it. */
+static void older_than_a_limit(void **state) {
+    (void)state;
+    Live *live = begin("gardsdansen", CALM_START, 0, 0);
+    for (const char *at = calm_plies; *at; at += strcspn(at, " "), at += strspn(at, " ")) {
+        Move move;
+        assert_true(move_read_wire(&bed.rules, &move, at, strcspn(at, " "), 1, NULL));
+        assert_int_equal(live_replay(live, move, NULL, NULL), LIVE_DONE);
+    }
+    assert_int_equal(live_replay(live, move_of(CALM_LAST), NULL, NULL), LIVE_DONE);
+    assert_int_equal(live->ending, LIVE_RULES);
+    assert_int_equal(live_play(live, live_seat(live), move_of("b3a2"), 0, NULL, NULL), LIVE_OVER);
+    assert_int_equal(live_replay(live, move_of("a1a1"), NULL, NULL), LIVE_ILLEGAL);
+    assert_int_equal(live->ending, LIVE_RULES);
+    assert_int_equal(live_replay(live, move_of("b3a2"), NULL, NULL), LIVE_DONE);
+    assert_int_equal(live->ending, LIVE_GOES_ON);
+    assert_int_equal(live_play(live, live_seat(live), move_of("c5a3"), 0, NULL, NULL), LIVE_DONE);
+    assert_int_equal(live->ending, LIVE_GOES_ON);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_clock_runs_at_a_time),
@@ -318,6 +339,7 @@ int main(void) {
         cmocka_unit_test(both_halves_are_taken_back),
         cmocka_unit_test(the_caller_takes_back),
         cmocka_unit_test(a_kept_game_is_played_again),
+        cmocka_unit_test(older_than_a_limit),
         cmocka_unit_test(who_stays_away_can_lose),
         cmocka_unit_test(every_other_end),
     };

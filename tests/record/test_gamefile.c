@@ -1,6 +1,7 @@
 /* Game files: the written form word for word, what else is accepted on reading, and for every kind
  * of mistake the line, the column, the token and what can be kept. */
 #include "record/gamefile.h"
+#include "support/lines.h"
 #include "support/test.h"
 #include <stdio.h>
 #include <string.h>
@@ -13,6 +14,8 @@ static _Alignas(16) char memory[MEMORY];
     "[Event \"?\"]\n[Site \"?\"]\n[Date \"\?\?\?\?.\?\?.\?\?\"]\n[Round \"?\"]\n" \
     "[Player1 \"?\"]\n[Player2 \"?\"]\n"
 #define KATZ "[Rules \"tablut-katz\"]\n"
+/* After CALM_LAST, by which G12 draws. */
+#define BEYOND " b3a2 c5a3 c4a4 e6b4"
 #define SET_UP "[Rules \"tablut-katz\"]\n[Position \"9/8K/9/9/9/9/4t4/9/2T6 1\"]\n"
 
 /* Reads one game, which must be without error, and writes it. */
@@ -186,9 +189,6 @@ static const Mistake mistakes[] = {
     {KATZ "[Score \"1 2\"] *", ERROR_FILE_TAG_VALUE, 2, 9, "Score", "1 2", 0},
     {"[Rules \"maerstanas\"]\n[Score \"1 0\"]\n1. A1 *", ERROR_FILE_RESULT, 2, 9, "1 0",
      "the game's score, 2 0", 1},
-    {"[Rules \"maerstanas\"]\n[Result \"1/2-1/2\"]\n[Termination \"agreement\"]\n1. A1 1/2-1/2",
-     ERROR_FILE_RESULT, 4, 7, "1/2-1/2",
-     "these rules, which know no agreed draw, and Termination agreement", 1},
     {"[Rules \"maerstanas\"]\n1. T\nE4xE3 *", ERROR_MOVE_CAPTURES, 2, 4, NULL, NULL, 0},
     {"[Rules \"maerstanas\"]\n1. T\nH4 *", ERROR_MOVE_SQUARE, 2, 4, NULL, NULL, 0},
     {KATZ "1. e3d3", ERROR_TEXT_END, 2, 8, NULL, NULL, 1},
@@ -306,6 +306,36 @@ static void going_on_after_an_error(void **state) {
     assert_int_equal(games, 5);
 }
 
+/* What was played before G12, and before Mǽrstánas had no agreed draws, is read whole, as it was
+ * played; so is a game that ended otherwise where G12 would have drawn it. */
+static void older_than_the_rules(void **state) {
+    static const struct {
+        const char *result, *termination, *beyond;
+    } old[] = {
+        {"1-0", "resign", ""},        {"0-1", "time", BEYOND},
+        {"1/2-1/2", "agreement", ""}, {"1/2-1/2", "agreement", BEYOND},
+        {"*", "unfinished", BEYOND},
+    };
+    static char input[TEXT], output[2][TEXT];
+    char tag[64];
+    (void)state;
+    expect("[Rules \"maerstanas\"]\n[Termination \"agreement\"]\n1. A1 1/2-1/2",
+           ROSTER_TO_RESULT "[Result \"1/2-1/2\"]\n[Rules \"maerstanas\"]\n"
+                            "[Score \"2 0\"]\n[Termination \"agreement\"]\n\n1. A1 1/2-1/2\n");
+    for (size_t i = 0; i < sizeof old / sizeof *old; i++) {
+        snprintf(tag, sizeof tag, "[Termination \"%s\"]\n", old[i].termination);
+        snprintf(input, sizeof input,
+                 "[Rules \"gardsdansen\"]\n[Position \"" CALM_START "\"]\n%s%s " CALM_LAST
+                 "%s %s\n",
+                 tag, calm_plies, old[i].beyond, old[i].result);
+        rewrite(input, strlen(input), output[0]);
+        assert_non_null(strstr(output[0], tag));
+        assert_int_equal(strstr(output[0], "e6-b4 ") != NULL, *old[i].beyond != 0);
+        rewrite(output[0], strlen(output[0]), output[1]);
+        assert_string_equal(output[0], output[1]);
+    }
+}
+
 /* With too little memory both directions say so, change nothing and stay inside it. */
 static void little_memory(void **state) {
     (void)state;
@@ -381,6 +411,7 @@ int main(void) {
                                        cmocka_unit_test(refusals),
                                        cmocka_unit_test(line_forty),
                                        cmocka_unit_test(going_on_after_an_error),
+                                       cmocka_unit_test(older_than_the_rules),
                                        cmocka_unit_test(little_memory),
                                        cmocka_unit_test(deep_nesting)};
     return cmocka_run_group_tests(tests, NULL, NULL);

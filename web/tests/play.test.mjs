@@ -2,6 +2,7 @@
  * plays what it is told. */
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { startCore } from './learn-core.mjs'
 import { PATIENCE, until } from './until.mjs'
@@ -375,6 +376,31 @@ test('a game opened again is where it was, clocks of the ply under way included'
     assert.equal(match.fens.length, 2)
     world.time = 1000
     assert.equal(match.clock.of(1, world.time), 43000)
+})
+
+test('a kept game that is older than G12 opens whole, and goes on', async () => {
+    const data = readFileSync(new URL('../../tests/data/why.txt', import.meta.url), 'utf8')
+    const [, start, calm, last] = /^gardsdansen \| (.*) \| (.*) \| (.*) \| legal, ends G12/m.exec(
+        data,
+    )
+    const moves = [...calm.split(' '), last, 'b3a2', 'c5a3', 'c4a4', 'e6b4']
+    const { match } = await game('gardsdansen', two, { start })
+    const kept = {
+        ...match.game,
+        tree: { ...match.game.tree, moves: moves.map(move => ({ move })) },
+    }
+    const again = new Match(
+        kept,
+        makeWorld(),
+        () => {},
+        () => {},
+    )
+    await again.open()
+    await again.start()
+    assert.equal(again.fens.length, moves.length + 1)
+    assert.equal(again.over, false)
+    assert.equal(await again.play('a2a1'), true)
+    assert.equal(again.over, false)
 })
 
 test('one tab plays, the next follows, whoever takes over has it', async () => {
