@@ -28,6 +28,36 @@ typedef struct Class {
     int code; /* of what went wrong while the accounts were made */
 } Class;
 
+/* What pupils and their teacher read, in the language of the terminal. */
+typedef struct Words {
+    const char *slip, *on_board, *accounts, *passwords, *in;
+} Words;
+
+static const Words english = {
+    .slip = "    Open       %s\n    Name       %s\n    Password   %s\n\n",
+    .on_board = "the address on the board",
+    .accounts = "Names on the list: %d. New accounts: %d.",
+    .passwords = "Passwords are told this once%s%s; 'taefl admin passwd NAME' gives a new one.",
+    .in = ", in ",
+};
+static const Words swedish = {
+    .slip = "    Öppna      %s\n    Namn       %s\n    Lösenord   %s\n\n",
+    .on_board = "adressen på tavlan",
+    .accounts = "Namn på listan: %d. Nya konton: %d.",
+    .passwords =
+        "Lösenorden visas bara den här gången%s%s; 'taefl admin passwd NAMN' ger ett nytt.",
+    .in = ", i ",
+};
+
+static const Words *words(void) {
+    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) return strncmp(value, "sv", 2) == 0 ? &swedish : &english;
+    }
+    return &english;
+}
+
 /* ------------------------------------------------------------------ the list */
 
 /* A line as a name: without blanks around it, and '-' for those within, since a name has none.
@@ -107,10 +137,9 @@ static void make_password(char out[PASSWORD]) {
 
 static void put_slip(Text *out, const Classroom *room, const Pupil *pupil) {
     char line[512];
-    snprintf(line, sizeof line,
-             "- - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n"
-             "    Open       %s\n    Name       %s\n    Password   %s\n\n",
-             *room->url ? room->url : "the address on the board", pupil->name, pupil->password);
+    snprintf(line, sizeof line, words()->slip, *room->url ? room->url : words()->on_board,
+             pupil->name, pupil->password);
+    text_string(out, "- - - - - - - - - - - - - - - - - - - - - - - - - - -\n\n");
     text_string(out, line);
 }
 
@@ -213,12 +242,10 @@ static int enrol(Class *class, Db *db) {
         return class->code
                    ? class->code
                    : fail(EXIT_FAILED, "no account was made, slips are void: %s", db_why(db));
-    print_line(stderr, "%d pupils on the list, %d new account%s.", class->count, class->made,
-               class->made == 1 ? "" : "s");
+    const char *slips = class->room->slips;
+    print_line(stderr, words()->accounts, class->count, class->made);
     if (class->made)
-        print_line(stderr,
-                   "Passwords are told this once%s%s; 'taefl admin passwd NAME' gives a new one.",
-                   class->room->slips ? ", in " : "", class->room->slips ? class->room->slips : "");
+        print_line(stderr, words()->passwords, slips ? words()->in : "", slips ? slips : "");
     return EXIT_FINE;
 }
 

@@ -33,7 +33,7 @@ printf '\xef\xbb\xbfAnna Lind\r\n# a comment\n\nBj\xc3\xb6rn\n  Ida \n' >pupils.
 class --class pupils.txt --listen 127.0.0.1:0
 same "$code $(grep -c 'Password   [a-z]*-[a-z]*-[1-9][0-9]$' out) $(grep -A1 'Open' out | sed -n 's/ *Name *//p' | tr '\n' ' ')" \
     '0 3 Anna-Lind Björn Ida ' 'a slip for each pupil'
-same "$(head -n 2 err)" "3 pupils on the list, 3 new accounts.
+same "$(head -n 2 err)" "Names on the list: 3. New accounts: 3.
 Passwords are told this once; 'taefl admin passwd NAME' gives a new one." 'what is said of the accounts'
 password=$(sed -n '/Name *Ida/{n;s/ *Password *//p}' out)
 same "$(grep -c 'warning: only this machine reaches the page' err) $(grep -c http err)" '1 0' 'nobody can come to 127.0.0.1'
@@ -41,10 +41,10 @@ same "$(taefl admin people --data class.db | cut -d' ' -f1 | tr '\n' ' ')" 'Anna
 
 # The same list again makes nothing, one more name one more.
 class --class pupils.txt --listen 127.0.0.1:0
-same "$code $(grep -c Password out) $(head -n 1 err)" '0 0 3 pupils on the list, 0 new accounts.' 'the same list again'
+same "$code $(grep -c Password out) $(head -n 1 err)" '0 0 Names on the list: 3. New accounts: 0.' 'the same list again'
 echo Nils >>pupils.txt
 class --class pupils.txt --listen 192.0.2.77:0 # not an address of this machine: it ends, the account is there
-same "$code $(head -n 1 err)" '4 4 pupils on the list, 1 new account.' 'one more'
+same "$code $(head -n 1 err)" '4 Names on the list: 4. New accounts: 1.' 'one more'
 serving
 same "$(enters Ida "$password") $(enters Anna-Lind "$password")" '200 403' 'the password on the slip'
 kill $server
@@ -68,6 +68,13 @@ same "$code $(sed -n 's/ *Name *//p' slips.txt)" '0 Pia' 'whoever got no slip ha
 class --class pupils.txt --listen 127.0.0.1:0 --json --slips more.txt
 same "$code $(wc -l <out)" '0 1' 'for programs'
 same "$(grep -vc '^taefl: ' err)" 1 'and no invitation'
+
+# In Swedish, where the terminal is.
+echo Rut >>pupils.txt
+LC_ALL=sv_SE.UTF-8 class --class pupils.txt --listen 127.0.0.1:0 --slips lappar.txt
+same "$code $(head -n 2 err)" "0 Namn på listan: 7. Nya konton: 1.
+Lösenorden visas bara den här gången, i lappar.txt; 'taefl admin passwd NAMN' ger ett nytt." 'på svenska'
+same "$(grep -c '^    Öppna      adressen på tavlan$\|^    Namn       Rut$\|^    Lösenord   [a-z]*-' lappar.txt)" 3 'lappen, också'
 
 # Lists that are none change nothing.
 before=$(taefl admin people --data class.db | wc -l)
