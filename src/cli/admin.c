@@ -261,8 +261,7 @@ static bool run_done(Db *db, void *arg) {
     Done *done = arg;
     char what[ACT_WORDS];
     snprintf(what, sizeof what, "report %lld", (long long)done->id); /* as the page's log has it */
-    return reports_done(db, done->id, &done->there) &&
-           (!done->there || acts_add(db, "", what, ""));
+    return reports_done(db, done->id, &done->there) && (!done->there || acts_add(db, "", what, ""));
 }
 
 static int do_done(const Call *call, Db *db) {

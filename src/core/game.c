@@ -137,7 +137,8 @@ Result game_foresee(const Game *game, Move move, Position *next, Effects *effect
     } else {
         ahead.result = rules->result(rules, next, &ahead.reason);
     }
-    if (!ahead.result && !game->beyond && limit_ends(rules, game->path, game->plies + 1, next, &ahead.reason))
+    if (!ahead.result && !game->beyond &&
+        limit_ends(rules, game->path, game->plies + 1, next, &ahead.reason))
         ahead.result = RESULT_DRAW;
     if (effects) effects->ending = ahead.reason;
     *reason = ahead.reason;

@@ -1,6 +1,6 @@
-/* What a server remembers of mutes, closed accounts, bans, blocks and words that are not wanted. The
- * database is the truth: it is looked at every two seconds and after each change that is made here,
- * so that `taefl admin` and other servers on the same database need not tell anybody. */
+/* What a server remembers of mutes, closed accounts, bans, blocks and words that are not wanted.
+ * The database is the truth: it is looked at every two seconds and after each change that is made
+ * here, so that `taefl admin` and other servers on the same database need not tell anybody. */
 #include "server/service_parts.h"
 
 #include "base/clock.h"

@@ -24,7 +24,8 @@ void tell_call(const Model *model, Text *out) {
     Nearing nearing;
     speech_call(rules, model_now(model), out);
     const Game *game = &model->live.game;
-    if (game->result || game->beyond || !limit_nears(rules, game->path, game->plies, &nearing)) return;
+    if (game->result || game->beyond || !limit_nears(rules, game->path, game->plies, &nearing))
+        return;
     gap(out);
     limit_write(rules, &nearing, out);
 }
