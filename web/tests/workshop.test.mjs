@@ -203,6 +203,53 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
     await leave(page)
 })
 
+/** A law with a clause and a lesson of its own, the lesson in two languages. */
+const taught = `name = mine
+title = Mine
+base = brandubh
+clause = MY1
+clause.words = Nobody may pass.
+lesson = first
+lesson.title = Off you go
+lesson.title.sv = Nu börjar det
+lesson.words = The attackers begin. / So do you.
+lesson.words.sv = Angriparna börjar. / Alltså du.
+lesson.clauses = MY1
+lesson.task = Move d6 to a6.
+lesson.task.sv = Flytta d6 till a6.
+lesson.hint = Left.
+lesson.good = That was it.
+lesson.good.sv = Där satt det.
+lesson.goal = from=d6 to=a6
+lesson.sample = d6a6
+lesson.wrong = d6b6
+`
+
+test("the lesson and the clauses of a file are told in the reader's language", async () => {
+    const page = await open('/workshop/brandubh', { locale: 'sv' })
+    await ready(page)
+    const file = { name: 'a.rules', mimeType: 'text/plain', buffer: Buffer.from(taught) }
+    await page.locator('.taefl-workshop-file input').setInputFiles(file)
+    await until(async () => /^lesson = first$/m.test(await text(page)), true, 'the law')
+    await page.getByRole('link', { name: 'Läs reglerna' }).click()
+    await page.locator('#MY1', { hasText: 'regelfilen' }).waitFor()
+    await page.reload()
+    await page.locator('.taefl-rules').getByRole('link', { name: 'Lektion', exact: true }).click()
+    await page.getByRole('heading', { name: 'Nu börjar det' }).waitFor()
+    assert.match(await page.locator('h1').first().innerText(), /Mine/)
+    await page.getByText('Alltså du.').waitFor()
+    await page.getByRole('button', { name: 'Ledtråd' }).click()
+    await page.locator('.taefl-lesson-answer', { hasText: 'Left.' }).waitFor() // not translated
+    for (const square of ['d6', 'a6']) {
+        await page.locator(`taefl-board [role=gridcell][data-square=${square}]`).focus()
+        await keys(page, 'Enter')
+    }
+    await page.getByText('Där satt det.').first().waitFor()
+    await page.locator('.taefl-lesson-next').click()
+    await page.locator('.taefl-lesson-end').waitFor()
+    await leave(page)
+})
+
 test('a game by such a law says so, is kept, and is read from its file in another browser', async () => {
     const page = await open('/workshop/brandubh')
     await ready(page)

@@ -2,12 +2,14 @@
  * a move does; whether that was asked is held against the step's goal. */
 import { LitElement, html, nothing, type PropertyValues } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
-import { core } from '../app/core'
+import { about as askAbout, core } from '../app/core'
+import { pathTo } from '../app/paths'
 import { navigate, type Route } from '../app/router'
 import { sound } from '../app/sound'
 import { needTexts, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import { CoreError } from '../core/client'
+import { isOwnLaw } from '../core/lawtexts'
 import type { About, Choice, Place } from '../core/types'
 import type { TaeflTable } from '../parts/table'
 import '../parts/table'
@@ -96,8 +98,11 @@ export class LessonPage extends LitElement implements Taken {
         this.lesson = undefined
         this.failed = false
         try {
+            // Only the core knows what a law of one's own is called.
+            const law = rules && isOwnLaw(rules) ? await askAbout(rules) : null
             const lesson = await lessonOf(rules ?? '')
             if (rules !== this.route.part.rules) return
+            this.law = law
             this.lesson = lesson
         } catch {
             if (rules === this.route.part.rules) this.failed = true
@@ -148,7 +153,7 @@ export class LessonPage extends LitElement implements Taken {
         if (index >= steps.length) {
             return void this.finish()
         }
-        navigate(`/learn/${this.route.part.rules}#${steps[index]!.id}`, 'replace')
+        navigate(`${pathTo(this.route.part.rules!, '', 'learn')}#${steps[index]!.id}`, 'replace')
         this.goTo(index)
         this.toHeading()
     }

@@ -16,7 +16,7 @@ import { ruleLine } from '../app/clauses'
 import type { About } from '../core/types'
 import { picture, still } from '../parts/still'
 import { facts, plainWords, stories } from './learn/facts'
-import { disputes, type Disputes } from './learn/lessons'
+import { disputes, lessonOf, type Disputes } from './learn/lessons'
 import { clauses } from './rules/clauses'
 import { changeThem, openWorkshop, renderOwn } from './rules/own'
 import { toggled } from './learn/names'
@@ -37,6 +37,8 @@ export class RulesPage extends LitElement {
     /** What stands where at the start, options and all. */
     private start = ''
     @state() private disputes: Disputes = {}
+    /** A law of one's own has a lesson. */
+    private taught = false
     private asked = ''
 
     override createRenderRoot(): HTMLElement {
@@ -57,7 +59,9 @@ export class RulesPage extends LitElement {
         try {
             const law = await askAbout(name)
             const { board } = await core().view({ rules: name, start: '', moves: [] })
+            const taught = isOwnLaw(name) && Boolean(await lessonOf(name))
             if (this.asked !== name) return
+            this.taught = taught
             this.start = law.traits.includes('places') ? '' : board
             this.problem = ''
             this.law = law
@@ -163,7 +167,7 @@ export class RulesPage extends LitElement {
     /* One of them. */
 
     private renderRules(law: About): TemplateResult {
-        if (isOwnLaw(law.name)) return renderOwn(law, this.renderTicks(law))
+        if (isOwnLaw(law.name)) return renderOwn(law, this.renderTicks(law), this.taught)
         const set = setOf(law.base)
         const other = set && rival(set)
         return html`<div class="taefl-page taefl-rules">

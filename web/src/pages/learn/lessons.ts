@@ -2,7 +2,9 @@
  * when a page needs it, so that they burden no other. */
 import type { Lesson, Words } from './goal'
 import { assets } from '../../app/assets'
+import { core } from '../../app/core'
 import { setOf } from '../../app/sets'
+import { isOwnLaw, lawName } from '../../core/lawtexts'
 import { withOptions } from './names'
 
 const examplesUrl = new URL('../../../data/compare.json', import.meta.url)
@@ -27,8 +29,23 @@ function data<T>(url: URL): Promise<T> {
 
 /** The lesson of a rule set with its options; null if there is none. Rejects when it cannot be fetched. */
 export async function lessonOf(rules: string): Promise<Lesson | null> {
+    if (isOwnLaw(rules)) return ownLesson(rules)
     const set = setOf(rules)
     return set ? withOptions(await assets<Lesson>(`lesson-${set.name}`), rules) : null
+}
+
+/** That of a file, which names its options' rules by its own name. */
+async function ownLesson(rules: string): Promise<Lesson | null> {
+    const name = lawName(rules)
+    const [{ text }, { lessonIn }, { linesOf }] = await Promise.all([
+        core().law(name),
+        import('./file-lesson'),
+        import('../workshop/lines'),
+    ])
+    const lesson = lessonIn(linesOf(text), name)
+    if (!lesson) return null
+    const options = lesson.options.map(step => ({ ...step, rules: `${name}+${step.id}` }))
+    return withOptions({ ...lesson, options }, rules)
 }
 
 /** A position in which two rule sets part ways. */

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { about as askAbout } from '../../app/core'
 import { levelOf } from '../../app/levels'
 import { tell } from '../../app/notice'
+import { pathTo } from '../../app/paths'
 import { shelfFor } from '../../app/puzzles'
 import { isPresent, navigate } from '../../app/router'
 import { setOf } from '../../app/sets'
@@ -32,7 +33,8 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
                           ${left.map(
                               step =>
                                   html`<li>
-                                      <a href="/learn/${taken.route.part.rules!}#${step.id}"
+                                      <a
+                                          href=${`${pathTo(taken.route.part.rules!, '', 'learn')}#${step.id}`}
                                           >${inWords(step.title)}</a
                                       >
                                   </li>`,
@@ -48,7 +50,7 @@ export function renderEnd(taken: Taken & Element): TemplateResult {
             <a class="taefl-button" href="/puzzles?game=${shelfFor(rules) ?? familyOf(rules)}"
                 >${t('learn.puzzles')}</a
             >
-            <a class="taefl-button" href="/rules/${rules}">${t('learn.full')}</a>
+            <a class="taefl-button" href=${pathTo(rules, '', 'rules')}>${t('learn.full')}</a>
             <a class="taefl-button quiet" href="/learn">${t('learn.others')}</a>
             <button
                 type="button"
@@ -78,11 +80,14 @@ function renderOptions({ lesson }: Taken) {
         <ul>
             ${more.map(
                 ({ id, rules, title }) =>
-                    html`<li><a href="/learn/${rules!}#${id}">${inWords(title)}</a> (${id})</li>`,
+                    html`<li>
+                        <a href=${`${pathTo(rules!, '', 'learn')}#${id}`}>${inWords(title)}</a>
+                        (${id})
+                    </li>`,
             )}
         </ul>`
 }
-const familyOf = (rules: string) => setOf(rules)!.family
+const familyOf = (rules: string) => setOf(rules)?.family ?? 'tafl'
 
 /** The pieces of the game dance. */
 function renderFeast(pieces: Piece[]): TemplateResult {

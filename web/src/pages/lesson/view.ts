@@ -1,5 +1,6 @@
 /* A lesson as it is shown: its steps, the one that is on, and what is said of it. */
 import { html, nothing, type TemplateResult } from 'lit'
+import { pathTo } from '../../app/paths'
 import { setOf, sets } from '../../app/sets'
 import { settings } from '../../app/settings'
 import { clauseOf } from '../../app/clauses'
@@ -35,10 +36,10 @@ export interface Taken {
     turnTo(index: number): void
 }
 
-export const inWords = (words: Words): string => words[language()]
+export const inWords = (words: Words): string => words[language()] ?? words.en
 
-export function renderHead({ rules, lesson, route }: Taken): TemplateResult {
-    const set = setOf(rules)!
+export function renderHead({ rules, lesson, route, law }: Taken): TemplateResult {
+    const set = setOf(rules) ?? law!
     const options = lesson!.steps.filter(step => step.rules)
     return html`<div class="taefl-lesson-head">
         <h1>${t('learn.heading', { title: ruleTitle(set) })}</h1>
@@ -57,7 +58,8 @@ export function renderHead({ rules, lesson, route }: Taken): TemplateResult {
                       ${t('learn.options')}
                       ${options.map(
                           ({ id, title }, i) =>
-                              html`${i ? ', ' : ''}<a href="/learn/${route.part.rules!}#${id}"
+                              html`${i ? ', ' : ''}<a
+                                      href=${`${pathTo(route.part.rules!, '', 'learn')}#${id}`}
                                       >${inWords(title)}</a
                                   >`,
                       )}.
@@ -76,7 +78,7 @@ export function renderTrail(taken: Taken): TemplateResult {
                 const title = inWords(step.title)
                 return html`<li>
                     <a
-                        href="/learn/${taken.route.part.rules!}#${step.id}"
+                        href=${`${pathTo(taken.route.part.rules!, '', 'learn')}#${step.id}`}
                         class=${passed ? 'done' : ''}
                         title=${title}
                         aria-label="${i + 1}. ${title}${passed ? `, ${t('learn.stepDone')}` : ''}"
@@ -127,7 +129,7 @@ export function renderStep(taken: Taken): TemplateResult {
                 ${step.clauses.map(
                     id =>
                         html`<a
-                            href="/rules/${step.rules ?? taken.rules}#${id}"
+                            href=${`${pathTo(step.rules ?? taken.rules, '', 'rules')}#${id}`}
                             title=${taken.law ? clauseOf(id, taken.law) : nothing}
                             >${id}</a
                         > `,

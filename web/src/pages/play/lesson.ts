@@ -1,5 +1,6 @@
 /* What somebody who has lost can learn from it: the step of the lesson that teaches what was overlooked,
  * and once that is done a puzzle of the kind. What was overlooked the core knows. */
+import { pathTo } from '../../app/paths'
 import { progress, shelfFor } from '../../app/puzzles'
 import { puzzlesOf } from '../../app/shelf'
 import { language, maybe } from '../../app/texts'
@@ -30,7 +31,8 @@ export async function adviceFor(law: About, { missed, stood }: Finale): Promise<
     let taught = step ? law.name : ''
     if (!step && lesson.builds) {
         taught = lesson.builds
-        step = stepFor((await lessonOf(taught))!, missed)
+        const before = await lessonOf(taught)
+        step = before ? stepFor(before, missed) : undefined
     }
     if (!step) return null
     const kind = missed.split('_')[0]!
@@ -43,5 +45,9 @@ export async function adviceFor(law: About, { missed, stood }: Finale): Promise<
         )
         if (puzzle) return { words, href: `/puzzles/${puzzle.id}`, title: '' }
     }
-    return { words, href: `/learn/${taught}#${step.id}`, title: step.title[language()] }
+    return {
+        words,
+        href: `${pathTo(taught, '', 'learn')}#${step.id}`,
+        title: step.title[language()] ?? step.title.en,
+    }
 }

@@ -42,7 +42,7 @@ function notes(law: About): TemplateResult {
 }
 const told = (law: About, key: string): string | undefined => toldIn(law, key) ?? law.told?.[key]
 
-export function renderOwn(law: About, options: TemplateResult): TemplateResult {
+export function renderOwn(law: About, options: TemplateResult, taught: boolean): TemplateResult {
     return html`<div class="taefl-page taefl-rules">
         <div class="taefl-stack">
             <p><a href="/rules">${t('rules.back')}</a></p>
@@ -54,6 +54,13 @@ export function renderOwn(law: About, options: TemplateResult): TemplateResult {
                 <a class="taefl-button primary" href=${pathTo(law.name, '', 'play')}
                     >${t('rules.play')}</a
                 >
+                ${
+                    taught
+                        ? html`<a class="taefl-button" href=${pathTo(law.name, '', 'learn')}
+                              >${t('rules.lesson')}</a
+                          >`
+                        : nothing
+                }
                 <a class="taefl-button" href=${pathTo(law.name, '', 'print')}
                     >${t('rules.print')}</a
                 >
