@@ -286,6 +286,7 @@ static bool put_start(const Record *r, bool attackers_first, Text *out) {
 
 /* ------------------------------------------------------------------ the king, and the rest */
 
+enum { WEAK_WALL = 2 }; /* of `sw`: corners close none */
 enum { STRONG, STRONG_TOO, NEAR_CENTRE, MIDDLE, WEAK, WEAK_TOO };
 
 static void put_king(const Record *r, const Groups *g, int strength, Text *out) {
@@ -344,15 +345,19 @@ static bool put_law(const Record *r, Text *out) {
         !choose(r, "tfr", "dwli", "d, w, l or i", &third) ||
         !choose(r, "ka", "ynha", "y, n, h or a", &arms) ||
         !choose(r, "ks", "sycmwn", "s, c, m or w", &strength) ||
-        !choose(r, "sw", "ns", "n or s: corners close a shieldwall in our rules", &wall) ||
+        !choose(r, "sw", "nsw", "n, s or w", &wall) ||
         !choose(r, "swf", wall ? "y" : "yn",
                 "y: in our rules the piece that moves is one of the "
-                "two that close a shieldwall",
+                "two that close a shieldwall, and takes no row of its own side",
                 &flank) ||
         !choose(r, "efe", "ny", "y or n", &fort) || !read_corners(r, &g) ||
         !read_centre(r, arms == 0 || arms == 3, &g) || !read_forts(r, &g))
         return false;
     Sets *s = &g.sets;
+    Entry walls = entry(r, "sw", "n");
+    if (wall == WEAK_WALL && s->hostile & lawfield_corners(r->size))
+        return wrong(r, &walls,
+                     "s: corners close a shieldwall in our rules where they are hostile");
     if (!put_start(r, !defenders, out)) return false;
     if (s->camps) put_camps(r, s->camps, out);
     if (edge)

@@ -219,6 +219,8 @@ static void test_records(void **state) {
          "tawlbwrdd+throneless", "start repetition"},
         {"dim:7 name:Slow spd:1 start:" CROSS, "brandubh",
          "step king-step king-surround king-hostile repetition"},
+        {"dim:7 name:Weak_Walls sw:w corh:K ks:c start:" CROSS, "brandubh",
+         "hostile shieldwall repetition"},
         {"dim:7 name:Magpie spd:-1,-1,-1,-1,-1,-1,-1,1, start:" CROSS, "brandubh",
          "king-step king-surround king-hostile repetition"},
     };
