@@ -16,7 +16,32 @@ for example in "$work"/paper*; do
     expect 0 "^file:$name#[0-9a-f]{8}: " '' rules "file:$example"
     count=$((count + 1))
 done
-same "$count $(find "$rules" -name '*.rules' | wc -l)" '4 4' 'worked examples'
+same "$count" 4 'worked examples'
+
+# ---- the other examples are games of other programs: the paper lists them, each names its source, and each is as many moves as it was
+told=$(sed -n '/^## Games of other programs/,/^## /p' "$TAEFL_SOURCE/docs/rule-files.md" | sed -n 's/^| `\([a-z0-9-]*\)`.*/\1/p' | sort)
+same "$told" "$(cd "$rules" && grep -l '^source = .*\(GitHub\|\.pdf\)' ./*.rules | sed 's#./##; s/.rules$//' | sort)" 'games of other programs'
+same "$((count + $(wc -l <<<"$told")))" "$(find "$rules" -name '*.rules' | wc -l)" 'all examples are told of'
+while read -r name leaves; do
+    same "$(taefl perft "file:$rules/$name" 3 2>/dev/null)" "$leaves" "perft of $name"
+done <<END
+opentafl-copenhagen.rules 806344
+computer-fetlar.rules 806344
+historical-9.rules 251856
+historical-11.rules 443264
+historical-11.rules+lewis-cross 944328
+cartier-tablut.rules 353200
+END
+# What OpenTafl's record of a game says is what the file says, to the last bit of the hash.
+diamond=/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/
+while read -r name record; do
+    printf '[rules:%s start:%s]\n\n1. f2-e2\n' "$record" "$diamond" >"$work/record.otg"
+    hash=$(taefl rules "file:$rules/$name.rules" | sed -n '1s/.*#\([0-9a-f]*\):.*/\1/p')
+    same "$(taefl convert "$work/record.otg" 2>/dev/null | sed -n 's/^\[Rules ".*#\(.*\)"\]$/\1/p')" "$hash" "the record of $name"
+done <<END
+opentafl-copenhagen dim:11 name:Copenhagen tfr:w sw:s efe:y
+computer-fetlar dim:11 name:Computer_Fetlar tfr:w
+END
 
 # ---- every key of the paper's table is one the reader knows, and the other way round
 keys=$(sed -n 's/^    {"\([a-z-]*\)", "[a-z]*", "[a-z -]*", FIELD_.*/\1/p' "$TAEFL_SOURCE/src/core/lawfield.c" | sort)

@@ -293,6 +293,34 @@ static void relatives(void **state) {
     assert_true(sets >= 15);
 }
 
+/* Games of other programs, as examples/rules has them. */
+static void examples(void **state) {
+    static const char *const names[] = {"cartier-tablut", "computer-fetlar", "historical-11",
+                                        "historical-9", "opentafl-copenhagen"};
+    const char *source = getenv("TAEFL_SOURCE");
+    Chance chance = chance_new("examples");
+    (void)state;
+    assert_non_null(source);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s/examples/rules/%s.rules", source, names[i]);
+        FILE *in = fopen(path, "r");
+        assert_non_null(in);
+        text[fread(text, 1, sizeof text - 1, in)] = 0;
+        fclose(in);
+        assert_true(rulefile_read(&file, text, strlen(text), NULL));
+        for (uint32_t options = 0; options < 1u << rules_option_count(&file.base); options++) {
+            Rules rules;
+            PlainRules plain;
+            const char *option = options ? "+lewis-cross" : "";
+            assert_true(rulefile_rules(&file, option, &rules, NULL));
+            if (!plain_rules_text(&plain, text, options)) fail_msg("plain reads not\n%s", text);
+            referee.law = text;
+            play_games(&chance, &rules, &plain, test_effort(12));
+        }
+    }
+}
+
 static void random_laws(void **state) {
     int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 500 : test_effort(40);
     Chance chance = chance_new(size == 7 ? "laws 7" : size == 9 ? "laws 9" : "laws 11");
@@ -319,6 +347,7 @@ int main(void) {
         cmocka_unit_test_prestate(random_laws, &sizes[2]),
         cmocka_unit_test(ends_by_hand),
         cmocka_unit_test(relatives),
+        cmocka_unit_test(examples),
         cmocka_unit_test(all_was_seen),
     };
     return cmocka_run_group_tests_name("random laws", tests, NULL, NULL);
