@@ -52,30 +52,37 @@ bool error_token(Error *error, ErrorCode code, int column, const char *token, si
     return error_at(error, code, column, clean, second);
 }
 
-size_t error_text(const Error *error, char *out, size_t size) {
-    Text text = text_into(out, size);
-    if (error->line) {
-        text_string(&text, "line ");
-        text_number(&text, error->line);
-        text_string(&text, error->column ? ", " : ": ");
-    }
-    if (error->column) {
-        text_string(&text, "column ");
-        text_number(&text, error->column);
-        text_string(&text, ": ");
-    }
-    for (const char *w = error_words(error->code); *w; w++) {
-        if (w[0] == '%' && (w[1] == '1' || w[1] == '2')) {
-            text_string(&text, w[1] == '1' ? error->first : error->second);
-            w++;
-        } else {
-            text_char(&text, *w);
-        }
+static void write_place(const Error *error, Text *out) {
+    if (error->line && error->column)
+        text_say(out, "line %1, column %2: ", TEXT_NUMBER(error->line), TEXT_NUMBER(error->column));
+    else if (error->line)
+        text_say(out, "line %1: ", TEXT_NUMBER(error->line));
+    else if (error->column)
+        text_say(out, "column %1: ", TEXT_NUMBER(error->column));
+}
+
+void error_write(const Error *error, Text *out) {
+    /* What came from outside, as most first arguments, stays as it is. */
+    bool expects = error->code == ERROR_TEXT_EMPTY || error->code == ERROR_TEXT_END;
+    write_place(error, out);
+    const char *w = text_named(out, "errors", error_name(error->code), error_words(error->code));
+    for (; *w; w++) {
+        if (w[0] != '%' || (w[1] != '1' && w[1] != '2'))
+            text_char(out, *w);
+        else if (*++w == '2' || expects)
+            text_string(out, text_word(out, *w == '1' ? error->first : error->second));
+        else
+            text_string(out, error->first);
     }
     if (error->within[0]) {
-        text_string(&text, " (");
-        text_string(&text, error->within);
-        text_char(&text, ')');
+        text_string(out, " (");
+        text_string(out, error->within);
+        text_char(out, ')');
     }
+}
+
+size_t error_text(const Error *error, char *out, size_t size) {
+    Text text = text_into(out, size);
+    error_write(error, &text);
     return text.length;
 }

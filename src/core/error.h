@@ -4,6 +4,7 @@
 #define CORE_ERROR_H
 
 #include "core/clause.h"
+#include "core/text.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -109,6 +110,9 @@ bool error_token(Error *error, ErrorCode code, int column, const char *token, si
 /* "line 40, column 7: words (within)", as much as fits (256 bytes always do); returns the length.
  */
 size_t error_text(const Error *error, char *out, size_t size);
+
+/* The same in the text's language; what an argument expects is told in it where it has words. */
+void error_write(const Error *error, Text *out);
 
 /* The name of a code ("BOARD_ZERO") and its English words with %1 and %2. */
 const char *error_name(ErrorCode code);

@@ -190,8 +190,9 @@ Finale game_finale(const Game *game) {
 static void write_around(const Rules *rules, const Finale *f, Text *out) {
     int left = bits_count(f->around) + f->edge;
     for (Bits squares = f->around; left; left--) {
-        text_string(out, squares ? rules->board.name[bits_pop(&squares)] : "the edge");
-        if (left > 1) text_string(out, left > 2 ? ", " : " and ");
+        text_string(out, squares ? rules->board.name[bits_pop(&squares)]
+                                 : text_word(out, WORDS("the edge")));
+        if (left > 1) text_string(out, left > 2 ? ", " : text_word(out, WORDS(" and ")));
     }
 }
 
@@ -206,17 +207,21 @@ static void write_limit(const Rules *rules, FinaleCode code, Text *out) {
 }
 
 void finale_write(const Rules *rules, const Finale *f, Text *out) {
-    for (const char *w = FINALE[f->code].words; *w; w++) {
+    const char *loser = text_word(out, rules->base->player[f->loser == P2]);
+    const char *other = text_word(out, rules->base->player[f->loser != P2]);
+    const char *w = text_named(out, "ends", finale_name(f->code), FINALE[f->code].words);
+    for (; *w; w++) {
         if (*w != '%') {
             text_char(out, *w);
             continue;
         }
         w++;
-        if (*w == 'S') text_string(out, rules->base->player[f->loser]);
-        if (*w == 'O') text_string(out, rules->base->player[!f->loser]);
+        if (*w == 'S') text_string(out, loser);
+        if (*w == 'O') text_string(out, other);
         if (*w == '1') text_string(out, rules->board.name[f->at]);
         if (*w == '2') write_around(rules, f, out);
         if (*w == 'N') write_times(f->times, out);
+        if (*w == 'T') text_number(out, f->times);
         if (*w == 'M') write_limit(rules, f->code, out);
     }
 }

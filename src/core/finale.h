@@ -6,8 +6,9 @@
 #include "core/game.h"
 
 /* One row a code: name, English sentence. %S is the side that lost by it, %O the other one, %1 a
- * square, %2 those around it, %N a number in words, %M the law's limit. The name is the key of the
- * translations and stays the same for ever. OTHER: the clause says all there is to say. */
+ * square, %2 those around it, %N how often as an ordinal, %T as a number, %M the law's limit. The
+ * name is the key of the translations and stays the same for ever. OTHER: the clause says all there
+ * is to say. */
 #define FINALES(X)                                                                  \
     X(NONE, "")                                                                     \
     X(OTHER, "")                                                                    \
@@ -78,7 +79,7 @@ Finale game_finale(const Game *game);
 const char *finale_name(FinaleCode code);
 const char *miss_name(Miss miss);
 
-/* The English sentence; "" for NONE and OTHER. */
+/* The sentence, in the text's language; "" for NONE and OTHER. */
 void finale_write(const Rules *rules, const Finale *finale, Text *out);
 
 #endif

@@ -187,8 +187,8 @@ static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstac
     return pawn ? refuse_pawn(rules, p, from, to, why) : refuse_stone(rules, p, from, to, why);
 }
 
-static const PieceWords piece_words[] = {
-    {'P', "light pawn"}, {'S', "light stone"}, {'p', "dark pawn"}, {'s', "dark stone"}, {0}};
+static const PieceWords piece_words[] = WORDS(
+    {{'P', "light pawn"}, {'S', "light stone"}, {'p', "dark pawn"}, {'s', "dark stone"}, {0}});
 
 static bool put(Position *p, int node, char piece) {
     char lower = char_lower(piece);
@@ -205,7 +205,7 @@ static void write_state(const Position *p, Text *text) {
 static bool read_state(const Rules *rules, Position *p, const char *word, size_t length, int column,
                        Error *error) {
     (void)rules;
-    static const char expected[] = "p or s, the half of the turn that comes next";
+    static const char expected[] = WORDS("p or s, the half of the turn that comes next");
     if (!length) return error_at(error, ERROR_TEXT_END, column, expected, NULL);
     if (length != 1 || (word[0] != 'p' && word[0] != 's'))
         return error_token(error, ERROR_STATE, column, word, length, expected);
@@ -284,9 +284,9 @@ const RulesBase gardsdansen_base = {
     .title = "Gårdsdansen",
     .source = "Gårdsdansen, also Tabula Trivium, by Quadrante Isegrim; with house rules on "
               "repetition and on games without captures",
-    .player = {"Light", "Dark"},
+    .player = WORDS({"Light", "Dark"}),
     .family = FAMILY_GARDSDANSEN,
-    .option = {{"safe-rim", "pieces on the rim cannot be taken", CLAUSE_G10}},
+    .option = {{"safe-rim", WORDS("pieces on the rim cannot be taken"), CLAUSE_G10}},
     .clause = {CLAUSE_G1, CLAUSE_G2, CLAUSE_G3, CLAUSE_G4, CLAUSE_G5, CLAUSE_G6, CLAUSE_G7,
                CLAUSE_G8, CLAUSE_G9, CLAUSE_G10, CLAUSE_G11, CLAUSE_G12},
     .setup = setup,

@@ -51,7 +51,7 @@ void lawclause_write(const TaflLaw *law, int cite, Text *out) {
     size_t before = out->length;
     for (int i = 0; i < count; i++) {
         char words[SAID_TEXT];
-        Text text = text_into(words, sizeof words);
+        Text text = text_beside(out, words, sizeof words);
         if (!lawwords_clause(&said[i]) || lawwords_cite(&said[i]) != lawclause_of(cite)) continue;
         lawwords_write(law, &said[i], &text);
         if (out->length > before) text_char(out, ' ');

@@ -484,11 +484,12 @@ int lawwords_names(const TaflLaw *law, const Said *said, int gap, char out[MAX_N
     return list.count;
 }
 
-/* ------------------------------------------------------------------ English */
+/* ------------------------------------------------------------------ words */
 
-static const char *english(const char *word) {
+static const char *called(const Text *out, const char *word) {
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (string_equal(word, names[i].word)) return names[i].english;
+        if (string_equal(word, names[i].word))
+            return text_named(out, "plain.name", word, names[i].english);
     return word;
 }
 
@@ -498,23 +499,24 @@ static void join(const Names *list, int from, const char *last, Text *out) {
         bool but = string_equal(list->word[i], "but");
         if (i > from) text_string(out, i + 1 == list->count || but ? last : ", ");
         if (but) {
-            text_string(out, "every square but ");
-            join(list, i + 1, " and ", out);
+            text_string(out, text_word(out, WORDS("every square but ")));
+            join(list, i + 1, text_word(out, WORDS(" and ")), out);
             return;
         }
-        text_string(out, english(list->word[i]));
+        text_string(out, called(out, list->word[i]));
     }
 }
 
 void lawwords_write(const TaflLaw *law, const Said *said, Text *out) {
-    for (const char *w = table[said->sentence].words; *w; w++) {
+    const char *w = text_named(out, "plain", lawwords_id(said), table[said->sentence].words);
+    for (; *w; w++) {
         if (*w != '{') {
             text_char(out, *w);
             continue;
         }
         char word[MAX_NAMES][NAME_TEXT];
         Names list = {lawwords_names(law, said, w[1] - '1', word), word};
-        join(&list, 0, w[2] == 'o' ? " or " : " and ", out);
+        join(&list, 0, text_word(out, w[2] == 'o' ? WORDS(" or ") : WORDS(" and ")), out);
         while (*w != '}') w++;
     }
 }

@@ -34,7 +34,7 @@ int lawwords_cite(const Said *said);
 bool lawwords_plain(const Said *said);
 bool lawwords_clause(const Said *said);
 
-/* The English sentence with its gaps filled. */
+/* The sentence, in the text's language, with its gaps filled. */
 void lawwords_write(const TaflLaw *law, const Said *said, Text *out);
 
 /* The names in gap 0 or 1, as words that every language knows: "throne", "edge", "a4", "attacker",

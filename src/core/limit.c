@@ -56,15 +56,17 @@ bool limit_nears(const Rules *rules, const Position *path, int plies, Nearing *o
 }
 
 void limit_write(const Rules *rules, const Nearing *nearing, Text *out) {
-    if (nearing->kind == LIMIT_CAPTURES) text_string(out, "No capture for ");
-    text_number(out, nearing->count);
-    text_string(out, nearing->each                     ? " turns of each player"
-                     : nearing->kind == LIMIT_CAPTURES ? " moves"
-                                                       : " moves played");
-    text_string(out, "; after ");
-    text_number(out, nearing->most);
-    text_string(out, " the game is a draw (");
-    if (rules->family == FAMILY_GARDSDANSEN) text_string(out, "house rule ");
-    text_string(out, rules_clause(rules, nearing->clause)->id);
-    text_string(out, ").");
+    static const char *const words[] =
+        WORDS({"%1 moves played; after %2 the game is a draw (%3).",
+               "No capture for %1 moves; after %2 the game is a draw (%3).",
+               "No capture for %1 turns of each player; after %2 the game is a draw (%3)."});
+    const char *clause = rules_clause(rules, nearing->clause)->id;
+    char source[NEARING_TEXT];
+    Text by = text_beside(out, source, sizeof source);
+    if (rules->family == FAMILY_GARDSDANSEN)
+        text_say(&by, "house rule %1", clause);
+    else
+        text_string(&by, clause);
+    text_say(out, words[nearing->each ? 2 : nearing->kind == LIMIT_CAPTURES],
+             TEXT_NUMBER(nearing->count), TEXT_NUMBER(nearing->most), source);
 }

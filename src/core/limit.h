@@ -44,7 +44,7 @@ typedef struct Nearing {
  * while none is near. */
 bool limit_nears(const Rules *rules, const Position *path, int plies, Nearing *out);
 
-/* As an English sentence. */
+/* As a sentence. */
 enum { NEARING_TEXT = 128 };
 void limit_write(const Rules *rules, const Nearing *nearing, Text *out);
 

@@ -175,13 +175,13 @@ static ClauseId refusal(const Rules *rules, const Position *p, Move move, Obstac
     return refuse_standard(rules, p, square, why);
 }
 
-static const PieceWords piece_words[] = {{'S', "dark stone"},
-                                         {'s', "light stone"},
-                                         {'T', "dark thunder-stone"},
-                                         {'t', "light thunder-stone"},
-                                         {'W', "dark Woden-stone"},
-                                         {'w', "light Woden-stone"},
-                                         {0}};
+static const PieceWords piece_words[] = WORDS({{'S', "dark stone"},
+                                               {'s', "light stone"},
+                                               {'T', "dark thunder-stone"},
+                                               {'t', "light thunder-stone"},
+                                               {'W', "dark Woden-stone"},
+                                               {'w', "light Woden-stone"},
+                                               {0}});
 
 static bool put(Position *p, int square, char piece) {
     char lower = char_lower(piece);
@@ -267,10 +267,10 @@ const RulesBase maerstanas_base = {
     .name = "maerstanas",
     .title = "Mǽrstánas",
     .source = "Mǽrstánas by John Beers; rules CC BY-SA 4.0",
-    .player = {"Dark", "Light"},
+    .player = WORDS({"Dark", "Light"}),
     .family = FAMILY_MAERSTANAS,
-    .option = {{"plain", "no special stones", CLAUSE_M9},
-               {"simple", "edges do not score", CLAUSE_M10}},
+    .option = {{"plain", WORDS("no special stones"), CLAUSE_M9},
+               {"simple", WORDS("edges do not score"), CLAUSE_M10}},
     .clause = {CLAUSE_M1, CLAUSE_M2, CLAUSE_M3, CLAUSE_M4, CLAUSE_M5, CLAUSE_M6, CLAUSE_M7,
                CLAUSE_M8, CLAUSE_M9, CLAUSE_M10},
     .setup = setup,

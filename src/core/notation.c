@@ -102,14 +102,14 @@ static bool read_board(const Rules *rules, Position *p, Cursor *c, Error *error)
 
 static bool read_blank(Cursor *c, const char *expected, Error *error) {
     if (c->at >= c->length) return error_at(error, ERROR_TEXT_END, column(c), expected, NULL);
-    if (peek(c) != ' ') return bad_character(error, ERROR_STATE, c, "one blank");
+    if (peek(c) != ' ') return bad_character(error, ERROR_STATE, c, WORDS("one blank"));
     c->at++;
     return true;
 }
 
 static bool read_side(Position *p, Cursor *c, Error *error) {
     if (c->at >= c->length)
-        return error_at(error, ERROR_TEXT_END, column(c), "the side to move, 1 or 2", NULL);
+        return error_at(error, ERROR_TEXT_END, column(c), WORDS("the side to move, 1 or 2"), NULL);
     char side = peek(c);
     if (side != '1' && side != '2') return bad_character(error, ERROR_SIDE, c, NULL);
     p->side = side == '1' ? P1 : P2;
@@ -121,9 +121,9 @@ bool position_read(const Rules *rules, Position *out, const char *text, size_t l
                    Error *error) {
     Position p = {0};
     Cursor c = {text, length, 0};
-    if (!length) return error_at(error, ERROR_TEXT_EMPTY, 1, "a position", NULL);
+    if (!length) return error_at(error, ERROR_TEXT_EMPTY, 1, WORDS("a position"), NULL);
     if (!read_board(rules, &p, &c, error)) return false;
-    if (!read_blank(&c, "the side to move, 1 or 2", error) || !read_side(&p, &c, error))
+    if (!read_blank(&c, WORDS("the side to move, 1 or 2"), error) || !read_side(&p, &c, error))
         return false;
     const char *state = c.text + c.at;
     size_t rest = c.length - c.at;
@@ -229,7 +229,8 @@ void move_write_human(const Rules *rules, const Position *position, Move move,
 /* ------------------------------------------------------------------ reading moves */
 
 static const char *expected_form(const Rules *rules) {
-    return places_stones(rules) ? "a square like e4, Te4 or We4, or pass" : "two squares like e3e7";
+    return places_stones(rules) ? WORDS("a square like e4, Te4 or We4, or pass")
+                                : WORDS("two squares like e3e7");
 }
 
 static bool bad_form(const Rules *rules, const Cursor *c, int base, Error *error) {

@@ -1,6 +1,8 @@
 /* See refusal.h. */
 #include "core/refusal.h"
 #include "core/check.h"
+#include "core/lawclause.h"
+#include "core/rulefile.h"
 
 static void board_name(const Rules *rules, int square, Text *out) {
     text_string(out, rules->board.name[square]);
@@ -50,14 +52,15 @@ static const char *piece_words(const Rules *rules, char letter) {
 
 void obstacle_write(const Rules *rules, const Obstacle *o, SquareName name, Text *out) {
     if (!name) name = board_name;
-    for (const char *w = obstacle_words(o->code); *w; w++) {
+    const char *w = text_named(out, "obstacles", obstacle_name(o->code), obstacle_words(o->code));
+    for (; *w; w++) {
         if (*w != '%') {
             text_char(out, *w);
             continue;
         }
         w++;
         if (*w == 'P')
-            text_string(out, piece_words(rules, o->piece));
+            text_string(out, text_word(out, piece_words(rules, o->piece)));
         else
             write_argument(rules, o, *w - '1', name, out);
     }
@@ -73,8 +76,28 @@ void obstacle_arguments(const Rules *rules, const Obstacle *o, char out[2][OBSTA
     }
 }
 
+/* Those of a rules file that nobody has translated, and those of its law, which are made again. */
+static void write_own(const Rules *rules, ClauseId id, Text *out) {
+    const RuleFile *file = rulefile_of(rules);
+    const char *words = NULL;
+    if ((int)id >= CLAUSE_PLAIN) {
+        lawclause_write(&rules->law.tafl, (int)id - CLAUSE_PLAIN, out);
+        return;
+    }
+    if (file) words = rulefile_in(file, "clause.words", (int)id - CLAUSE_OWN, out->language->tag);
+    text_string(out, words ? words : text_word(out, rules_clause(rules, id)->words));
+}
+
+void clause_write(const Rules *rules, ClauseId id, Text *out) {
+    const Clause *clause = rules_clause(rules, id);
+    if (out->language && (int)id >= CLAUSE_OWN)
+        write_own(rules, id, out);
+    else
+        text_string(out, text_named(out, "clauses", clause->id, clause->words));
+}
+
 void refusal_write(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out) {
     obstacle_write(rules, obstacle, NULL, out);
     if (obstacle->code != OBSTACLE_NONE) text_char(out, ' ');
-    text_string(out, rules_clause(rules, clause)->words);
+    clause_write(rules, clause, out);
 }

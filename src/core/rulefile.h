@@ -28,6 +28,9 @@ static inline const RuleFile *rulefile_of(const Rules *rules) { return rulefile_
  * or author, history, note, line. NULL otherwise. */
 const char *rulefile_told(const RuleFile *file, int number, const char *prefix, int item);
 
+/* What a file has under a key in a language, "clause.words" of an item in "sv"; NULL: nothing. */
+const char *rulefile_in(const RuleFile *file, const char *key, int item, const char *language);
+
 /* What is unusual: number 0 and up while there is one, as a sentence without its full stop; NULL
  * beyond. */
 const char *rulefile_warning(const RuleFile *file, int number);

@@ -45,6 +45,17 @@ const char *rulefile_told(const RuleFile *file, int number, const char *prefix, 
     return NULL;
 }
 
+const char *rulefile_in(const RuleFile *file, const char *key, int item, const char *language) {
+    size_t length = string_length(key);
+    for (int i = 0; i < file->word_count; i++) {
+        const RuleWords *w = &file->words[i];
+        if (w->item == item && string_is(w->key, length, key) && w->key[length] == '.' &&
+            string_equal(w->key + length + 1, language))
+            return w->text;
+    }
+    return NULL;
+}
+
 static void write_item(const RuleFile *file, const char *prefix, int item, const char *separator,
                        Text *out) {
     size_t length = string_length(prefix);

@@ -38,6 +38,48 @@ void text_number(Text *text, int64_t number) {
     text_unsigned(text, number < 0 ? -(uint64_t)number : (uint64_t)number);
 }
 
+Text text_beside(const Text *text, char *buffer, size_t size) {
+    Text beside = text_into(buffer, size);
+    beside.language = text->language;
+    return beside;
+}
+
+const char *text_word(const Text *text, const char *english) {
+    const char *word = text->language ? text->language->find(english) : NULL;
+    return word ? word : english;
+}
+
+const char *text_named(const Text *text, const char *area, const char *name, const char *english) {
+    char key[64];
+    if (!text->language) return english;
+    Text joined = text_into(key, sizeof key);
+    text_string(&joined, area);
+    text_char(&joined, '.');
+    text_string(&joined, name);
+    const char *word = joined.full ? NULL : text->language->find(key);
+    return word ? word : text_word(text, english);
+}
+
+void text_say_list(Text *text, const char *const *words) {
+    int count = 0;
+    while (words[count + 1]) count++;
+    for (const char *w = text_word(text, words[0]); *w; w++) {
+        if (w[0] != '%' || w[1] < '1' || w[1] > '9') {
+            text_char(text, *w);
+            continue;
+        }
+        int number = *++w - '0';
+        ASSERT(number <= count);
+        text_string(text, words[number]);
+    }
+}
+
+const char *text_number_in(char out[24], int64_t number) {
+    Text text = text_into(out, 24);
+    text_number(&text, number);
+    return out;
+}
+
 size_t string_length(const char *string) {
     size_t length = 0;
     while (string[length]) length++;

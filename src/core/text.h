@@ -7,19 +7,46 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A language other than English. */
+typedef struct Language {
+    const char *tag;                      /* "sv", as in the keys of rules files */
+    const char *(*find)(const char *key); /* its words for English ones, or for those that have a
+                                             name ("obstacles.CAMP"); NULL if it has none */
+} Language;
+
 typedef struct Text {
-    char *start;   /* the caller's buffer */
-    size_t size;   /* its size, at least 1 */
-    size_t length; /* bytes written, the closing zero not counted */
-    bool full;     /* something did not fit */
+    char *start;              /* the caller's buffer */
+    size_t size;              /* its size, at least 1 */
+    size_t length;            /* bytes written, the closing zero not counted */
+    bool full;                /* something did not fit */
+    const Language *language; /* of the sentences written into it; NULL: English */
 } Text;
 
 Text text_into(char *buffer, size_t size);
+/* The same, in the language of another text. */
+Text text_beside(const Text *text, char *buffer, size_t size);
 void text_char(Text *text, char c);
 void text_string(Text *text, const char *string);
 void text_bytes(Text *text, const char *bytes, size_t count);
 void text_number(Text *text, int64_t number);
 void text_unsigned(Text *text, uint64_t number);
+
+/* What the text's language has for English words; they themselves where it has nothing. */
+const char *text_word(const Text *text, const char *english);
+/* The same for words that have a name: those of "area.name", else those for the English ones. */
+const char *text_named(const Text *text, const char *area, const char *name, const char *english);
+
+/* Appends a sentence, given in English, in the text's language. Its %1 … %9 are replaced by the
+ * strings that follow, in any order and as they are. */
+#define text_say(text, ...) text_say_list(text, (const char *const[]){__VA_ARGS__, NULL})
+void text_say_list(Text *text, const char *const *words);
+
+/* A number as such a string, which lives as long as the block around it. */
+#define TEXT_NUMBER(number) text_number_in((char[24]){0}, number)
+const char *text_number_in(char out[24], int64_t number);
+
+/* Marks a table of English words that are looked up later, for the test of the translations. */
+#define WORDS(...) __VA_ARGS__
 
 /* Freestanding replacements for the few <string.h> functions core needs on C strings. */
 size_t string_length(const char *string);

@@ -4,6 +4,7 @@
  * values (core/lawwords.h). */
 #include "record/lesson.h"
 #include "core/builtin.h"
+#include "core/rulefile.h"
 
 enum { MAERSTANAS = 1, GARDSDANSEN = 2 };
 
@@ -12,8 +13,10 @@ static const struct {
     int bit;
     const char *line; /* for a menu */
 } bases[] = {
-    {"maerstanas", MAERSTANAS, "place stones, close no one in; thunder-stone and Woden-stone"},
-    {"gardsdansen", GARDSDANSEN, "pawns jump, stones slide, on a hexagon; two halves a turn"},
+    {"maerstanas", MAERSTANAS,
+     WORDS("place stones, close no one in; thunder-stone and Woden-stone")},
+    {"gardsdansen", GARDSDANSEN,
+     WORDS("pawns jump, stones slide, on a hexagon; two halves a turn")},
 };
 
 static size_t base_number(const RulesBase *base) {
@@ -27,6 +30,12 @@ const char *lesson_line(const RulesBase *base) {
     if (i < sizeof bases / sizeof *bases) return bases[i].line;
     const BuiltIn *built_in = builtin_of(base);
     return built_in && *built_in->line ? built_in->line : base->title;
+}
+
+const char *lesson_title(const RulesBase *base, const Text *out) {
+    const RuleFile *file = out->language ? rulefile_from(base) : NULL;
+    const char *title = file ? rulefile_in(file, "title", 0, out->language->tag) : NULL;
+    return title ? title : text_word(out, base->title);
 }
 
 typedef struct Row {
@@ -106,11 +115,14 @@ bool lesson_opens(const Sentence *sentence) {
 }
 
 void lesson_write(const Rules *rules, Text *out) {
-    text_string(out, rules->base->title);
+    text_string(out, lesson_title(rules->base, out));
     Sentence sentence;
     for (int i = 0; lesson_sentence(rules, i, &sentence); i++) {
         text_char(out, lesson_opens(&sentence) ? '\n' : ' ');
-        text_string(out, sentence.words);
+        if (rules->traits.king)
+            lawwords_write(&rules->law.tafl, &sentence.said, out);
+        else
+            text_string(out, text_named(out, "plain", sentence.id, sentence.words));
     }
     text_char(out, '\n');
 }

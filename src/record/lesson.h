@@ -20,11 +20,15 @@ bool lesson_sentence(const Rules *rules, int number, Sentence *out);
  * with its paragraph. */
 bool lesson_opens(const Sentence *sentence);
 
-/* Appends the lesson of this rule set with its options: the title, then paragraphs of one line each
- * that begin with a word and a colon ("Moving: …"), all with a line end. */
+/* Appends the lesson of this rule set with its options, in the text's language: the title, then
+ * paragraphs of one line each that begin with a word and a colon ("Moving: …"), all with a line
+ * end. */
 void lesson_write(const Rules *rules, Text *out);
 
-/* One line that says what is special about a rule set, for a menu; no full stop. */
+/* What the rule set is called in the language of `out`. */
+const char *lesson_title(const RulesBase *base, const Text *out);
+
+/* One English line that says what is special about a rule set, for a menu; no full stop. */
 const char *lesson_line(const RulesBase *base);
 
 #endif

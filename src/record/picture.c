@@ -364,11 +364,12 @@ void picture_legend(const Picture *picture, Text *out) {
         text_string(out, between);
         text_string(out, patterns[m][picture->ascii]);
         text_char(out, ' ');
-        text_string(out, mark_word(m));
+        text_string(out, text_word(out, mark_word(m)));
     }
     if (picture->left | picture->reached) {
         text_string(out, between);
-        text_string(out, "[ ] last move");
+        text_string(out, "[ ] ");
+        text_say(out, "last move");
     }
     text_char(out, '\n');
 }

@@ -28,18 +28,19 @@ static const Look looks[][7] = {
 };
 
 static const struct {
-    const char *word, *light, *dark; /* glyphs: each one column wide */
-} faces[SHAPE_COUNT] = {
-    [SHAPE_NONE] = {"", " ", " "},
-    [SHAPE_DISC] = {"attacker", "○", "●"},
-    [SHAPE_SHIELD] = {"defender", "○", "●"},
-    [SHAPE_CROWN] = {"king", "♔", "♚"},
-    [SHAPE_STONE] = {"stone", "○", "●"},
-    [SHAPE_THUNDER] = {"thunder-stone", "◇", "◆"},
-    [SHAPE_WODEN] = {"Woden-stone", "△", "▲"},
-    [SHAPE_PAWN] = {"pawn", "○", "●"},
-    [SHAPE_BLOCK] = {"stone", "□", "■"},
-};
+    const char *light, *dark;          /* glyphs: each one column wide */
+    const char *word, *plural, *title; /* `title` begins a sentence that tells of its move */
+} faces[SHAPE_COUNT] = WORDS({
+    [SHAPE_NONE] = {" ", " ", "", "", ""},
+    [SHAPE_DISC] = {"○", "●", "attacker", "attackers", "Attacker"},
+    [SHAPE_SHIELD] = {"○", "●", "defender", "defenders", "Defender"},
+    [SHAPE_CROWN] = {"♔", "♚", "king", "kings", "King"},
+    [SHAPE_STONE] = {"○", "●", "stone", "stones", "Stone"},
+    [SHAPE_THUNDER] = {"◇", "◆", "thunder-stone", "thunder-stones", "Thunder-stone"},
+    [SHAPE_WODEN] = {"△", "▲", "Woden-stone", "Woden-stones", "Woden-stone"},
+    [SHAPE_PAWN] = {"○", "●", "pawn", "pawns", "Pawn"},
+    [SHAPE_BLOCK] = {"□", "■", "stone", "stones", "Stone"},
+});
 
 Piece piece_kind(const Rules *rules, int number) {
     const Look *look = &looks[rules->family][number];
@@ -79,12 +80,14 @@ int pieces_at_start(const Rules *rules, int side, Piece out[MAX_IN_HAND]) {
 }
 
 const char *piece_word(Piece piece) { return faces[piece.shape].word; }
+const char *piece_plural(Piece piece) { return faces[piece.shape].plural; }
+const char *piece_title(Piece piece) { return faces[piece.shape].title; }
 
 void piece_name(const Rules *rules, Piece piece, Text *out) {
     for (int i = 0; piece_kind(rules, i).shape; i++)
         if (piece_kind(rules, i).shape == piece.shape && piece_kind(rules, i).owner != piece.owner)
-            text_string(out, piece.dark ? "dark " : "light ");
-    text_string(out, piece_word(piece));
+            text_string(out, text_word(out, piece.dark ? WORDS("dark ") : WORDS("light ")));
+    text_string(out, text_word(out, piece_word(piece)));
 }
 
 const char *piece_glyph(Piece piece, bool ascii) {
@@ -106,9 +109,12 @@ const char *shape_word(Shape shape) {
 }
 
 const char *mark_word(int mark) {
-    static const char *const words[MARKS] = {
-        [MARK_THRONE] = "throne", [MARK_CAMP] = "camp",     [MARK_CORNER] = "corner",
-        [MARK_ESCAPE] = "escape", [MARK_CLOSED] = "closed", [MARK_HOSTILE] = "hostile"};
+    static const char *const words[MARKS] = WORDS({[MARK_THRONE] = "throne",
+                                                   [MARK_CAMP] = "camp",
+                                                   [MARK_CORNER] = "corner",
+                                                   [MARK_ESCAPE] = "escape",
+                                                   [MARK_CLOSED] = "closed",
+                                                   [MARK_HOSTILE] = "hostile"});
     return words[mark];
 }
 

@@ -45,8 +45,12 @@ int pieces_at_start(const Rules *rules, int side, Piece out[MAX_IN_HAND]);
 
 /* "attacker", "thunder-stone", in the singular and small; "" for SHAPE_NONE. */
 const char *piece_word(Piece piece);
+/* "attackers"; and "Attacker", as it begins the sentence of its move. */
+const char *piece_plural(Piece piece);
+const char *piece_title(Piece piece);
 
-/* The same, with "dark " or "light " before it where both players have such pieces. */
+/* The word in the text's language, with "dark " or "light " before it where both players have such
+ * pieces. */
 void piece_name(const Rules *rules, Piece piece, Text *out);
 
 /* "disc", "thunder": what the shape is called where programs read, "" for SHAPE_NONE. */

@@ -3,168 +3,159 @@
 #include "core/refusal.h"
 #include "record/piece.h"
 
-/* The first byte of what a function appends becomes a capital letter. */
-static void capital(Text *out, size_t from) {
-    if (from < out->length && out->start[from] >= 'a' && out->start[from] <= 'z')
-        out->start[from] = (char)(out->start[from] - 32);
-}
+enum { LIST_TEXT = 512 };
 
-static void say_squares(const Board *board, const uint8_t *square, int count, Text *out) {
-    for (int i = 0; i < count; i++) {
-        if (i) text_string(out, i + 1 < count ? ", " : " and ");
-        text_string(out, board->name[square[i]]);
-    }
+/* "a1, b2 and c3": what comes before word number i of `count`. */
+static void say_between(int i, int count, Text *out) {
+    if (i) text_string(out, i + 1 < count ? ", " : text_word(out, WORDS(" and ")));
 }
 
 static void say_set(const Board *board, Bits set, Text *out) {
-    uint8_t square[MAX_SQUARES];
-    int count = 0;
-    while (set) square[count++] = (uint8_t)bits_pop(&set);
-    say_squares(board, square, count, out);
+    for (int i = 0, count = bits_count(set); i < count; i++) {
+        say_between(i, count, out);
+        text_string(out, board->name[bits_pop(&set)]);
+    }
+}
+
+const char *speech_side(const Rules *rules, int side, const Text *out) {
+    return text_word(out, rules->base->player[side]);
 }
 
 void speech_player(const Rules *rules, int side, Text *out) {
-    text_string(out, rules->base->player[side]);
+    text_string(out, speech_side(rules, side, out));
 }
 
 /* A placement of Mǽrstánas. */
 static void say_placement(const Rules *rules, const Position *before, Move move,
                           const Effects *effects, Text *out) {
-    static const char *const stones[] = {[KIND_STANDARD] = "a stone",
-                                         [KIND_THUNDER] = "the thunder-stone",
-                                         [KIND_WODEN] = "the Woden-stone"};
-    int square = move_to(move);
-    speech_player(rules, before->side, out);
-    text_string(out, " places ");
-    text_string(out, stones[move_kind(move)]);
-    text_string(out, " on ");
-    text_string(out, rules->board.name[square]);
-    if (move_kind(move) == KIND_WODEN) {
-        text_string(out, " in place of a ");
-        text_string(out, piece_word(piece_on(rules, before, square)));
-    } else if (effects->count) {
-        text_string(out, ", which removes ");
-        uint8_t taken[MAX_TAKEN];
-        for (int i = 0; i < effects->count; i++) taken[i] = effects->taken[i].square;
-        say_squares(&rules->board, taken, effects->count, out);
+    static const struct {
+        const char *alone, *removes;
+    } words[] = WORDS({
+        [KIND_STANDARD] = {"%1 places a stone on %2.", ""},
+        [KIND_THUNDER] = {"%1 places the thunder-stone on %2.",
+                          "%1 places the thunder-stone on %2, which removes %3."},
+        [KIND_WODEN] = {"", "%1 places the Woden-stone on %2 in place of a %3."},
+    });
+    int square = move_to(move), kind = move_kind(move);
+    char list[LIST_TEXT];
+    Text taken = text_beside(out, list, sizeof list);
+    for (int i = 0; i < effects->count && kind != KIND_WODEN; i++) {
+        say_between(i, effects->count, &taken);
+        text_string(&taken, rules->board.name[effects->taken[i].square]);
     }
-    text_char(out, '.');
+    if (kind == KIND_WODEN)
+        text_string(&taken, text_word(out, piece_word(piece_on(rules, before, square))));
+    text_say(out, taken.length ? words[kind].removes : words[kind].alone,
+             speech_side(rules, before->side, out), rules->board.name[square], list);
+}
+
+/* A piece that was taken, by its square; the king and one's own by their names, too. */
+static void say_taken(const Rules *rules, const Position *before, const Taken *taken, Text *out) {
+    Piece piece = piece_of(rules, taken->piece);
+    const char *square = rules->board.name[taken->square];
+    if (piece.owner == before->side)
+        text_say(out, "its own %1 on %2", text_word(out, piece_word(piece)), square);
+    else if (piece.shape == SHAPE_CROWN)
+        text_say(out, "the king on %1", square);
+    else
+        text_string(out, square);
 }
 
 static void say_slide(const Rules *rules, const Position *before, Move move, const Effects *effects,
                       Text *out) {
-    size_t from = out->length;
-    text_string(out, piece_word(piece_on(rules, before, move_from(move))));
-    capital(out, from);
-    text_char(out, ' ');
-    text_string(out, rules->board.name[move_from(move)]);
-    text_string(out, " to ");
-    text_string(out, rules->board.name[move_to(move)]);
-    if (effects->count) text_string(out, ", takes ");
+    char list[LIST_TEXT];
+    Text taken = text_beside(out, list, sizeof list);
     for (int i = 0; i < effects->count; i++) {
-        const Taken *taken = &effects->taken[i];
-        Piece piece = piece_of(rules, taken->piece);
-        if (i) text_string(out, i + 1 < effects->count ? ", " : " and ");
-        if (piece.shape == SHAPE_CROWN) text_string(out, "the king on ");
-        if (piece.owner == before->side) text_string(out, "its own ");
-        if (piece.owner == before->side)
-            text_string(out, piece_word(piece)), text_string(out, " on ");
-        text_string(out, rules->board.name[taken->square]);
+        say_between(i, effects->count, &taken);
+        say_taken(rules, before, &effects->taken[i], &taken);
     }
-    text_char(out, '.');
+    text_say(out, effects->count ? "%1 %2 to %3, takes %4." : "%1 %2 to %3.",
+             text_word(out, piece_title(piece_on(rules, before, move_from(move)))),
+             rules->board.name[move_from(move)], rules->board.name[move_to(move)], list);
 }
 
 void speech_move(const Rules *rules, const Position *before, Move move, Text *out) {
     Position after = *before;
     Effects effects = {0};
     rules->play(rules, &after, move, &effects);
-    if (move == MOVE_PASS) {
-        speech_player(rules, before->side, out);
-        text_string(out, " passes.");
-    } else if (move_kind(move) == KIND_SLIDE) {
+    if (move == MOVE_PASS)
+        text_say(out, "%1 passes.", speech_side(rules, before->side, out));
+    else if (move_kind(move) == KIND_SLIDE)
         say_slide(rules, before, move, &effects, out);
-    } else {
+    else
         say_placement(rules, before, move, &effects, out);
-    }
 }
 
 void speech_call(const Rules *rules, const Position *position, Text *out) {
-    static const char *const words[] = {"no", "one", "two", "three", "four"};
+    static const char *const words[] = WORDS({
+        "",
+        "Raichi: the king has one way out, %2.",
+        "Tuichi: the king has two ways out, %2.",
+        "Tuichi: the king has three ways out, %2.",
+        "Tuichi: the king has four ways out, %2.",
+        "Tuichi: the king has %1 ways out, %2.",
+    });
+    enum { MOST = sizeof words / sizeof *words - 1 };
     if (!rules->exits || rules->result(rules, position, NULL) != RESULT_NONE) return;
     Bits exits = rules->exits(rules, position);
     int count = bits_count(exits);
     if (!count) return;
-    text_string(out, count == 1 ? "Raichi: the king has " : "Tuichi: the king has ");
-    if (count < (int)(sizeof words / sizeof *words))
-        text_string(out, words[count]);
-    else
-        text_number(out, count);
-    text_string(out, count == 1 ? " way out, " : " ways out, ");
-    say_set(&rules->board, exits, out);
-    text_char(out, '.');
+    char list[LIST_TEXT];
+    Text squares = text_beside(out, list, sizeof list);
+    say_set(&rules->board, exits, &squares);
+    text_say(out, words[count < MOST ? count : MOST], TEXT_NUMBER(count), list);
 }
 
 void speech_turn(const Rules *rules, const Position *position, Text *out) {
-    speech_player(rules, position->side, out);
-    if (!rules->traits.halves)
-        text_string(out, " to move.");
-    else if (position->phase == PHASE_PAWN)
-        text_string(out, " to move: first a pawn.");
-    else
-        text_string(out, " to move: now a stone.");
+    text_say(out,
+             !rules->traits.halves           ? "%1 to move."
+             : position->phase == PHASE_PAWN ? "%1 to move: first a pawn."
+                                             : "%1 to move: now a stone.",
+             speech_side(rules, position->side, out));
 }
 
 void speech_score(const Rules *rules, const Position *position, Text *out) {
     if (!rules->score) return;
     int score[2];
     rules->score(rules, position, score);
-    text_string(out, "Score: ");
-    for (int side = 0; side < 2; side++) {
-        if (side) text_string(out, ", ");
-        speech_player(rules, side, out);
-        text_char(out, ' ');
-        text_number(out, score[side]);
-    }
-    text_char(out, '.');
+    text_say(out, "Score: %1 %2, %3 %4.", speech_side(rules, P1, out), TEXT_NUMBER(score[P1]),
+             speech_side(rules, P2, out), TEXT_NUMBER(score[P2]));
 }
 
 void speech_in_hand(const Rules *rules, const Position *position, int side, Text *out) {
     Piece piece[MAX_IN_HAND];
     int count = pieces_in_hand(rules, position, side, piece);
-    if (!count) text_string(out, "none");
+    if (!count) text_string(out, text_word(out, "none"));
     for (int i = 0; i < count; i++) {
-        if (i) text_string(out, i + 1 < count ? ", " : " and ");
-        text_string(out, piece_word(piece[i]));
+        say_between(i, count, out);
+        text_string(out, text_word(out, piece_word(piece[i])));
     }
 }
 
 void speech_hand(const Rules *rules, const Position *position, Text *out) {
     for (int side = 0; side < 2 && rules->traits.hand; side++) {
+        char list[LIST_TEXT];
+        Text stones = text_beside(out, list, sizeof list);
+        speech_in_hand(rules, position, side, &stones);
         if (side) text_char(out, '\n');
-        speech_player(rules, side, out);
-        text_string(out, " has in hand: ");
-        speech_in_hand(rules, position, side, out);
-        text_char(out, '.');
+        text_say(out, "%1 has in hand: %2.", speech_side(rules, side, out), list);
     }
 }
 
 void speech_end(const Rules *rules, Result result, ClauseId reason, Text *out) {
-    if (result == RESULT_DRAW) {
-        text_string(out, "The game is drawn.");
-    } else {
-        speech_player(rules, result == RESULT_P1 ? P1 : P2, out);
-        text_string(out, " wins.");
-    }
+    if (result == RESULT_DRAW)
+        text_say(out, "The game is drawn.");
+    else
+        text_say(out, "%1 wins.", speech_side(rules, result == RESULT_P1 ? P1 : P2, out));
     if (reason == CLAUSE_NONE) return;
     text_char(out, ' ');
     text_string(out, rules_clause(rules, reason)->id);
     text_string(out, ": ");
-    text_string(out, rules_clause(rules, reason)->words);
+    clause_write(rules, reason, out);
 }
 
 void speech_refusal(const Rules *rules, ClauseId clause, const Obstacle *obstacle, Text *out) {
-    text_string(out, rules_clause(rules, clause)->id);
-    text_string(out, " forbids it: ");
+    text_say(out, "%1 forbids it: ", rules_clause(rules, clause)->id);
     refusal_write(rules, clause, obstacle, out);
 }
 
@@ -173,15 +164,14 @@ void speech_square(const Rules *rules, const Position *position, int square, Tex
     for (int m = 0; m < MARKS; m++)
         if (bits_has(rules->marked[m], square)) {
             text_string(out, ", ");
-            text_string(out, mark_word(m));
+            text_string(out, text_word(out, mark_word(m)));
         }
     Piece piece = piece_on(rules, position, square);
     text_string(out, ", ");
-    if (piece.shape == SHAPE_NONE) {
-        text_string(out, "empty");
-        return;
-    }
-    piece_name(rules, piece, out);
+    if (piece.shape == SHAPE_NONE)
+        text_string(out, text_word(out, "empty"));
+    else
+        piece_name(rules, piece, out);
 }
 
 void speech_pieces(const Rules *rules, const Position *position, Text *out) {
@@ -193,10 +183,10 @@ void speech_pieces(const Rules *rules, const Position *position, Text *out) {
         for (int s = 0; s < board->squares; s++)
             if (rules->letter(position, s) == piece.letter) squares |= bit(s);
         if (!squares) continue;
+        bool one = bits_count(squares) == 1;
         speech_player(rules, piece.owner, out);
         text_string(out, ", ");
-        text_string(out, piece_word(piece));
-        if (bits_count(squares) > 1) text_char(out, 's');
+        text_string(out, text_word(out, one ? piece_word(piece) : piece_plural(piece)));
         text_char(out, ':');
         while (squares) {
             text_char(out, ' ');

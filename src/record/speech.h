@@ -1,12 +1,13 @@
-/* A game in words, for screen readers, line mode and the page's live region: English sentences
- * appended to a Text, each closed by a full stop, without a line end. */
+/* A game in words, for screen readers, line mode and the page's live region: sentences
+ * appended to a Text in its language, each closed by a full stop, without a line end. */
 #ifndef RECORD_SPEECH_H
 #define RECORD_SPEECH_H
 
 #include "core/rules.h"
 #include "core/text.h"
 
-/* "White", "Dark". */
+/* "White", "Dark": what the side is called in the language of `out`, and the same appended. */
+const char *speech_side(const Rules *rules, int side, const Text *out);
 void speech_player(const Rules *rules, int side, Text *out);
 
 /* What a legal move does: "Attacker d9 to d6, takes e6." "Dark places the thunder-stone on e4,
