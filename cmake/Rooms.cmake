@@ -21,6 +21,17 @@ foreach(kind ending IN ZIP_LISTS kinds endings)
 endforeach()
 add_custom_target(taefl_rules DEPENDS "${made}.h")
 
+# The Swedish of the game in the terminal, some of it the page's.
+set(swedish "${CMAKE_BINARY_DIR}/rules/swedish_made.c")
+set(words "${CMAKE_SOURCE_DIR}/src/terminal/swedish.po")
+foreach(area IN ITEMS clauses plain obstacles ends errors)
+    list(APPEND words "${CMAKE_SOURCE_DIR}/web/texts/sv/${area}.json")
+endforeach()
+add_custom_command(OUTPUT "${swedish}"
+    COMMAND "${TAEFL_AWK}" -f "${CMAKE_SOURCE_DIR}/tools/swedish.awk" ${words} ${rules} > "${swedish}"
+    DEPENDS ${words} ${rules} "${CMAKE_SOURCE_DIR}/tools/swedish.awk"
+    COMMENT "Taking in the Swedish words" VERBATIM)
+
 add_library(taefl_headers INTERFACE)
 target_include_directories(taefl_headers INTERFACE
     "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/rules")
@@ -75,6 +86,9 @@ foreach(row IN LISTS TAEFL_ROOMS)
     endif()
     if(room STREQUAL "core")
         list(APPEND sources "${made}.c")
+    endif()
+    if(room STREQUAL "terminal")
+        list(APPEND sources "${swedish}")
     endif()
     if(room STREQUAL "count")
         list(FILTER sources EXCLUDE REGEX "/kernel[^/]*\\.c$")

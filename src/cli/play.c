@@ -7,8 +7,10 @@
 #include "cli/report.h"
 #include "cli/rulefiles.h"
 #include "cli/rulenames.h"
+#include "terminal/language.h"
 #include "terminal/plain.h"
 #include "terminal/screen.h"
+#include "terminal/tell.h"
 
 #include <langinfo.h>
 #include <stdio.h>
@@ -29,6 +31,7 @@ enum {
     CLOCK,
     SEED,
     THREADS,
+    LANGUAGE,
     COLOR
 };
 
@@ -88,6 +91,12 @@ static const Option options[] = {
                  .fallback = 1,
                  .words = "taefl thinks with so many threads, without it with one; the weaker "
                           "levels always with one"},
+    [LANGUAGE] = {.name = "language",
+                  .letter = 'l',
+                  .kind = VALUE_CHOICE,
+                  .value = "LANGUAGE",
+                  .choices = "en sv",
+                  .words = "English or Swedish; without it, what LC_ALL, LC_MESSAGES or LANG says"},
     [COLOR] = OPTION_COLOR,
     {0},
 };
@@ -103,6 +112,7 @@ static const Example examples[] = {
     {"taefl play maerstanas -1 person -2 person", "Two people at one keyboard."},
     {"taefl play gardsdansen --clock 600+5", "Ten minutes each, and five seconds more a turn."},
     {"taefl play --resume", "Go on with the game last left."},
+    {"taefl play brandubh --language sv", "The same game in Swedish."},
     {"printf 'e3e7\\nboard\\n' | taefl play tablut-ashton --plain", "From a script."},
     {0},
 };
@@ -118,6 +128,26 @@ static const ExitCode exits[] = {
 
 enum { FILE_LIMIT = 64 << 20 };
 
+static bool is_utf8(void) { return strcmp(nl_langinfo(CODESET), "UTF-8") == 0; }
+
+/* As fail, in the language of the game: an English sentence and what fills it. */
+#define FAIL(model, code, ...) fail_in(model, code, (const char *const[]){__VA_ARGS__, NULL})
+static int fail_in(const Model *model, int code, const char *const *words) {
+    char told[2048];
+    Text text = tell_into(model, told, sizeof told);
+    text_say_list(&text, words);
+    if (!is_utf8()) tell_fold(told);
+    return fail(code, "%s", told);
+}
+
+/* As fail_error. */
+static int fail_error_in(const Model *model, const char *what, const Error *error) {
+    char told[512];
+    Text text = tell_into(model, told, sizeof told);
+    error_write(error, &text);
+    return FAIL(model, EXIT_INPUT, "%1: %2", what, told);
+}
+
 static int player_of(const char *word, int fallback) {
     if (!word) return fallback;
     for (int i = 0; i < LEVELS; i++)
@@ -130,14 +160,14 @@ static int open_file(Model *model, const char *path, const Keep *kept, bool part
     Error error;
     const char *why;
     char *text = file_read(path, FILE_LIMIT, &length, &why);
-    if (!text) return fail(EXIT_INPUT, "%s: %s", path, why);
+    if (!text) return FAIL(model, EXIT_INPUT, "%1: %2", path, why);
     bool good = part ? model_open_part(model, text, length, &error)
                      : model_open(model, text, length, kept, &error);
     free(text);
-    if (!good) return fail_error(path, &error);
+    if (!good) return fail_error_in(model, path, &error);
     if (part && error.code) {
-        fail_error(path, &error);
-        fail(0, "the game goes on from what stands before it");
+        fail_error_in(model, path, &error);
+        FAIL(model, 0, "the game goes on from what stands before it");
     }
     return EXIT_FINE;
 }
@@ -149,7 +179,7 @@ static int resume(Model *model) {
     for (int i = 0; keep_find(i, path); i++) {
         Keep kept = {0};
         if (!keep_take(&kept, path)) {
-            fail(0, "%s is being played by another program", path);
+            FAIL(model, 0, "%1 is being played by another program", path);
             continue;
         }
         if (open_file(model, path, &kept, false) != EXIT_FINE)
@@ -157,7 +187,7 @@ static int resume(Model *model) {
         else if (!model_result(model))
             return EXIT_FINE;
     }
-    return fail(EXIT_INPUT, "there is no game to resume");
+    return FAIL(model, EXIT_INPUT, "there is no game to resume");
 }
 
 static int begin_game(Model *model, const Call *call, const char *name) {
@@ -168,7 +198,7 @@ static int begin_game(Model *model, const Call *call, const char *name) {
     model->player[P1] = player_of(call->value[PLAYER1], PERSON);
     model->player[P2] = player_of(call->value[PLAYER2], DEFAULT_LEVEL);
     if (model_new(model, rules.name, call->value[POSITION], &error)) return EXIT_FINE;
-    return fail_error("position", &error);
+    return fail_error_in(model, tell_word(model, "position"), &error);
 }
 
 static int begin(Model *model, const Call *call, const char *rules) {
@@ -185,13 +215,14 @@ static int begin(Model *model, const Call *call, const char *rules) {
 }
 
 static int finish(const Model *model, Ending ending) {
-    if (ending == ENDING_BROKEN) return fail(EXIT_FAILED, "the terminal cannot be written to");
+    if (ending == ENDING_BROKEN)
+        return FAIL(model, EXIT_FAILED, "the terminal cannot be written to");
     if (ending == ENDING_FINE) return EXIT_FINE;
     bool played = model->tree.root && model->tree.root->child;
-    if (!played) return fail(EXIT_INTERRUPTED, "interrupted before the first move");
+    if (!played) return FAIL(model, EXIT_INTERRUPTED, "interrupted before the first move");
     if (model->keep.why[0])
-        return fail(EXIT_INTERRUPTED, "interrupted; the game is lost: %s", model->keep.why);
-    return fail(EXIT_INTERRUPTED, "interrupted; go on with: taefl play --resume");
+        return FAIL(model, EXIT_INTERRUPTED, "interrupted; the game is lost: %1", model->keep.why);
+    return FAIL(model, EXIT_INTERRUPTED, "interrupted; go on with: taefl play --resume");
 }
 
 /* What --clock says is for new games: a kept one has its own. */
@@ -199,10 +230,11 @@ static int read_clock(Model *model, const Call *call) {
     const char *words = call->value[CLOCK];
     if (!words) return EXIT_FINE;
     if (call_has(call, RESUME) || call_has(call, OPEN))
-        return fail(EXIT_USAGE, "--clock is for a new game; one that is gone on with has its own");
+        return FAIL(model, EXIT_USAGE,
+                    "--clock is for a new game; one that is gone on with has its own");
     if (timing_read(words, &model->control)) return EXIT_FINE;
-    return fail(EXIT_USAGE,
-                "--clock: '%s' is no clock; expected seconds, or seconds+seconds, such as 300+5",
+    return FAIL(model, EXIT_USAGE,
+                "--clock: '%1' is no clock; expected seconds, or seconds+seconds, such as 300+5",
                 words);
 }
 
@@ -210,7 +242,7 @@ static int read_clock(Model *model, const Call *call) {
 static int play_plain(Model *model, const Call *call, bool ascii, bool begun, Ending *ending) {
     if (!begun) {
         const char *rules;
-        *ending = plain_choose(&rules, rulenames_ask, ascii);
+        *ending = plain_choose(model, &rules, rulenames_ask, ascii);
         if (!rules) return EXIT_FINE;
         int code = begin(model, call, rules);
         if (code) return code;
@@ -221,7 +253,7 @@ static int play_plain(Model *model, const Call *call, bool ascii, bool begun, En
 
 static int play(Model *model, const Call *call, Ending *ending) {
     bool plain = call_has(call, PLAIN) || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO);
-    bool ascii = call_has(call, ASCII) || strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+    bool ascii = call_has(call, ASCII) || !is_utf8();
     bool begun = call->words || call_has(call, RESUME) || call_has(call, OPEN);
     if (begun) {
         int code = begin(model, call, call->word[0]);
@@ -230,7 +262,7 @@ static int play(Model *model, const Call *call, Ending *ending) {
     if (!plain) {
         bool colour = colour_wanted(call->value[COLOR], STDOUT_FILENO);
         if (screen_run(model, !begun, ascii, colour, ending)) return EXIT_FINE;
-        fail(0, "this terminal (TERM) has no full screen; playing line by line");
+        FAIL(model, 0, "this terminal (TERM) has no full screen; playing line by line");
     }
     return play_plain(model, call, ascii, begun, ending);
 }
@@ -240,6 +272,7 @@ static int run(const Call *call) {
     Model *model = memory_get(sizeof *model);
     model_init(model, interrupt_init(), seed < 0 ? clock_us() : (uint64_t)seed);
     model->find_rules = rulefiles_rules;
+    model->language = model->keep.language = language_called(call->value[LANGUAGE]);
     job_threads(&model->job, (int)call->number[THREADS]);
     Ending ending = ENDING_FINE;
     int code = read_clock(model, call);
@@ -256,7 +289,9 @@ const Command command_play = {
     .description =
         "On a terminal the board fills the screen: arrow keys, mouse or typed moves; "
         "'?' explains the game and the keys. With --plain, or where input or output is "
-        "no terminal, a game is played line by line: 'help' lists what can be said.\n\n"
+        "no terminal, a game is played line by line: 'help' lists what can be said. "
+        "The game is told in English or Swedish, the other commands of taefl in English. In "
+        "Swedish its commands may be typed in both languages, such as 'ge upp' or 'resign'.\n\n"
         "After every move the game is written to the state folder "
         "($XDG_STATE_HOME/taefl, without it ~/.local/state/taefl), so nothing is lost "
         "however the program ends. A clock runs while its player is to move and the board "

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "base/output.h"
 #include "core/notation.h"
+#include "record/lesson.h"
 #include "record/piece.h"
 #include "record/speech.h"
 #include "terminal/tell.h"
@@ -22,19 +23,19 @@ typedef struct Order {
 } Order;
 
 typedef struct Word {
-    const char *name, *argument, *words;
+    const char *name, *argument, *words; /* no words: `help` does not list it */
     Outcome (*run)(const Order *);
 } Word;
 
+/* The words are English ones of a sentence without gaps. */
 static Outcome refuse(const Order *order, const char *words) {
-    text_string(order->answer, words);
+    text_string(order->answer, text_word(order->answer, words));
     return OUTCOME_REFUSED;
 }
 
 static Outcome refuse_error(const Order *order, const Error *error) {
-    char words[512];
-    error_text(error, words, sizeof words);
-    return refuse(order, words);
+    error_write(error, order->answer);
+    return OUTCOME_REFUSED;
 }
 
 /* ------------------------------------------------------------------ moves */
@@ -58,14 +59,14 @@ static Outcome refuse_move(const Order *order, Move move, ClauseId clause,
     char text[MOVE_TEXT];
     const Rules *rules = model_rules(order->model);
     move_write(rules, move, text);
-    text_string(order->answer, text);
-    text_string(order->answer, model_game(order->model)->result
-                                   ? " comes too late. The game ended by "
-                                   : " is not allowed. ");
-    if (!model_game(order->model)->result)
-        speech_refusal(rules, clause, obstacle, order->answer);
-    else
-        text_string(order->answer, rules_clause(rules, clause)->id), text_char(order->answer, '.');
+    if (model_game(order->model)->result) {
+        text_say(order->answer, "%1 comes too late. The game ended by %2.", text,
+                 rules_clause(rules, clause)->id);
+        return OUTCOME_REFUSED;
+    }
+    text_say(order->answer, "%1 is not allowed.", text);
+    text_char(order->answer, ' ');
+    speech_refusal(rules, clause, obstacle, order->answer);
     return OUTCOME_REFUSED;
 }
 
@@ -106,6 +107,12 @@ static Outcome do_move(const Order *order) {
     return OUTCOME_DONE;
 }
 
+static Outcome do_pass(const Order *order) {
+    Order pass = *order;
+    pass.rest = "pass";
+    return do_move(&pass);
+}
+
 static Outcome do_moves(const Order *order) {
     const Rules *rules = model_rules(order->model);
     int from = -1;
@@ -124,7 +131,7 @@ static Outcome do_moves(const Order *order) {
         if (shown++) text_char(order->answer, ' ');
         text_string(order->answer, text);
     }
-    if (!shown) text_string(order->answer, "No moves.");
+    if (!shown) text_say(order->answer, "No moves.");
     return OUTCOME_DONE;
 }
 
@@ -139,15 +146,18 @@ static Outcome do_why(const Order *order) {
 
 static Outcome do_undo(const Order *order) {
     if (!model_undo(order->model)) return refuse(order, "There is nothing to take back.");
-    text_string(order->answer, "Taken back. ");
+    text_say(order->answer, "Taken back.");
+    text_char(order->answer, ' ');
     tell_turn(order->model, order->answer);
     return OUTCOME_DONE;
 }
 
 static Outcome do_redo(const Order *order) {
     if (!model_redo(order->model)) return refuse(order, "There is nothing to play again.");
-    text_string(order->answer, "Again: ");
-    tell_last(order->model, order->answer);
+    char words[ANSWER_SIZE / 2];
+    Text last = text_beside(order->answer, words, sizeof words);
+    tell_last(order->model, &last);
+    text_say(order->answer, "Again: %1", words);
     return OUTCOME_DONE;
 }
 
@@ -171,13 +181,11 @@ static Outcome do_draw(const Order *order) {
                       "You have gone back in the game; play on, or 'redo' to its end first.");
     switch (model_offer_draw(order->model)) {
     case OFFER_MADE:
-        speech_player(rules, side, order->answer);
-        text_string(order->answer, " offers a draw. 'draw' agrees; ");
-        speech_player(rules, !side, order->answer);
-        text_string(order->answer, "'s next move declines it.");
+        text_say(order->answer, "%1 offers a draw. 'draw' agrees; %2's next move declines it.",
+                 speech_side(rules, side, order->answer), speech_side(rules, !side, order->answer));
         return OUTCOME_DONE;
     case OFFER_AGREED: tell_turn(order->model, order->answer); return OUTCOME_DONE;
-    case OFFER_DECLINED: text_string(order->answer, "taefl plays on."); return OUTCOME_DONE;
+    case OFFER_DECLINED: text_say(order->answer, "taefl plays on."); return OUTCOME_DONE;
     case OFFER_OVER: return refuse(order, "The game is over.");
     default: return refuse(order, "It is taefl's turn; offer when it is yours.");
     }
@@ -240,53 +248,84 @@ static Outcome do_rules(const Order *order) {
 
 static Outcome do_view(const Order *order) {
     model_set_view(order->model, !order->model->view);
-    text_string(order->answer, order->model->view ? "The engine's view is shown."
-                                                  : "The engine's view is hidden.");
+    text_say(order->answer,
+             order->model->view ? "The engine's view is shown." : "The engine's view is hidden.");
     return OUTCOME_DONE;
 }
 
 static Outcome do_flip(const Order *order) {
     order->model->flip = !order->model->flip;
-    text_string(order->answer, "The board is turned.");
+    text_say(order->answer, "The board is turned.");
     return OUTCOME_DONE;
 }
 
 /* ------------------------------------------------------------------ players */
 
-/* The number of a level or PERSON; -2: neither. */
-static int read_player(const char *word, size_t length) {
-    if (length == 6 && strncmp(word, "person", 6) == 0) return PERSON;
-    for (int i = 0; i < LEVELS; i++)
-        if (strlen(levels[i].name) == length && strncmp(word, levels[i].name, length) == 0)
-            return i;
-    return -2;
+/* What `text` begins with, and a blank or its end follows: the bytes of `phrase` in it, whose
+ * blanks may be several; 0: it does not. */
+static size_t phrase_length(const char *text, const char *phrase, size_t length) {
+    size_t at = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (phrase[i] == ' ' ? !char_is_space(text[at]) : text[at] != phrase[i]) return 0;
+        at += phrase[i] == ' ' ? strspn(text + at, " \t") : 1;
+    }
+    return !text[at] || char_is_space(text[at]) ? at : 0;
+}
+
+/* The same for a name in English or, where that is another language, any of its own, "undo, take
+ * back", also without what ASCII lacks. */
+static size_t name_length(const Text *answer, const char *text, const char *area,
+                          const char *name) {
+    char words[2][128];
+    size_t longest = phrase_length(text, name, strlen(name));
+    snprintf(words[0], sizeof words[0], "%s", text_named(answer, area, name, name));
+    tell_fold(strcpy(words[1], words[0]));
+    for (int folded = 0; folded < 2; folded++)
+        for (const char *one = words[folded]; *one; one += strspn(one, ", ")) {
+            size_t length = strcspn(one, ","), found = phrase_length(text, one, length);
+            if (found > longest) longest = found;
+            one += length;
+        }
+    return longest;
+}
+
+/* The number of a level or PERSON that `*text` begins with, which then stands behind it; -2:
+ * neither. */
+static int read_player(const Order *order, const char **text) {
+    int player = -2;
+    size_t length = name_length(order->answer, *text, "level", "person");
+    if (length) player = PERSON;
+    for (int i = 0; i < LEVELS && !length; i++)
+        if ((length = name_length(order->answer, *text, "level", levels[i].name))) player = i;
+    *text += length;
+    *text += strspn(*text, " \t");
+    return player;
 }
 
 static void list_levels(const Order *order) {
     for (int i = 0; i < LEVELS; i++) {
-        text_string(order->answer, levels[i].name);
+        text_string(order->answer, text_word(order->answer, levels[i].name));
         text_string(order->answer, ": ");
-        text_string(order->answer, levels[i].words);
+        text_string(order->answer, text_word(order->answer, levels[i].words));
         text_char(order->answer, '\n');
     }
 }
 
 static void tell_players(const Order *order) {
     for (int side = 0; side < 2; side++) {
-        char words[32];
-        model_player_words(order->model, side, words);
         if (side) text_string(order->answer, ", ");
         speech_player(model_rules(order->model), side, order->answer);
         text_string(order->answer, ": ");
-        text_string(order->answer, words);
+        tell_who(order->model, side, order->answer);
     }
     text_char(order->answer, '.');
 }
 
 static Outcome do_level(const Order *order) {
     Model *model = order->model;
-    int level = read_player(order->rest, strlen(order->rest));
-    if (level < 0) {
+    const char *rest = order->rest;
+    int level = read_player(order, &rest);
+    if (level < 0 || *rest) {
         list_levels(order);
         tell_players(order);
         return order->rest[0] ? OUTCOME_REFUSED : OUTCOME_DONE;
@@ -300,10 +339,9 @@ static Outcome do_level(const Order *order) {
 }
 
 static Outcome do_players(const Order *order) {
-    size_t first = strcspn(order->rest, " ");
-    const char *second = order->rest + first + strspn(order->rest + first, " ");
-    int one = read_player(order->rest, first), two = read_player(second, strlen(second));
-    if (order->rest[0] && (one == -2 || two == -2)) {
+    const char *rest = order->rest;
+    int one = read_player(order, &rest), two = read_player(order, &rest);
+    if (order->rest[0] && (one == -2 || two == -2 || *rest)) {
         list_levels(order);
         return refuse(order,
                       "'players' needs two of these or 'person', such as 'players person easy'.");
@@ -329,9 +367,8 @@ static Outcome do_go(const Order *order) {
 
 static Outcome do_pause(const Order *order) {
     model_set_paused(order->model, true);
-    text_string(order->answer, model_has_clock(order->model)
-                                   ? "Engines and the clock wait until 'go'."
-                                   : "Engines wait until 'go'.");
+    text_say(order->answer, model_has_clock(order->model) ? "Engines and the clock wait until 'go'."
+                                                          : "Engines wait until 'go'.");
     return OUTCOME_DONE;
 }
 
@@ -340,7 +377,7 @@ static Outcome do_pause(const Order *order) {
 static Outcome refuse_file(const Order *order, const char *path, const char *why) {
     text_string(order->answer, path);
     text_string(order->answer, ": ");
-    return refuse(order, why);
+    return refuse(order, why); /* the system's words stay as they are */
 }
 
 static Outcome save(const Order *order, bool replace) {
@@ -353,11 +390,9 @@ static Outcome save(const Order *order, bool replace) {
     OutputHow how = replace ? OUTPUT_OVER : OUTPUT_NEW;
     bool good = output_write(order->rest, how, text, length, &why);
     free(text);
-    if (!good && why == output_is_there) why = "is there already; 'save! FILE' replaces it.";
+    if (!good && why == output_is_there) why = WORDS("is there already; 'save! FILE' replaces it.");
     if (!good) return refuse_file(order, order->rest, why);
-    text_string(order->answer, "Saved as ");
-    text_string(order->answer, order->rest);
-    text_char(order->answer, '.');
+    text_say(order->answer, "Saved as %1.", order->rest);
     return OUTCOME_DONE;
 }
 
@@ -379,7 +414,7 @@ static Outcome do_open(const Order *order) {
         text_string(order->answer, ", ");
         return refuse_error(order, &error);
     }
-    text_string(order->answer, model_rules(order->model)->base->title);
+    text_string(order->answer, lesson_title(model_rules(order->model)->base, order->answer));
     text_string(order->answer, ". ");
     tell_turn(order->model, order->answer);
     return OUTCOME_DONE;
@@ -391,7 +426,7 @@ static Outcome do_new(const Order *order) {
     snprintf(name, sizeof name, "%s",
              order->rest[0] ? order->rest : model_rules(order->model)->name);
     if (!model_new(order->model, name, NULL, &error)) return refuse_error(order, &error);
-    text_string(order->answer, model_rules(order->model)->base->title);
+    text_string(order->answer, lesson_title(model_rules(order->model)->base, order->answer));
     text_string(order->answer, ". ");
     tell_turn(order->model, order->answer);
     return OUTCOME_DONE;
@@ -405,61 +440,107 @@ static Outcome do_quit(const Order *order) {
 static Outcome do_help(const Order *order);
 
 static const Word table[] = {
-    {"moves", "[SQUARE]", "all legal moves, or those from a square", do_moves},
-    {"why", "MOVE", "whether a move is legal, and by which rule", do_why},
-    {"undo", "", "take back your last move", do_undo},
-    {"redo", "", "play it again", do_redo},
-    {"resign", "", "give the game up; 'undo' takes that back", do_resign},
-    {"draw", "", "offer a draw, or agree to one", do_draw},
-    {"clock", "", "what is left on both clocks", do_clock},
-    {"hint", "", "what taefl would play", do_hint},
-    {"board", "", "draw the board", do_board},
-    {"pieces", "", "tell where all pieces are", do_pieces},
-    {"look", "SQUARE", "tell what is on a square", do_look},
-    {"position", "", "the position as text", do_position},
-    {"rules", "", "how this game is played", do_rules},
-    {"view", "", "show or hide what the engine sees", do_view},
-    {"flip", "", "turn the board", do_flip},
-    {"level", "[NAME]", "how well taefl plays", do_level},
-    {"players", "[ONE TWO]", "who plays: person or a level, for player 1 and 2", do_players},
-    {"pause", "", "let engines and the clock wait", do_pause},
-    {"go", "", "let them go on", do_go},
-    {"new", "[RULES]", "begin another game", do_new},
-    {"save", "FILE", "write the game to a file", do_save},
-    {"save!", "FILE", "the same, replacing a file", do_replace},
-    {"open", "FILE", "go on with a game from a file", do_open},
-    {"help", "", "this list", do_help},
-    {"quit", "", "end; the game is kept for 'taefl play --resume'", do_quit},
+    {"moves", WORDS("[SQUARE]"), WORDS("all legal moves, or those from a square"), do_moves},
+    {"why", WORDS("MOVE"), WORDS("whether a move is legal, and by which rule"), do_why},
+    {"undo", "", WORDS("take back your last move"), do_undo},
+    {"redo", "", WORDS("play it again"), do_redo},
+    {"resign", "", WORDS("give the game up; 'undo' takes that back"), do_resign},
+    {"draw", "", WORDS("offer a draw, or agree to one"), do_draw},
+    {"clock", "", WORDS("what is left on both clocks"), do_clock},
+    {"hint", "", WORDS("what taefl would play"), do_hint},
+    {"board", "", WORDS("draw the board"), do_board},
+    {"pieces", "", WORDS("tell where all pieces are"), do_pieces},
+    {"look", WORDS("SQUARE"), WORDS("tell what is on a square"), do_look},
+    {"position", "", WORDS("the position as text"), do_position},
+    {"rules", "", WORDS("how this game is played"), do_rules},
+    {"view", "", WORDS("show or hide what the engine sees"), do_view},
+    {"flip", "", WORDS("turn the board"), do_flip},
+    {"level", WORDS("[NAME]"), WORDS("how well taefl plays"), do_level},
+    {"players", WORDS("[ONE TWO]"), WORDS("who plays: person or a level, for player 1 and 2"),
+     do_players},
+    {"pause", "", WORDS("let engines and the clock wait"), do_pause},
+    {"go", "", WORDS("let them go on"), do_go},
+    {"new", WORDS("[RULES]"), WORDS("begin another game"), do_new},
+    {"save", WORDS("FILE"), WORDS("write the game to a file"), do_save},
+    {"save!", WORDS("FILE"), WORDS("the same, replacing a file"), do_replace},
+    {"open", WORDS("FILE"), WORDS("go on with a game from a file"), do_open},
+    {"help", "", WORDS("this list"), do_help},
+    {"quit", "", WORDS("end; the game is kept for 'taefl play --resume'"), do_quit},
+    {"pass", "", NULL, do_pass},
 };
+
+/* What the language calls a command first. */
+static void write_name(const Word *word, Text *out) {
+    const char *name = text_named(out, "command", word->name, word->name);
+    text_bytes(out, name, strcspn(name, ","));
+}
+
+static void list_commands(Text *out) {
+    enum { COLUMN = 20 };
+    for (size_t i = 0; i < sizeof table / sizeof *table && table[i].words; i++) {
+        size_t from = out->length;
+        int columns = 0;
+        write_name(&table[i], out);
+        if (table[i].argument[0]) text_char(out, ' ');
+        if (table[i].argument[0]) text_string(out, text_word(out, table[i].argument));
+        for (; from < out->length; from++) columns += (out->start[from] & 0xc0) != 0x80;
+        do text_char(out, ' ');
+        while (++columns < COLUMN);
+        text_string(out, text_word(out, table[i].words));
+        text_char(out, '\n');
+    }
+}
 
 static Outcome do_help(const Order *order) {
     const Rules *rules = model_rules(order->model);
     Piece special[MAX_IN_HAND];
     int count = pieces_at_start(rules, P1, special);
-    text_string(order->answer, "A move, such as ");
-    text_string(order->answer, rules->traits.places ? "e4" : "d2d4 or d2-d4");
-    for (int i = 0; i < count; i++) {
-        text_string(order->answer, ", ");
-        text_char(order->answer, special[i].letter);
-        text_string(order->answer, " e4 for the ");
-        text_string(order->answer, piece_word(special[i]));
-    }
-    text_string(order->answer, rules->traits.places ? ", pass, or\n" : ", or\n");
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        char line[128];
-        int named = snprintf(line, sizeof line, "%s %s", table[i].name, table[i].argument);
-        snprintf(line + named, sizeof line - (size_t)named, "%*s  %s\n",
-                 named < 18 ? 18 - named : 0, "", table[i].words);
-        text_string(order->answer, line);
-    }
+    text_say(order->answer,
+             rules->traits.places ? "A move, such as e4" : "A move, such as d2d4 or d2-d4");
+    for (int i = 0; i < count; i++)
+        text_say(order->answer, ", %1 e4 for the %2", (char[]){special[i].letter, 0},
+                 text_word(order->answer, piece_word(special[i])));
+    text_say(order->answer, rules->traits.places ? ", pass, or" : ", or");
+    text_char(order->answer, '\n');
+    list_commands(order->answer);
     return OUTCOME_DONE;
+}
+
+/* The command a line begins with, and what follows it; NULL: it is none. */
+static const Word *find_command(const Text *answer, const char *text, const char **rest) {
+    const Word *found = NULL;
+    size_t longest = 0;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        size_t length = name_length(answer, text, "command", table[i].name);
+        if (length <= longest) continue;
+        longest = length;
+        found = &table[i];
+    }
+    *rest = text + longest + strspn(text + longest, " \t");
+    return found;
+}
+
+/* Without the blanks around it and the ':' that begins a command on the screen. */
+static const char *trimmed(const char *line, size_t *length) {
+    line += strspn(line, " \t:");
+    *length = strlen(line);
+    while (*length && strchr(" \t\r\n", line[*length - 1])) --*length;
+    return line;
+}
+
+bool command_resigns(const Model *model, const char *line) {
+    size_t length;
+    const char *rest;
+    const Text language = {.language = model->language};
+    line = trimmed(line, &length);
+    const Word *word = find_command(&language, line, &rest);
+    return word && word->run == do_resign && rest >= line + length && !model_result(model);
 }
 
 Outcome command_do(Model *model, const char *line, bool ascii, Text *answer) {
     char text[512];
-    line += strspn(line, " \t:"); /* ':' begins a command on the screen, and does no harm here */
-    size_t length = strlen(line);
-    while (length && strchr(" \t\r\n", line[length - 1])) length--;
+    size_t length;
+    line = trimmed(line, &length);
     Order order = {model, text, ascii, answer};
     if (!length) return OUTCOME_DONE;
     if (model_tick(model)) { /* before anything is done */
@@ -469,15 +550,14 @@ Outcome command_do(Model *model, const char *line, bool ascii, Text *answer) {
     if (length >= sizeof text) return refuse(&order, "That line is too long.");
     memcpy(text, line, length);
     text[length] = 0;
-    size_t first = strcspn(text, " \t");
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-        if (strlen(table[i].name) != first || strncmp(table[i].name, text, first) != 0) continue;
-        order.rest = text + first + strspn(text + first, " \t");
-        if (!table[i].argument[0] && order.rest[0]) {
-            text_string(answer, table[i].name);
-            return refuse(&order, " takes nothing after it.");
-        }
-        return table[i].run(&order);
+    const Word *word = find_command(answer, text, &order.rest);
+    if (!word) return do_move(&order);
+    if (!word->argument[0] && order.rest[0]) {
+        char words[64];
+        Text name = text_beside(answer, words, sizeof words);
+        write_name(word, &name);
+        text_say(answer, "%1 takes nothing after it.", words);
+        return OUTCOME_REFUSED;
     }
-    return do_move(&order);
+    return word->run(&order);
 }

@@ -13,9 +13,12 @@ typedef enum Outcome {
 
 /* What menus name to somebody who knows no game: a small board, few pieces, few rules. */
 #define EASIEST "brandubh"
-#define EASIEST_WORDS "Brandubh is the easiest to begin with"
+#define EASIEST_WORDS WORDS("Brandubh is the easiest to begin with.")
 
 enum { ANSWER_SIZE = 1 << 14 };
+
+/* Whether a line would give the game up for a person. */
+bool command_resigns(const Model *model, const char *line);
 
 /* Does what the line says (no line end in it) and appends the answer, sentences or lines, to
  * `answer`. What the engine answers comes later, by model_poll. */

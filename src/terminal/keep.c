@@ -22,6 +22,12 @@
 #define SUFFIX ".pgn"
 #define LOCKS "locks"
 
+static Text words_into(const Keep *keep, char *buffer, size_t size) {
+    Text text = text_into(buffer, size);
+    text.language = keep->language;
+    return text;
+}
+
 /* The folder's path; false (and why) if the environment names none. */
 static bool find_folder(char *out, size_t size, const char **why) {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -30,18 +36,21 @@ static bool find_folder(char *out, size_t size, const char **why) {
         length = snprintf(out, size, "%s/taefl", state);
     else if (home && home[0])
         length = snprintf(out, size, "%s/.local/state/taefl", home);
-    *why = length < 0 ? "neither XDG_STATE_HOME nor HOME is set" : "its name is too long";
+    *why = length < 0 ? WORDS("neither XDG_STATE_HOME nor HOME is set")
+                      : WORDS("its name is too long");
     return length > 0 && (size_t)length < size;
 }
 
 void keep_fail(Keep *keep, const char *why) {
     snprintf(keep->why, sizeof keep->why, "%.120s", why);
-    snprintf(keep->news, sizeof keep->news, "the game cannot be kept: %s", keep->why);
+    Text news = words_into(keep, keep->news, sizeof keep->news);
+    text_say(&news, "the game cannot be kept: %1", keep->why);
 }
 
 static void cannot(Keep *keep, const char *place, const char *why) {
     char words[128];
-    snprintf(words, sizeof words, "%.60s: %.60s", place, why);
+    Text text = words_into(keep, words, sizeof words);
+    snprintf(words, sizeof words, "%.60s: %.60s", text_word(&text, place), text_word(&text, why));
     keep_fail(keep, words);
 }
 
@@ -91,10 +100,10 @@ static bool is_changed(const Keep *keep) {
 /* ------------------------------------------------------------------ one game */
 
 void keep_new(Keep *keep) {
-    char folder[KEEP_PATH - 64] = "the state folder", begun[32];
+    char folder[KEEP_PATH - 64] = WORDS("the state folder"), begun[32];
     const char *why;
     keep_leave(keep);
-    *keep = (Keep){0};
+    *keep = (Keep){.language = keep->language};
     if (!find_folder(folder, sizeof folder, &why) || !folder_make(folder, &why)) {
         cannot(keep, folder, why);
         return;
@@ -111,7 +120,7 @@ void keep_new(Keep *keep) {
 
 bool keep_take(Keep *keep, const char *path) {
     keep_leave(keep);
-    *keep = (Keep){0};
+    *keep = (Keep){.language = keep->language};
     snprintf(keep->path, sizeof keep->path, "%s", path);
     look(keep);
     return lock(keep);
@@ -133,13 +142,12 @@ bool keep_write(Keep *keep, const char *text, size_t length) {
         return false;
     }
     keep->why[0] = 0;
+    Text news = words_into(keep, keep->news, sizeof keep->news);
     if (apart)
-        snprintf(keep->news, sizeof keep->news,
+        text_say(&news,
                  "another program has gone on with the kept game; this one is kept apart now, as "
-                 "%s",
+                 "%1",
                  strrchr(keep->path, '/') + 1);
-    else
-        keep->news[0] = 0;
     return true;
 }
 

@@ -9,19 +9,20 @@
 #ifndef TERMINAL_KEEP_H
 #define TERMINAL_KEEP_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "core/text.h"
+
 #include <sys/stat.h>
 
 enum { KEEP_PATH = 1024, KEEP_WORDS = 256 };
 
 typedef struct Keep {
-    char path[KEEP_PATH];  /* "": no folder is to be had */
-    char why[128];         /* why the game cannot be kept; "" while it can */
-    char news[KEEP_WORDS]; /* what the player has to be told, a sentence; "" for nothing */
-    int lock;              /* a descriptor that holds the lock; 0: none */
-    bool known;            /* the file is there, and … */
-    struct stat seen;      /* … this is what it was when last read or written */
+    char path[KEEP_PATH];     /* "": no folder is to be had */
+    char why[128];            /* why the game cannot be kept; "" while it can */
+    char news[KEEP_WORDS];    /* what the player has to be told, a sentence; "" for nothing */
+    int lock;                 /* a descriptor that holds the lock; 0: none */
+    bool known;               /* the file is there, and … */
+    struct stat seen;         /* … this is what it was when last read or written */
+    const Language *language; /* of `why` and `news`; NULL: English */
 } Keep;
 
 /* Chooses a new file; the folder is made. Lets go of the one before. */

@@ -97,6 +97,7 @@ bool model_open(Model *model, const char *text, size_t length, const Keep *kept,
     }
     keep_leave(&model->keep); /* and what is kept already need not be written again */
     model->keep = *kept;
+    model->keep.language = model->language;
     model->hint = MOVE_NONE;
     job_stop(&model->job);
     go_on(model);
@@ -157,7 +158,7 @@ static bool play_at(Model *model, Move move, uint64_t then, Error *error) {
         return error_at(error, ERROR_GAME_OVER, 0,
                         live->game.result ? rules_clause(live->game.rules, live->game.reason)->id
                                           : termination_word(model->tree.termination),
-                        "a move");
+                        WORDS("a move"));
     if (answer != LIVE_DONE) return false;
     live_stop(live, then);
     Node *node = tree_add(&model->tree, model->here, &live->game, error);

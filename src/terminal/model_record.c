@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-const Level levels[LEVELS] = {
+const Level levels[LEVELS] = WORDS({
     {"newcomer", "moves with hardly a plan"},
     {"beginner", "takes what it sees"},
     {"easy", "looks around a little"},
@@ -22,7 +22,7 @@ const Level levels[LEVELS] = {
     {"expert", "hard to surprise"},
     {"master", "nearly as well as it can"},
     {"full", "as well as it can in a few seconds"},
-};
+});
 
 enum { ARENA_BYTES = 16 << 20, FIRST_CAPACITY = 256 };
 
@@ -65,7 +65,8 @@ static void tag_players(Model *model) {
     for (int side = 0; side < 2; side++) {
         const char *tag = side ? "Player2" : "Player1";
         char words[32];
-        model_player_words(model, side, words);
+        if (model->player[side] != PERSON)
+            snprintf(words, sizeof words, "taefl, %s", levels[model->player[side]].name);
         if (model->player[side] != PERSON)
             set_tag(&model->tree, tag, words);
         else if (player_named(tree_tag(&model->tree, tag)) != PERSON)
@@ -75,14 +76,6 @@ static void tag_players(Model *model) {
 
 int64_t model_left(const Model *model, int side) {
     return live_left(&model->live, side, clock_us()) / US;
-}
-
-void model_player_words(const Model *model, int side, char out[32]) {
-    int player = model->player[side];
-    if (player == PERSON)
-        snprintf(out, 32, "person");
-    else
-        snprintf(out, 32, "taefl, %s", levels[player].name);
 }
 
 /* What both have left now. */
@@ -109,7 +102,9 @@ void model_keep(Model *model) {
     char *text = model_text(model, &length, &error);
     if (!text) {
         char words[512];
-        error_text(&error, words, sizeof words);
+        Text told = text_into(words, sizeof words);
+        told.language = model->language;
+        error_write(&error, &told);
         keep_fail(&model->keep, words);
         return;
     }

@@ -31,12 +31,13 @@ typedef struct Model {
     Live live;   /* from the start to `here`; its memory is ours */
     /* Rules by their name, where rules files are known too; NULL: rules_parse. */
     bool (*find_rules)(Rules *out, const char *name, Error *error);
-    int player[2];       /* by Side: PERSON or the number of a level */
-    TimeControl control; /* the clock of games begun from now on; base 0: none */
-    bool ready;          /* the view shows the game: the clock may run */
-    bool paused;         /* engines do not move, and the clock stands */
-    bool view;           /* the engine's view is wanted */
-    bool looks_on;       /* … also while a person thinks (set by the screen) */
+    const Language *language; /* in which the game is told; NULL: English */
+    int player[2];            /* by Side: PERSON or the number of a level */
+    TimeControl control;      /* the clock of games begun from now on; base 0: none */
+    bool ready;               /* the view shows the game: the clock may run */
+    bool paused;              /* engines do not move, and the clock stands */
+    bool view;                /* the engine's view is wanted */
+    bool looks_on;            /* … also while a person thinks (set by the screen) */
     bool flip;
     Move hint;    /* for the position now; MOVE_NONE: none */
     JobView seen; /* what the engine saw when it last came to an end */
@@ -64,9 +65,6 @@ static inline bool model_has_clock(const Model *model) { return model->live.time
 
 /* What is left to a side now, in ms. */
 int64_t model_left(const Model *model, int side);
-
-/* "person", "taefl, easy": 32 bytes suffice. */
-void model_player_words(const Model *model, int side, char out[32]);
 
 /* The whole game as a game file, from malloc. NULL with the reason if it cannot be written. */
 char *model_text(Model *model, size_t *length, Error *error);

@@ -55,21 +55,27 @@ static char *next_line(int milliseconds) {
 }
 
 /* What happened to the kept game: told once. */
-static void tell_news(const Model *model, char told[KEEP_WORDS]) {
+static void tell_news(const Model *model, char told[KEEP_WORDS], bool ascii) {
     if (strcmp(model->keep.news, told) == 0) return;
     snprintf(told, KEEP_WORDS, "%s", model->keep.news);
-    if (told[0]) fprintf(stderr, "taefl: %s\n", told);
+    char words[KEEP_WORDS];
+    snprintf(words, sizeof words, "%s", told);
+    if (ascii) tell_fold(words);
+    if (told[0]) fprintf(stderr, "taefl: %s\n", words);
 }
 
 static void say_event(Model *model, Event event, bool ascii) {
     char words[ANSWER_SIZE];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(model, words, sizeof words);
     if (event == EVENT_MOVE) {
         text_string(&text, "taefl: ");
         tell_last(model, &text);
         if (model->view) {
-            text_string(&text, "\nview: ");
-            tell_view(model, &model->seen, &text);
+            char seen[256];
+            Text view = text_beside(&text, seen, sizeof seen);
+            tell_view(model, &model->seen, &view);
+            text_char(&text, '\n');
+            text_say(&text, "view: %1", seen);
         }
     } else if (event == EVENT_TIME) {
         tell_turn(model, &text);
@@ -81,9 +87,10 @@ static void say_event(Model *model, Event event, bool ascii) {
 
 static void say_beginning(Model *model, bool ascii) {
     char words[ANSWER_SIZE];
-    Text text = text_into(words, sizeof words);
-    text_string(&text, model_rules(model)->base->title);
-    text_string(&text, ". 'help' lists the commands, 'rules' explains the game.\n");
+    Text text = tell_into(model, words, sizeof words);
+    text_say(&text, "%1. 'help' lists the commands, 'rules' explains the game.",
+             lesson_title(model_rules(model)->base, &text));
+    text_char(&text, '\n');
     tell_aims(model, ' ', &text);
     text_char(&text, '\n');
     command_do(model, "board", ascii, &text);
@@ -103,12 +110,27 @@ static char *wait_line(void) {
     }
 }
 
-Ending plain_choose(const char **name, bool (*find)(Rules *out, const char *name, Error *error),
-                    bool ascii) {
+static void say_games(const Model *model, bool ascii) {
+    char words[ANSWER_SIZE];
+    Text text = tell_into(model, words, sizeof words);
+    text_say(&text, "Choose a game by its number or its name.");
+    text_char(&text, ' ');
+    text_say(&text, EASIEST_WORDS);
+    text_char(&text, '\n');
+    for (int i = 0; i < rules_bases(); i++) {
+        char row[64];
+        snprintf(row, sizeof row, "%2d  %-22s ", i + 1, rules_base(i)->name);
+        text_string(&text, row);
+        text_string(&text, text_word(&text, lesson_line(rules_base(i))));
+        text_char(&text, '\n');
+    }
+    say(words, ascii);
+}
+
+Ending plain_choose(const Model *model, const char **name,
+                    bool (*find)(Rules *out, const char *name, Error *error), bool ascii) {
     static char chosen[RULES_NAME]; /* as the list has it, whatever was typed */
-    puts("Choose a game by its number or its name. " EASIEST_WORDS ".");
-    for (int i = 0; i < rules_bases(); i++)
-        printf("%2d  %-22s %s\n", i + 1, rules_base(i)->name, lesson_line(rules_base(i)));
+    say_games(model, ascii);
     if (fflush(stdout) != 0) {
         *name = NULL;
         return ENDING_BROKEN;
@@ -129,7 +151,8 @@ Ending plain_choose(const char **name, bool (*find)(Rules *out, const char *name
             return ENDING_FINE;
         }
         error.column = 0; /* a name is short enough to find the word in it */
-        error_text(&error, words, sizeof words);
+        Text text = tell_into(model, words, sizeof words);
+        error_write(&error, &text);
         say(words, ascii);
     }
     *name = NULL;
@@ -142,7 +165,7 @@ Ending plain_run(Model *model, bool ascii) {
     say_beginning(model, ascii);
     model_go(model);
     for (;;) {
-        tell_news(model, told);
+        tell_news(model, told, ascii);
         if (fflush(stdout) != 0) return ENDING_BROKEN;
         if (interrupt_seen()) return ENDING_INTERRUPTED;
         Event event = model_poll(model);
@@ -164,7 +187,7 @@ Ending plain_run(Model *model, bool ascii) {
         if (!line) continue;
         asked = false;
         char words[ANSWER_SIZE];
-        Text text = text_into(words, sizeof words);
+        Text text = tell_into(model, words, sizeof words);
         if (command_do(model, line, ascii, &text) == OUTCOME_QUIT) return ENDING_FINE;
         say(words, ascii);
     }

@@ -14,8 +14,8 @@ typedef enum Ending {
 
 /* Asks which rule set to play, until `find` knows it. *name is then a good name, valid until the
  * next line is read, or NULL if the input ended first. */
-Ending plain_choose(const char **name, bool (*find)(Rules *out, const char *name, Error *error),
-                    bool ascii);
+Ending plain_choose(const Model *model, const char **name,
+                    bool (*find)(Rules *out, const char *name, Error *error), bool ascii);
 
 /* Plays until `quit`, the end of input, a signal, or, where nobody is a person, the end of the
  * game. */

@@ -4,6 +4,7 @@
 #include "base/clock.h"
 #include "base/memory.h"
 #include "core/notation.h"
+#include "record/lesson.h"
 #include "record/piece.h"
 #include "record/speech.h"
 #include "terminal/interrupt.h"
@@ -33,6 +34,10 @@ static void say(Screen *screen, bool refused, const char *words) {
     while (length && screen->message[length - 1] == '\n') screen->message[--length] = 0;
 }
 
+static void say_word(Screen *screen, bool refused, const char *english) {
+    say(screen, refused, screen_word(screen, english));
+}
+
 /* After anything that may have changed the position. */
 static void refresh_moves(Screen *screen) {
     game_moves(model_game(screen->model), &screen->moves);
@@ -54,24 +59,17 @@ static void tell_news(Screen *screen) {
     say(screen, true, words);
 }
 
-/* Whether a line would end the game for the person who typed it. */
-static bool gives_up(const Screen *screen, const char *line) {
-    size_t length = strcspn(line += strspn(line, " :"), " ");
-    return length == 6 && strncmp(line, "resign", length) == 0 &&
-           !line[length + strspn(line + length, " ")] && !model_result(screen->model);
-}
-
 /* Does a command; false to quit. */
 static bool command(Screen *screen, const char *line) {
     char words[ANSWER_SIZE];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(screen->model, words, sizeof words);
     Outcome outcome = command_do(screen->model, line, screen->ascii, &text);
     if (outcome == OUTCOME_QUIT) return false;
     say(screen, outcome == OUTCOME_REFUSED, words);
     refresh_moves(screen);
     bool lines = strchr(screen->message, '\n') != NULL;
     if (lines || (!screen->panel && screen_is_long(screen->message)))
-        page_show(screen, line, screen->message, "Any key goes back.");
+        page_show(screen, line, screen->message, screen_word(screen, "Any key goes back."));
     if (lines) say(screen, false, "");
     tell_news(screen);
     return true;
@@ -95,7 +93,7 @@ static bool play_on(Screen *screen) {
     Event event = model_poll(model);
     if (event == EVENT_NONE) return false;
     char words[ANSWER_SIZE];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(screen->model, words, sizeof words);
     if (event == EVENT_MOVE)
         tell_last(model, &text);
     else if (event == EVENT_TIME)
@@ -154,21 +152,18 @@ Move screen_placement(const Screen *screen, int square) {
 
 /* Picks up the piece on a square, or says why not. */
 static void pick(Screen *screen, int square) {
-    const Rules *rules = model_rules(screen->model);
-    char words[1024];
-    Text text = text_into(words, sizeof words);
-    bool engine = model_engine_moves(screen->model);
-    if (!engine && has_move_from(screen, square)) {
-        screen->chosen = square;
-        speech_square(rules, model_now(screen->model), square, &text);
-        text_string(&text, ": where to?");
-        say(screen, false, words);
-        return;
-    }
-    speech_square(rules, model_now(screen->model), square, &text);
-    text_string(&text, engine                        ? ". It is taefl's turn."
-                       : model_result(screen->model) ? ". The game is over. n begins a new one."
-                                                     : ". No move from here now.");
+    char name[256], words[1024];
+    bool engine = model_engine_moves(screen->model), can = !engine && has_move_from(screen, square);
+    Text what = tell_into(screen->model, name, sizeof name);
+    Text text = tell_into(screen->model, words, sizeof words);
+    speech_square(model_rules(screen->model), model_now(screen->model), square, &what);
+    if (can) screen->chosen = square;
+    text_say(&text,
+             can                           ? "%1: where to?"
+             : engine                      ? "%1. It is taefl's turn."
+             : model_result(screen->model) ? "%1. The game is over. n begins a new one."
+                                           : "%1. No move from here now.",
+             name);
     say(screen, false, words);
 }
 
@@ -244,45 +239,47 @@ static void step(Screen *screen, int right, int up) {
 /* ------------------------------------------------------------------ keys */
 
 static const char keys_text[] =
-    "Arrow keys    move the cursor\n"
-    "Enter, Space  pick up a piece, put it down; place a stone; pass\n"
-    "Mouse         click a piece and where it goes, or drag it\n"
-    "a1 ... i9     type a move, such as d2d4, then Enter\n"
-    "%s"
-    "Esc           put back what was picked up or typed\n"
-    "u, PgUp       undo            r, PgDn   redo\n"
-    "Tab           hint            v         what the engine sees\n"
-    "x             turn the board  Space     pause taefl against taefl\n"
-    "l             level           p         who plays\n"
-    "resign, draw  typed: give the game up, offer a draw\n"
-    "n             new game        s, o      save, open a file\n"
-    ":             type a command; ':help' lists them, ':why e3e1' explains a move\n"
-    "q             leave; the game is kept for 'taefl play --resume'\n"
-    "\n"
-    "Signs: > < picked up   dots where it can go   ( ) would be taken   [ ] last move\n";
+    WORDS("Arrow keys    move the cursor\n"
+          "Enter, Space  pick up a piece, put it down; place a stone; pass\n"
+          "Mouse         click a piece and where it goes, or drag it\n"
+          "a1 ... i9     type a move, such as d2d4, then Enter\n"
+          "%1"
+          "Esc           put back what was picked up or typed\n"
+          "u, PgUp       undo            r, PgDn   redo\n"
+          "Tab           hint            v         what the engine sees\n"
+          "x             turn the board  Space     pause taefl against taefl\n"
+          "l             level           p         who plays\n"
+          "resign, draw  typed: give the game up, offer a draw\n"
+          "n             new game        s, o      save, open a file\n"
+          ":             type a command; ':help' lists them, ':why e3e1' explains a move\n"
+          "q             leave; the game is kept for 'taefl play --resume'\n"
+          "\n"
+          "Signs: > < picked up   dots where it can go   ( ) would be taken   [ ] last move\n");
 
 static void show_keys(Screen *screen) {
     const Rules *rules = model_rules(screen->model);
-    char hand[MAX_IN_HAND * 80] = "", words[sizeof keys_text + sizeof hand];
+    char hand[MAX_IN_HAND * 80] = "", words[ANSWER_SIZE];
     Piece piece[MAX_IN_HAND];
-    Text text = text_into(hand, sizeof hand);
+    Text text = tell_into(screen->model, hand, sizeof hand);
     for (int i = 0, count = pieces_at_start(rules, P1, piece); i < count; i++) {
-        text_char(&text, char_lower(piece[i].letter));
-        text_string(&text, "             the next stone is the ");
-        text_string(&text, piece_word(piece[i]));
+        text_say(&text, "%1             the next stone is the %2",
+                 (char[]){char_lower(piece[i].letter), 0}, text_word(&text, piece_word(piece[i])));
         text_char(&text, '\n');
     }
-    snprintf(words, sizeof words, keys_text, hand);
-    page_show(screen, "Keys", words, "Any key goes back.");
+    text = tell_into(screen->model, words, sizeof words);
+    text_say(&text, keys_text, hand);
+    page_show(screen, screen_word(screen, "Keys"), words,
+              screen_word(screen, "Any key goes back."));
 }
 
 static void show_rules(Screen *screen) {
     char words[ANSWER_SIZE];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(screen->model, words, sizeof words);
     tell_rules(screen->model, &text);
     char *body = strchr(words, '\n');
-    int key = page_show(screen, model_rules(screen->model)->base->title, body ? body + 1 : words,
-                        "? shows the keys, any other key goes back.");
+    int key = page_show(screen, lesson_title(model_rules(screen->model)->base, &text),
+                        body ? body + 1 : words,
+                        screen_word(screen, "? shows the keys, any other key goes back."));
     if (key == '?') show_keys(screen);
 }
 
@@ -305,7 +302,7 @@ static bool choose_stone(Screen *screen, int key) {
         if (have)
             screen->stone = screen->stone == letter ? 0 : letter;
         else
-            say(screen, true, "That stone is not in your hand any more.");
+            say_word(screen, true, "That stone is not in your hand any more.");
         return true;
     }
     return false;
@@ -317,16 +314,17 @@ static bool on_entry_key(Screen *screen, int key) {
     if (key == KEY_ESCAPE || ((key == KEY_BACKSPACE || key == KEY_DELETE || key == 8) && !length)) {
         screen->entering = false;
     } else if (key == KEY_BACKSPACE || key == KEY_DELETE || key == 8) {
-        do screen->entry[--length] = 0;
+        do length--;
         while (length && (screen->entry[length] & 0xc0) == 0x80);
+        screen->entry[length] = 0;
     } else if (key == '\r' || key == '\n' || key == KEY_ENTER) {
         char line[ENTRY_SIZE + 2];
         bool special = screen->stone && length == 2;
         snprintf(line, sizeof line, "%.*s%s", special, &screen->stone, screen->entry);
         screen->entering = false;
-        screen->asking = gives_up(screen, line);
+        screen->asking = command_resigns(screen->model, line);
         if (!screen->asking) return command(screen, line);
-        say(screen, false, "Give the game up? y resigns, any other key goes on.");
+        say_word(screen, false, "Give the game up? y resigns, any other key goes on.");
     } else if (key >= ' ' && key < 256 && length + 1 < sizeof screen->entry) {
         screen->entry[length] = (char)key;
         screen->entry[length + 1] = 0;
@@ -337,8 +335,9 @@ static bool on_entry_key(Screen *screen, int key) {
 /* The answer to whether to resign. */
 static bool on_answer(Screen *screen, int key) {
     screen->asking = false;
-    if (key == 'y' || key == 'Y') return command(screen, "resign");
-    say(screen, false, "The game goes on.");
+    if (key == *screen_word(screen, "y") || key == *screen_word(screen, "Y"))
+        return command(screen, "resign");
+    say_word(screen, false, "The game goes on.");
     return true;
 }
 
@@ -401,8 +400,8 @@ static bool on_key(Screen *screen, int key) {
     case ':': begin_entry(screen, ""); break;
     case 'q': return false;
     default:
-        if (key <= 0 || key >= 128 || choose_stone(screen, key)) break;
-        if (isalnum(key)) begin_entry(screen, (char[]){(char)key, 0});
+        if (key <= 0 || key >= 256 || choose_stone(screen, key)) break;
+        if (key >= 128 || isalnum(key)) begin_entry(screen, (char[]){(char)key, 0});
     }
     return true;
 }
@@ -450,7 +449,8 @@ bool screen_run(Model *model, bool choose, bool ascii, bool colour, Ending *endi
     if (!choose || ask(screen)) {
         screen->cursor = model_rules(model)->board.squares / 2;
         refresh_moves(screen);
-        say(screen, false, "Arrow keys and Enter, the mouse, or type a move. ? explains the game.");
+        say_word(screen, false,
+                 "Arrow keys and Enter, the mouse, or type a move. ? explains the game.");
         model_go(model);
         *ending = loop(screen);
     } else if (interrupt_seen()) {

@@ -4,6 +4,7 @@
 #include "record/piece.h"
 #include "record/speech.h"
 #include "core/notation.h"
+#include "record/lesson.h"
 #include "terminal/screen_parts.h"
 #include "terminal/tell.h"
 
@@ -108,8 +109,7 @@ void screen_put(const Screen *screen, int line, int column, const char *text, in
     mvaddstr(line, column, copy);
 }
 
-/* Bytes of at most `columns` characters. */
-static int bytes_of(const char *text, int columns) {
+int screen_bytes(const char *text, int columns) {
     int at = 0;
     while (text[at] && columns-- > 0) {
         at++;
@@ -137,6 +137,10 @@ int screen_text(const Screen *screen, int line, int column, int columns, int lin
         if (*text == '\n' || *text == ' ') text++;
     }
     return used > skip ? used - skip : 0;
+}
+
+const char *screen_word(const Screen *screen, const char *english) {
+    return tell_word(screen->model, english);
 }
 
 int screen_width(const char *text) {
@@ -266,8 +270,8 @@ static void put_player(Panel *panel, int side) {
     const Rules *rules = model_rules(model);
     bool moves = !model_result(model) && model_now(model)->side == side;
     Piece sign = sign_of(rules, side);
-    char words[256], who[32];
-    Text text = text_into(words, sizeof words);
+    char words[256];
+    Text text = tell_into(screen->model, words, sizeof words);
     screen_ink(screen, INK_TITLE);
     mvaddstr(panel->line, panel->column, !moves ? " " : screen->ascii ? ">" : "▶");
     cell_ink(screen, sign.dark ? ROLE_DARK : ROLE_LIGHT, GROUND_FLOOR);
@@ -284,16 +288,17 @@ static void put_player(Panel *panel, int side) {
         tell_clock(model, side, &text);
         text_string(&text, "  ");
     }
-    model_player_words(model, side, who);
-    text_string(&text, who);
+    tell_who(model, side, &text);
     Panel rest = *panel;
     rest.column += 6;
     rest.columns -= 6;
     panel_say(&rest, moves ? INK_TITLE : INK_PLAIN, words);
     if (rules->traits.hand) {
-        text = text_into(words, sizeof words);
-        text_string(&text, "has ");
-        speech_in_hand(rules, model_now(model), side, &text);
+        text = tell_into(screen->model, words, sizeof words);
+        char hand[128];
+        Text held = text_beside(&text, hand, sizeof hand);
+        speech_in_hand(rules, model_now(model), side, &held);
+        text_say(&text, "has %1", hand);
         panel_say(&rest, INK_FAINT, words);
     }
     panel->line = rest.line;
@@ -302,7 +307,7 @@ static void put_player(Panel *panel, int side) {
 static void put_state(Panel *panel) {
     Model *model = panel->screen->model;
     char words[1024];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(model, words, sizeof words);
     if (model_result(model)) {
         tell_end(model, false, &text);
         panel_say(panel, INK_TITLE, words);
@@ -313,20 +318,20 @@ static void put_state(Panel *panel) {
         panel_say(panel, INK_CALL, words);
         panel->line++;
     }
-    text = text_into(words, sizeof words);
+    text = tell_into(model, words, sizeof words);
     if (model->paused && model_engine_moves(model))
-        text_string(&text, "Paused: Space lets taefl play.");
+        text_say(&text, "Paused: Space lets taefl play.");
     else if (model->job.kind == JOB_MOVE)
-        text_string(&text, "taefl is thinking …");
+        text_say(&text, "taefl is thinking …");
     else if (model->job.kind == JOB_HINT)
-        text_string(&text, "Looking for a hint …");
+        text_say(&text, "Looking for a hint …");
     else
         tell_turn(model, &text);
     panel_say(panel, INK_PLAIN, words);
     if (panel->screen->stone) {
-        text = text_into(words, sizeof words);
-        text_string(&text, "Next: your ");
-        text_string(&text, piece_word(piece_of(model_rules(model), panel->screen->stone)));
+        text = tell_into(model, words, sizeof words);
+        Piece stone = piece_of(model_rules(model), panel->screen->stone);
+        text_say(&text, "Next: your %1", text_word(&text, piece_word(stone)));
         panel_say(panel, INK_CALL, words);
     }
 }
@@ -344,14 +349,14 @@ static void put_view(Panel *panel) {
     if (!model->view) return;
     JobView view = job_view(&model->job);
     char words[512];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(model, words, sizeof words);
     panel->line++;
     if (view.depth)
         tell_view(model, &view, &text);
     else
-        text_string(&text, "The engine has nothing to say yet.");
+        text_say(&text, "The engine has nothing to say yet.");
     panel_say(panel, INK_FAINT, words);
-    text = text_into(words, sizeof words);
+    text = tell_into(model, words, sizeof words);
     tell_line(model, &view, 8, &text);
     int end = panel->end;
     if (panel->line + 3 < end) panel->end = panel->line + 3;
@@ -419,8 +424,8 @@ static void put_moves(Panel *panel) {
 }
 
 static void put_aims(Panel *panel) {
-    char words[256];
-    Text text = text_into(words, sizeof words);
+    char words[512];
+    Text text = tell_into(panel->screen->model, words, sizeof words);
     tell_aims(panel->screen->model, panel->screen->panel ? '\n' : ' ', &text);
     panel_say(panel, INK_FAINT, words);
 }
@@ -442,7 +447,7 @@ static void draw_panel(Screen *screen, int line, int column, int columns, int en
 /* The rules in plain words, a paragraph each; the heading it begins with stands out. */
 static void draw_lesson(Screen *screen, int column, int end) {
     char words[ANSWER_SIZE], *next;
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(screen->model, words, sizeof words);
     tell_rules(screen->model, &text);
     int room = COLS - MARGIN - column;
     Panel panel = {screen, ABOVE, column, room < LESSON_MOST ? room : LESSON_MOST, end};
@@ -489,17 +494,18 @@ static Arrangement arrange(const Board *board) {
 static void draw_title(const Screen *screen) {
     const Rules *rules = model_rules(screen->model);
     screen_ink(screen, INK_TITLE);
-    screen_put(screen, 0, MARGIN, rules->base->title, bytes_of(rules->base->title, COLS - MARGIN));
+    const char *title = lesson_title(rules->base, &(Text){.language = screen->model->language});
+    screen_put(screen, 0, MARGIN, title, screen_bytes(title, COLS - MARGIN));
     if (!rules->options) return;
     screen_ink(screen, INK_FAINT);
-    int column = MARGIN + screen_width(rules->base->title) + 2, room = COLS - column;
+    int column = MARGIN + screen_width(title) + 2, room = COLS - column;
     if (room > 0) screen_put(screen, 0, column, strchr(rules->name, '+'), room);
 }
 
 /* Where there is no room for the panel, the clocks stand at the end of the title: "White 4:59". */
 static void draw_clocks(const Screen *screen) {
     char words[128];
-    Text text = text_into(words, sizeof words);
+    Text text = tell_into(screen->model, words, sizeof words);
     for (int side = 0; side < 2 && model_has_clock(screen->model); side++) {
         text_string(&text, "  ");
         speech_player(model_rules(screen->model), side, &text);
@@ -508,36 +514,44 @@ static void draw_clocks(const Screen *screen) {
     }
     int column = COLS - MARGIN - screen_width(words);
     screen_ink(screen, INK_TITLE);
-    screen_put(screen, 0, column > 0 ? column : 0, words, bytes_of(words, COLS));
+    screen_put(screen, 0, column > 0 ? column : 0, words, screen_bytes(words, COLS));
+}
+
+/* As much of the end of what is typed as fits. */
+static const char *shown_entry(const Screen *screen) {
+    int room = COLS - 2 * MARGIN - 3, over = screen_width(screen->entry) - room;
+    return screen->entry + screen_bytes(screen->entry, over > 0 ? over : 0);
 }
 
 static void draw_below(const Screen *screen) {
-    static const char *const keys[] = {"Enter pick", "u undo", "r redo",           "Tab hint",
-                                       "v view",     "x flip", "? rules and keys", "q quit"};
+    static const char *const keys[] = WORDS({"Enter pick", "u undo", "r redo", "Tab hint", "v view",
+                                             "x flip", "? rules and keys", "q quit"});
     screen_ink(screen, screen->refused ? INK_BAD : INK_PLAIN);
     if (screen->entering) {
         screen_ink(screen, INK_PLAIN);
-        mvprintw(LINES - BELOW, MARGIN, "%s", "Move or command, then Enter:");
-        int room = COLS - 2 * MARGIN - 3, length = (int)strlen(screen->entry);
-        mvprintw(LINES - BELOW + 1, MARGIN, "> %s",
-                 screen->entry + (length > room ? length - room : 0));
+        screen_put(screen, LINES - BELOW, MARGIN,
+                   screen_word(screen, "Move or command, then Enter:"), -1);
+        mvprintw(LINES - BELOW + 1, MARGIN, "> %s", shown_entry(screen));
     } else if (!screen->panel || !screen_is_long(screen->message)) {
         screen_text(screen, LINES - BELOW, MARGIN, COLS - 2 * MARGIN, 2, 0, screen->message);
     }
     screen_ink(screen, INK_FAINT);
-    move(LINES - 1, MARGIN);
+    int column = MARGIN;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        if (getcurx(stdscr) + (int)strlen(keys[i]) + 2 > COLS) break;
-        printw("%s%s", i ? "  " : "", keys[i]);
+        const char *words = screen_word(screen, keys[i]);
+        if (column + screen_width(words) > COLS) break;
+        screen_put(screen, LINES - 1, column, words, -1);
+        column += screen_width(words) + 2;
     }
 }
 
 static void draw_too_small(Screen *screen, const Arrangement *least) {
-    char words[160];
+    char words[256];
     screen->top = -1;
-    snprintf(words, sizeof words,
-             "The window is too small for this board: %d x %d. It needs %d x %d. q quits.", COLS,
-             LINES, MARGIN + least->columns, ABOVE + least->lines + BELOW + 1);
+    Text text = tell_into(screen->model, words, sizeof words);
+    text_say(&text, "The window is too small for this board: %1 x %2. It needs %3 x %4. q quits.",
+             TEXT_NUMBER(COLS), TEXT_NUMBER(LINES), TEXT_NUMBER(MARGIN + least->columns),
+             TEXT_NUMBER(ABOVE + least->lines + BELOW + 1));
     screen_ink(screen, INK_PLAIN);
     screen_text(screen, 0, 0, COLS, LINES, 0, words);
 }
@@ -573,8 +587,7 @@ void screen_draw(Screen *screen) {
     draw_below(screen);
     if (screen->entering) {
         curs_set(1);
-        int length = (int)strlen(screen->entry), room = COLS - 2 * MARGIN - 3;
-        move(LINES - BELOW + 1, MARGIN + 2 + (length < room ? length : room));
+        move(LINES - BELOW + 1, MARGIN + 2 + screen_width(shown_entry(screen)));
     } else {
         move(screen->top + screen->cells.line[screen->cursor],
              screen->left + screen->cells.column[screen->cursor]);

@@ -2,6 +2,7 @@
 #include "record/lesson.h"
 #include "record/speech.h"
 #include "terminal/screen_parts.h"
+#include "terminal/tell.h"
 
 #include <limits.h>
 #include <ncurses.h>
@@ -20,7 +21,7 @@ static void put_heading(const Screen *screen, const char *title, const char *key
     screen_ink(screen, INK_TITLE);
     screen_put(screen, 0, 1, title, -1);
     screen_ink(screen, INK_FAINT);
-    screen_put(screen, LINES - 1, 1, keys, COLS - 2);
+    screen_put(screen, LINES - 1, 1, keys, screen_bytes(keys, COLS - 2));
 }
 
 /* Paragraphs, with an empty line between them if all fit then; a heading ("Moving:") in bold.
@@ -57,7 +58,9 @@ int page_show(Screen *screen, const char *title, const char *text, const char *k
         bool more = put_paragraphs(screen, text, room, skip);
         if (more) {
             screen_ink(screen, INK_CALL);
-            screen_put(screen, LINES - 1, COLS > 13 ? COLS - 13 : 0, " more: Down ", -1);
+            const char *words = screen_word(screen, " more: Down ");
+            int column = COLS - 1 - screen_width(words);
+            screen_put(screen, LINES - 1, column > 0 ? column : 0, words, -1);
         }
         refresh();
         int key = screen_key(screen, false);
@@ -105,7 +108,7 @@ static void put_rows(const Screen *screen, const MenuRow *rows, int first, int c
             continue;
         }
         screen_ink(screen, i == chosen ? INK_PLAIN : INK_FAINT);
-        screen_put(screen, line + 1, 5, rows[i].words, COLS - 6 > 0 ? COLS - 6 : 0);
+        screen_put(screen, line + 1, 5, rows[i].words, screen_bytes(rows[i].words, COLS - 6));
     }
 }
 
@@ -114,7 +117,9 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
         int height = 3 + 3 * count <= LINES ? 3 : 3 + 2 * count <= LINES ? 2 : 1;
         int room = (LINES - 3) / height > 0 ? (LINES - 3) / height : 1;
         int first = chosen < room ? 0 : chosen - room + 1; /* so that the chosen one is seen */
-        put_heading(screen, title, "Up/Down and Enter, or the key before a row. Esc goes back.");
+        put_heading(
+            screen, title,
+            screen_word(screen, "Up/Down and Enter, or the key before a row. Esc goes back."));
         put_rows(screen, rows, first, count < first + room ? count : first + room, chosen, height);
         refresh();
         int key = screen_key(screen, false), row;
@@ -139,19 +144,30 @@ int menu_choose(Screen *screen, const char *title, const MenuRow *rows, int coun
     }
 }
 
+static void set_row(const Screen *screen, MenuRow *row, const char *label, const char *words) {
+    snprintf(row->label, sizeof row->label, "%s", screen_word(screen, label));
+    snprintf(row->words, sizeof row->words, "%s", screen_word(screen, words));
+}
+
+static const char *title_of(const Screen *screen, const RulesBase *base) {
+    return lesson_title(base, &(Text){.language = screen->model->language});
+}
+
 /* The options of a rule set: each choice turns one on or off, until the first row. */
 static bool choose_options(Screen *screen, const RulesBase *base, uint32_t *options) {
     int count = rules_option_count(base), chosen = 0;
     *options = 0;
     if (!count) return true;
     for (;;) {
-        MenuRow rows[MAX_OPTIONS + 1] = {{"Play", "with the rules as they stand below"}};
+        MenuRow rows[MAX_OPTIONS + 1];
+        set_row(screen, &rows[0], "Play", "with the rules as they stand below");
         for (int i = 0; i < count; i++) {
             snprintf(rows[i + 1].label, sizeof rows->label, "[%c] %s",
                      *options >> i & 1 ? 'x' : ' ', base->option[i].name);
-            snprintf(rows[i + 1].words, sizeof rows->words, "%s", base->option[i].words);
+            snprintf(rows[i + 1].words, sizeof rows->words, "%s",
+                     screen_word(screen, base->option[i].words));
         }
-        chosen = menu_choose(screen, base->title, rows, count + 1, chosen);
+        chosen = menu_choose(screen, title_of(screen, base), rows, count + 1, chosen);
         if (chosen <= 0) return chosen == 0;
         *options ^= 1u << (chosen - 1);
     }
@@ -163,14 +179,17 @@ bool menu_game(Screen *screen) {
     int count = rules_bases() < MOST ? rules_bases() : MOST, chosen = 0;
     for (int i = 0; i < count; i++) {
         if (strcmp(rules_base(i)->name, EASIEST) == 0) chosen = i;
-        snprintf(rows[i].label, sizeof rows->label, "%s", rules_base(i)->title);
-        snprintf(rows[i].words, sizeof rows->words, "%s", lesson_line(rules_base(i)));
+        set_row(screen, &rows[i], title_of(screen, rules_base(i)), lesson_line(rules_base(i)));
     }
     for (;;) {
         uint32_t options;
-        char name[96];
+        char name[96], title[160];
         Error error;
-        chosen = menu_choose(screen, "Which game? " EASIEST_WORDS ".", rows, count, chosen);
+        Text text = tell_into(screen->model, title, sizeof title);
+        text_say(&text, "Which game?");
+        text_char(&text, ' ');
+        text_say(&text, EASIEST_WORDS);
+        chosen = menu_choose(screen, title, rows, count, chosen);
         if (chosen < 0) return false;
         const RulesBase *base = rules_base(chosen);
         if (!choose_options(screen, base, &options)) continue;
@@ -182,31 +201,28 @@ bool menu_game(Screen *screen) {
 bool menu_level(Screen *screen, int *level) {
     MenuRow rows[LEVELS];
     for (int i = 0; i < LEVELS; i++) {
-        snprintf(rows[i].label, sizeof rows->label, "%s", levels[i].name);
-        snprintf(rows[i].words, sizeof rows->words, "%s", levels[i].words);
+        set_row(screen, &rows[i], levels[i].name, levels[i].words);
     }
-    int chosen = menu_choose(screen, "How well should taefl play?", rows, LEVELS, *level);
+    const char *title = screen_word(screen, "How well should taefl play?");
+    int chosen = menu_choose(screen, title, rows, LEVELS, *level);
     if (chosen >= 0) *level = chosen;
     return chosen >= 0;
 }
 
 bool menu_players(Screen *screen) {
     Model *model = screen->model;
-    MenuRow rows[4] = {{"", ""},
-                       {"", ""},
-                       {"Two people", "at this keyboard"},
-                       {"taefl against taefl", "you look on; Space pauses"}};
+    MenuRow rows[4];
+    set_row(screen, &rows[2], "Two people", "at this keyboard");
+    set_row(screen, &rows[3], "taefl against taefl", "you look on; Space pauses");
     for (int side = 0; side < 2; side++) {
         bool begins = side == model_rules(model)->first;
-        snprintf(rows[side].words, sizeof rows->words, "taefl moves %s",
-                 begins ? "second" : "first");
-        Text text = text_into(rows[side].label, sizeof rows->label);
-        text_string(&text, "You play ");
-        speech_player(model_rules(model), side, &text);
+        set_row(screen, &rows[side], "", begins ? "taefl moves second" : "taefl moves first");
+        Text text = tell_into(model, rows[side].label, sizeof rows->label);
+        text_say(&text, "You play %1", speech_side(model_rules(model), side, &text));
     }
     int level = model->player[P1] != PERSON ? model->player[P1] : model->player[P2];
     if (level == PERSON) level = DEFAULT_LEVEL;
-    int chosen = menu_choose(screen, "Who plays?", rows, 4, 0);
+    int chosen = menu_choose(screen, screen_word(screen, "Who plays?"), rows, 4, 0);
     if (chosen < 0 || (chosen != 2 && !menu_level(screen, &level))) return false;
     model->paused = false;
     model->player[P1] = chosen == 0 || chosen == 2 ? PERSON : level;

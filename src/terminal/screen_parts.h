@@ -65,6 +65,12 @@ int screen_width(const char *text);
 int screen_text(const Screen *screen, int line, int column, int columns, int lines, int skip,
                 const char *text);
 
+/* What the language of the game has for English words. */
+const char *screen_word(const Screen *screen, const char *english);
+
+/* Bytes of at most `columns` columns of a text. */
+int screen_bytes(const char *text, int columns);
+
 /* The next key, as ncurses names them; waits. `model`: the engine may move meanwhile (then 0 is
  * returned, as after anything else that needs a new drawing). KEY_ENDED: a signal has come. */
 enum { KEY_ENDED = -2 };
@@ -74,8 +80,8 @@ int screen_key(Screen *screen, bool play);
 int page_show(Screen *screen, const char *title, const char *text, const char *keys);
 
 typedef struct MenuRow {
-    char label[64];
-    char words[80];
+    char label[96];
+    char words[128];
 } MenuRow;
 
 /* Lets the person choose a row; -1: none. `chosen` is where the cursor begins. */

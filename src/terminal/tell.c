@@ -19,6 +19,24 @@ static void trim(Text *out) {
     while (out->length && out->start[out->length - 1] == ' ') out->start[--out->length] = 0;
 }
 
+Text tell_into(const Model *model, char *buffer, size_t size) {
+    Text text = text_into(buffer, size);
+    text.language = model->language;
+    return text;
+}
+
+const char *tell_word(const Model *model, const char *english) {
+    return text_word(&(Text){.language = model->language}, english);
+}
+
+void tell_who(const Model *model, int side, Text *out) {
+    int player = model->player[side];
+    if (player == PERSON)
+        text_say(out, "person");
+    else
+        text_say(out, "taefl, %1", text_word(out, levels[player].name));
+}
+
 void tell_call(const Model *model, Text *out) {
     const Rules *rules = model_rules(model);
     Nearing nearing;
@@ -31,26 +49,22 @@ void tell_call(const Model *model, Text *out) {
 }
 
 static void tell_aim(const Rules *rules, int side, bool both, Text *out) {
-    static const char *const words[AIM_COUNT] = {
-        [AIM_POINTS] = ": get more points than the other side.",
-        [AIM_PIECES] = ": take all pawns or all stones of the other side, or shut its pawns in.",
-        [AIM_KING] = ": take the king before he gets away.",
-        [AIM_EDGE] = ": bring the king to the edge.",
-        [AIM_OPEN_EDGE] = ": bring the king to the edge, outside the camps.",
-        [AIM_CORNERS] = ": bring the king to a corner.",
-        [AIM_ESCAPE] = ": bring the king to the square ",
-        [AIM_ESCAPES] = ": bring the king to one of the squares ",
-        [AIM_MANY] = ": bring the king to one of the escape squares: there are ",
-    };
-    if (both)
-        text_string(out, "Both sides");
-    else
-        speech_player(rules, side, out);
-    Aim aim = aim_of(rules, (Side)side);
-    text_string(out, words[aim]);
-    if (aim < AIM_ESCAPE) return;
-    aim_squares(rules, out);
-    text_char(out, '.');
+    static const char *const words[AIM_COUNT] = WORDS({
+        [AIM_POINTS] = "%1: get more points than the other side.",
+        [AIM_PIECES] = "%1: take all pawns or all stones of the other side, or shut its pawns in.",
+        [AIM_KING] = "%1: take the king before he gets away.",
+        [AIM_EDGE] = "%1: bring the king to the edge.",
+        [AIM_OPEN_EDGE] = "%1: bring the king to the edge, outside the camps.",
+        [AIM_CORNERS] = "%1: bring the king to a corner.",
+        [AIM_ESCAPE] = "%1: bring the king to the square %2.",
+        [AIM_ESCAPES] = "%1: bring the king to one of the squares %2.",
+        [AIM_MANY] = "%1: bring the king to one of the escape squares: there are %2.",
+    });
+    char squares[64];
+    Text where = text_into(squares, sizeof squares);
+    aim_squares(rules, &where);
+    text_say(out, words[aim_of(rules, (Side)side)],
+             both ? text_word(out, "Both sides") : speech_side(rules, side, out), squares);
 }
 
 void tell_aims(const Model *model, char between, Text *out) {
@@ -75,21 +89,21 @@ void tell_last(const Model *model, Text *out) {
 }
 
 void tell_end(const Model *model, bool clause, Text *out) {
-    static const char *const words[LIVE_ADJUDICATED + 1] = {[LIVE_RESIGNED] = " resigns. ",
-                                                            [LIVE_TIME] = "'s clock ran out. ",
-                                                            [LIVE_ABANDONED] = " stayed away. "};
+    static const char *const words[LIVE_ADJUDICATED + 1] =
+        WORDS({[LIVE_RESIGNED] = "%1 resigns.",
+               [LIVE_TIME] = "%1's clock ran out.",
+               [LIVE_ABANDONED] = "%1 stayed away.",
+               [LIVE_AGREED] = "The players agree."});
     const Live *live = &model->live;
-    if (live->culprit >= 0 && words[live->ending]) {
-        speech_player(model_rules(model), live->culprit, out);
-        text_string(out, words[live->ending]);
-    }
+    int culprit = live->culprit == P2 ? P2 : P1;
+    size_t before = out->length;
+    if ((live->culprit >= 0 || live->ending == LIVE_AGREED) && words[live->ending])
+        text_say(out, words[live->ending], speech_side(model_rules(model), culprit, out));
     if (live->ending == LIVE_RULES) {
         Finale end = game_finale(&live->game);
-        size_t before = out->length;
         finale_write(model_rules(model), &end, out);
-        if (out->length > before) text_char(out, ' ');
     }
-    if (live->ending == LIVE_AGREED) text_string(out, "The players agree. ");
+    if (out->length > before) text_char(out, ' ');
     speech_end(model_rules(model), live->result, clause ? live->game.reason : CLAUSE_NONE, out);
 }
 
@@ -133,25 +147,26 @@ void tell_clock(const Model *model, int side, Text *out) {
 }
 
 void tell_clocks(const Model *model, Text *out) {
-    for (int side = 0; side < 2 && model_has_clock(model); side++) {
-        if (side) text_string(out, ", ");
-        speech_player(model_rules(model), side, out);
-        text_string(out, side ? " " : " has ");
-        tell_clock(model, side, out);
-        if (side) text_char(out, '.');
+    const Rules *rules = model_rules(model);
+    char left[2][32];
+    for (int side = 0; side < 2; side++) {
+        Text text = text_into(left[side], sizeof left[side]);
+        tell_clock(model, side, &text);
     }
+    if (model_has_clock(model))
+        text_say(out, "%1 has %2, %3 %4.", speech_side(rules, P1, out), left[P1],
+                 speech_side(rules, P2, out), left[P2]);
 }
 
 /* What a guess is worth, for who is ahead. */
 static void tell_chance(const Rules *rules, const JobView *view, Text *out) {
     int percent = (view->chance + 5) / 10;
-    if (percent == 50) {
-        text_string(out, "even");
-        return;
-    }
-    text_number(out, percent > 50 ? percent : 100 - percent);
-    text_string(out, " % for ");
-    speech_player(rules, percent > 50 ? view->side : 1 - view->side, out);
+    int side = percent > 50 ? view->side : 1 - view->side;
+    if (percent == 50)
+        text_say(out, "even");
+    else
+        text_say(out, "%1 % for %2", TEXT_NUMBER(percent > 50 ? percent : 100 - percent),
+                 speech_side(rules, side, out));
 }
 
 void tell_score(const Model *model, const JobView *view, Text *out) {
@@ -161,16 +176,14 @@ void tell_score(const Model *model, const JobView *view, Text *out) {
         tell_chance(rules, view, out);
         return;
     }
-    speech_player(rules, score > 0 ? view->side : 1 - view->side, out);
-    text_string(out, " wins ");
-    if (rules->score) {
-        text_string(out, "by ");
-        text_number(out, score < 0 ? -score_margin(score) : score_margin(score));
-    } else {
-        text_string(out, "in ");
-        text_number(out, score_distance(score));
-        text_string(out, score_distance(score) == 1 ? " ply" : " plies");
-    }
+    int margin = score < 0 ? -score_margin(score) : score_margin(score);
+    int plies = score_distance(score);
+    text_say(out,
+             rules->score ? "%1 wins by %2"
+             : plies == 1 ? "%1 wins in 1 ply"
+                          : "%1 wins in %2 plies",
+             speech_side(rules, score > 0 ? view->side : 1 - view->side, out),
+             TEXT_NUMBER(rules->score ? margin : plies));
 }
 
 void tell_line(const Model *model, const JobView *view, int most, Text *out) {
@@ -186,27 +199,20 @@ void tell_line(const Model *model, const JobView *view, int most, Text *out) {
 
 void tell_view(const Model *model, const JobView *view, Text *out) {
     if (!view->depth) return;
-    text_string(out, "depth ");
-    text_number(out, view->depth);
-    text_string(out, ", ");
-    tell_score(model, view, out);
-    text_string(out, ", ");
-    text_unsigned(out, view->nodes);
-    text_string(out, " positions");
+    char score[128];
+    Text text = text_beside(out, score, sizeof score);
+    tell_score(model, view, &text);
+    text_say(out, "depth %1, %2, %3 positions", TEXT_NUMBER(view->depth), score,
+             TEXT_NUMBER((int64_t)view->nodes));
 }
 
 void tell_hint(const Model *model, Text *out) {
     if (model->hint == MOVE_NONE) return;
-    char move[MOVE_TEXT];
+    char move[MOVE_TEXT], seen[256];
+    Text text = text_beside(out, seen, sizeof seen);
     move_write_human(model_rules(model), model_now(model), model->hint, move);
-    text_string(out, "Hint: ");
-    text_string(out, move);
-    if (model->seen.depth) {
-        text_string(out, " (");
-        tell_view(model, &model->seen, out);
-        text_char(out, ')');
-    }
-    text_char(out, '.');
+    tell_view(model, &model->seen, &text);
+    text_say(out, text.length ? "Hint: %1 (%2)." : "Hint: %1.", move, seen);
 }
 
 static void tell_clause(const Rules *rules, ClauseId id, Text *out) {
@@ -214,7 +220,7 @@ static void tell_clause(const Rules *rules, ClauseId id, Text *out) {
     text_char(out, ' ');
     text_string(out, rules_clause(rules, id)->id);
     text_string(out, ": ");
-    text_string(out, rules_clause(rules, id)->words);
+    clause_write(rules, id, out);
 }
 
 void tell_why(const Model *model, Move move, Text *out) {
@@ -222,20 +228,20 @@ void tell_why(const Model *model, Move move, Text *out) {
     Obstacle obstacle;
     ClauseId refusal = game_obstacle(model_game(model), move, &obstacle);
     if (refusal != CLAUSE_NONE) {
-        if (!model_game(model)->result) text_string(out, "Not legal. ");
+        if (!model_game(model)->result) text_say(out, "Not legal."), text_char(out, ' ');
         obstacle_write(rules, &obstacle, NULL, out);
         tell_clause(rules, refusal, out);
         return;
     }
-    text_string(out, "Legal. ");
+    text_say(out, "Legal.");
+    text_char(out, ' ');
     speech_move(rules, model_now(model), move, out);
     Position next = *model_now(model);
     Effects effects = {0};
     rules->play(rules, &next, move, &effects);
     for (int i = 0; i < effects.count; i++) {
         text_char(out, ' ');
-        text_string(out, rules->board.name[effects.taken[i].square]);
-        text_string(out, " is taken by");
+        text_say(out, "%1 is taken by", rules->board.name[effects.taken[i].square]);
         tell_clause(rules, effects.taken[i].clause, out);
     }
     ClauseId reason = CLAUSE_NONE;
@@ -250,9 +256,10 @@ void tell_rules(const Model *model, Text *out) { lesson_write(model_rules(model)
 void tell_fold(char *text) {
     static const struct {
         const char *from, *to; /* never longer than `from` */
-    } folds[] = {{"ǽ", "ae"}, {"Ǽ", "AE"},  {"á", "a"},  {"å", "a"}, {"Å", "A"}, {"þ", "th"},
-                 {"Þ", "Th"}, {"…", "..."}, {"▶", ">"},  {"ä", "a"}, {"Ä", "A"}, {"ö", "o"},
-                 {"Ö", "O"},  {"æ", "ae"},  {"Æ", "AE"}, {"é", "e"}};
+    } folds[] = {{"ǽ", "ae"}, {"Ǽ", "AE"}, {"á", "a"},   {"å", "a"},  {"Å", "A"},
+                 {"þ", "th"}, {"Þ", "Th"}, {"…", "..."}, {"▶", ">"},  {"ä", "a"},
+                 {"Ä", "A"},  {"ö", "o"},  {"Ö", "O"},   {"æ", "ae"}, {"Æ", "AE"},
+                 {"é", "e"},  {"×", "x"},  {"”", "\""},  {"’", "'"}};
     char *out = text;
     while (*text) {
         if ((*text & 0x80) == 0) {

@@ -1,9 +1,16 @@
 /* Tell: a game being played in words, the same for line mode and screen. Every function appends to
- * a Text, without a line end unless it says so. */
+ * a Text, in its language and without a line end unless it says so. */
 #ifndef TERMINAL_TELL_H
 #define TERMINAL_TELL_H
 
 #include "terminal/model.h"
+
+/* A text in the language of the game, and what that has for English words. */
+Text tell_into(const Model *model, char *buffer, size_t size);
+const char *tell_word(const Model *model, const char *english);
+
+/* "person", "taefl, easy". */
+void tell_who(const Model *model, int side, Text *out);
 
 /* What is to be called out: the king's ways out, a draw by length that is near. */
 void tell_call(const Model *model, Text *out);
