@@ -176,12 +176,16 @@ bool game_play(Game *game, Move move, Effects *effects, Error *error) {
     return true;
 }
 
+static void reopen(Game *game) {
+    game->result = RESULT_NONE;
+    game->reason = CLAUSE_NONE;
+}
+
 bool game_follow(Game *game, Move move, Error *error) {
     Game before = *game;
     if (limit_is_late(game->rules, game->result, game->reason)) {
         game->beyond = game->plies;
-        game->result = RESULT_NONE;
-        game->reason = CLAUSE_NONE;
+        reopen(game);
     }
     if (game_play(game, move, NULL, error)) return true;
     *game = before;
@@ -193,8 +197,7 @@ bool game_undo(Game *game) {
     if (game->recall.bucket) recall_drop(&game->recall, game->path, game->plies);
     game->plies--;
     /* No move is played in a finished game, so the position before the last ply was unfinished. */
-    game->result = RESULT_NONE;
-    game->reason = CLAUSE_NONE;
+    reopen(game);
     if (game->plies != game->beyond || !game->beyond) return true;
     /* … but where a record went on past a limit. */
     game->beyond = 0;
