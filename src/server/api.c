@@ -215,7 +215,7 @@ static Answer answer_method(const Request *request) {
 }
 
 /* What programs that read the whole web may look at: pages, but neither games nor people. */
-static const char robots[] = "User-agent: *\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
+static const char robots[] = "User-agent: *\nAllow: /api/notices\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
                              "Disallow: /me\nDisallow: /host\n";
 
 /* As RFC 9116 has it; good for half a year from the day on which it is asked for. */

@@ -14,6 +14,8 @@ const clubPages = () => import('./pages/club-pages')
 export const routes = [
     row('/people/:name', 'taefl-person', club, clubPages),
     row('/host', 'taefl-host', club, clubPages),
+    row('/imprint', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
+    row('/privacy', 'taefl-imprint', ['live'], () => import('./pages/imprint')),
     row('/archive', 'taefl-archive', ['archive', ...club], () => import('./pages/archive')),
     row('/ranks/:rules', 'taefl-ranks', club, clubPages),
     row('/tournaments', 'taefl-tournaments', club, clubPages),

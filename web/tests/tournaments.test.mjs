@@ -1,7 +1,7 @@
 /* People, ranks and tournaments in the page: three take part, one of them in a browser. */
 import { strictEqual as same } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import test, { after } from 'node:test'
 import { folder } from '../../tests/server/common.mjs'
 import { Bot } from '../../tests/server/bots.mjs'
@@ -122,6 +122,43 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     await page.getByRole('link', { name: /^Tablut, edition by Demian Katz$/ }).click()
     await page.getByText(/^From \d+ rated games\.$/).waitFor()
     await clean(page)
+    await leave(page)
+})
+
+test('imprint and privacy are pages, linked at the foot of every page', async () => {
+    const admin = (name, words) => {
+        const file = `${folder}/${name}.txt`
+        writeFileSync(file, words)
+        const data = ['--data', process.env.TAEFL_PAGE_DATA]
+        execFileSync(process.env.TAEFL ?? '../build/taefl', [
+            'admin',
+            ...data,
+            'notice',
+            name,
+            file,
+        ])
+    }
+    const page = await pageOf()
+    await page.goto(`${address}/settings`)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About this server' }).click()
+    await page.getByText('The host of this server has written nothing here.').waitFor()
+    admin(
+        'imprint',
+        'Anna Lind\nNorra vägen 1 <b>\n\nMore at https://example.org/a?b=c.\nanna@example.org\n',
+    )
+    admin('privacy', 'Nothing is kept.\n')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Imprint', exact: true }).waitFor()
+    await page.getByText('Norra vägen 1 <b>').waitFor()
+    const links = await page.locator('main p a').evaluateAll(all => all.map(a => a.href))
+    same(links.join(' '), `https://example.org/a?b=c mailto:anna@example.org ${address}/privacy`)
+    await page.locator('main').getByRole('link', { name: 'Privacy' }).click()
+    await page.getByText('Nothing is kept.').waitFor()
+    await page.goto(`${address}/lobby`)
+    await page.locator('taefl-notices').getByRole('link', { name: 'Imprint' }).click()
+    await page.getByText('Norra vägen 1 <b>').waitFor()
+    await clean(page)
+    for (const name of ['imprint', 'privacy']) admin(name, '')
     await leave(page)
 })
 

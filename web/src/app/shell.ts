@@ -137,6 +137,7 @@ function draw(): void {
                     <p>${t('app.footer', { version: __TAEFL_VERSION__ })}</p>
                     <a href="/rules">${t('app.footer.rules')}</a>
                     <a href="/settings">${t('app.footer.settings')}</a>
+                    <a href="/imprint">${t('app.footer.imprint')}</a>
                 </div>
             </footer>
             <div class="taefl-notices"></div>`,

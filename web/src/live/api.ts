@@ -73,6 +73,12 @@ export const makeAccount = (
 ): Promise<{ you: Person }> =>
     call('account', { name, password, ...(invitation ? { invitation } : {}) })
 export const readNotices = (): Promise<Notices> => call('notices')
+/** The text of one that there is. */
+export async function readNotice(name: 'imprint' | 'privacy'): Promise<string> {
+    const answer = await fetch(`/api/notices/${name}`).catch(() => null)
+    if (!answer?.ok) throw liveError('lost')
+    return answer.text()
+}
 export const logIn = (name: string, password: string): Promise<{ you: Person }> =>
     call('login', { name, password })
 export const logOut = (): Promise<unknown> => call('logout', {})

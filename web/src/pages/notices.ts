@@ -25,7 +25,7 @@ export class HostNotices extends LitElement {
         if (!notices) return nothing
         const { announcement, imprint, privacy } = notices
         const link = (name: 'imprint' | 'privacy') =>
-            html`<a href=${`/api/notices/${name}`} target="_blank">${t(`live.${name}`)}</a>`
+            html`<a href=${`/${name}`}>${t(`live.${name}`)}</a>`
         return html`${announcement ? html`<p class="taefl-panel taefl-announcement">${announcement}</p>` : nothing}
         ${
             imprint || privacy

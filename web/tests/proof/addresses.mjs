@@ -25,6 +25,8 @@ export const addresses = {
     me: ['/me', '/me'],
     'no-person': ['/people/:name', '/people/Nobody'],
     'no-host': ['/host', '/host'],
+    'no-imprint': ['/imprint', '/imprint'],
+    'no-privacy': ['/privacy', '/privacy'],
     ranks: ['/ranks/:rules', '/ranks/tablut-ashton'],
     tournaments: ['/tournaments', '/tournaments'],
     'no-tournament': ['/tournaments/:id', '/tournaments/00000000'],
