@@ -215,8 +215,9 @@ static Answer answer_method(const Request *request) {
 }
 
 /* What programs that read the whole web may look at: pages, but neither games nor people. */
-static const char robots[] = "User-agent: *\nAllow: /api/notices\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
-                             "Disallow: /me\nDisallow: /host\n";
+static const char robots[] =
+    "User-agent: *\nAllow: /api/notices\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
+    "Disallow: /me\nDisallow: /host\n";
 
 /* As RFC 9116 has it; good for half a year from the day on which it is asked for. */
 static Answer answer_security(const char *contact) {
