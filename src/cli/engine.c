@@ -7,6 +7,7 @@
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/report.h"
+#include "cli/networkfiles.h"
 #include "cli/rulefiles.h"
 #include "cli/version.h"
 #include "session/session.h"
@@ -64,6 +65,12 @@ static bool file_rules(void *ctx, const char *name, Rules *out, Error *error) {
     if (rulefiles_ask(out, name, &mine)) return true;
     if (mine.code != ERROR_RULES_FILE || !strchr(name, '#')) *error = mine;
     return false;
+}
+
+static bool file_network(void *ctx, const char *path, const Rules *rules, NetworkFile *out,
+                         Error *error) {
+    (void)ctx;
+    return networkfile_read(path, rules, out, error);
 }
 
 static uint64_t now_us(void *ctx) {
@@ -126,6 +133,7 @@ static bool start(Engine *engine) {
         .line = write_line,
         .memory = table_memory,
         .rules = file_rules,
+        .network = file_network,
         .host = {.ctx = engine, .now_us = now_us, .spawn = spawn, .join = join},
     };
     workers_init(&engine->workers);

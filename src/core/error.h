@@ -80,7 +80,8 @@
     X(LAW_ESCAPE, "the king can never come to an escape square")                              \
     X(LAW_STUCK, "player %1 cannot move at the start (1 are the defenders, 2 the attackers)") \
     X(LAW_ENCIRCLED, "the defenders are encircled at the start")                              \
-    X(RULES_FILE, "the rules file %1 cannot be read: %2")
+    X(RULES_FILE, "the rules file %1 cannot be read: %2")                                     \
+    X(NETWORK_FILE, "the network %1 cannot be used: %2")
 
 typedef enum ErrorCode {
 #define X(name, words) ERROR_##name,

@@ -108,4 +108,9 @@ int chance_first(const Rules *rules, const Position *position, int score, uint64
     return CERTAIN - chance_of(rules, position, -score, nodes);
 }
 
+int chance_learned(const Network *network, int score) {
+    if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
+    return chance_at((int64_t)score * 1000 / network->scale);
+}
+
 int chance_foreign(int score) { return chance_at((int64_t)unknown.slope[0] * score / 100); }

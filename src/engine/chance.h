@@ -3,6 +3,7 @@
 #define ENGINE_CHANCE_H
 
 #include "core/rules.h"
+#include "engine/network.h"
 
 /* The row of the rules where a search has so many nodes: that of their name, with all options, in
  * the mind's table; else what their file says; else that of the rules whose weights they have
@@ -35,6 +36,9 @@ int chance_first(const Rules *rules, const Position *position, int score, uint64
 
 /* As chance_of, but as another row than that of the rules would have it. */
 int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score);
+
+/* As chance_of, where a network evaluates. */
+int chance_learned(const Network *network, int score);
 
 /* The same of a score in hundredths by an engine of which nothing is known. */
 int chance_foreign(int score);

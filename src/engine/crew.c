@@ -79,6 +79,7 @@ static void send_hands(Crew *crew, const SearchLimits *limits, const Host *host,
     for (crew->busy = 0; crew->busy < crew->hands; crew->busy++) {
         Hand *hand = &crew->hand[crew->busy];
         atomic_store(&hand->nodes, 0);
+        search_select(&hand->searcher, crew->leader->given);
         if (!host->spawn(host->ctx, hand_work, hand)) break;
     }
 }

@@ -21,6 +21,20 @@ const Selectivity *mind_selectivity(const Rules *rules) {
 
 Eval eval_for(const Rules *rules) { return mind_of(rules)->evaluation(rules); }
 
+void mind_features(const Rules *rules, const Position *p, Features *out) {
+    const Mind *mind = mind_of(rules);
+    *out = (Features){{p->set[0], p->set[1], p->set[2], p->set[3]}};
+    if (mind->features) mind->features(rules, p, out);
+}
+
+int mind_learned(const Network *network, const Rules *rules, const Position *p) {
+    Features features;
+    Accumulator sums;
+    mind_features(rules, p, &features);
+    network_sum(network, NULL, &features, &sums);
+    return network_value(network, &sums, p);
+}
+
 void eval_counts(const EvalTerms *terms, const Rules *rules, const Position *p,
                  int out[MAX_TERMS]) {
     for (int i = 0; i < terms->count; i++) out[i] = 0;

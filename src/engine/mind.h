@@ -8,6 +8,7 @@
 #include "engine/bench_row.h"
 #include "core/chance_row.h"
 #include "engine/eval.h"
+#include "engine/network.h"
 #include "engine/selectivity.h"
 #include "engine/solver.h"
 #include "engine/tactics.h"
@@ -17,6 +18,10 @@ typedef struct Mind {
     /* The evaluation of these rules and its terms; `terms` may be NULL. */
     Eval (*evaluation)(const Rules *rules);
     void (*terms)(const Rules *rules, EvalTerms *out);
+
+    /* What networks see besides the sets of the position, in the sets behind those four, and in
+       those of the four that the family has no pieces for; NULL: nothing. */
+    void (*features)(const Rules *rules, const Position *position, Features *out);
 
     const ChanceRow *chances; /* what scores mean, one row for any number of nodes … */
     int chance_half;          /* squares changed half-way to their later leads */
@@ -49,6 +54,12 @@ const Selectivity *mind_selectivity(const Rules *rules);
 
 /* The evaluation of the rules. */
 Eval eval_for(const Rules *rules);
+
+/* What networks see of a position. */
+void mind_features(const Rules *rules, const Position *position, Features *out);
+
+/* What a network says of a position, as an Eval does. */
+int mind_learned(const Network *network, const Rules *rules, const Position *position);
 
 /* False if the rules' evaluation has not been written as a sum of terms. */
 bool eval_terms(const Rules *rules, EvalTerms *out);

@@ -235,6 +235,7 @@ static void take_path(Searcher *s, const Game *game) {
     s->recalled = s->tail ? s->tail + 1 : 0;
     s->stack[0].calm = s->tail;
     s->limited = limit_any(game->rules) && !game->beyond;
+    s->stack[0].summed = false;
     s->played = game->plies;
     if (s->limited) s->stack[0].turns = limit_calm(game->path, game->plies, now);
 }

@@ -7,6 +7,7 @@
 #include "engine/correction.h"
 #include "engine/host.h"
 #include "engine/mind.h"
+#include "engine/network.h"
 #include "engine/score.h"
 
 enum {
@@ -96,6 +97,7 @@ typedef struct SearchNumbers {
     const Selectivity *selectivity; /* NULL: those of the mind */
     const int *weight;              /* of the terms of the rules' evaluation (eval.h), with … */
     EvalWalk *walk;                 /* NULL: none */
+    const Network *network;         /* evaluates in place of both; NULL: none */
 } SearchNumbers;
 
 /* What is kept of one ply of the line that is being searched, besides its position. */
@@ -105,6 +107,8 @@ typedef struct Stack {
     Move killer[2]; /* what refuted other positions of this ply, the last first */
     int pv_length;
     Move pv[MAX_PLY + 2]; /* the best line from here on */
+    bool summed;          /* `sums` are those of the position */
+    Accumulator sums;     /* of the network, if there is one */
 } Stack;
 
 /* Everything one search needs but the table: in the caller's memory, about 700 KB, one thread's at

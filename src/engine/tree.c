@@ -48,15 +48,39 @@ static int tuned(const Searcher *s, const Position *p) {
     return p->side == P1 ? value : -value;
 }
 
+/* What the network says. Its sums are made from those of the nearest ply that has them. */
+static int learned(Searcher *s, int ply) {
+    const Network *network = s->given.network;
+    const Position *p = search_position(s, ply);
+    Stack *here = &s->stack[ply];
+    if (!here->summed) {
+        int from = ply;
+        while (from > 0 && !s->stack[from].summed) from--;
+        Features features;
+        mind_features(s->rules, p, &features);
+        network_sum(network, s->stack[from].summed ? &s->stack[from].sums : NULL, &features,
+                    &here->sums);
+        here->summed = true;
+    }
+    return network_value(network, &here->sums, p);
+}
+
+/* The evaluation as it is in use, of the position alone. */
+static int evaluation_of(Searcher *s, int ply) {
+    if (s->given.network) return learned(s, ply);
+    const Position *p = search_position(s, ply);
+    return s->given.walk ? tuned(s, p) : s->eval(s->rules, p);
+}
+
 /* An evaluation counts less the longer nothing was taken. */
 static int faded(const Searcher *s, int ply, int score) {
     int over = s->selectivity->fade_over, late = s->stack[ply].calm - s->selectivity->fade_from;
     return over && late > 0 ? score * over / (over + late) : score;
 }
 
-Value tree_evaluate(const Searcher *s, int ply) {
+Value tree_evaluate(Searcher *s, int ply) {
     const Position *p = search_position(s, ply);
-    int score = s->given.walk ? tuned(s, p) : s->eval(s->rules, p);
+    int score = evaluation_of(s, ply);
     int share = s->selectivity->correction;
     if (share) score += correction_of(&s->correction, p, share);
     score = faded(s, ply, score);
@@ -110,6 +134,7 @@ Step tree_enter(Searcher *s, int ply, Move move, Value *value) {
     here->calm = repeat_never(now, next) ? 0 : above->calm + 1;
     if (s->limited) here->turns = limit_calm_after(above->turns, now, next);
     here->pv_length = 0;
+    here->summed = false;
     if (ply >= s->seldepth) s->seldepth = ply + 1;
     if (next->result) {
         *value = finished(s, next, (Result)next->result, ply + 1);

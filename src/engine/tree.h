@@ -33,7 +33,7 @@ static inline Value tree_repeated(const Searcher *s, Repeat repeat, int side, bo
 }
 
 /* The static evaluation of the position at `ply`. */
-Value tree_evaluate(const Searcher *searcher, int ply);
+Value tree_evaluate(Searcher *searcher, int ply);
 
 /* What has become of a move. */
 typedef enum Step {

@@ -60,7 +60,8 @@ static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *n
     if (!d->weights) return (SearchNumbers){.selectivity = &player->row};
     memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
     for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
-    return (SearchNumbers){&player->row, player->weight, d->terms.walk};
+    return (SearchNumbers){
+        .selectivity = &player->row, .weight = player->weight, .walk = d->terms.walk};
 }
 
 /* The first player's part of a game. */

@@ -145,7 +145,8 @@ static Host host_of(const atomic_bool *stop) {
 
 static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
     const Host host = host_of(stop);
-    Player *player = new_player((SearchNumbers){0});
+    Player *player =
+        new_player((SearchNumbers){.network = s->network ? &s->network->network : NULL});
     Match match = {.settings = s, .host = &host, .player = {player, player}};
     play_match(&match, number, NULL, out);
     free_player(player);

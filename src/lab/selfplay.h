@@ -5,11 +5,13 @@
 #define LAB_SELFPLAY_H
 
 #include "core/game.h"
+#include "engine/network_file.h"
 #include "engine/search.h"
 #include <stdatomic.h>
 
 typedef struct SelfPlay {
-    const Rules *rules; /* borrowed */
+    const Rules *rules;         /* borrowed */
+    const NetworkFile *network; /* that evaluates, borrowed; NULL: what the rules have */
     uint64_t seed;
     int64_t nodes; /* a move */
     int64_t mixed; /* … in the even games, each of which has the dice of the one before it; 0: the

@@ -50,16 +50,18 @@ static void write_terms(Text *out, const Rules *rules, const Position *now) {
     }
 }
 
-void estimate_write(const Game *game, Text *out) {
+void estimate_write(const Game *game, const Network *network, Text *out) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
-    int guess = eval_for(rules)(rules, now), pair[2];
+    int guess = network ? mind_learned(network, rules, now) : eval_for(rules)(rules, now), pair[2];
     if (guess > EVAL_MAX) guess = EVAL_MAX;
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
     if (now->side == P2) guess = -guess;
     write_number(out, "cp", guess);
     /* Of a search 0 is a draw; this is none, only a guess that happens to be level. */
-    write_number(out, " chance", chance_first(rules, now, guess ? guess : 1, 0));
+    int told = guess ? guess : 1;
+    write_number(out, " chance",
+                 network ? chance_learned(network, told) : chance_first(rules, now, told, 0));
     count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);
@@ -69,5 +71,5 @@ void estimate_write(const Game *game, Text *out) {
         write_pair(out, " points", pair);
     }
     if (rules->exits) write_number(out, " exits", bits_count(rules->exits(rules, now)));
-    write_terms(out, rules, now);
+    if (!network) write_terms(out, rules, now);
 }

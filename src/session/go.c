@@ -116,7 +116,7 @@ static void write_score(Text *out, int score) {
         write_pair(out, "cp", score);
 }
 
-void go_write_info(const Game *game, const SearchInfo *info, Text *out) {
+void go_write_info(const Game *game, const Network *network, const SearchInfo *info, Text *out) {
     const Rules *rules = game->rules;
     text_string(out, "info");
     write_pair(out, "depth", info->depth);
@@ -127,7 +127,9 @@ void go_write_info(const Game *game, const SearchInfo *info, Text *out) {
     write_pair(out, "nodes", (int64_t)info->nodes);
     write_pair(out, "nps", (int64_t)info->nps);
     write_pair(out, "hashfull", info->hashfull);
-    write_pair(out, "chance", chance_of(rules, game_now(game), info->score, info->nodes));
+    int chance = network ? chance_learned(network, info->score)
+                         : chance_of(rules, game_now(game), info->score, info->nodes);
+    write_pair(out, "chance", chance);
     if (info->exact && rules->score) write_pair(out, "final", score_margin(info->score));
     text_string(out, " pv");
     for (int i = 0; i < info->pv_length; i++) {

@@ -15,7 +15,8 @@ typedef struct Go {
  * in `out` after an error means nothing. */
 bool go_read(const Game *game, Words *words, Go *out, Error *error);
 
-/* "info depth … pv …", without an end of line, of a search of the game's position. */
-void go_write_info(const Game *game, const SearchInfo *info, Text *out);
+/* "info depth … pv …", without an end of line, of a search of the game's position by this network;
+ * NULL: by none. */
+void go_write_info(const Game *game, const Network *network, const SearchInfo *info, Text *out);
 
 #endif

@@ -43,6 +43,7 @@ static bool hello(Session *s, Words *words, Error *error, const char *end) {
     text_string(&text, DEFAULT_RULES);
     work_send(s, &text);
     send_line(s, "option name RulesText type string default <empty>");
+    send_line(s, "option name EvalFile type string default <empty>");
     for (int id = 0; id < OPTION_COUNT; id++) {
         text = text_into(line, sizeof line);
         option_write(&s->options, (OptionId)id, &text);
@@ -118,6 +119,33 @@ static bool set_law(Session *s, Words *words, Error *error) {
     return true;
 }
 
+/* The rest of the line is the path of a network, or <empty> for none. */
+static bool set_network(Session *s, Words *words, Error *error) {
+    /* Read in the room for answers, so that one that is refused changes nothing. */
+    const uintptr_t line = _Alignof(NetworkFile) - 1;
+    NetworkFile *draft = (NetworkFile *)(((uintptr_t)s->setup.room + line) & ~line);
+    char path[FEN_LINE];
+    Word first;
+    Text text = text_into(path, sizeof path);
+    if (!words_need(words, &first, "the file of a network, or <empty>", error)) return false;
+    size_t length = words->length - (size_t)first.column + 1;
+    while (length && char_is_space(first.text[length - 1])) length--;
+    text_bytes(&text, first.text, length);
+    words->at = words->length;
+    if (text.full) return error_at(error, ERROR_NAME_LONG, first.column, NULL, NULL);
+    if (string_equal(path, "<empty>"))
+        s->network.rules[0] = 0;
+    else if (!s->setup.network)
+        return error_token(error, ERROR_NETWORK_FILE, first.column, first.text, length,
+                           "there are no files here");
+    else if (s->setup.network(s->setup.ctx, path, &s->rules, draft, error))
+        s->network = *draft;
+    else
+        return false;
+    crew_new_game(&s->crew);
+    return true;
+}
+
 static bool set_number(Session *s, OptionId id, const Word *value, Error *error) {
     uint64_t number;
     if (!option_read(&s->options, id, value, &number, error)) return false;
@@ -156,16 +184,18 @@ static bool do_setoption(Session *s, Words *words, Error *error) {
     if (word_is_name(&name, "Clear")) return clear_hash(s, words, error);
     OptionId id = option_find(&name);
     bool rules = word_is_name(&name, "Rules"), law = word_is_name(&name, "RulesText");
-    if (id == OPTION_COUNT && !rules && !law) {
+    bool network = word_is_name(&name, "EvalFile");
+    if (id == OPTION_COUNT && !rules && !law && !network) {
         char known[sizeof error->second];
         Text text = text_into(known, sizeof known);
-        text_string(&text, "Rules, RulesText, ");
+        text_string(&text, "Rules, RulesText, EvalFile, ");
         option_names(&text);
         text_string(&text, ", Clear Hash");
         return error_token(error, ERROR_OPTION_UNKNOWN, name.column, name.text, name.length, known);
     }
     if (!need_this(words, "value", error)) return false;
     if (law) return set_law(s, words, error);
+    if (network) return set_network(s, words, error);
     if (!words_need(words, &value, "a value", error) || !words_end(words, error)) return false;
     return rules ? set_rules(s, &value, error) : set_number(s, id, &value, error);
 }
@@ -320,7 +350,7 @@ static bool do_eval(Session *s, Words *words, Error *error) {
         return error_at(error, ERROR_GAME_OVER, 1, rules_clause(&s->rules, s->game.reason)->id,
                         "eval");
     text_string(&text, "response ");
-    estimate_write(&s->game, &text);
+    estimate_write(&s->game, work_network(s), &text);
     work_send(s, &text);
     return true;
 }

@@ -5,6 +5,7 @@
 #include "core/game.h"
 #include "core/rulefile.h"
 #include "engine/crew.h"
+#include "engine/network_file.h"
 #include "session/go.h"
 #include "session/option.h"
 #include <stdatomic.h>
@@ -33,6 +34,10 @@ typedef struct SessionSetup {
     /* Optional: rules that the host knows by a name, as those of a file:PATH; they point into what
      * outlives the session. False with the error left or replaced. Called by session_line. */
     bool (*rules)(void *ctx, const char *name, Rules *out, Error *error);
+    /* Reads the network of a file, made for these rules; NULL: there are no files. False with the
+     * error filled in. Called by session_line. */
+    bool (*network)(void *ctx, const char *path, const Rules *rules, NetworkFile *out,
+                    Error *error);
     /* Clock, a stop flag besides the session's own, threads for searches; ctx is its own too.
      * spawn and join are called by session_run only. */
     Host host;
@@ -65,8 +70,9 @@ struct Session {
     Table table;
     void *table_memory;
     Searcher searcher;
-    Crew crew;  /* led by it */
-    Error last; /* refusal of a line */
+    Crew crew;           /* led by it */
+    NetworkFile network; /* of EvalFile; used while the rules are its own */
+    Error last;          /* refusal of a line */
     Job job;
     atomic_bool stop;
     atomic_int state;

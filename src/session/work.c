@@ -29,6 +29,10 @@ static void send_count(const Session *s, uint64_t count) {
     work_send(s, &text);
 }
 
+const Network *work_network(const Session *s) {
+    return string_equal(s->network.rules, s->rules.name) ? &s->network.network : NULL;
+}
+
 void work_memory(Session *s) {
     size_t table = (size_t)(s->options.value[OPTION_HASH] * MIB);
     table_init(&s->table, s->table_memory, table);
@@ -94,7 +98,7 @@ static void report(void *ctx, const SearchInfo *found) {
     }
     char line[INFO_LINE];
     Text text = text_into(line, sizeof line);
-    go_write_info(&s->game, &info, &text);
+    go_write_info(&s->game, work_network(s), &info, &text);
     work_send(s, &text);
 }
 
@@ -104,6 +108,7 @@ static bool search_slice(Session *s) {
     SearchLimits limits = job->go.limits;
     if (limits.nodes) limits.nodes -= job->nodes;
     SearchResult result;
+    search_select(&s->searcher, (SearchNumbers){.network = work_network(s)});
     crew_go(&s->crew, &s->game, &limits, &s->host, report, s, &result);
     job->nodes += result.nodes;
     if (job->best == MOVE_NONE || result.depth >= job->best_depth) {

@@ -28,4 +28,7 @@ void work_send_error(const Session *session, const Error *error);
 /* The table, and behind it what the crew needs. Both begin anew. */
 void work_memory(Session *session);
 
+/* The network that evaluates; NULL: the rules' own evaluation does. */
+const Network *work_network(const Session *session);
+
 #endif

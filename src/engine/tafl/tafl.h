@@ -3,11 +3,13 @@
 #define ENGINE_TAFL_TAFL_H
 
 #include "engine/eval.h"
+#include "engine/network.h"
 #include "engine/tactics.h"
 
 /* As in mind.h. */
 Eval tafl_eval(const Rules *rules);
 void tafl_terms(const Rules *rules, EvalTerms *out);
+void tafl_features(const Rules *rules, const Position *position, Features *out);
 extern const Tact tafl_tact;
 
 /* The squares from which the king would have a way out. */

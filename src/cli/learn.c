@@ -1,0 +1,368 @@
+/* taefl learn: trains a network on games of the engine against itself. */
+#include "base/memory.h"
+#include "base/stop.h"
+#include "base/workers.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/networkfiles.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+#include "engine/chance.h"
+#include "engine/mind.h"
+#include "lab/selfplay.h"
+#include "lab/trainer.h"
+#include "match/stats.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    RULES,
+    OUT,
+    GAMES,
+    NODES,
+    SEED,
+    RANDOM,
+    LONGEST,
+    DATA,
+    FROM,
+    SHARE,
+    EPOCHS,
+    GATE,
+    THREADS,
+    FORCE,
+    JSON
+};
+
+/* A whole number with the value it has when it is not given. */
+#define NUMBER(option, text, least, most, standard)                                      \
+    {                                                                                    \
+        .name = option, .kind = VALUE_NUMBER, .value = "N", .words = text, .low = least, \
+        .high = most, .fallback = standard                                               \
+    }
+
+static const Option options[] = {
+    [RULES] = {.name = "rules",
+               .letter = 'r',
+               .kind = VALUE_RULES,
+               .value = "RULES",
+               .words = "the rule set, a law of your own (file:PATH) included"},
+    [OUT] = {.name = "out",
+             .letter = 'o',
+             .kind = VALUE_FILE,
+             .value = "FILE",
+             .words = "write the network here"},
+    [GAMES] = NUMBER("games", "how many games, 4000 if not given", 20, 10000000, 4000),
+    [NODES] = NUMBER("nodes", "search so many nodes for each move, 1000 if not given", 1, INT64_MAX,
+                     1000),
+    [SEED] = NUMBER("seed", "equal seeds make equal networks, 1 if not given", 0, INT64_MAX, 1),
+    [RANDOM] =
+        NUMBER("random", "so many plies of each game are played at random first, 12 if not given",
+               0, 100, 12),
+    [LONGEST] = NUMBER("longest", "a game of so many plies is given up as a draw, 300 if not given",
+                       200, 1000, 300),
+    [DATA] = {.name = "data",
+              .letter = 'd',
+              .kind = VALUE_FILE,
+              .value = "FILE",
+              .words = "keep the games here; those that are here already are not played again"},
+    [FROM] = {.name = "from",
+              .kind = VALUE_FILE,
+              .value = "NETWORK",
+              .words = "play the games with this network: the next generation"},
+    [SHARE] = NUMBER("result",
+                     "so many percent of what is learnt of a position are the game's result, the "
+                     "others what the search said; 10 if not given",
+                     0, 100, 10),
+    [EPOCHS] = NUMBER("epochs", "go over all positions so often, 14 if not given", 1, 1000, 14),
+    [GATE] = NUMBER("gate",
+                    "so many pairs of games of the new network against what played the games, 0 "
+                    "if not given",
+                    0, 100000, 0),
+    [THREADS] = {.name = "threads",
+                 .letter = 't',
+                 .kind = VALUE_NUMBER,
+                 .value = "N",
+                 .words = "play so many games at a time, 1 if not given",
+                 .low = 1,
+                 .high = MAX_WORKERS,
+                 .fallback = 1},
+    [FORCE] = OPTION_FORCE,
+    [JSON] = OPTION_JSON,
+    {0},
+};
+
+static const Argument arguments[] = {{0}};
+
+static const Example examples[] = {
+    {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
+     "A small run that shows what comes out: not enough games to learn much."},
+    {"taefl learn --rules copenhagen --games 10000 --nodes 800 --threads 2 --data copenhagen.games "
+     "--out copenhagen.network --gate 100",
+     "About half an hour on two cores. After Ctrl-C the same command goes on."},
+    {0},
+};
+
+static const ExitCode exits[] = {
+    {EXIT_FINE, "the network is written"},
+    {EXIT_USAGE, "the command line is wrong"},
+    {EXIT_INPUT, "the games or the network cannot be read, or are of other rules or settings"},
+    {EXIT_FAILED, "a file cannot be written; with --data the same command goes on"},
+    {EXIT_INTERRUPTED, "interrupted; with --data it can be resumed by the same command"},
+    {0},
+};
+
+enum { EVERY = 10, BATCH = 512, SCALE = 200, LONGEST_GATE = 400 }; /* one of ten is held out */
+static const double RATE = 0.002;
+
+typedef struct Learn {
+    const Call *call;
+    Rules rules;
+    NetworkFile from, made;
+    SelfGames games;
+    GamesFile *file; /* NULL: none */
+    bool live;
+    const char *unwritten; /* why games could not be written; NULL: they were */
+    TrainRows rows, held_out;
+    double loss[2]; /* at the end: on the rows, on those held out */
+    pthread_mutex_t lock;
+    PairCounts pairs;
+} Learn;
+
+/* ------------------------------------------------------------------ the games */
+
+static int prepare(Learn *l) {
+    const Call *call = l->call;
+    if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
+    if (!call_has(call, OUT)) return fail(EXIT_USAGE, "--out=FILE is missing");
+    int code = input_rules(&l->rules, call->value[RULES]);
+    if (code) return code;
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    const Planned planned[] = {{call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}};
+    code = outputs_check(planned, 2, (const char *[]){call->value[FROM], NULL});
+    if (code) return code;
+    Error error;
+    if (call_has(call, FROM) && !networkfile_read(call->value[FROM], &l->rules, &l->from, &error))
+        return fail_error("--from", &error);
+    l->games.settings = (SelfPlay){.rules = &l->rules,
+                                   .network = call_has(call, FROM) ? &l->from : NULL,
+                                   .seed = (uint64_t)call->number[SEED],
+                                   .nodes = call->number[NODES],
+                                   .random = (int)call->number[RANDOM],
+                                   .longest = (int)call->number[LONGEST]};
+    char why[TUNE_WHY];
+    if (call_has(call, DATA) && !(l->file = self_games_open(call->value[DATA], &l->games, why)))
+        return fail(EXIT_INPUT, "%s", why);
+    return EXIT_FINE;
+}
+
+static void finished(void *ctx, const SelfGames *games) {
+    Learn *l = ctx;
+    if (l->file && !l->unwritten && !self_games_add(l->file, games, &l->unwritten))
+        atomic_store(&stop_asked, true);
+    if (l->live) fprintf(stderr, "\r%d of %d games", games->count, (int)l->call->number[GAMES]);
+}
+
+static int interrupted(const Learn *l) {
+    if (l->file)
+        return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
+                    l->games.count, l->call->value[DATA]);
+    return fail(EXIT_INTERRUPTED, "interrupted; without --data it cannot be resumed");
+}
+
+static int play(Learn *l) {
+    self_games_play(&l->games, (int)l->call->number[GAMES], (int)l->call->number[THREADS],
+                    &stop_asked, finished, l);
+    if (l->live) fprintf(stderr, "\r\033[K");
+    if (l->unwritten)
+        return fail_output(l->call->value[DATA], l->unwritten,
+                           "the games before are kept; the same command goes on");
+    return l->games.count >= l->call->number[GAMES] ? EXIT_FINE : interrupted(l);
+}
+
+/* ------------------------------------------------------------------ the positions */
+
+static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
+
+/* What a search said of a position, as a chance of player 1. */
+static double told(const Learn *l, const Position *p, int score) {
+    const SelfPlay *settings = &l->games.settings;
+    int chance = settings->network ? chance_learned(&settings->network->network, score)
+                                   : chance_first(&l->rules, p, score, (uint64_t)settings->nodes);
+    return chance / 1000.0;
+}
+
+/* The quiet positions of a game, every second of them. */
+static void take_game(Learn *l, int number) {
+    const SelfGame *g = &l->games.game[number];
+    TrainRows *rows = number % EVERY == EVERY - 1 ? &l->held_out : &l->rows;
+    double result = g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
+    double share = (double)l->call->number[SHARE] / 100;
+    Position position;
+    l->rules.start(&l->rules, &position);
+    for (int i = 0; i < g->plies; i++) {
+        Position next = position;
+        l->rules.play(&l->rules, &next, g->move[i], NULL);
+        bool quiet = !score_is_decided(g->score[i]) && pieces(&next) >= pieces(&position);
+        if (i >= g->book && i % 2 == number % 2 && quiet)
+            train_add(rows, &l->rules, &position,
+                      share * result + (1 - share) * told(l, &position, g->score[i]));
+        position = next;
+    }
+}
+
+/* ------------------------------------------------------------------ the network */
+
+static int train(Learn *l) {
+    const Call *call = l->call;
+    for (int i = 0; i < call->number[GAMES]; i++) take_game(l, i);
+    if (!l->rows.count || !l->held_out.count)
+        return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
+    const Training training = {.board = &l->rules.board,
+                               .seed = (uint64_t)call->number[SEED],
+                               .epochs = (int)call->number[EPOCHS],
+                               .batch = BATCH,
+                               .rate = RATE};
+    Trainer *trainer = trainer_new(&training);
+    for (int epoch = 1; epoch <= training.epochs && !atomic_load(&stop_asked); epoch++) {
+        l->loss[0] = trainer_epoch(trainer, &l->rows);
+        l->loss[1] = trainer_loss(trainer, &l->held_out);
+        if (l->live)
+            fprintf(stderr, "\repoch %d of %d: loss %.4f, held out %.4f", epoch, training.epochs,
+                    l->loss[0], l->loss[1]);
+    }
+    if (l->live) fprintf(stderr, "\r\033[K");
+    trainer_network(trainer, SCALE, &l->made.network);
+    trainer_free(trainer);
+    return atomic_load(&stop_asked) ? interrupted(l) : EXIT_FINE;
+}
+
+static int write_network(Learn *l) {
+    const Call *call = l->call;
+    const char *why, *from = call_has(call, FROM) ? l->from.sum : "the hand-made evaluation";
+    snprintf(l->made.training, sizeof l->made.training,
+             "games %d by %s, nodes %lld, seed %lld, random %d, result %d %%, positions %zu, "
+             "loss %.4f held out",
+             l->games.count, from, (long long)call->number[NODES], (long long)call->number[SEED],
+             (int)call->number[RANDOM], (int)call->number[SHARE], l->rows.count, l->loss[1]);
+    char *bytes = memory_get(NETWORK_FILE_MOST);
+    size_t size = network_write(&l->made, &l->rules, bytes);
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    bool written = output_write(call->value[OUT], how, bytes, size, &why);
+    free(bytes);
+    return written ? EXIT_FINE : fail_output(call->value[OUT], why, NULL);
+}
+
+/* ------------------------------------------------------------------ the gate */
+
+static int points(const SelfGame *game, int side) {
+    if (game->result == RESULT_NONE || game->result == RESULT_DRAW) return 1;
+    return game->result == result_win(side) ? 2 : 0;
+}
+
+static void play_pair(void *ctx, size_t index) {
+    Learn *l = ctx;
+    SelfPlay settings = l->games.settings;
+    settings.seed = ~settings.seed; /* openings that it has not learnt from */
+    settings.longest = LONGEST_GATE;
+    settings.band = 100000 / chance_row(&l->rules, (uint64_t)settings.nodes).slope[1];
+    const SearchNumbers players[2] = {
+        {.network = &l->made.network},
+        {.network = settings.network ? &settings.network->network : NULL}};
+    SelfGame game[2];
+    if (atomic_load(&stop_asked) ||
+        !self_game_pair(&settings, (int)index + 1, players, &stop_asked, game))
+        return;
+    pthread_mutex_lock(&l->lock);
+    l->pairs.count[points(&game[0], P1) + points(&game[1], P2)]++;
+    if (l->live)
+        fprintf(stderr, "\r%d of %d pairs", (int)pairs_total(&l->pairs),
+                (int)l->call->number[GATE]);
+    pthread_mutex_unlock(&l->lock);
+    for (int i = 0; i < 2; i++) self_game_free(&game[i]);
+}
+
+static void gate(Learn *l) {
+    parallel_for((int)l->call->number[THREADS], (size_t)l->call->number[GATE], play_pair, l);
+    if (l->live) fprintf(stderr, "\r\033[K");
+}
+
+/* ------------------------------------------------------------------ what came out */
+
+static void report(const Learn *l) {
+    Interval elo = pairs_elo(&l->pairs), score = pairs_score(&l->pairs);
+    int pairs = (int)pairs_total(&l->pairs);
+    if (call_has(l->call, JSON)) {
+        json_t *match = pairs ? json_pack("{s:i, s:f, s:f, s:f}", "pairs", pairs, "score",
+                                          score.value, "low", score.low, "high", score.high)
+                              : NULL;
+        json_line(json_pack("{s:s, s:s, s:s, s:i, s:I, s:I, s:f, s:f, s:o*}", "rules",
+                            l->rules.name, "network", l->call->value[OUT], "sum", l->made.sum,
+                            "games", l->games.count, "positions", (json_int_t)l->rows.count,
+                            "heldOut", (json_int_t)l->held_out.count, "loss", l->loss[0],
+                            "lossHeldOut", l->loss[1], "match", match));
+        return;
+    }
+    printf("%s: %d games, %zu positions, %zu held out\n", l->rules.name, l->games.count,
+           l->rows.count, l->held_out.count);
+    printf("loss %.4f, held out %.4f\n", l->loss[0], l->loss[1]);
+    if (pairs)
+        printf("against %s: %+.0f Elo [%+.0f, %+.0f], %d pairs\n",
+               call_has(l->call, FROM) ? "the network before" : "the hand-made evaluation",
+               elo.value, elo.low, elo.high, pairs);
+    printf("%s: network %s\n", l->call->value[OUT], l->made.sum);
+}
+
+static int learn(Learn *l) {
+    int code = prepare(l);
+    if (!code) code = play(l);
+    if (!code) code = train(l);
+    if (!code) code = write_network(l);
+    if (code) return code;
+    gate(l);
+    report(l);
+    return EXIT_FINE;
+}
+
+static int run(const Call *call) {
+    Learn *l = memory_get(sizeof *l);
+    memset(l, 0, sizeof *l);
+    l->call = call;
+    l->live = isatty(STDERR_FILENO);
+    pthread_mutex_init(&l->lock, NULL);
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    stop_on_signal(SIGHUP);
+    int code = learn(l);
+    const char *why;
+    if (l->file && !self_games_close(l->file, &why) && !code)
+        code = fail_output(call->value[DATA], why, NULL);
+    pthread_mutex_destroy(&l->lock);
+    self_games_free(&l->games);
+    train_free(&l->rows);
+    train_free(&l->held_out);
+    free(l);
+    return code;
+}
+
+const Command command_learn = {
+    .name = "learn",
+    .summary = "train a network for a rule set on games of the engine against itself",
+    .description =
+        "Plays games as `taefl tune` does, takes their quiet positions with what the search said "
+        "and how the game ended, and trains a small network on them, each under all symmetries of "
+        "the board; one game in ten is held out and only measured with. Everything follows from "
+        "the seed, whatever the number of threads. `taefl engine` plays with the network after "
+        "`setoption name EvalFile value FILE`. docs/learn.md says more.\n\n"
+        "JSON: rules, network, sum (its checksum), games, positions, heldOut, loss, lossHeldOut, "
+        "and with --gate match (pairs; score, the share of the points, with its 95 % interval low, "
+        "high).",
+    .arguments = arguments,
+    .options = options,
+    .examples = examples,
+    .exits = exits,
+    .run = run,
+};

@@ -1,0 +1,57 @@
+/* A learned evaluation: a small network over pieces on their squares and what they can reach, in
+ * whole numbers, so that it says the same on every machine.
+ *
+ *     sum    = Σ input[set, square] over all squares of all sets that are seen
+ *     hidden = (sum + bias[view] cut to 0 … 1)²
+ *     odds   = Σ output[view] × hidden + constant[view]
+ *
+ * The view is whose turn it is and which half of it. `odds` is the logarithm of the odds of player
+ * 1. Such networks, whose sums follow the moves, were first made for shogi (Nasu 2018). */
+#ifndef ENGINE_NETWORK_H
+#define ENGINE_NETWORK_H
+
+#include "core/rules.h"
+
+enum {
+    NETWORK_HIDDEN = 64,
+    FEATURE_SETS = 6,
+    NETWORK_INPUTS = FEATURE_SETS * MAX_SQUARES, /* set × MAX_SQUARES + square */
+    NETWORK_VIEWS = 4,                           /* side × 2 + phase */
+    NETWORK_ONE = 255,                           /* what 1 is in input, bias and hidden, … */
+    NETWORK_UNIT = 64,                           /* … and what it is in output, … */
+    NETWORK_MOST = 127                           /* … whose amounts are no larger than this */
+};
+
+/* What is seen of a position: the sets of Position, then what its mind adds (Mind.features). */
+typedef struct Features {
+    Bits set[FEATURE_SETS];
+} Features;
+
+typedef struct Network {
+    _Alignas(64) int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN];
+    int16_t bias[NETWORK_VIEWS][NETWORK_HIDDEN];
+    int16_t output[NETWORK_VIEWS][NETWORK_HIDDEN];
+    int32_t constant[NETWORK_VIEWS]; /* in 1 / (NETWORK_ONE² × NETWORK_UNIT) */
+    int32_t scale; /* the hundredths of an evaluation that are odds of e, 1 … 1000 */
+} Network;
+
+/* The sums of a position, and the features they belong to. */
+typedef struct Accumulator {
+    _Alignas(64) int16_t sum[NETWORK_HIDDEN];
+    Features features;
+} Accumulator;
+
+/* Goes from the sums of one features to those of another, by their difference; `from` may be `out`.
+ * NULL: from nothing. */
+void network_sum(const Network *network, const Accumulator *from, const Features *features,
+                 Accumulator *out);
+
+/* What a position with these sums is worth to its side to move, in hundredths. */
+int network_value(const Network *network, const Accumulator *sums, const Position *position);
+
+/* The view from which a position is looked at, below NETWORK_VIEWS. */
+static inline int network_view(const Position *position) {
+    return position->side * 2 + position->phase;
+}
+
+#endif

@@ -1,0 +1,226 @@
+/* See trainer.h. */
+#include "lab/trainer.h"
+#include "base/memory.h"
+#include "engine/mind.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HIDDEN = NETWORK_HIDDEN };
+
+/* All that is learnt, in one row of numbers. */
+typedef struct Numbers {
+    float input[NETWORK_INPUTS][HIDDEN];
+    float bias[NETWORK_VIEWS][HIDDEN], output[NETWORK_VIEWS][HIDDEN], constant[NETWORK_VIEWS];
+} Numbers;
+
+enum { COUNT = sizeof(Numbers) / sizeof(float) };
+
+struct Trainer {
+    Training training;
+    Numbers now, slope, mean, square; /* slope: of the batch; the others Adam's */
+    uint64_t dice;
+    long steps, batches;
+    int epoch;
+};
+
+/* splitmix64 (Steele, Lea and Flood 2014). */
+static uint64_t dice(Trainer *t) {
+    uint64_t z = t->dice += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static float about_zero(Trainer *t, double spread) {
+    return (float)(((double)(dice(t) >> 11) / (double)(1ull << 53) * 2 - 1) * spread);
+}
+
+/* ------------------------------------------------------------------ rows */
+
+void train_add(TrainRows *rows, const Rules *rules, const Position *p, double result) {
+    if (rows->count == rows->room) {
+        rows->room = rows->room ? 2 * rows->room : 1 << 12;
+        rows->row = memory_resize(rows->row, rows->room * sizeof *rows->row);
+    }
+    TrainRow *row = &rows->row[rows->count++];
+    *row = (TrainRow){.view = (uint8_t)network_view(p), .result = (float)result};
+    Features features;
+    mind_features(rules, p, &features);
+    for (int set = 0; set < FEATURE_SETS; set++)
+        for (Bits left = features.set[set]; left && row->inputs < TRAIN_INPUTS;)
+            row->input[row->inputs++] = (uint16_t)(set * MAX_SQUARES + bits_pop(&left));
+}
+
+void train_free(TrainRows *rows) {
+    free(rows->row);
+    *rows = (TrainRows){0};
+}
+
+/* ------------------------------------------------------------------ one row */
+
+typedef struct Pass {
+    float sum[HIDDEN], clipped[HIDDEN];
+    float chance;
+} Pass;
+
+static void forward(const Numbers *n, const TrainRow *row, const uint16_t *map, Pass *pass) {
+    memcpy(pass->sum, n->bias[row->view], sizeof pass->sum);
+    for (int k = 0; k < row->inputs; k++) {
+        const float *input = n->input[map[row->input[k]]];
+        for (int i = 0; i < HIDDEN; i++) pass->sum[i] += input[i];
+    }
+    float total = n->constant[row->view];
+    for (int i = 0; i < HIDDEN; i++) {
+        float value = pass->sum[i];
+        pass->clipped[i] = value = value < 0 ? 0 : value > 1 ? 1 : value;
+        total += value * value * n->output[row->view][i];
+    }
+    pass->chance = 1 / (1 + expf(-total));
+}
+
+static void backward(const Numbers *n, Numbers *slope, const TrainRow *row, const uint16_t *map,
+                     const Pass *pass) {
+    float error = pass->chance - row->result, down[HIDDEN];
+    slope->constant[row->view] += error;
+    for (int i = 0; i < HIDDEN; i++) {
+        float value = pass->clipped[i];
+        slope->output[row->view][i] += error * value * value;
+        bool live = pass->sum[i] > 0 && pass->sum[i] < 1;
+        down[i] = live ? error * 2 * value * n->output[row->view][i] : 0;
+        slope->bias[row->view][i] += down[i];
+    }
+    for (int k = 0; k < row->inputs; k++) {
+        float *input = slope->input[map[row->input[k]]];
+        for (int i = 0; i < HIDDEN; i++) input[i] += down[i];
+    }
+}
+
+static double loss_of(float chance, float result) {
+    double c = chance < 1e-6 ? 1e-6 : chance > 1 - 1e-6 ? 1 - 1e-6 : (double)chance;
+    return -(double)result * log(c) - (1 - (double)result) * log(1 - c);
+}
+
+/* ------------------------------------------------------------------ training */
+
+Trainer *trainer_new(const Training *training) {
+    Trainer *t = memory_get(sizeof *t);
+    memset(t, 0, sizeof *t);
+    t->training = *training;
+    t->dice = training->seed;
+    for (int i = 0; i < NETWORK_INPUTS; i++)
+        for (int k = 0; k < HIDDEN; k++) t->now.input[i][k] = about_zero(t, 0.15);
+    for (int v = 0; v < NETWORK_VIEWS; v++)
+        for (int k = 0; k < HIDDEN; k++) {
+            t->now.bias[v][k] = 0.3f;
+            t->now.output[v][k] = about_zero(t, 0.25);
+        }
+    return t;
+}
+
+void trainer_free(Trainer *t) { free(t); }
+
+/* What a whole number can hold of it. */
+static void keep_within(Numbers *n) {
+    const float most = (float)NETWORK_MOST / NETWORK_UNIT;
+    for (int v = 0; v < NETWORK_VIEWS; v++)
+        for (int i = 0; i < HIDDEN; i++)
+            n->output[v][i] = fminf(fmaxf(n->output[v][i], -most), most);
+}
+
+static void step(Trainer *t, double rate, int rows) {
+    const float low = 0.9f, high = 0.999f;
+    t->steps++;
+    double first = 1 - pow(0.9, (double)t->steps), second = 1 - pow(0.999, (double)t->steps);
+    float speed = (float)(rate * sqrt(second) / first), part = 1.0f / (float)rows;
+    float *now = (float *)&t->now, *slope = (float *)&t->slope;
+    float *mean = (float *)&t->mean, *square = (float *)&t->square;
+    for (size_t i = 0; i < COUNT; i++) {
+        float g = slope[i] * part;
+        mean[i] = low * mean[i] + (1 - low) * g;
+        square[i] = high * square[i] + (1 - high) * g * g;
+        now[i] -= speed * mean[i] / (sqrtf(square[i]) + 1e-8f);
+    }
+    memset(&t->slope, 0, sizeof t->slope);
+    keep_within(&t->now);
+}
+
+static void map_of(const Board *board, int symmetry, uint16_t map[NETWORK_INPUTS]) {
+    for (int i = 0; i < NETWORK_INPUTS; i++) {
+        int set = i / MAX_SQUARES, square = i % MAX_SQUARES;
+        map[i] = (uint16_t)(square < board->squares
+                                ? set * MAX_SQUARES + board->symmetry[symmetry][square]
+                                : i);
+    }
+}
+
+static void shuffle(Trainer *t, uint32_t *order, size_t count) {
+    for (size_t i = 0; i < count; i++) order[i] = (uint32_t)i;
+    for (size_t i = count; i > 1; i--) {
+        size_t k = dice(t) % i;
+        uint32_t other = order[k];
+        order[k] = order[i - 1];
+        order[i - 1] = other;
+    }
+}
+
+double trainer_epoch(Trainer *t, const TrainRows *rows) {
+    const Training *how = &t->training;
+    uint32_t *order = memory_get(rows->count * sizeof *order);
+    shuffle(t, order, rows->count);
+    double loss = 0;
+    size_t all = rows->count * (size_t)how->epochs, seen = rows->count * (size_t)t->epoch++;
+    for (size_t at = 0; at < rows->count;) {
+        size_t end = at + (size_t)how->batch < rows->count ? at + (size_t)how->batch : rows->count;
+        uint16_t map[NETWORK_INPUTS];
+        map_of(how->board, (int)(dice(t) % how->board->symmetries), map);
+        int count = (int)(end - at);
+        double rate =
+            how->rate *
+            (0.02 + 0.98 * 0.5 * (1 + cos(3.14159265 * (double)(seen + at) / (double)all)));
+        for (; at < end; at++) {
+            const TrainRow *row = &rows->row[order[at]];
+            Pass pass;
+            forward(&t->now, row, map, &pass);
+            loss += loss_of(pass.chance, row->result);
+            backward(&t->now, &t->slope, row, map, &pass);
+        }
+        step(t, rate, count);
+    }
+    free(order);
+    return loss / (double)rows->count;
+}
+
+double trainer_loss(Trainer *t, const TrainRows *rows) {
+    uint16_t map[NETWORK_INPUTS];
+    map_of(t->training.board, 0, map);
+    double loss = 0;
+    for (size_t i = 0; i < rows->count; i++) {
+        Pass pass;
+        forward(&t->now, &rows->row[i], map, &pass);
+        loss += loss_of(pass.chance, rows->row[i].result);
+    }
+    return rows->count ? loss / (double)rows->count : 0;
+}
+
+static int16_t whole(float value, int unit, int most) {
+    long number = lroundf(value * (float)unit);
+    return (int16_t)(number > most ? most : number < -most ? -most : number);
+}
+
+void trainer_network(const Trainer *t, int scale, Network *out) {
+    memset(out, 0, sizeof *out);
+    out->scale = scale;
+    for (int i = 0; i < NETWORK_INPUTS; i++)
+        for (int k = 0; k < HIDDEN; k++)
+            out->input[i][k] = whole(t->now.input[i][k], NETWORK_ONE, 8 * NETWORK_ONE);
+    for (int v = 0; v < NETWORK_VIEWS; v++) {
+        for (int k = 0; k < HIDDEN; k++) {
+            out->bias[v][k] = whole(t->now.bias[v][k], NETWORK_ONE, 16 * NETWORK_ONE);
+            out->output[v][k] = whole(t->now.output[v][k], NETWORK_UNIT, NETWORK_MOST);
+        }
+        out->constant[v] =
+            (int32_t)lroundf(t->now.constant[v] * NETWORK_ONE * NETWORK_ONE * NETWORK_UNIT);
+    }
+}

@@ -1,0 +1,71 @@
+#!/bin/bash
+# taefl learn: a small network comes out, the same from the seed, whatever the threads, and from a
+# file of games; the next generation plays with it, and so does the engine.
+set -u
+source "$TAEFL_SOURCE/tests/cli/common.sh"
+small=(--rules brandubh --games 20 --nodes 40 --random 4 --seed 5 --epochs 2)
+one=$work/one.network
+data=$work/games
+
+expect 0 'brandubh: 20 games, [0-9]+ positions, [0-9]+ held out.*loss [0-9.]+, held out [0-9.]+.*network [0-9a-f]{16}' '' \
+    learn "${small[@]}" --out "$one"
+same "$(head -n 3 "$one" | tr '\n' '|')" \
+    'taefl network 1|rules brandubh|shape sets 6, squares 49, hidden 64|' 'its first lines'
+expect 0 '' '' learn "${small[@]}" --out "$work/two" --threads 3 --data "$data"
+same "$(cmp "$one" "$work/two" && echo same)" same 'three threads, with a file of games'
+expect 0 '' '' learn "${small[@]}" --out "$work/two" --data "$data" --force
+same "$(cmp "$one" "$work/two" && echo same)" same 'from the file'
+expect 0 '' '' learn "${small[@]}" --out "$work/three" --seed 6
+same "$(cmp -s "$one" "$work/three" || echo other)" other 'another seed'
+expect 0 '^\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
+    learn "${small[@]}" --out "$work/four" --gate 2 --json
+
+# ---- the next generation
+expect 0 'against the network before: [+-]' '' \
+    learn "${small[@]}" --from "$one" --out "$work/next" --data "$work/next.games" --gate 1
+sum=$(sed -n 's/^sum //p;/^$/q' "$one")
+same "$(head -n 1 "$work/next.games" | grep -c "\"network\":\"$sum\"")" 1 'its games name the network'
+same "$(grep -ac "^training games 20 by $sum," "$work/next")" 1 'and so does the next one'
+expect 3 '' "were played with network nothing, not \"$sum\"" \
+    learn "${small[@]}" --from "$one" --out "$work/five" --data "$data"
+expect 3 '' 'were played with more settings' learn "${small[@]}" --out "$work/five" --data "$work/next.games"
+expect 3 '' 'it was made for brandubh, these rules are copenhagen' \
+    learn --rules copenhagen --from "$one" --out "$work/five"
+expect 2 '' '--out=FILE is missing' learn --rules brandubh
+expect 2 '' 'force' learn "${small[@]}" --out "$one"
+same "$(ls "$work/five" 2>&1 | grep -c 'No such')" 1 'nothing is written then'
+
+# ---- the engine plays with it, for these rules alone
+ask() { printf '%s\n' "$@" | "$TAEFL" engine; }
+cp() { grep -o 'cp -*[0-9]*' | head -n 1; }
+own=$(ask 'setoption name Rules value brandubh' eval | cp)
+learned=$(ask 'setoption name Rules value brandubh' "setoption name EvalFile value $one" eval | cp)
+same "$([[ -n $learned && $learned != "$own" ]] && echo other)" other 'it evaluates'
+same "$(ask 'setoption name Rules value brandubh' "setoption name EvalFile value $one" \
+    'setoption name EvalFile value <empty>' eval | cp)" "$own" 'and no more'
+same "$(ask 'setoption name Rules value brandubh' "setoption name EvalFile value $one" \
+    'setoption name Rules value copenhagen' eval | cp)" \
+    "$(ask 'setoption name Rules value copenhagen' eval | cp)" 'not for other rules'
+same "$(ask 'setoption name Rules value brandubh' "setoption name EvalFile value $one" \
+    'setoption name Hash value 2' "setoption name EvalFile value $work/none" eval | cp)" "$learned" \
+    'one that cannot be read changes nothing'
+same "$(ask "setoption name EvalFile value $one")" \
+    "info string error: the network $one cannot be used: it was made for brandubh, these rules are tablut-ashton" \
+    'what is wrong is said'
+same "$(ask 'setoption name EvalFile value /none')" \
+    'info string error: the network /none cannot be used: No such file or directory' 'no file'
+searched=$(ask 'setoption name Rules value brandubh' "setoption name EvalFile value $one" \
+    'setoption name Threads value 2' 'go nodes 2000' | grep -c '^bestmove')
+same "$searched" 1 'two threads search with it'
+
+# ---- interrupted, and on
+"$TAEFL" learn "${small[@]}" --games 100000 --out "$work/long" --data "$work/long.games" </dev/null \
+    >"$work/out" 2>"$work/err" &
+running=$!
+until [[ -s $work/long.games && $(wc -l <"$work/long.games") -gt 8 ]]; do sleep 0.05; done
+kill -INT $running
+wait $running
+same "$? $(cat "$work/out")" '5 ' 'interrupted'
+same "$([[ $(cat "$work/err") =~ 'interrupted with '[0-9]+' games in '.*'; the same command goes on'$ ]] && echo told)" told \
+    'what to do then'
+finish

@@ -1,0 +1,187 @@
+/* Networks: sums that follow the moves are those made from nothing, values are those of the formula
+ * written down plainly, in every rule set; a file comes back as it was, any other is refused. */
+#include "bed.h"
+#include "engine/network_file.h"
+#include "support/chance.h"
+
+enum { GAMES = 3, PLIES = 80 };
+
+static NetworkFile network, again;
+static char bytes[NETWORK_FILE_MOST];
+
+/* Numbers by lot, as large as trained ones may be. */
+static void draw(Chance *chance) {
+    Network *n = &network.network;
+    for (int i = 0; i < NETWORK_INPUTS; i++)
+        for (int k = 0; k < NETWORK_HIDDEN; k++)
+            n->input[i][k] = (int16_t)(chance_below(chance, 401) - 200);
+    for (int v = 0; v < NETWORK_VIEWS; v++) {
+        for (int k = 0; k < NETWORK_HIDDEN; k++) {
+            n->bias[v][k] = (int16_t)(chance_below(chance, 801) - 400);
+            n->output[v][k] = (int16_t)(chance_below(chance, 2 * NETWORK_MOST + 1) - NETWORK_MOST);
+        }
+        n->constant[v] = chance_below(chance, 2000001) - 1000000;
+    }
+    n->scale = 1 + chance_below(chance, 1000);
+    strcpy(network.training, "by lot");
+}
+
+/* The formula of network.h in wide numbers, square by square. */
+static int plainly(const Rules *rules, const Position *p) {
+    const Network *n = &network.network;
+    const int view = 2 * p->side + p->phase;
+    Features features;
+    mind_features(rules, p, &features);
+    int64_t odds = n->constant[view];
+    for (int k = 0; k < NETWORK_HIDDEN; k++) {
+        int64_t sum = n->bias[view][k];
+        for (int set = 0; set < FEATURE_SETS; set++)
+            for (int square = 0; square < rules->board.squares; square++)
+                if (bits_has(features.set[set], square))
+                    sum += n->input[set * MAX_SQUARES + square][k];
+        sum = sum < 0 ? 0 : sum > 255 ? 255 : sum;
+        odds += sum * sum * n->output[view][k];
+    }
+    int64_t score = odds * n->scale / (255LL * 255 * 64);
+    return (int)(p->side == P1 ? score : -score);
+}
+
+/* A random game, on whose way the sums are only now and then looked at. */
+static void follow_game(Bed *bed, Chance *chance) {
+    Accumulator sums, fresh;
+    Features features;
+    bool begun = false;
+    for (int ply = 0; ply < PLIES && !bed->game.result; ply++) {
+        MoveList list;
+        game_moves(&bed->game, &list);
+        game_play(&bed->game, list.move[chance_below(chance, list.count)], NULL, NULL);
+        const Position *now = game_now(&bed->game);
+        if (chance_percent(chance, 30)) continue;
+        mind_features(&bed->rules, now, &features);
+        network_sum(&network.network, begun ? &sums : NULL, &features, &sums);
+        begun = true;
+        network_sum(&network.network, NULL, &features, &fresh);
+        assert_memory_equal(&sums, &fresh, sizeof sums);
+        int value = network_value(&network.network, &sums, now);
+        assert_int_equal(value, plainly(&bed->rules, now));
+        assert_int_equal(value, mind_learned(&network.network, &bed->rules, now));
+    }
+}
+
+static void values_are_those_of_the_formula(void **state) {
+    (void)state;
+    Chance chance = chance_new("network");
+    draw(&chance);
+    for (int b = 0; b < rules_bases(); b++)
+        for (int i = 0; i < test_effort(GAMES); i++) {
+            Bed *bed = bed_new(rules_base(b)->name, NULL);
+            follow_game(bed, &chance);
+            free(bed);
+        }
+}
+
+/* What the search makes of a network hangs on its numbers, and on nothing that another search has
+ * left behind. */
+static void a_search_asks_the_network(void **state) {
+    (void)state;
+    Chance chance = chance_new("search");
+    SearchLimits limits = search_limits();
+    limits.nodes = 3000;
+    draw(&chance);
+    Bed *bed = bed_new("copenhagen", NULL), *other = bed_new("copenhagen", NULL);
+    search_select(&bed->searcher, (SearchNumbers){.network = &network.network});
+    bed_search(bed, &limits);
+    int score = bed->result.score;
+    bed_search(other, &limits);
+    assert_int_not_equal(score, other->result.score);
+    search_new_game(&other->searcher);
+    search_select(&other->searcher, (SearchNumbers){.network = &network.network});
+    bed_search(other, &limits);
+    assert_int_equal(score, other->result.score);
+    free(bed);
+    free(other);
+}
+
+/* ------------------------------------------------------------------ files */
+
+static Rules rules_of(const char *name) {
+    Rules rules;
+    assert_true(rules_parse(&rules, name, NULL));
+    return rules;
+}
+
+static void check_refused(const Rules *rules, size_t length, const char *why) {
+    Error error;
+    assert_false(network_read(&again, rules, "some.network", bytes, length, &error));
+    assert_int_equal(error.code, ERROR_NETWORK_FILE);
+    assert_string_equal(error.first, "some.network");
+    if (why && !strstr(error.second, why)) fail_msg("'%s', not '%s'", error.second, why);
+}
+
+static void a_file_comes_back_as_it_was(void **state) {
+    (void)state;
+    static const char *const sets[] = {"brandubh", "tablut-katz+edge-capture", "copenhagen",
+                                       "maerstanas", "gardsdansen"};
+    Chance chance = chance_new("file");
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+        Rules rules = rules_of(sets[i]);
+        draw(&chance);
+        for (int k = 0; k < NETWORK_INPUTS; k++) /* squares that the board does not have */
+            if (k % MAX_SQUARES >= rules.board.squares)
+                memset(network.network.input[k], 0, sizeof network.network.input[k]);
+        size_t length = network_write(&network, &rules, bytes);
+        assert_in_range(length, 1, sizeof bytes);
+        assert_true(network_read(&again, &rules, "x", bytes, length, NULL));
+        assert_string_equal(again.rules, rules.name);
+        assert_string_equal(again.training, "by lot");
+        assert_string_equal(again.sum, network.sum);
+        assert_memory_equal(&again.network, &network.network, sizeof network.network);
+    }
+}
+
+static void other_files_are_refused(void **state) {
+    (void)state;
+    Chance chance = chance_new("refused");
+    Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
+    draw(&chance);
+    size_t length = network_write(&network, &rules, bytes);
+    check_refused(&option, length, "it was made for brandubh, these rules are brandubh+weak-king");
+    for (size_t i = 0; i < length; i += 1 + (size_t)chance_below(&chance, 400))
+        check_refused(&rules, i, NULL);
+    check_refused(&rules, length - 1, "too short or too long");
+    for (int i = 0; i < 300; i++) {
+        size_t at = (size_t)chance_below(&chance, (int)length);
+        char was = bytes[at];
+        bytes[at] = (char)(was ^ 1 << chance_below(&chance, 8));
+        check_refused(&rules, length, at > 300 ? "checksum" : NULL);
+        bytes[at] = was;
+    }
+    assert_true(network_read(&again, &rules, "x", bytes, length, NULL));
+    bytes[0] = 'T';
+    check_refused(&rules, length, "its first line");
+}
+
+/* What a sum that is right would let through. */
+static void numbers_out_of_range_are_refused(void **state) {
+    (void)state;
+    Chance chance = chance_new("range");
+    Rules rules = rules_of("brandubh");
+    for (int i = 0; i < 3; i++) {
+        draw(&chance);
+        if (i == 0) network.network.output[3][63] = NETWORK_MOST + 1;
+        if (i == 1) network.network.output[0][0] = -NETWORK_MOST - 1;
+        if (i == 2) network.network.scale = 0;
+        check_refused(&rules, network_write(&network, &rules, bytes), "out of range");
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_are_those_of_the_formula),
+        cmocka_unit_test(a_search_asks_the_network),
+        cmocka_unit_test(a_file_comes_back_as_it_was),
+        cmocka_unit_test(other_files_are_refused),
+        cmocka_unit_test(numbers_out_of_range_are_refused),
+    };
+    return cmocka_run_group_tests_name("networks", tests, NULL, NULL);
+}
