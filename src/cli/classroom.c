@@ -6,6 +6,7 @@
 #include "cli/outputs.h"
 #include "cli/report.h"
 #include "store/people.h"
+#include "terminal/language.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -49,14 +50,7 @@ static const Words swedish = {
     .in = ", i ",
 };
 
-static const Words *words(void) {
-    static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const char *value = getenv(names[i]);
-        if (value && *value) return strncmp(value, "sv", 2) == 0 ? &swedish : &english;
-    }
-    return &english;
-}
+static const Words *words(void) { return language_called(NULL) ? &swedish : &english; }
 
 /* ------------------------------------------------------------------ the list */
 

@@ -28,7 +28,7 @@ typedef struct Features {
 } Features;
 
 typedef struct Network {
-    _Alignas(64) int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN];
+    _Alignas(16) int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN];
     int16_t bias[NETWORK_VIEWS][NETWORK_HIDDEN];
     int16_t output[NETWORK_VIEWS][NETWORK_HIDDEN];
     int32_t constant[NETWORK_VIEWS]; /* in 1 / (NETWORK_ONE² × NETWORK_UNIT) */
@@ -37,7 +37,7 @@ typedef struct Network {
 
 /* The sums of a position, and the features they belong to. */
 typedef struct Accumulator {
-    _Alignas(64) int16_t sum[NETWORK_HIDDEN];
+    _Alignas(16) int16_t sum[NETWORK_HIDDEN];
     Features features;
 } Accumulator;
 
