@@ -117,9 +117,17 @@ same((await search('most=2')).map(row => row.id).join(), game, 'the private game
         same((await one.ask('/api/games', { ...engine, ...body })).status, 201, 'from the start, and from another position, again and again')
     same((await one.ask('/api/games', { rules, moves: ['e3c3'] })).status, 201, 'against people')
     await two.move(game, 1, 'd1d2')
-    same((await one.ask(`${asks[0]}&${turned}`)).status, 200, 'it has gone on')
+    // The engine has left the start of the games against it a moment later.
+    const answered = async test => {
+        for (const begin = Date.now(); !(await test()); await wait(20))
+            if (Date.now() > begin + patience) return false
+        return true
+    }
+    const asked = async () => (await one.ask(`${asks[0]}&${turned}`)).status === 200
+    check(await answered(asked), 'it has gone on')
     await one.say({ do: 'resign', game })
-    check(!(await refused(one, `/api/games/${there[0].id}/analysis`)), 'it is over')
+    const free = async () => !(await refused(one, `/api/games/${there[0].id}/analysis`))
+    check(await answered(free), 'it is over')
 }
 
 for (const [path, status] of [
