@@ -75,7 +75,7 @@ const clauses = ids([
 const sets = [...other.matchAll(/^ *(?:\{|static.*\{\n)? *\.name = "([a-z-]+)"/gm)]
     .map(m => m[1])
     .concat(told('name'))
-const options = [...other.matchAll(/\{"([a-z-]+)",\s*"[^"]*",\s*CLAUSE_/g)]
+const options = [...other.matchAll(/\{"([a-z-]+)",\s*(?:WORDS\()?"[^"]*"\)?,\s*CLAUSE_/g)]
     .map(m => m[1])
     .concat(told('option'))
 /* Those whose files tell a history. */
