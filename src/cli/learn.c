@@ -7,17 +7,16 @@
 #include "cli/networkfiles.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
+#include "cli/selfgames.h"
 #include "engine/chance.h"
 #include "engine/mind.h"
 #include "lab/selfplay.h"
 #include "lab/trainer.h"
 #include "match/stats.h"
 
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     RULES,
@@ -122,10 +121,7 @@ typedef struct Learn {
     const Call *call;
     Rules rules;
     NetworkFile from, made;
-    SelfGames games;
-    GamesFile *file; /* NULL: none */
-    bool live;
-    const char *unwritten; /* why games could not be written; NULL: they were */
+    SelfRun run;
     TrainRows rows, held_out;
     double loss[2]; /* at the end: on the rows, on those held out */
     pthread_mutex_t lock;
@@ -147,49 +143,20 @@ static int prepare(Learn *l) {
     Error error;
     if (call_has(call, FROM) && !networkfile_read(call->value[FROM], &l->rules, &l->from, &error))
         return fail_error("--from", &error);
-    l->games.settings = (SelfPlay){.rules = &l->rules,
-                                   .network = call_has(call, FROM) ? &l->from : NULL,
-                                   .seed = (uint64_t)call->number[SEED],
-                                   .nodes = call->number[NODES],
-                                   .random = (int)call->number[RANDOM],
-                                   .longest = (int)call->number[LONGEST]};
-    char why[TUNE_WHY];
-    if (call_has(call, DATA) && !(l->file = self_games_open(call->value[DATA], &l->games, why)))
-        return fail(EXIT_INPUT, "%s", why);
-    return EXIT_FINE;
-}
-
-static void finished(void *ctx, const SelfGames *games) {
-    Learn *l = ctx;
-    if (l->file && !l->unwritten && !self_games_add(l->file, games, &l->unwritten))
-        atomic_store(&stop_asked, true);
-    if (l->live) fprintf(stderr, "\r%d of %d games", games->count, (int)l->call->number[GAMES]);
-}
-
-static int interrupted(const Learn *l) {
-    if (l->file)
-        return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
-                    l->games.count, l->call->value[DATA]);
-    return fail(EXIT_INTERRUPTED, "interrupted; without --data it cannot be resumed");
-}
-
-static int play(Learn *l) {
-    self_games_play(&l->games, (int)l->call->number[GAMES], (int)l->call->number[THREADS],
-                    &stop_asked, finished, l);
-    if (l->live) fprintf(stderr, "\r\033[K");
-    if (l->unwritten)
-        return fail_output(l->call->value[DATA], l->unwritten,
-                           "the games before are kept; the same command goes on");
-    return l->games.count >= l->call->number[GAMES] ? EXIT_FINE : interrupted(l);
+    l->run.games.settings = (SelfPlay){.rules = &l->rules,
+                                       .network = call_has(call, FROM) ? &l->from : NULL,
+                                       .seed = (uint64_t)call->number[SEED],
+                                       .nodes = call->number[NODES],
+                                       .random = (int)call->number[RANDOM],
+                                       .longest = (int)call->number[LONGEST]};
+    return selfgames_open(&l->run, call->value[DATA]);
 }
 
 /* ------------------------------------------------------------------ the positions */
 
-static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
-
 /* What a search said of a position, as a chance of player 1. */
 static double told(const Learn *l, const Position *p, int score) {
-    const SelfPlay *settings = &l->games.settings;
+    const SelfPlay *settings = &l->run.games.settings;
     int chance = settings->network ? chance_learned(&settings->network->network, score)
                                    : chance_first(&l->rules, p, score, (uint64_t)settings->nodes);
     return chance / 1000.0;
@@ -197,7 +164,7 @@ static double told(const Learn *l, const Position *p, int score) {
 
 /* The quiet positions of a game, every second of them. */
 static void take_game(Learn *l, int number) {
-    const SelfGame *g = &l->games.game[number];
+    const SelfGame *g = &l->run.games.game[number];
     TrainRows *rows = number % EVERY == EVERY - 1 ? &l->held_out : &l->rows;
     double result = g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
     double share = (double)l->call->number[SHARE] / 100;
@@ -206,7 +173,7 @@ static void take_game(Learn *l, int number) {
     for (int i = 0; i < g->plies; i++) {
         Position next = position;
         l->rules.play(&l->rules, &next, g->move[i], NULL);
-        bool quiet = !score_is_decided(g->score[i]) && pieces(&next) >= pieces(&position);
+        bool quiet = self_game_quiet(&position, &next, g->score[i]);
         if (i >= g->book && i % 2 == number % 2 && quiet)
             train_add(rows, &l->rules, &position,
                       share * result + (1 - share) * told(l, &position, g->score[i]));
@@ -230,14 +197,14 @@ static int train(Learn *l) {
     for (int epoch = 1; epoch <= training.epochs && !atomic_load(&stop_asked); epoch++) {
         l->loss[0] = trainer_epoch(trainer, &l->rows);
         l->loss[1] = trainer_loss(trainer, &l->held_out);
-        if (l->live)
+        if (l->run.live)
             fprintf(stderr, "\repoch %d of %d: loss %.4f, held out %.4f", epoch, training.epochs,
                     l->loss[0], l->loss[1]);
     }
-    if (l->live) fprintf(stderr, "\r\033[K");
+    if (l->run.live) fprintf(stderr, "\r\033[K");
     trainer_network(trainer, SCALE, &l->made.network);
     trainer_free(trainer);
-    return atomic_load(&stop_asked) ? interrupted(l) : EXIT_FINE;
+    return atomic_load(&stop_asked) ? selfgames_interrupted(&l->run) : EXIT_FINE;
 }
 
 static int write_network(Learn *l) {
@@ -246,8 +213,9 @@ static int write_network(Learn *l) {
     snprintf(l->made.training, sizeof l->made.training,
              "games %d by %s, nodes %lld, seed %lld, random %d, result %d %%, positions %zu, "
              "loss %.4f held out",
-             l->games.count, from, (long long)call->number[NODES], (long long)call->number[SEED],
-             (int)call->number[RANDOM], (int)call->number[SHARE], l->rows.count, l->loss[1]);
+             l->run.games.count, from, (long long)call->number[NODES],
+             (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[SHARE],
+             l->rows.count, l->loss[1]);
     char *bytes = memory_get(NETWORK_FILE_MOST);
     size_t size = network_write(&l->made, &l->rules, bytes);
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
@@ -265,7 +233,7 @@ static int points(const SelfGame *game, int side) {
 
 static void play_pair(void *ctx, size_t index) {
     Learn *l = ctx;
-    SelfPlay settings = l->games.settings;
+    SelfPlay settings = l->run.games.settings;
     settings.seed = ~settings.seed; /* openings that it has not learnt from */
     settings.longest = LONGEST_GATE;
     settings.band = 100000 / chance_row(&l->rules, (uint64_t)settings.nodes).slope[1];
@@ -278,7 +246,7 @@ static void play_pair(void *ctx, size_t index) {
         return;
     pthread_mutex_lock(&l->lock);
     l->pairs.count[points(&game[0], P1) + points(&game[1], P2)]++;
-    if (l->live)
+    if (l->run.live)
         fprintf(stderr, "\r%d of %d pairs", (int)pairs_total(&l->pairs),
                 (int)l->call->number[GATE]);
     pthread_mutex_unlock(&l->lock);
@@ -287,7 +255,7 @@ static void play_pair(void *ctx, size_t index) {
 
 static void gate(Learn *l) {
     parallel_for((int)l->call->number[THREADS], (size_t)l->call->number[GATE], play_pair, l);
-    if (l->live) fprintf(stderr, "\r\033[K");
+    if (l->run.live) fprintf(stderr, "\r\033[K");
 }
 
 /* ------------------------------------------------------------------ what came out */
@@ -301,12 +269,12 @@ static void report(const Learn *l) {
                               : NULL;
         json_line(json_pack("{s:s, s:s, s:s, s:i, s:I, s:I, s:f, s:f, s:o*}", "rules",
                             l->rules.name, "network", l->call->value[OUT], "sum", l->made.sum,
-                            "games", l->games.count, "positions", (json_int_t)l->rows.count,
+                            "games", l->run.games.count, "positions", (json_int_t)l->rows.count,
                             "heldOut", (json_int_t)l->held_out.count, "loss", l->loss[0],
                             "lossHeldOut", l->loss[1], "match", match));
         return;
     }
-    printf("%s: %d games, %zu positions, %zu held out\n", l->rules.name, l->games.count,
+    printf("%s: %d games, %zu positions, %zu held out\n", l->rules.name, l->run.games.count,
            l->rows.count, l->held_out.count);
     printf("loss %.4f, held out %.4f\n", l->loss[0], l->loss[1]);
     if (pairs)
@@ -318,7 +286,8 @@ static void report(const Learn *l) {
 
 static int learn(Learn *l) {
     int code = prepare(l);
-    if (!code) code = play(l);
+    const int64_t *number = l->call->number;
+    if (!code) code = selfgames_play(&l->run, (int)number[GAMES], (int)number[THREADS]);
     if (!code) code = train(l);
     if (!code) code = write_network(l);
     if (code) return code;
@@ -329,19 +298,11 @@ static int learn(Learn *l) {
 
 static int run(const Call *call) {
     Learn *l = memory_get(sizeof *l);
-    memset(l, 0, sizeof *l);
     l->call = call;
-    l->live = isatty(STDERR_FILENO);
     pthread_mutex_init(&l->lock, NULL);
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
-    stop_on_signal(SIGHUP);
     int code = learn(l);
-    const char *why;
-    if (l->file && !self_games_close(l->file, &why) && !code)
-        code = fail_output(call->value[DATA], why, NULL);
+    code = selfgames_end(&l->run, code);
     pthread_mutex_destroy(&l->lock);
-    self_games_free(&l->games);
     train_free(&l->rows);
     train_free(&l->held_out);
     free(l);

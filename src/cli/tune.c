@@ -6,6 +6,7 @@
 #include "cli/input.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
+#include "cli/selfgames.h"
 #include "base/stop.h"
 #include "lab/chances.h"
 #include "lab/duels.h"
@@ -17,7 +18,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -180,10 +180,7 @@ typedef struct Tune {
     EvalTerms terms; /* .count 0: it has none */
     bool keep[MAX_TERMS];
     double scale; /* of the weights */
-    SelfGames games;
-    GamesFile *file; /* NULL: none */
-    bool live;
-    const char *unwritten; /* why games could not be written; NULL: they were */
+    SelfRun run;
 
     FitRows tuned_on, held_out; /* positions */
     int won[4];                 /* games by Result; RESULT_NONE: not over */
@@ -253,66 +250,29 @@ static int prepare(Tune *t) {
     code = read_keep(t);
     if (code) return code;
     t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : t->terms.unit;
-    t->games.settings = (SelfPlay){.rules = &t->rules,
-                                   .seed = (uint64_t)call->number[SEED],
-                                   .nodes = call->number[NODES],
-                                   .mixed = call->number[MIXED],
-                                   .random = (int)call->number[RANDOM],
-                                   .longest = (int)call->number[LONGEST],
-                                   .band = band_of(call, &t->rules),
-                                   .level = (int)call->number[LEVEL]};
-    char why[TUNE_WHY];
+    t->run.games.settings = (SelfPlay){.rules = &t->rules,
+                                       .seed = (uint64_t)call->number[SEED],
+                                       .nodes = call->number[NODES],
+                                       .mixed = call->number[MIXED],
+                                       .random = (int)call->number[RANDOM],
+                                       .longest = (int)call->number[LONGEST],
+                                       .band = band_of(call, &t->rules),
+                                       .level = (int)call->number[LEVEL]};
     code = outputs_check(&(Planned){call->value[DATA], OUTPUT_ADD}, 1, (const char *[]){NULL});
     if (code) return code;
-    if (call_has(call, DATA) && !(t->file = self_games_open(call->value[DATA], &t->games, why)))
-        return fail(EXIT_INPUT, "%s", why);
-    return EXIT_FINE;
-}
-
-/* ------------------------------------------------------------------ the games */
-
-static void finished(void *ctx, const SelfGames *games) {
-    Tune *t = ctx;
-    if (t->file && !t->unwritten && !self_games_add(t->file, games, &t->unwritten))
-        atomic_store(&stop_asked, true);
-    if (t->live) fprintf(stderr, "\r%d of %d games", games->count, (int)t->call->number[GAMES]);
-}
-
-static void watch_signals(void) {
-    stop_on_signal(SIGINT);
-    stop_on_signal(SIGTERM);
-    stop_on_signal(SIGHUP);
-}
-
-static int play(Tune *t) {
-    t->live = isatty(STDERR_FILENO);
-    watch_signals();
-    self_games_play(&t->games, (int)t->call->number[GAMES], (int)t->call->number[THREADS],
-                    &stop_asked, finished, t);
-    if (t->live) fprintf(stderr, "\r\033[K");
-    if (t->unwritten)
-        return fail_output(t->call->value[DATA], t->unwritten,
-                           "the games before are kept; the same command goes on");
-    if (t->games.count >= t->call->number[GAMES]) return EXIT_FINE;
-    if (t->file)
-        return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
-                    t->games.count, t->call->value[DATA]);
-    return fail(EXIT_INTERRUPTED, "interrupted; without --data it cannot be resumed");
+    return selfgames_open(&t->run, call->value[DATA]);
 }
 
 /* ------------------------------------------------------------------ the positions */
 
-static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
-
 /* Whether an evaluation can be asked about it: nothing is decided by force, and the best move takes
  * nothing. */
 static bool quiet(const Rules *rules, const Position *p, const Position *next, int score) {
-    return !score_is_decided(score) && !mind_of(rules)->tact->wins(rules, p, p->side) &&
-           pieces(next) >= pieces(p);
+    return self_game_quiet(p, next, score) && !mind_of(rules)->tact->wins(rules, p, p->side);
 }
 
 static void take_game(Tune *t, int number) {
-    const SelfGame *g = &t->games.game[number];
+    const SelfGame *g = &t->run.games.game[number];
     FitRows *rows = number % EVERY == EVERY - 1 ? &t->held_out : &t->tuned_on;
     double result = g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
     Position position;
@@ -366,16 +326,16 @@ static void report_numbers(const Call *call, const char *rules, const Spsa *spsa
 static int tune_by_pairs(const Tune *t) {
     const Call *call = t->call;
     bool live = isatty(STDERR_FILENO);
-    TuneDuels duels = {.settings = &t->games.settings,
+    TuneDuels duels = {.settings = &t->run.games.settings,
                        .stop = &stop_asked,
-                       .spsa = {.seed = ~t->games.settings.seed, /* not that of the openings */
+                       .spsa = {.seed = ~t->run.games.settings.seed, /* not that of the openings */
                                 .pairs = (int)((call->number[GAMES] + 1) / 2),
                                 .threads = (int)call->number[THREADS],
                                 .progress = live ? tell_pairs : NULL}};
     if (call_has(call, WEIGHTS)) tune_duels_weights(&duels, &t->terms, t->keep);
     if (call_has(call, SEARCH)) tune_duels_search(&duels);
     if (!duels.spsa.count) return fail(EXIT_USAGE, "all weights are kept; nothing is left to tune");
-    watch_signals();
+    selfgames_watch_signals();
     tune_duels_run(&duels);
     if (live) fprintf(stderr, "\r\033[K");
     report_numbers(call, t->rules.name, &duels.spsa);
@@ -508,8 +468,8 @@ static void report_chances_json(const Tune *t, const Chances *c) {
 static void fit_chances(Tune *t) {
     int count = (int)t->call->number[GAMES];
     Chances chances;
-    for (int i = 0; i < count; i++) t->won[t->games.game[i].result]++;
-    chances_fit(&t->games, count, &chances);
+    for (int i = 0; i < count; i++) t->won[t->run.games.game[i].result]++;
+    chances_fit(&t->run.games, count, &chances);
     if (call_has(t->call, JSON))
         report_chances_json(t, &chances);
     else
@@ -529,15 +489,13 @@ static int run(const Call *call) {
     t->call = call;
     int code = prepare(t);
     bool pairs = by_pairs(call);
-    if (!code) code = pairs ? tune_by_pairs(t) : play(t);
+    int games = (int)call->number[GAMES], threads = (int)call->number[THREADS];
+    if (!code) code = pairs ? tune_by_pairs(t) : selfgames_play(&t->run, games, threads);
     if (!code && call_has(call, CHANCES))
         fit_chances(t);
     else if (!code && !pairs)
         fit_terms(t);
-    const char *why;
-    if (!self_games_close(t->file, &why) && !code)
-        code = fail_output(call->value[DATA], why, "the same command goes on");
-    self_games_free(&t->games);
+    code = selfgames_end(&t->run, code);
     fit_free(&t->tuned_on);
     fit_free(&t->held_out);
     free(t);

@@ -16,6 +16,12 @@ void self_game_free(SelfGame *game) {
     *game = (SelfGame){0};
 }
 
+static int pieces(const Position *p) { return bits_count(p->set[0] | p->set[1] | p->set[2]); }
+
+bool self_game_quiet(const Position *position, const Position *next, int score) {
+    return !score_is_decided(score) && pieces(next) >= pieces(position);
+}
+
 void self_games_free(SelfGames *games) {
     for (int i = 0; i < games->count; i++) self_game_free(&games->game[i]);
     free(games->game);

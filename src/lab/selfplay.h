@@ -57,6 +57,9 @@ bool self_game_level(const SelfPlay *settings, int number);
 /* What a search of the start says with these nodes, as player 1 sees it. */
 int self_game_start(const SelfPlay *settings, int64_t nodes);
 
+/* Whether the score of a position decides nothing, and the move from it to `next` took nothing. */
+bool self_game_quiet(const Position *position, const Position *next, int score);
+
 /* Frees moves and scores. */
 void self_game_free(SelfGame *game);
 

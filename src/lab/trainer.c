@@ -106,7 +106,6 @@ static double loss_of(float chance, float result) {
 
 Trainer *trainer_new(const Training *training) {
     Trainer *t = memory_get(sizeof *t);
-    memset(t, 0, sizeof *t);
     t->training = *training;
     t->dice = training->seed;
     for (int i = 0; i < NETWORK_INPUTS; i++)

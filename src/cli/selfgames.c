@@ -1,0 +1,57 @@
+/* See selfgames.h. */
+#include "cli/selfgames.h"
+#include "base/stop.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <unistd.h>
+
+void selfgames_watch_signals(void) {
+    stop_on_signal(SIGINT);
+    stop_on_signal(SIGTERM);
+    stop_on_signal(SIGHUP);
+}
+
+int selfgames_open(SelfRun *run, const char *path) {
+    char why[TUNE_WHY];
+    run->path = path;
+    if (path && !(run->file = self_games_open(path, &run->games, why)))
+        return fail(EXIT_INPUT, "%s", why);
+    return EXIT_FINE;
+}
+
+static void finished(void *ctx, const SelfGames *games) {
+    SelfRun *run = ctx;
+    if (run->file && !run->unwritten && !self_games_add(run->file, games, &run->unwritten))
+        atomic_store(&stop_asked, true);
+    if (run->live) fprintf(stderr, "\r%d of %d games", games->count, run->target);
+}
+
+int selfgames_interrupted(const SelfRun *run) {
+    if (run->file)
+        return fail(EXIT_INTERRUPTED, "interrupted with %d games in %s; the same command goes on",
+                    run->games.count, run->path);
+    return fail(EXIT_INTERRUPTED, "interrupted; without --data it cannot be resumed");
+}
+
+int selfgames_play(SelfRun *run, int target, int threads) {
+    run->live = isatty(STDERR_FILENO);
+    run->target = target;
+    selfgames_watch_signals();
+    self_games_play(&run->games, target, threads, &stop_asked, finished, run);
+    if (run->live) fprintf(stderr, "\r\033[K");
+    if (run->unwritten)
+        return fail_output(run->path, run->unwritten,
+                           "the games before are kept; the same command goes on");
+    return run->games.count >= target ? EXIT_FINE : selfgames_interrupted(run);
+}
+
+int selfgames_end(SelfRun *run, int code) {
+    const char *why;
+    if (!self_games_close(run->file, &why) && !code)
+        code = fail_output(run->path, why, "the same command goes on");
+    self_games_free(&run->games);
+    return code;
+}
