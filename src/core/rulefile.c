@@ -4,6 +4,7 @@
 #include "core/check.h"
 #include "core/fileclause.h"
 #include "core/filelesson.h"
+#include "core/fnv.h"
 #include "core/lawcheck.h"
 #include "core/lawclause.h"
 #include "core/lawfield.h"
@@ -509,7 +510,6 @@ static bool check_all(Reader *r) {
 /* False: the law is longer than it may be as one line of another text. */
 static bool name_file(RuleFile *file) {
     char law[RULEFILE_LAW];
-    uint64_t hash = 0xcbf29ce484222325u; /* FNV-1a */
     Text text = text_into(law, sizeof law), full = text_into(file->full, sizeof file->full);
     rulefile_write_law(file, "\\n", &text);
     if (text.full) return false;
@@ -517,7 +517,7 @@ static bool name_file(RuleFile *file) {
     rulefile_write_law(file, "\n", &text);
     const char *from = law;
     while (*from != '\n') from++; /* the name is not the law */
-    for (; *from; from++) hash = (hash ^ (unsigned char)*from) * 0x100000001b3u;
+    uint64_t hash = fnv_add(FNV_BEGIN, from, string_length(from));
     text_string(&full, "file:");
     text_string(&full, file->name);
     text_char(&full, '#');

@@ -1,15 +1,13 @@
 /* See network_file.h. Numbers are little-endian, those of inputs that the board does not have are
  * left out. */
 #include "engine/network_file.h"
+#include "core/fnv.h"
 #include "core/text.h"
 
 static const char FORM[] = "taefl network 1";
 
-/* FNV-1a (Fowler, Noll, Vo), 64 bits. */
 static uint64_t hash_of(const char *bytes, size_t length) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t i = 0; i < length; i++) hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3u;
-    return hash;
+    return fnv_add(FNV_BEGIN, bytes, length);
 }
 
 /* ------------------------------------------------------------------ the numbers */

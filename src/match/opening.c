@@ -4,6 +4,7 @@
 #include "match/opening.h"
 #include "base/file.h"
 #include "base/memory.h"
+#include "core/fnv.h"
 #include "core/notation.h"
 #include "engine/chance.h"
 #include "engine/search.h"
@@ -121,11 +122,6 @@ bool opening_line(Opening *out, const Rules *rules, const char *text, bool *skip
 
 /* ------------------------------------------------------------------ a file */
 
-static void hash_line(uint64_t *hash, const char *text, size_t length) {
-    for (size_t i = 0; i <= length; i++) /* FNV-1a; the closing zero is the end of the line */
-        *hash = (*hash ^ (unsigned char)text[i]) * 0x100000001b3u;
-}
-
 static bool read_file(Openings *out, const char *path, char why[WHY]) {
     const char *reason = NULL;
     LineReader *lines = lines_open(path, &reason);
@@ -133,12 +129,12 @@ static bool read_file(Openings *out, const char *path, char why[WHY]) {
     size_t length;
     int line = 0, room = 0;
     bool good = true;
-    out->hash = 0xcbf29ce484222325u;
+    out->hash = FNV_BEGIN;
     for (char *text; good && (text = lines_next(lines, &length, &reason));) {
         char flaw[WHY];
         bool skipped = false;
         line++;
-        hash_line(&out->hash, text, length);
+        out->hash = fnv_add(out->hash, text, length + 1); /* the zero ends the line */
         if (out->count == room)
             out->list = memory_resize(out->list, (size_t)(room += room / 2 + 16) * sizeof(Opening));
         good = strlen(text) == length;

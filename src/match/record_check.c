@@ -1,6 +1,7 @@
 /* See record_check.h. What the referee does (referee.c) is followed from ply to ply. */
 #include "match/record_check.h"
 #include "base/memory.h"
+#include "core/fnv.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,17 +107,11 @@ static bool check_end(const RecordCheck *check, const Record *r, char why[WHY]) 
 
 /* ------------------------------------------------------------------ where it began */
 
-static uint64_t mix(uint64_t hash, const void *data, size_t size) {
-    const unsigned char *byte = data;
-    for (size_t i = 0; i < size; i++) hash = (hash ^ byte[i]) * 0x100000001b3; /* FNV-1a */
-    return hash;
-}
-
 /* All games with one opening begin alike. */
 static bool check_opening(RecordCheck *check, const Record *r, char why[WHY]) {
-    uint64_t hash = mix(0xcbf29ce484222325, &r->start, sizeof r->start);
-    hash = mix(hash, &r->book, sizeof r->book);
-    hash = mix(hash, r->move, (size_t)r->book * sizeof *r->move) | 1;
+    uint64_t hash = fnv_add(FNV_BEGIN, &r->start, sizeof r->start);
+    hash = fnv_add(hash, &r->book, sizeof r->book);
+    hash = fnv_add(hash, r->move, (size_t)r->book * sizeof *r->move) | 1;
     if (r->opening >= check->openings) {
         int room = 2 * r->opening + 64;
         check->opening = memory_resize(check->opening, (size_t)room * sizeof *check->opening);

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "base/memory.h"
 #include "base/output.h"
+#include "core/fnv.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -57,9 +58,7 @@ static void cannot(Keep *keep, const char *place, const char *why) {
 /* ------------------------------------------------------------------ locks */
 
 static off_t lock_place(const char *name) {
-    uint64_t hash = 0xcbf29ce484222325;
-    for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 0x100000001b3; /* FNV-1a */
-    return (off_t)(hash >> 2);
+    return (off_t)(fnv_add(FNV_BEGIN, name, strlen(name)) >> 2);
 }
 
 /* Takes the lock of the game. False if another program has it. Where there are no locks to be had,

@@ -1,0 +1,18 @@
+/* FNV-1a, 64 bits (Fowler, Noll and Vo): names files, openings and locks. Not for what an enemy may
+ * choose. */
+#ifndef CORE_FNV_H
+#define CORE_FNV_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static const uint64_t FNV_BEGIN = 0xcbf29ce484222325u;
+
+/* The hash of what came before, `hash`, and of these bytes behind it. */
+static inline uint64_t fnv_add(uint64_t hash, const void *data, size_t size) {
+    const unsigned char *byte = data;
+    for (size_t i = 0; i < size; i++) hash = (hash ^ byte[i]) * 0x100000001b3u;
+    return hash;
+}
+
+#endif
