@@ -21,6 +21,26 @@ foreach(kind ending IN ZIP_LISTS kinds endings)
 endforeach()
 add_custom_target(taefl_rules DEPENDS "${made}.h")
 
+# What the engine takes in of networks/: a list of them, and their bytes where the linker finds them. The
+# page's engine takes in none.
+file(GLOB networks CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/networks/*.network")
+if(TAEFL_WASM)
+    set(networks "")
+endif()
+set(list "")
+set(bytes "")
+foreach(network IN LISTS networks)
+    get_filename_component(name "${network}" NAME_WE)
+    string(MAKE_C_IDENTIFIER "${name}" name)
+    string(APPEND list " X(${name})")
+    string(APPEND bytes "__asm__(\".pushsection .rodata\\n.balign 64\\n.globl network_${name}\\n.hidden network_${name}\\n\"
+        \"network_${name}: .incbin \\\"${network}\\\"\\n.byte 0\\n.popsection\");\n")
+endforeach()
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/networks_made.h" CONTENT "#define NETWORKS(X)${list}\n" @ONLY)
+file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/networks_made.c" CONTENT "${bytes}" @ONLY)
+set_source_files_properties("${CMAKE_BINARY_DIR}/rules/networks_made.c" PROPERTIES
+    OBJECT_DEPENDS "${networks}" COMPILE_OPTIONS -fno-lto)
+
 # The Swedish of the game in the terminal, some of it the page's.
 set(swedish "${CMAKE_BINARY_DIR}/rules/swedish_made.c")
 set(words "${CMAKE_SOURCE_DIR}/src/terminal/swedish.po")
@@ -86,6 +106,9 @@ foreach(row IN LISTS TAEFL_ROOMS)
     endif()
     if(room STREQUAL "core")
         list(APPEND sources "${made}.c")
+    endif()
+    if(room STREQUAL "engine" AND networks)
+        list(APPEND sources "${CMAKE_BINARY_DIR}/rules/networks_made.c")
     endif()
     if(room STREQUAL "terminal")
         list(APPEND sources "${swedish}")

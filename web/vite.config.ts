@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { embed } from './tools/embed.mjs'
-import { data, offline, plainProperties, sheets, tight, type } from './tools/plugins.mjs'
+import { data, networks, offline, plainProperties, sheets, tight, type } from './tools/plugins.mjs'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -27,6 +27,7 @@ export default defineConfig({
             lessons: here('data/lessons'),
             puzzles: here('data/puzzles'),
         }),
+        networks(here('../networks')),
         plainProperties(),
         sheets(),
         embed(here('src/embed/embed.ts')),

@@ -10,6 +10,7 @@
 #include "cli/selfgames.h"
 #include "engine/chance.h"
 #include "engine/mind.h"
+#include "engine/profile.h"
 #include "lab/selfplay.h"
 #include "lab/trainer.h"
 #include "match/stats.h"
@@ -71,7 +72,8 @@ static const Option options[] = {
     [FROM] = {.name = "from",
               .kind = VALUE_FILE,
               .value = "NETWORK",
-              .words = "play the games with this network: the next generation"},
+              .words = "play the games with this network, or `none` for the hand-made terms; the "
+                       "one that comes with Taefl, if there is one, if not given"},
     [SHARE] = NUMBER("result",
                      "so many percent of what is learnt of a position are the game's result, the "
                      "others what the search said; 10 if not given",
@@ -116,6 +118,7 @@ static const ExitCode exits[] = {
 
 enum { EVERY = 10, BATCH = 512, SCALE = 200, LONGEST_GATE = 400 }; /* one of ten is held out */
 static const double RATE = 0.002;
+static const char NO_NETWORK[] = "none"; /* --from: the hand-made evaluation plays */
 
 typedef struct Learn {
     const Call *call;
@@ -140,11 +143,21 @@ static int prepare(Learn *l) {
     const Planned planned[] = {{call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}};
     code = outputs_check(planned, 2, (const char *[]){call->value[FROM], NULL});
     if (code) return code;
+    const Network *network = profile_network(&l->rules);
     Error error;
-    if (call_has(call, FROM) && !networkfile_read(call->value[FROM], &l->rules, &l->from, &error))
-        return fail_error("--from", &error);
+    if (call_has(call, FROM)) {
+        network = NULL;
+        if (strcmp(call->value[FROM], NO_NETWORK)) {
+            if (!networkfile_read(call->value[FROM], &l->rules, &l->from, &error))
+                return fail_error("--from", &error);
+            network = &l->from.network;
+        }
+    } else if (network) {
+        profile_sum(&l->rules, l->from.sum);
+    }
     l->run.games.settings = (SelfPlay){.rules = &l->rules,
-                                       .network = call_has(call, FROM) ? &l->from : NULL,
+                                       .network = network,
+                                       .sum = network ? l->from.sum : NULL,
                                        .seed = (uint64_t)call->number[SEED],
                                        .nodes = call->number[NODES],
                                        .random = (int)call->number[RANDOM],
@@ -157,9 +170,8 @@ static int prepare(Learn *l) {
 /* What a search said of a position, as a chance of player 1. */
 static double told(const Learn *l, const Position *p, int score) {
     const SelfPlay *settings = &l->run.games.settings;
-    int chance = settings->network ? chance_learned(&settings->network->network, score)
-                                   : chance_first(&l->rules, p, score, (uint64_t)settings->nodes);
-    return chance / 1000.0;
+    return chance_first_with(settings->network, &l->rules, p, score, (uint64_t)settings->nodes) /
+           1000.0;
 }
 
 /* The quiet positions of a game, every second of them. */
@@ -209,7 +221,8 @@ static int train(Learn *l) {
 
 static int write_network(Learn *l) {
     const Call *call = l->call;
-    const char *why, *from = call_has(call, FROM) ? l->from.sum : "the hand-made evaluation";
+    const char *why, *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
+    string_copy(l->made.rules, sizeof l->made.rules, l->rules.name);
     snprintf(l->made.training, sizeof l->made.training,
              "games %d by %s, nodes %lld, seed %lld, random %d, result %d %%, positions %zu, "
              "loss %.4f held out",
@@ -217,7 +230,7 @@ static int write_network(Learn *l) {
              (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[SHARE],
              l->rows.count, l->loss[1]);
     char *bytes = memory_get(NETWORK_FILE_MOST);
-    size_t size = network_write(&l->made, &l->rules, bytes);
+    size_t size = network_write(&l->made, bytes);
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
     bool written = output_write(call->value[OUT], how, bytes, size, &why);
     free(bytes);
@@ -236,10 +249,11 @@ static void play_pair(void *ctx, size_t index) {
     SelfPlay settings = l->run.games.settings;
     settings.seed = ~settings.seed; /* openings that it has not learnt from */
     settings.longest = LONGEST_GATE;
-    settings.band = 100000 / chance_row(&l->rules, (uint64_t)settings.nodes).slope[1];
-    const SearchNumbers players[2] = {
-        {.network = &l->made.network},
-        {.network = settings.network ? &settings.network->network : NULL}};
+    settings.band = settings.network
+                        ? settings.network->scale
+                        : 100000 / chance_row(&l->rules, (uint64_t)settings.nodes).slope[1];
+    const SearchNumbers players[2] = {{.network = &l->made.network},
+                                      {.network = settings.network, .terms = !settings.network}};
     SelfGame game[2];
     if (atomic_load(&stop_asked) ||
         !self_game_pair(&settings, (int)index + 1, players, &stop_asked, game))
@@ -279,8 +293,8 @@ static void report(const Learn *l) {
     printf("loss %.4f, held out %.4f\n", l->loss[0], l->loss[1]);
     if (pairs)
         printf("against %s: %+.0f Elo [%+.0f, %+.0f], %d pairs\n",
-               call_has(l->call, FROM) ? "the network before" : "the hand-made evaluation",
-               elo.value, elo.low, elo.high, pairs);
+               l->from.sum[0] ? l->from.sum : "the hand-made evaluation", elo.value, elo.low,
+               elo.high, pairs);
     printf("%s: network %s\n", l->call->value[OUT], l->made.sum);
 }
 

@@ -14,6 +14,7 @@
 #include "lab/selfplay.h"
 #include "engine/chance.h"
 #include "engine/mind.h"
+#include "engine/profile.h"
 #include "engine/score.h"
 
 #include <inttypes.h>
@@ -250,7 +251,9 @@ static int prepare(Tune *t) {
     code = read_keep(t);
     if (code) return code;
     t->scale = call_has(call, SCALE) ? (double)call->number[SCALE] : t->terms.unit;
+    const bool search = call_has(call, SEARCH) && !call_has(call, WEIGHTS);
     t->run.games.settings = (SelfPlay){.rules = &t->rules,
+                                       .network = search ? profile_network(&t->rules) : NULL,
                                        .seed = (uint64_t)call->number[SEED],
                                        .nodes = call->number[NODES],
                                        .mixed = call->number[MIXED],

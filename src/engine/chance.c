@@ -5,6 +5,7 @@
 #include "core/nearest.h"
 #include "core/rulefile.h"
 #include "engine/mind.h"
+#include "engine/profile.h"
 #include "engine/score.h"
 
 enum { CERTAIN = 1000, QUARTER = 250, QUARTERS = 32 };
@@ -98,19 +99,31 @@ int chance_by(const ChanceRow *row, const Rules *rules, const Position *position
     return position->side == P1 ? chance : CERTAIN - chance;
 }
 
-int chance_of(const Rules *rules, const Position *position, int score, uint64_t nodes) {
+/* A network's score is a logarithm of odds. */
+static int learned(const Network *network, int score) {
+    if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
+    return chance_at((int64_t)score * 1000 / network->scale);
+}
+
+int chance_with(const Network *network, const Rules *rules, const Position *position, int score,
+                uint64_t nodes) {
+    if (network) return learned(network, score);
     ChanceRow row = chance_row(rules, nodes);
     return chance_by(&row, rules, position, score);
 }
 
-int chance_first(const Rules *rules, const Position *position, int score, uint64_t nodes) {
-    if (position->side == P1) return chance_of(rules, position, score, nodes);
-    return CERTAIN - chance_of(rules, position, -score, nodes);
+int chance_of(const Rules *rules, const Position *position, int score, uint64_t nodes) {
+    return chance_with(profile_network(rules), rules, position, score, nodes);
 }
 
-int chance_learned(const Network *network, int score) {
-    if (score_is_decided(score)) return score_is_win(score) ? CERTAIN : 0;
-    return chance_at((int64_t)score * 1000 / network->scale);
+int chance_first_with(const Network *network, const Rules *rules, const Position *position,
+                      int score, uint64_t nodes) {
+    if (position->side == P1) return chance_with(network, rules, position, score, nodes);
+    return CERTAIN - chance_with(network, rules, position, -score, nodes);
+}
+
+int chance_first(const Rules *rules, const Position *position, int score, uint64_t nodes) {
+    return chance_first_with(profile_network(rules), rules, position, score, nodes);
 }
 
 int chance_foreign(int score) { return chance_at((int64_t)unknown.slope[0] * score / 100); }

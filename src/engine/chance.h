@@ -31,14 +31,18 @@ int chance_half(const Rules *rules);
  * side to move only say the same of player 1 for the same score of player 1. */
 int chance_of(const Rules *rules, const Position *position, int score, uint64_t nodes);
 
+/* The same where this network evaluates, or, NULL, the terms do, whatever the rules' profile has.
+ */
+int chance_with(const Network *network, const Rules *rules, const Position *position, int score,
+                uint64_t nodes);
+
 /* The same for player 1, the score being as player 1 sees it. */
 int chance_first(const Rules *rules, const Position *position, int score, uint64_t nodes);
+int chance_first_with(const Network *network, const Rules *rules, const Position *position,
+                      int score, uint64_t nodes);
 
 /* As chance_of, but as another row than that of the rules would have it. */
 int chance_by(const ChanceRow *row, const Rules *rules, const Position *position, int score);
-
-/* As chance_of, where a network evaluates. */
-int chance_learned(const Network *network, int score);
 
 /* The same of a score in hundredths by an engine of which nothing is known. */
 int chance_foreign(int score);

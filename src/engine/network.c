@@ -16,7 +16,7 @@ void network_sum(const Network *n, const Accumulator *from, const Features *feat
     if (from) now = *from;
     for (int set = 0; set < FEATURE_SETS; set++) {
         Bits was = now.features.set[set], is = features->set[set];
-        const int16_t(*row)[NETWORK_HIDDEN] = &n->input[set * MAX_SQUARES];
+        const int16_t(*row)[NETWORK_HIDDEN] = &n->input[set * n->squares];
         for (Bits gone = was & ~is; gone;) subtract(now.sum, row[bits_pop(&gone)]);
         for (Bits come = is & ~was; come;) add(now.sum, row[bits_pop(&come)]);
     }

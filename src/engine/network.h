@@ -15,7 +15,7 @@
 enum {
     NETWORK_HIDDEN = 64,
     FEATURE_SETS = 6,
-    NETWORK_INPUTS = FEATURE_SETS * MAX_SQUARES, /* set × MAX_SQUARES + square */
+    NETWORK_INPUTS = FEATURE_SETS * MAX_SQUARES, /* at most */
     NETWORK_VIEWS = 4,                           /* side × 2 + phase */
     NETWORK_ONE = 255,                           /* what 1 is in input, bias and hidden, … */
     NETWORK_UNIT = 64,                           /* … and what it is in output, … */
@@ -27,12 +27,16 @@ typedef struct Features {
     Bits set[FEATURE_SETS];
 } Features;
 
+/* As it stands in a file (network_file.h), whose bytes can be used in place: only the rows of the
+ * board's squares are there. */
 typedef struct Network {
-    _Alignas(16) int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN];
+    _Alignas(16) int32_t constant[NETWORK_VIEWS]; /* in 1 / (NETWORK_ONE² × NETWORK_UNIT) */
+    int32_t scale;   /* the hundredths of an evaluation that are odds of e, 1 … 1000 */
+    int32_t squares; /* of the board */
+    int32_t free[2]; /* 0 */
     int16_t bias[NETWORK_VIEWS][NETWORK_HIDDEN];
     int16_t output[NETWORK_VIEWS][NETWORK_HIDDEN];
-    int32_t constant[NETWORK_VIEWS]; /* in 1 / (NETWORK_ONE² × NETWORK_UNIT) */
-    int32_t scale; /* the hundredths of an evaluation that are odds of e, 1 … 1000 */
+    int16_t input[NETWORK_INPUTS][NETWORK_HIDDEN]; /* row set × squares + square */
 } Network;
 
 /* The sums of a position, and the features they belong to. */

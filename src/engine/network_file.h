@@ -1,6 +1,6 @@
-/* Networks as files: a few lines of text, then the numbers (docs/learn.md). A network belongs to
- * one rule set, options and all; a file of another one, of another form, or with a changed byte is
- * refused. */
+/* Networks as files (docs/learn.md): a head of text, then the numbers as Network holds them, so
+ * that the bytes can be used where they lie. A network serves the rule sets that its file names;
+ * for others, in another form, or with a changed byte it is refused. */
 #ifndef ENGINE_NETWORK_FILE_H
 #define ENGINE_NETWORK_FILE_H
 
@@ -8,24 +8,32 @@
 #include "engine/network.h"
 
 enum {
+    NETWORK_HEAD = 1024, /* bytes of the head: lines, then line feeds up to here */
+    NETWORK_RULES = 512,
     NETWORK_TRAINING = 200,
-    NETWORK_FILE_MOST = (NETWORK_INPUTS + 2 * NETWORK_VIEWS) * NETWORK_HIDDEN * 2 + 1024
+    NETWORK_FILE_MOST = NETWORK_HEAD + (int)sizeof(Network)
 };
 
 typedef struct NetworkFile {
-    char rules[RULES_NAME];          /* as in Rules.name */
+    char rules[NETWORK_RULES];       /* whom it serves: names as in Rules.name, blanks between */
     char training[NETWORK_TRAINING]; /* one line: how it was made */
     char sum[17];                    /* its checksum: names the network */
     Network network;
 } NetworkFile;
 
-/* Writes it for these rules into `out`; returns how many bytes it has. Fills in `rules` and `sum`.
- */
-size_t network_write(NetworkFile *file, const Rules *rules, char out[NETWORK_FILE_MOST]);
+/* Writes it into `out`; returns how many bytes it has. Fills in `sum`. */
+size_t network_write(NetworkFile *file, char out[NETWORK_FILE_MOST]);
 
 /* Reads the bytes of a file for these rules. On false `out` is not to be used, and the error names
  * `path` and says why. */
 bool network_read(NetworkFile *out, const Rules *rules, const char *path, const char *bytes,
                   size_t length, Error *error);
+
+/* Whether the head of a file that is known to be whole names these rules, and its checksum. */
+bool network_serves(const char *head, const Rules *rules);
+const char *network_sum_in(const char *head, char out[17]);
+
+/* Whether a list of names, as in NetworkFile.rules, has that of these rules. */
+bool network_listed(const char *list, const Rules *rules);
 
 #endif

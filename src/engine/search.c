@@ -3,6 +3,7 @@
 #include "core/check.h"
 #include "core/limit.h"
 #include "engine/ordering.h"
+#include "engine/profile.h"
 #include "engine/timing.h"
 #include "engine/tree.h"
 
@@ -244,6 +245,9 @@ static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
     s->mind = mind_of(game->rules);
     s->eval = s->mind->evaluation(game->rules);
+    s->network = s->given.terms     ? NULL
+                 : s->given.network ? s->given.network
+                                    : profile_network(game->rules);
     s->selectivity = s->given.selectivity ? s->given.selectivity : mind_selectivity(game->rules);
     take_path(s, game);
 }

@@ -95,9 +95,10 @@ typedef struct Timing {
 /* Numbers to search with instead of those of the rules, for tuning. They outlive the searcher. */
 typedef struct SearchNumbers {
     const Selectivity *selectivity; /* NULL: those of the mind */
-    const int *weight;              /* of the terms of the rules' evaluation (eval.h), with … */
-    EvalWalk *walk;                 /* NULL: none */
-    const Network *network;         /* evaluates in place of both; NULL: none */
+    const Network *network;         /* evaluates; NULL: that of the rules' profile, if it has one */
+    bool terms;                     /* no network evaluates, but the terms of the mind (eval.h) */
+    const int *weight;              /* … with these weights, and … */
+    EvalWalk *walk;                 /* … this walk; NULL: with their own */
 } SearchNumbers;
 
 /* What is kept of one ply of the line that is being searched, besides its position. */
@@ -118,6 +119,7 @@ typedef struct Searcher {
     const Rules *rules;
     const Mind *mind;
     Eval eval;
+    const Network *network; /* evaluates; NULL: the terms do */
     const Selectivity *selectivity;
     SearchNumbers given;
     const Host *host;

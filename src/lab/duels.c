@@ -57,11 +57,15 @@ static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *n
     player->row = *mind_selectivity(d->settings->rules);
     for (int i = d->weights; i < d->spsa.count; i++)
         *place(&player->row, &fields[d->which[i]]) = number[i];
-    if (!d->weights) return (SearchNumbers){.selectivity = &player->row};
+    const Network *network = d->settings->network;
+    if (!d->weights)
+        return (SearchNumbers){.selectivity = &player->row, .network = network, .terms = !network};
     memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
     for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
-    return (SearchNumbers){
-        .selectivity = &player->row, .weight = player->weight, .walk = d->terms.walk};
+    return (SearchNumbers){.selectivity = &player->row,
+                           .terms = true,
+                           .weight = player->weight,
+                           .walk = d->terms.walk};
 }
 
 /* The first player's part of a game. */
@@ -78,7 +82,8 @@ static double share(const TuneDuels *d, const SelfGame *game) {
     rules->start(rules, &p);
     for (int i = 0; i < game->plies - 1; i++) rules->play(rules, &p, game->move[i], NULL);
     int last = game->score[game->plies - 1]; /* as player 1 sees it */
-    return chance_first(rules, &p, last, (uint64_t)d->settings->nodes) / 1000.0;
+    return chance_first_with(d->settings->network, rules, &p, last, (uint64_t)d->settings->nodes) /
+           1000.0;
 }
 
 static bool play(void *ctx, int pair, const int *one, const int *other, double *points) {

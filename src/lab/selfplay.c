@@ -63,6 +63,11 @@ static void free_player(Player *p) {
     free(p);
 }
 
+/* Numbers to search with where the games' network evaluates. */
+static SearchNumbers common(const SelfPlay *s) {
+    return (SearchNumbers){.network = s->network, .terms = !s->network};
+}
+
 static SearchResult think(Match *m, int side) {
     SearchLimits limits = search_limits();
     limits.nodes = (uint64_t)m->nodes;
@@ -77,17 +82,18 @@ static bool even(Match *m) {
     int score = think(m, 0).score, side = game_now(game)->side;
     search_new_game(&m->player[0]->searcher);
     if (side == P2) score = -score;
-    int chance = chance_first(game->rules, game_now(game), score, (uint64_t)m->nodes);
+    int chance = chance_first_with(m->settings->network, game->rules, game_now(game), score,
+                                   (uint64_t)m->nodes);
     return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
 }
 
-/* Whether the one who is to move first is neither too far ahead nor behind, as the numbers of the
- * rules say, whoever plays. */
+/* Whether the one who is to move first is neither too far ahead nor behind, as the games' network
+ * says, whoever plays. */
 static bool level(Match *m) {
     if (!m->settings->band) return true;
     Searcher *judge = &m->player[0]->searcher;
     SearchNumbers own = judge->given;
-    search_select(judge, (SearchNumbers){0});
+    search_select(judge, common(m->settings));
     int score = think(m, 0).score;
     search_select(judge, own);
     search_new_game(judge);
@@ -151,8 +157,7 @@ static Host host_of(const atomic_bool *stop) {
 
 static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
     const Host host = host_of(stop);
-    Player *player =
-        new_player((SearchNumbers){.network = s->network ? &s->network->network : NULL});
+    Player *player = new_player(common(s));
     Match match = {.settings = s, .host = &host, .player = {player, player}};
     play_match(&match, number, NULL, out);
     free_player(player);
@@ -162,7 +167,7 @@ int self_game_start(const SelfPlay *s, int64_t nodes) {
     const Host host = {0};
     Position path[1];
     Move played[1];
-    Player *player = new_player((SearchNumbers){0});
+    Player *player = new_player(common(s));
     Match match = {
         .settings = s, .nodes = nodes, .host = &host, .player = {player, player}, .path = path};
     game_init(&match.game, s->rules, NULL, path, played, 0);

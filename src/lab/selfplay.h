@@ -5,13 +5,13 @@
 #define LAB_SELFPLAY_H
 
 #include "core/game.h"
-#include "engine/network_file.h"
 #include "engine/search.h"
 #include <stdatomic.h>
 
 typedef struct SelfPlay {
-    const Rules *rules;         /* borrowed */
-    const NetworkFile *network; /* that evaluates, borrowed; NULL: what the rules have */
+    const Rules *rules;     /* borrowed */
+    const Network *network; /* that evaluates, borrowed; NULL: the terms do */
+    const char *sum;        /* its checksum, borrowed; NULL if there is none */
     uint64_t seed;
     int64_t nodes; /* a move */
     int64_t mixed; /* … in the even games, each of which has the dice of the one before it; 0: the

@@ -37,7 +37,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(char why[TUNE_WHY], con
 static json_t *settings_of(const SelfPlay *s) {
     json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
     json_t *level = s->level ? json_integer(s->level) : NULL;
-    json_t *network = s->network ? json_string(s->network->sum) : NULL;
+    json_t *network = s->sum ? json_string(s->sum) : NULL;
     return json_pack("{s:s, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i}", "rules", s->rules->name,
                      "network", network, "seed", (json_int_t)s->seed, "nodes", (json_int_t)s->nodes,
                      "mixed", mixed, "random", s->random, "level", level, "longest", s->longest);

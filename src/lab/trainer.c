@@ -50,7 +50,7 @@ void train_add(TrainRows *rows, const Rules *rules, const Position *p, double re
     mind_features(rules, p, &features);
     for (int set = 0; set < FEATURE_SETS; set++)
         for (Bits left = features.set[set]; left && row->inputs < TRAIN_INPUTS;)
-            row->input[row->inputs++] = (uint16_t)(set * MAX_SQUARES + bits_pop(&left));
+            row->input[row->inputs++] = (uint16_t)(set * rules->board.squares + bits_pop(&left));
 }
 
 void train_free(TrainRows *rows) {
@@ -146,12 +146,8 @@ static void step(Trainer *t, double rate, int rows) {
 }
 
 static void map_of(const Board *board, int symmetry, uint16_t map[NETWORK_INPUTS]) {
-    for (int i = 0; i < NETWORK_INPUTS; i++) {
-        int set = i / MAX_SQUARES, square = i % MAX_SQUARES;
-        map[i] = (uint16_t)(square < board->squares
-                                ? set * MAX_SQUARES + board->symmetry[symmetry][square]
-                                : i);
-    }
+    for (int i = 0; i < FEATURE_SETS * board->squares; i++)
+        map[i] = (uint16_t)(i - i % board->squares + board->symmetry[symmetry][i % board->squares]);
 }
 
 static void shuffle(Trainer *t, uint32_t *order, size_t count) {
@@ -211,7 +207,8 @@ static int16_t whole(float value, int unit, int most) {
 void trainer_network(const Trainer *t, int scale, Network *out) {
     memset(out, 0, sizeof *out);
     out->scale = scale;
-    for (int i = 0; i < NETWORK_INPUTS; i++)
+    out->squares = t->training.board->squares;
+    for (int i = 0; i < FEATURE_SETS * out->squares; i++)
         for (int k = 0; k < HIDDEN; k++)
             out->input[i][k] = whole(t->now.input[i][k], NETWORK_ONE, 8 * NETWORK_ONE);
     for (int v = 0; v < NETWORK_VIEWS; v++) {

@@ -60,8 +60,7 @@ void estimate_write(const Game *game, const Network *network, Text *out) {
     write_number(out, "cp", guess);
     /* Of a search 0 is a draw; this is none, only a guess that happens to be level. */
     int told = guess ? guess : 1;
-    write_number(out, " chance",
-                 network ? chance_learned(network, told) : chance_first(rules, now, told, 0));
+    write_number(out, " chance", chance_first_with(network, rules, now, told, 0));
     count_pieces(game, pair);
     write_pair(out, " pieces", pair);
     count_moves(game, pair);

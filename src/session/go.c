@@ -127,8 +127,7 @@ void go_write_info(const Game *game, const Network *network, const SearchInfo *i
     write_pair(out, "nodes", (int64_t)info->nodes);
     write_pair(out, "nps", (int64_t)info->nps);
     write_pair(out, "hashfull", info->hashfull);
-    int chance = network ? chance_learned(network, info->score)
-                         : chance_of(rules, game_now(game), info->score, info->nodes);
+    int chance = chance_with(network, rules, game_now(game), info->score, info->nodes);
     write_pair(out, "chance", chance);
     if (info->exact && rules->score) write_pair(out, "final", score_margin(info->score));
     text_string(out, " pv");

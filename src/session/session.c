@@ -119,7 +119,8 @@ static bool set_law(Session *s, Words *words, Error *error) {
     return true;
 }
 
-/* The rest of the line is the path of a network, or <empty> for none. */
+/* The rest of the line is the path of a network, or <empty> for what the rules' profile has, or
+ * none for the terms of the evaluation. */
 static bool set_network(Session *s, Words *words, Error *error) {
     /* Read in the room for answers, so that one that is refused changes nothing. */
     const uintptr_t line = _Alignof(NetworkFile) - 1;
@@ -127,13 +128,14 @@ static bool set_network(Session *s, Words *words, Error *error) {
     char path[FEN_LINE];
     Word first;
     Text text = text_into(path, sizeof path);
-    if (!words_need(words, &first, "the file of a network, or <empty>", error)) return false;
+    if (!words_need(words, &first, "the file of a network, <empty> or none", error)) return false;
     size_t length = words->length - (size_t)first.column + 1;
     while (length && char_is_space(first.text[length - 1])) length--;
     text_bytes(&text, first.text, length);
     words->at = words->length;
     if (text.full) return error_at(error, ERROR_NAME_LONG, first.column, NULL, NULL);
-    if (string_equal(path, "<empty>"))
+    bool terms = string_equal(path, "none");
+    if (terms || string_equal(path, "<empty>"))
         s->network.rules[0] = 0;
     else if (!s->setup.network)
         return error_token(error, ERROR_NETWORK_FILE, first.column, first.text, length,
@@ -142,6 +144,7 @@ static bool set_network(Session *s, Words *words, Error *error) {
         s->network = *draft;
     else
         return false;
+    s->terms = terms;
     crew_new_game(&s->crew);
     return true;
 }

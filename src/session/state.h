@@ -72,6 +72,7 @@ struct Session {
     Searcher searcher;
     Crew crew;           /* led by it */
     NetworkFile network; /* of EvalFile; used while the rules are its own */
+    bool terms;          /* EvalFile is none: no network is used */
     Error last;          /* refusal of a line */
     Job job;
     atomic_bool stop;

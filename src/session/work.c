@@ -4,6 +4,7 @@
 #include "core/notation.h"
 #include "count/perft.h"
 #include "engine/bench.h"
+#include "engine/profile.h"
 
 enum { IDLE, RUNNING, WAITING };
 enum { MIB = 1 << 20, MAX_DOUBLINGS = 4 /* of a slice */, ERROR_LINE = 320, INFO_LINE = 1024 };
@@ -30,7 +31,9 @@ static void send_count(const Session *s, uint64_t count) {
 }
 
 const Network *work_network(const Session *s) {
-    return string_equal(s->network.rules, s->rules.name) ? &s->network.network : NULL;
+    if (s->terms) return NULL;
+    if (network_listed(s->network.rules, &s->rules)) return &s->network.network;
+    return profile_network(&s->rules);
 }
 
 void work_memory(Session *s) {
@@ -108,7 +111,8 @@ static bool search_slice(Session *s) {
     SearchLimits limits = job->go.limits;
     if (limits.nodes) limits.nodes -= job->nodes;
     SearchResult result;
-    search_select(&s->searcher, (SearchNumbers){.network = work_network(s)});
+    const Network *network = work_network(s);
+    search_select(&s->searcher, (SearchNumbers){.network = network, .terms = !network});
     crew_go(&s->crew, &s->game, &limits, &s->host, report, s, &result);
     job->nodes += result.nodes;
     if (job->best == MOVE_NONE || result.depth >= job->best_depth) {

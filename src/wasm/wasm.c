@@ -15,6 +15,8 @@ IMPORT(should_stop) int host_should_stop(void);
 IMPORT(now_ms) double host_now_ms(void); /* a clock that never goes back */
 
 static char input[SESSION_LINE], room[SESSION_ROOM];
+static char network[NETWORK_FILE_MOST];
+static size_t network_length;
 static Session session;
 static Position path[2][SESSION_PLIES + 1];
 static Move played[2][SESSION_PLIES];
@@ -50,6 +52,13 @@ static void *table_memory(void *ctx, uint64_t bytes) {
     return (void *)(uintptr_t)(first * PAGE);
 }
 
+/* There are no files: a network is what the host has written, whatever it is called. */
+static bool read_network(void *ctx, const char *name, const Rules *rules, NetworkFile *out,
+                         Error *error) {
+    (void)ctx;
+    return network_read(out, rules, name, network, network_length, error);
+}
+
 /* Once, before everything else; 0: no memory. */
 EXPORT(taefl_start) int taefl_start(void);
 int taefl_start(void) {
@@ -63,6 +72,7 @@ int taefl_start(void) {
         .room_size = sizeof room,
         .line = send_line,
         .memory = table_memory,
+        .network = read_network,
         .host = {.stop = should_stop, .now_us = now_us},
     };
     return session_init(&session, &setup);
@@ -74,6 +84,14 @@ char *taefl_input(void) { return input; }
 
 EXPORT(taefl_input_size) size_t taefl_input_size(void);
 size_t taefl_input_size(void) { return SESSION_LINE; }
+
+/* Where the host writes the `length` bytes of a network before `setoption name EvalFile`; NULL: no
+ * network is so long. */
+EXPORT(taefl_network) char *taefl_network(size_t length);
+char *taefl_network(size_t length) {
+    network_length = length <= sizeof network ? length : 0;
+    return length <= sizeof network ? network : NULL;
+}
 
 /* Deals with the line of `length` bytes in the input; a length beyond the input's size is answered
  * with an error. 0: read on; 1: a job waits, call taefl_run; 2: the end. */

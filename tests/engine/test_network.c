@@ -1,7 +1,9 @@
 /* Networks: sums that follow the moves are those made from nothing, values are those of the formula
  * written down plainly, in every rule set; a file comes back as it was, any other is refused. */
 #include "bed.h"
+#include "engine/chance.h"
 #include "engine/network_file.h"
+#include "engine/profile.h"
 #include "support/chance.h"
 
 enum { GAMES = 3, PLIES = 80 };
@@ -10,7 +12,7 @@ static NetworkFile network, again;
 static char bytes[NETWORK_FILE_MOST];
 
 /* Numbers by lot, as large as trained ones may be. */
-static void draw(Chance *chance) {
+static void draw(Chance *chance, int squares) {
     Network *n = &network.network;
     for (int i = 0; i < NETWORK_INPUTS; i++)
         for (int k = 0; k < NETWORK_HIDDEN; k++)
@@ -23,6 +25,7 @@ static void draw(Chance *chance) {
         n->constant[v] = chance_below(chance, 2000001) - 1000000;
     }
     n->scale = 1 + chance_below(chance, 1000);
+    n->squares = squares;
     strcpy(network.training, "by lot");
 }
 
@@ -38,7 +41,7 @@ static int plainly(const Rules *rules, const Position *p) {
         for (int set = 0; set < FEATURE_SETS; set++)
             for (int square = 0; square < rules->board.squares; square++)
                 if (bits_has(features.set[set], square))
-                    sum += n->input[set * MAX_SQUARES + square][k];
+                    sum += n->input[set * rules->board.squares + square][k];
         sum = sum < 0 ? 0 : sum > 255 ? 255 : sum;
         odds += sum * sum * n->output[view][k];
     }
@@ -71,10 +74,10 @@ static void follow_game(Bed *bed, Chance *chance) {
 static void values_are_those_of_the_formula(void **state) {
     (void)state;
     Chance chance = chance_new("network");
-    draw(&chance);
     for (int b = 0; b < rules_bases(); b++)
         for (int i = 0; i < test_effort(GAMES); i++) {
             Bed *bed = bed_new(rules_base(b)->name, NULL);
+            draw(&chance, bed->rules.board.squares);
             follow_game(bed, &chance);
             free(bed);
         }
@@ -87,8 +90,8 @@ static void a_search_asks_the_network(void **state) {
     Chance chance = chance_new("search");
     SearchLimits limits = search_limits();
     limits.nodes = 3000;
-    draw(&chance);
     Bed *bed = bed_new("copenhagen", NULL), *other = bed_new("copenhagen", NULL);
+    draw(&chance, bed->rules.board.squares);
     search_select(&bed->searcher, (SearchNumbers){.network = &network.network});
     bed_search(bed, &limits);
     int score = bed->result.score;
@@ -110,6 +113,11 @@ static Rules rules_of(const char *name) {
     return rules;
 }
 
+static void draw_for(Chance *chance, const Rules *rules) {
+    draw(chance, rules->board.squares);
+    strcpy(network.rules, rules->name);
+}
+
 static void check_refused(const Rules *rules, size_t length, const char *why) {
     Error error;
     assert_false(network_read(&again, rules, "some.network", bytes, length, &error));
@@ -125,11 +133,10 @@ static void a_file_comes_back_as_it_was(void **state) {
     Chance chance = chance_new("file");
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
         Rules rules = rules_of(sets[i]);
-        draw(&chance);
-        for (int k = 0; k < NETWORK_INPUTS; k++) /* squares that the board does not have */
-            if (k % MAX_SQUARES >= rules.board.squares)
-                memset(network.network.input[k], 0, sizeof network.network.input[k]);
-        size_t length = network_write(&network, &rules, bytes);
+        draw_for(&chance, &rules);
+        for (int k = FEATURE_SETS * rules.board.squares; k < NETWORK_INPUTS; k++)
+            memset(network.network.input[k], 0, sizeof network.network.input[k]);
+        size_t length = network_write(&network, bytes);
         assert_in_range(length, 1, sizeof bytes);
         assert_true(network_read(&again, &rules, "x", bytes, length, NULL));
         assert_string_equal(again.rules, rules.name);
@@ -143,17 +150,24 @@ static void other_files_are_refused(void **state) {
     (void)state;
     Chance chance = chance_new("refused");
     Rules rules = rules_of("brandubh"), option = rules_of("brandubh+weak-king");
-    draw(&chance);
-    size_t length = network_write(&network, &rules, bytes);
+    draw_for(&chance, &rules);
+    size_t length = network_write(&network, bytes);
     check_refused(&option, length, "it was made for brandubh, these rules are brandubh+weak-king");
     for (size_t i = 0; i < length; i += 1 + (size_t)chance_below(&chance, 400))
         check_refused(&rules, i, NULL);
+    strcpy(network.rules, "brandubh copenhagen brandubh+weak-king");
+    network_write(&network, bytes);
+    assert_true(network_read(&again, &option, "x", bytes, length, NULL));
+    assert_true(network_read(&again, &rules, "x", bytes, length, NULL));
+    Rules magpie = rules_of("magpie"), copenhagen = rules_of("copenhagen");
+    check_refused(&magpie, length, "brandubh+weak-king, these rules are magpie");
+    check_refused(&copenhagen, length, "its shape");
     check_refused(&rules, length - 1, "too short or too long");
     for (int i = 0; i < 300; i++) {
         size_t at = (size_t)chance_below(&chance, (int)length);
         char was = bytes[at];
         bytes[at] = (char)(was ^ 1 << chance_below(&chance, 8));
-        check_refused(&rules, length, at > 300 ? "checksum" : NULL);
+        check_refused(&rules, length, at >= NETWORK_HEAD ? "checksum" : NULL);
         bytes[at] = was;
     }
     assert_true(network_read(&again, &rules, "x", bytes, length, NULL));
@@ -167,12 +181,73 @@ static void numbers_out_of_range_are_refused(void **state) {
     Chance chance = chance_new("range");
     Rules rules = rules_of("brandubh");
     for (int i = 0; i < 3; i++) {
-        draw(&chance);
+        draw_for(&chance, &rules);
         if (i == 0) network.network.output[3][63] = NETWORK_MOST + 1;
         if (i == 1) network.network.output[0][0] = -NETWORK_MOST - 1;
         if (i == 2) network.network.scale = 0;
-        check_refused(&rules, network_write(&network, &rules, bytes), "out of range");
+        check_refused(&rules, network_write(&network, bytes), "out of range");
     }
+}
+
+/* ------------------------------------------------------------------ what comes with the program */
+
+/* Reads networks/NAME.network; false if it is not there. */
+static bool read_shipped(const char *name, size_t *length) {
+    char path[512];
+    const char *source = getenv("TAEFL_SOURCE");
+    assert_non_null(source);
+    snprintf(path, sizeof path, "%s/networks/%s.network", source, name);
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    *length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    return true;
+}
+
+/* Each file is whole, belongs to the rules it is called after, and is what the search is given. */
+static void networks_that_come_with_the_program_are_those_of_the_files(void **state) {
+    (void)state;
+    int found = 0;
+    for (int b = 0; b < rules_bases(); b++) {
+        Rules rules = rules_of(rules_base(b)->name);
+        size_t length;
+        char sum[17];
+        const Network *here = profile_network(&rules);
+        if (!read_shipped(rules.name, &length)) continue;
+        Error error;
+        if (!network_read(&again, &rules, rules.name, bytes, length, &error))
+            fail_msg("%s: %s", rules.name, error.second);
+        assert_non_null(here);
+        assert_memory_equal(here, &again.network, length - NETWORK_HEAD);
+        assert_string_equal(profile_sum(&rules, sum), again.sum);
+        found++;
+    }
+    assert_in_range(found, 1, rules_bases());
+}
+
+/* What the search uses without being told, with a network named, and with none. */
+static void the_profile_evaluates_unless_something_else_is_asked_for(void **state) {
+    (void)state;
+    Bed *bed = bed_new("copenhagen", NULL);
+    const Network *own = profile_network(&bed->rules);
+    SearchLimits limits = search_limits();
+    limits.nodes = 2000;
+    int score[3];
+    const SearchNumbers numbers[3] = {{0}, {.network = own}, {.terms = true}};
+    for (int i = 0; i < 3; i++) {
+        search_new_game(&bed->searcher);
+        search_select(&bed->searcher, numbers[i]);
+        bed_search(bed, &limits);
+        score[i] = bed->result.score;
+    }
+    assert_int_equal(score[0], score[1]);
+    assert_int_not_equal(score[0], score[2]);
+    const Position *start = game_now(&bed->game);
+    assert_int_equal(chance_of(&bed->rules, start, 150, 0),
+                     chance_with(own, &bed->rules, start, 150, 0));
+    assert_int_not_equal(chance_of(&bed->rules, start, 150, 0),
+                         chance_with(NULL, &bed->rules, start, 150, 0));
+    free(bed);
 }
 
 int main(void) {
@@ -182,6 +257,8 @@ int main(void) {
         cmocka_unit_test(a_file_comes_back_as_it_was),
         cmocka_unit_test(other_files_are_refused),
         cmocka_unit_test(numbers_out_of_range_are_refused),
+        cmocka_unit_test(networks_that_come_with_the_program_are_those_of_the_files),
+        cmocka_unit_test(the_profile_evaluates_unless_something_else_is_asked_for),
     };
     return cmocka_run_group_tests_name("networks", tests, NULL, NULL);
 }

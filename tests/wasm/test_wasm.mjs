@@ -64,7 +64,7 @@ function interfaceIsSmall() {
     same('imports', WebAssembly.Module.imports(module).map(i => `${i.module}.${i.name}`).sort().join(' '),
         'taefl.line taefl.now_ms taefl.should_stop')
     same('exports', WebAssembly.Module.exports(module).map(e => e.name).sort().join(' '),
-        'memory taefl_input taefl_input_size taefl_line taefl_run taefl_start')
+        'memory taefl_input taefl_input_size taefl_line taefl_network taefl_run taefl_start')
 }
 
 function perftCounts() {
@@ -166,6 +166,31 @@ async function sameNumbersAsNative() {
     const untimed = lines => lines.map(l => l.replace(/ time \d+/, '').replace(/ nps \d+/, '')).join('\n')
     for (const go of ['go depth 6', 'go nodes 60000'])
         same(go, untimed(new Engine().ask(go)), untimed(await native(go, 'bestmove')))
+}
+
+// The page hands its engine the networks that the native program carries: then both find the same.
+async function sameWithNetworks() {
+    const folder = join(source, 'networks')
+    const go = 'go nodes 4000', found = line => line.replace(/ time \d+/, '').replace(/ nps \d+/, '')
+    for (const file of readdirSync(folder)) {
+        const bytes = readFileSync(join(folder, file))
+        const rules = `setoption name Rules value ${file.slice(0, -'.network'.length)}`
+        const engine = new Engine()
+        const use = network => {
+            Buffer.from(engine.exports.memory.buffer).set(network, engine.exports.taefl_network(network.length))
+            return engine.ask(`setoption name EvalFile value ${file}`).join()
+        }
+        engine.ask(rules)
+        const terms = engine.ask(go).map(found).join('\n')
+        same(`${file} is taken`, use(bytes), '')
+        const learned = engine.ask(go).map(found).join('\n')
+        check(`${file} evaluates`, learned !== terms)
+        same(file, learned, (await native(`${rules}\n${go}`, 'bestmove')).map(found).join('\n'))
+        check(`${file} cut short is refused`, use(bytes.subarray(0, -1)).includes('it is too short or too long'))
+        same(`${file} stays`, engine.ask('setoption name Clear Hash').concat(engine.ask(go).map(found)).join('\n'), learned)
+    }
+    const engine = new Engine()
+    same('none is too long', engine.exports.taefl_network(1 << 24), 0)
 }
 
 // A worker that cannot see a message while it searches works in slices and reads in between.
@@ -342,6 +367,7 @@ slices()
 goldenSessions()
 screens()
 await sameNumbersAsNative()
+await sameWithNetworks()
 vectors()
 perftCounts()
 console.log(`${passed} passed, ${failed} failed, 0 skipped`)

@@ -35,6 +35,8 @@ const scope = self as unknown as Scope
 declare const __TAEFL_FILES__: string[]
 declare const __TAEFL_BUILD__: string
 const files = __TAEFL_FILES__
+/** Kept once they have been asked for: a game needs one, and all of them are large. */
+const networks = Object.values(__TAEFL_NETWORKS__).map(name => `/assets/${name}.network`)
 const PREFIX = 'taefl-'
 const mine = PREFIX + __TAEFL_BUILD__
 
@@ -71,7 +73,8 @@ scope.addEventListener('fetch', event => {
         if (isPage(url.pathname)) event.respondWith(shown(request))
         else if (isBoard(url.pathname))
             event.respondWith(fetch(request).catch(() => own(BOARD, request)))
-    } else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
+    } else if (networks.includes(url.pathname)) event.respondWith(kept(url.pathname, request))
+    else if (files.includes(url.pathname)) event.respondWith(own(url.pathname, request))
     else if (url.pathname.startsWith('/assets/')) event.respondWith(any(request))
 })
 
@@ -95,7 +98,20 @@ async function fill(): Promise<void> {
         if (there) await cache.put(file, there)
         else missing.push(new Request(file, { cache: 'reload' }))
     }
+    for (const file of networks) {
+        const there = await caches.match(file, how)
+        if (there) await cache.put(file, there)
+    }
     await cache.addAll(missing)
+}
+
+/** What is not fetched before somebody needs it. */
+async function kept(file: string, request: Request): Promise<Response> {
+    const there = await caches.match(file, how)
+    if (there) return there
+    const answer = await fetch(request)
+    if (answer.ok) await (await caches.open(mine)).put(file, answer.clone())
+    return answer
 }
 
 /** A version's own; the network where the browser has thrown it away. */

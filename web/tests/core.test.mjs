@@ -1,20 +1,28 @@
 /* The way to the core (core/client.ts and its worker) in a browser, with shared memory and without:
  * questions, refusals, games in both forms, searches that are stopped, refused or overtaken. */
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import test, { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { networks } from '../tools/plugins.mjs'
 import { browser } from './browser.mjs'
 
 const source = name =>
     JSON.stringify(fileURLToPath(new URL(`../src/core/${name}.ts`, import.meta.url)))
 const wasm =
     process.env.TAEFL_WASM ?? fileURLToPath(new URL('../../build/wasm/taefl.wasm', import.meta.url))
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
+const types = {
+    '.html': 'text/html',
+    '.js': 'text/javascript',
+    '.network': 'application/octet-stream',
+    '.wasm': 'application/wasm',
+}
 
 let folder
 before(async () => {
@@ -30,6 +38,7 @@ before(async () => {
         configFile: false,
         logLevel: 'error',
         root: folder,
+        plugins: [networks(fileURLToPath(new URL('../../networks', import.meta.url)))],
         resolve: { alias: [{ find: /^taefl\.wasm(?=\?|$)/, replacement: wasm }] },
         build: { target: 'es2022', assetsInlineLimit: 0, outDir: join(folder, 'dist') },
         worker: { format: 'es' },
@@ -154,6 +163,51 @@ test('games go into trees and back', async () => {
         empty: 'TEXT_EMPTY',
         ply: 1,
     })
+})
+
+/** The last score of a search by the native engine. */
+async function natively(...lines) {
+    const engine = spawn(process.env.TAEFL, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
+    engine.stdin.write(`${lines.join('\n')}\n`)
+    let score = null
+    for await (const line of createInterface({ input: engine.stdout })) {
+        score = / score cp (-?\d+) /.exec(line)?.[1] ?? score
+        if (line.startsWith('bestmove')) engine.stdin.end('quit\n')
+    }
+    return Number(score)
+}
+
+test('searches with the network of the game, and without it where it cannot be had', async () => {
+    const got = await inPage(
+        true,
+        `${setUp};(async () => {
+        const there = { rules: 'copenhagen', start: '', moves: [] }
+        const search = async engine => (await engine.go(there, { nodes: 3000 })).lines[0].score.value
+        const real = fetch
+        let asked = 0
+        globalThis.fetch = (what, ...how) => {
+            if (!String(what).endsWith('.network')) return real(what, ...how)
+            asked++
+            return asked === 1 ? Promise.reject(new TypeError('offline')) : real(what, ...how)
+        }
+        const engine = new client.Engine()
+        const without = await search(engine)
+        const learned = await search(engine)
+        await search(engine)
+        return { without, learned, asked }
+    })()`,
+    )
+    const go = [
+        'setoption name Rules value copenhagen',
+        'setoption name Contempt value 0',
+        'go nodes 3000',
+    ]
+    assert.deepEqual(got, {
+        without: await natively('setoption name EvalFile value none', ...go),
+        learned: await natively(...go),
+        asked: 2,
+    })
+    assert.notEqual(got.without, got.learned)
 })
 
 for (const isolated of [true, false])

@@ -15,6 +15,7 @@ const types = {
     ico: 'image/x-icon',
     js: 'text/javascript; charset=utf-8',
     json: 'application/json',
+    network: 'application/octet-stream',
     pgn: 'text/plain; charset=utf-8',
     png: 'image/png',
     svg: 'image/svg+xml',

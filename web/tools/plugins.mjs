@@ -180,6 +180,42 @@ export function tight() {
     }
 }
 
+/** The networks that the engine evaluates with (docs/learn.md): data to fetch when one is needed,
+ * /assets/NAME-SUM.network. The page knows by __TAEFL_NETWORKS__ which rule set has which. */
+export function networks(folder) {
+    const files = readdirSync(folder).map(file => {
+        const source = readFileSync(`${folder}/${file}`)
+        const head = Object.fromEntries(
+            source
+                .toString('latin1', 0, 1024)
+                .trimEnd()
+                .split('\n')
+                .map(line => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),
+        )
+        const name = `${file.slice(0, -'.network'.length)}-${head.sum.slice(0, 7)}`
+        return { name, source, rules: head.rules.split(' ') }
+    })
+    const names = files.flatMap(({ name, rules }) => rules.map(one => [one, name]))
+    return {
+        name: 'taefl-networks',
+        config: () => ({
+            define: { __TAEFL_NETWORKS__: JSON.stringify(Object.fromEntries(names)) },
+        }),
+        configureServer(server) {
+            server.middlewares.use((request, response, next) => {
+                const file = files.find(one => request.url === `/assets/${one.name}.network`)
+                if (!file) return next()
+                response.end(file.source)
+            })
+        },
+        buildStart() {
+            if (this.environment?.config.command === 'serve') return
+            for (const { name, source } of files)
+                this.emitFile({ type: 'asset', fileName: `assets/${name}.network`, source })
+        },
+    }
+}
+
 /** Has the browser load the type as early as the script. */
 export function type() {
     return {
@@ -205,7 +241,7 @@ export function type() {
     }
 }
 
-/** Puts the list of everything the page may load, and a version made from it, into /sw.js. */
+/** Puts the list of everything the page may load, but for networks, and a version made from it, into /sw.js. */
 export function offline(publicFolder) {
     return {
         name: 'taefl-offline',
@@ -219,7 +255,8 @@ export function offline(publicFolder) {
                 const list = ['/']
                 for (const name of Object.keys(bundle).sort()) {
                     const file = bundle[name]
-                    if (name.startsWith('assets/') && !name.endsWith('.map')) list.push(`/${name}`)
+                    if (name.startsWith('assets/') && !/\.(map|network)$/.test(name))
+                        list.push(`/${name}`)
                     if (name === 'index.html') hash.update(file.source)
                 }
                 for (const name of existsSync(publicFolder) ? readdirSync(publicFolder) : []) {

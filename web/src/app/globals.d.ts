@@ -3,3 +3,5 @@ declare const __TAEFL_VERSION__: string
 
 /** What files of data have in their names: /assets/NAME-….json (tools/plugins.mjs). */
 declare const __TAEFL_DATA__: string
+/* Rule sets that have a network, /assets/NAME.network, and its name. */
+declare const __TAEFL_NETWORKS__: Readonly<Record<string, string>>

@@ -2,7 +2,7 @@
  * the referee and answers at once; `Engine` (engine.ts) searches. Both are lines of UGI underneath. */
 import { isOwnLaw } from './lawtexts'
 import type { About, Finale, GameTree, Law, Obstacle, Place, Ply, RuleSet, View } from './types'
-import type { Start } from './worker'
+import type { NetworkBytes, Start } from './worker'
 import wasm from 'taefl.wasm?url'
 
 /** What the core refused: the code is a key of the texts (`errors.CODE`), `words` is English. */
@@ -123,6 +123,10 @@ export class Link {
     }
     send(line: string): void {
         this.worker.postMessage(line)
+    }
+    /** What `setoption name EvalFile` reads from then on. */
+    give(network: NetworkBytes): void {
+        this.worker.postMessage(network, [network])
     }
     /** Ends a search; the flag does so at once, the line between slices. */
     stop(): void {

@@ -12,6 +12,20 @@ export interface Found {
     lines: Info[]
 }
 
+/** How long a network may take to come before a search goes without it. */
+const PATIENCE_MS = 8000
+
+/** The bytes of a network; null if they cannot be had now, and then the next search asks again. */
+async function bytesOf(network: string): Promise<ArrayBuffer | null> {
+    try {
+        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const answer = await fetch(`/assets/${network}.network`, { signal })
+        return answer.ok ? await answer.arrayBuffer() : null
+    } catch {
+        return null
+    }
+}
+
 /** A searcher. One search at a time: a new `go` stops the one before, whose promise resolves. */
 export class Engine {
     private readonly link = new Link()
@@ -76,6 +90,8 @@ export class Engine {
     private async prepare(place: Place, options: Record<string, string | number>): Promise<void> {
         let refusal = ''
         const laws = isOwnLaw(place.rules) ? await import('./laws') : null
+        const network = __TAEFL_NETWORKS__[place.rules] ?? ''
+        const bytes = network && this.set.EvalFile !== network ? await bytesOf(network) : null
         await this.hear<void>(
             (text, resolve) => {
                 if (text.startsWith(ERROR)) refusal ||= text.slice(ERROR.length)
@@ -84,6 +100,10 @@ export class Engine {
             () => {
                 if (laws) this.setOption('RulesText', laws.lawLine(place.rules))
                 this.setOption('Rules', place.rules)
+                if (bytes) {
+                    this.link.give(bytes)
+                    this.setOption('EvalFile', network)
+                }
                 // What is best is asked here, and the levels were measured so.
                 this.setOption('Contempt', '0')
                 for (const [name, value] of Object.entries(options))

@@ -9,6 +9,7 @@ interface Exports {
     taefl_input_size(): number
     taefl_line(length: number): 0 | 1 | 2
     taefl_run(ms: number): 0 | 1
+    taefl_network(length: number): number
 }
 
 /** The first message. */
@@ -17,6 +18,9 @@ export interface Start {
     /** Int32Array over shared memory: not 0 is `stop`. */
     flag: SharedArrayBuffer | null
 }
+
+/** A network for the core's next `setoption name EvalFile`. */
+export type NetworkBytes = ArrayBuffer
 
 /** How long a search may keep the worker from reading messages. */
 const SLICE_MS = 40
@@ -49,6 +53,11 @@ function run(): void {
 const channel = new MessageChannel() // comes round sooner than a timer
 channel.port1.onmessage = run
 
+function take(network: NetworkBytes): void {
+    const at = core.taefl_network(network.byteLength)
+    if (at) new Uint8Array(core.memory.buffer).set(new Uint8Array(network), at)
+}
+
 async function start(message: Start): Promise<void> {
     if (message.flag) flag = new Int32Array(message.flag)
     const imports = {
@@ -65,7 +74,8 @@ async function start(message: Start): Promise<void> {
     postMessage('ready')
 }
 
-onmessage = ({ data }: MessageEvent<Start | string>) => {
+onmessage = ({ data }: MessageEvent<Start | NetworkBytes | string>) => {
     if (typeof data === 'string') send(data)
+    else if (data instanceof ArrayBuffer) take(data)
     else start(data).catch((error: unknown) => postMessage(`failed ${String(error)}`))
 }

@@ -1,0 +1,16 @@
+/* The engine profile of a rule set: what the engine knows of it besides its law. Networks come with
+ * the program, one file each in networks/ (docs/learn.md); the build puts their bytes into it. The
+ * page's engine carries none: its host hands it those it needs (session.h). */
+#ifndef ENGINE_PROFILE_H
+#define ENGINE_PROFILE_H
+
+#include "engine/network.h"
+
+/* The network that evaluates these rules where nothing else is asked for; NULL: there is none, and
+ * the terms of their mind evaluate. Lives for ever. */
+const Network *profile_network(const Rules *rules);
+
+/* The checksum of that network, 16 digits; NULL if there is none. */
+const char *profile_sum(const Rules *rules, char out[17]);
+
+#endif
