@@ -179,9 +179,11 @@ static void tell(Searcher *s, int line, bool exact) {
     s->report(s->report_ctx, &info);
 }
 
-static bool out_of_time(const Searcher *s) {
-    return s->timing.hard != UINT64_MAX &&
-           s->host->now_us(s->host->ctx) - s->start_us >= s->timing.soft_now;
+/* Before an iteration of this depth. */
+static bool out_of_time(const Searcher *s, int depth) {
+    if (s->timing.hard == UINT64_MAX) return false;
+    uint64_t elapsed = s->host->now_us(s->host->ctx) - s->start_us;
+    return elapsed >= s->timing.soft_now && timing_may_end(&s->timing, elapsed, s->nodes, depth);
 }
 
 /* Whether a deeper iteration could not tell anything new, or is not wanted. */
@@ -190,7 +192,7 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
     int score = s->root[0].score;
     if (exact) return true;
     if (limits->mate && score_is_win(score) && score_distance(score) <= limits->mate) return true;
-    if (out_of_time(s)) return true;
+    if (out_of_time(s, s->depth + 1)) return true;
     bool timed = s->timing.hard != UINT64_MAX;
     if (timed && !limits->movetime_us && s->roots == 1) return true;
     /* A full search this deep has seen every shorter end. */
@@ -329,7 +331,7 @@ static int deepen(Searcher *s, bool *exact) {
             tell(s, 0, false);
             return s->depth;
         }
-        if (s->depth > 1 && out_of_time(s)) return s->depth - 1;
+        if (s->depth > 1 && out_of_time(s, s->depth)) return s->depth - 1;
         bool all_exact = true;
         for (int line = 0; line < lines; line++) {
             Value value = search_line(s, line);

@@ -23,7 +23,8 @@ static int64_t without_overhead(const SearchLimits *limits, int64_t limit) {
 }
 
 Timing timing_plan(const SearchLimits *limits, const Game *game) {
-    Timing timing = {UINT64_MAX, UINT64_MAX, UINT64_MAX, MOVE_NONE, 0, 0};
+    Timing timing = {
+        .soft = UINT64_MAX, .hard = UINT64_MAX, .soft_now = UINT64_MAX, .last = UINT64_MAX};
     const Mind *mind = mind_of(game->rules);
     int side = game_now(game)->side;
     if (limits->infinite) return timing;
@@ -43,6 +44,7 @@ Timing timing_plan(const SearchLimits *limits, const Game *game) {
     if (soft < timing.soft) timing.soft = soft;
     if (hard < timing.hard) timing.hard = hard;
     timing.soft_now = timing.soft;
+    timing.last = (uint64_t)most(left / 2, floor);
     return timing;
 }
 

@@ -13,10 +13,16 @@ Timing timing_plan(const SearchLimits *limits, const Game *game);
  * keeps changing, or whose score falls, gets more time, a settled one less. */
 void timing_note(Timing *timing, Move best, int score);
 
-/* Whether so many microseconds after its start the clock ends the search: not before it has looked
- * at every move once. */
-static inline bool timing_over(const Timing *timing, uint64_t elapsed_us) {
-    return timing->best != MOVE_NONE && elapsed_us >= timing->hard;
+/* On a busy machine time passes without the processor: a search goes on until it has had so many
+ * nodes or finished depth 2, unless that takes half of its clock. */
+enum { TIMING_NODES = 2000, TIMING_DEPTH = 2 };
+
+/* Whether a search with so many nodes, at work on this depth, may end by the clock so many
+ * microseconds after its start: not before it has looked at every move once. */
+static inline bool timing_may_end(const Timing *timing, uint64_t elapsed_us, uint64_t nodes,
+                                  int depth) {
+    if (timing->best == MOVE_NONE) return false;
+    return nodes >= TIMING_NODES || depth > TIMING_DEPTH || elapsed_us >= timing->last;
 }
 
 #endif

@@ -107,7 +107,8 @@ void tree_poll(Searcher *s) {
     if (host->stop && host->stop(host->ctx)) s->stopped = true;
     if (s->timing.hard == UINT64_MAX) return;
     uint64_t elapsed = host->now_us(host->ctx) - s->start_us;
-    if (timing_over(&s->timing, elapsed)) s->stopped = true;
+    if (elapsed >= s->timing.hard && timing_may_end(&s->timing, elapsed, s->nodes, s->depth))
+        s->stopped = true;
     if (elapsed >= s->timing.soft_now && s->hunt.depth) s->hunt.over = true;
 }
 
