@@ -21,6 +21,7 @@
 
 enum {
     RULES,
+    ALSO,
     OUT,
     GAMES,
     NODES,
@@ -50,6 +51,10 @@ static const Option options[] = {
                .kind = VALUE_RULES,
                .value = "RULES",
                .words = "the rule set, a law of your own (file:PATH) included"},
+    [ALSO] = {.name = "also",
+              .kind = VALUE_TEXT,
+              .value = "RULES,…",
+              .words = "rule sets of the same family and board that the network shall serve too"},
     [OUT] = {.name = "out",
              .letter = 'o',
              .kind = VALUE_FILE,
@@ -133,11 +138,35 @@ typedef struct Learn {
 
 /* ------------------------------------------------------------------ the games */
 
+/* Whom the network will serve: the rules, and those of --also. */
+static int name_served(Learn *l) {
+    Text served = text_into(l->made.rules, sizeof l->made.rules);
+    text_string(&served, l->rules.name);
+    if (!call_has(l->call, ALSO)) return EXIT_FINE;
+    for (const char *at = l->call->value[ALSO]; *at;) {
+        size_t length = strcspn(at, ",");
+        char name[RULES_NAME];
+        Rules rules;
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
+        int code = input_rules(&rules, name);
+        if (code) return code;
+        if (rules.family != l->rules.family || rules.board.squares != l->rules.board.squares)
+            return fail(EXIT_USAGE, "--also: %s is not played on the board of %s", rules.name,
+                        l->rules.name);
+        text_char(&served, ' ');
+        text_string(&served, rules.name);
+        at += length + (at[length] == ',');
+    }
+    return served.full ? fail(EXIT_USAGE, "--also: so many names have no room in a network")
+                       : EXIT_FINE;
+}
+
 static int prepare(Learn *l) {
     const Call *call = l->call;
     if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
     if (!call_has(call, OUT)) return fail(EXIT_USAGE, "--out=FILE is missing");
     int code = input_rules(&l->rules, call->value[RULES]);
+    if (!code) code = name_served(l);
     if (code) return code;
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
     const Planned planned[] = {{call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}};
@@ -222,7 +251,6 @@ static int train(Learn *l) {
 static int write_network(Learn *l) {
     const Call *call = l->call;
     const char *why, *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
-    string_copy(l->made.rules, sizeof l->made.rules, l->rules.name);
     snprintf(l->made.training, sizeof l->made.training,
              "games %d by %s, nodes %lld, seed %lld, random %d, result %d %%, positions %zu, "
              "loss %.4f held out",

@@ -58,6 +58,15 @@ searched=$(ask 'setoption name Rules value brandubh' "setoption name EvalFile va
     'setoption name Threads value 2' 'go nodes 2000' | grep -c '^bestmove')
 same "$searched" 1 'two threads search with it'
 
+# ---- one network for several rule sets
+expect 0 '' '' learn "${small[@]}" --also brandubh+weak-king,brandubh-hnefatafl-org --out "$work/all"
+same "$(sed -n 2p "$work/all")" 'rules brandubh brandubh+weak-king brandubh-hnefatafl-org' 'whom it serves'
+same "$(ask 'setoption name Rules value brandubh-hnefatafl-org' "setoption name EvalFile value $work/all" | wc -l)" \
+    0 'and it does'
+expect 2 '' 'copenhagen is not played on the board of brandubh' \
+    learn "${small[@]}" --also copenhagen --out "$work/none"
+expect 2 '' "no-such" learn "${small[@]}" --also no-such --out "$work/none"
+
 # ---- interrupted, and on
 "$TAEFL" learn "${small[@]}" --games 100000 --out "$work/long" --data "$work/long.games" </dev/null \
     >"$work/out" 2>"$work/err" &
