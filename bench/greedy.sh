@@ -1,5 +1,5 @@
 #!/bin/bash
-# What the engine at 2,000 nodes a move does to a mover that looks one ply ahead, as the table of docs/strength.md:
+# What the engine at 2,000 nodes a move does to a mover that looks one ply ahead, as the table of docs/notebook/strength.md:
 # every tafl rule set and each of its options alone, 100 games from level openings, sides swapped. Ends with 1 if a
 # game is lost or more than two are drawn.
 #

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The speed of the rules as a table for the README: leaves a second of `taefl perft` on one thread,
+# The speed of the rules as the table of docs/strength.md: leaves a second of `taefl perft` on one thread,
 # counted in bulk and with --make-all, for each instruction set this machine has, and beside it how
 # many times as fast that is as the plain reference doing the same. Then two threads against two
 # processes.

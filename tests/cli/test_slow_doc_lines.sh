@@ -1,5 +1,5 @@
 #!/bin/bash
-# Every command line of README.md and docs/*.md is run as it is written, from a folder that has what it names: our own
+# Every command line of README.md, docs/*.md and docs/notebook/*.md is run as it is written, from a folder that has what it names: our own
 # program stands in for the versions and programs of others. Long ones are made short by smaller numbers
 # (`shorten`), never by leaving words out. What is not run stands in `exceptions` with the reason; nothing else is
 # left out, and an exception that no line needs is an error.
@@ -32,7 +32,7 @@ lines_of() {
           print FILENAME "\t" line }' "$@"
 }
 cd "$TAEFL_SOURCE" || exit 1
-lines_of README.md docs/*.md >"$work/lines"
+lines_of README.md docs/*.md docs/notebook/*.md >"$work/lines"
 found=$(wc -l <"$work/lines")
 [ "$found" -ge 25 ] && pass || miss "only $found command lines were found"
 
