@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     document.querySelector('.taefl-wait')?.remove()
     const outlet = startFrame(document.body)
     await startRouter(outlet)
-    startLater(import.meta.url)
+    startLater()
     // Only where the server knows somebody: nobody else's browser asks it anything.
     if (knownThere()) void import('./live/turns').then(({ watchTurns }) => watchTurns())
 }

@@ -135,9 +135,8 @@ async function any(request: Request): Promise<Response> {
 /** Tells a tab that this version waits, unless the tab is of it already; on a first visit nothing older
  * is there. */
 async function offer(tab: Client): Promise<void> {
-    if (!scope.registration.active) return
-    const cache = await caches.open(mine)
-    if (!(await cache.match(await entryOf(tab), how))) tab.postMessage('newer')
+    if (scope.registration.active && (await buildOf(tab)) !== __TAEFL_BUILD__)
+        tab.postMessage('newer')
 }
 
 /** The person wants this version. As soon as it is at work the tab is loaded again. The browser lets it
@@ -157,28 +156,25 @@ async function versions(): Promise<string[]> {
 }
 
 /** Throws away the older versions of which no tab is open; none while a newer one is on its way, since
- * that one's files are not to be told from theirs. Every tab is asked for its entry script; a cache
- * that has it is that tab's version. If one does not answer (it may be frozen), all stay. */
+ * that one's files are not to be told from theirs. Every tab is asked for its version. If one does not
+ * answer (it may be frozen, or older than this question), all stay. */
 async function clear(): Promise<void> {
     const newer = () => scope.registration.installing ?? scope.registration.waiting
     if (newer()) return
     const old = (await versions()).filter(name => name !== mine)
     if (!old.length) return
     const tabs = await scope.clients.matchAll({ includeUncontrolled: true })
-    const entries = await Promise.all(tabs.map(entryOf))
-    if (entries.includes('')) return
-    for (const name of old) {
-        const cache = await caches.open(name)
-        const used = await Promise.all(entries.map(entry => cache.match(entry, how)))
-        if (!used.some(Boolean) && !newer()) await caches.delete(name)
-    }
+    const builds = await Promise.all(tabs.map(buildOf))
+    if (builds.includes('')) return
+    for (const name of old)
+        if (!builds.includes(name.slice(PREFIX.length)) && !newer()) await caches.delete(name)
 }
 
-function entryOf(tab: Client): Promise<string> {
+function buildOf(tab: Client): Promise<string> {
     return new Promise(resolve => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data)
         setTimeout(() => resolve(''), ANSWER_MS)
-        tab.postMessage('entry', [port2])
+        tab.postMessage('build', [port2])
     })
 }

@@ -241,7 +241,8 @@ export function type() {
     }
 }
 
-/** Puts the list of everything the page may load, but for networks, and a version made from it, into /sw.js. */
+/** Puts the list of everything the page may load, but for networks, and a version made from it, into /sw.js; the version into
+ * index.html, too. */
 export function offline(publicFolder) {
     return {
         name: 'taefl-offline',
@@ -263,10 +264,12 @@ export function offline(publicFolder) {
                     list.push(`/${name}`)
                     hash.update(readFileSync(`${publicFolder}/${name}`))
                 }
-                hash.update(list.join('\n'))
+                const build = hash.update(list.join('\n')).digest('hex').slice(0, 16)
                 worker.code = worker.code
                     .replace('__TAEFL_FILES__', JSON.stringify(list))
-                    .replace('__TAEFL_BUILD__', JSON.stringify(hash.digest('hex').slice(0, 16)))
+                    .replace('__TAEFL_BUILD__', JSON.stringify(build))
+                const page = bundle['index.html']
+                page.source = page.source.replace('__TAEFL_BUILD__', build)
             },
         },
     }

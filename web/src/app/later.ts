@@ -4,18 +4,17 @@ import { coreRuns } from '../core/client'
 import { tell } from './notice'
 import { t } from './texts'
 
-/** `entry`: the address of the page's entry script, which says which version this tab is of. */
-export function start(entry: string): void {
+export function start(): void {
     if (!coreRuns()) tell({ text: t('app.noCore'), kind: 'error' })
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
         // Blocked by the browser's settings, or by a frame that even forbids to ask: the page works,
         // with a network.
-        watch(entry).catch((error: unknown) => console.info(error))
+        watch().catch((error: unknown) => console.info(error))
 }
 
 const HOUR = 3_600_000
 
-async function watch(entry: string): Promise<void> {
+async function watch(): Promise<void> {
     const workers = navigator.serviceWorker
     const again = () => location.reload()
     const change = () => {
@@ -23,7 +22,7 @@ async function watch(entry: string): Promise<void> {
         ;(registration.waiting ?? registration.active)?.postMessage('go')
     }
     workers.addEventListener('message', ({ data, ports }) => {
-        if (data === 'entry') ports[0]?.postMessage(entry)
+        if (data === 'build') ports[0]?.postMessage(document.documentElement.dataset.build)
         // It takes over, and the page is loaded again, only when the person asks for it.
         if (data === 'newer')
             tell({ text: t('app.update'), action: { text: t('app.update.now'), run: change } })

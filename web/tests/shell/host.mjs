@@ -108,8 +108,27 @@ export function nextVersion(folder) {
         }
     change('index.html')
     change('sw.js')
-    writeFileSync(join(to, 'sw.js'), sw(to).replace(/[0-9a-f]{16}/, 'f'.repeat(16)))
+    rebuild(to)
     return 'next'
+}
+
+/** Another version in which no script has changed, but the first page's text. */
+export function nextText(folder) {
+    const to = join(folder, 'text')
+    cpSync(join(folder, 'page'), to, { recursive: true })
+    const index = join(to, 'index.html')
+    writeFileSync(index, readFileSync(index, 'utf8').replace('<title>', '<title>NEXT '))
+    rebuild(to)
+    return 'text'
+}
+
+/** Gives a version another name. */
+function rebuild(folder) {
+    const build = /[0-9a-f]{16}/.exec(sw(folder))[0]
+    for (const name of ['sw.js', 'index.html']) {
+        const file = join(folder, name)
+        writeFileSync(file, readFileSync(file, 'utf8').replace(build, 'f'.repeat(16)))
+    }
 }
 const sw = folder => readFileSync(join(folder, 'sw.js'), 'utf8')
 

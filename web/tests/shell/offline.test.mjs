@@ -1,10 +1,12 @@
 /* The frame of the page in a browser: without a network, and under a new version. */
 import assert from 'node:assert/strict'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import test, { afterEach } from 'node:test'
 import { leave } from '../browser.mjs'
 import { until } from '../until.mjs'
 import { folder, host, useFrame, visit } from './frame.mjs'
-import { nextVersion } from './host.mjs'
+import { nextText, nextVersion } from './host.mjs'
 
 useFrame()
 
@@ -53,6 +55,26 @@ test('after the first visit the page works without a network', async () => {
     host.down = false
     assert.equal(dead, 'dead')
     await leave(page, /ERR_|Failed to load/)
+})
+
+test('a network is fetched when a game needs it, and kept from then on', async () => {
+    const page = await installed()
+    const file = readdirSync(join(folder, 'page/assets')).find(name => name.endsWith('.network'))
+    const bytes = () =>
+        page.evaluate(
+            path => fetch(path).then(answer => answer.arrayBuffer().then(all => all.byteLength)),
+            `/assets/${file}`,
+        )
+    assert.ok(!host.asked.includes(`/assets/${file}`), 'not before')
+    const length = await bytes()
+    assert.equal(length, statSync(join(folder, 'page/assets', file)).size)
+    host.down = true
+    try {
+        assert.equal(await bytes(), length)
+    } finally {
+        host.down = false
+    }
+    await leave(page)
 })
 
 const entry = page =>
@@ -109,6 +131,19 @@ test('a new version waits until it is asked for, and an older tab keeps its part
     await leave(one)
 })
 
+test('a version in which only the text of the first page is new is offered, too', async () => {
+    const one = await installed()
+    host.version = nextText(folder)
+    await one.evaluate(async () => (await navigator.serviceWorker.ready).update())
+    await one.getByText('A new version of Taefl is ready').waitFor()
+    await one.getByRole('button', { name: 'Change now' }).click()
+    const build = () => one.evaluate(() => document.documentElement.dataset.build)
+    await until(async () => build().catch(() => ''), 'f'.repeat(16), 'the new version')
+    await one.locator('main h1').waitFor()
+    assert.equal(await one.getByRole('button', { name: 'Change now' }).count(), 0)
+    await leave(one)
+})
+
 test('a new version comes at once though the old worker is busy, and is offered once', async () => {
     const { one, two } = await offered()
     // As long as a worker answers something, the browser lets none take its place.
@@ -125,7 +160,7 @@ test('a new version comes at once though the old worker is busy, and is offered 
         const workers = navigator.serviceWorker
         const { waiting, active } = await workers.getRegistration()
         const asked = new Promise(done =>
-            workers.addEventListener('message', ({ data }) => data === 'entry' && done()),
+            workers.addEventListener('message', ({ data }) => data === 'build' && done()),
         )
         ;(waiting ?? active).postMessage('offer')
         await asked
