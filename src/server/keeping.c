@@ -148,10 +148,11 @@ void keep_give(Rooms *rooms, Keep *keep, Now now) {
     if (keep->change.chat) keep->chat = room->chats[room->chat_count - 1];
     if (keep->change.rematch) fill_rematch(keep, room, now);
     say_change(keep, hall, now);
-    uint64_t next = hall->mirror ? UINT64_MAX : room_next(room);
+    bool mirrored = hall->life == LIFE_MIRRORED;
+    uint64_t next = mirrored ? UINT64_MAX : room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
     hall->keeping++;
-    if (!hall->mirror && (changes(keep) || hall->keeping > 1))
+    if (!mirrored && (changes(keep) || hall->keeping > 1))
         rooms->setup.keep(rooms->setup.ctx, keep);
     else
         rooms_kept(rooms, keep, NULL);
@@ -182,7 +183,7 @@ static void kept_apart(Rooms *rooms, Keep *keep) {
 static void kept_well(Rooms *rooms, Keep *keep) {
     Hall *hall = keep->hall;
     Order *order = keep->order;
-    keep->followed = hall->mirror;
+    keep->followed = hall->life == LIFE_MIRRORED;
     if (keep->apart) kept_apart(rooms, keep);
     if (order) order->asker.seq = keep->row.seq;
     if (keep->watch && !order->visitor->gone) {
@@ -213,9 +214,8 @@ void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
     bool cancelled = keep->cancel && !why;
     hall->keeping--;
     hall->coming -= keep->watch;
-    hall->undone |= why != NULL;
-    hall->lost |= hall->undone;
-    if (!hall->undone)
+    if (why) hall_turn(hall, LIFE_UNDO);
+    if (hall->life != LIFE_UNDONE)
         kept_well(rooms, keep);
     else if (keep->order)
         order_refuse(keep->order, 503, "not-kept",
@@ -224,6 +224,6 @@ void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
     if (hall->keeping) return;
     if (cancelled)
         hall_close(rooms, hall);
-    else if (hall->lost && hall->ready)
-        hall_read_again(rooms, hall, false);
+    else if (hall->life == LIFE_LOST || hall->life == LIFE_UNDONE)
+        hall_read_again(rooms, hall, LIFE_RELOAD);
 }

@@ -79,7 +79,7 @@ Part hall_part(const Hall *hall) {
 
 void hall_count(Rooms *rooms, Hall *hall) {
     Now now = rooms_now(rooms);
-    if (!hall->ready) return;
+    if (!life_has_room(hall->life)) return;
     Part all = hall_part(hall);
     mirror_count(hall, &all);
     for (int seat = 0; seat < 2; seat++) {
@@ -137,7 +137,7 @@ void rooms_leave(Rooms *rooms, Visitor *visitor) {
 /* A game that is played at once is offered while its challenger is there. */
 static bool offered(const Hall *hall) {
     const GameRow *row = &hall->room.row;
-    return hall->ready && row->phase == GAME_WAITING && row->open &&
+    return life_has_room(hall->life) && row->phase == GAME_WAITING && row->open &&
            (row->clock == CLOCK_DAYS || hall->room.here[row->seat[P1] ? P1 : P2]);
 }
 
