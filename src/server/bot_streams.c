@@ -181,11 +181,11 @@ void bots_look(Service *service) {
 
 /* ------------------------------------------------------------------ a game */
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Service *service = asker->ctx;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Service *service = requester->ctx;
     BotStream *stream = service->streams;
     (void)text;
-    while (stream && packed(stream->ticket) != asker->ticket) stream = stream->next;
+    while (stream && packed(stream->ticket) != requester->ticket) stream = stream->next;
     if (!stream || !stream->call) return;
     Call *call = stream->call;
     stream->call = NULL;
@@ -212,7 +212,7 @@ void bots_stream_game(Call *call) {
         .message = {.deed = DO_WATCH, .id = NO_ID, .from = -1},
         .person = call->person,
         .visitor = stream->visitor,
-        .asker = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
+        .requester = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
     rooms_order(service->rooms, &order);
 }

@@ -151,8 +151,8 @@ static void note(Call *call) {
         free(decision);
 }
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Call *call = asker->ctx;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
     (void)text;
     call->refused = refusal != NULL;
     if (refusal)
@@ -165,7 +165,7 @@ static void told(const Asker *asker, const Refusal *refusal, const char *text) {
 
 static void order(Call *call, Message message) {
     Order order = {
-        .message = message, .person = call->person, .asker = {.told = told, .ctx = call}};
+        .message = message, .person = call->person, .requester = {.told = told, .ctx = call}};
     order.message.id = NO_ID;
     order.message.from = -1;
     string_copy(order.message.game, sizeof order.message.game, call->game);

@@ -288,8 +288,8 @@ static void challenged(Call *call) {
 
 /* ------------------------------------------------------------------ those that are there */
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Call *call = asker->ctx;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
     call->refused = refusal != NULL;
     if (refusal) call->refusal = *refusal;
     if (text) call->text = strdup(text);
@@ -299,7 +299,7 @@ static void told(const Asker *asker, const Refusal *refusal, const char *text) {
 static void order(Call *call, Deed deed) {
     Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1},
                    .person = call->person,
-                   .asker = {.told = told, .ctx = call}};
+                   .requester = {.told = told, .ctx = call}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
     if (deed == DO_PLAN) {
         order.plan = call->own;

@@ -19,7 +19,7 @@ void order_end(Order *order) {
 }
 
 void order_tell(const Order *order, const Refusal *refusal, const char *text) {
-    if (order->asker.told) order->asker.told(&order->asker, refusal, text);
+    if (order->requester.told) order->requester.told(&order->requester, refusal, text);
 }
 
 void order_refuse(const Order *order, int status, const char *code, const char *words) {
@@ -185,7 +185,7 @@ static void kept_well(Rooms *rooms, Keep *keep) {
     Order *order = keep->order;
     keep->followed = hall->life == LIFE_MIRRORED;
     if (keep->apart) kept_apart(rooms, keep);
-    if (order) order->asker.seq = keep->row.seq;
+    if (order) order->requester.seq = keep->row.seq;
     if (keep->watch && !order->visitor->gone) {
         hall_watch(rooms, hall, order->visitor);
         if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);

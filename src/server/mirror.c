@@ -45,7 +45,7 @@ void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t s
         return;
     }
     order->done = !again;
-    order->asker.seq = seq;
+    order->requester.seq = seq;
     if (again && hall && hall->life == LIFE_MIRRORED) hall_lose(rooms, hall);
     hall_take(rooms, order);
 }
@@ -56,7 +56,7 @@ bool mirror_fresh(const Hall *hall, const Order *order) {
     Deed deed = order->message.deed;
     if (hall->life != LIFE_MIRRORED) return true;
     /* A plan is no event of the game, so it is read anew. */
-    if (order->done) return deed != DO_PLAN && hall->room.row.seq >= order->asker.seq;
+    if (order->done) return deed != DO_PLAN && hall->room.row.seq >= order->requester.seq;
     return deed != DO_WATCH && deed != DO_STATE;
 }
 

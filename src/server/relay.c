@@ -160,14 +160,14 @@ void relay_order(void *ctx, Order *order, int64_t process) {
 }
 
 /* What came of another one's order. */
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    struct Relay *relay = ((Service *)asker->ctx)->relay;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    struct Relay *relay = ((Service *)requester->ctx)->relay;
     char line[512];
     (void)text;
-    snprintf(line, sizeof line, "a %lld %lld %d %s %s", (long long)asker->id, (long long)asker->seq,
-             refusal ? refusal->status : 0, refusal ? refusal->code : "-",
-             refusal ? refusal->words : "");
-    say(relay, (int64_t)asker->ticket, 0, line);
+    snprintf(line, sizeof line, "a %lld %lld %d %s %s", (long long)requester->id,
+             (long long)requester->seq, refusal ? refusal->status : 0,
+             refusal ? refusal->code : "-", refusal ? refusal->words : "");
+    say(relay, (int64_t)requester->ticket, 0, line);
 }
 
 static void heard_order(struct Relay *relay, const char *text) {
@@ -192,8 +192,8 @@ static void heard_order(struct Relay *relay, const char *text) {
         order.person = (Person){.id = id, .kind = (PersonKind)kind, .role = (PersonRole)role};
         string_copy(order.person.name, sizeof order.person.name, name);
         order.plan = plan ? strdup(plan) : NULL;
-        order.asker =
-            (Asker){.told = told, .ctx = relay->service, .ticket = (uint64_t)process, .id = number};
+        order.requester = (Requester){
+            .told = told, .ctx = relay->service, .ticket = (uint64_t)process, .id = number};
         rooms_order(relay->service->rooms, &order);
     }
     json_decref(all);

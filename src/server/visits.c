@@ -54,12 +54,12 @@ void visits_tell(void *ctx, Visitor *const *to, int count, const char *text) {
 
 /* ------------------------------------------------------------------ what is said */
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
     (void)text;
     if (refusal)
-        send_to(asker->ctx, unpacked(asker->ticket), say_refused(refusal, asker->id));
-    else if (asker->id != NO_ID)
-        send_to(asker->ctx, unpacked(asker->ticket), say_done(asker->id));
+        send_to(requester->ctx, unpacked(requester->ticket), say_refused(refusal, requester->id));
+    else if (requester->id != NO_ID)
+        send_to(requester->ctx, unpacked(requester->ticket), say_done(requester->id));
 }
 
 /* Whether one more message may come on a socket, and from its address. */
@@ -119,12 +119,12 @@ static void hear(Service *service, Visit *visit, const char *text, size_t length
     Order order = {
         .visitor = visit->visitor,
         .person = visit->visitor->person,
-        .asker = {.told = told, .ctx = service, .ticket = packed(visit->ticket), .id = NO_ID}};
+        .requester = {.told = told, .ctx = service, .ticket = packed(visit->ticket), .id = NO_ID}};
     Refusal why;
     uint64_t now = clock_us();
     bool good = message_read(text, length, &order.message, &why);
     bool chat = good && order.message.deed == DO_CHAT;
-    order.asker.id = order.message.id;
+    order.requester.id = order.message.id;
     if (!allowed(service, visit, now)) good = deny(&why, 429, "too-fast", "too much at once");
     if (good && chat && service->setup.no_chat)
         good = deny(&why, 403, "no-chat", "there is no chat on this server");
