@@ -296,12 +296,12 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
     call_answer(call);
 }
 
-static void order(Call *call, Deed deed) {
-    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1},
+static void order(Call *call, Action action) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1},
                    .person = call->person,
                    .requester = {.told = told, .ctx = call}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
-    if (deed == DO_PLAN) {
+    if (action == DO_PLAN) {
         order.plan = call->own;
         call->own = NULL;
         call->drop = NULL;

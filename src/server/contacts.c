@@ -69,7 +69,7 @@ static void do_end(Call *call) {
     wanted->open = 1;
     for (int i = 0; i < wanted->game.count; i++) {
         const GameRow *row = &wanted->game.game[i];
-        Order order = {.message = {.deed = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART,
+        Order order = {.message = {.action = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART,
                                    .id = NO_ID,
                                    .from = -1},
                        .person = call->person,

@@ -53,9 +53,9 @@ struct Engines {
 
 /* ------------------------------------------------------------------ moves that are there */
 
-static void order(Service *service, const char *game, const Person *person, Deed deed, int ply,
+static void order(Service *service, const char *game, const Person *person, Action action, int ply,
                   const char *move) {
-    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1, .ply = ply},
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .ply = ply},
                    .person = *person};
     string_copy(order.message.game, sizeof order.message.game, game);
     string_copy(order.message.move, sizeof order.message.move, move);

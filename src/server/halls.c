@@ -168,25 +168,25 @@ static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
     return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
 }
 
-static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
+static void do_action(Rooms *rooms, Hall *hall, Order *order) {
     Room *room = &hall->room;
     Now now = rooms_now(rooms);
     Keep *keep = keep_make(hall, order);
     Change *change = &keep->change;
     Refusal *why = &keep->refusal;
-    Deed deed = order->message.deed;
-    bool good = deed != DO_CHAT || may_say(rooms, order, why);
-    if (good && deed == DO_JOIN)
+    Action action = order->message.action;
+    bool good = action != DO_CHAT || may_say(rooms, order, why);
+    if (good && action == DO_JOIN)
         good = room_join(room, &order->person, now, change, why);
-    else if (good && deed == DO_PLAN)
+    else if (good && action == DO_PLAN)
         good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
-    else if (good && deed == DO_CANCEL)
+    else if (good && action == DO_CANCEL)
         good = do_cancel(keep, room, order->person.id);
-    else if (good && deed != DO_STATE)
+    else if (good && action != DO_STATE)
         good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
     keep->refused = !good;
-    if (deed == DO_JOIN) hall_count(rooms, hall);
-    if (good && deed >= DO_STATE)
+    if (action == DO_JOIN) hall_count(rooms, hall);
+    if (good && action >= DO_STATE)
         keep->answer = say_state(room, room_seat(room, order->person.id), false, now);
     keep_give(rooms, keep, now);
 }
@@ -194,7 +194,7 @@ static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
 /* What another process has done. */
 static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
     char *text = NULL;
-    if (order->message.deed >= DO_STATE)
+    if (order->message.action >= DO_STATE)
         text = say_state(&hall->room, room_seat(&hall->room, order->person.id), false,
                          rooms_now(rooms));
     order_tell(order, NULL, text);
@@ -211,15 +211,15 @@ void hall_run(Rooms *rooms, Hall *hall, Order *order) {
     } else if (!room_shows(&hall->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is its players' own");
         order_end(order);
-    } else if (order->message.deed == DO_WATCH && visitor->halls >= WATCHED_MOST) {
+    } else if (order->message.action == DO_WATCH && visitor->halls >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
     } else if (hall->life == LIFE_MIRRORED && mirror_does(rooms, hall, order)) {
         return;
-    } else if (order->message.deed == DO_WATCH) {
+    } else if (order->message.action == DO_WATCH) {
         do_watch(rooms, hall, order);
     } else {
-        do_deed(rooms, hall, order);
+        do_action(rooms, hall, order);
     }
 }
 
@@ -237,7 +237,7 @@ void hall_await(Hall *hall, Order *order) {
 static bool order_general(Rooms *rooms, const Order *order) {
     const Message *message = &order->message;
     Visitor *visitor = order->visitor;
-    switch (message->deed) {
+    switch (message->action) {
     case DO_LOBBY:
         visitor->lobby = !message->off;
         if (visitor->lobby) visitor_tell(rooms, visitor, rooms_lobby(rooms, true));
@@ -272,8 +272,8 @@ void rooms_order(Rooms *rooms, const Order *order) {
 }
 
 void hall_take(Rooms *rooms, Order *order) {
-    Deed deed = order->message.deed;
-    bool looks = deed == DO_WATCH || deed == DO_STATE || order->done;
+    Action action = order->message.action;
+    bool looks = action == DO_WATCH || action == DO_STATE || order->done;
     if (mirror_lapsed(rooms) && !order->done) {
         order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
                      "the server cannot do this just now; try again");
@@ -286,7 +286,7 @@ void hall_take(Rooms *rooms, Order *order) {
         hall_run(rooms, hall, order);
         return;
     }
-    hall->beside |= deed == DO_PLAN;
+    hall->beside |= action == DO_PLAN;
     hall_await(hall, order);
     if (!there) hall->served = hall->waits;
     if (life_usable(hall->life)) mirror_read_on(rooms, hall, false);

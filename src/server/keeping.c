@@ -175,7 +175,7 @@ void keep_apart(Keep *keep) {
  * not know, so all hear how it is when that is kept, too. */
 static void kept_apart(Rooms *rooms, Keep *keep) {
     room_apart(&keep->hall->room.row);
-    if (keep->order && keep->order->message.deed == DO_REMATCH)
+    if (keep->order && keep->order->message.action == DO_REMATCH)
         keep->refused = !deny(&keep->refusal, 403, "blocked", "you two do not play each other");
     if (keep->hall->keeping) hall_lose(rooms, keep->hall);
 }

@@ -16,8 +16,8 @@
 
 bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
     uint64_t now = rooms_now(rooms).us;
-    Deed deed = order->message.deed;
-    if (deed == DO_WATCH || deed == DO_STATE) return false;
+    Action action = order->message.action;
+    if (action == DO_WATCH || action == DO_STATE) return false;
     if (!order->since_us) order->since_us = now;
     if (now - order->since_us > RELAY_US) {
         order_refuse(order, 503, "busy", "nobody decides this game just now; try again");
@@ -53,11 +53,11 @@ void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t s
 /* ------------------------------------------------------------------ what is told */
 
 bool mirror_fresh(const Hall *hall, const Order *order) {
-    Deed deed = order->message.deed;
+    Action action = order->message.action;
     if (hall->life != LIFE_MIRRORED) return true;
     /* A plan is no event of the game, so it is read anew. */
-    if (order->done) return deed != DO_PLAN && hall->room.row.seq >= order->requester.seq;
-    return deed != DO_WATCH && deed != DO_STATE;
+    if (order->done) return action != DO_PLAN && hall->room.row.seq >= order->requester.seq;
+    return action != DO_WATCH && action != DO_STATE;
 }
 
 void mirror_read_on(Rooms *rooms, Hall *hall, bool beside) {

@@ -133,10 +133,10 @@ static void say_order(struct Relay *relay, Sent *sent) {
     const Person *person = &order->person;
     json_t *all = json_pack(
         "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s:s*}", "process",
-        (json_int_t)relay->process, "number", (json_int_t)sent->number, "do", deed_word(m->deed),
-        "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win, "words", m->words,
-        "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id, (int)person->kind,
-        (int)person->role, person->name, "plan", order->plan);
+        (json_int_t)relay->process, "number", (json_int_t)sent->number, "do",
+        action_word(m->action), "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win,
+        "words", m->words, "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id,
+        (int)person->kind, (int)person->role, person->name, "plan", order->plan);
     char *text = json_dumps(all, JSON_COMPACT), *line = memory_get(strlen(text) + 3);
     strcpy(line, "o ");
     strcpy(line + 2, text);
@@ -171,7 +171,7 @@ static void told(const Requester *requester, const Refusal *refusal, const char 
 }
 
 static void heard_order(struct Relay *relay, const char *text) {
-    const char *deed, *game, *move, *words, *name, *plan = NULL;
+    const char *action, *game, *move, *words, *name, *plan = NULL;
     json_int_t process, number, lag, id;
     int ply, win, kind, role;
     json_t *all = json_loads(text, 0, NULL);
@@ -179,10 +179,10 @@ static void heard_order(struct Relay *relay, const char *text) {
     Message *m = &order.message;
     *m = (Message){.id = NO_ID, .from = -1};
     if (json_unpack(all, "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s?s}",
-                    "process", &process, "number", &number, "do", &deed, "game", &game, "ply", &ply,
-                    "move", &move, "win", &win, "words", &words, "lag", &lag, "person", &id, &kind,
-                    &role, &name, "plan", &plan) == 0 &&
-        deed_read(deed, &m->deed)) {
+                    "process", &process, "number", &number, "do", &action, "game", &game, "ply",
+                    &ply, "move", &move, "win", &win, "words", &words, "lag", &lag, "person", &id,
+                    &kind, &role, &name, "plan", &plan) == 0 &&
+        action_read(action, &m->action)) {
         string_copy(m->game, sizeof m->game, game);
         string_copy(m->move, sizeof m->move, move);
         string_copy(m->words, sizeof m->words, words);
@@ -221,7 +221,7 @@ static void look_after(struct Relay *relay, const Living *living) {
     for (Sent *sent = relay->sent, *next; sent; sent = next) {
         bool there = living && rooms_lives(living->process, living->count, sent->process);
         bool late = now - sent->at_us >= ANSWER_US;
-        bool move = sent->order->message.deed == DO_MOVE && sent->order->message.ply >= 0;
+        bool move = sent->order->message.action == DO_MOVE && sent->order->message.ply >= 0;
         int64_t number = sent->number;
         next = sent->next;
         if (there && !late) {

@@ -1,6 +1,6 @@
-/* The games in memory, and who listens to which. Deeds come in as orders; what they change is given
- * out to be kept, and is told to those who listen, and to who ordered it, when it has been. All in
- * the loop's thread; no sockets and no database here. */
+/* The games in memory, and who listens to which. Actions come in as orders; what they change is
+ * given out to be kept, and is told to those who listen, and to who ordered it, when it has been.
+ * All in the loop's thread; no sockets and no database here. */
 #ifndef SERVER_ROOMS_H
 #define SERVER_ROOMS_H
 

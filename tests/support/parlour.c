@@ -147,8 +147,8 @@ bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
     return true;
 }
 
-void parlour_ask(Parlour *parlour, int who, Deed deed, const char *plan) {
-    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
+void parlour_ask(Parlour *parlour, int who, Action action, const char *plan) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
                    .person = parlour->visitor[who]->person,
                    .requester = {.told = on_told, .ctx = parlour, .id = NO_ID},
                    .plan = plan ? strdup(plan) : NULL};
