@@ -15,12 +15,12 @@ enum {
     ALL = 2               /* views: -1 of spectators, 0 and 1 of a seat, and of everybody */
 };
 
-typedef struct Saying {
+typedef struct Broadcast {
     char *text;
     int view;
     int64_t from;                                      /* who has written it; 0: it is no chat */
     enum { SAY_ALWAYS, SAY_TOGETHER, SAY_APART } when; /* as Keep.apart says */
-} Saying;
+} Broadcast;
 
 struct Hall {
     Hall *chain;
@@ -98,7 +98,7 @@ void keep_end(Keep *keep);
 void visitor_end(Visitor *visitor); /* if it is gone, and nothing remembers it */
 void visitor_tell(Rooms *rooms, Visitor *visitor, char *text); /* which is freed */
 void visitor_mine(Rooms *rooms, Visitor *visitor, bool on);
-void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying);
+void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast);
 bool visitor_hears(const Visitor *visitor, int64_t from);
 void hall_tell_gone(Rooms *rooms, Hall *hall);
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now);

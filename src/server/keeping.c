@@ -29,8 +29,9 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 }
 
 static void say(Keep *keep, int view, char *text) {
-    keep->saying = memory_resize(keep->saying, ((size_t)keep->sayings + 1) * sizeof *keep->saying);
-    keep->saying[keep->sayings++] = (Saying){.text = text, .view = view};
+    keep->broadcast =
+        memory_resize(keep->broadcast, ((size_t)keep->broadcasts + 1) * sizeof *keep->broadcast);
+    keep->broadcast[keep->broadcasts++] = (Broadcast){.text = text, .view = view};
 }
 
 static bool has_view(const Hall *hall, int view) {
@@ -49,14 +50,14 @@ static void say_states(Keep *keep, Hall *hall, Now now) {
 /* Whether the two play each other again the store knows, so there are words for both. */
 static void say_again(Keep *keep, Hall *hall, Now now) {
     GameRow *row = &hall->room.row, together = *row;
-    int first = keep->sayings, apart;
+    int first = keep->broadcasts, apart;
     say_states(keep, hall, now);
-    apart = keep->sayings;
+    apart = keep->broadcasts;
     room_apart(row);
     say_states(keep, hall, now);
     *row = together;
-    for (int i = first; i < keep->sayings; i++)
-        keep->saying[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
+    for (int i = first; i < keep->broadcasts; i++)
+        keep->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
 }
 
 static void say_change(Keep *keep, Hall *hall, Now now) {
@@ -73,7 +74,7 @@ static void say_change(Keep *keep, Hall *hall, Now now) {
     if (change->chat) {
         const ChatRow *chat = &room->chats[room->chat_count - 1];
         say(keep, ALL, say_chat(room->row.id, chat));
-        keep->saying[keep->sayings - 1].from = chat->person;
+        keep->broadcast[keep->broadcasts - 1].from = chat->person;
     }
     if (change->plan[P1] || change->plan[P2])
         for (int seat = 0; seat < 2 && !change->said; seat++)
@@ -93,12 +94,12 @@ Keep *keep_make(Hall *hall, Order *order) {
 }
 
 void keep_end(Keep *keep) {
-    for (int i = 0; i < keep->sayings; i++) free(keep->saying[i].text);
+    for (int i = 0; i < keep->broadcasts; i++) free(keep->broadcast[i].text);
     for (int seat = 0; seat < 2; seat++) free(keep->plan[seat]);
     if (keep->order) order_end(keep->order);
     change_end(&keep->change);
     free(keep->given);
-    free(keep->saying);
+    free(keep->broadcast);
     free(keep->answer);
     free(keep);
 }
@@ -191,9 +192,9 @@ static void kept_well(Rooms *rooms, Keep *keep) {
         if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);
         tell_chats(rooms, hall, order->visitor);
     }
-    for (int i = 0; i < keep->sayings; i++)
-        if (keep->saying[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
-            hall_tell(rooms, hall, &keep->saying[i]);
+    for (int i = 0; i < keep->broadcasts; i++)
+        if (keep->broadcast[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
+            hall_tell(rooms, hall, &keep->broadcast[i]);
     if (order)
         order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
     const GameRow *row = &keep->row;

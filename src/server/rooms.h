@@ -69,8 +69,8 @@ typedef struct Keep {
     Refusal refusal;
     bool refused, watch, leave_out;
     char *answer;
-    struct Saying *saying;
-    int sayings;
+    struct Broadcast *broadcast;
+    int broadcasts;
 } Keep;
 
 /* A game as it was kept, to be given to rooms_read. All memory is taken over. */
