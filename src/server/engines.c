@@ -300,7 +300,7 @@ void engines_begin(Service *service, int workers) {
     engines->shared = db_is_address(service->setup.data);
     engines->busy = true;
     pthread_mutex_init(&engines->lock, NULL);
-    hearing_add(service, JOBS_CHANNEL, heard);
+    channels_add(service, JOBS_CHANNEL, heard);
     gethostname(machine, sizeof machine - 1);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), service->home);
     if (!engines->shared) store_post(service->store, (StoreWork){run_free, freed, engines});

@@ -481,8 +481,8 @@ bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
     reader.beside = true;
     service->reader = store_open(&reader, why);
     if (!service->reader) return false;
-    hearing_add(service, relay->channel[0], heard_all);
-    hearing_add(service, relay->channel[1], heard_own);
+    channels_add(service, relay->channel[0], heard_all);
+    channels_add(service, relay->channel[1], heard_own);
     return true;
 }
 
