@@ -1,21 +1,69 @@
 #!/bin/bash
-# Shows files over 600 lines and functions over 60: soft limits, so it always ends with 0.
-cd "$(dirname "$0")/.." || exit 0
-find src include tests examples tools -name '*.[ch]' 2>/dev/null | LC_ALL=C sort | while read -r file; do
-    awk '
+# Shows files over 600 lines and functions over 60, which are soft limits, and functions with more
+# parameters than six, or than tools/limits.txt allows them. Ends with 1 if one has more than it may,
+# or if a row of the list allows more than is needed: numbers there only fall.
+cd "$(dirname "$0")/.." || exit 2
+find src include tests examples tools -name node_modules -prune -o -name '*.[ch]' -print 2>/dev/null | LC_ALL=C sort |
+    xargs awk -v allowed_in=tools/limits.txt '
+        BEGIN {
+            while ((getline line <allowed_in) > 0)
+                if (line !~ /^#/ && split(line, part, " ") == 3) allowed[part[2] " " part[3]] = part[1]
+        }
+
+        # The number of parameters of a head "type name(a, b) {".
+        function parameters(head,    at, depth, number, letter) {
+            number = 1
+            for (at = index(head, "("); at <= length(head); at++) {
+                letter = substr(head, at, 1)
+                depth += letter == "(" || letter == "["
+                depth -= letter == ")" || letter == "]"
+                number += letter == "," && depth == 1
+                if (!depth) break
+            }
+            return number
+        }
+
+        function name_of(head) {
+            match(head, /[A-Za-z_0-9]+\(/)
+            return substr(head, RSTART, RLENGTH - 1)
+        }
+
+        function end_file() {
+            if (lines > 600) printf "%4d lines  %s\n", lines, file
+        }
+
+        FNR == 1 { end_file(); file = FILENAME; head = ""; open = 0 }
+        { lines = FNR }
+
         # A function opens with an unindented line that is no type, table or preprocessor line, and
         # closes with an unindented brace.
-        /^[A-Za-z_].*\(/ { head = $0; start = FNR }
-        /^[^ \t#\/}].*\{$|^    .*\) \{$/ && !/^(typedef|struct|union|enum)/ && !/= \{$/ {
-            if (start && !open) open = start
+        /^[A-Za-z_].*\(/ && !/^(typedef|struct|union|enum) .*\{$/ && !open { head = ""; start = FNR }
+        start && !open {
+            head = head $0 " "
+            if (/\{$/ && head !~ /= \{ $/ || /\{.*\}$/) {
+                open = start
+                found = parameters(head)
+                key = FILENAME " " name_of(head)
+                if (found > (key in allowed ? allowed[key] : 6)) {
+                    printf "%4d parameters  %s:%d %s\n", found, FILENAME, start, name_of(head)
+                    wrong = 1
+                }
+                if (key in allowed && found > needed[key]) needed[key] = found
+                if (/\}$/) open = start = 0
+            } else if (/;$/) start = 0
         }
         /^\}/ {
-            if (open && FNR - open + 1 > 60) {
-                match(head, /[A-Za-z_0-9]+\(/)
-                printf "%4d lines  %s:%d %s\n", FNR - open + 1, FILENAME, open, substr(head, RSTART, RLENGTH - 1)
-            }
+            if (open && FNR - open + 1 > 60)
+                printf "%4d lines  %s:%d %s\n", FNR - open + 1, FILENAME, open, name_of(head)
             open = start = 0
         }
-        END { if (FNR > 600) printf "%4d lines  %s\n", FNR, FILENAME }' "$file"
-done
-exit 0
+
+        END {
+            end_file()
+            for (key in allowed)
+                if (needed[key] < allowed[key]) {
+                    printf "tools/limits.txt allows %d parameters: %s\n", allowed[key], key
+                    wrong = 1
+                }
+            exit wrong
+        }' || exit 1

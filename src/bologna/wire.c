@@ -40,8 +40,6 @@ void frame_head(size_t length, unsigned char out[4]) {
 static const char *const turn_words[BOLOGNA_TURNS] = {"WHITE", "BLACK", "WHITEWIN", "BLACKWIN",
                                                       "DRAW"};
 
-const char *bologna_turn_word(BolognaTurn turn) { return turn_words[turn]; }
-
 BolognaTurn bologna_turn(int side, Result result) {
     if (result == RESULT_DRAW) return BOLOGNA_DRAW;
     if (result) return result == RESULT_P1 ? BOLOGNA_WHITEWIN : BOLOGNA_BLACKWIN;

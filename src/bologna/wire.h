@@ -64,9 +64,6 @@ typedef enum BolognaTurn {
     BOLOGNA_TURNS
 } BolognaTurn;
 
-/* "WHITE", … */
-const char *bologna_turn_word(BolognaTurn turn);
-
 /* What the State says of a game: whose turn it is, or how it ended. */
 BolognaTurn bologna_turn(int side, Result result);
 Result bologna_result(BolognaTurn turn); /* RESULT_NONE while it goes on */

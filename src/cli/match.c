@@ -1,5 +1,5 @@
 /* taefl match: plays matches between engines, and reads what they left. This file is the command's
- * table and one run; the settings are in match_options.c, the papers in match_report.c. */
+ * table and one run; the settings are in match_options.c, the papers in match_papers.c. */
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/match_options.h"

@@ -25,12 +25,6 @@ bool rules_has_option(const Rules *rules, const char *option) {
     return false;
 }
 
-bool rules_cites(const Rules *rules, ClauseId id) {
-    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
-        if (rules->base->clause[i] == id) return true;
-    return false;
-}
-
 bool rules_base_has_clause(const RulesBase *base, ClauseId id) {
     if ((int)id >= CLAUSE_PLAIN) return base->made;
     return id < CLAUSE_OWN || (base->own && base->own[id - CLAUSE_OWN].id);

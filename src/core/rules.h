@@ -317,9 +317,6 @@ ClauseId rules_listed(const Rules *rules, int number);
 bool rules_read_options(const RulesBase *base, const char *text, int column, uint32_t *out,
                         Error *error);
 
-/* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
-bool rules_cites(const Rules *rules, ClauseId id);
-
 /* The same law through the run-time kernel, for differential tests: replaces the specialised
  * functions of a named rule set by the general ones. Other families are unchanged. */
 void rules_generalise(Rules *rules);

@@ -78,13 +78,4 @@ SHIFTS Bits shift_reach(int side, Bits from, Bits open) {
            (shift_down(side, from, open & ~z, 1) >> 1 & ~z);
 }
 
-/* The squares of `open` that are connected with the set along ranks and files, and the set. */
-SHIFTS Bits shift_flood(int side, Bits set, Bits open) {
-    for (;;) {
-        Bits more = set | (shift_beside(side, set) & open);
-        if (more == set) return set;
-        set = more;
-    }
-}
-
 #endif

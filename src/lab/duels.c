@@ -1,4 +1,4 @@
-/* See tune_duels.h. */
+/* See duels.h. */
 #include "lab/duels.h"
 #include "engine/chance.h"
 #include "engine/mind.h"

@@ -70,6 +70,12 @@ static double volatility_after(double sigma, double delta, double phi, double v)
     return exp(low / 2);
 }
 
+/* One game of a rating period, against an opponent as it was before the period. */
+typedef struct RatingGame {
+    Rating opponent;
+    double score; /* 1 won, 0.5 drawn, 0 lost */
+} RatingGame;
+
 /* `base` is what the points are counted from: 1500, or 0 for a bias. */
 static Rating after(Rating rating, double base, double periods, const RatingGame *games,
                     int count) {
@@ -93,10 +99,6 @@ static Rating after(Rating rating, double base, double periods, const RatingGame
     return (Rating){base + SCALE * mu, fmin(SCALE * phi, START_DEVIATION), sigma};
 }
 
-Rating rating_after(Rating rating, const RatingGame *games, int count) {
-    return after(rating, START_POINTS, 1, games, count);
-}
-
 /* The two on the other side of the scale as one opponent. */
 static Rating together(double points, Rating one, Rating other) {
     return (Rating){points, hypot(one.deviation, other.deviation), 0};
@@ -110,10 +112,4 @@ void rating_play(Rating seat[2], Rating *bias, double score) {
     seat[0] = after(first, START_POINTS, GAME, &of_first, 1);
     seat[1] = after(second, START_POINTS, GAME, &of_second, 1);
     *bias = after(*bias, 0, LAW, &of_bias, 1);
-}
-
-double rating_expected(const Rating seat[2], Rating bias) {
-    Rating opponent = together(seat[1].points - bias.points, seat[1], bias);
-    return expected(seat[0].points / SCALE, opponent.points / SCALE,
-                    hypot(opponent.deviation, seat[0].deviation) / SCALE);
 }

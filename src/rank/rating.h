@@ -29,18 +29,7 @@ Rating rating_no_bias(void);
  */
 Rating rating_rested(Rating rating, double days);
 
-/* What `rating` becomes by games of one rating period against opponents as they were before it,
- * `score` 1 won, 0.5 drawn, 0 lost. */
-typedef struct RatingGame {
-    Rating opponent;
-    double score;
-} RatingGame;
-Rating rating_after(Rating rating, const RatingGame *games, int count);
-
-/* A game was played: `score` is that of seat 1. All three change. */
+/* A game was played: `score` is that of seat 1, 1 won, 0.5 drawn, 0 lost. All three change. */
 void rating_play(Rating seat[2], Rating *bias, double score);
-
-/* What seat 1 can expect to score, 0 to 1. */
-double rating_expected(const Rating seat[2], Rating bias);
 
 #endif

@@ -330,10 +330,10 @@ static bool run_games(Db *db, void *arg) {
 
 static void games_listed(void *arg, const char *why);
 
-static void gave_up(const Asker *asker, const Refusal *refusal, const char *text) {
+static void gave_up(const Requester *requester, const Refusal *refusal, const char *text) {
     (void)refusal;
     (void)text;
-    Call *call = asker->ctx;
+    Call *call = requester->ctx;
     Leaving *leaving = call->own;
     if (--leaving->open) return;
     bool again = leaving->again;
@@ -352,14 +352,14 @@ static void games_listed(void *arg, const char *why) {
     leaving->open = 1;
     for (int i = 0; i < leaving->list.count; i++) {
         const GameRow *row = &leaving->list.game[i];
-        Order order = {.person = call->person, .asker = {.told = gave_up, .ctx = call}};
+        Order order = {.person = call->person, .requester = {.told = gave_up, .ctx = call}};
         if (row->phase == GAME_OVER) continue;
-        order.message.deed = row->phase == GAME_PLAYING ? DO_RESIGN : DO_CANCEL;
+        order.message.action = row->phase == GAME_PLAYING ? DO_RESIGN : DO_CANCEL;
         string_copy(order.message.game, sizeof order.message.game, row->id);
         leaving->open++;
         rooms_order(call->service->rooms, &order);
     }
-    gave_up(&(Asker){.ctx = call}, NULL, NULL);
+    gave_up(&(Requester){.ctx = call}, NULL, NULL);
 }
 
 static void leave(Call *call) {

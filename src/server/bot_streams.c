@@ -181,11 +181,11 @@ void bots_look(Service *service) {
 
 /* ------------------------------------------------------------------ a game */
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Service *service = asker->ctx;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Service *service = requester->ctx;
     BotStream *stream = service->streams;
     (void)text;
-    while (stream && packed(stream->ticket) != asker->ticket) stream = stream->next;
+    while (stream && packed(stream->ticket) != requester->ticket) stream = stream->next;
     if (!stream || !stream->call) return;
     Call *call = stream->call;
     stream->call = NULL;
@@ -209,10 +209,10 @@ void bots_stream_game(Call *call) {
     stream->call = call;
     stream->visitor = rooms_enter(service->rooms, &call->person, stream, packed(call->ticket));
     Order order = {
-        .message = {.deed = DO_WATCH, .id = NO_ID, .from = -1},
+        .message = {.action = DO_WATCH, .id = NO_ID, .from = -1},
         .person = call->person,
         .visitor = stream->visitor,
-        .asker = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
+        .requester = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
     rooms_order(service->rooms, &order);
 }
@@ -331,11 +331,11 @@ void bots_changed(void *ctx, const Room *room, const Keep *keep) {
     tell_watching(service, room, keep);
     if ((!service->streams && !service->relay) || !bot) return;
     bool told = keep->followed && !keep->begun; /* where it is decided */
-    Deed deed = keep->order ? keep->order->message.deed : DO_STATE;
-    bool joined = deed == DO_JOIN && !keep->refused;
+    Action action = keep->order ? keep->order->message.action : DO_STATE;
+    bool joined = action == DO_JOIN && !keep->refused;
     if (keep->cancel && !told) tell_cancelled(service, keep);
     if ((joined && !told) || keep->begun) tell_start(service, row);
-    bool ends = row->phase == GAME_OVER && keep->change.put && deed != DO_REMATCH;
+    bool ends = row->phase == GAME_OVER && keep->change.put && action != DO_REMATCH;
     if (ends && !told) tell_finish(service, row);
     if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
 }

@@ -123,7 +123,7 @@ static bool run_bot(Db *db, Call *call) {
     return true;
 }
 
-/* ------------------------------------------------------------------ deeds */
+/* ------------------------------------------------------------------ actions */
 
 static bool run_note(Db *db, void *arg) { return bots_note(db, arg); }
 
@@ -151,8 +151,8 @@ static void note(Call *call) {
         free(decision);
 }
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Call *call = asker->ctx;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
     (void)text;
     call->refused = refusal != NULL;
     if (refusal)
@@ -165,7 +165,7 @@ static void told(const Asker *asker, const Refusal *refusal, const char *text) {
 
 static void order(Call *call, Message message) {
     Order order = {
-        .message = message, .person = call->person, .asker = {.told = told, .ctx = call}};
+        .message = message, .person = call->person, .requester = {.told = told, .ctx = call}};
     order.message.id = NO_ID;
     order.message.from = -1;
     string_copy(order.message.game, sizeof order.message.game, call->game);
@@ -178,7 +178,7 @@ static bool read_move(Call *call, Refusal *why) {
     char ply[8];
     call->own = message;
     call->drop = free;
-    *message = (Message){.deed = DO_MOVE, .ply = -1};
+    *message = (Message){.action = DO_MOVE, .ply = -1};
     if (!call_read_nothing(call, why)) return false;
     if (strlen(call->word) >= sizeof message->move)
         return deny(why, 409, "illegal", "'%.40s' is no move", call->word);
@@ -193,7 +193,7 @@ static bool read_reason(Call *call, Refusal *why) {
     Message *message = memory_get(sizeof *message);
     call->own = message;
     call->drop = free;
-    message->deed = DO_CANCEL;
+    message->action = DO_CANCEL;
     return read_words(call, "reason", false, message->words, sizeof message->words, why);
 }
 
@@ -201,7 +201,7 @@ static bool read_chat(Call *call, Refusal *why) {
     Message *message = memory_get(sizeof *message);
     call->own = message;
     call->drop = free;
-    message->deed = DO_CHAT;
+    message->action = DO_CHAT;
     if (call->service->setup.no_chat)
         return deny(why, 403, "no-chat", "there is no chat on this server");
     return read_words(call, "text", true, message->words, sizeof message->words, why);
@@ -217,13 +217,13 @@ static void do_read(Call *call) {
     call->drop = NULL;
     order(call, message);
 }
-static void do_resign(Call *call) { order(call, (Message){.deed = DO_RESIGN}); }
-static void do_draw(Call *call) { order(call, (Message){.deed = DO_DRAW}); }
-static void do_decline(Call *call) { order(call, (Message){.deed = DO_DECLINE}); }
-static void do_takeback(Call *call) { order(call, (Message){.deed = DO_TAKEBACK}); }
-static void do_claim(Call *call) { order(call, (Message){.deed = DO_CLAIM, .win = true}); }
-static void do_cancel(Call *call) { order(call, (Message){.deed = DO_CANCEL}); }
-static void do_accept(Call *call) { order(call, (Message){.deed = DO_JOIN}); }
+static void do_resign(Call *call) { order(call, (Message){.action = DO_RESIGN}); }
+static void do_draw(Call *call) { order(call, (Message){.action = DO_DRAW}); }
+static void do_decline(Call *call) { order(call, (Message){.action = DO_DECLINE}); }
+static void do_takeback(Call *call) { order(call, (Message){.action = DO_TAKEBACK}); }
+static void do_claim(Call *call) { order(call, (Message){.action = DO_CLAIM, .win = true}); }
+static void do_cancel(Call *call) { order(call, (Message){.action = DO_CANCEL}); }
+static void do_accept(Call *call) { order(call, (Message){.action = DO_JOIN}); }
 
 static bool run_accept(Db *db, Call *call) {
     int64_t playing;

@@ -288,20 +288,20 @@ static void challenged(Call *call) {
 
 /* ------------------------------------------------------------------ those that are there */
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Call *call = asker->ctx;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
     call->refused = refusal != NULL;
     if (refusal) call->refusal = *refusal;
     if (text) call->text = strdup(text);
     call_answer(call);
 }
 
-static void order(Call *call, Deed deed) {
-    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1},
+static void order(Call *call, Action action) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1},
                    .person = call->person,
-                   .asker = {.told = told, .ctx = call}};
+                   .requester = {.told = told, .ctx = call}};
     string_copy(order.message.game, sizeof order.message.game, call->game);
-    if (deed == DO_PLAN) {
+    if (action == DO_PLAN) {
         order.plan = call->own;
         call->own = NULL;
         call->drop = NULL;

@@ -53,8 +53,8 @@ static bool find_other(Db *db, Call *call, Person *other) {
 }
 
 /* What could not be done just then is to be asked for again; what was kept stands. */
-static void ended(const Asker *asker, const Refusal *refusal, const char *text) {
-    Call *call = asker->ctx;
+static void ended(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
     (void)text;
     if (refusal && refusal->status == 503) {
         call->refused = true;
@@ -69,16 +69,16 @@ static void do_end(Call *call) {
     wanted->open = 1;
     for (int i = 0; i < wanted->game.count; i++) {
         const GameRow *row = &wanted->game.game[i];
-        Order order = {.message = {.deed = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART,
+        Order order = {.message = {.action = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART,
                                    .id = NO_ID,
                                    .from = -1},
                        .person = call->person,
-                       .asker = {.told = ended, .ctx = call}};
+                       .requester = {.told = ended, .ctx = call}};
         string_copy(order.message.game, sizeof order.message.game, row->id);
         wanted->open++;
         rooms_order(call->service->rooms, &order);
     }
-    ended(&(Asker){.ctx = call}, NULL, NULL);
+    ended(&(Requester){.ctx = call}, NULL, NULL);
 }
 
 /* ------------------------------------------------------------------ blocks */

@@ -53,9 +53,9 @@ struct Engines {
 
 /* ------------------------------------------------------------------ moves that are there */
 
-static void order(Service *service, const char *game, const Person *person, Deed deed, int ply,
+static void order(Service *service, const char *game, const Person *person, Action action, int ply,
                   const char *move) {
-    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1, .ply = ply},
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .ply = ply},
                    .person = *person};
     string_copy(order.message.game, sizeof order.message.game, game);
     string_copy(order.message.move, sizeof order.message.move, move);
@@ -300,7 +300,7 @@ void engines_begin(Service *service, int workers) {
     engines->shared = db_is_address(service->setup.data);
     engines->busy = true;
     pthread_mutex_init(&engines->lock, NULL);
-    hearing_add(service, JOBS_CHANNEL, heard);
+    channels_add(service, JOBS_CHANNEL, heard);
     gethostname(machine, sizeof machine - 1);
     snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), service->home);
     if (!engines->shared) store_post(service->store, (StoreWork){run_free, freed, engines});

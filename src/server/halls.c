@@ -5,6 +5,7 @@
 #include "base/memory.h"
 #include "server/words.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,9 +32,14 @@ Hall *hall_find(Rooms *rooms, const char *id) {
     return hall;
 }
 
+void hall_turn(Hall *hall, LifeEvent event) {
+    hall->life = life_after(hall->life, event);
+    assert(hall->life);
+}
+
 static void read_kept(Rooms *rooms, Hall *hall, bool decide) {
     hall->served = hall->waits;
-    hall->again = hall->unread = false;
+    hall->again = false;
     if (!rooms->stopped)
         rooms->setup.read(rooms->setup.ctx, hall->id,
                           &(Reading){.how = decide ? READ_DECIDE : READ_LOOK});
@@ -43,6 +49,7 @@ Hall *hall_get(Rooms *rooms, const char *id, bool decide) {
     Hall **bucket = bucket_of(rooms, id), *hall = hall_find(rooms, id);
     if (hall) return hall;
     hall = memory_get(sizeof *hall);
+    hall->life = LIFE_LOADING;
     string_copy(hall->id, sizeof hall->id, id);
     hall->chain = *bucket;
     *bucket = hall;
@@ -57,7 +64,7 @@ void hall_close(Rooms *rooms, Hall *hall) {
     while (*at != hall) at = &(*at)->chain;
     *at = hall->chain;
     rooms->count--;
-    if (hall->ready) room_end(&hall->room);
+    if (life_has_room(hall->life)) room_end(&hall->room);
     free(hall->watcher);
     free(hall->waiting);
     free(hall->part);
@@ -67,9 +74,10 @@ void hall_close(Rooms *rooms, Hall *hall) {
 /* Whether nobody needs it: it can be read again at any time. */
 static bool idle(const Hall *hall) {
     const GameRow *row = &hall->room.row;
-    if (!hall->ready || hall->keeping || hall->watchers || hall->waits || hall->reading)
+    if (!life_has_room(hall->life) || hall->keeping || hall->watchers || hall->waits ||
+        hall->reading)
         return false;
-    if (hall->mirror) return row->phase != GAME_WAITING || !row->open;
+    if (hall->life == LIFE_MIRRORED) return row->phase != GAME_WAITING || !row->open;
     bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
     return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
 }
@@ -80,8 +88,8 @@ static bool stale(const Hall *hall, Now now) {
     const Room *room = &hall->room;
     int seat = room->row.seat[P1] ? P1 : P2;
     return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
-           !hall->mirror && !room->here[seat] && now.us - room->live.away_us[seat] >= OFFER_US &&
-           !hall->keeping;
+           hall->life != LIFE_MIRRORED && !room->here[seat] &&
+           now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
 }
 
 const Rules *rooms_rules(Rooms *rooms, const char *name) {
@@ -102,16 +110,18 @@ const Rules *rooms_rules(Rooms *rooms, const char *name) {
     return &shared->rules;
 }
 
-void hall_read_again(Rooms *rooms, Hall *hall, bool decide) {
+void hall_read_again(Rooms *rooms, Hall *hall, LifeEvent why) {
+    hall_turn(hall, why);
     room_end(&hall->room);
-    hall->ready = false;
-    read_kept(rooms, hall, decide);
+    read_kept(rooms, hall, why == LIFE_CLAIM);
 }
 
 void hall_lose(Rooms *rooms, Hall *hall) {
-    hall->lost = true;
-    hall->again |= !hall->ready;
-    if (hall->ready && !hall->keeping) hall_read_again(rooms, hall, false);
+    hall_turn(hall, LIFE_LOSE);
+    if (!life_has_room(hall->life))
+        hall->again = true;
+    else if (!hall->keeping)
+        hall_read_again(rooms, hall, LIFE_RELOAD);
 }
 
 /* ------------------------------------------------------------------ orders */
@@ -158,25 +168,25 @@ static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
     return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
 }
 
-static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
+static void do_action(Rooms *rooms, Hall *hall, Order *order) {
     Room *room = &hall->room;
     Now now = rooms_now(rooms);
     Keep *keep = keep_make(hall, order);
     Change *change = &keep->change;
     Refusal *why = &keep->refusal;
-    Deed deed = order->message.deed;
-    bool good = deed != DO_CHAT || may_say(rooms, order, why);
-    if (good && deed == DO_JOIN)
+    Action action = order->message.action;
+    bool good = action != DO_CHAT || may_say(rooms, order, why);
+    if (good && action == DO_JOIN)
         good = room_join(room, &order->person, now, change, why);
-    else if (good && deed == DO_PLAN)
+    else if (good && action == DO_PLAN)
         good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
-    else if (good && deed == DO_CANCEL)
+    else if (good && action == DO_CANCEL)
         good = do_cancel(keep, room, order->person.id);
-    else if (good && deed != DO_STATE)
+    else if (good && action != DO_STATE)
         good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
     keep->refused = !good;
-    if (deed == DO_JOIN) hall_count(rooms, hall);
-    if (good && deed >= DO_STATE)
+    if (action == DO_JOIN) hall_count(rooms, hall);
+    if (good && action >= DO_STATE)
         keep->answer = say_state(room, room_seat(room, order->person.id), false, now);
     keep_give(rooms, keep, now);
 }
@@ -184,7 +194,7 @@ static void do_deed(Rooms *rooms, Hall *hall, Order *order) {
 /* What another process has done. */
 static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
     char *text = NULL;
-    if (order->message.deed >= DO_STATE)
+    if (order->message.action >= DO_STATE)
         text = say_state(&hall->room, room_seat(&hall->room, order->person.id), false,
                          rooms_now(rooms));
     order_tell(order, NULL, text);
@@ -201,15 +211,15 @@ void hall_run(Rooms *rooms, Hall *hall, Order *order) {
     } else if (!room_shows(&hall->room, order->person.id)) {
         order_refuse(order, 403, "private", "this game is its players' own");
         order_end(order);
-    } else if (order->message.deed == DO_WATCH && visitor->halls >= WATCHED_MOST) {
+    } else if (order->message.action == DO_WATCH && visitor->halls >= WATCHED_MOST) {
         order_refuse(order, 429, "too-many", "you watch too many games at once");
         order_end(order);
-    } else if (hall->mirror && mirror_does(rooms, hall, order)) {
+    } else if (hall->life == LIFE_MIRRORED && mirror_does(rooms, hall, order)) {
         return;
-    } else if (order->message.deed == DO_WATCH) {
+    } else if (order->message.action == DO_WATCH) {
         do_watch(rooms, hall, order);
     } else {
-        do_deed(rooms, hall, order);
+        do_action(rooms, hall, order);
     }
 }
 
@@ -227,7 +237,7 @@ void hall_await(Hall *hall, Order *order) {
 static bool order_general(Rooms *rooms, const Order *order) {
     const Message *message = &order->message;
     Visitor *visitor = order->visitor;
-    switch (message->deed) {
+    switch (message->action) {
     case DO_LOBBY:
         visitor->lobby = !message->off;
         if (visitor->lobby) visitor_tell(rooms, visitor, rooms_lobby(rooms, true));
@@ -262,8 +272,8 @@ void rooms_order(Rooms *rooms, const Order *order) {
 }
 
 void hall_take(Rooms *rooms, Order *order) {
-    Deed deed = order->message.deed;
-    bool looks = deed == DO_WATCH || deed == DO_STATE || order->done;
+    Action action = order->message.action;
+    bool looks = action == DO_WATCH || action == DO_STATE || order->done;
     if (mirror_lapsed(rooms) && !order->done) {
         order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
                      "the server cannot do this just now; try again");
@@ -272,14 +282,14 @@ void hall_take(Rooms *rooms, Order *order) {
     }
     bool there = hall_find(rooms, order->message.game) != NULL;
     Hall *hall = hall_get(rooms, order->message.game, !looks);
-    if (hall->ready && !hall->lost && mirror_fresh(hall, order)) {
+    if (life_usable(hall->life) && mirror_fresh(hall, order)) {
         hall_run(rooms, hall, order);
         return;
     }
-    hall->beside |= deed == DO_PLAN;
+    hall->beside |= action == DO_PLAN;
     hall_await(hall, order);
     if (!there) hall->served = hall->waits;
-    if (hall->ready && !hall->lost) mirror_read_on(rooms, hall, false);
+    if (life_usable(hall->life)) mirror_read_on(rooms, hall, false);
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -310,10 +320,9 @@ bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     for (int seat = 0; seat < 2; seat++) room->plan[seat] = kept->plan[seat];
     kept->chat = NULL;
     kept->plan[P1] = kept->plan[P2] = NULL;
-    hall->ready = true;
-    hall->mirror = kept->elsewhere;
+    hall_turn(hall, kept->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
     hall->owner = kept->row.owner;
-    if (hall->mirror) room_since(room, rooms_now(rooms));
+    if (kept->elsewhere) room_since(room, rooms_now(rooms));
     return true;
 }
 
@@ -325,7 +334,7 @@ void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
     hall->waits = 0;
     hall->keeping++; /* so that it is not closed meanwhile */
     for (int i = 0; i < waits; i++) {
-        bool now = hall->ready && !hall->lost && (i < served || mirror_fresh(hall, waiting[i]));
+        bool now = life_usable(hall->life) && (i < served || mirror_fresh(hall, waiting[i]));
         if (good) {
             if (now)
                 hall_run(rooms, hall, waiting[i]);
@@ -352,21 +361,21 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
         kept_end(kept);
         return;
     }
-    bool again = hall->lost, good = !why && hall_furnish(rooms, hall, kept);
+    bool again = hall->life == LIFE_RELOADING, good = !why && hall_furnish(rooms, hall, kept);
     kept_end(kept);
     if (why && hall->watchers) { /* it will be there again */
-        hall->lost = hall->unread = true;
+        hall_turn(hall, LIFE_FAIL);
         hall_serve(rooms, hall, false, why);
         return;
     }
-    hall->lost = hall->undone = false;
     if (good) {
         uint64_t next = room_next(&hall->room);
-        if (next < rooms->next_us && !hall->mirror) rooms->next_us = next;
+        bool mirrored = hall->life == LIFE_MIRRORED;
+        if (next < rooms->next_us && !mirrored) rooms->next_us = next;
         rooms->scanned_us = 0;
         rooms->lobby_changed |= hall->room.row.open;
         hall_count(rooms, hall);
-        if (rooms->setup.ready && !hall->mirror) rooms->setup.ready(rooms->setup.ctx, &hall->room);
+        if (rooms->setup.ready && !mirrored) rooms->setup.ready(rooms->setup.ctx, &hall->room);
     }
     if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
     if (good && (again || hall->begun)) {
@@ -384,14 +393,14 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
 }
 
 /* What is being read may be older than what is known of somebody now. */
-static void hall_outdate(Hall *hall) { hall->again |= hall->reading || !hall->ready || hall->lost; }
+static void hall_outdate(Hall *hall) { hall->again |= hall->reading || !life_usable(hall->life); }
 
 void rooms_renamed(Rooms *rooms, const Person *person) {
     for (Visitor *v = rooms->visitors; v; v = v->next)
         if (v->person.id == person->id) v->person = *person;
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            int seat = hall->ready ? room_seat(&hall->room, person->id) : -1;
+            int seat = life_has_room(hall->life) ? room_seat(&hall->room, person->id) : -1;
             hall_outdate(hall);
             if (seat < 0) continue;
             GameRow *row = &hall->room.row;
@@ -407,7 +416,7 @@ void rooms_renamed(Rooms *rooms, const Person *person) {
 void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            int seat = hall->ready ? room_seat(&hall->room, person) : -1;
+            int seat = life_has_room(hall->life) ? room_seat(&hall->room, person) : -1;
             hall_outdate(hall);
             if (seat < 0) continue;
             Vacation *known = &hall->room.row.vacation[seat];
@@ -425,7 +434,7 @@ void rooms_drop_challenges(Rooms *rooms, int64_t person) {
         for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
             chain = hall->chain;
             const GameRow *row = &hall->room.row;
-            if (!hall->ready || hall->lost || hall->mirror || row->phase != GAME_WAITING) continue;
+            if (hall->life != LIFE_DECIDED || row->phase != GAME_WAITING) continue;
             if (row->challenger == person || row->to == person) cancel(rooms, hall);
         }
 }
@@ -448,10 +457,13 @@ static void scan(Rooms *rooms, Now now) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
             chain = hall->chain;
-            if (hall->unread) read_kept(rooms, hall, false);
-            if (!hall->ready || hall->lost) continue;
+            if (hall->life == LIFE_UNREAD) {
+                hall_turn(hall, LIFE_RETRY);
+                read_kept(rooms, hall, false);
+            }
+            if (!life_usable(hall->life)) continue;
             if (hall->again && !hall->reading) mirror_read_on(rooms, hall, true);
-            if (!hall->mirror && !mirror_lapsed(rooms)) tick(rooms, hall, now);
+            if (hall->life == LIFE_DECIDED && !mirror_lapsed(rooms)) tick(rooms, hall, now);
             if (hall->here_changed) hall_tell_here(rooms, hall, now);
             if (stale(hall, now))
                 cancel(rooms, hall);
@@ -493,7 +505,7 @@ void rooms_stop(Rooms *rooms) {
     rooms->stopped = true;
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            if (!hall->ready || hall->lost || hall->mirror) continue;
+            if (hall->life != LIFE_DECIDED) continue;
             Keep *keep = keep_make(hall, NULL);
             room_stop(&hall->room, now, &keep->change);
             if (keep->change.put)

@@ -3,6 +3,7 @@
 #ifndef SERVER_HALLS_H
 #define SERVER_HALLS_H
 
+#include "server/life.h"
 #include "server/rooms.h"
 
 enum {
@@ -14,22 +15,19 @@ enum {
     ALL = 2               /* views: -1 of spectators, 0 and 1 of a seat, and of everybody */
 };
 
-typedef struct Saying {
+typedef struct Broadcast {
     char *text;
     int view;
     int64_t from;                                      /* who has written it; 0: it is no chat */
     enum { SAY_ALWAYS, SAY_TOGETHER, SAY_APART } when; /* as Keep.apart says */
-} Saying;
+} Broadcast;
 
 struct Hall {
     Hall *chain;
     char id[GAME_ID];
     Room room;
-    bool ready; /* the room can be used; else it is being read */
-    bool lost;  /* it is read again, since something could not be kept, or another process has it */
-    bool undone; /* the first of these: so what comes after that is not kept either */
-    bool unread; /* reading it failed, and is tried again */
-    bool begun;  /* its players have not heard of it yet */
+    Life life;
+    bool begun; /* its players have not heard of it yet */
     bool here_changed;
     int keeping; /* changes that are on their way to be kept */
     int coming;  /* visitors who will watch when those before them are */
@@ -38,8 +36,7 @@ struct Hall {
     Order **waiting; /* until it is read */
     int waits;
     /* ---- of several processes */
-    bool mirror;   /* another process decides it: this one reads what is kept, and tells it */
-    int64_t owner; /* that one; 0: nobody */
+    int64_t owner; /* the process that decides it, if it is mirrored; 0: nobody */
     bool reading;  /* what is new is being read … */
     bool again;    /* … and is to be once more */
     bool beside;   /* chat and plans with it */
@@ -66,9 +63,9 @@ Now rooms_now(const Rooms *rooms);
 Hall *hall_find(Rooms *rooms, const char *id);
 Hall *hall_get(Rooms *rooms, const char *id, bool decide); /* makes it if it is not there */
 void hall_close(Rooms *rooms, Hall *hall);
-void hall_read_again(Rooms *rooms, Hall *hall, bool decide);
-void hall_lose(Rooms *rooms,
-               Hall *hall); /* it is read again, when nothing is being kept any more */
+void hall_turn(Hall *hall, LifeEvent event);
+void hall_read_again(Rooms *rooms, Hall *hall, LifeEvent why); /* LIFE_RELOAD or LIFE_CLAIM */
+void hall_lose(Rooms *rooms, Hall *hall); /* it is read again, when no change is on its way */
 void hall_await(Hall *hall, Order *order);
 /* Both take the order over: it is done now, or when the game has been read. */
 void hall_run(Rooms *rooms, Hall *hall, Order *order);
@@ -101,7 +98,7 @@ void keep_end(Keep *keep);
 void visitor_end(Visitor *visitor); /* if it is gone, and nothing remembers it */
 void visitor_tell(Rooms *rooms, Visitor *visitor, char *text); /* which is freed */
 void visitor_mine(Rooms *rooms, Visitor *visitor, bool on);
-void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying);
+void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast);
 bool visitor_hears(const Visitor *visitor, int64_t from);
 void hall_tell_gone(Rooms *rooms, Hall *hall);
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now);

@@ -232,7 +232,7 @@ static void prune_done(void *arg, const char *why) {
     const GameList *stale = &listing->list[0];
     if (why) log_event(LOG_ERROR, "not-kept", why);
     for (int i = 0; i < stale->count && !why; i++) {
-        Order order = {.message = {.deed = DO_CANCEL, .id = NO_ID},
+        Order order = {.message = {.action = DO_CANCEL, .id = NO_ID},
                        .person = {.id = stale->game[i].challenger}};
         string_copy(order.message.game, sizeof order.message.game, stale->game[i].id);
         rooms_order(listing->service->rooms, &order);

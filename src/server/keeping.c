@@ -19,7 +19,7 @@ void order_end(Order *order) {
 }
 
 void order_tell(const Order *order, const Refusal *refusal, const char *text) {
-    if (order->asker.told) order->asker.told(&order->asker, refusal, text);
+    if (order->requester.told) order->requester.told(&order->requester, refusal, text);
 }
 
 void order_refuse(const Order *order, int status, const char *code, const char *words) {
@@ -29,8 +29,9 @@ void order_refuse(const Order *order, int status, const char *code, const char *
 }
 
 static void say(Keep *keep, int view, char *text) {
-    keep->saying = memory_resize(keep->saying, ((size_t)keep->sayings + 1) * sizeof *keep->saying);
-    keep->saying[keep->sayings++] = (Saying){.text = text, .view = view};
+    keep->broadcast =
+        memory_resize(keep->broadcast, ((size_t)keep->broadcasts + 1) * sizeof *keep->broadcast);
+    keep->broadcast[keep->broadcasts++] = (Broadcast){.text = text, .view = view};
 }
 
 static bool has_view(const Hall *hall, int view) {
@@ -49,14 +50,14 @@ static void say_states(Keep *keep, Hall *hall, Now now) {
 /* Whether the two play each other again the store knows, so there are words for both. */
 static void say_again(Keep *keep, Hall *hall, Now now) {
     GameRow *row = &hall->room.row, together = *row;
-    int first = keep->sayings, apart;
+    int first = keep->broadcasts, apart;
     say_states(keep, hall, now);
-    apart = keep->sayings;
+    apart = keep->broadcasts;
     room_apart(row);
     say_states(keep, hall, now);
     *row = together;
-    for (int i = first; i < keep->sayings; i++)
-        keep->saying[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
+    for (int i = first; i < keep->broadcasts; i++)
+        keep->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
 }
 
 static void say_change(Keep *keep, Hall *hall, Now now) {
@@ -73,7 +74,7 @@ static void say_change(Keep *keep, Hall *hall, Now now) {
     if (change->chat) {
         const ChatRow *chat = &room->chats[room->chat_count - 1];
         say(keep, ALL, say_chat(room->row.id, chat));
-        keep->saying[keep->sayings - 1].from = chat->person;
+        keep->broadcast[keep->broadcasts - 1].from = chat->person;
     }
     if (change->plan[P1] || change->plan[P2])
         for (int seat = 0; seat < 2 && !change->said; seat++)
@@ -93,12 +94,12 @@ Keep *keep_make(Hall *hall, Order *order) {
 }
 
 void keep_end(Keep *keep) {
-    for (int i = 0; i < keep->sayings; i++) free(keep->saying[i].text);
+    for (int i = 0; i < keep->broadcasts; i++) free(keep->broadcast[i].text);
     for (int seat = 0; seat < 2; seat++) free(keep->plan[seat]);
     if (keep->order) order_end(keep->order);
     change_end(&keep->change);
     free(keep->given);
-    free(keep->saying);
+    free(keep->broadcast);
     free(keep->answer);
     free(keep);
 }
@@ -148,10 +149,11 @@ void keep_give(Rooms *rooms, Keep *keep, Now now) {
     if (keep->change.chat) keep->chat = room->chats[room->chat_count - 1];
     if (keep->change.rematch) fill_rematch(keep, room, now);
     say_change(keep, hall, now);
-    uint64_t next = hall->mirror ? UINT64_MAX : room_next(room);
+    bool mirrored = hall->life == LIFE_MIRRORED;
+    uint64_t next = mirrored ? UINT64_MAX : room_next(room);
     if (next < rooms->next_us) rooms->next_us = next;
     hall->keeping++;
-    if (!hall->mirror && (changes(keep) || hall->keeping > 1))
+    if (!mirrored && (changes(keep) || hall->keeping > 1))
         rooms->setup.keep(rooms->setup.ctx, keep);
     else
         rooms_kept(rooms, keep, NULL);
@@ -174,7 +176,7 @@ void keep_apart(Keep *keep) {
  * not know, so all hear how it is when that is kept, too. */
 static void kept_apart(Rooms *rooms, Keep *keep) {
     room_apart(&keep->hall->room.row);
-    if (keep->order && keep->order->message.deed == DO_REMATCH)
+    if (keep->order && keep->order->message.action == DO_REMATCH)
         keep->refused = !deny(&keep->refusal, 403, "blocked", "you two do not play each other");
     if (keep->hall->keeping) hall_lose(rooms, keep->hall);
 }
@@ -182,17 +184,17 @@ static void kept_apart(Rooms *rooms, Keep *keep) {
 static void kept_well(Rooms *rooms, Keep *keep) {
     Hall *hall = keep->hall;
     Order *order = keep->order;
-    keep->followed = hall->mirror;
+    keep->followed = hall->life == LIFE_MIRRORED;
     if (keep->apart) kept_apart(rooms, keep);
-    if (order) order->asker.seq = keep->row.seq;
+    if (order) order->requester.seq = keep->row.seq;
     if (keep->watch && !order->visitor->gone) {
         hall_watch(rooms, hall, order->visitor);
         if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);
         tell_chats(rooms, hall, order->visitor);
     }
-    for (int i = 0; i < keep->sayings; i++)
-        if (keep->saying[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
-            hall_tell(rooms, hall, &keep->saying[i]);
+    for (int i = 0; i < keep->broadcasts; i++)
+        if (keep->broadcast[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
+            hall_tell(rooms, hall, &keep->broadcast[i]);
     if (order)
         order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
     const GameRow *row = &keep->row;
@@ -213,9 +215,8 @@ void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
     bool cancelled = keep->cancel && !why;
     hall->keeping--;
     hall->coming -= keep->watch;
-    hall->undone |= why != NULL;
-    hall->lost |= hall->undone;
-    if (!hall->undone)
+    if (why) hall_turn(hall, LIFE_UNDO);
+    if (hall->life != LIFE_UNDONE)
         kept_well(rooms, keep);
     else if (keep->order)
         order_refuse(keep->order, 503, "not-kept",
@@ -224,6 +225,6 @@ void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
     if (hall->keeping) return;
     if (cancelled)
         hall_close(rooms, hall);
-    else if (hall->lost && hall->ready)
-        hall_read_again(rooms, hall, false);
+    else if (hall->life == LIFE_LOST || hall->life == LIFE_UNDONE)
+        hall_read_again(rooms, hall, LIFE_RELOAD);
 }

@@ -1,4 +1,4 @@
-/* See messages.h. What a deed needs is data; the fields are read in one place each. */
+/* See messages.h. What an action needs is data; the fields are read in one place each. */
 #define _GNU_SOURCE /* memmem */
 #include "server/messages.h"
 
@@ -24,9 +24,9 @@ enum {
 static const struct {
     const char *word;
     int fields;
-} deeds[] = {
+} actions[] = {
 #define X(name, word, fields) {word, fields},
-    DEEDS(X)
+    ACTIONS(X)
 #undef X
         {"state", 0},
     {"join", 0},
@@ -126,30 +126,30 @@ static const JsonValue *member(const JsonValue *object, const char *key) {
     return value;
 }
 
-const char *deed_word(Deed deed) { return deeds[deed].word; }
+const char *action_word(Action action) { return actions[action].word; }
 
-bool deed_read(const char *word, Deed *out) {
-    for (int i = 0; i < DEEDS_ALL; i++)
-        if (string_equal(word, deeds[i].word)) {
-            *out = (Deed)i;
+bool action_read(const char *word, Action *out) {
+    for (int i = 0; i < ACTIONS_ALL; i++)
+        if (string_equal(word, actions[i].word)) {
+            *out = (Action)i;
             return true;
         }
     return false;
 }
 
-static bool find_deed(const JsonValue *value, Message *out) {
-    return value && value->kind == JSON_STRING && deed_read(value->text, &out->deed) &&
-           out->deed < DO_STATE;
+static bool find_action(const JsonValue *value, Message *out) {
+    return value && value->kind == JSON_STRING && action_read(value->text, &out->action) &&
+           out->action < DO_STATE;
 }
 
 static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
-    int had = 0, wanted = deeds[out->deed].fields;
+    int had = 0, wanted = actions[out->action].fields;
     for (const JsonValue *value = object->first; value; value = value->next) {
         int i = 0;
         if (string_equal(value->key, "do") || string_equal(value->key, "id")) continue;
         while (i < FIELD_COUNT && !string_equal(value->key, field_names[i])) i++;
         if (i == FIELD_COUNT || !(wanted & 1 << i))
-            return deny(why, 400, "bad-field", "%s takes no '%.40s'", deeds[out->deed].word,
+            return deny(why, 400, "bad-field", "%s takes no '%.40s'", actions[out->action].word,
                         value->key);
         if (!take_field(1 << i, value, out))
             return deny(why, 400, "bad-field", "what '%s' says cannot be", field_names[i]);
@@ -157,7 +157,7 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
     }
     for (int i = 0; i < FIELD_COUNT; i++)
         if (wanted & ~FIELDS_OPTIONAL & ~had & 1 << i)
-            return deny(why, 400, "bad-field", "%s needs '%s'", deeds[out->deed].word,
+            return deny(why, 400, "bad-field", "%s needs '%s'", actions[out->action].word,
                         field_names[i]);
     return true;
 }
@@ -190,7 +190,7 @@ bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
     const JsonValue *id = member(object, "id");
     if (id && !take_number(id, 0, INT64_MAX, &out->id))
         return deny(why, 400, "bad-field", "'id' is no number from 0 on");
-    if (!find_deed(member(object, "do"), out))
+    if (!find_action(member(object, "do"), out))
         return deny(why, 400, "bad-do", "'do' says nothing that can be done");
     return take_fields(object, out, why);
 }

@@ -5,8 +5,8 @@
 
 #include "store/games.h"
 
-/* One row a deed: its word, and which fields belong to it beside `id`. */
-#define DEEDS(X)                                         \
+/* One row an action: its word, and which fields belong to it beside `id`. */
+#define ACTIONS(X)                                       \
     X(WATCH, "watch", FIELD_GAME | FIELD_FROM)           \
     X(LEAVE, "leave", FIELD_GAME)                        \
     X(LOBBY, "lobby", FIELD_OFF)                         \
@@ -21,9 +21,9 @@
     X(CHAT, "chat", FIELD_GAME | FIELD_WORDS)            \
     X(PONG, "pong", FIELD_T)
 
-typedef enum Deed {
+typedef enum Action {
 #define X(name, word, fields) DO_##name,
-    DEEDS(X)
+    ACTIONS(X)
 #undef X
     /* Asked for by HTTP alone. */
     DO_STATE,
@@ -32,13 +32,13 @@ typedef enum Deed {
     DO_PLAN,
     DO_RECORD, /* the game as a file */
     DO_PART,   /* one of the two has blocked the other: a second game nobody has moved in is none */
-    DEEDS_ALL
-} Deed;
+    ACTIONS_ALL
+} Action;
 
 enum { CHAT_MOST = 200, NO_ID = -1 };
 
 typedef struct Message {
-    Deed deed;
+    Action action;
     int64_t id; /* 0 and up; NO_ID: none came */
     char game[GAME_ID];
     int64_t from; /* the number of the last event that is known; -1: none */
@@ -60,9 +60,9 @@ typedef struct Refusal {
 __attribute__((format(printf, 4, 5))) bool deny(Refusal *refusal, int status, const char *code,
                                                 const char *format, ...);
 
-/* A deed's word, also of those by HTTP alone; and back. */
-const char *deed_word(Deed deed);
-bool deed_read(const char *word, Deed *out);
+/* An action's word, also of those by HTTP alone; and back. */
+const char *action_word(Action action);
+bool action_read(const char *word, Action *out);
 
 /* Reads a message of a WebSocket. False: it is none, and the refusal says why; out->id is the one
  * that came, if it could be read. */

@@ -16,15 +16,15 @@
 
 bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
     uint64_t now = rooms_now(rooms).us;
-    Deed deed = order->message.deed;
-    if (deed == DO_WATCH || deed == DO_STATE) return false;
+    Action action = order->message.action;
+    if (action == DO_WATCH || action == DO_STATE) return false;
     if (!order->since_us) order->since_us = now;
     if (now - order->since_us > RELAY_US) {
         order_refuse(order, 503, "busy", "nobody decides this game just now; try again");
         order_end(order);
     } else if (!hall->owner) {
         hall_await(hall, order);
-        if (hall->ready) hall_read_again(rooms, hall, true);
+        hall_read_again(rooms, hall, LIFE_CLAIM);
     } else if (order->relayed) {
         order_refuse(order, 503, "moved", "another process decides this game");
         order_end(order);
@@ -45,26 +45,26 @@ void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t s
         return;
     }
     order->done = !again;
-    order->asker.seq = seq;
-    if (again && hall && hall->ready && hall->mirror) hall_lose(rooms, hall);
+    order->requester.seq = seq;
+    if (again && hall && hall->life == LIFE_MIRRORED) hall_lose(rooms, hall);
     hall_take(rooms, order);
 }
 
 /* ------------------------------------------------------------------ what is told */
 
 bool mirror_fresh(const Hall *hall, const Order *order) {
-    Deed deed = order->message.deed;
-    if (!hall->mirror) return true;
+    Action action = order->message.action;
+    if (hall->life != LIFE_MIRRORED) return true;
     /* A plan is no event of the game, so it is read anew. */
-    if (order->done) return deed != DO_PLAN && hall->room.row.seq >= order->asker.seq;
-    return deed != DO_WATCH && deed != DO_STATE;
+    if (order->done) return action != DO_PLAN && hall->room.row.seq >= order->requester.seq;
+    return action != DO_WATCH && action != DO_STATE;
 }
 
 void mirror_read_on(Rooms *rooms, Hall *hall, bool beside) {
     const Room *room = &hall->room;
     hall->beside |= beside;
     if (rooms->stopped) return;
-    hall->again = hall->reading || !hall->ready || hall->lost;
+    hall->again = hall->reading || !life_usable(hall->life);
     if (hall->again) return;
     hall->reading = true;
     hall->served = hall->waits;
@@ -158,22 +158,23 @@ static void close_gone(Rooms *rooms, Hall *hall) {
 void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
     if (!hall || !hall->reading) return;
     hall->reading = false;
-    if (!hall->ready) return; /* it is being read from its beginning */
+    if (!life_has_room(hall->life)) return; /* it is being read from its beginning */
+    bool mirrored = hall->life == LIFE_MIRRORED;
     if (why) {
         hall_serve(rooms, hall, false, why);
         hall->again = true; /* in a moment (halls.c) */
         return;
-    } else if (!*kept->row.id && hall->mirror) {
+    } else if (!*kept->row.id && mirrored) {
         close_gone(rooms, hall);
         return;
-    } else if (kept->elsewhere != hall->mirror) {
+    } else if (kept->elsewhere != mirrored) {
         hall_lose(rooms, hall);
         return;
-    } else if (hall->mirror) {
+    } else if (mirrored) {
         hall->owner = kept->row.owner;
         if (!follow(rooms, hall, kept)) {
-            hall->lost = true;
-            hall_read_again(rooms, hall, false);
+            hall_turn(hall, LIFE_LOSE);
+            hall_read_again(rooms, hall, LIFE_RELOAD);
             return;
         }
         hall_serve(rooms, hall, true, NULL);
@@ -256,7 +257,7 @@ void rooms_living(Rooms *rooms, const int64_t *process, int count) {
                 if (!rooms_lives(process, count, hall->part[k].process))
                     hall->part[k] = hall->part[--hall->parts];
             if (parts != hall->parts) hall_count(rooms, hall);
-            if (hall->ready && hall->mirror && deserted(hall, process, count))
+            if (hall->life == LIFE_MIRRORED && deserted(hall, process, count))
                 hall_lose(rooms, hall);
         }
 }
@@ -267,10 +268,15 @@ bool mirror_lapsed(const Rooms *rooms) {
 
 void rooms_leased(Rooms *rooms, uint64_t until_us) { rooms->leased_us = until_us; }
 
+/* Whether the game may have been another process's meanwhile, if this one was late. */
+static bool doubtful(Life life) {
+    return life == LIFE_LOADING || (life_has_room(life) && life != LIFE_MIRRORED);
+}
+
 void rooms_look(Rooms *rooms, bool late) {
     for (int i = 0; i < BUCKETS; i++)
         for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
-            if (late && !hall->mirror)
+            if (late && doubtful(hall->life))
                 hall_lose(rooms, hall);
             else
                 mirror_read_on(rooms, hall, true);

@@ -133,10 +133,10 @@ static void say_order(struct Relay *relay, Sent *sent) {
     const Person *person = &order->person;
     json_t *all = json_pack(
         "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s:s*}", "process",
-        (json_int_t)relay->process, "number", (json_int_t)sent->number, "do", deed_word(m->deed),
-        "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win, "words", m->words,
-        "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id, (int)person->kind,
-        (int)person->role, person->name, "plan", order->plan);
+        (json_int_t)relay->process, "number", (json_int_t)sent->number, "do",
+        action_word(m->action), "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win,
+        "words", m->words, "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id,
+        (int)person->kind, (int)person->role, person->name, "plan", order->plan);
     char *text = json_dumps(all, JSON_COMPACT), *line = memory_get(strlen(text) + 3);
     strcpy(line, "o ");
     strcpy(line + 2, text);
@@ -160,18 +160,18 @@ void relay_order(void *ctx, Order *order, int64_t process) {
 }
 
 /* What came of another one's order. */
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
-    struct Relay *relay = ((Service *)asker->ctx)->relay;
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    struct Relay *relay = ((Service *)requester->ctx)->relay;
     char line[512];
     (void)text;
-    snprintf(line, sizeof line, "a %lld %lld %d %s %s", (long long)asker->id, (long long)asker->seq,
-             refusal ? refusal->status : 0, refusal ? refusal->code : "-",
-             refusal ? refusal->words : "");
-    say(relay, (int64_t)asker->ticket, 0, line);
+    snprintf(line, sizeof line, "a %lld %lld %d %s %s", (long long)requester->id,
+             (long long)requester->seq, refusal ? refusal->status : 0,
+             refusal ? refusal->code : "-", refusal ? refusal->words : "");
+    say(relay, (int64_t)requester->ticket, 0, line);
 }
 
 static void heard_order(struct Relay *relay, const char *text) {
-    const char *deed, *game, *move, *words, *name, *plan = NULL;
+    const char *action, *game, *move, *words, *name, *plan = NULL;
     json_int_t process, number, lag, id;
     int ply, win, kind, role;
     json_t *all = json_loads(text, 0, NULL);
@@ -179,10 +179,10 @@ static void heard_order(struct Relay *relay, const char *text) {
     Message *m = &order.message;
     *m = (Message){.id = NO_ID, .from = -1};
     if (json_unpack(all, "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s?s}",
-                    "process", &process, "number", &number, "do", &deed, "game", &game, "ply", &ply,
-                    "move", &move, "win", &win, "words", &words, "lag", &lag, "person", &id, &kind,
-                    &role, &name, "plan", &plan) == 0 &&
-        deed_read(deed, &m->deed)) {
+                    "process", &process, "number", &number, "do", &action, "game", &game, "ply",
+                    &ply, "move", &move, "win", &win, "words", &words, "lag", &lag, "person", &id,
+                    &kind, &role, &name, "plan", &plan) == 0 &&
+        action_read(action, &m->action)) {
         string_copy(m->game, sizeof m->game, game);
         string_copy(m->move, sizeof m->move, move);
         string_copy(m->words, sizeof m->words, words);
@@ -192,8 +192,8 @@ static void heard_order(struct Relay *relay, const char *text) {
         order.person = (Person){.id = id, .kind = (PersonKind)kind, .role = (PersonRole)role};
         string_copy(order.person.name, sizeof order.person.name, name);
         order.plan = plan ? strdup(plan) : NULL;
-        order.asker =
-            (Asker){.told = told, .ctx = relay->service, .ticket = (uint64_t)process, .id = number};
+        order.requester = (Requester){
+            .told = told, .ctx = relay->service, .ticket = (uint64_t)process, .id = number};
         rooms_order(relay->service->rooms, &order);
     }
     json_decref(all);
@@ -221,7 +221,7 @@ static void look_after(struct Relay *relay, const Living *living) {
     for (Sent *sent = relay->sent, *next; sent; sent = next) {
         bool there = living && rooms_lives(living->process, living->count, sent->process);
         bool late = now - sent->at_us >= ANSWER_US;
-        bool move = sent->order->message.deed == DO_MOVE && sent->order->message.ply >= 0;
+        bool move = sent->order->message.action == DO_MOVE && sent->order->message.ply >= 0;
         int64_t number = sent->number;
         next = sent->next;
         if (there && !late) {
@@ -481,8 +481,8 @@ bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
     reader.beside = true;
     service->reader = store_open(&reader, why);
     if (!service->reader) return false;
-    hearing_add(service, relay->channel[0], heard_all);
-    hearing_add(service, relay->channel[1], heard_own);
+    channels_add(service, relay->channel[0], heard_all);
+    channels_add(service, relay->channel[1], heard_own);
     return true;
 }
 

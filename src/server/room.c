@@ -577,14 +577,14 @@ bool room_do(Room *room, const Person *person, const Message *message, int64_t l
              Change *change, Refusal *why) {
     int seat = room_seat(room, person->id);
     if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
-    if (message->deed == DO_CHAT) return do_chat(room, seat, person, message, now, change, why);
+    if (message->action == DO_CHAT) return do_chat(room, seat, person, message, now, change, why);
     if (room->row.phase == GAME_WAITING)
         return deny(why, 409, "waiting", "nobody has joined this game yet");
     room_tick(room, now, change);
-    if (message->deed == DO_MOVE) return do_move(room, seat, message, lag_us, now, change, why);
-    if (message->deed == DO_REMATCH) return do_rematch(room, seat, now, change, why);
+    if (message->action == DO_MOVE) return do_move(room, seat, message, lag_us, now, change, why);
+    if (message->action == DO_REMATCH) return do_rematch(room, seat, now, change, why);
     if (room->live.ending) return deny(why, 409, "over", "the game is over");
-    switch (message->deed) {
+    switch (message->action) {
     case DO_RESIGN: return do_resign(room, seat, now, change);
     case DO_DRAW: return do_draw(room, seat, now, change, why);
     case DO_DECLINE: return do_decline(room, seat, now, change, why);

@@ -1,6 +1,6 @@
-/* A room: one game in memory, with what its players may do in it. No sockets, no database: a deed
- * comes in with the time, and what it changed goes out as a Change, which is to be kept before
- * anybody is told of it. The room itself is ahead of what is kept. */
+/* A room: one game in memory, with what its players may do in it. No sockets, no database: an
+ * action comes in with the time, and what it changed goes out as a Change, which is to be kept
+ * before anybody is told of it. The room itself is ahead of what is kept. */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
 
@@ -45,7 +45,7 @@ typedef struct Now {
     int64_t wall; /* ms since 1970 */
 } Now;
 
-/* What a deed changed. */
+/* What an action changed. */
 typedef struct Change {
     bool put;  /* the row */
     bool said; /* everybody hears the state, not the plies alone */

@@ -1,6 +1,6 @@
-/* The games in memory, and who listens to which. Deeds come in as orders; what they change is given
- * out to be kept, and is told to those who listen, and to who ordered it, when it has been. All in
- * the loop's thread; no sockets and no database here. */
+/* The games in memory, and who listens to which. Actions come in as orders; what they change is
+ * given out to be kept, and is told to those who listen, and to who ordered it, when it has been.
+ * All in the loop's thread; no sockets and no database here. */
 #ifndef SERVER_ROOMS_H
 #define SERVER_ROOMS_H
 
@@ -11,13 +11,13 @@ typedef struct Hall Hall;
 
 /* Who ordered something: hears once how it went. `refusal` NULL: it is done, and `text` is what was
  * asked for, or NULL. */
-typedef struct Asker {
-    void (*told)(const struct Asker *asker, const Refusal *refusal, const char *text);
+typedef struct Requester {
+    void (*told)(const struct Requester *requester, const Refusal *refusal, const char *text);
     void *ctx;
     uint64_t ticket;
     int64_t id;
     int64_t seq; /* the game's last event when it was answered */
-} Asker;
+} Requester;
 
 /* Somebody who listens. The fields below `lag_us` are the rooms' own. */
 typedef struct Visitor {
@@ -40,12 +40,12 @@ typedef struct Order {
     Message message;
     Person person;
     Visitor *visitor; /* NULL: it came by HTTP */
-    Asker asker;
+    Requester requester;
     char *plan;     /* of DO_PLAN, own memory */
     int64_t lag_us; /* the visitor's, or that of one at another process */
     bool relayed;   /* it comes from another process, which asks on if this one does not decide */
     /* the rooms' own */
-    bool done;         /* another process has done it; event asker.seq is to be told before */
+    bool done;         /* another process has done it; event requester.seq is to be told before */
     uint64_t since_us; /* it is to be done; 0: not yet asked for */
 } Order;
 
@@ -69,8 +69,8 @@ typedef struct Keep {
     Refusal refusal;
     bool refused, watch, leave_out;
     char *answer;
-    struct Saying *saying;
-    int sayings;
+    struct Broadcast *broadcast;
+    int broadcasts;
 } Keep;
 
 /* A game as it was kept, to be given to rooms_read. All memory is taken over. */

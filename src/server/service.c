@@ -38,7 +38,7 @@ static void on_wake(uv_async_t *handle) {
     engines_deliver(service);
     if (service->reader) store_deliver(service->reader);
     if (service->answers) store_deliver(service->answers);
-    hearing_deliver(service);
+    channels_deliver(service);
 }
 
 static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
@@ -132,7 +132,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
     game_id_make(service->home);
     game_id_make(service->home + GAME_ID - 1);
     engines_begin(service, setup->workers);
-    hearing_begin(service);
+    channels_begin(service);
     keeper_begin(service);
     keeper_prune(service);
     return service;
@@ -156,7 +156,7 @@ void service_close(Service *service) {
     service->stopped = true;
     hashing_stop(service);
     engines_close(service);
-    hearing_end(service);
+    channels_end(service);
     store_close(service->answers);
     service->answers = NULL;
     store_close(service->store);

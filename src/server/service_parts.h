@@ -77,7 +77,7 @@ struct Service {
     struct Host *host;
     char home[HOME_TEXT]; /* names this process: no other one, no other time */
     struct Engines *engines;
-    struct Hearing *hearing;
+    struct Channels *channels;
     struct BotStream *streams;
     struct FarBot *far_bots;
     uint64_t beat_us; /* they were told that the server is there */
@@ -106,7 +106,7 @@ void relay_bot_said(Service *service, int64_t person, const char *line); /* else
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;
-void engines_begin(Service *service, int workers); /* before hearing_begin */
+void engines_begin(Service *service, int workers); /* before channels_begin */
 /* At a game after each change: an engine may have a seat. */
 void engines_look(Service *service, const Room *room);
 void engines_wake(Service *service); /* a job was put into the queue */
@@ -117,14 +117,14 @@ void engines_stop(Service *service);
 void engines_close(Service *service); /* before the store is */
 void engines_end(Service *service);
 
-/* ---- hearing.c: what other processes on this database tell */
-/* Before hearing_begin. `heard` is called in the loop's thread, also with "" whenever something may
- * have been missed. */
-void hearing_add(Service *service, const char *channel,
-                 void (*heard)(Service *service, const char *payload));
-void hearing_begin(Service *service); /* nothing is heard where the database is a file */
-void hearing_deliver(Service *service);
-void hearing_end(Service *service);
+/* ---- channels.c: what other processes on this database tell */
+/* Before channels_begin. `heard` is called in the loop's thread, also with "" whenever something
+ * may have been missed. */
+void channels_add(Service *service, const char *channel,
+                  void (*heard)(Service *service, const char *payload));
+void channels_begin(Service *service); /* nothing is heard where the database is a file */
+void channels_deliver(Service *service);
+void channels_end(Service *service);
 
 /* ---- visits.c: WebSockets, as ConnectionSetup has them */
 bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);

@@ -54,12 +54,12 @@ void visits_tell(void *ctx, Visitor *const *to, int count, const char *text) {
 
 /* ------------------------------------------------------------------ what is said */
 
-static void told(const Asker *asker, const Refusal *refusal, const char *text) {
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
     (void)text;
     if (refusal)
-        send_to(asker->ctx, unpacked(asker->ticket), say_refused(refusal, asker->id));
-    else if (asker->id != NO_ID)
-        send_to(asker->ctx, unpacked(asker->ticket), say_done(asker->id));
+        send_to(requester->ctx, unpacked(requester->ticket), say_refused(refusal, requester->id));
+    else if (requester->id != NO_ID)
+        send_to(requester->ctx, unpacked(requester->ticket), say_done(requester->id));
 }
 
 /* Whether one more message may come on a socket, and from its address. */
@@ -106,10 +106,10 @@ void visits_ping(Service *service) {
 }
 
 /* Whoever is banned only watches. */
-static bool may_do(const Visit *visit, Deed deed, Refusal *why) {
+static bool may_do(const Visit *visit, Action action, Refusal *why) {
     char words[BAN_WORDS];
-    if (!visit->banned || deed == DO_WATCH || deed == DO_LEAVE || deed == DO_LOBBY ||
-        deed == DO_PONG)
+    if (!visit->banned || action == DO_WATCH || action == DO_LEAVE || action == DO_LOBBY ||
+        action == DO_PONG)
         return true;
     ban_words(visit->banned, words);
     return deny(why, 403, "banned", "%s", words);
@@ -119,19 +119,19 @@ static void hear(Service *service, Visit *visit, const char *text, size_t length
     Order order = {
         .visitor = visit->visitor,
         .person = visit->visitor->person,
-        .asker = {.told = told, .ctx = service, .ticket = packed(visit->ticket), .id = NO_ID}};
+        .requester = {.told = told, .ctx = service, .ticket = packed(visit->ticket), .id = NO_ID}};
     Refusal why;
     uint64_t now = clock_us();
     bool good = message_read(text, length, &order.message, &why);
-    bool chat = good && order.message.deed == DO_CHAT;
-    order.asker.id = order.message.id;
+    bool chat = good && order.message.action == DO_CHAT;
+    order.requester.id = order.message.id;
     if (!allowed(service, visit, now)) good = deny(&why, 429, "too-fast", "too much at once");
     if (good && chat && service->setup.no_chat)
         good = deny(&why, 403, "no-chat", "there is no chat on this server");
-    Deed deed = order.message.deed;
-    good = good && may_do(visit, deed, &why);
-    if (good && deed == DO_PONG) measure(visit, now, order.message.t);
-    if (good && (deed == DO_WATCH || deed == DO_MOVE)) ping(service, visit, now);
+    Action action = order.message.action;
+    good = good && may_do(visit, action, &why);
+    if (good && action == DO_PONG) measure(visit, now, order.message.t);
+    if (good && (action == DO_WATCH || action == DO_MOVE)) ping(service, visit, now);
     if (good)
         rooms_order(service->rooms, &order);
     else

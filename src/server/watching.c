@@ -48,21 +48,21 @@ void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count
     }
 }
 
-void hall_tell(Rooms *rooms, Hall *hall, const Saying *saying) {
-    if (saying->view == ALL && saying->from) {
+void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast) {
+    if (broadcast->view == ALL && broadcast->from) {
         for (int i = 0; i < hall->watchers; i++)
-            if (visitor_hears(hall->watcher[i], saying->from))
-                rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, saying->text);
+            if (visitor_hears(hall->watcher[i], broadcast->from))
+                rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
         return;
     }
-    if (saying->view == ALL) {
+    if (broadcast->view == ALL) {
         if (hall->watchers)
-            rooms->setup.tell(rooms->setup.ctx, hall->watcher, hall->watchers, saying->text);
+            rooms->setup.tell(rooms->setup.ctx, hall->watcher, hall->watchers, broadcast->text);
         return;
     }
     for (int i = 0; i < hall->watchers; i++)
-        if (room_seat(&hall->room, hall->watcher[i]->person.id) == saying->view)
-            rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, saying->text);
+        if (room_seat(&hall->room, hall->watcher[i]->person.id) == broadcast->view)
+            rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
 }
 
 Part hall_part(const Hall *hall) {
@@ -79,7 +79,7 @@ Part hall_part(const Hall *hall) {
 
 void hall_count(Rooms *rooms, Hall *hall) {
     Now now = rooms_now(rooms);
-    if (!hall->ready) return;
+    if (!life_has_room(hall->life)) return;
     Part all = hall_part(hall);
     mirror_count(hall, &all);
     for (int seat = 0; seat < 2; seat++) {
@@ -137,7 +137,7 @@ void rooms_leave(Rooms *rooms, Visitor *visitor) {
 /* A game that is played at once is offered while its challenger is there. */
 static bool offered(const Hall *hall) {
     const GameRow *row = &hall->room.row;
-    return hall->ready && row->phase == GAME_WAITING && row->open &&
+    return life_has_room(hall->life) && row->phase == GAME_WAITING && row->open &&
            (row->clock == CLOCK_DAYS || hall->room.here[row->seat[P1] ? P1 : P2]);
 }
 
@@ -248,7 +248,7 @@ void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
     char *text = say_here(&hall->room, now);
     hall->here_changed = false;
     mirror_tell_here(rooms, hall);
-    hall_tell(rooms, hall, &(Saying){.text = text, .view = ALL});
+    hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
     free(text);
 }
 
@@ -265,7 +265,7 @@ void rooms_tell_mine(Rooms *rooms) {
 
 void hall_tell_gone(Rooms *rooms, Hall *hall) {
     char *text = say_gone(hall->id);
-    hall_tell(rooms, hall, &(Saying){.text = text, .view = ALL});
+    hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
     free(text);
     while (hall->watchers) hall_unwatch(rooms, hall, hall->watcher[0]);
 }

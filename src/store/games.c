@@ -198,15 +198,6 @@ bool games_cut(Db *db, const GameRow *after, int keep) {
     return db_good(db);
 }
 
-bool games_join(Db *db, const GameRow *after, bool *joined) {
-    Value values[CHANGES];
-    changes(after, values);
-    *joined = db_run(db, "UPDATE games SET " SET_CHANGES " WHERE id = $1 AND phase = 'waiting'",
-                     values, ROW_VALUES) > 0;
-    hint_row(db, after);
-    return db_good(db);
-}
-
 bool games_cancel(Db *db, const char *id, bool *there) {
     int64_t person[3] = {0, 0, 0};
     Rows rows =
@@ -541,10 +532,6 @@ bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **out, 
     free(all);
     *out = NULL;
     return false;
-}
-
-bool chat_read(Db *db, const char *game, int most, ChatRow **out, int *count) {
-    return chat_read_on(db, game, 0, most, out, count);
 }
 
 bool plan_put(Db *db, const char *game, int seat, const char *json) {

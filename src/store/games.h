@@ -118,10 +118,6 @@ bool games_cut(Db *db, const GameRow *after, int keep);
 /* A challenge that waits is taken out; *there: it was one. */
 bool games_cancel(Db *db, const char *id, bool *there);
 
-/* The second player sits down, if the game still waits; *joined: whether it did. The row's seats
- * and what else it says are written. */
-bool games_join(Db *db, const GameRow *after, bool *joined);
-
 /* A whole game. *plies gets row.plies of them, to be freed. An empty id: there is none. */
 bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
 
@@ -161,10 +157,7 @@ typedef struct ChatRow {
 
 bool chat_add(Db *db, const char *game, const ChatRow *row);
 
-/* The last `most` messages, oldest first; to be freed. */
-bool chat_read(Db *db, const char *game, int most, ChatRow **rows, int *count);
-
-/* Those from number n on, of the last `most`. */
+/* The messages from number n on, of the last `most`, oldest first; to be freed. */
 bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **rows, int *count);
 
 bool plan_put(Db *db, const char *game, int seat, const char *json); /* "" removes it */

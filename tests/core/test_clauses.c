@@ -84,11 +84,11 @@ static void rule_sets_cite_clauses(void **state) {
         for (int i = 0; i < MAX_CLAUSES && base->clause[i]; i++) {
             assert_true(base->clause[i] < CLAUSE_COUNT);
             for (int j = 0; j < i; j++) assert_int_not_equal(base->clause[i], base->clause[j]);
-            assert_true(rules_cites(&rules, base->clause[i]));
+            assert_true(cites(&rules, base->clause[i]));
             cited[base->clause[i]] = true;
         }
         if (rules.repetition.occurrences) {
-            assert_true(rules_cites(&rules, rules.repetition.clause));
+            assert_true(cites(&rules, rules.repetition.clause));
             bool forbids = rules.repetition.kind == REPETITION_FORBIDDEN;
             int role = forbids ? CLAUSE_REFUSES : CLAUSE_ENDS;
             assert_true(clause_roles(rules.repetition.clause) & role);

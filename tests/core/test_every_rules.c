@@ -27,7 +27,7 @@ static Witness witnesses[BASES];
 /* ------------------------------------------------------------------ what must hold at a ply */
 
 static bool has_role(const Rules *rules, ClauseId clause, int role) {
-    return clause != CLAUSE_NONE && rules_cites(rules, clause) && clause_roles(clause) & role;
+    return clause != CLAUSE_NONE && cites(rules, clause) && clause_roles(clause) & role;
 }
 
 static void check_texts(const Referee *r, const Position *p) {

@@ -5,6 +5,7 @@
 #include "support/laws.h"
 #include "support/referee.h"
 #include "support/setup.h"
+#include "support/roles.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -65,16 +66,16 @@ static void check_refusals(const Referee *r) {
             ClauseId clause = r->rules.refusal(&r->rules, p, move, &(Obstacle){0});
             REFEREE_CHECK(r, !clause == moves_have(&list, move), "%d to %d: refused by %d", from,
                           square, clause);
-            REFEREE_CHECK(r, !clause || p->result || rules_cites(&r->rules, clause),
-                          "refused by %s", rules_clause(&r->rules, clause)->id);
+            REFEREE_CHECK(r, !clause || p->result || cites(&r->rules, clause), "refused by %s",
+                          rules_clause(&r->rules, clause)->id);
         }
 }
 
 static void check_ply(const Referee *r) {
-    REFEREE_CHECK(r, !r->game.result || rules_cites(&r->rules, r->game.reason), "ends by %s",
+    REFEREE_CHECK(r, !r->game.result || cites(&r->rules, r->game.reason), "ends by %s",
                   rules_clause(&r->rules, r->game.reason)->id);
     for (int i = 0; i < r->effects.count; i++)
-        REFEREE_CHECK(r, rules_cites(&r->rules, r->effects.taken[i].clause), "taken by %s",
+        REFEREE_CHECK(r, cites(&r->rules, r->effects.taken[i].clause), "taken by %s",
                       rules_clause(&r->rules, r->effects.taken[i].clause)->id);
     if (r->game.plies % 3 == 0) check_children(r);
     if (r->game.plies % 8 == 0) check_refusals(r);

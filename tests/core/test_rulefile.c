@@ -8,6 +8,7 @@
 #include "core/rulefile.h"
 #include "core/tafl.h"
 #include "support/rulefiles.h"
+#include "support/roles.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -541,7 +542,7 @@ static void clauses_of_ones_own(void **state) {
     assert_string_equal(rules_clause(&rules, effects.taken[0].clause)->words,
                         "Rows on the edge are taken.");
     assert_string_equal(rules_clause(&rules, effects.taken[0].clause)->standing, "chosen");
-    assert_true(rules_cites(&rules, effects.taken[0].clause));
+    assert_true(cites(&rules, effects.taken[0].clause));
     assert_true(rulefile_rules(&file, "+calm", &rules, NULL));
     assert_true(position_read(&rules, &p, row, strlen(row), NULL));
     rules.play(&rules, &p, move, &effects);

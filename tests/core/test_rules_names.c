@@ -2,6 +2,7 @@
  * with what is known. */
 #include "core/rules.h"
 #include "reference/plain.h"
+#include "support/roles.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -44,7 +45,7 @@ static void a_rule_set_knows_itself(void **state) {
             assert_int_equal(rules.traits.draws, base->family != FAMILY_MAERSTANAS);
             for (int i = 0; i < count; i++) {
                 assert_int_equal(rules_has_option(&rules, base->option[i].name), options >> i & 1);
-                assert_true(rules_cites(&rules, base->option[i].clause));
+                assert_true(cites(&rules, base->option[i].clause));
                 assert_true(*base->option[i].words);
             }
             assert_false(rules_has_option(&rules, "no-such-option"));

@@ -1,5 +1,8 @@
 /* Ratings: the example of Glickman's paper, and what is ours: seats apart, and the bias. */
-#include "rank/rating.h"
+/* The source, not the header: the paper's example has several games in a period, which Taefl has
+ * not. */
+#include "rank/rating.c"
+
 #include "core/dice.h"
 #include "support/test.h"
 
@@ -15,10 +18,10 @@ static void test_paper(void **state) {
     (void)state;
     const Rating player = {1500, 200, 0.06};
     const RatingGame games[] = {{{1400, 30, 0}, 1}, {{1550, 100, 0}, 0}, {{1700, 300, 0}, 0}};
-    Rating after = rating_after(player, games, 3);
-    close_to(after.points, 1464.06, 0.01);
-    close_to(after.deviation, 151.52, 0.01);
-    close_to(after.volatility, 0.05999, 0.00001);
+    Rating found = after(player, START_POINTS, 1, games, 3);
+    close_to(found.points, 1464.06, 0.01);
+    close_to(found.deviation, 151.52, 0.01);
+    close_to(found.volatility, 0.05999, 0.00001);
 }
 
 static void test_rest(void **state) {
@@ -28,7 +31,7 @@ static void test_rest(void **state) {
     assert_true(rating_rested(known, 30).deviation > 60);
     assert_true(rating_rested(known, 30).points == 1700);
     close_to(rating_rested(known, 1e6).deviation, 350, 0);
-    Rating none = rating_after(known, NULL, 0);
+    Rating none = after(known, START_POINTS, 1, NULL, 0);
     assert_true(none.points == 1700 && none.deviation > 50 && none.deviation < 52);
     Rating other = rating_from_other_seat(known);
     assert_true(other.points == 1700 && other.deviation > 150 && other.deviation < 350);
@@ -38,12 +41,10 @@ static void test_rest(void **state) {
 static void test_play(void **state) {
     (void)state;
     Rating seat[2] = {rating_new(), rating_new()}, bias = rating_no_bias();
-    close_to(rating_expected(seat, bias), 0.5, 1e-9);
     rating_play(seat, &bias, 1);
     assert_true(seat[0].points > 1600 && seat[0].deviation < 350);
     close_to(seat[0].points - 1500, 1500 - seat[1].points, 1e-6);
     assert_true(bias.points > 0 && bias.points < seat[0].points - 1500);
-    assert_true(rating_expected(seat, bias) > 0.6);
     double gained = seat[0].points - 1500, before = seat[0].points;
     rating_play(seat, &bias, 1);
     assert_true(seat[0].points > before && seat[0].points - before < gained);

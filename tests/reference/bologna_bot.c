@@ -69,6 +69,8 @@ static void move(const Rules *rules, const Position *position, Chance *chance) {
 
 /* The State before the last one decides nothing: they must only follow each other by turns. */
 static void play(int turn) {
+    static const char *const ends[BOLOGNA_TURNS] = {
+        [BOLOGNA_WHITEWIN] = "WHITEWIN", [BOLOGNA_BLACKWIN] = "BLACKWIN", [BOLOGNA_DRAW] = "DRAW"};
     Rules rules;
     Chance chance = chance_new("bologna bot");
     int moves = 0, last = -1;
@@ -85,7 +87,7 @@ static void play(int turn) {
         if (last >= 0 && (int)said == last) fprintf(stderr, "WRONG: the same turn again\n");
         last = (int)said;
         if (said > BOLOGNA_BLACK) {
-            fprintf(stderr, "LAST: %s\n", bologna_turn_word(said));
+            fprintf(stderr, "LAST: %s\n", ends[said]);
             return;
         }
         if ((int)said != side) continue;

@@ -77,7 +77,9 @@ function onTime({ shown, clock }, now, dead, born, words) {
 async function kills() {
     let timed = 0
     const data = join(folder, 'killed.db')
-    let server = await serve(program, ['--data', data])
+    // All play from one address, and as fast as they can.
+    const start = () => serve(program, ['--data', data, '--per-address', '100000'])
+    let server = await start()
     const games = []
     for (let i = 0; i < GAMES; i++) {
         const clock = [null, { base: 3600000, inc: 1000 }, { days: 3 }, { move: 600000 }][i % 4]
@@ -109,7 +111,7 @@ async function kills() {
             check(!error.message.startsWith('{'), `until it was killed: ${error.message}`)
         if (kill === 4) await wait(OUTAGE_MS)
         const born = performance.now()
-        server = await serve(program, ['--data', data])
+        server = await start()
         const rows = kept(data)
         for (const played of games) {
             const moves = rows.get(played.game) ?? []

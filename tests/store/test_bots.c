@@ -124,11 +124,11 @@ static void challenges(void **state) {
     free(list.game);
     assert_true(games_playing_of(db, bob_id, &count));
     assert_int_equal(count, 0);
-    bool joined;
+    bool there;
     row.seat[1] = bob_id;
     row.phase = GAME_PLAYING;
-    assert_true(games_join(db, &row, &joined));
-    assert_true(joined);
+    assert_true(games_put(db, &row, &there));
+    assert_true(there);
     assert_true(games_playing_of(db, bob_id, &count));
     assert_int_equal(count, 1);
     assert_true(games_waiting_for(db, bob_id, 10, &list));

@@ -33,13 +33,13 @@ static void add(const GameRow *row, const PlyRow *plies, int count) {
 /* A game that is played, added and joined. */
 static GameRow playing(const char *id) {
     GameRow row = waiting(id);
-    bool joined;
+    bool there;
     add(&row, NULL, 0);
     row.seat[1] = bob_id;
     row.phase = GAME_PLAYING;
     row.seq = 1;
-    assert_true(games_join(db, &row, &joined));
-    assert_true(joined);
+    assert_true(games_put(db, &row, &there));
+    assert_true(there);
     return row;
 }
 
@@ -214,15 +214,12 @@ static void takes_back(void **state) {
     free(plies);
 }
 
-static void one_joins(void **state) {
+static void a_played_game_is_not_cancelled(void **state) {
     (void)state;
-    GameRow row = playing("Join0000");
-    bool joined;
-    row.seat[1] = ann_id;
-    assert_true(games_join(db, &row, &joined));
-    assert_false(joined);
-    assert_true(games_cancel(db, "Join0000", &joined));
-    assert_false(joined); /* it is played */
+    bool there;
+    playing("Join0000");
+    assert_true(games_cancel(db, "Join0000", &there));
+    assert_false(there);
 }
 
 static bool has(const GameList *list, const char *ids) {
@@ -310,7 +307,7 @@ static void chats(void **state) {
     }
     one.n = 5;
     assert_true(chat_add(db, row.id, &one)); /* again: nothing happens */
-    assert_true(chat_read(db, row.id, 2, &rows, &count));
+    assert_true(chat_read_on(db, row.id, 0, 2, &rows, &count));
     assert_int_equal(count, 2);
     assert_string_equal(rows[0].words, "words 4");
     assert_int_equal(rows[0].person, 0);
@@ -318,7 +315,7 @@ static void chats(void **state) {
     assert_string_equal(rows[1].name, "Ann");
     assert_int_equal(rows[1].at, 500);
     free(rows);
-    assert_true(chat_read(db, row.id, 100, &rows, &count));
+    assert_true(chat_read_on(db, row.id, 0, 100, &rows, &count));
     assert_int_equal(count, 5);
     free(rows);
     row = waiting("Chat0001");
@@ -327,7 +324,7 @@ static void chats(void **state) {
     assert_true(plan_put(db, row.id, 1, "[]"));
     assert_true(games_cancel(db, row.id, &there));
     assert_true(there);
-    assert_true(chat_read(db, row.id, 9, &rows, &count));
+    assert_true(chat_read_on(db, row.id, 0, 9, &rows, &count));
     assert_int_equal(count, 0);
     free(rows);
 }
@@ -501,7 +498,7 @@ int main(void) {
         TEST(id_is_used_once),
         TEST(only_the_next_ply_is_added),
         TEST(takes_back),
-        TEST(one_joins),
+        TEST(a_played_game_is_not_cancelled),
         TEST(lists),
         TEST(chats),
         TEST(plans),

@@ -285,7 +285,7 @@ static void deleted_people_leave_their_games(void **state) {
     free(plies);
     assert_true(games_read(db, "Waiting0", &row, &plies));
     assert_string_equal(row.id, "");
-    assert_true(chat_read(db, "Played00", 9, &chat, &count));
+    assert_true(chat_read_on(db, "Played00", 0, 9, &chat, &count));
     assert_int_equal(count, 0);
     free(chat);
     assert_true(plan_read(db, "Played00", 1, &json));

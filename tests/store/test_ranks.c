@@ -26,13 +26,13 @@ static const char *played(int64_t one, int64_t two, bool rated, int plies, Resul
     snprintf(id, sizeof id, "game%04d", number++);
     GameRow row = {.rules = "tablut-katz", .rated = rated, .created = 1, .culprit = -1};
     strcpy(row.id, id);
-    bool taken, joined;
+    bool taken, there;
     PlyAnswer answer;
     assert_true(games_add(db, &row, NULL, 0, &taken));
     row.phase = GAME_PLAYING;
     row.seat[0] = one;
     row.seat[1] = two;
-    assert_true(games_join(db, &row, &joined));
+    assert_true(games_put(db, &row, &there));
     for (int i = 0; i < plies; i++) {
         PlyRow ply = {.left = {-1, -1}};
         snprintf(ply.move, sizeof ply.move, "a%da%d", 1 + i % 9, 9 - i % 9);
@@ -41,7 +41,6 @@ static const char *played(int64_t one, int64_t two, bool rated, int plies, Resul
     row.phase = GAME_OVER;
     row.result = result;
     row.ended = day * INT64_C(86400000);
-    bool there;
     assert_true(games_put(db, &row, &there));
     assert_true(ranks_count(db, id));
     return id;

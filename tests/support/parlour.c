@@ -127,8 +127,8 @@ static void on_mine(void *ctx, Visitor *visitor) {
     ((Parlour *)ctx)->mines++;
 }
 
-static void on_told(const Asker *asker, const Refusal *refusal, const char *text) {
-    Parlour *parlour = asker->ctx;
+static void on_told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Parlour *parlour = requester->ctx;
     (void)text;
     parlour->answers++;
     parlour->refusal = refusal ? *refusal : (Refusal){0};
@@ -139,7 +139,7 @@ bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
     Order order = {
         .visitor = visitor,
         .person = visitor->person,
-        .asker = {.told = on_told, .ctx = parlour, .ticket = visitor->ticket, .id = NO_ID}};
+        .requester = {.told = on_told, .ctx = parlour, .ticket = visitor->ticket, .id = NO_ID}};
     if (!message_read(text, length, &order.message, &parlour->refusal)) return false;
     parlour->orders++;
     rooms_order(parlour->rooms, &order);
@@ -147,10 +147,10 @@ bool parlour_say(Parlour *parlour, int who, const char *text, size_t length) {
     return true;
 }
 
-void parlour_ask(Parlour *parlour, int who, Deed deed, const char *plan) {
-    Order order = {.message = {.deed = deed, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
+void parlour_ask(Parlour *parlour, int who, Action action, const char *plan) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .game = "aaaaaaaa"},
                    .person = parlour->visitor[who]->person,
-                   .asker = {.told = on_told, .ctx = parlour, .id = NO_ID},
+                   .requester = {.told = on_told, .ctx = parlour, .id = NO_ID},
                    .plan = plan ? strdup(plan) : NULL};
     parlour->orders++;
     rooms_order(parlour->rooms, &order);

@@ -48,7 +48,7 @@ void parlour_deliver(Parlour *parlour, bool good);
 bool parlour_say(Parlour *parlour, int who, const char *text, size_t length);
 
 /* By HTTP. */
-void parlour_ask(Parlour *parlour, int who, Deed deed, const char *plan);
+void parlour_ask(Parlour *parlour, int who, Action action, const char *plan);
 
 /* Time passes; ticks are called when the rooms want them. */
 void parlour_wait(Parlour *parlour, int64_t ms);

@@ -1,6 +1,5 @@
 #include "support/roles.h"
 #include "core/lawclause.h"
-#include "core/rules.h"
 
 static const unsigned char families[CLAUSE_MADE] = {
     [CLAUSE_T1] = CLAUSE_REFUSES,
@@ -62,4 +61,10 @@ int clause_roles(ClauseId id) {
         if (rules_base(n)->family == FAMILY_TAFL) add_base(rules_base(n), roles);
     made = true;
     return id < CLAUSE_MADE ? families[id] : roles[id];
+}
+
+bool cites(const Rules *rules, ClauseId id) {
+    for (int i = 0; i < MAX_CLAUSES && rules->base->clause[i]; i++)
+        if (rules->base->clause[i] == id) return true;
+    return false;
 }

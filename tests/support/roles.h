@@ -3,10 +3,13 @@
 #ifndef SUPPORT_ROLES_H
 #define SUPPORT_ROLES_H
 
-#include "core/clause.h"
+#include "core/rules.h"
 
 enum { CLAUSE_REFUSES = 1, CLAUSE_CAPTURES = 2, CLAUSE_ENDS = 4 };
 
 int clause_roles(ClauseId id);
+
+/* Whether a game of these rules takes up clause `id` (T1 … belong to every Tablut). */
+bool cites(const Rules *rules, ClauseId id);
 
 #endif

@@ -15,7 +15,7 @@ export function listed(words: readonly string[]): string {
 }
 
 /** "Attacker d9 to d6, takes e6." */
-export function speakMove(move: Moved, about: About): string {
+function speakMove(move: Moved, about: About): string {
     if (!move.to) return t('speech.passes')
     const kind = about.pieces.find(p => p.letter === move.piece)
     const piece = kind ? speakPiece(kind) : ''
@@ -27,7 +27,7 @@ export function speakMove(move: Moved, about: About): string {
 }
 
 /** What is called out about a moment: "Raichi. The king has one way out."; '' if nothing. */
-export function speakCall(view: View): string {
+function speakCall(view: View): string {
     if (!view.exits.length || view.result !== 'none') return ''
     const ways = speakWays(view)
     return `${t(view.exits.length === 1 ? 'speech.raichi' : 'speech.tuichi')}. ${ways}`
@@ -67,7 +67,7 @@ export function speakEnd(end: End, about: About): string {
 }
 
 /** Why it ended: the clause in words, or resignation, time, agreement. */
-export function speakReason({ result, clause, termination }: End, about: About): string {
+function speakReason({ result, clause, termination }: End, about: About): string {
     const loser = sideName(about, result === 'p1win' ? 2 : 1)
     if (termination === 'resign') return t('speech.resigned', { side: loser })
     if (termination === 'time') return t('speech.timed', { side: loser })

@@ -80,22 +80,14 @@ export interface BoardProperties {
 }
 
 /** The element. `picture()`: the board as an SVG document of its own, with all styles resolved, for a
- * file or to be drawn on a canvas. `focusSquare()`: moves the keyboard to a square of the grid. */
-export interface BoardElement extends HTMLElement, BoardProperties {
-    picture(): Promise<string>
-    focusSquare(name: string): void
-}
-
-/** Events, all bubbling:
+ * file or to be drawn on a canvas. `focusSquare()`: moves the keyboard to a square of the grid.
+ * Its events, all bubbling:
  *  - `taefl-move`  detail { move }: one of the choices was made (committed on release);
  *  - `taefl-try`   detail { from, to, piece }: something else was tried; the page says why not;
  *  - `taefl-edit`  detail { square, letter }: edit mode; '' takes the piece away;
  *  - `taefl-say`   detail { text }: for the polite live region (picked up, put back);
  *  - `taefl-arrow` detail { from, to }: an arrow drawn with the right button or long press. */
-export interface BoardEvents {
-    'taefl-move': CustomEvent<{ move: string }>
-    'taefl-try': CustomEvent<{ from: string; to: string; piece: string }>
-    'taefl-edit': CustomEvent<{ square: string; letter: string }>
-    'taefl-say': CustomEvent<{ text: string }>
-    'taefl-arrow': CustomEvent<{ from: string; to: string }>
+export interface BoardElement extends HTMLElement, BoardProperties {
+    picture(): Promise<string>
+    focusSquare(name: string): void
 }

@@ -2,7 +2,6 @@
 import { maybe, needTexts } from '../app/texts'
 import {
     LiveError,
-    type Challenge,
     type Me,
     type Notices,
     type Person,
@@ -65,7 +64,6 @@ export const liveError = (code: string, words = code, wait = 0): LiveError => {
 }
 
 export const askMe = (): Promise<Me> => call('me')
-export const makeGuest = (): Promise<{ you: Person }> => call('guest', {})
 export const makeAccount = (
     name: string,
     password: string,
@@ -88,7 +86,6 @@ export const newPassword = (old: string, next: string): Promise<unknown> =>
 export const deleteMe = (password: string): Promise<unknown> =>
     call('me/delete', password ? { password } : {})
 export const myGames = (): Promise<{ games: Row[] }> => call('me/games')
-export const openGames = (): Promise<{ games: Challenge[] }> => call('lobby')
 
 /** For anybody who comes, or for one by name. */
 export const newGame = (wanted: Wanted, to = ''): Promise<{ id: string }> =>
