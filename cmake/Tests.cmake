@@ -20,7 +20,7 @@ if(TAEFL_TESTS STREQUAL "OFF" OR NOT CMOCKA_FOUND)
 endif()
 
 set(TAEFL_TEST_ENVIRONMENT "TAEFL=$<TARGET_FILE:taefl>" "TAEFL_SOURCE=${CMAKE_SOURCE_DIR}"
-    "TAEFL_BUILD=${CMAKE_BINARY_DIR}")
+    "TAEFL_BUILD=${CMAKE_BINARY_DIR}" "TAEFL_SANITIZED=${TAEFL_SANITIZE}")
 
 # The long ones, the longest first: they begin first, so that none runs on alone at the end.
 set(TAEFL_LONGEST_TESTS lab-test_puzzle reference-check-test_slow_solver cli-test_cli.sh

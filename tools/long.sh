@@ -10,13 +10,15 @@ long_usual() {
     case $1 in
     format) echo 10 ;;
     wasm) echo 60 ;;
-    tsan | house | clang) echo 150 ;;
-    asan-*) echo 600 ;;
+    tsan | house | clang) echo 100 ;;
+    fuzz:*) echo 95 ;;
+    asan-*) echo 400 ;;
     page) echo 500 ;;
-    release) echo 1800 ;;
-    *test_long_time*) echo 1900 ;;
+    release) echo 900 ;;
+    *test_long_time*) echo 500 ;;
     *test_long_mutations*) echo 800 ;;
     *test_long_puzzles*) echo 550 ;;
+    *test_long_greedy*) echo 100 ;;
     *) echo 300 ;;
     esac
 }

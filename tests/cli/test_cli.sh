@@ -190,7 +190,8 @@ same "$(taefl bench --movetime 1 --threads 3 2>/dev/null | cut -d' ' -f1)" "$nam
 total" 'bench of several threads'
 sizes=$(taefl bench --sizes 2>/dev/null)
 same "$(head -n -1 <<<"$sizes" | grep -Ec '^(brandubh|copenhagen) [1-9][0-9]{4,}$')" 2 'bench of other sizes'
-same "$(taefl bench --sizes 2>/dev/null)" "$sizes" 'bench of other sizes is the same twice'
+[ -n "${TAEFL_SANITIZED:-}" ] || # much, and the same everywhere
+    same "$(taefl bench --sizes 2>/dev/null)" "$sizes" 'bench of other sizes is the same twice'
 expect 2 '' '--threads' bench --threads 0
 expect 2 '' '--threads' bench --threads 257
 expect 2 '' '--threads' play maerstanas --threads none

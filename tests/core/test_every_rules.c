@@ -356,11 +356,12 @@ static void everything_was_seen(void **state) {
         missed += missing(base, w->endings, CLAUSE_ENDS, "ended a game");
         missed += missing(base, w->refusals, CLAUSE_REFUSES, "refused");
     }
-    assert_int_equal(missed, 0);
+    if (test_whole()) assert_int_equal(missed, 0);
 }
 
 static void repetition_was_seen(void **state) {
     (void)state;
+    if (!test_whole()) return;
     for (int i = 0; i < BASES; i++) {
         Rules rules;
         const Witness *w = &witnesses[i];

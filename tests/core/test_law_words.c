@@ -455,7 +455,7 @@ static void check_law(Chance *chance, const Rules *rules) {
 }
 
 static void random_laws(void **state) {
-    int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 1000 : test_effort(100);
+    int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 500 : test_effort(100);
     Chance chance = chance_new("law words");
     for (int i = 0; i < laws; i++) {
         Rules rules;
@@ -520,7 +520,7 @@ static void published(void **state) {
 static void all_was_seen(void **state) {
     (void)state;
     printf("%d captures, %d kings, %d ends\n", captures, kings, wins);
-    assert_true(captures > 1000 && kings > 100 && wins > 100);
+    if (test_whole()) assert_true(captures > 1000 && kings > 100 && wins > 100);
 }
 
 int main(void) {

@@ -152,7 +152,8 @@ static void test_games(void **state) {
             ends += found >= 0 ? found : 0;
         }
         if (b < MADE_FIRST + 2) assert_int_equal(held, 1 << rules_option_count(base));
-        if (held && !ends) fail_msg("%s: no end of a game was compared", base->name);
+        if (held && !ends && test_whole())
+            fail_msg("%s: no end of a game was compared", base->name);
     }
 }
 

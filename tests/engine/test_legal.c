@@ -7,7 +7,7 @@
 #include "support/referee.h"
 #include "support/setup.h"
 
-enum { SEARCHES = 4000, LONG_SEARCHES = 100000, GAME_SEARCHES = 40 };
+enum { SEARCHES = 4000, LONG_SEARCHES = 50000, GAME_SEARCHES = 40 };
 
 static unsigned char memory[1 << 16];
 static Table table;

@@ -1,6 +1,6 @@
 /* At 2,000 nodes a move the engine beats somebody who moves at random, in every published rule set
  * and from both sides: no loss, at most one draw in 100 games (Mǽrstánas: at most two games not
- * won). Ten games a side by default; TAEFL_LONG=1 makes it 100. */
+ * won). Ten games a side by default; TAEFL_LONG=1 makes it 50. */
 #include "bed.h"
 #include "support/chance.h"
 

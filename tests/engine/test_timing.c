@@ -5,7 +5,7 @@
 
 enum { GAME_PLIES = 80 };
 
-static unsigned nodes_per_us(void) { return test_effort(4) < 4 ? 2 : 8; }
+static unsigned nodes_per_us(void) { return test_effort(12) < 3 ? 2 : 8; }
 
 static uint64_t node_clock(void *ctx) {
     const Bed *bed = ctx;

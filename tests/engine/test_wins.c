@@ -74,7 +74,7 @@ static void check_file(const char *name, int fields, int wanted,
     FILE *file = fopen(path, "r");
     if (!file) fail_msg("cannot open %s", path);
     Bed *bed = bed_new("maerstanas", NULL);
-    int step = test_effort(4) < 4 ? 5 : 1, lines = 0, missed = 0;
+    int step = test_effort(12) < 3 ? 5 : 1, lines = 0, missed = 0;
     uint64_t most = 0, sum = 0;
     while (fgets(line, sizeof line, file)) {
         if (line[0] == '#' || isspace((unsigned char)line[0])) continue;

@@ -15,26 +15,30 @@ games() {
 # "16 plies, 5 ?!, 0 ?, 1 ??, accuracy 44.8 %" to PLIES MARKS ACCURACY, in whole per cent
 numbers() { sed -E 's/^([0-9]+) pl[a-z]*, ([0-9]+) \?!, ([0-9]+) \?, ([0-9]+) \?\?, accuracy ([0-9]+).*/\1 \2 \3 \4 \5/'; }
 
+# What a player is told no sanitizer knows better: there a few games are enough.
+first='1 2 3 4' seeds='1 2 3' sets='tablut-ashton tablut-katz'
+[ -z "${TAEFL_SANITIZED:-}" ] || first='1 2' seeds=1 sets=tablut-ashton
+
 # White alone, who had little to lose: in most plies something is marked.
 marks=0 of=0 sum=0
-for seed in 1 2 3 4; do
+for seed in $first; do
     read -r plies dubious mistakes blunders accuracy < <(games tablut-ashton "$seed" kind=random | numbers)
     marks=$((marks + dubious + mistakes + blunders)) of=$((of + plies)) sum=$((sum + accuracy))
 done
 if [ $((2 * marks)) -ge "$of" ]; then pass; else miss "White at random in Ashton: $marks marks in $of plies"; fi
-if [ "$sum" -le 200 ]; then pass; else miss "White at random in Ashton: $((sum / 4)) %"; fi
+if [ "$sum" -le $((50 * $(wc -w <<<"$first"))) ]; then pass; else miss "White at random in Ashton: $sum % in games $first"; fi
 
 declare -A mean rate # of all games: accuracy in per cent, marks in 100 plies
-for rules in tablut-ashton tablut-katz; do
+for rules in $sets; do
     for player in kind=random nodes=4000; do
         sum=0 count=0 marks=0 of=0
-        for seed in 1 2 3; do
+        for seed in $seeds; do
             while read -r plies dubious mistakes blunders accuracy; do
                 sum=$((sum + accuracy)) count=$((count + 1))
                 marks=$((marks + dubious + mistakes + blunders)) of=$((of + plies))
             done < <(games "$rules" "$seed" "$player" | numbers)
         done
-        same "$count" 6 "games of $player in $rules"
+        same "$count" $((2 * $(wc -w <<<"$seeds"))) "games of $player in $rules"
         mean[$rules $player]=$((sum / count)) rate[$rules $player]=$((100 * marks / of))
     done
     random=${mean[$rules kind=random]} engine=${mean[$rules nodes=4000]}

@@ -98,7 +98,7 @@ same "$? $(wc -l <bad)" '0 3' 'a journal torn in its first line begins anew'
 
 # ---- killed at any moment, no finished game is lost or played twice
 pairs=10 rounds=0
-[ -z "${TAEFL_LONG:-}" ] || pairs=100
+[ -z "${TAEFL_LONG:-}" ] || pairs=40
 match "${two[@]}" --pairs $pairs --openings random plies=6 band=0 --games whole.games >/dev/null
 while ((rounds++ < 4 * pairs)); do
     before=$(tail -n +2 k 2>/dev/null | grep -c '}$')

@@ -7,7 +7,7 @@ import { Person as Anybody } from './live.mjs'
 import { Postgres } from './postgres.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
-const KILLS = process.env.TAEFL_LONG ? 200 : 10
+const KILLS = process.env.TAEFL_LONG ? 60 : 10
 const round = ['e3c3', 'a4a3', 'c3e3', 'a3a4']
 const rules = 'tablut-classic'
 /* Each side walks two pieces through all of their places: 288 plies before anything comes again. */

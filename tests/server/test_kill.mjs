@@ -17,7 +17,7 @@ import { check, finish, folder, patience, run, same, serve, skip, wait } from '.
 import { Person, pair } from './live.mjs'
 
 const program = `${process.env.TAEFL_BUILD}/taefl_small`
-const KILLS = process.env.TAEFL_LONG ? 200 : 10
+const KILLS = process.env.TAEFL_LONG ? 60 : 10
 const GAMES = 4
 const OUTAGE_MS = 300 // more than what else passes unseen
 const round = ['e3c3', 'a4a3', 'c3e3', 'a3a4']

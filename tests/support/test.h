@@ -4,13 +4,18 @@
 #define SUPPORT_TEST_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
 
-/* How often to repeat something that is done `normal` times by default: ten times as often if
- * TAEFL_LONG is set, a quarter under a sanitizer, at least once. */
+/* How often to repeat something that is done `normal` times by gcc's plain build: five times as
+ * often if TAEFL_LONG is set, a quarter with clang and a twelfth under a sanitizer, at least once.
+ * The other builds look for what only they can see, which shows in a smaller sample; the errors of
+ * rules show in any build. */
 int test_effort(int normal);
+/* Whether this build takes whole samples, so that what is rare must be among them. */
+bool test_whole(void);
 
 #endif

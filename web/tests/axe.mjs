@@ -35,14 +35,17 @@ async function violationsNow(page, kind) {
     return found.map(v => `${v.id} (${v.help}):\n    ${where(v.nodes)}`)
 }
 
-/** What axe finds in any theme, each line with the theme; the page is left in the last one.
- * @param look is called in each theme before axe is */
-export async function violationsInThemes(page, look = async () => {}) {
+export const THEMES = ['light', 'dark', 'contrast']
+
+/** What axe finds in any of the themes, each line with the theme; the page is left in the last one.
+ * @param look is called in each theme before axe is
+ * @param themes the first of them is looked at whole, the others for what is about colour */
+export async function violationsInThemes(page, look = async () => {}, themes = THEMES) {
     const found = []
-    for (const theme of ['light', 'dark', 'contrast']) {
+    for (const theme of themes) {
         await page.evaluate(theme => (document.documentElement.dataset.theme = theme), theme)
         await look(theme)
-        const lines = await violations(page, theme === 'light' ? 'all' : 'colour')
+        const lines = await violations(page, theme === themes[0] ? 'all' : 'colour')
         found.push(...lines.map(line => `${theme}: ${line}`))
     }
     return found

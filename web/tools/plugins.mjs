@@ -180,10 +180,9 @@ export function tight() {
     }
 }
 
-/** The networks that the engine evaluates with (docs/learn.md): data to fetch when one is needed,
- * /assets/NAME-SUM.network. The page knows by __TAEFL_NETWORKS__ which rule set has which. */
-export function networks(folder) {
-    const files = readdirSync(folder).map(file => {
+/** The files of a folder: name on the page, bytes, and the rule sets they serve. */
+export const readNetworks = folder =>
+    readdirSync(folder).map(file => {
         const source = readFileSync(`${folder}/${file}`)
         const head = Object.fromEntries(
             source
@@ -195,6 +194,11 @@ export function networks(folder) {
         const name = `${file.slice(0, -'.network'.length)}-${head.sum.slice(0, 7)}`
         return { name, source, rules: head.rules.split(' ') }
     })
+
+/** The networks that the engine evaluates with (docs/learn.md): data to fetch when one is needed,
+ * /assets/NAME-SUM.network. The page knows by __TAEFL_NETWORKS__ which rule set has which. */
+export function networks(folder) {
+    const files = readNetworks(folder)
     const names = files.flatMap(({ name, rules }) => rules.map(one => [one, name]))
     return {
         name: 'taefl-networks',
@@ -267,7 +271,7 @@ export function offline(publicFolder) {
                 const build = hash.update(list.join('\n')).digest('hex').slice(0, 16)
                 worker.code = worker.code
                     .replace('__TAEFL_FILES__', JSON.stringify(list))
-                    .replace('__TAEFL_BUILD__', JSON.stringify(build))
+                    .replaceAll('__TAEFL_BUILD__', JSON.stringify(build))
                 const page = bundle['index.html']
                 page.source = page.source.replace('__TAEFL_BUILD__', build)
             },

@@ -108,12 +108,12 @@ export const onTable = page =>
         return { fen, result, clause, score, moves: [...place.moves] }
     })
 
-/** What the native program says after the same moves. */
-export async function natively(rules, moves) {
+/** What the native program says after the same moves from a position, or from the start. */
+export async function natively(rules, moves, from) {
     const child = spawn(program, ['engine'], { stdio: ['pipe', 'pipe', 'inherit'] })
     const questions = ['fen', 'result', 'reason', 'score']
     child.stdin.end(
-        `setoption name Rules value ${rules}\nposition startpos moves ${moves.join(' ')}\n` +
+        `setoption name Rules value ${rules}\nposition ${from ? `fen ${from}` : 'startpos'} moves ${moves.join(' ')}\n` +
             questions.map(q => `query ${q}\n`).join(''),
     )
     let text = ''

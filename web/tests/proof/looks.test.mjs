@@ -38,32 +38,35 @@ async function look(page, name) {
     }, png.toString('base64'))
 }
 
-for (const colorScheme of ['light', 'dark'])
-    for (const [family, rules] of Object.entries(start))
-        test(`forced colours, ${colorScheme}: every piece of ${family} is seen and told apart`, async t => {
-            const page = await visit(t, `/analysis/${rules}${rich[family]}`, {
-                forcedColors: 'active',
-                colorScheme,
-                viewport: { width: 1280, height: 1200 },
-            })
-            await page.locator('taefl-board [role=gridcell]').first().waitFor()
+for (const [family, rules] of Object.entries(start))
+    test(`forced colours: every piece of ${family} is seen and told apart`, async t => {
+        const page = await visit(t, `/analysis/${rules}${rich[family]}`, {
+            forcedColors: 'active',
+            viewport: { width: 1280, height: 1200 },
+        })
+        await page.locator('taefl-board [role=gridcell]').first().waitFor()
+        const examples = await page.evaluate(() => {
+            const { view, about } = document.querySelector('taefl-table')
+            const { squares } = about.geometry
+            return about.pieces
+                .map(({ letter }) => [letter, squares[view.board.indexOf(letter)]?.name])
+                .filter(([, square]) => square)
+        })
+        assert.ok(examples.length >= 3)
+        for (const colorScheme of ['light', 'dark']) {
+            await page.emulateMedia({ colorScheme })
+            await settled(page)
             if (process.env.TAEFL_LOOK) await picture(page, `forced-${family}-${colorScheme}`)
-            const examples = await page.evaluate(() => {
-                const { view, about } = document.querySelector('taefl-table')
-                const { squares } = about.geometry
-                return about.pieces
-                    .map(({ letter }) => [letter, squares[view.board.indexOf(letter)]?.name])
-                    .filter(([, square]) => square)
-            })
-            assert.ok(examples.length >= 3)
             const seen = []
             for (const [letter, square] of examples) {
                 const { contrast, pixels } = await look(page, square)
-                assert.ok(contrast >= 3, `${letter} on ${square}: ${contrast.toFixed(1)} to 1`)
-                assert.ok(!seen.includes(pixels), `${letter} looks like another piece`)
+                const where = `${letter} on ${square}, ${colorScheme}`
+                assert.ok(contrast >= 3, `${where}: ${contrast.toFixed(1)} to 1`)
+                assert.ok(!seen.includes(pixels), `${where}: looks like another piece`)
                 seen.push(pixels)
             }
-        })
+        }
+    })
 
 /** Luminance of the colours that boards and pictures of them are drawn in. */
 const colours = (page, where = '.taefl-still') =>

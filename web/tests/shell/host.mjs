@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { readNetworks } from '../../tools/plugins.mjs'
 import { address } from '../browser.mjs'
 
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -73,6 +74,7 @@ async function copyPage(address, to) {
     await copy('/sw.js')
     await copy('/', '/index.html')
     for (const path of listed(to)) if (path !== '/') await copy(path)
+    for (const { name } of readNetworks(web('../networks'))) await copy(`/assets/${name}.network`)
 }
 /** What the service worker of a page keeps. */
 const listed = folder =>
