@@ -129,7 +129,7 @@ function rebuild(folder) {
     const build = /[0-9a-f]{16}/.exec(sw(folder))[0]
     for (const name of ['sw.js', 'index.html']) {
         const file = join(folder, name)
-        writeFileSync(file, readFileSync(file, 'utf8').replace(build, 'f'.repeat(16)))
+        writeFileSync(file, readFileSync(file, 'utf8').replaceAll(build, 'f'.repeat(16)))
     }
 }
 const sw = folder => readFileSync(join(folder, 'sw.js'), 'utf8')
