@@ -1,6 +1,6 @@
-/* The engine profile of a rule set: what the search has for it that is not in its law: networks. They
- * are files in networks/ (docs/learn.md), whose bytes the build puts into the program. The page's
- * engine carries none: its host hands it those it needs (session/state.h). */
+/* The engine profile of a rule set: what the search has for it that is not in its law: networks.
+ * They are files in networks/ (docs/learn.md), whose bytes the build puts into the program. The
+ * page's engine carries none: its host hands it those it needs (session/state.h). */
 #ifndef ENGINE_PROFILE_H
 #define ENGINE_PROFILE_H
 

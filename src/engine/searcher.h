@@ -88,7 +88,8 @@ typedef struct Hunt {
 typedef struct Timing {
     uint64_t soft, hard; /* no iteration begins after soft, as planned; everything ends at hard */
     uint64_t soft_now;   /* soft as the search goes, at most hard */
-    uint64_t last;       /* half of the clock is gone; UINT64_MAX: no clock runs */
+    uint64_t last;       /* … if the search has had its least (timing.h), else here, at hard or
+                            later; UINT64_MAX: no clock runs */
     Move best;           /* of the last iteration, … */
     int score, settled;  /* … its score, and how many before it had the same move */
 } Timing;

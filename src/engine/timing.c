@@ -4,7 +4,7 @@
  * the clock: so however slow everything is, no clock runs out. */
 #include "engine/timing.h"
 
-enum { TURNS_TO_GO = 40, STRETCH = 4, LEAST_US = 1000, LEAST_PART = 16 };
+enum { TURNS_TO_GO = 40, STRETCH = 4, LEAST_US = 1000, LEAST_PART = 16, PLENTY_US = 1000000 };
 
 /* Of soft, in sixteenths: by how many iterations the best move has stood, and at most so much more
  * by how far the score fell. */
@@ -44,7 +44,7 @@ Timing timing_plan(const SearchLimits *limits, const Game *game) {
     if (soft < timing.soft) timing.soft = soft;
     if (hard < timing.hard) timing.hard = hard;
     timing.soft_now = timing.soft;
-    timing.last = (uint64_t)most(left / 2, floor);
+    timing.last = left > PLENTY_US ? (uint64_t)left / 2 : timing.hard;
     return timing;
 }
 

@@ -14,7 +14,8 @@ Timing timing_plan(const SearchLimits *limits, const Game *game);
 void timing_note(Timing *timing, Move best, int score);
 
 /* On a busy machine time passes without the processor: a search goes on until it has had so many
- * nodes or finished depth 2, unless that takes half of its clock. */
+ * nodes or finished depth 2, unless that takes half of its clock, or the clock has
+ * less than a second: then hard is the end. */
 enum { TIMING_NODES = 2000, TIMING_DEPTH = 2 };
 
 /* Whether a search with so many nodes, at work on this depth, may end by the clock so many

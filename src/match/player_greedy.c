@@ -8,7 +8,8 @@
 
 enum { WINS = EVAL_MAX + 1 };
 
-/* What a move is worth to the side to move; beyond EVAL_MAX it ends the game. */
+/* What a move is worth to the side to move, by the terms of the rules even where a network could
+ * say more; beyond EVAL_MAX it ends the game. */
 static int worth(const Game *game, Move move) {
     Position next;
     ClauseId reason;
@@ -26,7 +27,7 @@ static bool think(Player *player, const Turn *turn, Thought *out, Trouble *probl
     *out = (Thought){.score = SCORE_POINTS, .depth = 1};
     int best = dice_player_best(player, turn->game, worth, &out->move);
     out->value = best;
-    out->chance = chance_of(turn->game->rules, game_now(turn->game), best, 0);
+    out->chance = chance_with(NULL, turn->game->rules, game_now(turn->game), best, 0);
     if (abs(best) == WINS) {
         out->score = best > 0 ? SCORE_WINS : SCORE_LOSES;
         out->value = 1;

@@ -37,6 +37,8 @@ static void plans_keep_to_the_clock(void **state) {
                     if (floor < 1) floor = 1;
                     assert_true((int64_t)timing.hard <= (half > floor ? half : floor));
                     assert_true(timing.hard >= 1 && timing.soft <= timing.hard);
+                    assert_true(timing.last == timing.hard ||
+                                (left > 1000000 && (int64_t)timing.last == half));
                     assert_true(timing.soft_now == timing.soft);
                     for (int n = 1; n < 40; n++) {
                         timing_note(&timing, (Move)(n / 7 + 1), n % 3 * 400 - n * n);
