@@ -121,12 +121,9 @@ export class Link {
     expect(beats: number): () => void {
         return after(beats, () => this.fail('no answer'))
     }
-    send(line: string): void {
+    /** A line, or what `setoption name EvalFile` reads from then on. */
+    send(line: string | NetworkBytes): void {
         this.worker.postMessage(line)
-    }
-    /** What `setoption name EvalFile` reads from then on. */
-    give(network: NetworkBytes): void {
-        this.worker.postMessage(network, [network])
     }
     /** Ends a search; the flag does so at once, the line between slices. */
     stop(): void {

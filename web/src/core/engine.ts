@@ -101,7 +101,7 @@ export class Engine {
                 if (laws) this.setOption('RulesText', laws.lawLine(place.rules))
                 this.setOption('Rules', place.rules)
                 if (bytes) {
-                    this.link.give(bytes)
+                    this.link.send(bytes)
                     this.setOption('EvalFile', network)
                 }
                 // What is best is asked here, and the levels were measured so.

@@ -10,6 +10,7 @@ export const next = name => name.replace(/(?=\.\w+$)/, '-N3XT')
 /** `mode`: 'now', 'next', or 'down'. `lost`: old names that were asked for when they were gone. */
 export async function openGateway() {
     const worker = await (await fetch(`${address}/sw.js`)).text()
+    const build = /[0-9a-f]{16}/.exec(worker)[0]
     const names = [...new Set(worker.match(/(?<=\/assets\/)[\w.-]+/g))]
     const was = new Map(names.map(name => [next(name), name]))
     const renamed = text => names.reduce((all, name) => all.replaceAll(name, next(name)), text)
@@ -28,9 +29,8 @@ export async function openGateway() {
         if (newer) delete headers.etag
         let body = Buffer.from(await answer.arrayBuffer())
         if (newer && /html|javascript|css|json/.test(headers['content-type'])) {
-            let text = renamed(body.toString())
-            if (path === '/sw.js') text = text.replace(/[0-9a-f]{16}/, 'f'.repeat(16))
-            body = Buffer.from(text)
+            const text = renamed(body.toString())
+            body = Buffer.from(text.replaceAll(build, 'f'.repeat(16)))
         }
         response.writeHead(gone ? 404 : answer.status, headers)
         response.end(gone ? '' : body)
