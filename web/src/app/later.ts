@@ -9,7 +9,7 @@ export function start(): void {
     if (import.meta.env.PROD && 'serviceWorker' in navigator)
         // Blocked by the browser's settings, or by a frame that even forbids to ask: the page works,
         // with a network.
-        watch().catch((error: unknown) => console.info(error))
+        watch().catch(console.info)
 }
 
 const HOUR = 3_600_000
@@ -18,17 +18,17 @@ async function watch(): Promise<void> {
     const workers = navigator.serviceWorker
     const again = () => location.reload()
     const change = () => {
-        workers.addEventListener('controllerchange', again)
+        workers.oncontrollerchange = again
         ;(registration.waiting ?? registration.active)?.postMessage('go')
     }
-    workers.addEventListener('message', ({ data, ports }) => {
+    // Set so, it also starts the messages.
+    workers.onmessage = ({ data, ports }) => {
         if (data === 'build') ports[0]?.postMessage(document.documentElement.dataset.build)
         // It takes over, and the page is loaded again, only when the person asks for it.
         if (data === 'newer')
             tell({ text: t('app.update'), action: { text: t('app.update.now'), run: change } })
         if (data === 'again') again()
-    })
-    workers.startMessages()
+    }
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' })
     const offer = () => registration.waiting?.postMessage('offer')
     offer()

@@ -16,11 +16,11 @@ export interface Found {
 const PATIENCE_MS = 8000
 
 /** The bytes of a network; null if they cannot be had now, and then the next search asks again. */
-async function bytesOf(network: string): Promise<ArrayBuffer | null> {
+async function bytesOf(network: string): Promise<Uint8Array | null> {
     try {
         const signal = AbortSignal.timeout(PATIENCE_MS)
         const answer = await fetch(`/assets/${network}.network`, { signal })
-        return answer.ok ? await answer.arrayBuffer() : null
+        return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null
     } catch {
         return null
     }

@@ -20,7 +20,7 @@ export interface Start {
 }
 
 /** A network for the core's next `setoption name EvalFile`. */
-export type NetworkBytes = ArrayBuffer
+export type NetworkBytes = Uint8Array
 
 /** How long a search may keep the worker from reading messages. */
 const SLICE_MS = 40
@@ -53,11 +53,6 @@ function run(): void {
 const channel = new MessageChannel() // comes round sooner than a timer
 channel.port1.onmessage = run
 
-function take(network: NetworkBytes): void {
-    const at = core.taefl_network(network.byteLength)
-    if (at) new Uint8Array(core.memory.buffer).set(new Uint8Array(network), at)
-}
-
 async function start(message: Start): Promise<void> {
     if (message.flag) flag = new Int32Array(message.flag)
     const imports = {
@@ -76,6 +71,10 @@ async function start(message: Start): Promise<void> {
 
 onmessage = ({ data }: MessageEvent<Start | NetworkBytes | string>) => {
     if (typeof data === 'string') send(data)
-    else if (data instanceof ArrayBuffer) take(data)
-    else start(data).catch((error: unknown) => postMessage(`failed ${String(error)}`))
+    else if ('wasm' in data)
+        start(data).catch((error: unknown) => postMessage(`failed ${String(error)}`))
+    else {
+        const at = core.taefl_network(data.length)
+        if (at) new Uint8Array(core.memory.buffer, at).set(data)
+    }
 }

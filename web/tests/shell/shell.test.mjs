@@ -195,7 +195,7 @@ test('a page whose script does not come says something', async () => {
     // It waits some seconds before it says so.
     await page.evaluate(() => document.getAnimations().forEach(a => a.finish()))
     await page.getByText('Taefl is loading. If nothing comes').waitFor()
-    await page.getByText('Kommer ingenting').waitFor()
+    await page.getByText('Kommer inget').waitFor()
     await context.close()
 })
 
