@@ -270,7 +270,7 @@ function nameIt(page: Page, focus: boolean): void {
 function scrollBack(y: number, number: number): void {
     const end = performance.now() + 2000
     const rest = new AbortController()
-    for (const kind of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
+    for (const kind of ['wheel', 'keydown', 'pointerdown'])
         addEventListener(kind, () => rest.abort(), { signal: rest.signal, passive: true })
     const attempt = () => {
         if (rest.signal.aborted) return

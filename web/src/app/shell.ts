@@ -65,6 +65,10 @@ export function failed(reason: unknown): void {
     tell({ text, kind: 'error', action: reload })
 }
 
+/** Addresses whose page has one large board: the header above it is low before the page comes, so that
+ * nothing moves when it does. */
+const boarded = /^\/(analysis|workshop|(editor|embed|g|learn|play|puzzles)\/.)/
+
 function skip(event: Event): void {
     event.preventDefault()
     const heading = root.querySelector<HTMLElement>('main h1') ?? root.querySelector('main')!
@@ -84,7 +88,9 @@ function draw(): void {
         open = !open
         draw()
     }
-    document.documentElement.classList.toggle('taefl-embedded', embedded())
+    const { classList } = document.documentElement
+    classList.toggle('taefl-embedded', embedded())
+    classList.toggle('taefl-low', boarded.test(location.pathname))
     render(
         html`<a class="taefl-skip taefl-button" href="#outlet" @click=${skip}>${t('app.skip')}</a>
             <header class="taefl-header">

@@ -8,6 +8,7 @@ import { isPresent, navigate, positionFromPath, type Route } from '../app/router
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
 import '../style/play.css'
+import { keepGame, keptGame } from './play/embedded'
 import { lastWishes, setupOf } from './play/last'
 import './play/room'
 import { renderProblem } from './play/screen'
@@ -15,7 +16,6 @@ import { startGame } from './play/start'
 
 const board = () => import('../parts/table')
 const setup = () => import('./play/setup')
-const inFrame = () => import('./play/embedded')
 
 export class PlayPage extends LitElement {
     @property({ attribute: false }) route!: Route
@@ -41,7 +41,7 @@ export class PlayPage extends LitElement {
         const start = positionFromPath(route.search.get('position') ?? '')
         try {
             if (embedded()) {
-                this.embed = await (await inFrame()).keptGame(rules)
+                this.embed = await keptGame(rules)
                 if (this.embed) return
             }
             const law = await askAbout(rules)
@@ -57,7 +57,7 @@ export class PlayPage extends LitElement {
     }
     private showEmbedded(id: string): void {
         this.embed = id
-        void inFrame().then(({ keepGame }) => keepGame(this.route.part.rules!, id))
+        keepGame(this.route.part.rules!, id)
     }
     override render() {
         const { id, rules } = this.route.part

@@ -86,12 +86,15 @@ for (const locale of locales)
         }
     })
 
-/** By how much what is seen jumps while a page loads, as browsers count it. */
+/** What is seen jumping while a page loads, and by how much, as browsers count it. */
 const watchJumps = () => {
-    window.jumps = 0
+    window.jumps = []
+    const where = ({ y, width, height }) => `${width} × ${height} at ${y}`
+    const what = ({ node, previousRect, currentRect }) =>
+        `${node?.className ?? node?.nodeName}: ${where(previousRect)}, then ${where(currentRect)}`
     const count = list => {
-        for (const { value, hadRecentInput } of list.getEntries())
-            if (!hadRecentInput) window.jumps += value
+        for (const { value, hadRecentInput, sources } of list.getEntries())
+            if (!hadRecentInput) window.jumps.push({ value, sources: sources.map(what) })
     }
     new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true })
 }
@@ -109,7 +112,8 @@ for (const [width, height] of [
             await page.locator('taefl-board [role=gridcell]').first().waitFor()
             await settled(page)
             const jumps = await page.evaluate(() => window.jumps)
-            assert.ok(jumps < 0.1, `${jumps}`)
+            const sum = jumps.reduce((sum, { value }) => sum + value, 0)
+            assert.ok(sum < 0.1, JSON.stringify(jumps, null, 1))
         })
 
 /** What one works with in an analysis, and the least height of each. */
