@@ -68,6 +68,7 @@ test('the goal is one where both sides have the same', async () => {
 test("a board in another site's page has the goal beside it as well", async () => {
     const page = await visit('/embed/tablut-ashton')
     await goal(page).getByText('Black: take the king before he gets away.').waitFor()
+    await myTurn(page, 0)
     for (const square of ['e4', 'h4']) {
         await page.locator(`taefl-board [role=gridcell][data-square=${square}]`).focus()
         await page.keyboard.press('Enter')
