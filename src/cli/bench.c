@@ -95,8 +95,9 @@ const Command command_bench = {
     .name = "bench",
     .summary = "run fixed searches and print their node counts",
     .description = "The counts are the same on every machine and with every compiler. A change of "
-                   "them is a change of the search. With --threads or --movetime only the speed "
-                   "means something.\n\n"
+                   "them is a change of the search. They evaluate with the hand-made terms, not "
+                   "with a network. With --threads or --movetime only the speed means "
+                   "something.\n\n"
                    "JSON: rules, nodes, seconds, perSecond; at last the same of 'total'.",
     .options = options,
     .examples = examples,

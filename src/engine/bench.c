@@ -52,6 +52,7 @@ uint64_t bench_crew(int number, int threads, int64_t position_us, Searcher *sear
     Crew crew;
     table_init(&table, memory, BENCH_TABLE_BYTES);
     search_init(searcher, &table);
+    search_select(searcher, (SearchNumbers){.terms = true});
     crew_init(&crew, searcher, threads, (char *)memory + BENCH_TABLE_BYTES);
     SearchLimits limits = search_limits();
     limits.overhead_us = 0;

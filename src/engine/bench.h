@@ -1,4 +1,5 @@
 /* Bench: fixed searches whose node counts are the same on every machine and with every compiler.
+ * They evaluate with the hand-made terms, which the page's engine has, too: it carries no networks.
  * A change of these numbers is a change of the search. */
 #ifndef ENGINE_BENCH_H
 #define ENGINE_BENCH_H

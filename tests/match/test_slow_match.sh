@@ -172,8 +172,8 @@ out=$(match "${two[@]}" --pairs 2 --adjudicate score=1 moves=1 --json --games a.
 same "$? $(field "$out" reason)" '0 score' 'by score'
 same "$(grep -c '^\[Termination "adjudicated"\]' a.games)" "$(field "$out" adjudicated)" 'both say so'
 
-out=$(match "${two[@]}" --pairs 2 --adjudicate plies=20)
-same "$(grep -c '^Adjudicated 4 games: 0 by score, 4 at the last ply allowed (20; --adjudicate plies=N)$' <<<"$out") $(grep -c '^Draws    4: plies 4$' <<<"$out")" \
+out=$(match "${two[@]}" --pairs 2 --adjudicate plies=6)
+same "$(grep -c '^Adjudicated 4 games: 0 by score, 4 at the last ply allowed (6; --adjudicate plies=N)$' <<<"$out") $(grep -c '^Draws    4: plies 4$' <<<"$out")" \
     '1 1' 'the text says both'
 out=$(match -r tablut-bologna -e kind=greedy -e name=x kind=greedy --pairs 100 --openings random plies=4 band=0)
 same "$(grep -c '^Draws    [1-9][0-9]*: B4 ' <<<"$out") $(grep -c '^         B4: A position (board and side to move) that occurs a second time is a draw at once$' <<<"$out")" \
