@@ -56,14 +56,13 @@ static void a_long_game_is_searched_as_fast(void **state) {
     Chance chance = chance_new(*state);
     Bed *bed = bed_new(*state, NULL);
     SearchResult early, late;
-    uint64_t few;
+    uint64_t few, many;
     wander(bed, &chance, LONG - 4);
     do { /* past positions in which there is soon nothing left to search */
         wander(bed, &chance, 4);
         few = steps_after(bed, SHORT, &early);
-    } while (early.nodes < NODES);
-    uint64_t many = steps_after(bed, bed->game.plies, &late);
-    assert_int_equal(late.nodes, NODES);
+        many = steps_after(bed, bed->game.plies, &late);
+    } while (early.nodes < NODES || late.nodes < NODES);
     /* Only taking over the game takes longer, once a search: keys, and in Ashton a look for
      * threats. Walking back at every node would be five times as many steps and more. */
     uint64_t once = (uint64_t)(bed->game.plies - SHORT) * ONCE;

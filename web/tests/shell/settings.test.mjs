@@ -2,6 +2,7 @@
 import test from 'node:test'
 import assert from 'node:assert/strict'
 import { leave } from '../browser.mjs'
+import { myTurn } from '../play-page.mjs'
 import { until } from '../until.mjs'
 import { heading, host, shows, title, useFrame, visit } from './frame.mjs'
 
@@ -138,6 +139,7 @@ test('Gårdsdansen is played on a round board with flowers where somebody choose
     await page.goto(`${host.url}/play/gardsdansen`)
     await until(async () => (await petals()) > 0, true, 'the flowers on the board')
     await page.locator('.taefl-turn', { hasText: 'Light: first a pawn' }).waitFor()
+    await myTurn(page, 0)
     const { width, height } = await page.locator('.taefl-b-stage').boundingBox()
     assert.ok(Math.abs(width - height) < 2, `round: ${width} by ${height}`)
     const d4 = page.getByRole('gridcell', { name: /^d4/ })
