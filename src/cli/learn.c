@@ -161,6 +161,22 @@ static int name_served(Learn *l) {
                        : EXIT_FINE;
 }
 
+/* What plays the games: the network that comes with Taefl, or as --from says. */
+static int choose_player(Learn *l, const Network **network) {
+    const char *from = l->call->value[FROM];
+    Error error;
+    *network = NULL;
+    if (!from) {
+        *network = profile_network(&l->rules);
+        if (*network) profile_sum(&l->rules, l->from.sum);
+    } else if (strcmp(from, NO_NETWORK)) {
+        if (!networkfile_read(from, &l->rules, &l->from, &error))
+            return fail_error("--from", &error);
+        *network = &l->from.network;
+    }
+    return EXIT_FINE;
+}
+
 static int prepare(Learn *l) {
     const Call *call = l->call;
     if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
@@ -171,19 +187,9 @@ static int prepare(Learn *l) {
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
     const Planned planned[] = {{call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}};
     code = outputs_check(planned, 2, (const char *[]){call->value[FROM], NULL});
+    const Network *network;
+    if (!code) code = choose_player(l, &network);
     if (code) return code;
-    const Network *network = profile_network(&l->rules);
-    Error error;
-    if (call_has(call, FROM)) {
-        network = NULL;
-        if (strcmp(call->value[FROM], NO_NETWORK)) {
-            if (!networkfile_read(call->value[FROM], &l->rules, &l->from, &error))
-                return fail_error("--from", &error);
-            network = &l->from.network;
-        }
-    } else if (network) {
-        profile_sum(&l->rules, l->from.sum);
-    }
     l->run.games.settings = (SelfPlay){.rules = &l->rules,
                                        .network = network,
                                        .sum = network ? l->from.sum : NULL,
@@ -281,7 +287,7 @@ static void play_pair(void *ctx, size_t index) {
                         ? settings.network->scale
                         : 100000 / chance_row(&l->rules, (uint64_t)settings.nodes).slope[1];
     const SearchNumbers players[2] = {{.network = &l->made.network},
-                                      {.network = settings.network, .terms = !settings.network}};
+                                      numbers_with(settings.network)};
     SelfGame game[2];
     if (atomic_load(&stop_asked) ||
         !self_game_pair(&settings, (int)index + 1, players, &stop_asked, game))

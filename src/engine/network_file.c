@@ -9,10 +9,6 @@ enum { HEAD_LINES = 5 };
 
 static const char FORM[] = "taefl network 2", RULES[] = "rules";
 
-static uint64_t hash_of(const char *bytes, size_t length) {
-    return fnv_add(FNV_BEGIN, bytes, length);
-}
-
 #if __BYTE_ORDER__ != __ORDER_LITTLE_ENDIAN__
 #error "the numbers of a file are little-endian, and used as they lie there"
 #endif
@@ -43,7 +39,10 @@ static void write_shape(int squares, char out[64]) {
     text_number(&text, NETWORK_HIDDEN);
 }
 
-static void write_hash(uint64_t hash, char out[17]) {
+/* The checksum of a file whose lines before it are so long, and its numbers. */
+static void write_sum(const char *file, size_t lines, size_t numbers, char out[17]) {
+    uint64_t hash =
+        fnv_add(FNV_BEGIN, file, lines) ^ fnv_add(FNV_BEGIN, file + NETWORK_HEAD, numbers);
     for (int i = 0; i < 16; i++) out[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 15];
     out[16] = 0;
 }
@@ -59,7 +58,7 @@ size_t network_write(NetworkFile *file, char out[NETWORK_FILE_MOST]) {
     write_line(&text, "shape", shape);
     write_line(&text, "training", file->training);
     __builtin_memcpy(out + NETWORK_HEAD, &file->network, size);
-    write_hash(hash_of(out, text.length) ^ hash_of(out + NETWORK_HEAD, size), file->sum);
+    write_sum(out, text.length, size, file->sum);
     write_line(&text, "sum", file->sum);
     __builtin_memset(out + text.length, '\n', NETWORK_HEAD - text.length);
     return NETWORK_HEAD + size;
@@ -91,19 +90,16 @@ static bool line_of(Reader *r, const char *key, char *out, size_t size) {
     return !text.full && utf8_flaw(text.start, text.length) == text.length;
 }
 
-/* Whether a list of names with blanks between, which ends with its line, has this one. */
-static bool list_has(const char *list, const char *name) {
-    size_t length = string_length(name);
+bool network_listed(const char *list, const Rules *rules) {
+    size_t length = string_length(rules->name);
     for (const char *at = list; *at && *at != '\n';) {
         const char *start = at;
         while (*at && *at != ' ' && *at != '\n') at++;
-        if ((size_t)(at - start) == length && string_is(start, length, name)) return true;
+        if ((size_t)(at - start) == length && string_is(start, length, rules->name)) return true;
         if (*at == ' ') at++;
     }
     return false;
 }
-
-bool network_listed(const char *list, const Rules *rules) { return list_has(list, rules->name); }
 
 bool network_serves(const char *head, const Rules *rules) {
     return network_listed(head + sizeof FORM + sizeof RULES, rules);
@@ -162,7 +158,7 @@ bool network_read(NetworkFile *out, const Rules *rules, const char *path, const 
         return refuse(&r, "it is too short or too long: it was not copied whole");
     while (r.at < bytes + NETWORK_HEAD)
         if (*r.at++ != '\n') return refuse(&r, "there is more text than there should be");
-    write_hash(hash_of(bytes, head) ^ hash_of(bytes + NETWORK_HEAD, size), out->sum);
+    write_sum(bytes, head, size, out->sum);
     if (!string_equal(sum, out->sum))
         return refuse(&r, "its checksum is wrong: a byte has changed");
     __builtin_memset(&out->network, 0, sizeof out->network);

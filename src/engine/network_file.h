@@ -33,7 +33,8 @@ bool network_read(NetworkFile *out, const Rules *rules, const char *path, const 
 bool network_serves(const char *head, const Rules *rules);
 const char *network_sum_in(const char *head, char out[17]);
 
-/* Whether a list of names, as in NetworkFile.rules, has that of these rules. */
+/* Whether a list of names, as in NetworkFile.rules, has that of these rules. The list ends with its
+ * line. */
 bool network_listed(const char *list, const Rules *rules);
 
 #endif

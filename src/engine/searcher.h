@@ -103,6 +103,11 @@ typedef struct SearchNumbers {
     EvalWalk *walk;                 /* … this walk; NULL: with their own */
 } SearchNumbers;
 
+/* Numbers with which this network evaluates, or, if it is NULL, the terms do. */
+static inline SearchNumbers numbers_with(const Network *network) {
+    return (SearchNumbers){.network = network, .terms = !network};
+}
+
 /* What is kept of one ply of the line that is being searched, besides its position. */
 typedef struct Stack {
     int calm;       /* plies since something was taken */

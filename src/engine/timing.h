@@ -4,9 +4,8 @@
 
 #include "engine/searcher.h"
 
-/* The time for the side to move, overhead kept back, but never more than half. The mind
- * says how many searches a turn takes on the same clock, and if it is known how many turns are
- * left. */
+/* The time for the side to move, overhead kept back, but never more than half. The mind says how
+ * many searches a turn takes on the same clock, and if it is known how many turns are left. */
 Timing timing_plan(const SearchLimits *limits, const Game *game);
 
 /* After an iteration that found this move and score: moves timing->soft_now. A search whose move
@@ -14,8 +13,8 @@ Timing timing_plan(const SearchLimits *limits, const Game *game);
 void timing_note(Timing *timing, Move best, int score);
 
 /* On a busy machine time passes without the processor: a search goes on until it has had so many
- * nodes or finished depth 2, unless that takes half of its clock, or the clock has
- * less than a second: then hard is the end. */
+ * nodes or finished depth 2, unless that takes half of its clock, or the clock has less than a
+ * second: then hard is the end. */
 enum { TIMING_NODES = 2000, TIMING_DEPTH = 2 };
 
 /* Whether a search with so many nodes, at work on this depth, may end by the clock so many

@@ -57,9 +57,11 @@ static SearchNumbers numbers_of(const TuneDuels *d, Player *player, const int *n
     player->row = *mind_selectivity(d->settings->rules);
     for (int i = d->weights; i < d->spsa.count; i++)
         *place(&player->row, &fields[d->which[i]]) = number[i];
-    const Network *network = d->settings->network;
-    if (!d->weights)
-        return (SearchNumbers){.selectivity = &player->row, .network = network, .terms = !network};
+    if (!d->weights) {
+        SearchNumbers numbers = numbers_with(d->settings->network);
+        numbers.selectivity = &player->row;
+        return numbers;
+    }
     memcpy(player->weight, d->terms.weight, (size_t)d->terms.count * sizeof(int));
     for (int i = 0; i < d->weights; i++) player->weight[d->which[i]] = number[i];
     return (SearchNumbers){.selectivity = &player->row,

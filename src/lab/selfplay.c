@@ -63,11 +63,6 @@ static void free_player(Player *p) {
     free(p);
 }
 
-/* Numbers to search with where the games' network evaluates. */
-static SearchNumbers common(const SelfPlay *s) {
-    return (SearchNumbers){.network = s->network, .terms = !s->network};
-}
-
 static SearchResult think(Match *m, int side) {
     SearchLimits limits = search_limits();
     limits.nodes = (uint64_t)m->nodes;
@@ -93,7 +88,7 @@ static bool level(Match *m) {
     if (!m->settings->band) return true;
     Searcher *judge = &m->player[0]->searcher;
     SearchNumbers own = judge->given;
-    search_select(judge, common(m->settings));
+    search_select(judge, numbers_with(m->settings->network));
     int score = think(m, 0).score;
     search_select(judge, own);
     search_new_game(judge);
@@ -157,7 +152,7 @@ static Host host_of(const atomic_bool *stop) {
 
 static void play_game(const SelfPlay *s, int number, const atomic_bool *stop, SelfGame *out) {
     const Host host = host_of(stop);
-    Player *player = new_player(common(s));
+    Player *player = new_player(numbers_with(s->network));
     Match match = {.settings = s, .host = &host, .player = {player, player}};
     play_match(&match, number, NULL, out);
     free_player(player);
@@ -167,7 +162,7 @@ int self_game_start(const SelfPlay *s, int64_t nodes) {
     const Host host = {0};
     Position path[1];
     Move played[1];
-    Player *player = new_player(common(s));
+    Player *player = new_player(numbers_with(s->network));
     Match match = {
         .settings = s, .nodes = nodes, .host = &host, .player = {player, player}, .path = path};
     game_init(&match.game, s->rules, NULL, path, played, 0);

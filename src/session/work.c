@@ -111,8 +111,7 @@ static bool search_slice(Session *s) {
     SearchLimits limits = job->go.limits;
     if (limits.nodes) limits.nodes -= job->nodes;
     SearchResult result;
-    const Network *network = work_network(s);
-    search_select(&s->searcher, (SearchNumbers){.network = network, .terms = !network});
+    search_select(&s->searcher, numbers_with(work_network(s)));
     crew_go(&s->crew, &s->game, &limits, &s->host, report, s, &result);
     job->nodes += result.nodes;
     if (job->best == MOVE_NONE || result.depth >= job->best_depth) {

@@ -89,18 +89,15 @@ function isBoard(path: string): boolean {
     return /^\/embed\/[^/]+\/?$/.test(path)
 }
 
-/** Keeps all of this version; what an earlier one has already is not fetched again. */
+/** Keeps all of this version, and the networks that were needed before; what an earlier one has already is
+ * not fetched again. */
 async function fill(): Promise<void> {
     const cache = await caches.open(mine)
     const missing = [new Request(BOARD, { cache: 'reload' })]
-    for (const file of files) {
+    for (const file of [...files, ...networks]) {
         const there = file.startsWith('/assets/') && (await caches.match(file, how))
         if (there) await cache.put(file, there)
-        else missing.push(new Request(file, { cache: 'reload' }))
-    }
-    for (const file of networks) {
-        const there = await caches.match(file, how)
-        if (there) await cache.put(file, there)
+        else if (files.includes(file)) missing.push(new Request(file, { cache: 'reload' }))
     }
     await cache.addAll(missing)
 }

@@ -40,6 +40,23 @@ async function catalogue(wasm, lessons, files) {
     return { sets, looks }
 }
 
+/* Puts files into what is built, and gives them out while the page is worked on. `list`: their paths and
+ * what is in them, asked once they are read. */
+const given = (list, type) => ({
+    configureServer(server) {
+        server.middlewares.use((request, response, next) => {
+            const file = list().find(([path]) => request.url === `/${path}`)
+            if (!file) return next()
+            response.setHeader('Content-Type', type)
+            response.end(file[1])
+        })
+    },
+    buildStart() {
+        if (this.environment?.config.command === 'serve') return
+        for (const [fileName, source] of list()) this.emitFile({ type: 'asset', fileName, source })
+    },
+})
+
 /** Texts, catalogue, lessons and puzzles: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
  * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
  * texts of the same area, `AREA-LANGUAGE`. */
@@ -77,19 +94,10 @@ export function data({ wasm, texts, rules, lessons, puzzles }) {
             await read()
             return { define: { __TAEFL_DATA__: JSON.stringify(hash) } }
         },
-        configureServer(server) {
-            server.middlewares.use((request, response, next) => {
-                const file = files.find(one => request.url === `/assets/${one.name}-${hash}.json`)
-                if (!file) return next()
-                response.setHeader('Content-Type', 'application/json')
-                response.end(file.source)
-            })
-        },
-        buildStart() {
-            if (this.environment?.config.command === 'serve') return
-            for (const { name, source } of files)
-                this.emitFile({ type: 'asset', fileName: `assets/${name}-${hash}.json`, source })
-        },
+        ...given(
+            () => files.map(({ name, source }) => [`assets/${name}-${hash}.json`, source]),
+            'application/json',
+        ),
     }
 }
 
@@ -205,18 +213,10 @@ export function networks(folder) {
         config: () => ({
             define: { __TAEFL_NETWORKS__: JSON.stringify(Object.fromEntries(names)) },
         }),
-        configureServer(server) {
-            server.middlewares.use((request, response, next) => {
-                const file = files.find(one => request.url === `/assets/${one.name}.network`)
-                if (!file) return next()
-                response.end(file.source)
-            })
-        },
-        buildStart() {
-            if (this.environment?.config.command === 'serve') return
-            for (const { name, source } of files)
-                this.emitFile({ type: 'asset', fileName: `assets/${name}.network`, source })
-        },
+        ...given(
+            () => files.map(({ name, source }) => [`assets/${name}.network`, source]),
+            'application/octet-stream',
+        ),
     }
 }
 
@@ -245,8 +245,8 @@ export function type() {
     }
 }
 
-/** Puts the list of everything the page may load, but for networks, and a version made from it, into /sw.js; the version into
- * index.html, too. */
+/** Puts the list of everything the page may load, but for networks, into /sw.js, and a version made from it
+ * into /sw.js and index.html. */
 export function offline(publicFolder) {
     return {
         name: 'taefl-offline',
