@@ -27,6 +27,7 @@ enum {
     NODES,
     SEED,
     RANDOM,
+    LEVEL,
     LONGEST,
     DATA,
     FROM,
@@ -67,6 +68,10 @@ static const Option options[] = {
     [RANDOM] =
         NUMBER("random", "so many plies of each game are played at random first, 12 if not given",
                0, 100, 12),
+    [LEVEL] = NUMBER("level",
+                     "every second game begins after so many random plies that a search calls "
+                     "level; 0 if not given: none does",
+                     0, 100, 0),
     [LONGEST] = NUMBER("longest", "a game of so many plies is given up as a draw, 300 if not given",
                        200, 1000, 300),
     [DATA] = {.name = "data",
@@ -121,7 +126,7 @@ static const ExitCode exits[] = {
     {0},
 };
 
-enum { EVERY = 10, BATCH = 512, SCALE = 200, LONGEST_GATE = 400 }; /* one of ten is held out */
+enum { EVERY = 10, BATCH = 512, LONGEST_GATE = 400 }; /* one of ten is held out */
 static const double RATE = 0.002;
 static const char NO_NETWORK[] = "none"; /* --from: the hand-made evaluation plays */
 
@@ -196,6 +201,7 @@ static int prepare(Learn *l) {
                                        .seed = (uint64_t)call->number[SEED],
                                        .nodes = call->number[NODES],
                                        .random = (int)call->number[RANDOM],
+                                       .level = (int)call->number[LEVEL],
                                        .longest = (int)call->number[LONGEST]};
     return selfgames_open(&l->run, call->value[DATA]);
 }
@@ -235,7 +241,7 @@ static int train(Learn *l) {
     for (int i = 0; i < call->number[GAMES]; i++) take_game(l, i);
     if (!l->rows.count || !l->held_out.count)
         return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
-    const Training training = {.board = &l->rules.board,
+    const Training training = {.rules = &l->rules,
                                .seed = (uint64_t)call->number[SEED],
                                .epochs = (int)call->number[EPOCHS],
                                .batch = BATCH,
@@ -249,7 +255,7 @@ static int train(Learn *l) {
                     l->loss[0], l->loss[1]);
     }
     if (l->run.live) fprintf(stderr, "\r\033[K");
-    trainer_network(trainer, SCALE, &l->made.network);
+    trainer_network(trainer, &l->made.network);
     trainer_free(trainer);
     return atomic_load(&stop_asked) ? selfgames_interrupted(&l->run) : EXIT_FINE;
 }

@@ -22,6 +22,10 @@ typedef struct Mind {
     /* What networks see besides the sets of the position, in the sets behind those four, and in
        those of the four that the family has no pieces for; NULL: nothing. */
     void (*features)(const Rules *rules, const Position *position, Features *out);
+    int odds;     /* hundredths of a network's score that are odds of e: as many as of the terms,
+                     since the search's margins hang on them */
+    int counters; /* so many of the last sets hold no squares but numbers (features_count), which
+                     are the same under all symmetries of the board */
 
     const ChanceRow *chances; /* what scores mean, one row for any number of nodes … */
     int chance_half;          /* squares changed half-way to their later leads */

@@ -27,6 +27,15 @@ typedef struct Features {
     Bits set[FEATURE_SETS];
 } Features;
 
+/* A number as `room` bits of a set from the bit `*at` on, which is moved behind them: as many as
+ * the number is above `least` steps of `step`, at most all. */
+static inline Bits features_count(int number, int least, int step, int room, int *at) {
+    int bits = number / step - least;
+    Bits all = ((Bits)1 << (bits < 0 ? 0 : bits < room ? bits : room)) - 1;
+    *at += room;
+    return all << (*at - room);
+}
+
 /* As it stands in a file (network_file.h), whose bytes can be used in place: only the rows of the
  * board's squares are there. */
 typedef struct Network {

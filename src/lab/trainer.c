@@ -145,9 +145,13 @@ static void step(Trainer *t, double rate, int rows) {
     keep_within(&t->now);
 }
 
-static void map_of(const Board *board, int symmetry, uint16_t map[NETWORK_INPUTS]) {
-    for (int i = 0; i < FEATURE_SETS * board->squares; i++)
-        map[i] = (uint16_t)(i - i % board->squares + board->symmetry[symmetry][i % board->squares]);
+static void map_of(const Rules *rules, int symmetry, uint16_t map[NETWORK_INPUTS]) {
+    const Board *board = &rules->board;
+    int turned = (FEATURE_SETS - mind_of(rules)->counters) * board->squares;
+    for (int i = 0; i < FEATURE_SETS * board->squares; i++) {
+        int square = i % board->squares;
+        map[i] = (uint16_t)(i < turned ? i - square + board->symmetry[symmetry][square] : i);
+    }
 }
 
 static void shuffle(Trainer *t, uint32_t *order, size_t count) {
@@ -169,7 +173,7 @@ double trainer_epoch(Trainer *t, const TrainRows *rows) {
     for (size_t at = 0; at < rows->count;) {
         size_t end = at + (size_t)how->batch < rows->count ? at + (size_t)how->batch : rows->count;
         uint16_t map[NETWORK_INPUTS];
-        map_of(how->board, (int)(dice(t) % how->board->symmetries), map);
+        map_of(how->rules, (int)(dice(t) % how->rules->board.symmetries), map);
         int count = (int)(end - at);
         double rate =
             how->rate *
@@ -189,7 +193,7 @@ double trainer_epoch(Trainer *t, const TrainRows *rows) {
 
 double trainer_loss(Trainer *t, const TrainRows *rows) {
     uint16_t map[NETWORK_INPUTS];
-    map_of(t->training.board, 0, map);
+    map_of(t->training.rules, 0, map);
     double loss = 0;
     for (size_t i = 0; i < rows->count; i++) {
         Pass pass;
@@ -204,10 +208,10 @@ static int16_t whole(float value, int unit, int most) {
     return (int16_t)(number > most ? most : number < -most ? -most : number);
 }
 
-void trainer_network(const Trainer *t, int scale, Network *out) {
+void trainer_network(const Trainer *t, Network *out) {
     memset(out, 0, sizeof *out);
-    out->scale = scale;
-    out->squares = t->training.board->squares;
+    out->scale = mind_of(t->training.rules)->odds;
+    out->squares = t->training.rules->board.squares;
     for (int i = 0; i < FEATURE_SETS * out->squares; i++)
         for (int k = 0; k < HIDDEN; k++)
             out->input[i][k] = whole(t->now.input[i][k], NETWORK_ONE, 8 * NETWORK_ONE);

@@ -27,7 +27,7 @@ void train_add(TrainRows *rows, const Rules *rules, const Position *position, do
 void train_free(TrainRows *rows);
 
 typedef struct Training {
-    const Board *board; /* its symmetries */
+    const Rules *rules; /* the symmetries of their board */
     uint64_t seed;
     int epochs, batch;
     double rate; /* at the beginning; it falls to a tenth and less along a cosine */
@@ -46,6 +46,6 @@ double trainer_epoch(Trainer *trainer, const TrainRows *rows);
 double trainer_loss(Trainer *trainer, const TrainRows *rows);
 
 /* In whole numbers. */
-void trainer_network(const Trainer *trainer, int scale, Network *out);
+void trainer_network(const Trainer *trainer, Network *out);
 
 #endif

@@ -83,6 +83,40 @@ static void values_are_those_of_the_formula(void **state) {
         }
 }
 
+static Bits turned(const Rules *rules, int symmetry, Bits set) {
+    Bits out = 0;
+    while (set) out |= bit(rules->board.symmetry[symmetry][bits_pop(&set)]);
+    return out;
+}
+
+/* Where the trainer turns a board, it need not know the position: what is seen of a turned position
+ * is what was seen, turned, but for the numbers. */
+static void what_is_seen_turns_with_the_board(void **state) {
+    (void)state;
+    Chance chance = chance_new("turned");
+    for (int b = 0; b < rules_bases(); b++) {
+        Bed *bed = bed_new(rules_base(b)->name, NULL);
+        const Rules *rules = &bed->rules;
+        const int sets = FEATURE_SETS - mind_of(rules)->counters;
+        for (int ply = 0; ply < PLIES && !bed->game.result; ply++) {
+            MoveList list;
+            game_moves(&bed->game, &list);
+            game_play(&bed->game, list.move[chance_below(&chance, list.count)], NULL, NULL);
+            Position p = *game_now(&bed->game);
+            Features before, after;
+            mind_features(rules, &p, &before);
+            int symmetry = chance_below(&chance, rules->board.symmetries);
+            for (int i = 0; i < 4; i++) p.set[i] = turned(rules, symmetry, p.set[i]);
+            mind_features(rules, &p, &after);
+            for (int i = 0; i < FEATURE_SETS; i++) {
+                Bits is = i < sets ? turned(rules, symmetry, before.set[i]) : before.set[i];
+                if (is != after.set[i]) fail_msg("%s, set %d", rules->name, i);
+            }
+        }
+        free(bed);
+    }
+}
+
 /* What the search makes of a network hangs on its numbers, and on nothing that another search has
  * left behind. */
 static void a_search_asks_the_network(void **state) {
@@ -253,6 +287,7 @@ static void the_profile_evaluates_unless_something_else_is_asked_for(void **stat
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_are_those_of_the_formula),
+        cmocka_unit_test(what_is_seen_turns_with_the_board),
         cmocka_unit_test(a_search_asks_the_network),
         cmocka_unit_test(a_file_comes_back_as_it_was),
         cmocka_unit_test(other_files_are_refused),

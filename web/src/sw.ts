@@ -36,7 +36,9 @@ declare const __TAEFL_FILES__: string[]
 declare const __TAEFL_BUILD__: string
 const files = __TAEFL_FILES__
 /** Kept once they have been asked for: a game needs one, and all of them are large. */
-const networks = Object.values(__TAEFL_NETWORKS__).map(name => `/assets/${name}.network`)
+const networks = [...new Set(Object.values(__TAEFL_NETWORKS__))].map(
+    name => `/assets/${name}.network`,
+)
 const PREFIX = 'taefl-'
 const mine = PREFIX + __TAEFL_BUILD__
 

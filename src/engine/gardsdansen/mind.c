@@ -29,6 +29,7 @@ static const BenchRow benches[] = {
 extern const Mind mind_gardsdansen;
 const Mind mind_gardsdansen = {.evaluation = evaluation,
                                .terms = gardsdansen_terms,
+                               .odds = 356,
                                .chances = chances,
                                .chance_half = 18,
                                .benches = benches,

@@ -65,6 +65,24 @@ KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Positi
     return sum.value;
 }
 
+/* ------------------------------------------------------------------ what networks see */
+
+enum { FEATURE_OPEN = 4, FEATURE_NUMBERS, LEAD = 12, SIDES = 10 };
+
+void maerstanas_features(const Rules *rules, const Position *p, Features *out) {
+    uint64_t open = hinges_open(bits_low(p->set[P1] | p->set[P2]));
+    int points[2], at = 0;
+    rules->score(rules, p, points);
+    int sides = touching(hinges_beside(bits_low(p->set[P1])), open) -
+                touching(hinges_beside(bits_low(p->set[P2])), open);
+    out->set[FEATURE_OPEN] = open;
+    out->set[FEATURE_NUMBERS] = features_count(points[P1] - points[P2], -LEAD, 1, 2 * LEAD, &at) |
+                                features_count(sides, -SIDES, 2, 2 * SIDES, &at) |
+                                (Bits)p->hand << at;
+}
+
+/* ------------------------------------------------------------------ the terms */
+
 int maerstanas_eval(const Rules *rules, const Position *p) {
     int value = walk(maerstanas_row, NULL, rules, p);
     return p->side == P1 ? value : -value;

@@ -3,10 +3,15 @@
 #define ENGINE_MAERSTANAS_MAERSTANAS_H
 
 #include "engine/eval.h"
+#include "engine/network.h"
 #include "engine/solver.h"
 
 int maerstanas_eval(const Rules *rules, const Position *position);
 void maerstanas_terms(const Rules *rules, EvalTerms *out);
+
+/* What networks see besides the stones: where one can be placed, the lead in points and in sides
+ * that are open, and the stones in hand. */
+void maerstanas_features(const Rules *rules, const Position *position, Features *out);
 
 /* endgame.c */
 extern const Solver maerstanas_endgame;

@@ -60,6 +60,9 @@ static const BenchRow benches[] = {
 extern const Mind mind_maerstanas;
 const Mind mind_maerstanas = {.evaluation = evaluation,
                               .terms = maerstanas_terms,
+                              .features = maerstanas_features,
+                              .odds = 62,
+                              .counters = 1,
                               .chances = chances,
                               .chance_half = 9,
                               .benches = benches,

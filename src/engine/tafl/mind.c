@@ -98,6 +98,7 @@ static const Selectivity *selectivity_of(const Rules *rules) {
 const Mind mind_tafl = {.evaluation = tafl_eval,
                         .terms = tafl_terms,
                         .features = tafl_features,
+                        .odds = 200,
                         .chances = chances,
                         .chance_half = 18,
                         .benches = benches,
