@@ -264,11 +264,11 @@ static int write_network(Learn *l) {
     const Call *call = l->call;
     const char *why, *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
     snprintf(l->made.training, sizeof l->made.training,
-             "games %d by %s, nodes %lld, seed %lld, random %d, result %d %%, positions %zu, "
-             "loss %.4f held out",
+             "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
+             "%zu, loss %.4f held out",
              l->run.games.count, from, (long long)call->number[NODES],
-             (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[SHARE],
-             l->rows.count, l->loss[1]);
+             (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[LEVEL],
+             (int)call->number[SHARE], l->rows.count, l->loss[1]);
     char *bytes = memory_get(NETWORK_FILE_MOST);
     size_t size = network_write(&l->made, bytes);
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;

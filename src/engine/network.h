@@ -27,11 +27,11 @@ typedef struct Features {
     Bits set[FEATURE_SETS];
 } Features;
 
-/* A number as `room` bits of a set from the bit `*at` on, which is moved behind them: as many as
- * the number is above `least` steps of `step`, at most all. */
-static inline Bits features_count(int number, int least, int step, int room, int *at) {
+/* A number as `room` bits of a set from the bit `*at` on, which is moved behind them (64 at most):
+ * as many as the number is above `least` steps of `step`, at most all. */
+static inline uint64_t features_count(int number, int least, int step, int room, int *at) {
     int bits = number / step - least;
-    Bits all = ((Bits)1 << (bits < 0 ? 0 : bits < room ? bits : room)) - 1;
+    uint64_t all = ((uint64_t)1 << (bits < 0 ? 0 : bits < room ? bits : room)) - 1;
     *at += room;
     return all << (*at - room);
 }

@@ -78,7 +78,7 @@ void maerstanas_features(const Rules *rules, const Position *p, Features *out) {
     out->set[FEATURE_OPEN] = open;
     out->set[FEATURE_NUMBERS] = features_count(points[P1] - points[P2], -LEAD, 1, 2 * LEAD, &at) |
                                 features_count(sides, -SIDES, 2, 2 * SIDES, &at) |
-                                (Bits)p->hand << at;
+                                (uint64_t)p->hand << at;
 }
 
 /* ------------------------------------------------------------------ the terms */
