@@ -358,6 +358,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     json_put_string(json, "phase", phases[row->phase]);
     json_number(json, "you", seat + 1);
     json_bool(json, "turn", turn);
+    json_bool(json, "open", row->open);
     json_bool(json, "pair", row->pair != 0);
     json_number(json, "moves", row->plies);
     say_clock(json, row);

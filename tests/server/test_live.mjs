@@ -256,6 +256,8 @@ async function lobby(server) {
     const row = (await two.next(m => m.on === 'lobby' && m.games.length === 1)).games[0]
     same(`${row.id} ${row.seat} ${row.rules}`, `${id} 1 ${setup.rules}`, 'a challenge is there')
     same(JSON.stringify(row.clock), '{"base":300000,"inc":5000}', 'with its clock')
+    const own = (await one.ask('/api/me/games')).body.games[0]
+    same(`${own.id} ${own.phase} ${own.open}`, `${id} waiting true`, 'its creator knows that it is')
     one.socket.line.destroy()
     await two.next(m => m.on === 'lobby' && !m.games.length, 'it is not while nobody waits')
     await one.open().watch(id)
