@@ -248,7 +248,7 @@ test('a move given before one’s turn is made at once, and nobody is helped mea
 test('the lobby: an offer, somebody who takes it; the guest becomes a player and comes back', async () => {
     const [a, b] = await Promise.all([somebody(), somebody()])
     await open(b, '/lobby')
-    await shows(b, 'Nobody is waiting at the moment.')
+    await b.getByRole('heading', { name: 'Who is waiting' }).waitFor()
     await clean(b)
     await invite(a, 'tablut-katz', { anybody: true })
     const offer = b.getByRole('button', { name: /^Play: Tablut, edition by Demian Katz/ })

@@ -118,6 +118,8 @@ export interface Row {
     seats: [Person | null, Person | null]
     you: Player
     turn: boolean
+    /** Made for the lobby. */
+    open: boolean
     pair: boolean
     phase: State['phase']
     result: State['result']

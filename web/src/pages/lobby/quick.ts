@@ -1,0 +1,106 @@
+/* The times that one click pairs: a row of them for each rule set. */
+import { html, type TemplateResult } from 'lit'
+import { setOf } from '../../app/sets'
+import { ruleTitle, t } from '../../app/texts'
+import type { Pairing, Quick } from '../../live/pairing'
+import { timingWords } from '../../live/timing'
+import type { Timing } from '../../live/types'
+import { still } from '../../parts/still'
+
+const RULES = ['tablut-ashton', 'maerstanas', 'gardsdansen', 'copenhagen', 'brandubh']
+const MINUTE = 60_000
+const TIMES = [
+    { clock: { base: 3 * MINUTE, inc: 2000 }, speed: 'live.fast' },
+    { clock: { base: 5 * MINUTE, inc: 5000 }, speed: 'live.medium' },
+    { clock: { base: 15 * MINUTE, inc: 10_000 }, speed: 'live.long' },
+    { clock: { days: 3 }, speed: 'live.aMove' },
+] as const
+
+/** "3 + 2", "3 days". */
+const shortTime = (clock: (typeof TIMES)[number]['clock']): string =>
+    'days' in clock
+        ? t('live.inDays', { days: clock.days })
+        : `${clock.base / MINUTE} + ${clock.inc / 1000}`
+
+/** "Tablut, Ashton's reconstruction": what it is, and which. */
+export const titleOf = (rules: string): string => {
+    const set = setOf(rules)
+    return set ? ruleTitle(set) : rules
+}
+
+export function renderQuick(pairing: Pairing): TemplateResult {
+    return html`<section class="taefl-panel taefl-pairing" aria-labelledby="taefl-pairing">
+        <h2 id="taefl-pairing">${t('live.quick')}</h2>
+        ${renderWords(pairing)}
+        <ul class="taefl-list">
+            ${RULES.map(rules => renderRow(pairing, rules))}
+        </ul>
+    </section>`
+}
+
+/** How it works, or what one waits for: both have their place, so nothing moves. */
+function renderWords(pairing: Pairing): TemplateResult {
+    const [own, ...more] = pairing.waits
+    return html`<div class="words">
+        <div class=${own ? 'hidden' : ''}>
+            <p>${t('live.quickWords')}</p>
+            <p class="taefl-small taefl-soft">${t('live.quickTimes')}</p>
+        </div>
+        <div class="wait" role="status">
+            ${
+                own &&
+                html`<p>
+                        ${
+                            more.length
+                                ? t('live.waitingInMore', { count: pairing.waits.length })
+                                : t('live.waitingIn', waitWords(own))
+                        }
+                    </p>
+                    <button
+                        type="button"
+                        class="taefl-button"
+                        @click=${() => void pairing.cancel(own)}
+                    >
+                        ${t('live.stopWaiting')}
+                    </button>`
+            }
+        </div>
+    </div>`
+}
+export const waitWords = ({ rules, clock }: Quick): { rules: string; clock: string } => ({
+    rules: titleOf(rules).split(', ')[0]!,
+    clock: timingWords(clock),
+})
+
+function renderRow(pairing: Pairing, rules: string): TemplateResult {
+    const [name, ...which] = titleOf(rules).split(', ')
+    return html`<li>
+        <a class="rules" href=${`/rules/${rules}`}>
+            ${still(rules)}
+            <span>
+                <strong>${name}</strong>
+                <small>${which.join(', ')}</small>
+            </span>
+        </a>
+        ${TIMES.map(({ clock, speed }) => {
+            const quick = { rules, clock: clock as Timing }
+            const own = !!pairing.waitFor(quick)
+            const count = own ? 0 : pairing.countOf(quick)
+            return html`<button
+                type="button"
+                class="taefl-button ${count ? 'some' : ''}"
+                aria-pressed=${own}
+                @click=${({ detail }: MouseEvent) => {
+                    // The second half of a double click withdraws nothing.
+                    if (detail < 2) void pairing.press(quick)
+                }}
+            >
+                <span class="taefl-visually-hidden">${name}:</span>
+                <span class="time">${shortTime(clock)}</span>
+                <small
+                    >${own ? t('live.youWait') : count ? t('live.waits', { count }) : t(speed)}</small
+                >
+            </button>`
+        })}
+    </li>`
+}

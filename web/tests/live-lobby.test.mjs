@@ -1,0 +1,133 @@
+/* The lobby in browsers: one click pairs two people; waiting, and no more; what others see of it. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { leave } from './browser.mjs'
+import { becomePlayer, invite, leaveAll, open, press, shows, somebody } from './live-page.mjs'
+import { addressIs, clean } from './play-page.mjs'
+import { until } from './until.mjs'
+
+/** The button of a rule set and a time; what it says below the time: how fast, or who waits. */
+const cell = (page, rules, time) =>
+    page
+        .locator('.taefl-pairing li button')
+        .filter({ hasText: `${rules}:` })
+        .filter({ hasText: time })
+const says = (page, rules, time, words) =>
+    until(() => cell(page, rules, time).locator('small').textContent(), words, `${rules} ${time}`)
+const inLobby = async options => {
+    const page = await open(await somebody(options), '/lobby')
+    await page
+        .locator('.taefl-lobby section:not(.taefl-pairing) [aria-busy]')
+        .waitFor({ state: 'detached' })
+    return page
+}
+const gameOf = page => new URL(page.url()).pathname
+
+test('two guests click the same time and are in one game', async () => {
+    const [a, b] = await Promise.all([inLobby(), inLobby()])
+    await cell(a, 'Tablut', '5 + 5').click()
+    await says(a, 'Tablut', '5 + 5', 'You wait')
+    await shows(a, 'You are waiting for an opponent: Tablut, 5 min + 5 s.')
+    assert.equal(await cell(a, 'Tablut', '5 + 5').getAttribute('aria-pressed'), 'true')
+    await clean(a)
+    await says(b, 'Tablut', '5 + 5', '1 waiting')
+    await says(b, 'Tablut', '3 + 2', 'Fast')
+    await clean(b)
+    await cell(b, 'Tablut', '5 + 5').click()
+    for (const page of [a, b]) {
+        await addressIs(page, /\/g\/\w+$/)
+        await shows(page, 'Resign')
+    }
+    assert.equal(gameOf(a), gameOf(b))
+    await leaveAll(a, b)
+})
+
+test('counts follow who comes, who stops waiting and who goes; a reload goes on waiting', async () => {
+    const [a, b, c] = await Promise.all([inLobby(), inLobby(), inLobby()])
+    const seen = words => says(c, 'Mǽrstánas', '15 + 10', words)
+    await invite(b, 'maerstanas', { anybody: true })
+    await shows(c, 'Mǽrstánas · You play')
+    await open(b, '/lobby')
+    // A click on another time leaves the first one; a second click stops waiting.
+    await cell(a, 'Brandubh', '3 + 2').click()
+    await says(c, 'Brandubh', '3 + 2', '1 waiting')
+    await cell(a, 'Mǽrstánas', '15 + 10').click()
+    await says(c, 'Brandubh', '3 + 2', 'Fast')
+    await seen('1 waiting')
+    await a.reload()
+    await says(a, 'Mǽrstánas', '15 + 10', 'You wait')
+    await seen('1 waiting')
+    await cell(a, 'Mǽrstánas', '15 + 10').press('Enter')
+    await seen('Long')
+    await cell(a, 'Mǽrstánas', '15 + 10').press('Enter')
+    await seen('1 waiting')
+    await a.locator('.taefl-pairing').getByRole('button', { name: 'Stop waiting' }).click()
+    await seen('Long')
+    // Somebody whose page is gone waits no longer.
+    await cell(a, 'Mǽrstánas', '15 + 10').click()
+    await seen('1 waiting')
+    await leave(a)
+    await seen('Long')
+    await leaveAll(b, c)
+})
+
+test('two who click at the same moment are paired', async () => {
+    const [a, b] = await Promise.all([inLobby(), inLobby()])
+    // Both have made a game before either hears of the other's.
+    await Promise.all([a, b].map(page => page.evaluate(clickAlone, 'Gårdsdansen')))
+    for (const page of [a, b]) await addressIs(page, /\/g\/\w+$/)
+    assert.equal(gameOf(a), gameOf(b))
+    for (const page of [a, b]) await shows(page, 'Resign')
+    // One of the two games was withdrawn, and a lost race for a seat is no error on the page.
+    await leave(a, /40[49]/)
+    await leave(b, /40[49]/)
+})
+/** Clicks 3 + 2, as if the lobby were empty. */
+function clickAlone(rules) {
+    const { pairing } = document.querySelector('taefl-lobby')
+    pairing.games = []
+    const words = button => button.textContent.replace(/\s+/g, ' ')
+    const all = [...document.querySelectorAll('.taefl-pairing li button')]
+    all.find(button => words(button).includes(`${rules}: 3 + 2`)).click()
+}
+
+test('three click a game for one at the same moment: none of them sees an error', async () => {
+    const [a, b, c] = await Promise.all([inLobby(), inLobby(), inLobby()])
+    await cell(a, 'Copenhagen Hnefatafl', '3 + 2').click()
+    for (const page of [b, c]) await says(page, 'Copenhagen Hnefatafl', '3 + 2', '1 waiting')
+    await Promise.all([b, c].map(page => cell(page, 'Copenhagen Hnefatafl', '3 + 2').click()))
+    await addressIs(a, /\/g\/\w+$/)
+    const plays = page => gameOf(page) === gameOf(a)
+    await until(async () => [b, c].filter(plays).length, 1, 'the one who was first')
+    const other = plays(b) ? c : b
+    await says(other, 'Copenhagen Hnefatafl', '3 + 2', 'You wait')
+    assert.equal(await other.locator('.taefl-notice').count(), 0)
+    await leave(a)
+    for (const page of [b, c]) await leave(page, /409/)
+})
+
+test('players: a rated game by letter, with name and how it is played in the list', async () => {
+    const [a, b] = await Promise.all([inLobby(), inLobby()])
+    const name = `Freja${Date.now() % 1e7}`
+    await becomePlayer(a, name)
+    await open(a, '/lobby')
+    await cell(a, 'Brandubh', '3 days').click()
+    await says(a, 'Brandubh', '3 days', 'You wait')
+    const row = b.locator('.taefl-lobby-list li', { hasText: name })
+    await row.getByText('3 days a move · rated').waitFor()
+    await row.getByRole('link', { name }).waitFor()
+    await clean(b)
+    // It waits without its creator, too.
+    await open(a, '/')
+    await row.getByRole('button', { name: /^Play: Brandubh/ }).click()
+    await addressIs(b, /\/g\/\w+$/)
+    await leaveAll(a, b)
+})
+
+test('the form for any other game is one press away', async () => {
+    const page = await inLobby({ viewport: { width: 320, height: 568 } })
+    await page.getByRole('link', { name: 'Custom game…' }).click()
+    await page.getByRole('radio', { name: 'Anybody' }).waitFor()
+    assert.equal(await page.getByRole('radio', { name: 'Anybody' }).isChecked(), true)
+    await leave(page)
+})
