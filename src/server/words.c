@@ -326,6 +326,17 @@ char *say_you(const Person *person, const char *version, const char *registratio
 
 /* ------------------------------------------------------------------ lists */
 
+static void put_rating(Json *json, const GameRow *row) {
+    if (!row->deviation) {
+        json_put_null(json, "rating");
+        return;
+    }
+    json_open(json, "rating", '{');
+    json_number(json, "points", row->points);
+    json_number(json, "deviation", row->deviation);
+    json_close(json, '}');
+}
+
 char *say_lobby(const GameRow *const *rows, int count, bool event) {
     Draft draft;
     Json *json = &draft.json;
@@ -344,6 +355,7 @@ char *say_lobby(const GameRow *const *rows, int count, bool event) {
         json_number(json, "seat", 2 - taken); /* the free one */
         say_person(json, "by", row->name[taken], row->kind[taken]);
         json_close(json, '}');
+        put_rating(json, row);
         json_number(json, "created", row->created);
         json_close(json, '}');
     }

@@ -228,8 +228,11 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "g.to_person, (SELECT c.name FROM people c WHERE c.id = g.to_person), g.rested, "             \
     "a.vacation_since, a.vacation_until, a.vacation_total, "                                      \
     "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq, "      \
-    "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first), g.origin "   \
-    "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 "
+    "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first), g.origin, "  \
+    "r.points, r.deviation "                                                                      \
+    "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 " \
+    "LEFT JOIN ratings r ON g.phase = 'waiting' AND r.person = g.challenger AND "                 \
+    "r.rules = g.rules AND r.seat = CASE WHEN g.person1 = g.challenger THEN 1 ELSE 2 END "
 
 static Termination read_termination(const char *word) {
     for (int t = TERMINATION_NORMAL; word && t < TERMINATION_COUNT; t++)
@@ -290,6 +293,8 @@ static void read_row(const Rows *rows, GameRow *g) {
     COPY(g->first, rows, at++);
     g->first_result = (Result)rows_int_or(rows, at++, 0);
     g->origin = rows_int_or(rows, at++, 0);
+    g->points = (int)((rows_int_or(rows, at++, 0) + 500) / 1000);
+    g->deviation = (int)((rows_int_or(rows, at++, 0) + 500) / 1000);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */

@@ -65,6 +65,8 @@ typedef struct GameRow {
     char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
     PersonKind kind[2];
     Vacation vacation[2]; /* of the two */
+    /* While it waits: the challenger's rating in that seat (ranks.h). A deviation of 0: none. */
+    int points, deviation;
 } GameRow;
 
 /* By when the mover has to have moved, as things stand: later by what vacation there has been in

@@ -148,6 +148,17 @@ async function rated(server) {
         JSON.stringify(seat).includes('tablut-ashton'),
         `it has changed a rating: ${JSON.stringify(seat)} ${JSON.stringify(best)}`,
     )
+    const offered = []
+    for (const seat of [1, 2]) {
+        const wish = { rules: 'tablut-ashton', seat, open: true, clock: { days: 2 } }
+        const { id } = (await one.ask('/api/games', wish)).body
+        const { games } = (await two.ask('/api/lobby')).body
+        offered.push(games.find(row => row.id === id)?.rating)
+        await one.ask(`/api/games/${id}/cancel`, {})
+    }
+    const { points, deviation } = seat.ratings[0].seats[1]
+    same(offered[0], null, 'the lobby has no rating from the other seat')
+    same(JSON.stringify(offered[1]), JSON.stringify({ points, deviation }), 'and that from this one')
     const made = await one.ask('/api/games', {
         rules: 'tablut-ashton',
         moves: ['e3c3'],

@@ -2,6 +2,7 @@
 #include "store/ranks.h"
 #include "support/fixture.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -103,6 +104,28 @@ static void rests(void **state) {
     assert_true(rank_of(ann_id, 0).rating.deviation > sure + 50);
 }
 
+/* Whoever looks at a challenge sees how strong its creator is from that seat. */
+static void waits(void **state) {
+    (void)state;
+    played(ann_id, bob_id, true, 6, RESULT_P1, 1);
+    Rank rank = rank_of(ann_id, 0);
+    GameList list;
+    bool taken;
+    for (int seat = 0; seat < 2; seat++) {
+        GameRow row = {.id = "waiting0", .rules = "tablut-katz", .open = true, .culprit = -1};
+        row.id[7] = (char)('0' + seat);
+        row.challenger = row.seat[seat] = ann_id;
+        row.created = seat + 1;
+        assert_true(games_add(db, &row, NULL, 0, &taken));
+    }
+    assert_true(games_lobby(db, 9, &list));
+    assert_int_equal(list.count, 2);
+    assert_int_equal(list.game[0].deviation, 0); /* she has never played from there */
+    assert_int_equal(list.game[1].points, (int)lround(rank.rating.points));
+    assert_int_equal(list.game[1].deviation, (int)lround(rank.rating.deviation));
+    free(list.game);
+}
+
 static void lists(void **state) {
     (void)state;
     int64_t cat = person(PERSON_PLAYER, "Cat");
@@ -144,6 +167,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(counts_once, open_ranked, close_it),
         cmocka_unit_test_setup_teardown(counts_nobody, open_ranked, close_it),
         cmocka_unit_test_setup_teardown(rests, open_ranked, close_it),
+        cmocka_unit_test_setup_teardown(waits, open_ranked, close_it),
         cmocka_unit_test_setup_teardown(lists, open_ranked, close_it),
     };
     return run_on_both("ranks", tests);

@@ -116,6 +116,13 @@ test('players: a rated game by letter, with name and how it is played in the lis
     const row = b.locator('.taefl-lobby-list li', { hasText: name })
     await row.getByText('3 days a move · rated').waitFor()
     await row.getByRole('link', { name }).waitFor()
+    // Who has played rated games from that seat is shown with a rating.
+    await b.evaluate(() => {
+        const { pairing } = document.querySelector('taefl-lobby')
+        const rating = { points: 1612, deviation: 151 }
+        pairing.heardLobby(pairing.games.map(game => ({ ...game, rating })))
+    })
+    await row.getByText('rating 1612?').waitFor()
     await clean(b)
     // It waits without its creator, too.
     await open(a, '/')

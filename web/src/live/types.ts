@@ -105,6 +105,8 @@ export interface Challenge {
     /** The free one. */
     seat: Player
     by: Person
+    /** Of the one who made it, from the other seat; null: never played a rated game from there. */
+    rating: { points: number; deviation: number } | null
     created: number
     rated: boolean
     pair: boolean

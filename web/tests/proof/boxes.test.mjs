@@ -116,6 +116,42 @@ for (const [width, height] of [
             assert.ok(sum < 0.1, JSON.stringify(jumps, null, 1))
         })
 
+/** Challenges of somebody else: what the lobby lists as soon as it hears of them. */
+const challenge = () =>
+    fetch(`${address}/api/games`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: address },
+        body: JSON.stringify({ rules: 'brandubh', clock: { days: 7 }, open: true }),
+    })
+for (const [width, height] of [
+    [1366, 768],
+    [844, 390],
+    [390, 844],
+    [320, 568],
+])
+    test(`nothing jumps in the lobby: ${width} × ${height}`, async t => {
+        assert.equal((await challenge()).status, 201)
+        const page = await visit(t, '/lobby', {
+            viewport: { width, height },
+            prepare: watchJumps,
+        })
+        await page.locator('.taefl-lobby-list li').first().waitFor()
+        // What one waits for is said in the place of the hint.
+        const press = page.locator('.taefl-pairing li button').nth(14)
+        const topOf = () => press.evaluate(button => button.getBoundingClientRect().top + scrollY)
+        const before = await topOf()
+        await press.click()
+        const pressed = () => press.getAttribute('aria-pressed')
+        await until(pressed, 'true', 'waiting')
+        assert.equal(await topOf(), before)
+        await press.click()
+        await until(pressed, 'false', 'not waiting')
+        await settled(page)
+        const jumps = await page.evaluate(() => window.jumps)
+        const sum = jumps.reduce((sum, { value }) => sum + value, 0)
+        assert.ok(sum < 0.02, JSON.stringify(jumps, null, 1))
+    })
+
 /** What one works with in an analysis, and the least height of each. */
 const tools = {
     'taefl-board .taefl-b-stage': 520,

@@ -66,8 +66,12 @@ function renderMore(pairing: Pairing, games: Challenge[]): TemplateResult | type
     </li>`
 }
 
+/** "rating 1612?": with a deviation above what the leaderboard takes it is hardly known. */
+const ratingWords = ({ points, deviation }: NonNullable<Challenge['rating']>): string =>
+    t('live.rating', { points: `${points}${deviation > 150 ? '?' : ''}` })
+
 function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
-    const { id, rules, by, clock, rated, pair, position, seat } = game
+    const { id, rules, by, rating, clock, rated, pair, position, seat } = game
     const set = setOf(rules)
     const title = titleOf(rules)
     const side = set ? sideName(set, seat) : ''
@@ -84,6 +88,7 @@ function renderChallenge(pairing: Pairing, game: Challenge): TemplateResult {
                           ? html`<strong>${name}</strong>`
                           : html`<a href=${`/people/${by.name}`}>${name}</a>`
                 }
+                ${rating ? html`<span class="taefl-small taefl-soft">· ${ratingWords(rating)}</span>` : nothing}
             </p>
             <p class="taefl-small">
                 ${own ? html`<a href=${`/g/${id}`}>${title}</a>` : html`${title} · ${t('live.yourSide', { side })}`}
