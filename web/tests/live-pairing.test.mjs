@@ -213,5 +213,30 @@ test('what concerns the person is told, and nobody waits then', async () => {
     const [server, a] = await lobby('a')
     server.held = Promise.reject(new LiveError('too-fast', 'too fast'))
     await a.pairing.press(tablut)
-    assert.deepEqual([a.errors, a.pairing.waits, a.pairing.busy], [['too fast'], [], false])
+    assert.deepEqual([a.errors, a.pairing.waits], [['too fast'], []])
+    server.held = null
+    await a.pairing.press(tablut)
+    assert.equal(a.pairing.waits.length, 1)
+})
+
+test('who leaves while a game is made attends to nothing', async () => {
+    const [server, a] = await lobby('a')
+    server.hold()
+    const pressed = a.pairing.press(tablut)
+    a.pairing.close()
+    server.release()
+    await pressed
+    await server.tell()
+    assert.deepEqual([...a.attended], [])
+})
+
+test('two games by letter that were made at once are paired when nobody waits for more', async () => {
+    const [server, a, b] = await lobby('a', 'b')
+    await Promise.all([a.pairing.press(letter), b.pairing.press(letter)])
+    await b.pairing.press(tablut)
+    await server.tell()
+    assert.deepEqual([a.entered, b.entered], [[], []])
+    await b.pairing.press(tablut)
+    await server.tell()
+    assert.deepEqual([a.entered, b.entered], [['game0'], ['game0']])
 })

@@ -51,21 +51,23 @@ export class Pairing {
     games: readonly Challenge[] | null = null
     /** Own games that wait in the lobby. */
     waits: readonly Wait[] = []
-    busy = false
+    private busy = false
     /** Made by a click, so any seat and any opponent will do. */
     private readonly made = new Map<string, Quick>()
     /** Made here, before the list of one's games has them. */
     private readonly fresh = new Set<string>()
     private readonly refused = new Set<string>()
     private readonly attended = new Map<string, () => void>()
+    private closed = false
     private readonly outside: Outside
 
     constructor(outside: Outside) {
         this.outside = outside
     }
+    /** Nobody is here any more: what was made stays, and is not listed while it wants somebody here. */
     close(): void {
+        this.closed = true
         for (const end of this.attended.values()) end()
-        this.attended.clear()
     }
     isOwn({ id, by }: Challenge): boolean {
         const { you, waits } = this
@@ -99,6 +101,7 @@ export class Pairing {
         void this.meet()
     }
     heardMine(rows: readonly Row[]): void {
+        if (this.closed) return
         const before = this.waits
         for (const { id } of rows) this.fresh.delete(id)
         const listed = rows.filter(
@@ -182,8 +185,10 @@ export class Pairing {
     }
     /** Two people who clicked at once wait for each other: the later one joins the other's game. */
     private async meet(): Promise<void> {
-        if (this.busy) return
+        if (this.busy || this.closed) return
         for (const [id, quick] of this.made) {
+            // It would take the person away from a game that may begin at any moment.
+            if (!isAtOnce(quick) && this.waits.some(isAtOnce)) continue
             const own = this.games?.find(game => game.id === id)
             const other = own && this.fitting(quick).find(game => isOlder(game, own))
             if (!other) continue
@@ -204,6 +209,7 @@ export class Pairing {
     }
     private wait(waits: readonly Wait[]): void {
         this.waits = waits
+        if (this.closed) return
         for (const [id, end] of this.attended)
             if (!waits.some(own => own.id === id)) {
                 end()
