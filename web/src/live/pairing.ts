@@ -27,9 +27,7 @@ export interface Outside {
 }
 
 /** A challenge that cannot be joined any more, or not by this person: the next one may be. */
-const PASSED = ['full', 'no-game', 'gone', 'over', 'blocked', 'not-yours', 'private', 'yourself']
-/** It cannot be cancelled: somebody has joined it. */
-const TAKEN = ['taken', 'full', 'over']
+const PASSED = ['full', 'no-game', 'blocked', 'not-yours', 'yourself']
 
 const keyOf = (clock: Timing): string => {
     if (!clock) return ''
@@ -162,7 +160,7 @@ export class Pairing {
         try {
             await this.outside.join(id)
         } catch (error) {
-            if (!isOneOf(error, PASSED)) throw error
+            if (!is(error, ...PASSED)) throw error
             this.refused.add(id)
             return false
         }
@@ -174,11 +172,11 @@ export class Pairing {
         try {
             await this.outside.cancel(own.id)
         } catch (error) {
-            if (isOneOf(error, TAKEN)) {
+            if (is(error, 'taken')) {
                 this.begin(own)
                 return false
             }
-            if (!isOneOf(error, ['no-game'])) throw error
+            if (!is(error, 'no-game')) throw error
         }
         this.drop(own)
         return true
@@ -220,5 +218,5 @@ export class Pairing {
         this.outside.changed()
     }
 }
-const isOneOf = (error: unknown, codes: readonly string[]): boolean =>
+const is = (error: unknown, ...codes: string[]): boolean =>
     error instanceof LiveError && codes.includes(error.code)
