@@ -40,7 +40,7 @@ test('a referee and an engine that break down are told and replaced', async () =
     await other.getByText('the rules cannot be had in this browser just now').waitFor()
     await other.close()
     await action(page, 'Hint').click()
-    await page.getByText('The engine would play').first().waitFor()
+    await page.getByText('Look at the').first().waitFor()
     await breakAll()
     await type(page, 'e3-a3')
     await myTurn(page, 2)

@@ -18,7 +18,7 @@ type Put = (
 ) => void
 
 /* In the corner of a highlighted square: tick, cross, "unlike", point. */
-const badges: Record<BoardSpot['kind'], string> = {
+const badges: Partial<Record<BoardSpot['kind'], string>> = {
     good: 'M24-31L29-26L38-37',
     bad: 'M25-37L37-25M37-37L25-25',
     differs: 'M23-35H39M23-27H39M35-40L27-22',
@@ -44,7 +44,8 @@ export function drawSpot(
         fallen.setAttribute('transform', `translate(${place.left} ${place.top}) rotate(78)`)
         over.push(fallen)
     }
-    put(over, square, `spot ${kind}`, ['badge', circle(15, 31, -31)], ['sign', badges[kind]])
+    const sign = badges[kind]
+    if (sign) put(over, square, `spot ${kind}`, ['badge', circle(15, 31, -31)], ['sign', sign])
 }
 
 /** An arrow between the middles of two squares, or a ring round one. */

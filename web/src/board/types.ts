@@ -15,10 +15,11 @@ export interface BoardArrow {
 }
 
 /** A highlighted square: `good`/`bad` answer a task, `differs` shows where two rule sets disagree,
- * `point` at what one is to look, `fallen` where a piece was taken and lies now, `lit` what took it. */
+ * `point` at what one is to look, `area` on which part of the board, `fallen` where a piece was taken and
+ * lies now, `lit` what took it. */
 export interface BoardSpot {
     square: string
-    kind: 'good' | 'bad' | 'differs' | 'point' | 'fallen' | 'lit'
+    kind: 'good' | 'bad' | 'differs' | 'point' | 'area' | 'fallen' | 'lit'
     /** Of the piece that lies there. */
     letter?: string
 }

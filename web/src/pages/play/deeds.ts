@@ -5,32 +5,35 @@ import { isPresent, navigate } from '../../app/router'
 import { explain } from '../../app/speech'
 import { store, type SavedGame, type Setup } from '../../app/store'
 import { t } from '../../app/texts'
-import type { Room } from './doings'
+import type { Hint, Room } from './doings'
 import { hint as askHint, pause as setPause, swapped } from './asks'
 import { whatDecided } from './decided'
 import { seatOf } from './game'
+import { stepsOf } from './hint-steps'
 import { startGame } from './start'
 import '../../style/late.css'
 
-/** Shows the move that the engine would make. */
+/** Says a little more with each press: where to look, which piece, the move. The engine is asked once. */
 export async function hint(room: Room): Promise<void> {
-    const { match } = room
-    if (!match || room.looking || room.far) return
+    const { match, law } = room
+    if (!match || !law || room.looking || room.far) return
+    if (room.hint) return show(room, room.hint.next ?? room.hint)
     room.looking = true
     const ply = room.plies
     try {
         const move = await askHint(match)
         const choice = match.view.moves.find(c => c.move === move)
         if (!choice || ply !== room.plies) return
-        const from = choice.from || choice.to
-        room.arrows = [{ from, to: choice.to, kind: 'hint' }]
-        room.hintWords = t('play.hintWords', { move: choice.name })
-        room.table?.say(room.hintWords)
+        show(room, stepsOf(choice, law, ply))
     } catch {
         tell({ text: t('play.noHint') })
     } finally {
         room.looking = false
     }
+}
+function show(room: Room, hint: Hint): void {
+    room.hint = hint
+    room.table?.say(hint.words(room.flip))
 }
 /** Offers a draw: to the person across, by a question; to the engine, which looks. */
 export async function offer(room: Room): Promise<void> {

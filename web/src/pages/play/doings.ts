@@ -1,5 +1,5 @@
 /* What can be done on the page of a game besides moving, and what of the page that takes. */
-import type { BoardArrow } from '../../board/types'
+import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
 import type { Decided } from './decided'
@@ -25,6 +25,18 @@ export type Deed =
     | 'putOnline'
     | 'save'
 
+/** What is shown of a hint: one of its steps. */
+export interface Hint {
+    /** The plies of the position it is for. */
+    ply: number
+    /** Left and right change with a board that is turned. */
+    words(flip: boolean): string
+    arrows: BoardArrow[]
+    spots: BoardSpot[]
+    /** The step that says more; null: nothing is left to say. */
+    next: Hint | null
+}
+
 export interface Room extends Element {
     readonly match: Match | null
     readonly law: About | null
@@ -41,8 +53,10 @@ export interface Room extends Element {
     readonly earlier: boolean
     /** The moment to show; null: where the game stands. */
     ply: number | null
+    /** What else is drawn on the board. */
     arrows: BoardArrow[]
-    hintWords: string
+    hint: Hint | null
+    readonly flip: boolean
     /** The engine looks at something for the person. */
     looking: boolean
     /** What decided the game, or that it is looked for; null: nobody has asked. */

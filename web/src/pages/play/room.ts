@@ -13,7 +13,7 @@ import type { pieceIcon } from '../../board/art'
 import type { TaeflTable } from '../../parts/table'
 import type { Decided } from './decided'
 import type { Asked } from './dialogs'
-import type { Deed, Room } from './doings'
+import type { Deed, Hint, Room } from './doings'
 import type { Ending } from './ending'
 import { placeOf, samePlace, seatOf } from './game'
 import { flipOf } from './last'
@@ -70,7 +70,7 @@ export class PlayRoom extends LitElement implements Room {
     @state() law: About | null = null
     @state() flip = false
     @state() arrows: BoardArrow[] = []
-    @state() hintWords = ''
+    @state() hint: Hint | null = null
     @state() looking = false
     @state() asked: Asked | null = null
     @state() private problem = ''
@@ -156,7 +156,7 @@ export class PlayRoom extends LitElement implements Room {
             door: null,
             problem: '',
             arrows: [],
-            hintWords: '',
+            hint: null,
             asked: null,
             shown: null,
         })
@@ -199,15 +199,12 @@ export class PlayRoom extends LitElement implements Room {
         const { match, law } = this
         if (!match || !law) return
         const plies = match.game.tree.moves.length
-        if (this.place && this.place.moves.length !== plies && this.ply === null) {
+        if (match.over || (this.place?.moves.length !== plies && this.ply === null))
             this.arrows = []
-            this.hintWords = ''
-        }
+        if (match.over || this.hint?.ply !== plies) this.hint = null
         if (seatOf(match.game.setup) === 'both') this.flip = flipOf(law, match, this.flip)
         if (match.over) {
             this.watch?.forget(match)
-            this.arrows = []
-            this.hintWords = ''
             this.conclude()
         }
         this.requestUpdate()

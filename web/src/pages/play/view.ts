@@ -124,7 +124,7 @@ export function renderActions(view: View): TemplateResult {
     ${
         match.over
             ? nothing
-            : html`${button(icon('hint'), t('play.hint'), free, () => view.do('hint'))}
+            : html`${button(icon('hint'), t(view.hint?.next ? 'play.hintMore' : 'play.hint'), view.mayMove, () => view.do('hint'))}
               ${button(icon('resign'), t('play.resign'), free, () => view.ask('resign'))}`
     }`
     return html`<div class="taefl-actions" role="group" aria-label=${t('play.actions')}>
