@@ -1,4 +1,4 @@
-/* A hint in three steps: where to look, which piece, the move. */
+/* What the engine does for a person: a hint in three steps, and a move by Space where that is wanted. */
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { leave, typeMove as type } from './browser.mjs'
@@ -155,4 +155,30 @@ test('Gårdsdansen: each half of a turn has its hint', async () => {
     }
     await clean(page)
     await leave(page)
+})
+
+test('Space plays no move for a person, unless the settings want it', async () => {
+    for (const spaceMoves of [false, true]) {
+        const kept = `localStorage.setItem('taefl.settings', '{"spaceMoves":${spaceMoves}}')`
+        const keep = `if (origin !== 'null') ${kept}`
+        const page = await visit('/play/tablut-ashton', {}, new Function(`(${counted})();${keep}`))
+        await myTurn(page, 0)
+        await page.locator('h1').click()
+        await page.keyboard.press(' ')
+        if (spaceMoves) await myTurn(page, 2)
+        else {
+            // The engine is asked for the hint alone.
+            await hint(page).click()
+            await looked(page)
+            assert.equal(await asked(page), 1)
+            assert.equal(await movesOf(page), '')
+        }
+        await page.locator('h1').click()
+        await page.keyboard.press('?')
+        const words = spaceMoves
+            ? /^the engine moves at once, for your/
+            : /^the engine moves at once$/
+        await page.getByText(words).waitFor()
+        await leave(page)
+    }
 })

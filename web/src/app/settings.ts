@@ -20,6 +20,8 @@ export interface Settings {
     letters: boolean
     /** The field for typed moves is always there. */
     typed: boolean
+    /** Space lets the engine move for a person. */
+    spaceMoves: boolean
 }
 
 const KEY = 'taefl.settings'
@@ -55,6 +57,7 @@ const initial = (): Settings => ({
     motion: 'auto',
     letters: true,
     typed: false,
+    spaceMoves: false,
 })
 
 /** What of a stored text is valid, over what holds without one. Never throws: a text from another

@@ -106,6 +106,7 @@ export class SettingsPage extends LitElement {
                 )}
                 ${this.tick('letters', 'pages.settings.letters', t('pages.settings.letters.hint'))}
                 ${this.tick('typed', 'pages.settings.typed', t('pages.settings.typed.hint'))}
+                ${this.tick('spaceMoves', 'pages.settings.spaceMoves', t('pages.settings.spaceMoves.hint'))}
             </fieldset>
             ${this.kept()}
         </div>`

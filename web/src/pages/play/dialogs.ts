@@ -87,7 +87,7 @@ function help(): TemplateResult {
         <p>${t('play.helpBoard')}</p>
         <dl class="taefl-keys">
             ${line(['←', '→'], t('play.keyStep'))} ${line(['↑', '↓'], t('play.keyEnds'))}
-            ${line([t('play.space')], t('play.keySpace'))}
+            ${line([t('play.space')], t(settings.get('spaceMoves') ? 'play.keySpaceBoth' : 'play.keySpace'))}
             ${
                 settings.get('letters')
                     ? html`${line(['f'], t('play.flip'))} ${line(['l'], t('play.analyse'))}
