@@ -19,6 +19,7 @@ const model = {
 const { Clock, clockText } = await import('../src/app/clock.ts')
 const { Match } = await import('../src/pages/play/match.ts')
 const { think } = await import('../src/pages/play/thinking.ts')
+const { counts, rungOf } = await import('../src/pages/play/ladder.ts')
 const { Tab } = await import('../src/pages/play/tab.ts')
 const core = await startCore()
 
@@ -202,6 +203,7 @@ test('takeback goes to before the own move, also while the engine thinks', async
     await settle()
     assert.equal(await model.takeback(match), true)
     assert.equal(match.game.tree.moves.length, 0)
+    assert.equal(match.game.helped, true)
     await match.play('e4a4')
     assert.equal(match.thinking, false) // the core refuses e4a4: b4 is free but a4 is a camp
     await match.play('e4b4')
@@ -232,6 +234,42 @@ test('a turn of Gårdsdansen is two plies of one player on one clock, and goes b
     assert.equal(match.view.phase, 'p')
     assert.deepEqual(match.clock.both(world.time), [MIN, MIN])
     assert.equal(await model.takeback(match), false)
+})
+
+test('the first half of a turn taken back is no help, nor is it in what goes on from it', async () => {
+    const { match } = await game('gardsdansen', against)
+    await match.play('d2d4')
+    assert.equal(await model.takeback(match), true)
+    assert.equal(match.game.helped, undefined)
+    await match.play('d2d3')
+    assert.equal(match.game.helped, undefined)
+    await model.help(match)
+    await match.play('a2b3')
+    assert.equal(match.game.helped, true)
+})
+
+/** A game that player 1 has won, against this one. */
+const won = (players, more = {}, tree = {}) => ({
+    setup: { players, clock: null },
+    tree: { rules: 'tablut-katz', result: '1-0', termination: 'resign', moves: [], ...tree },
+    ...more,
+})
+
+test('a win over the engine is a rung; one with help or from a set-up position does not count', () => {
+    const level = { kind: 'engine', level: 3 }
+    const rung = { rules: 'tablut-katz', side: 1, level: 3 }
+    assert.deepEqual(rungOf(won([human, level])), rung)
+    assert.equal(rungOf(won([level, human])), null, 'a loss')
+    assert.equal(rungOf(won([human, human])), null, 'two people')
+    assert.equal(rungOf(won([level, level])), null, 'nobody plays')
+    assert.equal(rungOf(won([human, { kind: 'far', name: '' }])), null, 'somebody far away')
+    assert.equal(counts(won([human, level])), true)
+    assert.equal(counts(won([human, level], { helped: true })), false)
+    assert.equal(counts(won([human, level], {}, { position: '9/9 1' })), false)
+    const view = { fen: '', board: '' }
+    const begun = { rules: 'r', start: '', setup: two, names: ['', ''], view, now: 0, id: 'i' }
+    assert.equal(model.begin({ ...begun, moves: [{ move: 'e3a3' }] }).helped, true)
+    assert.equal(model.begin({ ...begun, moves: [] }).helped, undefined)
 })
 
 test('time runs out: the other side wins, and no move helps any more', async () => {

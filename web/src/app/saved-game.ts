@@ -28,4 +28,6 @@ export interface SavedGame {
     /** The position now, to show it in a list without asking the core. */
     fen: string
     board: string
+    /** The person has had help, or has not played from the start: a win is no rung (pages/play/ladder). */
+    helped?: boolean
 }

@@ -52,6 +52,12 @@ export async function offer(match: Match): Promise<boolean> {
     await agree(match)
     return true
 }
+/** The engine helps the person here: a win of this game is no rung of the ladder. */
+export async function help(match: Match): Promise<void> {
+    if (match.game.helped) return
+    match.game = { ...match.game, helped: true }
+    await match.keep(match.game)
+}
 /** The move the engine would make for the person, '' if there is no telling. */
 export async function hint(match: Match): Promise<string> {
     if (!match.person) return ''
@@ -64,11 +70,14 @@ export async function hint(match: Match): Promise<string> {
 export async function takeback(match: Match): Promise<boolean> {
     const plies = match.backTo
     if (plies < 0) return false
+    // Nobody has answered the first half of a turn: to take that back is no help.
+    const half = match.person && match.view.phase === 's'
     match.busy = true
     match.halt()
     try {
         const view = await match.world.view(placeOf(match.game, plies))
-        const game = backTo(match.game, plies, match.by, view, match.world.date())
+        const back = backTo(match.game, plies, match.by, view, match.world.date())
+        const game = half ? back : { ...back, helped: true }
         if (!(await match.keep(game))) return false
         match.by.length = plies
         match.fens.length = plies + 1

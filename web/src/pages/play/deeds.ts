@@ -6,10 +6,13 @@ import { explain } from '../../app/speech'
 import { store, type SavedGame, type Setup } from '../../app/store'
 import { t } from '../../app/texts'
 import type { Hint, Room } from './doings'
-import { hint as askHint, pause as setPause, swapped } from './asks'
+import { help, hint as askHint, pause as setPause, swapped } from './asks'
 import { whatDecided } from './decided'
 import { seatOf } from './game'
 import { stepsOf } from './hint-steps'
+import { rungOf } from './ladder'
+import { lastWishes } from './last'
+import { remember } from './remember'
 import { startGame } from './start'
 import '../../style/late.css'
 
@@ -22,6 +25,7 @@ export async function hint(room: Room): Promise<void> {
     const ply = room.plies
     try {
         const move = await askHint(match)
+        if (move) await help(match)
         const choice = match.view.moves.find(c => c.move === move)
         if (!choice || ply !== room.plies) return
         show(room, stepsOf(choice, law, ply))
@@ -62,7 +66,11 @@ export function engineMove(room: Room): void {
     else if (match.person && !room.looking) {
         room.looking = true
         void askHint(match)
-            .then(move => (move ? match.play(move) : false))
+            .then(async move => {
+                if (!move) return
+                await help(match)
+                await match.play(move)
+            })
             .catch(() => tell({ text: t('play.noHint') }))
             .finally(() => (room.looking = false))
     }
@@ -100,6 +108,17 @@ export function again(room: Room, setup = room.match!.game.setup): Promise<void>
 export async function rematch(room: Room): Promise<void> {
     if (room.far) await room.far.live.ask('rematch')
     else await again(room, swapped(room.match!.game.setup))
+}
+/** The same side against the next level, which is what the next game begins with as well. */
+export async function nextLevel(room: Room): Promise<void> {
+    const { setup } = room.match!.game
+    const { family } = room.law!
+    const level = rungOf(room.match!.game)!.level + 1
+    remember(family, { ...lastWishes(family), level })
+    const players = setup.players.map(player =>
+        player.kind === 'engine' ? { ...player, level } : player,
+    ) as Setup['players']
+    await again(room, { ...setup, players })
 }
 /** Two people here, who were far apart. */
 const here = ({ setup, tree }: SavedGame): Setup => ({

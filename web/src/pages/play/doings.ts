@@ -17,6 +17,7 @@ export type Deed =
     | 'draw'
     | 'again'
     | 'rematch'
+    | 'nextLevel'
     | 'branch'
     | 'analyse'
     | 'decide'

@@ -3,10 +3,12 @@ import { html, nothing, svg, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/paths'
 import { sideName } from '../../app/speech'
 import { clauseOf } from '../../app/clauses'
+import { levelOf, levels } from '../../app/levels'
 import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
 import { other, seatOf, winFor } from './game'
 import { drawn } from './icons'
+import { beaten, counts, rungOf, type Rung } from './ladder'
 import type { Decided } from './decided'
 import type { Deed } from './doings'
 import type { Advice } from './lesson'
@@ -15,6 +17,7 @@ import '../../style/late.css'
 
 const paths = {
     analysis: svg`<path d="M3 18 8 11l4 3 7-10"/><path d="M3 4v14h16"/>`,
+    higher: svg`<path d="M7 2v17M15 2v17M7 5h8M7 10h8M7 15h8"/>`,
     again: svg`<path d="M17.500 8A7 7 0 1 0 18 12M18 3.500V8h-4.500"/>`,
     decided: svg`<path d="M11 3v15M5 18h12M4 6.500 11 5l7 1.500M4 6.500 1.500 12h5zM18 6.500 15.500 12h5z"/>`,
     share: svg`<path d="M7 10 15 6M7 12l8 4"/><circle cx="5" cy="11" r="2"/><circle cx="17" cy="5" r="2"/><circle cx="17" cy="17" r="2"/>`,
@@ -35,6 +38,8 @@ export function renderEnd(view: View): TemplateResult {
     const { rematch, pair } = view.far?.live.state ?? {}
     const asks = seat !== null && rematch !== seat && typeof rematch === 'number' && !pair?.apart
     const more = !view.far || asks
+    const rung = rungOf(match.game)
+    const higher = rung && rung.level < levels.length
     const byRules = match.game.tree.termination === 'normal' && clause
     return html`<div class="taefl-end">
         <h2>${headline(view)}</h2>
@@ -43,10 +48,12 @@ export function renderEnd(view: View): TemplateResult {
             ${ending?.words || (byRules ? clauseOf(clause, law) : '')}
             ${byRules ? html`<a class="taefl-small" href=${`${pathTo(law.name, '', 'rules')}#${clause}`}>${t('speech.byClause', { clause })}</a>` : nothing}
         </p>
+        ${rung ? renderRung(view, rung) : nothing}
         ${advice?.words ? html`<p class="taefl-end-advice">${advice.words}</p>` : nothing}
         ${view.decided ? renderDecided(view, view.decided) : nothing}
         <div class="taefl-end-doings">
-            ${more ? button(drawn(paths.again), t(`play.${once}`), once, 'primary') : nothing}
+            ${higher ? button(drawn(paths.higher), levelWords('play.nextLevel', rung.level + 1), 'nextLevel', 'primary') : nothing}
+            ${more ? button(drawn(paths.again), t(`play.${once}`), once, higher ? '' : 'primary') : nothing}
             ${button(drawn(paths.analysis), t('play.analyse'), 'analyse')}
             ${view.decided || view.plies < 2 || !ending ? nothing : button(drawn(paths.decided), t('ends.decided'), 'decide')}
             ${
@@ -71,6 +78,16 @@ export function renderEnd(view: View): TemplateResult {
             }
         </div>
     </div>`
+}
+
+const levelWords = (key: 'play.nextLevel' | 'play.rung', level: number, side = ''): string =>
+    t(key, { level, name: t(levelOf(level).key), side })
+
+/** That a level is beaten, or why the win does not count. */
+function renderRung({ match, law }: View, { rules, side, level }: Rung) {
+    if (!counts(match.game)) return html`<p>${t('play.noRung')}</p>`
+    if (!beaten(rules, side).has(level)) return nothing
+    return html`<p>${levelWords('play.rung', level, sideName(law, side))}</p>`
 }
 
 function renderDecided(view: View, { words, ply }: Decided): TemplateResult {

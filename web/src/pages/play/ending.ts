@@ -8,6 +8,7 @@ import { maybe, needTexts, t } from '../../app/texts'
 import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Finale } from '../../core/types'
 import type { Room } from './doings'
+import { climb } from './ladder'
 import { adviceFor, type Advice } from './lesson'
 import { other, placeOf, seatOf } from './game'
 import type { Match } from './match'
@@ -23,16 +24,19 @@ export interface Ending {
     advice: Advice | null
 }
 
-/** Learns how the game on the page ended; unless it has been said, that is said. */
+/** Learns how the game on the page ended, just now or `afterwards` seen again. An end that no move makes is
+ * said here, the table tells the others. */
 export async function conclude(
     room: Room & { ending: Ending | null },
-    said: boolean,
+    afterwards: boolean,
 ): Promise<void> {
     const { match, law } = room as { match: Match; law: About }
+    const normal = match.game.tree.termination === 'normal'
+    if (!afterwards) climb(match.game)
     const ending = await endingOf(match, law)
     if (room.match !== match || !match.over) return
     room.ending = ending
-    if (!said) {
+    if (!afterwards && !normal) {
         sound('end')
         room.table?.say(`${speakResult(match.result, law)}. ${ending.words}`, 'assertive')
     }

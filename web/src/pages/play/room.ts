@@ -210,15 +210,12 @@ export class PlayRoom extends LitElement implements Room {
         this.requestUpdate()
     }
     private concluded = ''
-    /** How it ended; ends that no move makes are said here, the table tells the others. */
     private conclude(afterwards = false): void {
         const { id, tree } = this.match!.game
         const key = `${id} ${tree.moves.length} ${tree.termination}`
         if (key === this.concluded) return
         this.concluded = key
-        void import('./ending').then(({ conclude }) =>
-            conclude(this, afterwards || tree.termination === 'normal'),
-        )
+        void import('./ending').then(({ conclude }) => conclude(this, afterwards))
     }
     async takeOver(): Promise<void> {
         await this.home?.takeOver()

@@ -13,12 +13,22 @@ import type { About, Family, RuleSet, View } from '../../core/types'
 import { isOwn, renderClock, type Timing } from '../setup/clock'
 import { renderGames, renderRules, type Choosing } from '../setup/rules'
 import type { FarSetup } from '../setup/far'
+import type { renderLadder } from '../setup/ladder'
 import { renderWho } from '../setup/who'
 import { lastWishes, setupOf, type Wishes } from './last'
 import { lastFamily, remember } from './remember'
 import { startGame } from './start'
 import '../../style/forms.css'
 import '../../style/setup.css'
+
+/** Whether a level has been beaten in this browser (ladder.ts). */
+function climbed(): boolean {
+    try {
+        return !!localStorage.getItem('taefl.ladder')
+    } catch {
+        return false
+    }
+}
 
 export class PlaySetup extends LitElement implements Choosing, Timing {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
@@ -38,6 +48,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     /** Why it was not started; another wish, or another try, may do better. */
     @state() private refused = ''
     @state() private starting = false
+    @state() private renderLadder: typeof renderLadder | null = null
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -45,11 +56,13 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.changed)
+        addEventListener('storage', this.changed)
         void this.begin()
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         settings.removeEventListener('change', this.changed)
+        removeEventListener('storage', this.changed)
     }
     private readonly changed = (): void => this.requestUpdate()
 
@@ -149,6 +162,13 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
                 </button>
             </div>
         </form>`
+    }
+    ladder(): unknown {
+        if (!this.renderLadder && climbed())
+            void import('../setup/ladder').then(
+                ({ renderLadder }) => (this.renderLadder = renderLadder),
+            )
+        return this.law && this.renderLadder?.(this.law)
     }
     far() {
         void import('../setup/far')

@@ -17,6 +17,8 @@ export interface Wishing {
     wish(some: Partial<Wishes>): void
     /** What is asked of a game with somebody far away. */
     far(): unknown
+    /** The levels that somebody has beaten. */
+    ladder(): unknown
 }
 
 export function renderWho(wishing: Wishing): TemplateResult {
@@ -44,7 +46,7 @@ export function renderWho(wishing: Wishing): TemplateResult {
                           ${own('second', sideBegins(wishing, 2))}
                       </div>`,
                   )}
-                  ${level(wishing, 'level', t('play.level'))}
+                  ${level(wishing, 'level', t('play.level'))} ${wishing.ladder()}
               </div>`
             : who === 'watch'
               ? html`<div class="taefl-setup-pair">
