@@ -240,9 +240,9 @@ test('the first half of a turn taken back is no help, nor is it in what goes on 
     const { match } = await game('gardsdansen', against)
     await match.play('d2d4')
     assert.equal(await model.takeback(match), true)
-    assert.equal(match.game.helped, undefined)
+    assert.equal(match.game.helped, false)
     await match.play('d2d3')
-    assert.equal(match.game.helped, undefined)
+    assert.equal(match.game.helped, false)
     await model.help(match)
     await match.play('a2b3')
     assert.equal(match.game.helped, true)
@@ -269,7 +269,7 @@ test('a win over the engine is a rung; one with help or from a set-up position d
     const view = { fen: '', board: '' }
     const begun = { rules: 'r', start: '', setup: two, names: ['', ''], view, now: 0, id: 'i' }
     assert.equal(model.begin({ ...begun, moves: [{ move: 'e3a3' }] }).helped, true)
-    assert.equal(model.begin({ ...begun, moves: [] }).helped, undefined)
+    assert.equal(model.begin({ ...begun, moves: [] }).helped, false)
 })
 
 test('time runs out: the other side wins, and no move helps any more', async () => {

@@ -5,6 +5,7 @@ import { isPresent, navigate } from '../../app/router'
 import { explain } from '../../app/speech'
 import { store, type SavedGame, type Setup } from '../../app/store'
 import { t } from '../../app/texts'
+import type { BoardElement } from '../../board/types'
 import type { Hint, Room } from './doings'
 import { help, hint as askHint, pause as setPause, swapped } from './asks'
 import { whatDecided } from './decided'
@@ -28,7 +29,8 @@ export async function hint(room: Room): Promise<void> {
         if (move) await help(match)
         const choice = match.view.moves.find(c => c.move === move)
         if (!choice || ply !== room.plies) return
-        show(room, stepsOf(choice, law, ply))
+        const { squares } = room.querySelector<BoardElement>('taefl-board')!.geometry
+        show(room, stepsOf(choice, law, squares, ply))
     } catch {
         tell({ text: t('play.noHint') })
     } finally {
@@ -37,7 +39,7 @@ export async function hint(room: Room): Promise<void> {
 }
 function show(room: Room, hint: Hint): void {
     room.hint = hint
-    room.table?.say(hint.words(room.flip))
+    room.table?.say(hint.words?.(room.flip) ?? '')
 }
 /** Offers a draw: to the person across, by a question; to the engine, which looks. */
 export async function offer(room: Room): Promise<void> {

@@ -26,16 +26,16 @@ export type Deed =
     | 'putOnline'
     | 'save'
 
-/** What is shown of a hint: one of its steps. */
+/** What is shown for one position: a step of a hint, or the move given before one's turn. */
 export interface Hint {
-    /** The plies of the position it is for. */
+    /** The plies of that position. */
     ply: number
     /** Left and right change with a board that is turned. */
-    words(flip: boolean): string
+    words?(flip: boolean): string
     arrows: BoardArrow[]
     spots: BoardSpot[]
-    /** The step that says more; null: nothing is left to say. */
-    next: Hint | null
+    /** The step that says more. */
+    next?: Hint
 }
 
 export interface Room extends Element {
@@ -54,8 +54,6 @@ export interface Room extends Element {
     readonly earlier: boolean
     /** The moment to show; null: where the game stands. */
     ply: number | null
-    /** What else is drawn on the board. */
-    arrows: BoardArrow[]
     hint: Hint | null
     readonly flip: boolean
     /** The engine looks at something for the person. */

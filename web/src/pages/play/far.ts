@@ -72,7 +72,11 @@ export class FarGame implements Home, Far {
     choose(choice: Choice | null): void {
         this.chosen = choice
         const { host } = this
-        host.arrows = choice ? [{ from: choice.from || choice.to, to: choice.to, kind: 'own' }] : []
+        host.hint = choice && {
+            ply: this.match.game.tree.moves.length,
+            arrows: [{ from: choice.from || choice.to, to: choice.to, kind: 'own' }],
+            spots: [],
+        }
         if (choice) host.table?.say(t('live.ahead', { move: choice.name }))
         host.requestUpdate()
     }

@@ -62,7 +62,7 @@ export function begin(b: Beginning): SavedGame {
         left: clock && [clock.base, clock.base],
         fen: b.view.fen,
         board: b.view.board,
-        ...(b.moves?.length ? { helped: true } : {}),
+        helped: !!b.moves?.length,
     }
 }
 

@@ -1,8 +1,8 @@
 /* Where a game is: in this browser (kept.ts), or on a server. The page of a game knows no more of it. */
-import type { BoardArrow } from '../../board/types'
 import type { Choice, Player } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
 import type { LiveGame } from '../../live/game'
+import type { Hint } from './doings'
 import type { Match } from './match'
 
 export interface Home {
@@ -36,7 +36,7 @@ export interface Far {
 /** The page, which is told of every change. */
 export interface Host extends Element {
     readonly table: TaeflTable | null
-    arrows: BoardArrow[]
+    hint: Hint | null
     moved(): void
     /** Somebody else goes on with it, or it was read anew. */
     requestUpdate(): void

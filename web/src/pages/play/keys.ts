@@ -2,9 +2,6 @@
 import { settings } from '../../app/settings'
 import type { View } from './view'
 
-/** On a person's turn the engine moves only where that person has wanted it so. */
-const lets = ({ match }: View): boolean => !match.person || settings.get('spaceMoves')
-
 export function keyed(view: View, event: KeyboardEvent): void {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     const target = event.target as HTMLElement
@@ -23,9 +20,11 @@ export function keyed(view: View, event: KeyboardEvent): void {
         '?': () => view.ask('help'),
     }
     if (key in steps && !inside) view.step(steps[key]!)
-    else if (key === ' ' && !inside && !target.closest('button, a, summary') && lets(view))
+    else if (key === ' ' && !inside && !target.closest('button, a, summary')) {
+        // On a person's turn the engine moves only where that is wanted.
+        if (view.match.person && !settings.get('spaceMoves')) return
         view.do('engineMove')
-    else if (key in letters && settings.get('letters')) letters[key]!()
+    } else if (key in letters && settings.get('letters')) letters[key]!()
     else return
     event.preventDefault()
 }

@@ -7,7 +7,6 @@ import { writeAddress } from '../../app/router'
 import { settings } from '../../app/settings'
 import { explain } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { BoardArrow } from '../../board/types'
 import type { About, Choice, Place, View as Moment } from '../../core/types'
 import type { pieceIcon } from '../../board/art'
 import type { TaeflTable } from '../../parts/table'
@@ -69,7 +68,6 @@ export class PlayRoom extends LitElement implements Room {
     @property({ type: Boolean }) embedded = false
     @state() law: About | null = null
     @state() flip = false
-    @state() arrows: BoardArrow[] = []
     @state() hint: Hint | null = null
     @state() looking = false
     @state() asked: Asked | null = null
@@ -155,7 +153,6 @@ export class PlayRoom extends LitElement implements Room {
             law: null,
             door: null,
             problem: '',
-            arrows: [],
             hint: null,
             asked: null,
             shown: null,
@@ -199,8 +196,6 @@ export class PlayRoom extends LitElement implements Room {
         const { match, law } = this
         if (!match || !law) return
         const plies = match.game.tree.moves.length
-        if (match.over || (this.place?.moves.length !== plies && this.ply === null))
-            this.arrows = []
         if (match.over || this.hint?.ply !== plies) this.hint = null
         if (seatOf(match.game.setup) === 'both') this.flip = flipOf(law, match, this.flip)
         if (match.over) {

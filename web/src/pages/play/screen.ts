@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import { speakResult } from '../../app/speech'
 import { t } from '../../app/texts'
-import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { Choice, Place, Player, View as Moment } from '../../core/types'
 import { renderAims } from './aims'
 import type { Asked, dialogOf } from './dialogs'
@@ -53,16 +52,11 @@ export interface Screen extends View {
 
 /** The same for the same, so that the board need not look again. */
 const none: never[] = []
-interface Marks {
-    arrows: BoardArrow[]
-    spots?: BoardSpot[]
-}
-const nothingMarked: Marks = { arrows: none }
 
 export function renderGame(view: Screen): TemplateResult {
     const { match, law } = view
     const top: Player = view.flip ? 1 : 2
-    const marks: Marks = view.earlier ? nothingMarked : (view.ending ?? view.hint ?? view)
+    const marks = view.earlier ? null : (view.ending ?? view.hint)
     return html`<div
         @pointerover=${view.stir}
         class="taefl-play taefl-boarded ${view.embedded ? 'small' : ''} ${view.far?.live.state.phase} ${match.over ? 'over' : ''}"
@@ -73,8 +67,8 @@ export function renderGame(view: Screen): TemplateResult {
             ?mayMove=${view.mayMove}
             ?mayUndo=${!view.far && view.mayMove && match.view.phase === 's' && match.backTo >= 0}
             .ahead=${(!view.earlier && view.far?.ahead) || null}
-            .arrows=${marks.arrows}
-            .spots=${marks.spots ?? none}
+            .arrows=${marks?.arrows ?? none}
+            .spots=${marks?.spots ?? none}
             ?flip=${view.flip}
             ?compact=${view.embedded || match.over || seatOf(match.game.setup) === null}
             .verdict=${match.over && !view.earlier ? speakResult(match.result, law) : ''}
@@ -114,8 +108,8 @@ export const noted = ({ match, earlier, elsewhere }: Room): boolean =>
 /** What stands above the buttons. */
 function renderState(view: Screen) {
     if (noted(view)) return view.later.renderNote?.(view, view.match)
-    const { hint } = view
-    return hint ? html`<p class="taefl-play-note">${hint.words(view.flip)}</p>` : nothing
+    const words = view.hint?.words?.(view.flip)
+    return words ? html`<p class="taefl-play-note">${words}</p>` : nothing
 }
 
 /** Instead of a game that cannot be shown. */
