@@ -6,8 +6,8 @@ import { violations } from './axe.mjs'
 import { address, leave, visit } from './browser.mjs'
 import { until } from './until.mjs'
 
-async function open(path, options) {
-    const page = await visit(address + path, { reducedMotion: 'reduce', ...options })
+async function open(path, options, prepare) {
+    const page = await visit(address + path, { reducedMotion: 'reduce', ...options }, prepare)
     await page.locator('.taefl-setup').waitFor()
     return page
 }
@@ -54,6 +54,21 @@ for (const locale of ['en', 'sv'])
                 assert.deepEqual(await violations(page), [])
                 await leave(page)
             })
+
+for (const locale of ['en', 'sv'])
+    test(`the levels one has beaten leave Start in sight on a phone, ${locale}`, async () => {
+        const kept = JSON.stringify({ maerstanas: [[1, 2], [10]] })
+        const keep = `if (origin !== 'null') localStorage.setItem('taefl.ladder', '${kept}')`
+        const page = await open(
+            '/play?rules=maerstanas',
+            { viewport: { width: 390, height: 844 }, locale },
+            new Function(keep),
+        )
+        await page.locator('.taefl-ladder').waitFor()
+        await until(() => outside(page), { out: [], under: [] }, 'the form')
+        assert.deepEqual(await violations(page), [])
+        await leave(page)
+    })
 
 test('Start stays over nothing when everything is unfolded on a phone', async () => {
     const page = await open('/play?rules=tablut-katz', { viewport: { width: 320, height: 640 } })

@@ -5,7 +5,7 @@ import type { SavedGame } from '../../app/saved-game'
 import type { Player } from '../../core/types'
 import { kindOf, other, resultOf, seatOf, winFor } from './game'
 
-export const KEY = 'taefl.ladder'
+const KEY = 'taefl.ladder'
 
 /** By rule set: the levels beaten as player 1 and as player 2. */
 type Kept = Record<string, [number[], number[]]>

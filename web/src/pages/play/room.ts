@@ -115,7 +115,10 @@ export class PlayRoom extends LitElement implements Room {
         if (changed.has('gameId')) void this.open(this.gameId)
         this.place = this.placeNow()
         for (const part of wanted(this)) this.need(part, parts[part]!)
-        if (!this.match?.over) this.ending = this.decided = null
+        if (!this.match?.over) {
+            this.ending = this.decided = null
+            this.concluded = ''
+        }
     }
     private readonly needed = new Set<keyof Later>()
     /** Loads a part once; what it exports is there from the next rendering on. */
