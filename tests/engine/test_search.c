@@ -368,6 +368,7 @@ static void contempt_plays_on(void **state) {
         bed_play(bed, "e4f4 a4c4 d5d8 d1d7 e7h7 e8h8 g5g4 a6c6 f4d4 i6h6 g4h4 h5g5 h4h5 i4e4 "
                       "f5f2 f9f3 e5f5 e9e7 f5f4 b5g5 f4h4 f3h3 h4f4 c6g6 f4h4 f1f6 h4f4 h3f3 "
                       "f4h4 f3h3 h4f4 h3f3 f4h4");
+        search_select(&bed->searcher, (SearchNumbers){.terms = true});
         SearchLimits limits = search_limits();
         limits.nodes = 2000;
         limits.contempt = contempt;
