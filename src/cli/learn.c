@@ -11,6 +11,7 @@
 #include "engine/chance.h"
 #include "engine/mind.h"
 #include "engine/profile.h"
+#include "lab/fit.h"
 #include "lab/selfplay.h"
 #include "lab/trainer.h"
 #include "match/stats.h"
@@ -215,11 +216,15 @@ static double told(const Learn *l, const Position *p, int score) {
            1000.0;
 }
 
+static double result_of(const SelfGame *g) {
+    return g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
+}
+
 /* The quiet positions of a game, every second of them. */
 static void take_game(Learn *l, int number) {
     const SelfGame *g = &l->run.games.game[number];
     TrainRows *rows = number % EVERY == EVERY - 1 ? &l->held_out : &l->rows;
-    double result = g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
+    double result = result_of(g);
     double share = (double)l->call->number[SHARE] / 100;
     Position position;
     l->rules.start(&l->rules, &position);
@@ -232,6 +237,45 @@ static void take_game(Learn *l, int number) {
                       share * result + (1 - share) * told(l, &position, g->score[i]));
         position = next;
     }
+}
+
+/* ------------------------------------------------------------------ what its scores mean */
+
+/* Games of the network that was made, one for so many that it has learnt from, and not too few. */
+enum { CALIBRATION_SHARE = 25, CALIBRATION_LEAST = 100, CALIBRATION_MOST = 400 };
+enum { FIRST_PLIES = 60, LATER = 10 }; /* what takes part: these plies, then every tenth */
+enum { FACTOR, CONSTANT, CALIBRATION_TERMS };
+
+static void take_scores(const SelfGames *games, FitRows *rows) {
+    for (int number = 0; number < games->count; number++) {
+        const SelfGame *g = &games->game[number];
+        for (int i = g->book; i < g->plies; i += i < FIRST_PLIES ? 1 : LATER) {
+            const int counts[CALIBRATION_TERMS] = {g->score[i], 1};
+            if (!score_is_decided(g->score[i])) fit_add(rows, counts, result_of(g), number);
+        }
+    }
+}
+
+/* A search says more than a position, and who learns from an older network's games takes over its
+ * errors. So the network plays against itself, and what its searches say is fitted to the results.
+ */
+static void calibrate(Learn *l, Trainer *trainer) {
+    SelfGames games = {.settings = l->run.games.settings};
+    int target = l->run.games.count / CALIBRATION_SHARE;
+    if (target < CALIBRATION_LEAST) return;
+    games.settings.network = &l->made.network;
+    games.settings.seed = ~games.settings.seed;
+    games.settings.level = 0; /* such openings are chosen by what is said of them */
+    trainer_network(trainer, &l->made.network);
+    self_games_play(&games, target < CALIBRATION_MOST ? target : CALIBRATION_MOST,
+                    (int)l->call->number[THREADS], &stop_asked, NULL, NULL);
+    FitRows rows = {.terms = CALIBRATION_TERMS};
+    double weight[CALIBRATION_TERMS] = {[FACTOR] = 1}, unit = l->made.network.scale;
+    take_scores(&games, &rows);
+    fit_weights(&rows, unit, NULL, weight, NULL);
+    trainer_calibrate(trainer, weight[FACTOR], weight[CONSTANT] / unit);
+    fit_free(&rows);
+    self_games_free(&games);
 }
 
 /* ------------------------------------------------------------------ the network */
@@ -255,6 +299,7 @@ static int train(Learn *l) {
                     l->loss[0], l->loss[1]);
     }
     if (l->run.live) fprintf(stderr, "\r\033[K");
+    calibrate(l, trainer);
     trainer_network(trainer, &l->made.network);
     trainer_free(trainer);
     return atomic_load(&stop_asked) ? selfgames_interrupted(&l->run) : EXIT_FINE;
