@@ -1,9 +1,9 @@
 /* What can be done on the page of a game besides moving, and what of the page that takes. */
-import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
 import type { Decided } from './decided'
 import type { Asked } from './dialogs'
+import type { Hint } from './hint-steps'
 import type { Far } from './home'
 import type { Match } from './match'
 
@@ -25,18 +25,6 @@ export type Deed =
     | 'keepHere'
     | 'putOnline'
     | 'save'
-
-/** What is shown for one position: a step of a hint, or the move given before one's turn. */
-export interface Hint {
-    /** The plies of that position. */
-    ply: number
-    /** Left and right change with a board that is turned. */
-    words?(flip: boolean): string
-    arrows: BoardArrow[]
-    spots: BoardSpot[]
-    /** The step that says more. */
-    next?: Hint
-}
 
 export interface Room extends Element {
     readonly match: Match | null

@@ -1,9 +1,20 @@
 /* The steps of a hint: on which part of the board to look, which piece to move, and the move. A stone that is
  * put down has its kind and its row in the second step. */
 import { maybe, t } from '../../app/texts'
-import type { BoardSpot } from '../../board/types'
+import type { BoardArrow, BoardSpot } from '../../board/types'
 import type { About, Choice, Square } from '../../core/types'
-import type { Hint } from './doings'
+
+/** What is shown for one position: a step of a hint, or the move given before one's turn. */
+export interface Hint {
+    /** The plies of that position. */
+    ply: number
+    /** Left and right change with a board that is turned. */
+    words?(flip: boolean): string
+    arrows: BoardArrow[]
+    spots: BoardSpot[]
+    /** The step that says more. */
+    next?: Hint
+}
 
 /** What is nearer to the middle than so much of the way to the edge is in the middle third. */
 const MIDDLE = 0.35

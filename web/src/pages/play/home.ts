@@ -2,7 +2,7 @@
 import type { Choice, Player } from '../../core/types'
 import type { TaeflTable } from '../../parts/table'
 import type { LiveGame } from '../../live/game'
-import type { Hint } from './doings'
+import type { Hint } from './hint-steps'
 import type { Match } from './match'
 
 export interface Home {
