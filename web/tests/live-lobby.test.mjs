@@ -16,6 +16,8 @@ const says = (page, rules, time, words) =>
     until(() => cell(page, rules, time).locator('small').textContent(), words, `${rules} ${time}`)
 const inLobby = async options => {
     const page = await open(await somebody(options), '/lobby')
+    // Its rows are asked for once it is drawn: before that, nothing is busy either.
+    await page.locator('.taefl-pairing li button').first().waitFor()
     await page
         .locator('.taefl-lobby section:not(.taefl-pairing) [aria-busy]')
         .waitFor({ state: 'detached' })
