@@ -1,6 +1,6 @@
-# One static library room_<name> per row of cmake/rooms.txt, with the folder's own folders. A folder
-# that does not exist yet is left out. The public rooms have files of their own: cli in
-# Program.cmake, library in Library.cmake, wasm in Wasm.cmake.
+# One static library room_<name> per row of cmake/rooms.txt, with the folder's own folders and what the
+# families of games have for it (src/games/FAMILY/<name>). The public rooms have files of their own: cli
+# in Program.cmake, library in Library.cmake, wasm in Wasm.cmake.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/cmake/rooms.txt")
 file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/rooms.txt" TAEFL_ROOMS REGEX "^src/[a-z]+ .*(freestanding|hosted)")
 set(TAEFL_FREESTANDING "")
@@ -57,7 +57,7 @@ target_include_directories(taefl_headers INTERFACE
     "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/include" "${CMAKE_BINARY_DIR}/rules")
 add_dependencies(taefl_headers taefl_rules)
 
-# The counting kernel is compiled once per instruction set: each src/count/kernel*.c with
+# The counting kernel is compiled once per instruction set: each src/games/*/count/kernel.c with
 # -DSWEEP_VARIANT=<name>, which every function it exports carries as suffix.
 set(TAEFL_SWEEP_VARIANTS generic)
 set(TAEFL_SWEEP_FLAGS_generic "")
@@ -71,7 +71,7 @@ endif()
 # Adds the object libraries of the kernel; their objects go to the caller's variable.
 function(taefl_sweep_objects objects)
     set(found "")
-    file(GLOB kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/count/kernel*.c")
+    file(GLOB kernels CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/games/*/count/kernel.c")
     if(kernels)
         foreach(variant IN LISTS TAEFL_SWEEP_VARIANTS)
             add_library(sweep_${variant} OBJECT ${kernels})
@@ -100,7 +100,7 @@ foreach(row IN LISTS TAEFL_ROOMS)
         continue()
     endif()
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.c"
-        "${CMAKE_SOURCE_DIR}/src/${room}/*/*.c")
+        "${CMAKE_SOURCE_DIR}/src/${room}/*/*.c" "${CMAKE_SOURCE_DIR}/src/games/*/${room}/*.c")
     if(room STREQUAL "server") # page_built is the program's own (Page.cmake)
         list(FILTER sources EXCLUDE REGEX "/page_none\\.c$")
     endif()
@@ -114,7 +114,7 @@ foreach(row IN LISTS TAEFL_ROOMS)
         list(APPEND sources "${swedish}")
     endif()
     if(room STREQUAL "count")
-        list(FILTER sources EXCLUDE REGEX "/kernel[^/]*\\.c$")
+        list(FILTER sources EXCLUDE REGEX "/kernel\\.c$")
         taefl_sweep_objects(kernels)
         list(APPEND sources ${kernels})
     endif()

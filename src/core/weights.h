@@ -1,6 +1,6 @@
 /* Weights: how much the engine makes of what it sees in a tafl position, as data of a rule set
- * (docs/rule-files.md). What the terms count stands in engine/tafl/eval.c. They change no law, and
- * equal laws may have different ones. */
+ * (docs/rule-files.md). What the terms count stands in games/tafl/engine/eval.c. They change no
+ * law, and equal laws may have different ones. */
 #ifndef CORE_WEIGHTS_H
 #define CORE_WEIGHTS_H
 

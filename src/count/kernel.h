@@ -1,6 +1,6 @@
 /* What each kernel file offers: perft and children of one family, once per instruction set. The
- * build compiles src/count/kernel*.c for each with -DSWEEP_VARIANT=generic, avx2 or avx512,
- * and the name carries it as suffix. */
+ * build compiles src/games/FAMILY/count/kernel.c for each with -DSWEEP_VARIANT=generic, avx2 or
+ * avx512, and the name carries it as suffix. */
 #ifndef COUNT_KERNEL_H
 #define COUNT_KERNEL_H
 
@@ -27,8 +27,8 @@
     SWEEP_DECLARE(family, avx2)    \
     SWEEP_DECLARE(family, avx512)
 
-SWEEP_DECLARE_ALL(sweep_tafl)
-SWEEP_DECLARE_ALL(sweep_maerstanas)
-SWEEP_DECLARE_ALL(sweep_gardsdansen)
+#define SWEEP_DECLARE_FAMILY(constant, name) SWEEP_DECLARE_ALL(sweep_##name)
+FAMILIES(SWEEP_DECLARE_FAMILY)
+#undef SWEEP_DECLARE_FAMILY
 
 #endif

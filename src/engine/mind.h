@@ -1,7 +1,7 @@
 /* A mind: all that the search needs to know of a family of games, as one value. The search finds it
- * once, when it begins (mind_of), and names no family itself; each family's mind is a folder of its
- * own beneath this one. A new family: its folder with a mind_NAME, NAME as in FAMILIES
- * (core/rules.h). What a family does not have is NULL. */
+ * once, when it begins (mind_of), and names no family itself. Each family's mind is a folder of
+ * its own, src/games/NAME/engine, with a mind_NAME; NAME is that of FAMILIES (core/rules.h). What a
+ * family does not have is NULL. */
 #ifndef ENGINE_MIND_H
 #define ENGINE_MIND_H
 

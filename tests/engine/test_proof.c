@@ -1,6 +1,6 @@
 /* Proof search against the plain one: every move of both sides, nothing seen beforehand. */
 #include "engine/bed.h"
-#include "engine/gardsdansen/proof.h"
+#include "games/gardsdansen/engine/proof.h"
 #include "support/chance.h"
 
 enum { NODES = 200000 };

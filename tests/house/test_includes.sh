@@ -35,11 +35,16 @@ violations() {
             }
             function wrong(text) { printf "%s:%d: %s\n", FILENAME, FNR, text }
             function room_of(path) {
+                sub(/^src\/games\/[^\/]*\//, "src/games/*/", path)
                 while (sub(/\/[^\/]*$/, "", path)) if (path in kind) return path
                 return ""
             }
+            function family_of(path) { return split(path, parts, "/") > 3 && parts[2] == "games" ? parts[3] : "" }
             function use(target) {
                 other = room_of(target)
+                if (family_of(target) != "" && family_of(target) != family_of(FILENAME))
+                    wrong(FILENAME " may not name the family of " target)
+                else
                 if (other != room && !((room, other) in may)) wrong(room " may not use " target)
             }
             # A .c file and its header are one; what goes round inside a room is found at the end.
@@ -156,6 +161,10 @@ plant planted src/match .c '#include "bologna/wire.h"'
 plant planted src/lab .c '#include "cli/planted.h"'
 plant planted src/server .c '#include "cli/planted.h"'
 plant planted src/terminal .c '#include "cli/planted.h"'
+plant planted src/games/tafl/engine .c '#include "games/gardsdansen/engine/proof.h"'
+plant planted src/games/tafl/count .c '#include "games/tafl/engine/tafl.h"'
+plant planted src/games/tafl/attic .c ''
+plant planted src/lab .c '#include "games/tafl/engine/tafl.h"'
 plant planted src/attic .c ''
 plant planted include .h '#include "core/planted.h"'
 plant planted include .h '#include <stdio.h>'
@@ -169,6 +178,7 @@ plant innocent src/core .c '#include <stdatomic.h>'
 plant innocent src/engine .c '#include "core/planted.h"'
 plant innocent src/cli .c '#include "engine/planted.h"'
 plant innocent src/cli .c '#include <stdio.h>'
+plant innocent src/games/tafl/engine .c '#include "games/tafl/engine/tafl.h"'
 plant innocent src/base .c '#include <pthread.h>'
 plant innocent web/src/board .ts "import type { Piece } from '../core/types'"
 plant innocent web/src/core .ts "import words from '../../texts/en/board.json'"
@@ -194,7 +204,7 @@ named=$(cd "$source_dir" && grep -nE 'FAMILY_[A-Z]*(TAFL|MAERSTANAS|GARDSDANSEN)
 check "src/engine names families: $named" [ -z "$named" ]
 
 # Nobody else branches on one: core, counting's kernels and the one table of what pieces look like aside.
-branches=$(cd "$source_dir" && grep -rnE 'FAMILY_(TAFL|MAERSTANAS|GARDSDANSEN)' src | grep -vE '^src/(core|count)/|^src/record/piece\.c:')
+branches=$(cd "$source_dir" && grep -rnE 'FAMILY_(TAFL|MAERSTANAS|GARDSDANSEN)' src | grep -vE '^src/(core|games|count)/|^src/record/piece\.c:')
 check "branches on families: $branches" [ -z "$branches" ]
 
 # The time of day comes from one place, which tests can bend.
@@ -205,8 +215,9 @@ check "other clocks: $dates" [ -z "$dates" ]
 paper=$source_dir/docs/architecture.md
 while IFS='|' read -r room _ uses; do
     room=${room%% *} uses=${uses# }
+    pattern=${room//\//\\/}
     # shellcheck disable=SC2016
-    row=$(sed -n 's/^| *`'"${room//\//\\/}"'` *|.*| *\([^|]*[^| ]\) *| *$/\1/p' "$paper")
+    row=$(sed -n 's/^| *`'"${pattern//\*/[*]}"'` *|.*| *\([^|]*[^| ]\) *| *$/\1/p' "$paper")
     check "docs/architecture.md says of $room '$row', cmake/rooms.txt '$uses'" [ "${row/–/-}" = "$uses" ]
 done < <(grep '^[a-z]' "$table")
 close

@@ -1,7 +1,7 @@
 /* The mind of Mǽrstánas. Nothing is left out, since its final score shall be exact, and nothing is
  * forcing; stones that touch own stones or the edge come first. The first levels see every move but
  * hardly an answer (docs/strength.md). */
-#include "engine/maerstanas/maerstanas.h"
+#include "games/maerstanas/engine/maerstanas.h"
 #include "engine/mind.h"
 
 /* clang-format off */

@@ -3,7 +3,7 @@
  *
  * Ways of a pawn: the directions in which it can move. A piece that arrives somewhere closes at
  * most one way of each pawn, one that goes or is taken closes none. */
-#include "engine/gardsdansen/last_turns.h"
+#include "games/gardsdansen/engine/last_turns.h"
 
 /* A position in the middle of being changed. */
 typedef struct Camp {

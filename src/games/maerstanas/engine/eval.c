@@ -2,7 +2,7 @@
  * could be if a thunder-stone made room; what a special stone in hand is worth, more toward the
  * end; and the right to move. In hundredths of a point of the final score, fitted to the final
  * scores of 2,000 games of the engine against itself. */
-#include "engine/maerstanas/maerstanas.h"
+#include "games/maerstanas/engine/maerstanas.h"
 #include "core/hinges.h"
 
 #define TERMS(X)                                            \

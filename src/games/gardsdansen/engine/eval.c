@@ -5,7 +5,7 @@
  *
  * For this the nodes are numbered anew, each file in eight bits of its own, so that a step is the
  * same shift everywhere and a whole set of pawns goes at once. */
-#include "engine/gardsdansen/gardsdansen.h"
+#include "games/gardsdansen/engine/gardsdansen.h"
 
 #define TERMS(X)                                                                           \
     X(PAWN)                                                                                \

@@ -1,6 +1,6 @@
 /* The parts of the mind of the tafl family. */
-#ifndef ENGINE_TAFL_TAFL_H
-#define ENGINE_TAFL_TAFL_H
+#ifndef GAMES_TAFL_ENGINE_TAFL_H
+#define GAMES_TAFL_ENGINE_TAFL_H
 
 #include "engine/eval.h"
 #include "engine/network.h"

@@ -9,7 +9,7 @@
  */
 #include "core/lines.h"
 #include "core/shifts.h"
-#include "engine/tafl/tafl.h"
+#include "games/tafl/engine/tafl.h"
 
 #define TERM(name, key) name,
 #define TERM_NAME(name, key) #name,

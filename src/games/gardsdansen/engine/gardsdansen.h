@@ -1,6 +1,6 @@
 /* The parts of the mind of Gårdsdansen. */
-#ifndef ENGINE_GARDSDANSEN_GARDSDANSEN_H
-#define ENGINE_GARDSDANSEN_GARDSDANSEN_H
+#ifndef GAMES_GARDSDANSEN_ENGINE_GARDSDANSEN_H
+#define GAMES_GARDSDANSEN_ENGINE_GARDSDANSEN_H
 
 #include "engine/eval.h"
 #include "engine/tactics.h"

@@ -1,7 +1,7 @@
 /* The mind of the tafl family. The numbers of a row are tuned by games and measured by matches
  * (docs/strength.md). A forced win the search sees as soon by itself, so there is no proof search.
  */
-#include "engine/tafl/tafl.h"
+#include "games/tafl/engine/tafl.h"
 #include "engine/mind.h"
 
 /* clang-format off */

@@ -1,6 +1,6 @@
 /* The parts of the mind of Mǽrstánas. */
-#ifndef ENGINE_MAERSTANAS_MAERSTANAS_H
-#define ENGINE_MAERSTANAS_MAERSTANAS_H
+#ifndef GAMES_MAERSTANAS_ENGINE_MAERSTANAS_H
+#define GAMES_MAERSTANAS_ENGINE_MAERSTANAS_H
 
 #include "engine/eval.h"
 #include "engine/network.h"

@@ -1,7 +1,7 @@
 /* What the proof search (proof.h) sees of a position of Gårdsdansen without playing a move. The
  * attacker is who shall win; `left` counts its plies, two a turn, that may still begin. */
-#ifndef ENGINE_GARDSDANSEN_LAST_TURNS_H
-#define ENGINE_GARDSDANSEN_LAST_TURNS_H
+#ifndef GAMES_GARDSDANSEN_ENGINE_LAST_TURNS_H
+#define GAMES_GARDSDANSEN_ENGINE_LAST_TURNS_H
 
 #include "core/rules.h"
 

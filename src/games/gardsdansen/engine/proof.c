@@ -4,10 +4,10 @@
  * once for each).
  *
  * The last two turns are mostly not played: last_turns.h sees what would come of them. */
-#include "engine/gardsdansen/proof.h"
+#include "games/gardsdansen/engine/proof.h"
 #include "core/position.h"
-#include "engine/gardsdansen/gardsdansen.h"
-#include "engine/gardsdansen/last_turns.h"
+#include "games/gardsdansen/engine/gardsdansen.h"
+#include "games/gardsdansen/engine/last_turns.h"
 
 enum {
     MOST = 16, /* plies of the attacker; two a turn, so a line has at most twice as many */

@@ -6,7 +6,7 @@
  *
  * Without this the search cannot tell apart the sixty moves of a stone, of which near the leaves it
  * looks at a few only. The weights are guesses; only their order matters. */
-#include "engine/gardsdansen/gardsdansen.h"
+#include "games/gardsdansen/engine/gardsdansen.h"
 
 /* Gains, of stones and of pawns: */
 static const int COVER[] = {30, 60};  /* the one node behind the own piece in danger is filled */

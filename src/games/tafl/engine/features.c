@@ -1,5 +1,5 @@
 /* What networks see of a tafl position besides its pieces: where the king could be soon. */
-#include "engine/tafl/tafl.h"
+#include "games/tafl/engine/tafl.h"
 
 enum { FEATURE_ONE = 3, FEATURE_TWO, FEATURE_WAYS };
 

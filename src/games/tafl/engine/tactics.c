@@ -2,7 +2,7 @@
  * something hostile behind that. Shifts of the whole board find all such squares at once. What the
  * mover itself stood for is left to play(): the search only needs good guesses. */
 #include "core/shifts.h"
-#include "engine/tafl/tafl.h"
+#include "games/tafl/engine/tafl.h"
 
 enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
 

@@ -11,8 +11,8 @@
  *
  * For families without A9's aggressor. What is found out is kept in the search's table under keys
  * of its own. */
-#ifndef ENGINE_GARDSDANSEN_PROOF_H
-#define ENGINE_GARDSDANSEN_PROOF_H
+#ifndef GAMES_GARDSDANSEN_ENGINE_PROOF_H
+#define GAMES_GARDSDANSEN_ENGINE_PROOF_H
 
 #include "engine/solver.h"
 

@@ -13,7 +13,7 @@
  * on the board already does not matter: positions that only differ far from the open squares are
  * one. All counting is done for the whole board at once, on numbers whose bits lie in several sets
  * (bit-sliced). */
-#include "engine/maerstanas/maerstanas.h"
+#include "games/maerstanas/engine/maerstanas.h"
 #include "core/hinges.h"
 #include "engine/score.h"
 

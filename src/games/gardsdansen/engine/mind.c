@@ -1,7 +1,7 @@
 /* The mind of Gårdsdansen. Most of the hundreds of turns differ only in a stone that does nothing,
  * so that much can be left out; forced wins are the proof search's. */
-#include "engine/gardsdansen/gardsdansen.h"
-#include "engine/gardsdansen/proof.h"
+#include "games/gardsdansen/engine/gardsdansen.h"
+#include "games/gardsdansen/engine/proof.h"
 #include "engine/mind.h"
 
 /* clang-format off */
