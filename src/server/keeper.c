@@ -10,7 +10,7 @@
 #include "store/leases.h"
 #include "store/order.h"
 #include "store/ranks.h"
-#include "store/tournaments.h"
+#include "store/rounds.h"
 
 #include <stdlib.h>
 #include <string.h>

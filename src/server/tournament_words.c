@@ -1,4 +1,7 @@
 #include "server/tournament_words.h"
+#include "base/memory.h"
+#include "core/text.h"
+#include "rank/table.h"
 #include "server/room.h"
 
 #include <jansson.h>
@@ -24,23 +27,29 @@ static json_t *row_json(const TournamentRow *row) {
                      name_json(row->owner_name), "created", (json_int_t)row->created);
 }
 
+static json_t *direct_json(const Entrant *entrant) {
+    return entrant->direct == TABLE_UNMET ? json_null() : json_real(entrant->direct / 2.0);
+}
+
 static json_t *entrants_json(const Tournament *t) {
     json_t *all = json_array();
     for (int i = 0; i < t->row.players; i++) {
         const Entrant *entrant = &t->entrant[i];
-        json_array_append_new(
-            all, json_pack("{s:o, s:s, s:f, s:b}", "name", name_json(entrant->name), "kind",
-                           person_kind_words[entrant->kind], "points", entrant->points / 2.0,
-                           "gone", entrant->gone || !*entrant->name));
+        json_array_append_new(all, json_pack("{s:i, s:o, s:s, s:f, s:o, s:f, s:b}", "place",
+                                             entrant->place, "name", name_json(entrant->name),
+                                             "kind", person_kind_words[entrant->kind], "points",
+                                             entrant->points / 2.0, "direct", direct_json(entrant),
+                                             "berger", entrant->berger / 4.0, "gone",
+                                             entrant->gone || !*entrant->name));
     }
     return all;
 }
 
-static const char *name_of(const Tournament *t, int64_t person) {
-    for (int i = 0; i < t->row.players; i++)
-        if (t->entrant[i].person == person) return t->entrant[i].name;
-    return "";
+static const char *name_of(const Tournament *t, int entrant) {
+    return entrant < 0 ? "" : t->entrant[entrant].name;
 }
+
+static json_t *row_of(int entrant) { return entrant < 0 ? json_null() : json_integer(entrant); }
 
 static json_t *meetings_json(const Tournament *t) {
     json_t *all = json_array();
@@ -50,11 +59,12 @@ static json_t *meetings_json(const Tournament *t) {
         for (int g = 0; g < 2; g++)
             if (*meeting->game[g]) json_array_append_new(games, json_string(meeting->game[g]));
         json_array_append_new(
-            all, json_pack("{s:i, s:[o, o], s:[f, f], s:o, s:b}", "round", meeting->round,
-                           "players", name_json(name_of(t, meeting->person[0])),
-                           name_json(meeting->person[1] ? name_of(t, meeting->person[1]) : ""),
-                           "points", meeting->points[0] / 2.0, meeting->points[1] / 2.0, "games",
-                           games, "over", meeting->over));
+            all, json_pack("{s:i, s:[o, o], s:[o, o], s:[f, f], s:o, s:b}", "round", meeting->round,
+                           "rows", row_of(meeting->entrant[0]), row_of(meeting->entrant[1]),
+                           "players", name_json(name_of(t, meeting->entrant[0])),
+                           name_json(name_of(t, meeting->entrant[1])), "points",
+                           meeting->points[0] / 2.0, meeting->points[1] / 2.0, "games", games,
+                           "over", meeting->over));
     }
     return all;
 }
@@ -82,4 +92,56 @@ char *say_tournament(const Tournament *t, int64_t person) {
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
     return text_of(answer);
+}
+
+/* ------------------------------------------------------------------ as a table */
+
+static void put_half(Text *out, int halves) {
+    text_number(out, halves / 2);
+    text_string(out, halves % 2 ? ".5" : ".0");
+}
+
+static void put_round(Text *out, const Tournament *t, int entrant, int round) {
+    for (int i = 0; i < t->meetings; i++) {
+        const Meeting *meeting = &t->meeting[i];
+        int side = meeting->entrant[0] == entrant ? 0 : 1;
+        if (meeting->round != round || meeting->entrant[side] != entrant) continue;
+        text_char(out, ',');
+        text_string(out, name_of(t, meeting->entrant[!side]));
+        text_char(out, ',');
+        put_half(out, meeting->points[side]);
+        return;
+    }
+    text_string(out, ",,");
+}
+
+char *say_tournament_csv(const Tournament *t) {
+    size_t cells = (size_t)(2 * t->row.round + 8);
+    size_t size = (size_t)(t->row.players + 1) * cells * (PERSON_NAME + 16);
+    Text out = text_into(memory_resize(NULL, size), size);
+    text_string(&out, "place,name,points,direct,berger,left");
+    for (int round = 1; round <= t->row.round; round++) {
+        text_string(&out, ",opponent ");
+        text_number(&out, round);
+        text_string(&out, ",points ");
+        text_number(&out, round);
+    }
+    for (int i = 0; i < t->row.players; i++) {
+        const Entrant *entrant = &t->entrant[i];
+        text_string(&out, "\r\n");
+        text_number(&out, entrant->place);
+        text_char(&out, ',');
+        text_string(&out, entrant->name);
+        text_char(&out, ',');
+        put_half(&out, entrant->points);
+        text_char(&out, ',');
+        if (entrant->direct != TABLE_UNMET) put_half(&out, entrant->direct);
+        text_char(&out, ',');
+        text_number(&out, entrant->berger / 4);
+        text_string(&out, (const char *[]){".0", ".25", ".5", ".75"}[entrant->berger % 4]);
+        text_string(&out, entrant->gone ? ",yes" : ",no");
+        for (int round = 1; round <= t->row.round; round++) put_round(&out, t, i, round);
+    }
+    text_string(&out, "\r\n");
+    return out.start;
 }

@@ -7,7 +7,7 @@
 #include "base/memory.h"
 #include "server/tournament_words.h"
 #include "server/words.h"
-#include "store/tournaments.h"
+#include "store/rounds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +25,25 @@ static bool run_list(Db *db, Call *call) {
     return true;
 }
 
+static bool read_one(Db *db, Call *call, Tournament *t) {
+    if (!tournaments_read(db, call->game, t)) return false;
+    if (!*t->row.id) call_no(call, 404, "no-tournament", "there is no such tournament");
+    return true;
+}
+
 static bool run_one(Db *db, Call *call) {
     Tournament t;
-    if (!tournaments_read(db, call->game, &t)) return false;
-    if (!*t.row.id) return call_no(call, 404, "no-tournament", "there is no such tournament");
-    call->text = say_tournament(&t, call->person.id);
+    if (!read_one(db, call, &t)) return false;
+    if (*t.row.id) call->text = say_tournament(&t, call->person.id);
+    tournament_free(&t);
+    return true;
+}
+
+static bool run_csv(Db *db, Call *call) {
+    Tournament t;
+    if (!read_one(db, call, &t)) return false;
+    if (*t.row.id) call->text = say_tournament_csv(&t);
+    call->type = "text/csv; charset=utf-8";
     tournament_free(&t);
     return true;
 }
@@ -161,6 +175,7 @@ static void begun(Call *call) {
 const Route tournament_routes[] = {
     {HTTP_GET, "/api/tournaments", CALL_ANYBODY, NULL, run_list, NULL},
     {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, NULL, run_one, NULL},
+    {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, NULL, run_csv, NULL},
     {HTTP_POST, "/api/tournaments", CALL_PERSON, read_make, run_make, NULL},
     {HTTP_POST, "/api/tournaments/:/enter", CALL_PERSON, call_read_nothing, run_enter, NULL},
     {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, call_read_nothing, run_leave, NULL},

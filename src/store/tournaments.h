@@ -37,11 +37,15 @@ typedef struct Entrant {
     int points; /* half points of all games, a rest as a match won: 4 */
     bool rested, gone;
     int entered; /* in which order */
+    int place;   /* from 1; equals share one */
+    int direct;  /* half points against those with as many points (rank/table.h) */
+    int berger;  /* Sonneborn-Berger, in quarters of a point */
 } Entrant;
 
 typedef struct Meeting {
     int round;
     int64_t person[2];     /* the second 0: the first one rests */
+    int entrant[2];        /* their places in Tournament.entrant; -1: nobody */
     char game[2][GAME_ID]; /* the first one in seat 1, then in seat 2; "": not begun */
     int points[2];         /* half points in both games */
     bool over;
@@ -49,7 +53,7 @@ typedef struct Meeting {
 
 typedef struct Tournament {
     TournamentRow row; /* row.id "": there is none */
-    Entrant *entrant;  /* row.players of them, those with most points first */
+    Entrant *entrant;  /* row.players of them, the first of the table first */
     Meeting *meeting;  /* by round */
     int meetings;
 } Tournament;
@@ -75,17 +79,9 @@ bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done);
 /* Takes out one that has not begun, or ends one that has, where it stands. */
 bool tournaments_cancel(Db *db, const char *id, bool *done);
 
-/* Games that have begun by something: their ids, each closed by a zero byte. */
-typedef struct Started {
-    char (*game)[GAME_ID]; /* to be freed */
-    int count;
-} Started;
-
-/* Pairs the first round. *begun: false if it has begun already or has fewer than two players. */
-bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun);
-
-/* A game is over: if it belongs to a tournament, it counts, and what comes next begins. Does
- * nothing for any other, or a second time. */
-bool tournaments_count(Db *db, const char *game, Started *started);
+/* For rounds.c: what is there now decides what comes next, so processes wait for each other; and
+ * the end of one. */
+bool tournaments_alone(Db *db);
+bool tournaments_end(Db *db, const char *id);
 
 #endif

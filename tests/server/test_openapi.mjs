@@ -211,6 +211,7 @@ for (const who of [anna, bert]) await ask(who, 'POST /api/tournaments/{id}/enter
 await ask(anna, 'POST /api/tournaments/{id}/begin', cup)
 await ask(guest, 'GET /api/tournaments')
 await ask(guest, 'GET /api/tournaments/{id}', cup)
+await ask(guest, 'GET /api/tournaments/{id}.csv', cup)
 await ask(bert, 'POST /api/tournaments/{id}/leave', cup)
 const second = await ask(
     anna,

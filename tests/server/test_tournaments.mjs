@@ -117,10 +117,31 @@ async function everyone() {
     same(end.round, 3, 'in three rounds')
     same(end.standing.map(one => `${one.name} ${one.points}`).join(), 'Ann 6,Bob 4,Cat 2', 'standing')
     same(end.meetings.filter(meeting => !meeting.players[1]).length, 3, 'each rested once')
+    same(end.standing.map(one => `${one.place} ${one.berger}`).join(), '1 24,2 12,3 4', 'places')
+    for (const { players, rows } of end.meetings)
+        same(rows.map(row => end.standing[row]?.name ?? null).join(), players.join(), 'rows of players')
+    await table(server, path)
     const list = (await new Person(server).ask('/api/tournaments')).body.tournaments
     same(list[0]?.name, 'Spring at the club', 'everybody sees it')
     await rated(server)
     await server.stop()
+}
+
+/* The same as a file for a spreadsheet. */
+async function table(server, path) {
+    const reply = await fetch(`http://127.0.0.1:${server.port}${path}.csv`)
+    same(reply.headers.get('content-type'), 'text/csv; charset=utf-8', 'a table')
+    const [head, ...rows] = (await reply.text()).split('\r\n').map(line => line.split(','))
+    const rounds = [1, 2, 3].flatMap(round => [`opponent ${round}`, `points ${round}`])
+    same(head.join(), ['place', 'name', 'points', 'direct', 'berger', 'left', ...rounds].join(), 'head')
+    same(rows.pop().join(), '', 'the last line ends')
+    same(rows.map(row => row.slice(0, 6).join(' ')).join(), '1 Ann 6.0  24.0 no,2 Bob 4.0  12.0 no,3 Cat 2.0  4.0 no', 'rows')
+    for (const [, , points, , , , ...cells] of rows) {
+        const scored = cells.filter((_, at) => at % 2).map(Number)
+        same(scored.reduce((sum, one) => sum + one), Number(points), 'rounds add up')
+        same(cells.filter((cell, at) => at % 2 === 0 && !cell).length, 1, 'one without an opponent')
+    }
+    same((await fetch(`http://127.0.0.1:${server.port}/api/tournaments/00000000.csv`)).status, 404, 'none')
 }
 
 async function rated(server) {

@@ -1,6 +1,6 @@
 /* Tournaments in a database, with games that end as the test says: each two meet from both sides,
  * rounds follow each other, those who leave are in no further round, and the end comes. */
-#include "store/tournaments.h"
+#include "store/rounds.h"
 #include "support/fixture.h"
 
 #include <stdio.h>
@@ -123,11 +123,16 @@ static void everyone(void **state) {
     for (int i = 0; i < 4; i++) {
         assert_int_equal(t.entrant[i].person, member[i]); /* those with most points first */
         assert_int_equal(t.entrant[i].points, 4 * (3 - i));
+        assert_int_equal(t.entrant[i].place, i + 1);
     }
+    /* The first won four half points of each: Sonneborn-Berger 4 × (8 + 4 + 0). */
+    assert_int_equal(t.entrant[0].berger, 48);
     for (int i = 0; i < t.meetings; i++) {
         assert_true(t.meeting[i].over);
         assert_int_equal(t.meeting[i].points[0] + t.meeting[i].points[1], 4);
         assert_true(*t.meeting[i].game[0] && *t.meeting[i].game[1]);
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(t.entrant[t.meeting[i].entrant[k]].person, t.meeting[i].person[k]);
     }
     tournament_free(&t);
 }

@@ -50,8 +50,9 @@ async function play(people, game) {
 }
 const standing = page =>
     page.evaluate(() =>
-        [...document.querySelectorAll('.taefl-club-table tbody tr')].map(row =>
-            row.innerText.replace(/\s+/g, ' ').trim(),
+        [...document.querySelectorAll('.taefl-club-standing tbody tr')].map(
+            ({ cells: [name, points] }) =>
+                `${name.innerText} ${points.innerText}`.replace(/\s+/g, ' ').trim(),
         ),
     )
 
@@ -97,6 +98,16 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     const points = async () => (await standing(page)).map(row => row.replace(/^\d\. /, '')).sort()
     const wanted = people.map(({ name }) => `${name} ${pointsOf(name)}`)
     await until(points, wanted, 'the standing')
+    // The crosstable has each one's points in the same order, and the results are there as files.
+    const cross = page.getByRole('region', { name: 'Crosstable' })
+    const sums = (await cross.locator('td:last-child').allInnerTexts()).join()
+    same(sums, (await standing(page)).map(row => row.split(' ').at(-1)).join())
+    same(await cross.getByRole('columnheader').count(), 5)
+    const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Table (CSV)' }).click(),
+    ])
+    same(file.suggestedFilename(), `${id}.csv`)
 
     // One's own game is a press away, unless one rests.
     const own = second.find(one => meets(one) && one.players.includes(ann.name))

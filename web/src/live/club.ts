@@ -51,8 +51,22 @@ export interface Listed {
     by: string | null
     created: number
 }
+export interface Entrant {
+    /** From 1; equals share one. */
+    place: number
+    name: string | null
+    kind: Kind
+    points: number
+    /** Points against those with as many points; null: not all of them have met, or nobody has. */
+    direct: number | null
+    /** Sonneborn-Berger. */
+    berger: number
+    gone: boolean
+}
 export interface Meeting {
     round: number
+    /** Of the players in the standing; null: nobody. */
+    rows: [number | null, number | null]
     /** No second one: the first one rests. */
     players: [string | null, string | null]
     points: [number, number]
@@ -62,7 +76,7 @@ export interface Meeting {
 export interface Tournament extends Listed {
     entered: boolean
     yours: boolean
-    standing: { name: string | null; kind: Kind; points: number; gone: boolean }[]
+    standing: Entrant[]
     meetings: Meeting[]
 }
 export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & { rounds?: number }

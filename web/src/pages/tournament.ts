@@ -10,6 +10,7 @@ import type { Person } from '../live/types'
 import { ClubPage, personLink, rulesWords } from './club'
 import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
+import { crosstable, exports, standingTable } from './tournament/table'
 
 /** How often it is looked at again while it is not over and somebody sees it. */
 const AGAIN_MS = 4000
@@ -57,9 +58,9 @@ export class TournamentPage extends ClubPage<Tournament> {
             ${this.doings(found)}
             <section class="taefl-stack">
                 <h2>${t('club.standing')}</h2>
-                ${this.standing(found)}
+                ${standingTable(found, this.you?.name)}
             </section>
-            ${this.rounds(found)}
+            ${crosstable(found)} ${this.rounds(found)} ${exports(found)}
             <p><a href="/tournaments">${t('club.all')}</a></p>`
     }
 
@@ -115,32 +116,6 @@ export class TournamentPage extends ClubPage<Tournament> {
         }
     }
 
-    private standing({ standing }: Tournament) {
-        if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
-        // Who has as many points shares the place.
-        const placeOf = (points: number): number =>
-            standing.findIndex(one => one.points === points) + 1
-        return html`<table class="taefl-club-table">
-            <thead>
-                <tr>
-                    <th scope="col">${t('club.name')}</th>
-                    <th scope="col">${t('club.pointsTitle')}</th>
-                </tr>
-            </thead>
-            <tbody>
-                ${standing.map(
-                    ({ name, points, gone }) =>
-                        html`<tr class=${name && name === this.you?.name ? 'own' : ''}>
-                            <th scope="row">
-                                ${placeOf(points)}. ${personLink(name)}
-                                ${gone ? html`<small class="taefl-soft">${t('club.gone')}</small>` : nothing}
-                            </th>
-                            <td class="taefl-number">${pointsWords(points)}</td>
-                        </tr>`,
-                )}
-            </tbody>
-        </table>`
-    }
     private rounds({ meetings }: Tournament) {
         const rounds = [...new Set(meetings.map(({ round }) => round))].sort((a, b) => b - a)
         return rounds.map(
