@@ -86,7 +86,7 @@ endfunction()
 
 # What libFuzzer is told of as it comes by: it makes everything twice as slow, so only the rooms that read
 # what comes from outside tell of it, not those that search and count.
-set(TAEFL_FUZZED_ROOMS base bologna core match record server session)
+set(TAEFL_FUZZED_ROOMS api base bologna core http live match record session)
 
 set(TAEFL_ROOM_TARGETS "")
 foreach(row IN LISTS TAEFL_ROOMS)
@@ -101,7 +101,7 @@ foreach(row IN LISTS TAEFL_ROOMS)
     endif()
     file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${room}/*.c"
         "${CMAKE_SOURCE_DIR}/src/${room}/*/*.c" "${CMAKE_SOURCE_DIR}/src/games/*/${room}/*.c")
-    if(room STREQUAL "server") # page_built is the program's own (Page.cmake)
+    if(room STREQUAL "http") # page_built is the program's own (Page.cmake)
         list(FILTER sources EXCLUDE REGEX "/page_none\\.c$")
     endif()
     if(room STREQUAL "core")
@@ -155,10 +155,13 @@ if(NOT TAEFL_WASM)
         target_link_libraries(room_store PUBLIC PkgConfig::SQLITE PkgConfig::SODIUM
             PkgConfig::POSTGRES)
     endif()
-    if(TARGET room_server)
+    if(TARGET room_http)
         pkg_check_modules(LIBUV REQUIRED IMPORTED_TARGET libuv)
+        target_link_libraries(room_http PUBLIC PkgConfig::LIBUV)
+    endif()
+    if(TARGET room_api)
         pkg_check_modules(QRENCODE REQUIRED IMPORTED_TARGET libqrencode)
-        target_link_libraries(room_server PUBLIC PkgConfig::LIBUV PkgConfig::QRENCODE)
+        target_link_libraries(room_api PUBLIC PkgConfig::QRENCODE)
     endif()
     if(TARGET room_bot) # loads libcurl itself, where it is needed
         pkg_check_modules(LIBCURL REQUIRED libcurl)

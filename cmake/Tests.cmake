@@ -192,10 +192,10 @@ endforeach()
 
 # taefl_small: the program with a small page (tests/server/small_page.mjs), for the tests of the
 # server in builds that do without the real one.
-if(TARGET room_server)
+if(TARGET room_api)
     find_program(TAEFL_NODE node)
 endif()
-if(TARGET room_server AND TAEFL_NODE)
+if(TARGET room_api AND TAEFL_NODE)
     enable_language(ASM)
     set(small "${CMAKE_BINARY_DIR}/small_page")
     set(maker "${CMAKE_SOURCE_DIR}/tests/server/small_page.mjs")

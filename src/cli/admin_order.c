@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "cli/report.h"
-#include "server/listen.h"
+#include "http/listen.h"
 #include "store/order.h"
 
 #include <arpa/inet.h>

@@ -2,8 +2,8 @@
 #include "cli/invite.h"
 #include "base/memory.h"
 #include "cli/report.h"
-#include "server/lan.h"
-#include "server/qr.h"
+#include "http/lan.h"
+#include "api/qr.h"
 
 #include <langinfo.h>
 #include <stdio.h>

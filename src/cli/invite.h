@@ -3,7 +3,7 @@
 #ifndef CLI_INVITE_H
 #define CLI_INVITE_H
 
-#include "server/listen.h"
+#include "http/listen.h"
 
 enum { INVITE_URL = ADDRESS_TEXT + 16 };
 

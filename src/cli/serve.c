@@ -3,8 +3,8 @@
 #include "cli/command.h"
 #include "cli/invite.h"
 #include "cli/report.h"
-#include "server/log.h"
-#include "server/server.h"
+#include "http/log.h"
+#include "api/server.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * that libwslay reads, a library that others wrote. Where the two may differ: of binary messages
  * ours ends, libwslay looks at a text before all of it is there, at a head sooner or later, and
  * takes a close frame with half a code for one without. */
-#include "server/frame.h"
+#include "http/frame.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * into pieces, the same requests are read of it; and of each of them holds what its header
  * promises.
  */
-#include "server/reader.h"
+#include "http/reader.h"
 
 #include <stdint.h>
 #include <stdlib.h>

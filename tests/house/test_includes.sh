@@ -126,7 +126,7 @@ plant() { # LIST FOLDER ENDING LINE
     printf '/* planted */\n%s\n' "$4" >"$copy/$file"
     if [ "$1" = planted ]; then planted+=("$file|$4"); else innocent+=("$file|$4"); fi
 }
-for room in core base engine cli; do
+for room in core base engine cli live api; do
     mkdir -p "$copy/src/$room"
     : >"$copy/src/$room/planted.h"
 done
@@ -159,7 +159,10 @@ plant planted src/store .c '#include "engine/planted.h"'
 plant planted src/match .c '#include "cli/planted.h"'
 plant planted src/match .c '#include "bologna/wire.h"'
 plant planted src/lab .c '#include "cli/planted.h"'
-plant planted src/server .c '#include "cli/planted.h"'
+plant planted src/api .c '#include "cli/planted.h"'
+plant planted src/http .c '#include "live/planted.h"'
+plant planted src/http .c '#include "api/planted.h"'
+plant planted src/live .c '#include "api/planted.h"'
 plant planted src/terminal .c '#include "cli/planted.h"'
 plant planted src/games/tafl/engine .c '#include "games/gardsdansen/engine/proof.h"'
 plant planted src/games/tafl/count .c '#include "games/tafl/engine/tafl.h"'

@@ -9,9 +9,11 @@ const plain = path => path.replace(/\{\w+\}/g, '{}')
 
 const codes = new Set()
 const served = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics'])
-for (const file of readdirSync(join(source, 'src/server'))) {
+const rooms = ['src/http', 'src/live', 'src/api']
+const files = rooms.flatMap(room => readdirSync(join(source, room)).map(file => `${room}/${file}`))
+for (const file of files) {
     if (!file.endsWith('.c')) continue
-    const text = read(`src/server/${file}`)
+    const text = read(file)
     for (const [, one, two] of text.matchAll(/\b[45]\d\d,\s*"([a-z-]+)"|refuse_\w+\(why, "([a-z-]+)"/g)) codes.add(one ?? two)
     const game = text.match(/#define GAME "([^"]*)"/)?.[1] ?? ''
     for (const [, method, own, path] of text.matchAll(/\{HTTP_(\w+), (GAME )?"([^"]+)"/g))
@@ -24,7 +26,7 @@ for (const [path, methods] of Object.entries(JSON.parse(read('docs/openapi.json'
 let passed = 0
 const wrong = []
 const check = (good, words) => (good ? passed++ : wrong.push(words))
-check(served.size > 20, `${served.size} addresses in src/server`)
+check(served.size > 20, `${served.size} addresses in src/api`)
 const known = new Set(described.map(plain))
 for (const one of served) check(known.has(one), `docs/openapi.json does not know ${one}`)
 const test = read('tests/server/test_openapi.mjs')
@@ -33,7 +35,7 @@ for (const one of described) {
     check(test.includes(`'${one}'`), `tests/server/test_openapi.mjs does not ask for ${one}`)
 }
 const listed = new Set(Array.from(read('docs/live.md').split('## Codes')[1].matchAll(/`([a-z-]+)`/g), ([, code]) => code))
-check(codes.size > 50, `${codes.size} codes in src/server`)
+check(codes.size > 50, `${codes.size} codes in the server`)
 for (const code of codes) check(listed.has(code), `docs/live.md does not list ${code}`)
 for (const code of listed) check(codes.has(code), `docs/live.md lists ${code}, which the server does not say`)
 for (const words of wrong) console.log(`FAILED: ${words}`)

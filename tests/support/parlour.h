@@ -4,7 +4,7 @@
 #ifndef SUPPORT_PARLOUR_H
 #define SUPPORT_PARLOUR_H
 
-#include "server/rooms.h"
+#include "live/rooms.h"
 
 enum { SHADOWS = 8, SHADOW_PLIES = 512, KEEPS = 256, HEARD = 4096, LISTENERS = 3 };
 

@@ -2,7 +2,7 @@
  *
  * FOLDER holds the built files, ROUTES are the sources with the page's addresses. OUT gets page.bin (all
  * bytes one after the other), page_bytes.S (which includes them) and page_table.c (what is where,
- * src/server/page.h). Every file is compressed here, once, as hard as it goes; a form that is not
+ * src/http/page.h). Every file is compressed here, once, as hard as it goes; a form that is not
  * smaller is left out. Same input, same output: nothing of the clock or the machine goes in. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -106,7 +106,7 @@ page_bytes:
 writeFileSync(
     join(out, 'page_table.c'),
     `/* Made by web/tools/pack.mjs. */
-#include "server/page.h"
+#include "http/page.h"
 
 extern const unsigned char page_bytes[];
 

@@ -1,0 +1,392 @@
+/* Guests, accounts, sessions: who somebody is. Whoever guesses a password waits longer with every
+ * wrong one. */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+#include "store/allowance.h"
+#include "store/order.h"
+#include "store/passwords.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "taefl_version.h"
+
+enum {
+    GAMES_MOST = 200 /* of somebody who leaves for good */
+};
+
+/* ------------------------------------------------------------------ wrong passwords */
+
+/* Whether one may be tried; it counts as wrong until tries_right. */
+static bool may_try(Db *db, Call *call, const char *name) {
+    char folded[PERSON_NAME] = "";
+    int64_t wait_ms;
+    person_name_is_good(name, folded);
+    if (!tries_begin(db, call->peer, folded, &wait_ms)) return false;
+    if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
+    return !wait_ms || !call_no(call, 429, "too-fast", "too many wrong passwords; try again later");
+}
+
+/* In the transaction that follows a right one. */
+static bool was_right(Db *db, const Call *call) {
+    char folded[PERSON_NAME] = "";
+    person_name_is_good(call->name, folded);
+    return tries_right(db, call->peer, folded);
+}
+
+static bool run_wrong(Db *db, void *arg) {
+    const Call *call = arg;
+    char folded[PERSON_NAME] = "";
+    person_name_is_good(call->name, folded);
+    return tries_wrong(db, call->peer, folded);
+}
+
+static void kept(void *arg, const char *why);
+
+/* A wrong one is answered once it is noted, so that nobody can be quicker than the wait. */
+static bool tried(Call *call, bool right, const char *words) {
+    if (right) return true;
+    call_no(call, 403, "wrong-password", words);
+    call_store(call, run_wrong, kept);
+    return false;
+}
+
+static const char not_yours[] = "that is not your password";
+
+/* ------------------------------------------------------------------ reading */
+
+static bool read_password(const Body *body, const char *key, char out[PASSWORD_LONGEST + 1],
+                          bool new, Refusal *why) {
+    if (!body_text(body, key, out, PASSWORD_LONGEST + 1, why)) return false;
+    if (new &&strlen(out) < PASSWORD_SHORTEST)
+        return deny(why, 400, "bad-password", "a password has %d characters at least",
+                    PASSWORD_SHORTEST);
+    return true;
+}
+
+static bool may_be_password(const char *password, const char *name, Refusal *why) {
+    return !password_is_common(password, name) ||
+           deny(why, 400, "common-password",
+                "this password is one of the first that anybody would try");
+}
+
+static bool read_name_password(Call *call, bool new, Refusal *why) {
+    static const char *const keys[] = {"name", "password", "invitation", NULL};
+    char folded[PERSON_NAME];
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_text(&body, "name", call->name, sizeof call->name, why) &&
+                read_password(&body, "password", call->password, new, why);
+    if (good && new &&body_get(&body, "invitation"))
+        good = body_text(&body, "invitation", call->invitation, sizeof call->invitation, why);
+    if (good && new && !person_name_is_good(call->name, folded))
+        good = deny(why, 400, "bad-name",
+                    "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
+                    PERSON_NAME_LONGEST);
+    if (good && new) good = may_be_password(call->password, call->name, why);
+    body_end(&body);
+    return good && hashing_enter(call, why);
+}
+
+static bool read_account(Call *call, Refusal *why) { return read_name_password(call, true, why); }
+static bool read_login(Call *call, Refusal *why) { return read_name_password(call, false, why); }
+
+static bool read_change(Call *call, Refusal *why) {
+    static const char *const keys[] = {"old", "new", NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                read_password(&body, "old", call->password, false, why) &&
+                read_password(&body, "new", call->other, true, why);
+    body_end(&body);
+    return good && hashing_enter(call, why);
+}
+
+static bool read_delete(Call *call, Refusal *why) {
+    static const char *const keys[] = {"password", NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                (!body_get(&body, "password") ||
+                 read_password(&body, "password", call->password, false, why));
+    body_end(&body);
+    return good && hashing_enter(call, why);
+}
+
+/* ------------------------------------------------------------------ who I am */
+
+const char *const registration_words[REGISTRATIONS] = {"open", "invitation", "closed"};
+
+static void answer_you(Call *call) {
+    const ServiceSetup *setup = &call->service->setup;
+    call->text = say_you(&call->person, TAEFL_VERSION, registration_words[setup->registration],
+                         !setup->no_guests);
+    call_answer(call);
+}
+
+static void kept(void *arg, const char *why) {
+    Call *call = arg;
+    if (why)
+        call_refuse(call, 503, "not-kept", "the server cannot do this just now; try again");
+    else if (call->refused)
+        call_answer(call);
+    else
+        answer_you(call);
+}
+
+/* ------------------------------------------------------------------ an account */
+
+/* Whoever knew the guest's cookie does not get in by it. A program keeps its token. */
+static bool new_session(Db *db, Call *call, int64_t person) {
+    bool program = call->bearer && call->person.id;
+    if (!sessions_drop_all_but(db, person, program ? call->token : NULL)) return false;
+    if (program) return true;
+    call->set_cookie = true;
+    return sessions_make(db, person, SESSION_COOKIE, call->device, call->token);
+}
+
+/* False: a fault, or refused. The use of a code is taken back with the rest where that is refused.
+ */
+static bool is_invited(Db *db, Call *call) {
+    bool good;
+    switch (call->service->setup.registration) {
+    case REGISTRATION_OPEN: return true;
+    case REGISTRATION_CLOSED:
+        return !call_no(call, 403, "registration-closed",
+                        "no accounts are made here by themselves");
+    default:
+        return invitations_use(db, call->invitation, &good) &&
+               (good || !call_no(call, 403, "need-invitation",
+                                 "an account here needs the code of an invitation"));
+    }
+}
+
+static bool make_account(Db *db, Call *call) {
+    bool taken = false;
+    call->refused = call->set_cookie = false;
+    if (!is_invited(db, call) || !host_allows_name(db, call, call->name)) return call->refused;
+    Person person = call->person;
+    bool good = person.id ? people_claim(db, person.id, call->name, call->hash, &taken)
+                          : people_add(db, PERSON_PLAYER, call->name, call->hash, &person, &taken);
+    if (!good) return false;
+    if (taken) return call_no(call, 409, "name-taken", "somebody has this name");
+    return new_session(db, call, person.id) && people_get(db, person.id, &call->person);
+}
+
+/* Where it is refused nothing has happened: no invitation is used up. */
+static bool run_account(Db *db, void *arg) {
+    Call *call = arg;
+    if (!db_part(db)) return false;
+    bool good = make_account(db, call);
+    return db_part_end(db, good && !call->refused) ? good : call->refused;
+}
+
+static void account_kept(void *arg, const char *why) {
+    Call *call = arg;
+    if (!why && !call->refused) relay_renamed(call->service, &call->person);
+    kept(call, why);
+}
+
+static void account_hashed(Call *call) {
+    if (call->fits)
+        call_store(call, run_account, account_kept);
+    else
+        call_refuse(call, 503, "busy", "no memory for a password just now");
+}
+
+static void do_account(Call *call) {
+    if (call->person.id && call->person.kind != PERSON_GUEST)
+        call_refuse(call, 409, "have-account", "you have an account; log out first");
+    else
+        hashing_post(call, HASH_MAKE, account_hashed);
+}
+
+/* ------------------------------------------------------------------ logging in and out */
+
+static bool run_find(Db *db, Call *call) {
+    Person person;
+    if (!may_try(db, call, call->name)) return call->refused;
+    if (!people_find(db, call->name, &person)) return false;
+    call->person = person;
+    string_copy(call->hash, sizeof call->hash, call->person.hash);
+    return true;
+}
+
+static bool run_login(Db *db, void *arg) {
+    Call *call = arg;
+    call->set_cookie = true;
+    return was_right(db, call) &&
+           sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
+}
+
+static void login_looked(Call *call) {
+    if (!tried(call, call->fits && call->person.id, "name and password do not fit")) return;
+    if (call->person.closed) /* told to nobody else */
+        call_refuse(call, 403, "closed", "this account is closed; ask who looks after the server");
+    else
+        call_store(call, run_login, kept);
+}
+
+static void do_login(Call *call) { hashing_post(call, HASH_CHECK, login_looked); }
+
+static bool run_logout(Db *db, Call *call) {
+    call->drop_cookie = true;
+    return sessions_drop(db, call->token);
+}
+
+static void do_logout(Call *call) {
+    if (call->person.id) relay_part(call->service, call->person.id);
+    call_answer(call);
+}
+
+/* ------------------------------------------------------------------ changing the password */
+
+static bool run_change(Db *db, void *arg) {
+    Call *call = arg;
+    return was_right(db, call) && people_set_hash(db, call->person.id, call->hash) &&
+           sessions_drop_all_but(db, call->person.id, call->token);
+}
+
+/* Whoever sits elsewhere with the old password has to log in again, on sockets too. */
+static void changed(void *arg, const char *why) {
+    Call *call = arg;
+    if (!why) relay_part(call->service, call->person.id);
+    kept(call, why);
+}
+
+static void change_hashed(Call *call) {
+    if (call->fits)
+        call_store(call, run_change, changed);
+    else
+        call_refuse(call, 503, "busy", "no memory for a password just now");
+}
+
+static void change_looked(Call *call) {
+    if (!tried(call, call->fits, not_yours)) return;
+    string_copy(call->password, sizeof call->password, call->other);
+    hashing_post(call, HASH_MAKE, change_hashed);
+}
+
+/* It is to be the password of the one who asks. Guests have none. */
+static bool run_own(Db *db, Call *call) {
+    string_copy(call->name, sizeof call->name, call->person.name);
+    string_copy(call->hash, sizeof call->hash, call->person.hash);
+    return call->person.kind == PERSON_GUEST || may_try(db, call, call->name) || call->refused;
+}
+
+static void do_change(Call *call) {
+    if (call->person.kind == PERSON_GUEST)
+        call_refuse(call, 409, "no-password", "a guest has no password");
+    else if (!may_be_password(call->other, call->person.name, &call->refusal))
+        call->refused = true, call_answer(call);
+    else
+        hashing_post(call, HASH_CHECK, change_looked);
+}
+
+/* ------------------------------------------------------------------ what is kept of me */
+
+static bool run_export(Db *db, Call *call) {
+    call->text = people_export(db, call->person.id);
+    return call->text != NULL;
+}
+
+typedef struct Leaving {
+    GameList list;
+    int open;   /* games that are not given up yet, and one */
+    bool again; /* the second games of matches, too, which began when the first were given up */
+} Leaving;
+
+static void drop_leaving(void *own) {
+    free(((Leaving *)own)->list.game);
+    free(own);
+}
+
+static bool run_delete(Db *db, void *arg) {
+    Call *call = arg;
+    call->drop_cookie = true;
+    return was_right(db, call) && people_delete(db, call->person.id);
+}
+
+static void deleted(void *arg, const char *why) {
+    Call *call = arg;
+    if (!why) {
+        call->person.name[0] = 0;
+        relay_renamed(call->service, &call->person);
+        relay_part(call->service, call->person.id);
+        call->person.id = 0;
+    }
+    kept(call, why);
+}
+
+static bool run_games(Db *db, void *arg) {
+    Call *call = arg;
+    Leaving *leaving = call->own;
+    free(leaving->list.game);
+    leaving->list = (GameList){0};
+    return games_of(db, call->person.id, GAMES_MOST, &leaving->list);
+}
+
+static void games_listed(void *arg, const char *why);
+
+static void gave_up(const Requester *requester, const Refusal *refusal, const char *text) {
+    (void)refusal;
+    (void)text;
+    Call *call = requester->ctx;
+    Leaving *leaving = call->own;
+    if (--leaving->open) return;
+    bool again = leaving->again;
+    leaving->again = true;
+    call_store(call, again ? run_delete : run_games, again ? deleted : games_listed);
+}
+
+/* Games that are played are given up first, challenges taken back. */
+static void games_listed(void *arg, const char *why) {
+    Call *call = arg;
+    Leaving *leaving = call->own;
+    if (why) {
+        kept(call, why);
+        return;
+    }
+    leaving->open = 1;
+    for (int i = 0; i < leaving->list.count; i++) {
+        const GameRow *row = &leaving->list.game[i];
+        Order order = {.person = call->person, .requester = {.told = gave_up, .ctx = call}};
+        if (row->phase == GAME_OVER) continue;
+        order.message.action = row->phase == GAME_PLAYING ? DO_RESIGN : DO_CANCEL;
+        string_copy(order.message.game, sizeof order.message.game, row->id);
+        leaving->open++;
+        rooms_order(call->service->rooms, &order);
+    }
+    gave_up(&(Requester){.ctx = call}, NULL, NULL);
+}
+
+static void leave(Call *call) {
+    call->own = memory_get(sizeof(Leaving));
+    call->drop = drop_leaving;
+    call_store(call, run_games, games_listed);
+}
+
+static void delete_looked(Call *call) {
+    if (tried(call, call->fits, not_yours)) leave(call);
+}
+
+static void do_delete(Call *call) {
+    if (call->person.kind == PERSON_GUEST)
+        leave(call);
+    else
+        hashing_post(call, HASH_CHECK, delete_looked);
+}
+
+const Route account_routes[] = {
+    {HTTP_GET, "/api/me", CALL_ANYBODY, NULL, NULL, answer_you},
+    {HTTP_POST, "/api/guest", CALL_GUEST, call_read_nothing, NULL, answer_you},
+    {HTTP_POST, "/api/account", CALL_ANYBODY, read_account, NULL, do_account},
+    {HTTP_POST, "/api/login", CALL_ANYBODY, read_login, run_find, do_login},
+    {HTTP_POST, "/api/logout", CALL_ANYBODY, call_read_nothing, run_logout, do_logout},
+    {HTTP_POST, "/api/me/password", CALL_PERSON, read_change, run_own, do_change},
+    {HTTP_GET, "/api/me/export", CALL_PERSON, NULL, run_export, NULL},
+    {HTTP_POST, "/api/me/delete", CALL_PERSON, read_delete, run_own, do_delete},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

@@ -1,0 +1,131 @@
+/* Analyses of finished games, as people ask for them: POST /api/games/ID/analysis puts a job into
+ * the queue (store/jobs.h), GET says how far it is, and what was found. */
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "store/jobs.h"
+#include "store/standing.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ASKED_MOST = 3 /* of one person at a time */, OWN_MOST = 32 };
+
+/* An analysis tells what is best in every position, so also in one of a game of one's own that goes
+ * on. */
+static bool fair(Db *db, Call *call, const GameRow *row, const PlyRow *plies) {
+    Rules rules;
+    Standing own;
+    if (row->phase != GAME_OVER || !rules_parse(&rules, row->rules, NULL)) return true;
+    if (!standing_of(db, &call->person, &rules, STANDING_ALL, &own)) return false;
+    bool helps = standing_met(&own, &rules, row, plies);
+    standing_free(&own);
+    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+}
+
+/* Whether it is a game that may be seen, and over; else it is refused. */
+static bool may_ask(Db *db, Call *call, GameRow *row) {
+    PlyRow *plies;
+    if (!games_read(db, call->game, row, &plies)) return false;
+    bool good = fair(db, call, row, plies);
+    free(plies);
+    if (!good || call->refused) return good;
+    bool mine =
+        call->person.id && (row->seat[P1] == call->person.id || row->seat[P2] == call->person.id);
+    if (!*row->id) return call_no(call, 404, "no-game", "there is no such game");
+    if (row->private && !mine)
+        return call_no(call, 403, "private", "this game is its players' own");
+    if (row->phase != GAME_OVER)
+        return call_no(call, 409, "not-over", "a game is analysed when it is over");
+    return true;
+}
+
+static json_t *say_place(int64_t place) { return place ? json_integer(place) : json_null(); }
+
+/* "none" is a state too. */
+static bool say(Db *db, Call *call) {
+    Job job;
+    int64_t place;
+    char *result;
+    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &job, &place, &result)) return false;
+    json_t *steps = result ? json_loads(result, 0, NULL) : NULL;
+    free(result);
+    json_t *all = json_pack("{s:s, s:o, s:i, s:i, s:o}", "state",
+                            job.id ? job_state_words[job.state] : "none", "place", say_place(place),
+                            "done", job.done, "of", job.of, "steps", steps ? steps : json_null());
+    return call_json(call, all, true);
+}
+
+static bool run_read(Db *db, Call *call) {
+    GameRow row;
+    return may_ask(db, call, &row) && (call->refused || say(db, call));
+}
+
+static bool run_ask(Db *db, Call *call) {
+    GameRow row;
+    Job job = {.kind = JOB_ANALYSIS, .person = call->person.id}, there;
+    int64_t count, place;
+    char *result;
+    JobState state;
+    if (!may_ask(db, call, &row)) return false;
+    if (call->refused) return true;
+    if (!jobs_read(db, JOB_ANALYSIS, call->game, 0, &there, &place, &result)) return false;
+    free(result);
+    if (!there.id || there.state == JOB_FAILED) {
+        if (!jobs_of(db, JOB_ANALYSIS, call->person.id, &count)) return false;
+        if (count >= ASKED_MOST)
+            return call_no(call, 429, "too-many", "you wait for as many analyses as one can");
+        string_copy(job.game, sizeof job.game, call->game);
+        if (!jobs_add(db, &job, &state)) return false;
+    }
+    return say(db, call);
+}
+
+static void do_ask(Call *call) {
+    engines_wake(call->service);
+    call_answer(call);
+}
+
+/* ------------------------------------------------------------------ what one waits for */
+
+static void drop_list(void *list) { json_decref(list); }
+
+static bool run_own(Db *db, Call *call) {
+    JobWaiting own[OWN_MOST];
+    int count = 0;
+    if (call->own) json_decref(call->own); /* of a first try */
+    json_t *list = call->own = json_array();
+    call->drop = drop_list;
+    if (call->person.id && !jobs_own(db, call->person.id, own, OWN_MOST, &count)) return false;
+    for (int i = 0; i < count; i++) {
+        const Job *job = &own[i].job;
+        json_array_append_new(list, json_pack("{s:s, s:s, s:s, s:o, s:i, s:i, s:I}", "kind",
+                                              job_kind_words[job->kind], "game", job->game, "state",
+                                              job_state_words[job->state], "place",
+                                              say_place(own[i].place), "done", job->done, "of",
+                                              job->of, "created", (json_int_t)job->created));
+    }
+    return true;
+}
+
+/* How much others wait for everybody may know. */
+static void do_own(Call *call) {
+    const JobsLoad *load = engines_load(call->service);
+    json_int_t running = 0;
+    for (int kind = 0; kind < JOB_KINDS; kind++) running += load->kind[kind].count[JOB_RUNNING];
+    call_json(call,
+              json_pack("{s:I, s:I, s:I, s:O}", "moves",
+                        (json_int_t)load->kind[JOB_MOVE].count[JOB_WAITING], "analyses",
+                        (json_int_t)load->kind[JOB_ANALYSIS].count[JOB_WAITING], "running", running,
+                        "jobs", (json_t *)call->own),
+              true);
+    call_answer(call);
+}
+
+const Route analysis_routes[] = {
+    {HTTP_GET, "/api/jobs", CALL_ANYBODY, NULL, run_own, do_own},
+    {HTTP_GET, "/api/games/:/analysis", CALL_ANYBODY, NULL, run_read, NULL},
+    {HTTP_POST, "/api/games/:/analysis", CALL_GUEST, call_read_nothing, run_ask, do_ask},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

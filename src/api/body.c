@@ -1,0 +1,73 @@
+/* See body.h. */
+#include "api/body.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { A_VALUE = 160, BODY_LEAST = 8192 };
+
+const JsonValue *json_member(const JsonValue *object, const char *key) {
+    const JsonValue *value = object->kind == JSON_OBJECT ? object->first : NULL;
+    while (value && !string_equal(value->key, key)) value = value->next;
+    return value && value->kind != JSON_NULL ? value : NULL;
+}
+
+const JsonValue *body_get(const Body *body, const char *key) {
+    return json_member(body->object, key);
+}
+
+bool body_open(Body *body, const char *text, size_t length, const char *const *keys, Refusal *why) {
+    Error error;
+    size_t size = BODY_LEAST + length * A_VALUE / 2; /* a value is two bytes at least */
+    if (!length) {
+        text = "{}";
+        length = 2;
+    }
+    body->memory = memory_resize(NULL, size);
+    body->arena = arena_over(body->memory, size);
+    if (!json_read(text, length, &body->arena, &body->object, &error)) {
+        char words[256];
+        error_text(&error, words, sizeof words);
+        return deny(why, 400, "bad-json", "%s", words);
+    }
+    if (body->object->kind != JSON_OBJECT)
+        return deny(why, 400, "bad-json", "the body is a JSON object");
+    for (const JsonValue *value = body->object->first; value; value = value->next) {
+        const char *const *key = keys;
+        while (*key && !string_equal(*key, value->key)) key++;
+        if (!*key) return deny(why, 400, "bad-field", "there is no '%.40s' here", value->key);
+    }
+    return true;
+}
+
+void body_end(Body *body) { free(body->memory); }
+
+bool body_text(const Body *body, const char *key, char *out, size_t size, Refusal *why) {
+    const JsonValue *value = body_get(body, key);
+    if (!value || value->kind != JSON_STRING)
+        return deny(why, 400, "bad-field", "'%s' has to be a text", key);
+    if (value->length >= size) return deny(why, 400, "bad-field", "'%s' is too long", key);
+    return string_copy(out, size, value->text);
+}
+
+bool body_number(const JsonValue *object, const char *key, int64_t least, int64_t most,
+                 int64_t *out, Refusal *why) {
+    const JsonValue *value = json_member(object, key);
+    if (!value) return true;
+    if (value->kind != JSON_NUMBER || value->number < least || value->number > most)
+        return deny(why, 400, "bad-field", "'%s' is a number from %lld to %lld", key,
+                    (long long)least, (long long)most);
+    *out = value->number;
+    return true;
+}
+
+bool body_bool(const Body *body, const char *key, bool *out, Refusal *why) {
+    const JsonValue *value = body_get(body, key);
+    if (!value) return true;
+    if (value->kind != JSON_TRUE && value->kind != JSON_FALSE)
+        return deny(why, 400, "bad-field", "'%s' is true or false", key);
+    *out = value->kind == JSON_TRUE;
+    return true;
+}

@@ -1,0 +1,426 @@
+/* What bots hear: one stream of challenges and games, and one of each game. See bots.h. */
+#include "api/bots.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "http/stream.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BEAT_US = 7000000, OWN_MOST = 200 };
+
+typedef struct BotStream {
+    struct BotStream *next;
+    Ticket ticket;
+    Person person;
+    char game[GAME_ID]; /* "": events */
+    Call *call;         /* until it is known how it begins: it has not been answered */
+    char *early;        /* of events: what was told before that */
+    Visitor *visitor;   /* of a game */
+    int64_t seq;        /* of a game: the last event that was told; -1: nothing was */
+    int gone;           /* the opponent, as was told: 0 or 1; -1: nothing was */
+    bool over;          /* nothing more will come */
+    uint64_t asked_us;  /* for a move; 0: it is not */
+} BotStream;
+
+/* A bot that listens to events at another process. */
+typedef struct FarBot {
+    struct FarBot *next;
+    int64_t process;
+    Person person;
+} FarBot;
+
+static bool same(Ticket a, Ticket b) { return a.place == b.place && a.generation == b.generation; }
+
+static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32 | ticket.place; }
+
+static void take_out(Service *service, BotStream *stream) {
+    BotStream **at = &service->streams;
+    while (*at != stream) at = &(*at)->next;
+    *at = stream->next;
+    if (stream->visitor) rooms_leave(service->rooms, stream->visitor);
+    if (stream->call)
+        call_refuse(stream->call, 409, "replaced", "another stream has taken its place");
+    if (!*stream->game) relay_bot_here(service, &stream->person, BOT_GONE);
+    free(stream->early);
+    free(stream);
+}
+
+static void end(Service *service, BotStream *stream) {
+    if (!stream->call) stream_end(service->connections, stream->ticket);
+    take_out(service, stream);
+}
+
+/* ------------------------------------------------------------------ beginning and end */
+
+/* A second one of the same kind takes the place of the first. False: there are too many. */
+static BotStream *begin(Call *call, const char *game) {
+    Service *service = call->service;
+    int count = 0;
+    for (BotStream *s = service->streams, *next; s; s = next) {
+        next = s->next;
+        if (s->person.id != call->person.id) continue;
+        if (string_equal(s->game, game))
+            end(service, s);
+        else
+            count++;
+    }
+    if (count >= BOT_STREAMS) return NULL;
+    BotStream *stream = memory_get(sizeof *stream);
+    stream->next = service->streams;
+    stream->ticket = call->ticket;
+    stream->person = call->person;
+    stream->gone = -1;
+    stream->seq = -1;
+    string_copy(stream->game, sizeof stream->game, game);
+    service->streams = stream;
+    return stream;
+}
+
+static void answer(Call *call, char *lines) {
+    call->streams = true;
+    call->type = "application/x-ndjson";
+    call->text = lines;
+    call_answer(call);
+}
+
+static void too_many(Call *call) { call_refuse(call, 429, "too-many", "too many streams at once"); }
+
+/* ------------------------------------------------------------------ what is open now */
+
+/* Takes the line over. */
+static void add_line(char **lines, char *line) {
+    size_t had = *lines ? strlen(*lines) : 0, size = strlen(line);
+    *lines = memory_resize(*lines, had + size + 1);
+    memcpy(*lines + had, line, size + 1);
+    free(line);
+}
+
+typedef struct Opening {
+    Service *service;
+    Ticket ticket; /* of the stream */
+    int64_t person;
+    char *lines;
+} Opening;
+
+static bool run_open(Db *db, void *arg) {
+    Opening *opening = arg;
+    GameList waiting, own;
+    free(opening->lines); /* of a first try */
+    opening->lines = NULL;
+    if (!games_waiting_for(db, opening->person, BOT_WAITING, &waiting)) return false;
+    for (int i = 0; i < waiting.count; i++) {
+        const GameRow *row = &waiting.game[i];
+        int seat = row->seat[P1] ? P1 : P2;
+        add_line(&opening->lines, bot_say_challenge(row, row->name[seat], row->kind[seat]));
+    }
+    free(waiting.game);
+    if (!games_of(db, opening->person, OWN_MOST, &own)) return false;
+    for (int i = 0; i < own.count; i++) {
+        const GameRow *row = &own.game[i];
+        if (row->phase == GAME_PLAYING)
+            add_line(&opening->lines,
+                     bot_say_start(row, row->seat[P1] == opening->person ? P1 : P2));
+    }
+    free(own.game);
+    return true;
+}
+
+static void open_done(void *arg, const char *why) {
+    Opening *opening = arg;
+    Service *service = opening->service;
+    BotStream *stream = service->streams;
+    while (stream && (*stream->game || !same(stream->ticket, opening->ticket)))
+        stream = stream->next;
+    if (stream && stream->call && why) {
+        Call *call = stream->call;
+        stream->call = NULL;
+        take_out(service, stream);
+        call_refuse(call, 503, "not-read", "the server cannot do this just now; try again");
+    } else if (stream && stream->call) {
+        Call *call = stream->call;
+        char *lines = strdup("\n");
+        stream->call = NULL;
+        if (opening->lines) add_line(&lines, strdup(opening->lines));
+        if (stream->early) add_line(&lines, stream->early);
+        stream->early = NULL;
+        answer(call, lines);
+    } else if (stream && opening->lines) {
+        stream_send(service->connections, stream->ticket, opening->lines, strlen(opening->lines));
+    }
+    free(opening->lines);
+    free(opening);
+}
+
+/* Tells what stands in the database: first of all, and when something may have been missed. */
+static void tell_open(Service *service, const BotStream *stream) {
+    if (!service->store) return;
+    Opening *opening = memory_get(sizeof *opening);
+    *opening = (Opening){.service = service, .ticket = stream->ticket, .person = stream->person.id};
+    store_post(service->store, (StoreWork){run_open, open_done, opening});
+}
+
+/* The stream is there before it is looked what is open, so that nothing falls between the two. */
+void bots_stream_events(Call *call) {
+    BotStream *stream = begin(call, "");
+    if (!stream) {
+        too_many(call);
+        return;
+    }
+    stream->call = call;
+    relay_bot_here(call->service, &stream->person, BOT_BEGINS);
+    tell_open(call->service, stream);
+}
+
+void bots_look(Service *service) {
+    for (BotStream *s = service->streams; s; s = s->next)
+        if (!*s->game && !s->call) tell_open(service, s);
+}
+
+/* ------------------------------------------------------------------ a game */
+
+static void told(const Requester *requester, const Refusal *refusal, const char *text) {
+    Service *service = requester->ctx;
+    BotStream *stream = service->streams;
+    (void)text;
+    while (stream && packed(stream->ticket) != requester->ticket) stream = stream->next;
+    if (!stream || !stream->call) return;
+    Call *call = stream->call;
+    stream->call = NULL;
+    if (!refusal) {
+        answer(call, strdup("\n"));
+        return;
+    }
+    call->refused = true;
+    call->refusal = *refusal;
+    take_out(service, stream);
+    call_answer(call);
+}
+
+void bots_stream_game(Call *call) {
+    Service *service = call->service;
+    BotStream *stream = begin(call, call->game);
+    if (!stream) {
+        too_many(call);
+        return;
+    }
+    stream->call = call;
+    stream->visitor = rooms_enter(service->rooms, &call->person, stream, packed(call->ticket));
+    Order order = {
+        .message = {.action = DO_WATCH, .id = NO_ID, .from = -1},
+        .person = call->person,
+        .visitor = stream->visitor,
+        .requester = {.told = told, .ctx = service, .ticket = packed(call->ticket), .id = NO_ID}};
+    string_copy(order.message.game, sizeof order.message.game, call->game);
+    rooms_order(service->rooms, &order);
+}
+
+void bots_left(Service *service, Ticket ticket) {
+    for (BotStream *s = service->streams, *next; s; s = next) {
+        next = s->next;
+        if (same(s->ticket, ticket)) take_out(service, s);
+    }
+}
+
+void bots_drop(Service *service, int64_t person) {
+    for (BotStream *s = service->streams, *next; s; s = next) {
+        next = s->next;
+        if (s->person.id == person) end(service, s);
+    }
+}
+
+void bots_end(Service *service) {
+    while (service->streams) take_out(service, service->streams);
+    bots_heard_living(service, NULL, 0);
+}
+
+/* ------------------------------------------------------------------ telling */
+
+/* The text is taken over. */
+static void say(const Service *service, BotStream *stream, char *text) {
+    if (stream->call && !*stream->game) {
+        add_line(&stream->early, text);
+        return;
+    }
+    if (!stream->call) stream_send(service->connections, stream->ticket, text, strlen(text));
+    free(text);
+}
+
+static BotStream *events_of(const Service *service, int64_t person) {
+    BotStream *stream = service->streams;
+    while (stream && (stream->person.id != person || *stream->game)) stream = stream->next;
+    return person ? stream : NULL;
+}
+
+/* Here, and wherever else its stream may be by now. */
+static void tell_person(Service *service, int64_t person, char *text) {
+    BotStream *stream = events_of(service, person);
+    if (person) relay_bot_said(service, person, text);
+    if (stream)
+        say(service, stream, text);
+    else
+        free(text);
+}
+
+void bots_say(Service *service, int64_t person, const char *line) {
+    BotStream *stream = events_of(service, person);
+    size_t length = strlen(line);
+    if (!stream) return;
+    char *text = memory_get(length + 2);
+    memcpy(text, line, length);
+    text[length] = '\n';
+    say(service, stream, text);
+}
+
+void bots_challenged(Service *service, const GameRow *row, const Person *challenger) {
+    tell_person(service, row->to, bot_say_challenge(row, challenger->name, challenger->kind));
+}
+
+static void tell_cancelled(Service *service, const Keep *keep) {
+    const GameRow *row = &keep->row;
+    bool declined = keep->order && keep->order->person.id == row->to;
+    if (declined)
+        tell_person(service, row->challenger,
+                    bot_say_ended("challengeDeclined", row->id, keep->order->message.words));
+    else
+        tell_person(service, row->to, bot_say_ended("challengeCanceled", row->id, ""));
+}
+
+static void tell_start(Service *service, const GameRow *row) {
+    for (int seat = 0; seat < 2; seat++)
+        if (row->kind[seat] == PERSON_BOT)
+            tell_person(service, row->seat[seat], bot_say_start(row, seat));
+}
+
+static void tell_finish(Service *service, const GameRow *row) {
+    for (int seat = 0; seat < 2; seat++)
+        if (row->kind[seat] == PERSON_BOT)
+            tell_person(service, row->seat[seat], bot_say_finish(row));
+}
+
+/* What is ahead of what is kept is never told: then this is called again in a moment. */
+static void tell_state(Service *service, BotStream *stream, const Room *room, const Keep *keep) {
+    Now now = {clock_us(), clock_wall_ms()};
+    int64_t seq = room->row.seq;
+    int seat = room_seat(room, stream->person.id);
+    if (stream->call || seq != keep->row.seq || seq == stream->seq) return;
+    say(service, stream, bot_say_state(room, seat, stream->seq < 0, now));
+    stream->seq = seq;
+    stream->over = room->row.phase == GAME_OVER;
+    bool asked = room->row.phase == GAME_PLAYING && live_seat(&room->live) == seat;
+    if (!asked) stream->asked_us = 0;
+    if (asked && !stream->asked_us) stream->asked_us = now.us;
+}
+
+static void tell_watching(Service *service, const Room *room, const Keep *keep) {
+    const Change *change = &keep->change;
+    for (BotStream *s = service->streams; s; s = s->next) {
+        if (!string_equal(s->game, keep->row.id)) continue;
+        if (keep->cancel) s->over = true;
+        if (change->chat && s->seq >= 0) say(service, s, bot_say_chat(&keep->chat));
+        tell_state(service, s, room, keep);
+    }
+}
+
+void bots_changed(void *ctx, const Room *room, const Keep *keep) {
+    Service *service = ctx;
+    const GameRow *row = &keep->row;
+    bool bot = row->kind[P1] == PERSON_BOT || row->kind[P2] == PERSON_BOT || row->to;
+    tell_watching(service, room, keep);
+    if ((!service->streams && !service->relay) || !bot) return;
+    bool told = keep->followed && !keep->begun; /* where it is decided */
+    Action action = keep->order ? keep->order->message.action : DO_STATE;
+    bool joined = action == DO_JOIN && !keep->refused;
+    if (keep->cancel && !told) tell_cancelled(service, keep);
+    if ((joined && !told) || keep->begun) tell_start(service, row);
+    bool ends = row->phase == GAME_OVER && keep->change.put && action != DO_REMATCH;
+    if (ends && !told) tell_finish(service, row);
+    if (keep->change.rematch && !told) tell_start(service, &keep->rematch);
+}
+
+void bots_told(Service *service, const Visitor *visitor, const char *text) {
+    BotStream *stream = visitor->ctx;
+    json_t *said = strncmp(text, "{\"on\":\"here\"", 12) == 0 ? json_loads(text, 0, NULL) : NULL;
+    json_t *seats = json_object_get(said, "seats"), *claim = json_object_get(said, "claim");
+    int here = 0;
+    for (size_t i = 0; i < 2; i++) here += json_is_true(json_array_get(seats, i));
+    bool gone = here < 2; /* the bot itself is here */
+    if (said && stream->seq >= 0 && gone != stream->gone) {
+        stream->gone = gone;
+        say(service, stream,
+            bot_say_gone(gone, json_is_integer(claim) ? json_integer_value(claim) : -1));
+    }
+    json_decref(said);
+}
+
+/* ------------------------------------------------------------------ time, and what is asked */
+
+void bots_tick(Service *service) {
+    uint64_t now = clock_us();
+    bool beat = now - service->beat_us >= BEAT_US;
+    if (beat) service->beat_us = now;
+    for (BotStream *s = service->streams, *next; s; s = next) {
+        next = s->next;
+        if (beat && !s->call) stream_send(service->connections, s->ticket, "\n", 1);
+        if (s->over) end(service, s);
+    }
+}
+
+int64_t bots_asked_ms(Service *service, int64_t person, const char *game) {
+    for (BotStream *s = service->streams; s; s = s->next)
+        if (s->person.id == person && string_equal(s->game, game))
+            return s->asked_us ? (int64_t)(clock_us() - s->asked_us) / 1000 : -1;
+    return -1;
+}
+
+/* ------------------------------------------------------------------ who listens */
+
+static void forget_far(Service *service, int64_t process, int64_t person) {
+    for (FarBot **at = &service->far_bots, *far; (far = *at);)
+        if (far->process == process && far->person.id == person) {
+            *at = far->next;
+            free(far);
+        } else {
+            at = &far->next;
+        }
+}
+
+void bots_heard_here(Service *service, int64_t process, const Person *person, BotHere how) {
+    BotStream *stream = events_of(service, person->id);
+    forget_far(service, process, person->id);
+    if (how == BOT_BEGINS && stream) end(service, stream);
+    if (how == BOT_GONE) return;
+    FarBot *far = memory_get(sizeof *far);
+    *far = (FarBot){.next = service->far_bots, .process = process, .person = *person};
+    service->far_bots = far;
+}
+
+void bots_heard_living(Service *service, const int64_t *process, int count) {
+    for (FarBot **at = &service->far_bots, *far; (far = *at);)
+        if (rooms_lives(process, count, far->process)) {
+            at = &far->next;
+        } else {
+            *at = far->next;
+            free(far);
+        }
+}
+
+void bots_say_here(Service *service) {
+    for (const BotStream *s = service->streams; s; s = s->next)
+        if (!*s->game) relay_bot_here(service, &s->person, BOT_HERE);
+}
+
+char *bots_here(const Service *service) {
+    json_t *all = json_array();
+    for (BotStream *s = service->streams; s; s = s->next)
+        if (!*s->game) json_array_append_new(all, json_pack("{s:s}", "name", s->person.name));
+    for (const FarBot *far = service->far_bots; far; far = far->next)
+        if (!events_of(service, far->person.id))
+            json_array_append_new(all, json_pack("{s:s}", "name", far->person.name));
+    json_t *object = json_pack("{s:o}", "bots", all);
+    char *text = json_dumps(object, JSON_COMPACT);
+    json_decref(object);
+    return text;
+}

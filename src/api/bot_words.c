@@ -1,0 +1,229 @@
+/* What bots are told (docs/bots.md). */
+#include "api/bots.h"
+
+#include "base/memory.h"
+#include "record/json.h"
+#include "live/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE = 2048, PLY = 8, MOVE = 12 };
+
+typedef struct Line {
+    Text text;
+    Json json;
+} Line;
+
+static void line_open(Line *line, size_t size, const char *type) {
+    line->text = text_into(memory_resize(NULL, size), size);
+    line->json = json_into(&line->text);
+    json_open(&line->json, NULL, '{');
+    if (type) json_put_string(&line->json, "type", type);
+}
+
+static char *line_close(Line *line) {
+    json_close(&line->json, '}');
+    text_char(&line->text, '\n');
+    return line->text.start;
+}
+
+static void put_position(Json *json, const GameRow *row) {
+    json_put_string(json, "initialFen", *row->position ? row->position : "startpos");
+}
+
+static const char *status_of(const GameRow *row) {
+    return row->phase == GAME_WAITING   ? "created"
+           : row->phase == GAME_PLAYING ? "started"
+                                        : termination_word(row->termination);
+}
+
+static void put_winner(Json *json, const GameRow *row) {
+    if (row->result == RESULT_P1 || row->result == RESULT_P2)
+        json_number(json, "winner", row->result == RESULT_P1 ? 1 : 2);
+    else
+        json_put_null(json, "winner");
+}
+
+/* ------------------------------------------------------------------ answers */
+
+char *bot_say_token(int64_t id, const char *name, const char *token) {
+    Line line;
+    line_open(&line, LINE, NULL);
+    json_number(&line.json, "id", id);
+    json_put_string(&line.json, "name", name);
+    json_put_string(&line.json, "token", token);
+    return line_close(&line);
+}
+
+char *bot_say_account(const Person *person) {
+    Line line;
+    line_open(&line, LINE, NULL);
+    json_number(&line.json, "id", person->id);
+    json_put_string(&line.json, "username", person->name);
+    if (person->kind == PERSON_BOT) json_put_string(&line.json, "title", "BOT");
+    return line_close(&line);
+}
+
+/* ------------------------------------------------------------------ events */
+
+char *bot_say_challenge(const GameRow *row, const char *name, PersonKind kind) {
+    Line line;
+    Json *json = &line.json;
+    line_open(&line, LINE, "challenge");
+    json_open(json, "challenge", '{');
+    json_put_string(json, "id", row->id);
+    say_person(json, "challenger", name, kind);
+    json_close(json, '}');
+    json_put_string(json, "rules", row->rules);
+    json_number(json, "seat", row->seat[P1] ? 2 : 1); /* the free one */
+    say_clock(json, row);
+    put_position(json, row);
+    json_number(json, "moves", row->plies);
+    if (row->pair) json_bool(json, "pair", true);
+    json_close(json, '}');
+    return line_close(&line);
+}
+
+char *bot_say_ended(const char *event, const char *game, const char *reason) {
+    Line line;
+    line_open(&line, LINE, event);
+    json_open(&line.json, "challenge", '{');
+    json_put_string(&line.json, "id", game);
+    if (*reason) json_put_string(&line.json, "reason", reason);
+    json_close(&line.json, '}');
+    return line_close(&line);
+}
+
+char *bot_say_start(const GameRow *row, int seat) {
+    Line line;
+    Json *json = &line.json;
+    line_open(&line, LINE, "gameStart");
+    json_open(json, "game", '{');
+    json_put_string(json, "id", row->id);
+    json_put_string(json, "rules", row->rules);
+    json_number(json, "seat", seat + 1);
+    say_person(json, "opponent", row->name[!seat], row->kind[!seat]);
+    json_close(json, '}');
+    json_close(json, '}');
+    return line_close(&line);
+}
+
+char *bot_say_finish(const GameRow *row) {
+    Line line;
+    line_open(&line, LINE, "gameFinish");
+    json_open(&line.json, "game", '{');
+    json_put_string(&line.json, "id", row->id);
+    json_put_string(&line.json, "status", status_of(row));
+    put_winner(&line.json, row);
+    json_close(&line.json, '}');
+    return line_close(&line);
+}
+
+/* ------------------------------------------------------------------ a game */
+
+static void put_moves(Json *json, const Room *room) {
+    const Game *game = &room->live.game;
+    char text[MOVE_TEXT];
+    json_open(json, "moves", '"');
+    for (int ply = 0; ply < game->plies; ply++) {
+        move_write(room->rules, game->played[ply], text);
+        if (ply) json_escape(json, " ", 1);
+        json_escape(json, text, strlen(text));
+    }
+    json_close(json, '"');
+}
+
+static void put_legal(Json *json, const Room *room) {
+    static MoveList list; /* it is large, and the loop's thread is one */
+    char text[MOVE_TEXT];
+    game_moves(&room->live.game, &list);
+    json_open(json, "legal", '[');
+    for (int i = 0; i < list.count; i++) {
+        move_write(room->rules, list.move[i], text);
+        json_put_string(json, NULL, text);
+    }
+    json_close(json, ']');
+}
+
+/* Milliseconds left: on the clock, or until the day is over. */
+static void put_time(Json *json, const char *key, const Room *room, int seat, Now now) {
+    int64_t left = room_left(room, seat, now);
+    if (room->row.clock == CLOCK_DAYS && room->row.to_move == seat + 1)
+        left = game_deadline(&room->row, now.wall) - now.wall;
+    else if (room->row.clock == CLOCK_DAYS)
+        left = room->row.base + game_reserve(&room->row, seat);
+    if (room->row.clock == CLOCK_DAYS && left < 0) left = 0;
+    if (left < 0)
+        json_put_null(json, key);
+    else
+        json_number(json, key, left);
+}
+
+static void put_claim(Json *json, int64_t claim_ms) {
+    if (claim_ms < 0)
+        json_put_null(json, "claimWinInSeconds");
+    else
+        json_number(json, "claimWinInSeconds", (claim_ms + 999) / 1000);
+}
+
+static void put_state(Json *json, const Room *room, int seat, Now now) {
+    const GameRow *row = &room->row;
+    int turn = row->phase == GAME_PLAYING ? live_seat(&room->live) : -1;
+    put_moves(json, room);
+    json_number(json, "turn", turn + 1);
+    if (turn >= 0 && turn == seat) put_legal(json, room);
+    put_time(json, "p1time", room, P1, now);
+    put_time(json, "p2time", room, P2, now);
+    json_number(json, "p1inc", row->inc);
+    json_number(json, "p2inc", row->inc);
+    json_put_string(json, "status", status_of(row));
+    put_winner(json, row);
+    json_number(json, "draw", row->draw);
+    json_number(json, "takeback", row->takeback_by);
+    put_claim(json, turn >= 0 && seat == !turn ? room_claim_ms(room, now) : -1);
+}
+
+char *bot_say_state(const Room *room, int seat, bool full, Now now) {
+    const GameRow *row = &room->row;
+    Line line;
+    Json *json = &line.json;
+    size_t size = LINE + (size_t)room->live.game.plies * PLY + (size_t)MAX_MOVES * MOVE;
+    line_open(&line, size, full ? "gameFull" : "gameState");
+    if (!full) {
+        put_state(json, room, seat, now);
+        return line_close(&line);
+    }
+    json_put_string(json, "id", row->id);
+    json_put_string(json, "rules", row->rules);
+    put_position(json, row);
+    json_open(json, "players", '[');
+    for (int i = 0; i < 2; i++) {
+        say_person(json, NULL, row->name[i], row->kind[i]);
+        json_close(json, '}');
+    }
+    json_close(json, ']');
+    say_clock(json, row);
+    json_number(json, "seat", seat + 1);
+    json_open(json, "state", '{');
+    json_put_string(json, "type", "gameState");
+    put_state(json, room, seat, now);
+    json_close(json, '}');
+    return line_close(&line);
+}
+
+char *bot_say_chat(const ChatRow *chat) {
+    Line line;
+    line_open(&line, LINE + 6 * sizeof chat->words, "chatLine");
+    json_put_string(&line.json, "username", chat->name);
+    json_put_string(&line.json, "text", chat->words);
+    return line_close(&line);
+}
+
+char *bot_say_gone(bool gone, int64_t claim_ms) {
+    Line line;
+    line_open(&line, LINE, "opponentGone");
+    json_bool(&line.json, "gone", gone);
+    put_claim(&line.json, claim_ms);
+    return line_close(&line);
+}

@@ -1,0 +1,394 @@
+/* Requests for the live side: which route one is, who asks, what the database says, the answer. A
+ * call is read in the loop's thread, asks the database once, and goes on in the loop's thread. */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "api/bots.h"
+#include "http/connection.h"
+#include "http/guard.h"
+#include "http/log.h"
+#include "live/words.h"
+#include "store/allowance.h"
+#include "store/order.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+const Route *const route_tables[] = {
+    account_routes, analysis_routes, game_routes,    rank_routes, tournament_routes,
+    file_routes,    bot_routes,      explore_routes, host_routes, vacation_routes,
+    session_routes, contact_routes,  notice_routes,  NULL};
+
+/* ------------------------------------------------------------------ the answer */
+
+static void set_cookie(const Call *call, Answer *answer) {
+    char value[192];
+    const char *secure = call->secure ? "; Secure" : "";
+    if (call->set_cookie)
+        snprintf(value, sizeof value, COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
+                 call->token, COOKIE_DAYS * 86400, secure);
+    else
+        snprintf(value, sizeof value, COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
+                 secure);
+    answer_field(answer, "Set-Cookie", value);
+}
+
+static void call_end(Call *call) {
+    hashing_leave(call);
+    free(call->body);
+    free(call->query);
+    free(call->text);
+    if (call->drop) call->drop(call->own);
+    memset(call, 0, sizeof *call); /* passwords and tokens do not lie about */
+    free(call);
+}
+
+void call_answer(Call *call) {
+    static const char json[] = "application/json; charset=utf-8";
+    if (call->refused) {
+        free(call->text);
+        call->text = say_refused(&call->refusal, NO_ID);
+    }
+    if (!call->text) call->text = strdup("{}");
+    bool plain = call->type && !call->refused;
+    Service *service = call->service;
+    Answer answer = answer_text(call->refused  ? call->refusal.status
+                                : call->status ? call->status
+                                               : 200,
+                                plain ? call->type : json, call->text);
+    call->text = NULL;
+    answer.cache = "no-store";
+    answer.streams = call->streams && !call->refused;
+    if (call->refused && (call->refusal.status == 429 || call->refusal.status == 503))
+        answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);
+    if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
+    histogram_add(&service->calling, clock_us() - call->began_us);
+    service->answered[answer.status / 100 % 6]++;
+    connection_answer(service->connections, call->ticket, answer);
+    call_end(call);
+}
+
+bool call_no(Call *call, int status, const char *code, const char *words) {
+    call->refused = true;
+    deny(&call->refusal, status, code, "%s", words);
+    return true;
+}
+
+void call_refuse(Call *call, int status, const char *code, const char *words) {
+    call_no(call, status, code, words);
+    call_answer(call);
+}
+
+int64_t call_origin(const Call *call) {
+    int64_t hash;
+    crypto_generichash((unsigned char *)&hash, sizeof hash, call->peer, sizeof call->peer, NULL, 0);
+    return hash | 1;
+}
+
+bool call_read_nothing(Call *call, Refusal *why) {
+    static const char *const keys[] = {NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why);
+    body_end(&body);
+    return good;
+}
+
+/* ------------------------------------------------------------------ limits */
+
+/* What costs much is limited for each address: at once a part of the connections that it may have,
+ * and as much again in so many minutes. The first row is for guests that are made, the last one for
+ * everything. */
+enum { A_GUEST };
+static const char too_much[] = "too much from your address; wait a little";
+static const struct {
+    const char *path;
+    int part, seconds;
+    HttpMethod method;
+} limits[] = {
+    [A_GUEST] = {"guest", 2, 600, HTTP_POST},
+    {"/api/account", 4, 3600, HTTP_POST},
+    {"/api/login", 4, 600, HTTP_POST},
+    {"/api/me/password", 8, 3600, HTTP_POST},
+    {"/api/games", 2, 600, HTTP_POST},
+    {"/api/games/:/analysis", 8, 600, HTTP_POST},
+    {"/api/challenge/~", 4, 600, HTTP_POST},
+    {"/api/search", 2, 60, HTTP_GET},
+    {"", 0, 10, HTTP_GET},
+};
+
+static LimitRate rate_of(const Service *service, uint32_t kind) {
+    int most = service->setup.per_address;
+    int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
+    return (LimitRate){(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};
+}
+
+/* What is kept in the database: acts that write there anyway. */
+static bool is_shared(uint32_t kind) { return limits[kind].method == HTTP_POST; }
+
+static uint32_t row_of(const Route *route) {
+    uint32_t kind = 0;
+    while (*limits[kind].path &&
+           (route->method != limits[kind].method || strcmp(limits[kind].path, route->path) != 0))
+        kind++;
+    return kind;
+}
+
+void ban_words(int64_t ms, char out[BAN_WORDS]) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm date;
+    *out = 0;
+    if (gmtime_r(&seconds, &date))
+        strftime(out, BAN_WORDS, "this address is banned until %Y-%m-%d %H:%M UTC", &date);
+}
+
+/* ------------------------------------------------------------------ the database */
+
+/* Who asks, to the other threads that read: an address. */
+static uint64_t whom(const Call *call) {
+    uint64_t half[2];
+    memcpy(half, call->peer, sizeof half);
+    return half[0] * 31 + half[1];
+}
+
+/* What is asked by GET reads; who it is, where that is all, is also noted (sessions_find). */
+static Store *store_for(const Call *call) {
+    const Service *service = call->service;
+    bool reads = call->route->method == HTTP_GET && call->route->run;
+    return reads && service->answers ? service->answers : service->store;
+}
+
+void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
+    Store *store = store_for(call);
+    if (store)
+        store_post_for(store, whom(call), (StoreWork){run, done, call});
+    else
+        call_refuse(call, 503, "ending", "the server ends; come back in a moment");
+}
+
+/* What the address has done at other processes, and before this one began, counts too. */
+static bool may_do(Db *db, Call *call, uint32_t kind) {
+    int64_t wait_ms;
+    LimitRate rate = rate_of(call->service, kind);
+    Allowance allowance = {.kind = kind, .burst = rate.burst, .every_ms = rate.every_ms};
+    if (!is_shared(kind)) return true;
+    if (!allowance_take(db, call->peer, &allowance, &wait_ms)) return false;
+    if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
+    return !wait_ms || !call_no(call, 429, "wait", too_much);
+}
+
+/* Nothing is changed from an address that is banned. */
+static bool is_banned(Db *db, Call *call, bool *out) {
+    char words[BAN_WORDS];
+    int64_t until;
+    if (!bans_find(db, call->peer, &until)) return false;
+    *out = until != 0;
+    ban_words(until, words);
+    return !*out || call_no(call, 403, "banned", words);
+}
+
+/* May it be asked, as far as its address goes? False: a fault, or refused. */
+static bool may_ask(Db *db, Call *call) {
+    bool banned = false;
+    if (call->welcome) return true; /* it was looked at */
+    if (call->route->method != HTTP_GET && !is_banned(db, call, &banned)) return false;
+    return !banned && may_do(db, call, row_of(call->route));
+}
+
+/* Who it is. A guest is made where there is nobody, if this address may have one more. */
+static bool known(Db *db, Call *call) {
+    SessionKind kind;
+    if (!call->known && *call->token && !sessions_find(db, call->token, &call->person, &kind))
+        return false;
+    if (call->person.id || call->route->who == CALL_ANYBODY) return true;
+    if (call->bearer) return call_no(call, 401, "need-login", "nobody has this token");
+    if (call->route->who == CALL_PERSON)
+        return call_no(call, 401, "need-login", "you are nobody here yet");
+    if (call->service->setup.no_guests)
+        return call_no(call, 403, "no-guests", "who plays here has an account");
+    if (!call->welcome) return call->stranger = true;
+    if (!may_do(db, call, A_GUEST)) return false;
+    call->set_cookie = true;
+    return people_guest(db, &call->person) &&
+           sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
+}
+
+/* So that an address can be banned by the name of who uses it. */
+static bool note_peer(Db *db, const Call *call) {
+    if (call->route->method == HTTP_GET || !call->person.id) return true;
+    return bans_note(db, call->token, call->peer);
+}
+
+static bool run_call(Db *db, void *arg) {
+    Call *call = arg;
+    if (!call->known) call->person = (Person){0};
+    call->refused = call->set_cookie = call->stranger = false;
+    free(call->text);
+    call->text = NULL;
+    bool good =
+        may_ask(db, call) && known(db, call) && note_peer(db, call) &&
+        (call->refused || call->stranger || !call->route->run || call->route->run(db, call));
+    call->late = db_late(db);
+    return good || call->refused;
+}
+
+static void welcome(Call *call);
+
+static void call_done(void *arg, const char *why) {
+    Call *call = arg;
+    if (!why && call->stranger) {
+        welcome(call);
+    } else if (why && call->late) {
+        call_refuse(call, 503, "busy", "this takes too long; ask for less, or try again");
+    } else if (why) {
+        log_event(LOG_ERROR, "not-done", why);
+        call->set_cookie = false;
+        call_refuse(call, 503, "not-kept", "the server cannot do this just now; try again");
+    } else if (call->refused || !call->route->done) {
+        call_answer(call);
+    } else {
+        call->route->done(call);
+    }
+}
+
+/* ------------------------------------------------------------------ routes */
+
+static bool begins(const char *text, const char *beginning) {
+    return strncmp(text, beginning, strlen(beginning)) == 0;
+}
+
+/* What of a path a route leaves open. */
+typedef struct Places {
+    char game[GAME_ID], word[CALL_WORD];
+} Places;
+
+/* Whether a path is of a route's form (Route.path). */
+static bool matches(const char *route, const char *path, Places *out) {
+    for (; *route; route++) {
+        bool game = *route == ':';
+        if (!game && *route != '~') {
+            if (*path++ != *route) return false;
+            continue;
+        }
+        size_t length = strcspn(path, game ? "/." : "/");
+        char *place = game ? out->game : out->word;
+        if (game ? !game_id_ok(path, length) : !length || length >= CALL_WORD) return false;
+        memcpy(place, path, length);
+        place[length] = 0;
+        path += length;
+    }
+    return !*path;
+}
+
+/* The route of a request. *other gets the methods of routes with the same path. */
+static const Route *find_route(const Request *request, Places *places, const char **other) {
+    bool head = request->method == HTTP_HEAD;
+    for (const Route *const *table = route_tables; *table; table++)
+        for (const Route *route = *table; route->path; route++) {
+            if (!matches(route->path, request->path, places)) continue;
+            if (route->method == request->method || (head && route->method == HTTP_GET))
+                return route;
+            *other = route->method == HTTP_GET ? "GET, HEAD" : "POST";
+        }
+    return NULL;
+}
+
+bool calls_wants(const Request *request) {
+    Places places;
+    if (begins(request->path, "/api/")) return true;
+    for (const Route *route = file_routes; route->path; route++)
+        if (matches(route->path, request->path, &places)) return true;
+    return false;
+}
+
+bool request_token(const Request *request, char token[TOKEN_TEXT]) {
+    static const char bearer[] = "Bearer ";
+    const char *field = request_field(request, "authorization", NULL);
+    *token = 0;
+    if (guard_bearer(request))
+        return strlen(field) < TOKEN_TEXT + sizeof bearer - 1 &&
+               string_copy(token, TOKEN_TEXT, field + sizeof bearer - 1);
+    return request_cookie(request, COOKIE, token, TOKEN_TEXT);
+}
+
+static Answer no_route(const Request *request, const char *other) {
+    if (request->method == HTTP_OPTIONS || other) {
+        Answer answer = answer_error(405, "method", "this is not how it is asked for");
+        answer.allow = other ? other : "GET, HEAD, POST";
+        return answer;
+    }
+    return answer_error(404, "no-route", "there is nothing at this address");
+}
+
+static Call *call_make(Service *service, Ticket ticket, const Route *route,
+                       const Request *request) {
+    Call *call = memory_get(sizeof *call);
+    const char *host = request_field(request, "host", NULL);
+    const char *agent = request_field(request, "user-agent", NULL);
+    call->service = service;
+    call->ticket = ticket;
+    call->began_us = clock_us();
+    call->route = route;
+    call->secure = request->https;
+    call->bearer = guard_bearer(request);
+    call->length = request->body_size;
+    call->body = memory_get(request->body_size + 1);
+    if (*request->query) call->query = strdup(request->query);
+    if (request->body_size) memcpy(call->body, request->body, request->body_size);
+    if (!request_token(request, call->token)) *call->token = 0;
+    memcpy(call->peer, request->peer, sizeof call->peer);
+    device_words(agent ? agent : "", call->device);
+    string_copy(call->path, sizeof call->path, request->path);
+    string_copy(call->host, sizeof call->host, host ? host : "");
+    return call;
+}
+
+/* How long an address has to wait before it may have one more of a row at this process; 0: it has.
+ */
+static int wait_for(const Service *service, const unsigned char peer[16], uint32_t kind) {
+    return limits_take(service->setup.limits, peer, LIMIT_CALLS + kind, rate_of(service, kind), 1,
+                       uv_now(service->setup.loop));
+}
+
+static void welcome(Call *call) {
+    call->wait_s = wait_for(call->service, call->peer, A_GUEST);
+    call->welcome = !call->wait_s;
+    if (call->welcome)
+        call_store(call, run_call, call_done);
+    else
+        call_refuse(call, 429, "wait", too_much);
+}
+
+bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out) {
+    Places places = {0};
+    const char *other = NULL;
+    const Route *route = find_route(request, &places, &other);
+    bool change = request->method != HTTP_GET && request->method != HTTP_HEAD;
+    if (!route) {
+        *out = no_route(request, other);
+        return true;
+    }
+    if (change && !guard_change(request, out)) return true;
+    if (service->stopped) {
+        *out = answer_wait(503, 5, "the server ends; come back in a moment");
+        return true;
+    }
+    int wait = wait_for(service, request->peer, row_of(route));
+    if (wait) {
+        *out = answer_wait(429, wait, too_much);
+        return true;
+    }
+    Call *call = call_make(service, ticket, route, request);
+    memcpy(call->game, places.game, sizeof call->game);
+    memcpy(call->word, places.word, sizeof call->word);
+    call->refused = route->read && !route->read(call, &call->refusal);
+    if (call->refused)
+        call_answer(call);
+    else
+        call_store(call, run_call, call_done);
+    return false;
+}

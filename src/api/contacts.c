@@ -1,0 +1,196 @@
+/* Whom people want to hear from: blocks, friends, whose challenges they take, and to decline all
+ * that wait. */
+#include "api/body.h"
+#include "api/bots.h"
+#include "api/host_words.h"
+
+#include "base/memory.h"
+#include "store/friends.h"
+#include "store/leases.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHORT = 64 }; /* an answer of one value */
+
+/* ------------------------------------------------------------------ somebody by name */
+
+typedef struct Contact {
+    bool on;       /* or no more */
+    GameList game; /* that end with it: the second games of matches, challenges by name */
+    int open;      /* of which so many have not answered yet, and one */
+} Contact;
+
+static void drop_contact(void *own) {
+    free(((Contact *)own)->game.game);
+    free(own);
+}
+
+static Contact *contact(Call *call) {
+    call->drop = drop_contact;
+    return call->own = memory_get(sizeof(Contact));
+}
+
+static bool read_contact(Call *call, Refusal *why) {
+    static const char *const keys[] = {"name", "on", NULL};
+    Contact *wanted = contact(call);
+    Body body;
+    wanted->on = true;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_text(&body, "name", call->name, sizeof call->name, why) &&
+                body_bool(&body, "on", &wanted->on, why);
+    body_end(&body);
+    return good;
+}
+
+/* False: a fault, or refused. */
+static bool find_other(Db *db, Call *call, Person *other) {
+    if (!people_find(db, call->name, other)) return false;
+    if (!other->id) return !call_no(call, 404, "no-person", "nobody has this name");
+    if (other->id == call->person.id) return !call_no(call, 409, "yourself", "that is you");
+    return true;
+}
+
+/* What could not be done just then is to be asked for again; what was kept stands. */
+static void ended(const Requester *requester, const Refusal *refusal, const char *text) {
+    Call *call = requester->ctx;
+    (void)text;
+    if (refusal && refusal->status == 503) {
+        call->refused = true;
+        call->refusal = *refusal;
+    }
+    if (--((Contact *)call->own)->open == 0) host_looked(call);
+}
+
+/* Takes the challenges away, and second games in which nobody has moved. */
+static void do_end(Call *call) {
+    Contact *wanted = call->own;
+    wanted->open = 1;
+    for (int i = 0; i < wanted->game.count; i++) {
+        const GameRow *row = &wanted->game.game[i];
+        Order order = {.message = {.action = row->phase == GAME_WAITING ? DO_CANCEL : DO_PART,
+                                   .id = NO_ID,
+                                   .from = -1},
+                       .person = call->person,
+                       .requester = {.told = ended, .ctx = call}};
+        string_copy(order.message.game, sizeof order.message.game, row->id);
+        wanted->open++;
+        rooms_order(call->service->rooms, &order);
+    }
+    ended(&(Requester){.ctx = call}, NULL, NULL);
+}
+
+/* ------------------------------------------------------------------ blocks */
+
+static bool run_blocks(Db *db, Call *call) {
+    Person *person;
+    int count;
+    if (!blocks_list(db, call->person.id, &person, &count)) return false;
+    call->text = host_say_people(person, count);
+    free(person);
+    return true;
+}
+
+/* Both lists into one; `more` is taken over. */
+static void append(GameList *to, GameList *more) {
+    to->game = memory_resize(to->game, (size_t)(to->count + more->count + 1) * sizeof *to->game);
+    if (more->count)
+        memcpy(to->game + to->count, more->game, (size_t)more->count * sizeof *to->game);
+    to->count += more->count;
+    free(more->game);
+}
+
+/* Not while a game ends: its next one comes before this, and is found, or not at all. */
+static bool run_block(Db *db, Call *call) {
+    Contact *wanted = call->own;
+    Person other;
+    GameList challenges = {0};
+    bool full, alone;
+    if (!find_other(db, call, &other)) return call->refused;
+    if (!leases_alone(db, LONE_ENDS, true, &alone) ||
+        !blocks_put(db, call->person.id, other.id, wanted->on, &full))
+        return false;
+    if (full) return call_no(call, 429, "too-many", "you have blocked as many as one can");
+    free(wanted->game.game); /* of a first try */
+    wanted->game = (GameList){0};
+    if (!wanted->on) return true;
+    if (!friends_put(db, call->person.id, other.id, false, &full) ||
+        !blocks_seconds(db, call->person.id, other.id, &wanted->game) ||
+        !games_challenges_between(db, call->person.id, other.id, &challenges))
+        return false;
+    append(&wanted->game, &challenges);
+    return true;
+}
+
+/* ------------------------------------------------------------------ friends */
+
+static bool run_friends(Db *db, Call *call) {
+    Person *person;
+    int count;
+    if (!friends_list(db, call->person.id, &person, &count)) return false;
+    call->text = host_say_people(person, count);
+    free(person);
+    return true;
+}
+
+static bool run_friend(Db *db, Call *call) {
+    Person other;
+    bool full;
+    if (!find_other(db, call, &other)) return call->refused;
+    if (!friends_put(db, call->person.id, other.id, ((Contact *)call->own)->on, &full))
+        return false;
+    return !full || call_no(call, 429, "too-many", "you have as many friends as one can");
+}
+
+/* ------------------------------------------------------------------ challenges */
+
+static bool read_preferences(Call *call, Refusal *why) {
+    static const char *const keys[] = {"challenges", NULL};
+    char word[16];
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_text(&body, "challenges", word, sizeof word, why);
+    body_end(&body);
+    if (!good) return false;
+    int *wish = call->own = memory_get(sizeof *wish);
+    call->drop = free;
+    for (*wish = 0; *wish < CHALLENGE_WISHES; ++*wish)
+        if (strcmp(word, challenge_wish_words[*wish]) == 0) return true;
+    return deny(why, 400, "bad-field", "'challenges' is everyone, accounts or friends");
+}
+
+static bool run_preferences(Db *db, Call *call) {
+    ChallengeWish wants = call->person.wants;
+    if (call->own) wants = (ChallengeWish) * (int *)call->own;
+    if (call->own && !friends_set_wants(db, call->person.id, wants)) return false;
+    call->text = memory_get(SHORT);
+    snprintf(call->text, SHORT, "{\"challenges\":\"%s\"}", challenge_wish_words[wants]);
+    return true;
+}
+
+static bool run_decline(Db *db, Call *call) {
+    Contact *wanted = call->own;
+    if (wanted) free(wanted->game.game); /* of a first try */
+    if (!wanted) wanted = contact(call);
+    wanted->game = (GameList){0};
+    return games_waiting_for(db, call->person.id, BOT_WAITING, &wanted->game);
+}
+
+static void do_decline(Call *call) {
+    call->text = memory_get(SHORT);
+    snprintf(call->text, SHORT, "{\"declined\":%d}", ((Contact *)call->own)->game.count);
+    do_end(call);
+}
+
+const Route contact_routes[] = {
+    {HTTP_GET, "/api/me/blocks", CALL_PERSON, NULL, run_blocks, NULL},
+    {HTTP_POST, "/api/me/blocks", CALL_PERSON, read_contact, run_block, do_end},
+    {HTTP_GET, "/api/me/friends", CALL_PERSON, NULL, run_friends, NULL},
+    {HTTP_POST, "/api/me/friends", CALL_PERSON, read_contact, run_friend, NULL},
+    {HTTP_GET, "/api/me/preferences", CALL_PERSON, NULL, run_preferences, NULL},
+    {HTTP_POST, "/api/me/preferences", CALL_PERSON, read_preferences, run_preferences, NULL},
+    {HTTP_POST, "/api/me/challenges/decline", CALL_PERSON, call_read_nothing, run_decline,
+     do_decline},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

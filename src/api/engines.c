@@ -1,0 +1,335 @@
+/* The server's own engine as an opponent: ten persons that nobody else can be ("Taefl 3"). What
+ * they think is a job of the queue (store/jobs.h), done by a worker of this process or of another.
+ * What they have to do follows from the games themselves, so nothing is lost when the server ends.
+ */
+#include "api/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "http/log.h"
+#include "store/jobs.h"
+#include "work/desk.h"
+#include "work/hands.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    LOOK_US = 2000000, /* between two looks for what nobody told of */
+    POLL_MS = 1000,    /* the same of a worker, where there are other processes */
+    ALONE_POLL_MS = 60000
+};
+
+/* A game in which an engine is to move. */
+typedef struct Awaited {
+    struct Awaited *next;
+    Person person;
+    Job job;
+    bool kept; /* it is in the queue */
+} Awaited;
+
+/* A move by a worker of this process. */
+typedef struct Handed {
+    struct Handed *next;
+    Job job;
+    char move[MOVE_TEXT];
+} Handed;
+
+struct Engines {
+    Service *service;
+    Awaited *awaited;
+    Hands *hands; /* NULL: nobody works in this process */
+    pthread_mutex_t lock;
+    Handed *handed, **handed_end;
+    bool shared;              /* others use this database */
+    bool collecting, changed; /* more was told while it was asked */
+    bool busy;                /* the load is to be looked at */
+    uint64_t looked_us;
+    JobsLoad load;
+};
+
+/* ------------------------------------------------------------------ moves that are there */
+
+static void order(Service *service, const char *game, const Person *person, Action action, int ply,
+                  const char *move) {
+    Order order = {.message = {.action = action, .id = NO_ID, .from = -1, .ply = ply},
+                   .person = *person};
+    string_copy(order.message.game, sizeof order.message.game, game);
+    string_copy(order.message.move, sizeof order.message.move, move);
+    rooms_order(service->rooms, &order);
+}
+
+static void forget(struct Engines *engines, const char *game) {
+    Awaited **at = &engines->awaited;
+    while (*at && strcmp((*at)->job.game, game) != 0) at = &(*at)->next;
+    Awaited *found = *at;
+    if (!found) return;
+    *at = found->next;
+    free(found);
+}
+
+static Awaited *find(const struct Engines *engines, const char *game, int ply,
+                     const char *arguments) {
+    for (Awaited *a = engines->awaited; a; a = a->next)
+        if (strcmp(a->job.game, game) == 0)
+            return a->job.ply == ply && strcmp(a->job.arguments, arguments) == 0 ? a : NULL;
+    return NULL;
+}
+
+/* An engine for which nobody finds a move gives up; else its opponent would wait for ever. */
+static void play(struct Engines *engines, const char *game, int ply, const char *arguments,
+                 const char *move) {
+    Awaited *awaited = find(engines, game, ply, arguments);
+    if (!awaited || engines->service->stopped) return;
+    Person person = awaited->person;
+    forget(engines, game);
+    order(engines->service, game, &person, *move ? DO_MOVE : DO_RESIGN, ply, move);
+}
+
+/* In the hand's thread. */
+static void moved(void *ctx, const Job *job, const char *move) {
+    struct Engines *engines = ctx;
+    Handed *handed = memory_get(sizeof *handed);
+    handed->job = *job;
+    string_copy(handed->move, sizeof handed->move, move);
+    pthread_mutex_lock(&engines->lock);
+    *engines->handed_end = handed;
+    engines->handed_end = &handed->next;
+    pthread_mutex_unlock(&engines->lock);
+    uv_async_send(&engines->service->wake);
+}
+
+static Handed *take_handed(struct Engines *engines) {
+    pthread_mutex_lock(&engines->lock);
+    Handed *all = engines->handed;
+    engines->handed = NULL;
+    engines->handed_end = &engines->handed;
+    pthread_mutex_unlock(&engines->lock);
+    return all;
+}
+
+void engines_deliver(Service *service) {
+    struct Engines *engines = service->engines;
+    for (Handed *handed = take_handed(engines), *next; handed; handed = next) {
+        next = handed->next;
+        play(engines, handed->job.game, handed->job.ply, handed->job.arguments, handed->move);
+        free(handed);
+    }
+}
+
+/* ------------------------------------------------------------------ the queue */
+
+typedef struct Collecting {
+    struct Engines *engines;
+    JobMoves moves;
+    bool count; /* how much there is to do, too */
+    JobsLoad load;
+} Collecting;
+
+static bool run_collect(Db *db, void *arg) {
+    Collecting *collecting = arg;
+    free(collecting->moves.move);
+    return jobs_collect(db, collecting->engines->service->home, &collecting->moves) &&
+           (!collecting->count || jobs_load(db, &collecting->load));
+}
+
+static void collect(struct Engines *engines, bool count);
+
+static void collected(void *arg, const char *why) {
+    Collecting *collecting = arg;
+    struct Engines *engines = collecting->engines;
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    engines->collecting = false;
+    if (!why && collecting->count) {
+        engines->load = collecting->load;
+        engines->busy = false;
+        for (int kind = 0; kind < JOB_KINDS; kind++)
+            engines->busy |= engines->load.kind[kind].count[JOB_WAITING] ||
+                             engines->load.kind[kind].count[JOB_RUNNING];
+    }
+    for (int i = 0; i < collecting->moves.count && !why; i++) {
+        const struct JobMove *move = &collecting->moves.move[i];
+        play(engines, move->game, move->ply, move->arguments, move->move);
+    }
+    free(collecting->moves.move);
+    free(collecting);
+    if (engines->changed) collect(engines, false);
+}
+
+/* Asks the queue for moves that are there, and now and then for how much there is to do, which
+ * means counting all jobs. */
+static void collect(struct Engines *engines, bool count) {
+    engines->changed = engines->collecting;
+    if (engines->collecting || !engines->service->store) return;
+    Collecting *collecting = memory_get(sizeof *collecting);
+    collecting->engines = engines;
+    collecting->count = count;
+    engines->collecting = true;
+    store_post(engines->service->store, (StoreWork){run_collect, collected, collecting});
+}
+
+typedef struct Adding {
+    struct Engines *engines;
+    Job job;
+    JobState state;
+} Adding;
+
+static bool run_add(Db *db, void *arg) {
+    Adding *adding = arg;
+    return jobs_add(db, &adding->job, &adding->state);
+}
+
+static void added(void *arg, const char *why) {
+    Adding *adding = arg;
+    const Job *job = &adding->job;
+    Awaited *awaited = find(adding->engines, job->game, job->ply, job->arguments);
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    if (awaited) awaited->kept = !why;
+    if (!why && adding->state >= JOB_DONE) collect(adding->engines, false);
+    free(adding);
+}
+
+static void add(struct Engines *engines, Awaited *awaited) {
+    if (!engines->service->store) return;
+    Adding *adding = memory_get(sizeof *adding);
+    adding->engines = engines;
+    adding->job = awaited->job;
+    awaited->kept = true; /* if it is not, it is added again */
+    engines->busy = true;
+    store_post(engines->service->store, (StoreWork){run_add, added, adding});
+    hands_wake(engines->hands);
+}
+
+void engines_wake(Service *service) {
+    service->engines->busy = true;
+    hands_wake(service->engines->hands);
+}
+
+static void heard(Service *service, const char *payload) {
+    struct Engines *engines = service->engines;
+    bool all = !*payload;
+    engines->busy = true;
+    if (all || strcmp(payload, JOBS_NEW) == 0) hands_wake(engines->hands);
+    if (all || strcmp(payload, service->home) == 0) collect(engines, false);
+}
+
+void engines_tick(Service *service) {
+    struct Engines *engines = service->engines;
+    uint64_t us = clock_us();
+    if (us - engines->looked_us < LOOK_US) return;
+    engines->looked_us = us;
+    for (Awaited *awaited = engines->awaited; awaited; awaited = awaited->next)
+        if (!awaited->kept) add(engines, awaited);
+    if (engines->busy || (engines->shared && engines->awaited)) collect(engines, true);
+}
+
+const JobsLoad *engines_load(const Service *service) { return &service->engines->load; }
+
+/* ------------------------------------------------------------------ what there is to do */
+
+static void begin(struct Engines *engines, const Room *room, const Person *person, int level) {
+    const Game *game = &room->live.game;
+    char arguments[JOB_ARGUMENTS];
+    desk_arguments(room->rules, game_now(game), level, arguments);
+    if (find(engines, room->row.id, game->plies, arguments)) return;
+    forget(engines, room->row.id);
+    Awaited *awaited = memory_get(sizeof *awaited);
+    awaited->person = *person;
+    awaited->job.kind = JOB_MOVE;
+    awaited->job.ply = game->plies;
+    awaited->job.person = room->row.seat[!live_seat(&room->live)];
+    string_copy(awaited->job.game, sizeof awaited->job.game, room->row.id);
+    string_copy(awaited->job.home, sizeof awaited->job.home, engines->service->home);
+    string_copy(awaited->job.arguments, sizeof awaited->job.arguments, arguments);
+    awaited->next = engines->awaited;
+    engines->awaited = awaited;
+    add(engines, awaited);
+}
+
+/* A turn back is always given, a draw never: it plays on. */
+void engines_look(Service *service, const Room *room) {
+    const GameRow *row = &room->row;
+    for (int seat = 0; seat < 2; seat++) {
+        int level = game_engine(row, seat);
+        if (!level || service->stopped) continue;
+        Person person = {.id = row->seat[seat], .kind = PERSON_BOT};
+        string_copy(person.name, sizeof person.name, row->name[seat]);
+        if (row->takeback_by == 2 - seat)
+            order(service, row->id, &person, DO_TAKEBACK, 0, "");
+        else if (row->draw == 2 - seat)
+            order(service, row->id, &person, DO_DECLINE, 0, "");
+        else if (row->phase == GAME_OVER && row->rematch_by == 2 - seat && !*row->rematch)
+            order(service, row->id, &person, DO_REMATCH, 0, "");
+        else if (row->phase == GAME_PLAYING && live_seat(&room->live) == seat)
+            begin(service->engines, room, &person, level);
+    }
+}
+
+/* ------------------------------------------------------------------ the whole */
+
+static bool transact(void *ctx, int hand, bool (*run)(Db *, void *), void *arg) {
+    (void)hand;
+    return store_do(((struct Engines *)ctx)->service->store, run, arg);
+}
+
+static void trouble(void *ctx, const char *words) {
+    (void)ctx;
+    log_event(LOG_ERROR, "worker", words);
+}
+
+/* What a server that was killed had begun waits again. */
+static bool run_free(Db *db, void *arg) {
+    (void)arg;
+    return jobs_free(db);
+}
+
+static void freed(void *arg, const char *why) {
+    (void)arg;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+}
+
+void engines_begin(Service *service, int workers) {
+    struct Engines *engines = memory_get(sizeof *engines);
+    char machine[40] = "", name[JOB_NAME];
+    service->engines = engines;
+    engines->service = service;
+    engines->handed_end = &engines->handed;
+    engines->shared = db_is_address(service->setup.data);
+    engines->busy = true;
+    pthread_mutex_init(&engines->lock, NULL);
+    channels_add(service, JOBS_CHANNEL, heard);
+    gethostname(machine, sizeof machine - 1);
+    snprintf(name, sizeof name, "%s:%d:%s", machine, (int)getpid(), service->home);
+    if (!engines->shared) store_post(service->store, (StoreWork){run_free, freed, engines});
+    if (workers > 0)
+        engines->hands =
+            hands_start(&(HandsSetup){.threads = workers,
+                                      .poll_ms = engines->shared ? POLL_MS : ALONE_POLL_MS,
+                                      .name = name,
+                                      .home = service->home,
+                                      .transact = transact,
+                                      .moved = moved,
+                                      .trouble = trouble,
+                                      .ctx = engines});
+}
+
+void engines_stop(Service *service) { hands_stop(service->engines->hands); }
+
+void engines_close(Service *service) {
+    hands_end(service->engines->hands);
+    service->engines->hands = NULL;
+}
+
+void engines_end(Service *service) {
+    struct Engines *engines = service->engines;
+    while (engines->awaited) forget(engines, engines->awaited->job.game);
+    for (Handed *handed = take_handed(engines), *next; handed; handed = next) {
+        next = handed->next;
+        free(handed);
+    }
+    pthread_mutex_destroy(&engines->lock);
+    free(engines);
+}

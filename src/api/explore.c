@@ -1,0 +1,195 @@
+/* What was played: GET /api/explorer?rules=…&position=…&who=… counts the moves of a position, GET
+ * /api/search?… finds finished games. Both answer anybody, since private games are in neither. */
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "core/notation.h"
+#include "live/words.h"
+#include "store/explorer.h"
+#include "store/search.h"
+#include "store/standing.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FOUND_MOST = 50, WORD = 32 };
+
+typedef struct Question {
+    Rules rules;
+    bool by_rules, by_position;
+    Position position;
+    int who;
+    char player[PERSON_NAME];
+    GameSearch search;
+} Question;
+
+/* ------------------------------------------------------------------ reading */
+
+/* The part of the query with this name; false: there is none. */
+static bool part(const Call *call, const char *name, char *out, size_t size) {
+    Request query = {.query = call->query ? call->query : ""};
+    return request_query(&query, name, out, size);
+}
+
+static bool bad(Refusal *why, const char *name) {
+    deny(why, 400, "bad-field", "'%s' is not what can stand there", name);
+    return false;
+}
+
+static bool read_rules(const Call *call, Question *q, Refusal *why) {
+    char name[GAME_RULES];
+    q->by_rules = part(call, "rules", name, sizeof name);
+    if (!q->by_rules || rules_parse(&q->rules, name, NULL)) return true;
+    deny(why, 404, "no-rules", "there are no rules of this name");
+    return false;
+}
+
+static bool read_position(const Call *call, Question *q, Refusal *why) {
+    char text[POSITION_TEXT];
+    q->by_position = part(call, "position", text, sizeof text);
+    if (q->by_rules) q->rules.start(&q->rules, &q->position);
+    if (!q->by_position) return true;
+    for (char *c = text; *c; c++)
+        if (*c == '_') *c = ' '; /* as in the page's addresses */
+    if (!q->by_rules || !position_read(&q->rules, &q->position, text, strlen(text), NULL))
+        return bad(why, "position");
+    return true;
+}
+
+static void drop(void *own) { free(own); }
+
+static Question *read_question(Call *call, Refusal *why) {
+    Question *q = memory_get(sizeof *q);
+    call->own = q;
+    call->drop = drop;
+    return read_rules(call, q, why) && read_position(call, q, why) ? q : NULL;
+}
+
+/* One of so many words, of which each stands for bits; without one *out stays. */
+typedef struct Choice {
+    const char *word;
+    int bits;
+} Choice;
+
+static bool read_choice(const Call *call, const char *name, const Choice *words, int *out,
+                        Refusal *why) {
+    char text[WORD];
+    if (!part(call, name, text, sizeof text)) return true;
+    for (; words->word; words++)
+        if (strcmp(text, words->word) == 0) {
+            *out = words->bits;
+            return true;
+        }
+    return bad(why, name);
+}
+
+static const Choice who_words[] = {{"all", EXPLORER_ALL},
+                                   {"people", EXPLORER_PEOPLE},
+                                   {"mixed", EXPLORER_MIXED},
+                                   {"engines", EXPLORER_ENGINES},
+                                   {NULL, 0}};
+static const Choice where_words[] = {
+    {"here", PLAYED_HERE}, {"elsewhere", PLAYED_ELSEWHERE}, {NULL, 0}};
+
+static bool read_explorer(Call *call, Refusal *why) {
+    Question *q = read_question(call, why);
+    if (!q) return false;
+    if (!q->by_rules) return bad(why, "rules");
+    q->who = EXPLORER_ALL;
+    return read_choice(call, "who", who_words, &q->who, why);
+}
+
+/* Where it came: a whole number from 0 on. */
+static bool read_number(const Call *call, const char *name, int64_t most, int64_t *out,
+                        Refusal *why) {
+    char text[WORD], *end;
+    if (!part(call, name, text, sizeof text)) return true;
+    *out = strtoll(text, &end, 10);
+    return (char_is_digit(*text) && !*end && *out <= most) || bad(why, name);
+}
+
+static bool read_search(Call *call, Refusal *why) {
+    Question *q = read_question(call, why);
+    char result[WORD];
+    Result wanted;
+    int64_t least = 0, most = 0;
+    if (!q) return false;
+    GameSearch *s = &q->search;
+    s->result = -1;
+    if (q->by_rules) s->rules = q->rules.name;
+    if (q->by_position) {
+        s->by = &q->rules;
+        s->position = &q->position;
+    }
+    if (part(call, "player", q->player, sizeof q->player)) s->player = q->player;
+    if (part(call, "result", result, sizeof result)) {
+        if (!result_read(result, strlen(result), &wanted)) return bad(why, "result");
+        s->result = (int)wanted;
+    }
+    part(call, "beforeId", s->after.id, sizeof s->after.id);
+    if (!read_number(call, "since", INT64_MAX, &s->since, why) ||
+        !read_number(call, "until", INT64_MAX, &s->until, why) ||
+        !read_number(call, "before", INT64_MAX, &s->after.ended, why) ||
+        !read_number(call, "least", GAME_PLIES, &least, why) ||
+        !read_number(call, "most", GAME_PLIES, &most, why) ||
+        !read_choice(call, "who", who_words, &s->who, why) ||
+        !read_choice(call, "where", where_words, &s->where, why))
+        return false;
+    s->least = (int)least;
+    s->most = (int)most;
+    if (s->who == EXPLORER_ALL) s->who = 0;
+    return true;
+}
+
+/* ------------------------------------------------------------------ answering */
+
+/* Nobody is helped in a game of one's own that goes on. */
+static bool fair(Db *db, Call *call, const Question *q) {
+    Standing own;
+    if (!standing_of(db, &call->person, &q->rules, STANDING_ALL, &own)) return false;
+    bool helps = standing_near(&own, &q->position);
+    standing_free(&own);
+    return !helps || call_no(call, 403, "own-game", OWN_GAME);
+}
+
+static bool run_explorer(Db *db, Call *call) {
+    Question *q = call->own;
+    ExplorerMove *moves;
+    int count;
+    if (!db_limit(db, SEARCH_MS) || !fair(db, call, q)) return false;
+    if (call->refused) return true;
+    if (!explorer_ask(db, &q->rules, &q->position, q->who, &moves, &count)) return false;
+    json_t *all = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(
+            all, json_pack("{s:s, s:[I, I], s:I, s:I, s:s}", "move", moves[i].move, "wins",
+                           (json_int_t)moves[i].wins[0], (json_int_t)moves[i].wins[1], "draws",
+                           (json_int_t)moves[i].draws, "unfinished",
+                           (json_int_t)moves[i].unfinished, "game", moves[i].game));
+    free(moves);
+    return call_json(call, json_pack("{s:s, s:o}", "rules", q->rules.name, "moves", all), true);
+}
+
+static bool run_search(Db *db, Call *call) {
+    Question *q = call->own;
+    GameList list;
+    GamePlace next;
+    if (!db_limit(db, SEARCH_MS)) return false;
+    if (q->by_position && !fair(db, call, q)) return false;
+    if (call->refused) return true;
+    if (!games_search(db, &q->search, FOUND_MOST, &list, &next)) return false;
+    json_t *games = json_array();
+    for (int i = 0; i < list.count; i++) json_array_append_new(games, game_summary(&list.game[i]));
+    free(list.game);
+    json_t *rest =
+        *next.id ? json_pack("{s:I, s:s}", "before", (json_int_t)next.ended, "beforeId", next.id)
+                 : json_null();
+    return call_json(call, json_pack("{s:o, s:o}", "games", games, "next", rest), true);
+}
+
+const Route explore_routes[] = {
+    {HTTP_GET, "/api/explorer", CALL_ANYBODY, read_explorer, run_explorer, NULL},
+    {HTTP_GET, "/api/search", CALL_ANYBODY, read_search, run_search, NULL},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

@@ -1,0 +1,211 @@
+/* What a server remembers of mutes, closed accounts, bans, blocks and words that are not wanted.
+ * The database is the truth: it is looked at every two seconds and after each change that is made
+ * here, so that `taefl admin` and other servers on the same database need not tell anybody. */
+#include "api/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "api/bots.h"
+#include "http/log.h"
+#include "store/friends.h"
+#include "store/hosting.h"
+#include "store/leases.h"
+#include "store/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    LOOK_US = 2000000,
+    CHAT_BURST = 6,
+    CHAT_EVERY_MS = 2000,
+    OVERLAP_MS = 10000 /* a change may be committed later than it says it was made */
+};
+
+typedef struct Host {
+    HostLook known; /* as of the last look */
+    uint64_t looked_us;
+    bool asked; /* a look is on its way */
+} Host;
+
+/* ------------------------------------------------------------------ looking */
+
+typedef struct Looking {
+    Service *service;
+    Call *call; /* is answered then; may be NULL */
+    HostLook look;
+} Looking;
+
+static bool run_look(Db *db, void *arg) {
+    HostLook *look = &((Looking *)arg)->look;
+    HostLook given = {
+        .since = look->since, .filter_count = look->filter_count, .filter_at = look->filter_at};
+    hosting_look_end(look); /* of a first try */
+    *look = given;
+    return hosting_look(db, look);
+}
+
+/* Whether this change has been heard of before. */
+static bool heard(const Host *host, Pair stirred) {
+    for (int i = 0; i < host->known.stirs; i++)
+        if (host->known.stirred[i].one == stirred.one && host->known.stirred[i].two == stirred.two)
+            return true;
+    return false;
+}
+
+static void deafen(Service *service, const HostLook *look, int64_t person) {
+    int64_t *others = memory_get(((size_t)look->blocked + 1) * sizeof *others);
+    int count = 0;
+    for (int i = 0; i < look->blocked; i++)
+        if (look->blocks[i].one == person) others[count++] = look->blocks[i].two;
+    rooms_deafen(service->rooms, person, others, count);
+    free(others);
+}
+
+static void stirred(Service *service, const HostLook *look, int i) {
+    int64_t person = look->stirred[i].one;
+    deafen(service, look, person);
+    rooms_vacation(service->rooms, person, &look->vacation[i]);
+    if (!look->out[i]) return;
+    visits_part(service, person);
+    bots_drop(service, person);
+    if (look->closed[i]) rooms_drop_challenges(service->rooms, person);
+}
+
+static void look_done(void *arg, const char *why) {
+    Looking *looking = arg;
+    Service *service = looking->service;
+    Host *host = service->host;
+    HostLook *look = &looking->look;
+    host->asked = false;
+    if (why) {
+        log_event(LOG_ERROR, "not-read", why);
+    } else {
+        for (int i = 0; i < look->stirs; i++)
+            if (!heard(host, look->stirred[i])) stirred(service, look, i);
+        visits_ban(service, look->ban, look->bans);
+        if (!look->filter) {
+            look->filter = host->known.filter;
+            host->known.filter = NULL;
+        }
+        hosting_look_end(&host->known);
+        host->known = *look;
+        *look = (HostLook){0};
+    }
+    hosting_look_end(look);
+    if (looking->call) call_answer(looking->call);
+    free(looking);
+}
+
+static void look(Service *service, Call *call) {
+    Host *host = service->host;
+    Looking *looking = memory_get(sizeof *looking);
+    const HostLook *known = &host->known;
+    looking->service = service;
+    looking->call = call;
+    looking->look.since = known->now ? known->now - OVERLAP_MS : 0;
+    looking->look.filter_count = known->filter_count;
+    looking->look.filter_at = known->filter_at;
+    host->asked = true;
+    host->looked_us = clock_us();
+    store_post(service->store, (StoreWork){run_look, look_done, looking});
+}
+
+void host_looked(Call *call) {
+    if (call->service->store)
+        look(call->service, call);
+    else
+        call_answer(call);
+}
+
+void host_begin(Service *service) {
+    service->host = memory_get(sizeof *service->host);
+    service->host->known.filter_count = -1;
+    look(service, NULL);
+}
+
+void host_tick(Service *service) {
+    const Host *host = service->host;
+    if (!host->asked && clock_us() - host->looked_us >= LOOK_US) look(service, NULL);
+}
+
+void host_end(Service *service) {
+    hosting_look_end(&service->host->known);
+    free(service->host);
+}
+
+/* ------------------------------------------------------------------ what it means */
+
+static void until_words(int64_t ms, char out[32]) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm date;
+    *out = 0;
+    if (gmtime_r(&seconds, &date)) strftime(out, 32, "%Y-%m-%d %H:%M", &date);
+}
+
+/* A person, over whatever they write. */
+static bool writes_slowly(const Service *service, const Person *person) {
+    unsigned char who[16] = {0};
+    memcpy(who, &person->id, sizeof person->id);
+    return !limits_take(service->setup.limits, who, LIMIT_CHAT,
+                        (LimitRate){CHAT_BURST, CHAT_EVERY_MS}, 1, uv_now(service->setup.loop));
+}
+
+bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why) {
+    const HostLook *known = &((Service *)ctx)->host->known;
+    char found[FILTER_WORD], until[32];
+    for (int i = 0; i < known->mutes; i++) {
+        if (known->muted[i].one != person->id || known->muted[i].two <= clock_wall_ms()) continue;
+        until_words(known->muted[i].two, until);
+        return deny(why, 403, "muted", "you may not write here until %s UTC", until);
+    }
+    if (known->filter && filter_finds(known->filter, words, false, found))
+        return deny(why, 403, "filtered", "the host of this server does not want to read '%s'",
+                    found);
+    return writes_slowly(ctx, person) || deny(why, 429, "too-fast", "you write too much at once");
+}
+
+bool host_allows_title(Db *db, Call *call, const char *title) {
+    char found[FILTER_WORD];
+    if (!filter_name(db, title, found)) return false;
+    return !*found ||
+           !call_no(call, 400, "filtered", "the host of this server does not want this name");
+}
+
+bool host_allows_name(Db *db, Call *call, const char *name) {
+    bool alike, host_alike, alone;
+    if (name_is_reserved(name))
+        return !call_no(call, 400, "reserved-name",
+                        "this name is kept for the server and those who look after it");
+    if (!host_allows_title(db, call, name) || !leases_alone(db, LONE_NAMES, true, &alone) ||
+        !names_alike(db, name, &alike) || !hosting_alike(db, call->person.id, name, &host_alike))
+        return false;
+    if (alike || host_alike)
+        return !call_no(call, 409, "name-alike", "this looks like the name of somebody here");
+    return true;
+}
+
+bool host_allows_join(Db *db, Call *call) {
+    bool blocked;
+    if (!blocks_join(db, call->game, call->person.id, &blocked)) return false;
+    return !blocked || !call_no(call, 403, "blocked", "whoever offers this does not play with you");
+}
+
+static bool is_wanted(Db *db, const Person *from, const Person *to, bool *out) {
+    *out =
+        to->wants == WANTS_EVERYONE || (to->wants == WANTS_ACCOUNTS && from->kind != PERSON_GUEST);
+    return *out || friends_has(db, to->id, from->id, out);
+}
+
+bool host_allows_challenge(Db *db, Call *call, const Person *to) {
+    bool blocked, wanted;
+    if (!blocks_between(db, call->person.id, to->id, &blocked) ||
+        !is_wanted(db, &call->person, to, &wanted))
+        return false;
+    if (blocked) return !call_no(call, 403, "blocked", "there are no challenges between you two");
+    return wanted ||
+           !call_no(call, 403, "not-wanted",
+                    to->wants == WANTS_FRIENDS ? "takes challenges of friends only"
+                                               : "takes challenges of people with an account only");
+}

@@ -1,0 +1,251 @@
+/* Between the rooms and the store: changes are kept, games are read. What a room gives out in one
+ * tick is one transaction of the store. */
+#include "api/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "http/log.h"
+#include "store/allowance.h"
+#include "store/hosting.h"
+#include "store/leases.h"
+#include "store/order.h"
+#include "store/ranks.h"
+#include "store/rounds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LIVE_MOST = 20000,
+    OPEN_MOST = 500,
+    DUE_MOST = 1000,
+    GUEST_DAYS = 60,
+    CHALLENGE_DAYS = 14, /* whoever was challenged has not come by then */
+    STALE_MOST = 1000
+};
+
+typedef struct Work {
+    Service *service;
+    Keep *keep;
+    uint64_t began_us;
+    Started started; /* games of a tournament that began because this one is over */
+} Work;
+
+/* ------------------------------------------------------------------ keeping */
+
+static bool keep_plies(Db *db, const Keep *keep) {
+    const Change *change = &keep->change;
+    for (int i = 0; i < change->plies; i++) {
+        PlyAnswer answer;
+        int ply = keep->row.plies - change->plies + i;
+        if (!games_ply(db, &keep->row, ply, &change->ply[i], &answer)) return false;
+        if (answer == PLY_STALE) return db_fail(db, "ply %d is not the next one", ply);
+    }
+    return true;
+}
+
+static bool keep_beside(Db *db, const Keep *keep) {
+    const Change *change = &keep->change;
+    const char *id = keep->row.id;
+    for (int seat = 0; seat < 2; seat++)
+        if (change->plan[seat] &&
+            !plan_put(db, id, seat + 1, keep->plan[seat] ? keep->plan[seat] : ""))
+            return false;
+    if (change->chat && !chat_add(db, id, &keep->chat)) return false;
+    bool taken = false;
+    if (change->rematch &&
+        (!games_add(db, &keep->rematch, keep->given, keep->given_count, &taken) || taken))
+        return db_fail(db, "the rematch cannot be made");
+    return true;
+}
+
+/* Whoever has blocked somebody is never seated with them again. A block waits for the ends of games
+ * as they for each other, so it comes before or after, and none is overlooked. */
+static bool find_apart(Db *db, Keep *keep) {
+    const int64_t *seat = keep->row.seat;
+    bool alone, apart = false;
+    if (!keep->change.again) return true;
+    if (!leases_alone(db, LONE_ENDS, true, &alone) ||
+        !blocks_between(db, seat[P1], seat[P2], &apart))
+        return false;
+    if (apart) keep_apart(keep);
+    return true;
+}
+
+/* What a game that is over means for more than itself. */
+static bool count_end(Db *db, Work *work) {
+    const GameRow *row = &work->keep->row;
+    bool alone;
+    return leases_alone(db, LONE_ENDS, true, &alone) && ranks_count(db, row->id) &&
+           tournaments_count(db, row->id, &work->started);
+}
+
+static bool run_keep(Db *db, void *arg) {
+    Work *work = arg;
+    Keep *keep = work->keep;
+    const Change *change = &keep->change;
+    bool there = true;
+    if (!leases_hold(db, keep->row.id) || !find_apart(db, keep)) return false;
+    if (keep->cancel) return games_cancel(db, keep->row.id, &there);
+    if (change->cut >= 0 && !games_cut(db, &keep->row, change->cut)) return false;
+    if (!keep_plies(db, keep)) return false;
+    if (change->put && change->cut < 0 && !change->plies && !games_put(db, &keep->row, &there))
+        return false;
+    if (!there) return db_fail(db, "there is no such game");
+    if (keep->row.phase == GAME_OVER && !count_end(db, work)) return false;
+    return keep_beside(db, keep);
+}
+
+static void keep_done(void *arg, const char *why) {
+    Work *work = arg;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    work->service->unkept = why != NULL;
+    histogram_add(&work->service->keeping, clock_us() - work->began_us);
+    rooms_kept(work->service->rooms, work->keep, why);
+    for (int i = 0; i < work->started.count && !why; i++)
+        rooms_begun(work->service->rooms, work->started.game[i]);
+    free(work->started.game);
+    free(work);
+}
+
+void keeper_keep(void *ctx, Keep *keep) {
+    Work *work = memory_resize(NULL, sizeof *work);
+    Service *service = ctx;
+    *work = (Work){.service = service, .keep = keep, .began_us = clock_us()};
+    store_post(service->store, (StoreWork){run_keep, keep_done, work});
+}
+
+/* ------------------------------------------------------------------ reading */
+
+typedef struct ToRead {
+    Service *service;
+    char id[GAME_ID];
+    Reading how;
+    Kept kept;
+} ToRead;
+
+static void drop(Kept *kept) {
+    free(kept->ply);
+    free(kept->chat);
+    free(kept->plan[P1]);
+    free(kept->plan[P2]);
+    *kept = (Kept){0};
+}
+
+/* Whose game it is; nobody's if that one lives no more. */
+static bool find_owner(Db *db, Kept *kept) {
+    GameRow *row = &kept->row;
+    bool lives = true;
+    kept->elsewhere = db_process(db) && row->owner != db_process(db);
+    if (kept->elsewhere && row->owner && !kept->on && !leases_lives(db, row->owner, &lives))
+        return false;
+    if (!lives) row->owner = 0;
+    return true;
+}
+
+static bool run_read(Db *db, void *arg) {
+    ToRead *work = arg;
+    const Reading *how = &work->how;
+    Kept *kept = &work->kept;
+    drop(kept); /* of a first try */
+    kept->on = how->how == READ_ON;
+    kept->beside = !kept->on || how->beside;
+    if (!(kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
+        !games_read_on(db, work->id, how->seq, how->plies, &kept->row, &kept->ply, &kept->first))
+        return false;
+    if (!*kept->row.id) return true;
+    if (!find_owner(db, kept)) return false;
+    return !kept->beside ||
+           (chat_read_on(db, work->id, how->chat, CHATS_KEPT, &kept->chat, &kept->chats) &&
+            plan_read(db, work->id, 1, &kept->plan[P1]) &&
+            plan_read(db, work->id, 2, &kept->plan[P2]));
+}
+
+static void read_done(void *arg, const char *why) {
+    ToRead *work = arg;
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    work->kept.on = work->how.how == READ_ON;
+    rooms_read(work->service->rooms, work->id, &work->kept, why);
+    free(work);
+}
+
+void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how) {
+    Service *service = ctx;
+    ToRead *work = memory_get(sizeof *work);
+    work->service = service;
+    work->how = *how;
+    memcpy(work->id, id, GAME_ID);
+    store_post(service->reader ? service->reader : service->store,
+               (StoreWork){run_read, read_done, work});
+}
+
+/* ------------------------------------------------------------------ which games are needed */
+
+typedef struct Listing {
+    Service *service;
+    bool due;
+    GameList list[2];
+} Listing;
+
+static bool run_list(Db *db, void *arg) {
+    Listing *listing = arg;
+    for (int i = 0; i < 2; i++) free(listing->list[i].game);
+    memset(listing->list, 0, sizeof listing->list);
+    if (listing->due) return games_due(db, db_now(db), DUE_MOST, &listing->list[0]);
+    return games_live(db, LIVE_MOST, &listing->list[0]) &&
+           games_lobby(db, OPEN_MOST, &listing->list[1]);
+}
+
+static void list_done(void *arg, const char *why) {
+    Listing *listing = arg;
+    if (why) log_event(LOG_ERROR, "not-read", why);
+    for (int i = 0; i < 2; i++) {
+        for (int k = 0; k < listing->list[i].count; k++)
+            rooms_load(listing->service->rooms, listing->list[i].game[k].id);
+        free(listing->list[i].game);
+    }
+    free(listing);
+}
+
+static void list(Service *service, bool due) {
+    Listing *listing = memory_get(sizeof *listing);
+    listing->service = service;
+    listing->due = due;
+    store_post(service->store, (StoreWork){run_list, list_done, listing});
+}
+
+/* ------------------------------------------------------------------ what nobody needs any more */
+
+static bool run_prune(Db *db, void *arg) {
+    int64_t day = 86400000, now = clock_wall_ms(), count;
+    GameList *stale = &((Listing *)arg)->list[0];
+    free(stale->game);
+    *stale = (GameList){0};
+    return people_prune(db, now - GUEST_DAYS * day, &count) &&
+           sessions_prune(db, now - COOKIE_DAYS * day) && allowance_prune(db) && order_prune(db) &&
+           games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
+}
+
+/* Challenges are taken back as their challengers would. */
+static void prune_done(void *arg, const char *why) {
+    Listing *listing = arg;
+    const GameList *stale = &listing->list[0];
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    for (int i = 0; i < stale->count && !why; i++) {
+        Order order = {.message = {.action = DO_CANCEL, .id = NO_ID},
+                       .person = {.id = stale->game[i].challenger}};
+        string_copy(order.message.game, sizeof order.message.game, stale->game[i].id);
+        rooms_order(listing->service->rooms, &order);
+    }
+    free(stale->game);
+    free(listing);
+}
+
+void keeper_prune(Service *service) {
+    Listing *listing = memory_get(sizeof *listing);
+    listing->service = service;
+    store_post(service->store, (StoreWork){run_prune, prune_done, listing});
+}
+
+void keeper_begin(Service *service) { list(service, false); }
+void keeper_due(Service *service) { list(service, true); }

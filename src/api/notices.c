@@ -1,0 +1,36 @@
+/* Texts of the host, for everybody: /api/notices. */
+#include "api/service_parts.h"
+
+#include "store/order.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The announcement, and which of the others there are. */
+static bool run_notices(Db *db, Call *call) {
+    char *words[NOTICES] = {0};
+    bool good = true;
+    for (int i = 0; i < NOTICES && good; i++) good = notices_read(db, (Notice)i, &words[i]);
+    json_t *all = json_pack(
+        "{s:o, s:b, s:b}", "announcement",
+        words[NOTICE_ANNOUNCEMENT] ? json_string(words[NOTICE_ANNOUNCEMENT]) : json_null(),
+        "imprint", words[NOTICE_IMPRINT] != NULL, "privacy", words[NOTICE_PRIVACY] != NULL);
+    for (int i = 0; i < NOTICES; i++) free(words[i]);
+    return call_json(call, all, good);
+}
+
+/* One of them, as text. */
+static bool run_notice(Db *db, Call *call) {
+    int which = 0;
+    while (which < NOTICES && strcmp(call->word, notice_words[which]) != 0) which++;
+    if (which < NOTICES && !notices_read(db, (Notice)which, &call->text)) return false;
+    call->type = "text/plain; charset=utf-8";
+    return call->text || call_no(call, 404, "no-notice", "there is no such notice here");
+}
+
+const Route notice_routes[] = {
+    {HTTP_GET, "/api/notices", CALL_ANYBODY, NULL, run_notices, NULL},
+    {HTTP_GET, "/api/notices/~", CALL_ANYBODY, NULL, run_notice, NULL},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

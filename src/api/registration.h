@@ -1,0 +1,15 @@
+/* Who may have an account on a server. */
+#ifndef API_REGISTRATION_H
+#define API_REGISTRATION_H
+
+typedef enum Registration {
+    REGISTRATION_OPEN,
+    REGISTRATION_INVITATION,
+    REGISTRATION_CLOSED,
+    REGISTRATIONS
+} Registration;
+
+/* "open", "invitation", "closed"; accounts.c has them. */
+extern const char *const registration_words[REGISTRATIONS];
+
+#endif

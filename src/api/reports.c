@@ -1,0 +1,149 @@
+/* Requests by which hosts look after people, and hear of them: /api/games/ID/report, /api/host. */
+#include "api/body.h"
+#include "api/host_words.h"
+
+#include "base/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED_MOST = 200, HOUR_MS = 3600000, MUTE_MOST = 24 * 366, REPORT_LEAST = 5 };
+
+typedef struct Wish {
+    bool on;        /* to close or open */
+    bool says_mute; /* it is about a mute, … */
+    bool says_ban;  /* … or a ban of the address, of so many … */
+    int64_t hours;  /* … 0 lifts it */
+    char words[4 * REPORT_LONGEST + 1];
+} Wish;
+
+static Wish *wish(Call *call) {
+    call->own = memory_get(sizeof(Wish));
+    call->drop = free;
+    return call->own;
+}
+
+/* ------------------------------------------------------------------ reports */
+
+static bool read_report(Call *call, Refusal *why) {
+    static const char *const keys[] = {"words", NULL};
+    Wish *wanted = wish(call);
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_text(&body, "words", wanted->words, sizeof wanted->words, why);
+    body_end(&body);
+    if (good && !words_ok(wanted->words, strlen(wanted->words), REPORT_LEAST, REPORT_LONGEST))
+        good = deny(why, 400, "bad-field", "'words' is %d to %d characters, on one line",
+                    REPORT_LEAST, REPORT_LONGEST);
+    return good;
+}
+
+static bool run_report(Db *db, Call *call) {
+    ReportAnswer answer;
+    if (!reports_add(db, call->person.id, call->game, ((Wish *)call->own)->words, &answer))
+        return false;
+    switch (answer) {
+    case REPORT_AGAIN: return call_no(call, 409, "reported", "you have reported this game already");
+    case REPORT_TOO_MANY:
+        return call_no(call, 429, "too-many", "you have reported as many as one can in a day");
+    case REPORT_NOT_YOURS:
+        return call_no(call, 403, "not-yours", "who has played in a game can report the other one");
+    default: return true;
+    }
+}
+
+/* ------------------------------------------------------------------ hosts */
+
+static bool is_host(Call *call) {
+    return call->person.role >= ROLE_MODERATOR ||
+           !call_no(call, 403, "need-role", "this is for those who look after the server");
+}
+
+static void drop_hosting(void *own) {
+    Hosting *hosting = own;
+    free(hosting->report);
+    free(hosting->held);
+    free(hosting->act);
+    free(hosting);
+}
+
+static bool run_host(Db *db, Call *call) {
+    if (!is_host(call)) return true;
+    if (call->own) drop_hosting(call->own); /* of a first try */
+    Hosting *hosting = call->own = memory_get(sizeof *hosting);
+    call->drop = drop_hosting;
+    hosting->role = call->person.role;
+    return reports_open(db, LISTED_MOST, &hosting->report, &hosting->reports) &&
+           hosting_held(db, LISTED_MOST, &hosting->held, &hosting->held_count) &&
+           acts_list(db, ACTS_LISTED, &hosting->act, &hosting->acts);
+}
+
+/* Admins see how much the server has to do. */
+static void do_host(Call *call) {
+    LoadRow rows[LOAD_ROWS];
+    service_load(call->service, rows);
+    call->text = host_say(call->own, call->person.role == ROLE_ADMIN ? rows : NULL);
+    call_answer(call);
+}
+
+/* What a host did, for the log. */
+static bool note_act(Db *db, const Call *call, const char *word, int64_t hours, const char *about) {
+    char what[ACT_WORDS];
+    snprintf(what, sizeof what, hours ? "%s %lld" : "%s", word, (long long)hours);
+    return acts_add(db, call->person.name, what, about);
+}
+
+static bool run_done(Db *db, Call *call) {
+    bool there;
+    if (!is_host(call)) return true;
+    if (!reports_done(db, strtoll(call->word, NULL, 10), &there)) return false;
+    if (there) return note_act(db, call, "report", strtoll(call->word, NULL, 10), "");
+    return call_no(call, 404, "no-report", "there is no such report, or it is done");
+}
+
+static bool read_person(Call *call, Refusal *why) {
+    static const char *const keys[] = {"mute", "closed", "ban", NULL};
+    Wish *wanted = wish(call);
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_number(body.object, "mute", 0, MUTE_MOST, &wanted->hours, why) &&
+                body_number(body.object, "ban", 0, MUTE_MOST, &wanted->hours, why) &&
+                body_bool(&body, "closed", &wanted->on, why);
+    wanted->says_mute = good && body_get(&body, "mute");
+    wanted->says_ban = good && body_get(&body, "ban");
+    if (good && wanted->says_mute + wanted->says_ban + (body_get(&body, "closed") != NULL) != 1)
+        good = deny(why, 400, "bad-field", "one of 'mute' (hours), 'ban' (hours) and 'closed'");
+    body_end(&body);
+    return good;
+}
+
+static bool run_person(Db *db, Call *call) {
+    const Wish *wanted = call->own;
+    Person person;
+    if (!is_host(call)) return true;
+    if (!people_find(db, call->word, &person)) return false;
+    if (!person.id) return call_no(call, 404, "no-person", "nobody has this name");
+    if (person.role >= call->person.role)
+        return call_no(call, 403, "need-role", "not with somebody who looks after the server, too");
+    int64_t until = wanted->hours ? db_now(db) + wanted->hours * HOUR_MS : 0, count = 1;
+    const char *word = wanted->says_mute  ? wanted->hours ? "mute" : "unmute"
+                       : wanted->says_ban ? wanted->hours ? "ban" : "unban"
+                       : wanted->on       ? "close"
+                                          : "open";
+    bool good = wanted->says_mute  ? people_mute(db, person.id, until)
+                : wanted->says_ban ? bans_put_person(db, person.id, until, &count)
+                                   : people_close(db, person.id, wanted->on);
+    if (good && !count)
+        return call_no(call, 409, "no-address",
+                       "it is not known from which address this one comes");
+    return good && note_act(db, call, word, wanted->hours, person.name);
+}
+
+const Route host_routes[] = {
+    {HTTP_POST, "/api/games/:/report", CALL_PERSON, read_report, run_report, NULL},
+    {HTTP_GET, "/api/host", CALL_PERSON, NULL, run_host, do_host},
+    {HTTP_POST, "/api/host/reports/~", CALL_PERSON, call_read_nothing, run_done, NULL},
+    {HTTP_POST, "/api/host/people/~", CALL_PERSON, read_person, run_person, host_looked},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

@@ -1,0 +1,303 @@
+/* The loop (libuv): listens, takes connections as far as there is room, lets time pass, ends. */
+#include "api/server.h"
+#include "base/clock.h"
+#include "base/memory.h"
+#include "base/notify.h"
+#include "http/site.h"
+#include "api/bots.h"
+#include "http/connection.h"
+#include "http/guard.h"
+#include "http/log.h"
+#include "api/service.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <uv.h>
+
+enum {
+    TICK_MS = 250,
+    DRAIN_MS = 8000,    /* what has not been answered by then is cut off */
+    REFUSED_MS = 1000,  /* between two lines in the log about those who were turned away */
+    OTHER_FILES = 64,   /* descriptors beside the connections */
+    LIMITS_EACH = 8,    /* rows of the table of limits, for each connection */
+    ACCEPT_AT_ONCE = 64 /* so that a flood of new ones does not starve the present ones */
+};
+
+typedef struct Loop {
+    const ServerSetup *setup;
+    uv_loop_t uv;
+    uv_poll_t listener;
+    uv_timer_t tick;
+    uv_signal_t interrupt, terminate;
+    int listen_fd; /* -1: closed */
+    bool deaf;     /* the listener waits for the next tick, because taking somebody failed */
+    Connections *connections;
+    Limits *limits;
+    Service *service;
+    int most;             /* connections at a time */
+    Refusals refused;     /* since the log last told of them */
+    uint64_t told_at;     /* ms: that was then; 0: never */
+    int connected;        /* connections at the last tick */
+    uint64_t drain_until; /* 0: nobody has told it to end */
+    uint64_t watchdog_ms; /* whoever started it wants to hear so often that it lives; 0: nobody */
+    uint64_t lives_at;    /* ms: it was told then */
+} Loop;
+
+/* ------------------------------------------------------------------ new connections */
+
+/* One line a second at most, whoever knocks. */
+static void tell_refused(Loop *loop, bool last) {
+    uint64_t now = uv_now(&loop->uv);
+    if (!loop->refused.all || (!last && loop->told_at && now - loop->told_at < REFUSED_MS)) return;
+    log_refused(&loop->refused);
+    loop->refused = (Refusals){0};
+    loop->told_at = now;
+}
+
+/* An answer that costs nothing: what fits into the socket's buffer, which a head and a line do. A
+ * request that is already here is read, since closing without that would take the answer back. */
+static void turn_away(Loop *loop, int fd, const Address *from, bool one_address) {
+    char answer[REFUSAL_SIZE], request[REQUEST_HEAD_MOST];
+    size_t length =
+        one_address
+            ? answer_refusal(429, "Too many connections of one address.\n", clock_date(), answer)
+            : answer_refusal(503, "Too many connections; please come back in a moment.\n",
+                             clock_date(), answer);
+    if (send(fd, answer, length, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
+        shutdown(fd, SHUT_WR);
+        recv(fd, request, sizeof request, MSG_DONTWAIT);
+    }
+    close(fd);
+    loop->refused.all++;
+    loop->refused.one_address += one_address;
+    address_host(from, loop->refused.peer);
+    tell_refused(loop, false);
+}
+
+static void on_listener(uv_poll_t *handle, int status, int events) {
+    (void)events;
+    Loop *loop = handle->data;
+    for (int i = 0; status == 0 && i < ACCEPT_AT_ONCE; i++) {
+        Address from;
+        int fd = listen_accept(loop->listen_fd, &from);
+        if (fd >= 0) {
+            Began began = connection_begin(loop->connections, fd, &from);
+            if (began != BEGAN) turn_away(loop, fd, &from, began == BEGAN_MANY);
+        } else if (errno != EINTR && errno != ECONNABORTED) {
+            if (errno == EAGAIN) return;
+            log_event(LOG_ERROR, "accept", strerror(errno));
+            uv_poll_stop(&loop->listener);
+            loop->deaf = true;
+            return;
+        }
+    }
+}
+
+/* ------------------------------------------------------------------ the end */
+
+static void close_listener(Loop *loop) {
+    if (loop->listen_fd < 0) return;
+    uv_poll_stop(&loop->listener);
+    uv_close((uv_handle_t *)&loop->listener, NULL);
+    close(loop->listen_fd);
+    loop->listen_fd = -1;
+}
+
+/* The first time: gently. The second time: now. */
+static void on_signal(uv_signal_t *handle, int number) {
+    Loop *loop = handle->data;
+    uint64_t now = uv_now(&loop->uv);
+    bool first = !loop->drain_until;
+    log_event(LOG_INFO, "ending", number == SIGTERM ? "SIGTERM" : "SIGINT");
+    loop->drain_until = first ? now + DRAIN_MS : now;
+    notify_tell("STOPPING=1");
+    close_listener(loop);
+    service_stop(loop->service);
+    connections_ending(loop->connections);
+    uv_timer_start(&loop->tick, loop->tick.timer_cb, 0, 20);
+}
+
+static void on_tick(uv_timer_t *handle) {
+    Loop *loop = handle->data;
+    bool cut = loop->drain_until && uv_now(&loop->uv) >= loop->drain_until;
+    int left = loop->connected = connections_tick(loop->connections);
+    tell_refused(loop, loop->drain_until != 0);
+    if (loop->deaf && loop->listen_fd >= 0)
+        uv_poll_start(&loop->listener, UV_READABLE, on_listener);
+    loop->deaf = false;
+    if (loop->drain_until && (!left || cut)) uv_stop(&loop->uv);
+    if (loop->watchdog_ms && uv_now(&loop->uv) - loop->lives_at >= loop->watchdog_ms) {
+        loop->lives_at = uv_now(&loop->uv);
+        notify_tell("WATCHDOG=1");
+    }
+}
+
+/* ------------------------------------------------------------------ setting up */
+
+/* Descriptors for all connections, or for as many as the system allows where that will do. Returns
+ * for how many; 0: too few. */
+static int reserve_files(const ServerSetup *setup, char why[WHY_TEXT]) {
+    struct rlimit limit;
+    rlim_t want = (rlim_t)setup->connections + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return setup->connections;
+    if (limit.rlim_max == RLIM_INFINITY || limit.rlim_max >= want) {
+        if (limit.rlim_cur < want) limit.rlim_cur = want;
+    } else if (setup->fewer && limit.rlim_max > OTHER_FILES) {
+        limit.rlim_cur = limit.rlim_max;
+    } else {
+        snprintf(why, WHY_TEXT,
+                 "%d connections need %d open files, and this process may have %d (ulimit -n); "
+                 "fewer by --connections",
+                 setup->connections, (int)want, (int)limit.rlim_max);
+        return 0;
+    }
+    setrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur < want ? (int)(limit.rlim_cur - OTHER_FILES) : setup->connections;
+}
+
+static bool is_get(const Request *request, const char *path) {
+    return (request->method == HTTP_GET || request->method == HTTP_HEAD) &&
+           strcmp(request->path, path) == 0;
+}
+
+/* For this machine alone: who asks from elsewhere finds nothing at that address. */
+static bool wants_metrics(const Request *request) {
+    unsigned char here[2][16] = {{4, 127, 0, 0, 1}, {6}};
+    bool local = memcmp(request->peer, here[0], 16) == 0 || memcmp(request->peer, here[1], 16) == 0;
+    return local && is_get(request, "/metrics");
+}
+
+/* False: *out says that this is not the server of that name. */
+static bool is_meant(const Loop *loop, const Request *request, Answer *out) {
+    if (guard_host(request, loop->setup->hosts)) return true;
+    *out = answer_error(421, "host", "This server does not answer to that name (--hosts).");
+    return false;
+}
+
+static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out) {
+    const Loop *loop = ctx;
+    if (!is_meant(loop, request, out)) return true;
+    if (wants_metrics(request)) {
+        *out = answer_text(200, "text/plain; version=0.0.4; charset=utf-8",
+                           service_metrics(loop->service));
+        return true;
+    }
+    if (!loop->drain_until && is_get(request, "/readyz")) {
+        service_ready(loop->service, ticket);
+        return false;
+    }
+    if (calls_wants(request)) return calls_asked(loop->service, ticket, request, out);
+    *out = site_answer(loop->setup->page, loop->setup->contact, !loop->drain_until, request);
+    return true;
+}
+
+/* What it asked for goes on; the answer finds nobody. A stream ends. */
+static void left(void *ctx, Ticket ticket) { bots_left(((Loop *)ctx)->service, ticket); }
+
+static bool socket_open(void *ctx, Ticket ticket, const Request *request, Answer *refusal) {
+    const Loop *loop = ctx;
+    return is_meant(loop, request, refusal) && visits_open(loop->service, ticket, request, refusal);
+}
+
+static void socket_said(void *ctx, Ticket ticket, const char *text, size_t length) {
+    visits_said(((Loop *)ctx)->service, ticket, text, length);
+}
+
+static void socket_gone(void *ctx, Ticket ticket) { visits_gone(((Loop *)ctx)->service, ticket); }
+
+static void start_handles(Loop *loop) {
+    uv_poll_init_socket(&loop->uv, &loop->listener, loop->listen_fd);
+    uv_timer_init(&loop->uv, &loop->tick);
+    uv_signal_init(&loop->uv, &loop->interrupt);
+    uv_signal_init(&loop->uv, &loop->terminate);
+    loop->listener.data = loop->tick.data = loop->interrupt.data = loop->terminate.data = loop;
+    uv_poll_start(&loop->listener, UV_READABLE, on_listener);
+    uv_timer_start(&loop->tick, on_tick, TICK_MS, TICK_MS);
+    uv_signal_start(&loop->interrupt, on_signal, SIGINT);
+    uv_signal_start(&loop->terminate, on_signal, SIGTERM);
+}
+
+static void finish(Loop *loop) {
+    close_listener(loop);
+    uv_close((uv_handle_t *)&loop->tick, NULL);
+    uv_close((uv_handle_t *)&loop->interrupt, NULL);
+    uv_close((uv_handle_t *)&loop->terminate, NULL);
+    service_close(loop->service);
+    connections_cut(loop->connections);
+    uv_run(&loop->uv, UV_RUN_DEFAULT); /* until all of them are closed */
+    uv_loop_close(&loop->uv);
+    service_end(loop->service);
+    connections_destroy(loop->connections);
+    limits_destroy(loop->limits);
+}
+
+static bool open_service(Loop *loop, char why[WHY_TEXT]) {
+    char words[DB_WHY];
+    ServiceSetup setup = {.loop = &loop->uv,
+                          .data = loop->setup->data,
+                          .connections = loop->most,
+                          .per_address = loop->setup->per_address,
+                          .limits = loop->limits,
+                          .no_chat = loop->setup->no_chat,
+                          .no_guests = loop->setup->no_guests,
+                          .registration = loop->setup->registration,
+                          .connected = &loop->connected,
+                          .workers = loop->setup->workers};
+    loop->service = service_open(&setup, words);
+    if (!loop->service) snprintf(why, WHY_TEXT, "%.*s", WHY_TEXT - 1, words);
+    return loop->service != NULL;
+}
+
+static void serve(Loop *loop, const Address *address) {
+    loop->connections =
+        connections_create(&(ConnectionSetup){.loop = &loop->uv,
+                                              .most = loop->most,
+                                              .seconds = loop->setup->seconds,
+                                              .per_address = loop->setup->per_address,
+                                              .proxies = &loop->setup->proxies,
+                                              .limits = loop->limits,
+                                              .socket_path = "/socket",
+                                              .asked = asked,
+                                              .left = left,
+                                              .socket_open = socket_open,
+                                              .socket_said = socket_said,
+                                              .socket_gone = socket_gone,
+                                              .ctx = loop});
+    service_connect(loop->service, loop->connections);
+    start_handles(loop);
+    loop->watchdog_ms = notify_watchdog_ms();
+    loop->setup->ready(loop->setup->ctx, address, loop->most);
+    notify_tell("READY=1");
+    uv_run(&loop->uv, UV_RUN_DEFAULT);
+    finish(loop);
+    log_event(LOG_INFO, "ended", NULL);
+}
+
+bool server_run(const ServerSetup *setup, char why[WHY_TEXT]) {
+    Address address = setup->address;
+    Loop *loop = memory_get(sizeof *loop);
+    loop->setup = setup;
+    int connections = reserve_files(setup, why);
+    loop->listen_fd = connections ? listen_open(&address, why) : -1;
+    bool good = loop->listen_fd >= 0;
+    if (good) {
+        uv_loop_init(&loop->uv);
+        loop->most = connections;
+        loop->limits = limits_create(LIMITS_EACH * (uint32_t)connections);
+        good = open_service(loop, why);
+        if (good) {
+            serve(loop, &address);
+        } else {
+            uv_loop_close(&loop->uv);
+            limits_destroy(loop->limits);
+            close(loop->listen_fd);
+        }
+    }
+    free(loop);
+    return good;
+}

@@ -1,0 +1,238 @@
+/* See service.h. */
+#include "api/service.h"
+#include "api/bots.h"
+
+#include "base/clock.h"
+#include "base/disk.h"
+#include "base/memory.h"
+#include "store/explorer.h"
+#include "http/log.h"
+#include "store/jobs.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PRUNE_US 3600000000u /* between two looks for guests who are never seen again */
+
+enum {
+    DUE_US = 10000000, /* between two looks for games whose date is over */
+    READERS = 2,
+    LONGEST_MS = 1000, /* the loop waits so long at most */
+    LONG_MS = 250      /* where others want to hear that this process lives */
+};
+
+/* Dates are those of the database's clock. */
+static Now now(void *ctx) {
+    return (Now){clock_us(), clock_wall_ms() + ((const Service *)ctx)->ahead_ms};
+}
+
+/* In the store's thread. */
+static void wake(void *ctx) { uv_async_send(&((Service *)ctx)->wake); }
+
+static void on_wake(uv_async_t *handle) {
+    Service *service = handle->data;
+    if (!service->store) return;
+    store_deliver(service->store);
+    engines_deliver(service);
+    if (service->reader) store_deliver(service->reader);
+    if (service->answers) store_deliver(service->answers);
+    channels_deliver(service);
+}
+
+static void on_timer(uv_timer_t *timer) { (void)timer; } /* the loop comes round by it */
+
+/* Before the loop waits: what is due in the rooms, and until when there is nothing. */
+static void on_prepare(uv_prepare_t *handle) {
+    Service *service = handle->data;
+    relay_tick(service);
+    if (service->stopped) return;
+    rooms_tick(service->rooms);
+    bots_tick(service);
+    host_tick(service);
+    engines_tick(service);
+    visits_ping(service);
+    uint64_t us = clock_us(), next = rooms_next(service->rooms);
+    if (us - service->looked_us >= DUE_US) {
+        service->looked_us = us;
+        keeper_due(service);
+        if (service->relay) keeper_begin(service); /* what another process left, or has just made */
+    }
+    if (us - service->pruned_us >= PRUNE_US) {
+        service->pruned_us = us;
+        keeper_prune(service);
+    }
+    uint64_t ms = next > us ? (next - us + 999) / 1000 : 0, most = LONGEST_MS;
+    if (service->relay) most = LONG_MS;
+    uv_timer_start(&service->timer, on_timer, ms < most ? ms + !ms : most, 0);
+}
+
+static void changed(void *ctx, const Room *room, const Keep *keep) {
+    bots_changed(ctx, room, keep);
+    if (!keep->cancel && !keep->followed) engines_look(ctx, room);
+}
+
+static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
+
+static void start_handles(Service *service) {
+    uv_loop_t *loop = service->setup.loop;
+    uv_async_init(loop, &service->wake, on_wake);
+    uv_prepare_init(loop, &service->prepare);
+    uv_timer_init(loop, &service->timer);
+    service->wake.data = service->prepare.data = service->timer.data = service;
+}
+
+static void close_handles(Service *service) {
+    uv_close((uv_handle_t *)&service->wake, NULL);
+    uv_close((uv_handle_t *)&service->prepare, NULL);
+    uv_close((uv_handle_t *)&service->timer, NULL);
+}
+
+/* Connections beside the one that writes, so that nobody's question holds up a move. */
+static bool answers_open(Service *service, char why[DB_WHY]) {
+    StoreSetup setup = {
+        .where = service->setup.data, .wake = wake, .ctx = service, .readers = READERS};
+    return (service->answers = store_open(&setup, why)) != NULL;
+}
+
+Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
+    Service *service = memory_get(sizeof *service);
+    service->setup = *setup;
+    start_handles(service);
+    StoreSetup stored = {.where = setup->data,
+                         .wake = wake,
+                         .ctx = service,
+                         .idle = explorer_idle,
+                         .begin = relay_begin};
+    service->store = store_open(&stored, why);
+    if (!service->store || !relay_open(service, &stored, why) || !answers_open(service, why)) {
+        store_close(service->store);
+        store_close(service->reader);
+        relay_end(service);
+        close_handles(service);
+        uv_run(setup->loop, UV_RUN_DEFAULT);
+        free(service);
+        return NULL;
+    }
+    service->visit = memory_get((size_t)setup->connections * sizeof(Visit *));
+    service->looked_us = service->swept_us = service->pruned_us = clock_us();
+    service->rooms = rooms_create(&(RoomsSetup){.ctx = service,
+                                                .now = now,
+                                                .keep = keeper_keep,
+                                                .read = keeper_read,
+                                                .tell = visits_tell,
+                                                .mine = visits_mine,
+                                                .changed = changed,
+                                                .may_say = host_may_say,
+                                                .ready = ready,
+                                                .relay = relay_order,
+                                                .here = service->relay ? relay_here : NULL});
+    host_begin(service);
+    game_id_make(service->home);
+    game_id_make(service->home + GAME_ID - 1);
+    engines_begin(service, setup->workers);
+    channels_begin(service);
+    keeper_begin(service);
+    keeper_prune(service);
+    return service;
+}
+
+void service_connect(Service *service, Connections *connections) {
+    service->connections = connections;
+    uv_prepare_start(&service->prepare, on_prepare);
+}
+
+void service_stop(Service *service) {
+    if (service->stopped) return;
+    service->stopped = true;
+    visits_bye(service);
+    engines_stop(service);
+    rooms_stop(service->rooms);
+    relay_stop(service);
+}
+
+void service_close(Service *service) {
+    service->stopped = true;
+    hashing_stop(service);
+    engines_close(service);
+    channels_end(service);
+    store_close(service->answers);
+    service->answers = NULL;
+    store_close(service->store);
+    service->store = NULL;
+    relay_tick(service); /* says what came of the last orders */
+    store_close(service->reader);
+    service->reader = NULL;
+    close_handles(service);
+}
+
+void service_end(Service *service) {
+    visits_end(service);
+    bots_end(service);
+    relay_end(service);
+    rooms_destroy(service->rooms);
+    host_end(service);
+    engines_end(service);
+    free(service->visit);
+    free(service);
+}
+
+/* ------------------------------------------------------------------ how much there is to do */
+
+static int sockets(const Service *service) {
+    int count = 0;
+    for (int i = 0; i < service->setup.connections; i++) count += service->visit[i] != NULL;
+    return count;
+}
+
+void service_load(const Service *service, LoadRow out[LOAD_ROWS]) {
+    const JobsLoad *jobs = engines_load(service);
+    StoreLoad load = service->store ? store_load(service->store) : (StoreLoad){0};
+    const LoadRow rows[LOAD_ROWS] = {
+        {"taefl_connections", "gauge", "Connections, WebSockets among them",
+         (unsigned)*service->setup.connected},
+        {"taefl_sockets", "gauge", "WebSockets", (unsigned)sockets(service)},
+        {"taefl_games", "gauge", "Games in memory", (unsigned)rooms_count(service->rooms)},
+        {"taefl_jobs_moves", "gauge", "Engine moves that wait for a worker",
+         (unsigned long long)jobs->kind[JOB_MOVE].count[JOB_WAITING]},
+        {"taefl_jobs_analyses", "gauge", "Analyses that wait for a worker",
+         (unsigned long long)jobs->kind[JOB_ANALYSIS].count[JOB_WAITING]},
+        {"taefl_jobs_running", "gauge", "Jobs that workers have",
+         (unsigned long long)(jobs->kind[JOB_MOVE].count[JOB_RUNNING] +
+                              jobs->kind[JOB_ANALYSIS].count[JOB_RUNNING])},
+        {"taefl_jobs_oldest_seconds", "gauge", "The analysis that waits longest has waited so long",
+         (unsigned long long)jobs->kind[JOB_ANALYSIS].oldest_ms / 1000},
+        {"taefl_answers_waiting", "gauge", "Questions that wait for a connection that reads",
+         service->answers ? store_load(service->answers).waiting : 0},
+        {"taefl_errors_total", "counter", "Errors in the log", log_errors()},
+        {"taefl_disk_free_bytes", "gauge", "Room on the disk of the data file; 0: a database",
+         db_is_address(service->setup.data) ? 0
+                                            : (unsigned long long)disk_free(service->setup.data)},
+        {"taefl_store_waiting", "gauge", "Works that wait for the database", load.waiting},
+        {"taefl_store_works_total", "counter", "Works the database has done", load.works},
+        {"taefl_store_transactions_total", "counter", "Transactions they were done in",
+         load.transactions},
+    };
+    memcpy(out, rows, sizeof rows);
+}
+
+char *service_metrics(const Service *service) {
+    enum { ROW_MOST = 256 };
+    LoadRow rows[LOAD_ROWS];
+    service_load(service, rows);
+    char *text = memory_resize(NULL, (LOAD_ROWS + 6) * ROW_MOST + 2 * HISTOGRAM_TEXT), *at = text;
+    for (const LoadRow *row = rows; row->name; row++)
+        at += snprintf(at, ROW_MOST, "# HELP %s %s\n# TYPE %s %s\n%s %llu\n", row->name, row->words,
+                       row->name, row->type, row->name, row->number);
+    at += sprintf(at, "# HELP taefl_answers_total Answers of the API\n"
+                      "# TYPE taefl_answers_total counter\n");
+    for (int class = 2; class < 6; class ++)
+        at += snprintf(at, ROW_MOST, "taefl_answers_total{class=\"%dxx\"} %" PRIu64 "\n", class,
+                       service->answered[class]);
+    at += histogram_write(&service->calling, "taefl_request_seconds",
+                          "Until a request of the API was answered", at);
+    histogram_write(&service->keeping, "taefl_keep_seconds",
+                    "Until a move, or another change of a game, was on the disk", at);
+    return text;
+}

@@ -1,0 +1,284 @@
+/* The live side of the server, which puts connections, games in memory and the database together:
+ * visits.c (WebSockets), calls.c (requests), keeper.c (what is kept and read); service.h is the
+ * whole. */
+#ifndef API_SERVICE_PARTS_H
+#define API_SERVICE_PARTS_H
+
+#include "http/histogram.h"
+#include "http/place.h"
+#include "api/registration.h"
+#include "live/rooms.h"
+#include "store/queue.h"
+
+enum { HOME_TEXT = 2 * GAME_ID };
+enum { CALL_PATH = 96, CALL_WORD = 96, CALL_ADDRESS = 128, COOKIE_DAYS = 400 };
+/* What `limits` counts here. */
+enum { LIMIT_CHAT = LIMIT_ACTS, LIMIT_SAID, LIMIT_HASHES, LIMIT_CALLS };
+#define COOKIE "taefl_session"
+
+typedef struct Service Service;
+
+typedef struct ServiceSetup {
+    uv_loop_t *loop;
+    const char *data; /* the database, as store_open takes it */
+    int connections;  /* at a time, at most */
+    int per_address;  /* connections; what else one address may do grows with it */
+    Limits *limits;   /* where that is counted */
+    bool no_chat;     /* server-wide */
+    bool no_guests;
+    Registration registration;
+    const int *connected; /* how many connections there are */
+    int workers;          /* threads that take jobs (work/hands.h) */
+} ServiceSetup;
+
+/* A WebSocket. */
+typedef struct Visit {
+    Ticket ticket;
+    Visitor *visitor; /* NULL: the database is still asked who it is */
+    char **waiting;   /* what was said meanwhile */
+    int waits;
+    int64_t allowance; /* messages that may come, in thousandths, as of … */
+    uint64_t counted_us;
+    unsigned char peer[16]; /* Request.peer */
+    int64_t banned;         /* until then, so it only watches; 0: it is not */
+    int64_t pings;          /* that were sent; the number of the last is its `t` */
+    uint64_t pinged_us;
+} Visit;
+
+/* Passwords that are hashed, and the calls that wait for it. */
+typedef struct Hashing {
+    int calls; /* places that are taken */
+    int running;
+    struct Call *first; /* of those that wait, the lowest round first */
+    uint64_t round;     /* of the last one that was started */
+} Hashing;
+
+struct Service {
+    ServiceSetup setup;
+    Connections *connections;
+    Store *store;
+    Store *answers;      /* reads what is asked by GET */
+    Store *reader;       /* the same database, beside what is kept; NULL: one process, of SQLite */
+    struct Relay *relay; /* the other processes; NULL: there cannot be any */
+    int64_t ahead_ms;    /* of this machine's clock the database's is */
+    Rooms *rooms;
+    uv_async_t wake;
+    uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
+    uv_timer_t timer;     /* wakes the loop for that */
+    Visit **visit;        /* by the place of their tickets */
+    uint64_t looked_us, pruned_us;
+    uint64_t swept_us; /* pings went on then … */
+    int swept;         /* … up to this place of `visit` */
+    bool stopped;
+    Histogram keeping, calling; /* until a change was kept, a call answered */
+    uint64_t answered[6];       /* of calls, by the first digit of their status */
+    bool unkept;                /* what was last to be kept was not */
+    Hashing hashing;
+    struct Host *host;
+    char home[HOME_TEXT]; /* names this process: no other one, no other time */
+    struct Engines *engines;
+    struct Channels *channels;
+    struct BotStream *streams;
+    struct FarBot *far_bots;
+    uint64_t beat_us; /* they were told that the server is there */
+};
+
+/* ---- keeper.c */
+void keeper_keep(void *ctx, Keep *keep);
+void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how);
+void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
+void keeper_due(Service *service);   /* those whose date may be over */
+void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
+
+/* ---- relay.c: the other processes on the same database */
+bool relay_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
+bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]);
+void relay_tick(Service *service);
+void relay_order(void *service, Order *order, int64_t process);
+void relay_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
+void relay_stop(Service *service); /* behind what has been given out to be kept */
+void relay_end(Service *service);
+
+/* What all processes do: now here, and as soon as they hear of it elsewhere. */
+void relay_renamed(Service *service, const Person *person); /* rooms_renamed */
+void relay_part(Service *service, int64_t person);          /* visits_part, bots_drop */
+void relay_bot_said(Service *service, int64_t person, const char *line); /* elsewhere alone */
+
+/* ---- engines.c: the server's engine as an opponent, and the workers of this process */
+struct JobsLoad;
+void engines_begin(Service *service, int workers); /* before channels_begin */
+/* At a game after each change: an engine may have a seat. */
+void engines_look(Service *service, const Room *room);
+void engines_wake(Service *service); /* a job was put into the queue */
+void engines_deliver(Service *service);
+void engines_tick(Service *service);
+const struct JobsLoad *engines_load(const Service *service); /* as of a moment ago */
+void engines_stop(Service *service);
+void engines_close(Service *service); /* before the store is */
+void engines_end(Service *service);
+
+/* ---- channels.c: what other processes on this database tell */
+/* Before channels_begin. `heard` is called in the loop's thread, also with "" whenever something
+ * may have been missed. */
+void channels_add(Service *service, const char *channel,
+                  void (*heard)(Service *service, const char *payload));
+void channels_begin(Service *service); /* nothing is heard where the database is a file */
+void channels_deliver(Service *service);
+void channels_end(Service *service);
+
+/* ---- visits.c: WebSockets, as ConnectionSetup has them */
+bool visits_open(Service *service, Ticket ticket, const Request *request, Answer *refusal);
+void visits_said(Service *service, Ticket ticket, const char *text, size_t length);
+void visits_gone(Service *service, Ticket ticket);
+void visits_tell(void *ctx, Visitor *const *to, int count, const char *text);
+void visits_mine(void *ctx, Visitor *visitor);
+void visits_ping(Service *service); /* those whose turn it is */
+void visits_bye(Service *service);
+void visits_part(Service *service, int64_t person); /* has to come back with another cookie */
+/* Cuts those of somebody at one of these addresses, sorted as bans_list does. */
+struct Ban;
+void visits_ban(Service *service, const struct Ban *ban, int count);
+void visits_end(Service *service);
+
+/* ---- calls.c: requests whose path begins with /api/, or is a game's file */
+bool calls_wants(const Request *request);
+/* True: *out is the answer; else it comes later. */
+bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer *out);
+
+/* ---- calls.c, and those it gives out to: what a request asks for */
+typedef struct Call Call;
+
+typedef struct Route {
+    HttpMethod method;
+    /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' another part without '/' */
+    const char *path;
+    enum { CALL_ANYBODY, CALL_PERSON, CALL_GUEST } who; /* GUEST: one is made where there is none */
+    /* In the loop's thread, from the body. False: refused. NULL: nothing to read. */
+    bool (*read)(Call *call, Refusal *why);
+    /* In the store's thread, when call->person is known. False: a fault of the database; what is
+     * refused is call->refusal with `refused`. NULL: nothing to do there. */
+    bool (*run)(Db *db, Call *call);
+    /* In the loop's thread: answers, or goes on. NULL: call->text is the answer. */
+    void (*done)(Call *call);
+} Route;
+
+typedef enum HashKind { HASH_MAKE, HASH_CHECK } HashKind;
+
+struct Call {
+    Service *service;
+    Ticket ticket;
+    const Route *route;
+    char game[GAME_ID], word[CALL_WORD], path[CALL_PATH];
+    char token[TOKEN_TEXT]; /* "": none came */
+    char host[CALL_ADDRESS];
+    char device[TOKEN_LABEL]; /* it comes from: "Firefox, Windows" */
+    unsigned char peer[16];
+    uint64_t began_us;
+    bool bearer, secure;
+    Person person; /* id 0: nobody */
+    bool set_cookie, drop_cookie, known;
+    bool stranger;      /* nobody: a guest is made, … */
+    bool welcome;       /* … as this address may */
+    int wait_s;         /* Retry-After, where it is refused with 429; 0: a while */
+    char *body, *query; /* query NULL: none */
+    size_t length;
+    bool streams; /* the answer goes on, and the text is how it begins */
+    int64_t bot;  /* that was looked for */
+    int status;   /* of the answer; 0: 200 */
+    bool late;    /* it took too long */
+    char *text;   /* of the answer */
+    const char *type;
+    Refusal refusal;
+    bool refused;
+    void *own;               /* the route's … */
+    void (*drop)(void *own); /* … to be given back so; NULL: there is none */
+    /* accounts */
+    char name[PERSON_NAME], password[PASSWORD_LONGEST + 1], other[PASSWORD_LONGEST + 1];
+    char invitation[32];
+    char hash[PERSON_HASH];
+    bool hashes; /* it has a place */
+    bool fits;
+    HashKind hashing;
+    void (*hashed)(Call *call);
+    uv_work_t work;
+    uint64_t round; /* its place in the queue of hashes */
+    Call *next;
+};
+
+/* Answers, once; the call is gone. */
+void call_answer(Call *call);
+void call_refuse(Call *call, int status, const char *code, const char *words);
+/* Stands for the address of a call, which cannot be read out of it; never 0. */
+int64_t call_origin(const Call *call);
+/* "this address is banned until 2030-01-31 12:00 UTC" */
+enum { BAN_WORDS = 64 };
+void ban_words(int64_t until, char out[BAN_WORDS]);
+/* To refuse in the store's thread: true. */
+bool call_no(Call *call, int status, const char *code, const char *words);
+#define OWN_GAME "this stands in a game of yours that goes on, or soon may"
+/* What answers a search is given up after so long. */
+enum { SEARCH_MS = 2000 };
+
+/* The call's run and done in the store, again with others. */
+void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
+
+/* ---- ranks.c, for those who answer in the store's thread */
+/* Frees `all`, which is the answer where `good`; returns that. */
+struct json_t;
+bool call_json(Call *call, struct json_t *all, bool good);
+/* A finished game as one line of a list. */
+struct json_t *game_summary(const GameRow *game);
+
+/* For a route's read: the body is empty, or {}. */
+bool call_read_nothing(Call *call, Refusal *why);
+
+/* Each ends with a path NULL. */
+extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
+    tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[],
+    session_routes[], contact_routes[], notice_routes[];
+/* All of them; the last is NULL. */
+extern const Route *const route_tables[];
+
+/* ---- challenges.c: "clock" of a body, into clock, base and inc of the row */
+struct Body;
+bool challenges_clock(const struct Body *body, GameRow *row, Refusal *why);
+
+/* ---- host.c: what hosts and people hold against others, as it is remembered here. Whatever is
+ * changed, here or by another program, is in the database; it is looked at every two seconds. */
+void host_begin(Service *service);
+void host_tick(Service *service);
+void host_end(Service *service);
+/* Looks at once, and answers the call then. */
+void host_looked(Call *call);
+/* RoomsSetup.may_say */
+bool host_may_say(void *ctx, const Person *person, const char *words, Refusal *why);
+/* In the store's thread. False: a fault, or refused. */
+bool host_allows_name(Db *db, Call *call, const char *name); /* of a person */
+bool host_allows_title(Db *db, Call *call, const char *title);
+bool host_allows_join(Db *db, Call *call);
+bool host_allows_challenge(Db *db, Call *call, const Person *to);
+
+/* ---- service.c: how much there is to do; the last row has no name */
+typedef struct LoadRow {
+    const char *name, *type, *words;
+    unsigned long long number;
+} LoadRow;
+enum { LOAD_ROWS = 16 };
+void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
+
+/* ---- devices.c: a User-Agent in two words; "": it says nothing */
+void device_words(const char *agent, char out[TOKEN_LABEL]);
+
+/* ---- hashing.c: call->hash is made from call->password, or the two are compared; then `hashed` is
+ * called with call->fits: it was made, or they fit. */
+void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *));
+/* Takes one of the places there are for such calls, for all and for this address, until the call is
+ * answered; for a route's read. False: `busy`. */
+bool hashing_enter(Call *call, Refusal *why);
+void hashing_leave(Call *call);
+void hashing_stop(Service *service); /* refuses those that wait */
+
+/* The token of a request, by cookie or by Authorization: Bearer. */
+bool request_token(const Request *request, char token[TOKEN_TEXT]);
+
+#endif

@@ -1,0 +1,185 @@
+/* Tournaments by HTTP: made, entered, begun, looked at (docs/live.md). What comes next when a game
+ * is over is the store's (store/tournaments.h), in the same transaction as the end of the game; the
+ * rooms then read the games that began. */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "api/tournament_words.h"
+#include "live/words.h"
+#include "store/rounds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LISTED_MOST = 50, OWN_MOST = 5, NAME_LEAST = 3, NAME_LONGEST = 40 /* characters */ };
+
+/* ------------------------------------------------------------------ looking */
+
+static bool run_list(Db *db, Call *call) {
+    TournamentRow *rows;
+    int count;
+    if (!tournaments_list(db, LISTED_MOST, &rows, &count)) return false;
+    call->text = say_tournaments(rows, count);
+    free(rows);
+    return true;
+}
+
+static bool read_one(Db *db, Call *call, Tournament *t) {
+    if (!tournaments_read(db, call->game, t)) return false;
+    if (!*t->row.id) call_no(call, 404, "no-tournament", "there is no such tournament");
+    return true;
+}
+
+static bool run_one(Db *db, Call *call) {
+    Tournament t;
+    if (!read_one(db, call, &t)) return false;
+    if (*t.row.id) call->text = say_tournament(&t, call->person.id);
+    tournament_free(&t);
+    return true;
+}
+
+static bool run_csv(Db *db, Call *call) {
+    Tournament t;
+    if (!read_one(db, call, &t)) return false;
+    if (*t.row.id) call->text = say_tournament_csv(&t);
+    call->type = "text/csv; charset=utf-8";
+    tournament_free(&t);
+    return true;
+}
+
+/* ------------------------------------------------------------------ making one */
+
+static bool read_make(Call *call, Refusal *why) {
+    static const char *const keys[] = {"name", "kind", "rules", "clock", "rounds", NULL};
+    TournamentRow *row = memory_get(sizeof *row);
+    GameRow clock = {0};
+    char kind[16], rules[GAME_RULES];
+    int64_t rounds = 5;
+    Body body;
+    call->own = row;
+    call->drop = free;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_text(&body, "name", row->name, sizeof row->name, why) &&
+                body_text(&body, "kind", kind, sizeof kind, why) &&
+                body_text(&body, "rules", rules, sizeof rules, why) &&
+                body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
+                challenges_clock(&body, &clock, why);
+    body_end(&body);
+    if (!good) return false;
+    const Rules *known = rooms_rules(call->service->rooms, rules);
+    if (!known) return deny(why, 400, "bad-rules", "there are no rules of this name");
+    if (!words_ok(row->name, strlen(row->name), NAME_LEAST, NAME_LONGEST))
+        return deny(why, 400, "bad-name", "a tournament's name has %d to %d letters", NAME_LEAST,
+                    NAME_LONGEST);
+    if (clock.clock == CLOCK_NONE)
+        return deny(why, 400, "bad-field", "a tournament needs a clock, or it might never end");
+    int which = 0;
+    while (which < TOURNAMENT_KINDS && strcmp(kind, tournament_kind_words[which]) != 0) which++;
+    if (which == TOURNAMENT_KINDS)
+        return deny(why, 400, "bad-field", "'kind' is everyone or swiss");
+    string_copy(row->rules, sizeof row->rules, known->name);
+    row->kind = (TournamentKind)which;
+    row->clock = clock.clock;
+    row->base = clock.base;
+    row->inc = clock.inc;
+    row->rounds = (int)rounds;
+    return true;
+}
+
+static bool has_account(Call *call) {
+    if (call->person.kind != PERSON_GUEST) return true;
+    call_no(call, 403, "need-account", "this is for those with an account: choose a name first");
+    return false;
+}
+
+static bool run_make(Db *db, Call *call) {
+    TournamentRow *row = call->own;
+    int64_t own;
+    if (!has_account(call)) return true;
+    if (!host_allows_title(db, call, row->name)) return call->refused;
+    if (!tournaments_own(db, call->person.id, &own)) return false;
+    if (own >= OWN_MOST)
+        return call_no(call, 429, "too-many", "too many of your tournaments are not over yet");
+    game_id_make(row->id);
+    row->owner = call->person.id;
+    if (!tournaments_add(db, row)) return false;
+    call->text = say_made(row->id);
+    call->status = 201;
+    return true;
+}
+
+/* ------------------------------------------------------------------ taking part */
+
+static bool said(Call *call, bool done, const char *words) {
+    if (!done) return call_no(call, 409, "too-late", words);
+    return true;
+}
+
+static bool run_enter(Db *db, Call *call) {
+    bool done;
+    return !has_account(call) ||
+           (tournaments_enter(db, call->game, call->person.id, &done) &&
+            said(call, done, "it has begun, is full, or you are in it already"));
+}
+
+static bool run_leave(Db *db, Call *call) {
+    bool done;
+    return tournaments_leave(db, call->game, call->person.id, &done) &&
+           said(call, done, "you are not in it, or it is over");
+}
+
+/* Whether it is the person's own, or a host's business. */
+static bool owns(Db *db, Call *call, bool *good) {
+    Tournament t;
+    *good = tournaments_read(db, call->game, &t);
+    if (!*good) return false;
+    bool own = t.row.owner == call->person.id || call->person.role != ROLE_PLAYER;
+    if (!*t.row.id)
+        call_no(call, 404, "no-tournament", "there is no such tournament");
+    else if (!own)
+        call_no(call, 403, "not-yours", "only who made it may do that");
+    bool may = *t.row.id && own;
+    tournament_free(&t);
+    return may;
+}
+
+static void drop_started(void *own) {
+    free(((Started *)own)->game);
+    free(own);
+}
+
+static bool run_begin(Db *db, Call *call) {
+    bool good, begun;
+    if (!owns(db, call, &good)) return good;
+    if (!call->own) {
+        call->own = memory_get(sizeof(Started));
+        call->drop = drop_started;
+    }
+    return tournaments_begin(db, call->game, call->own, &begun) &&
+           said(call, begun, "it has begun already, or fewer than two have entered");
+}
+
+static bool run_cancel(Db *db, Call *call) {
+    bool good, done;
+    if (!owns(db, call, &good)) return good;
+    return tournaments_cancel(db, call->game, &done) && said(call, done, "it is over already");
+}
+
+static void begun(Call *call) {
+    const Started *started = call->own;
+    for (int i = 0; i < started->count; i++) rooms_begun(call->service->rooms, started->game[i]);
+    call_answer(call);
+}
+
+const Route tournament_routes[] = {
+    {HTTP_GET, "/api/tournaments", CALL_ANYBODY, NULL, run_list, NULL},
+    {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, NULL, run_one, NULL},
+    {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, NULL, run_csv, NULL},
+    {HTTP_POST, "/api/tournaments", CALL_PERSON, read_make, run_make, NULL},
+    {HTTP_POST, "/api/tournaments/:/enter", CALL_PERSON, call_read_nothing, run_enter, NULL},
+    {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, call_read_nothing, run_leave, NULL},
+    {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, call_read_nothing, run_begin, begun},
+    {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, call_read_nothing, run_cancel, NULL},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

@@ -1,0 +1,48 @@
+/* GET and POST /api/me/vacation: whether dates in one's games stand still (store/vacation.h). */
+#include "api/body.h"
+#include "api/service_parts.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+#include "live/words.h"
+#include "store/vacation.h"
+
+#include <stdlib.h>
+
+static bool has_account(Call *call) {
+    return call->person.kind == PERSON_PLAYER ||
+           !call_no(call, 403, "need-account", "this is for those with an account");
+}
+
+static bool run_look(Db *db, Call *call) {
+    (void)db;
+    if (!has_account(call)) return true;
+    call->text = say_vacation(&call->person.vacation, clock_wall_ms());
+    return true;
+}
+
+static bool read_put(Call *call, Refusal *why) {
+    static const char *const keys[] = {"on", NULL};
+    bool *on = call->own = memory_get(sizeof *on);
+    call->drop = free;
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why) &&
+                body_bool(&body, "on", on, why) &&
+                (body_get(&body, "on") || deny(why, 400, "bad-field", "'on' is true or false"));
+    body_end(&body);
+    return good;
+}
+
+static bool run_put(Db *db, Call *call) {
+    bool none;
+    if (!has_account(call)) return true;
+    if (!vacation_put(db, call->person.id, *(const bool *)call->own, &none)) return false;
+    if (none) return call_no(call, 409, "no-days", "this year's days are used up");
+    return people_get(db, call->person.id, &call->person) && run_look(db, call);
+}
+
+const Route vacation_routes[] = {
+    {HTTP_GET, "/api/me/vacation", CALL_PERSON, NULL, run_look, NULL},
+    {HTTP_POST, "/api/me/vacation", CALL_PERSON, read_put, run_put, host_looked},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

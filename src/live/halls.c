@@ -1,0 +1,533 @@
+/* See rooms.h. A game has a hall while it is read, played, listened to or kept. keeping.c
+ * gives out what is to be kept, watching.c tells those who listen. */
+#include "live/halls.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITING_MOST = 64 /* orders for a game that is being read */ };
+
+typedef struct Shared {
+    struct Shared *next;
+    Rules rules;
+} Shared;
+
+Now rooms_now(const Rooms *rooms) { return rooms->setup.now(rooms->setup.ctx); }
+
+/* ------------------------------------------------------------------ halls */
+
+static Hall **bucket_of(Rooms *rooms, const char *id) {
+    uint32_t hash = 2166136261u;
+    while (*id) hash = (hash ^ (unsigned char)*id++) * 16777619u;
+    return &rooms->bucket[hash % BUCKETS];
+}
+
+Hall *hall_find(Rooms *rooms, const char *id) {
+    Hall *hall = *bucket_of(rooms, id);
+    while (hall && strcmp(hall->id, id) != 0) hall = hall->chain;
+    return hall;
+}
+
+void hall_turn(Hall *hall, LifeEvent event) {
+    hall->life = life_after(hall->life, event);
+    assert(hall->life);
+}
+
+static void read_kept(Rooms *rooms, Hall *hall, bool decide) {
+    hall->served = hall->waits;
+    hall->again = false;
+    if (!rooms->stopped)
+        rooms->setup.read(rooms->setup.ctx, hall->id,
+                          &(Reading){.how = decide ? READ_DECIDE : READ_LOOK});
+}
+
+Hall *hall_get(Rooms *rooms, const char *id, bool decide) {
+    Hall **bucket = bucket_of(rooms, id), *hall = hall_find(rooms, id);
+    if (hall) return hall;
+    hall = memory_get(sizeof *hall);
+    hall->life = LIFE_LOADING;
+    string_copy(hall->id, sizeof hall->id, id);
+    hall->chain = *bucket;
+    *bucket = hall;
+    rooms->count++;
+    mirror_began(rooms, hall);
+    read_kept(rooms, hall, decide);
+    return hall;
+}
+
+void hall_close(Rooms *rooms, Hall *hall) {
+    Hall **at = bucket_of(rooms, hall->id);
+    while (*at != hall) at = &(*at)->chain;
+    *at = hall->chain;
+    rooms->count--;
+    if (life_has_room(hall->life)) room_end(&hall->room);
+    free(hall->watcher);
+    free(hall->waiting);
+    free(hall->part);
+    free(hall);
+}
+
+/* Whether nobody needs it: it can be read again at any time. */
+static bool idle(const Hall *hall) {
+    const GameRow *row = &hall->room.row;
+    if (!life_has_room(hall->life) || hall->keeping || hall->watchers || hall->waits ||
+        hall->reading)
+        return false;
+    if (hall->life == LIFE_MIRRORED) return row->phase != GAME_WAITING || !row->open;
+    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
+    return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
+}
+
+/* An open challenge is gone when its challenger has not been there for long; by correspondence
+ * nobody need be. */
+static bool stale(const Hall *hall, Now now) {
+    const Room *room = &hall->room;
+    int seat = room->row.seat[P1] ? P1 : P2;
+    return room->row.phase == GAME_WAITING && room->row.open && room->row.clock != CLOCK_DAYS &&
+           hall->life != LIFE_MIRRORED && !room->here[seat] &&
+           now.us - room->live.away_us[seat] >= OFFER_US && !hall->keeping;
+}
+
+const Rules *rooms_rules(Rooms *rooms, const char *name) {
+    for (Shared *shared = rooms->shared; shared; shared = shared->next)
+        if (string_equal(shared->rules.name, name)) return &shared->rules;
+    Shared *shared = memory_get(sizeof *shared);
+    if (!rules_parse(&shared->rules, name, NULL)) {
+        free(shared);
+        return NULL;
+    }
+    for (Shared *had = rooms->shared; had; had = had->next)
+        if (string_equal(had->rules.name, shared->rules.name)) { /* by another of its names */
+            free(shared);
+            return &had->rules;
+        }
+    shared->next = rooms->shared;
+    rooms->shared = shared;
+    return &shared->rules;
+}
+
+void hall_read_again(Rooms *rooms, Hall *hall, LifeEvent why) {
+    hall_turn(hall, why);
+    room_end(&hall->room);
+    read_kept(rooms, hall, why == LIFE_CLAIM);
+}
+
+void hall_lose(Rooms *rooms, Hall *hall) {
+    hall_turn(hall, LIFE_LOSE);
+    if (!life_has_room(hall->life))
+        hall->again = true;
+    else if (!hall->keeping)
+        hall_read_again(rooms, hall, LIFE_RELOAD);
+}
+
+/* ------------------------------------------------------------------ orders */
+
+static Order *order_hold(const Order *order) {
+    Order *held = memory_resize(NULL, sizeof *held);
+    *held = *order;
+    if (held->visitor) held->visitor->holds++;
+    if (held->visitor) held->lag_us = held->visitor->lag_us;
+    return held;
+}
+
+static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
+    Room *room = &hall->room;
+    Keep *keep = keep_make(hall, order);
+    Now now = rooms_now(rooms);
+    keep->watch = true;
+    hall->coming++;
+    if (order->message.from == room->row.seq)
+        keep->answer = say_same(room);
+    else
+        keep->answer = say_state(room, room_seat(room, order->person.id), true, now);
+    keep_give(rooms, keep, now);
+}
+
+/* A challenge is taken away by nobody. */
+static void cancel(Rooms *rooms, Hall *hall) {
+    Keep *keep = keep_make(hall, NULL);
+    keep->cancel = true;
+    keep_give(rooms, keep, rooms_now(rooms));
+}
+
+static bool do_cancel(Keep *keep, const Room *room, int64_t person) {
+    Refusal *why = &keep->refusal;
+    if (room->row.phase != GAME_WAITING)
+        return deny(why, 409, "taken", "somebody has joined this game");
+    if (room_seat(room, person) < 0 && room->row.to != person)
+        return deny(why, 403, "not-yours", "this is not your challenge");
+    return keep->cancel = true;
+}
+
+static bool may_say(Rooms *rooms, const Order *order, Refusal *why) {
+    const RoomsSetup *setup = &rooms->setup;
+    return !setup->may_say || setup->may_say(setup->ctx, &order->person, order->message.words, why);
+}
+
+static void do_action(Rooms *rooms, Hall *hall, Order *order) {
+    Room *room = &hall->room;
+    Now now = rooms_now(rooms);
+    Keep *keep = keep_make(hall, order);
+    Change *change = &keep->change;
+    Refusal *why = &keep->refusal;
+    Action action = order->message.action;
+    bool good = action != DO_CHAT || may_say(rooms, order, why);
+    if (good && action == DO_JOIN)
+        good = room_join(room, &order->person, now, change, why);
+    else if (good && action == DO_PLAN)
+        good = room_plan(room, order->person.id, order->plan, strlen(order->plan), change, why);
+    else if (good && action == DO_CANCEL)
+        good = do_cancel(keep, room, order->person.id);
+    else if (good && action != DO_STATE)
+        good = room_do(room, &order->person, &order->message, order->lag_us, now, change, why);
+    keep->refused = !good;
+    if (action == DO_JOIN) hall_count(rooms, hall);
+    if (good && action >= DO_STATE)
+        keep->answer = say_state(room, room_seat(room, order->person.id), false, now);
+    keep_give(rooms, keep, now);
+}
+
+/* What another process has done. */
+static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
+    char *text = NULL;
+    if (order->message.action >= DO_STATE)
+        text = say_state(&hall->room, room_seat(&hall->room, order->person.id), false,
+                         rooms_now(rooms));
+    order_tell(order, NULL, text);
+    free(text);
+    order_end(order);
+}
+
+void hall_run(Rooms *rooms, Hall *hall, Order *order) {
+    Visitor *visitor = order->visitor;
+    if (order->done) {
+        tell_done(rooms, hall, order);
+    } else if (visitor && visitor->gone) {
+        order_end(order);
+    } else if (!room_shows(&hall->room, order->person.id)) {
+        order_refuse(order, 403, "private", "this game is its players' own");
+        order_end(order);
+    } else if (order->message.action == DO_WATCH && visitor->halls >= WATCHED_MOST) {
+        order_refuse(order, 429, "too-many", "you watch too many games at once");
+        order_end(order);
+    } else if (hall->life == LIFE_MIRRORED && mirror_does(rooms, hall, order)) {
+        return;
+    } else if (order->message.action == DO_WATCH) {
+        do_watch(rooms, hall, order);
+    } else {
+        do_action(rooms, hall, order);
+    }
+}
+
+void hall_await(Hall *hall, Order *order) {
+    if (hall->waits >= WAITING_MOST && !order->done) {
+        order_refuse(order, 503, "busy", "too many wait for this game");
+        order_end(order);
+        return;
+    }
+    hall->waiting = memory_resize(hall->waiting, ((size_t)hall->waits + 1) * sizeof *hall->waiting);
+    hall->waiting[hall->waits++] = order;
+}
+
+/* What concerns no game. */
+static bool order_general(Rooms *rooms, const Order *order) {
+    const Message *message = &order->message;
+    Visitor *visitor = order->visitor;
+    switch (message->action) {
+    case DO_LOBBY:
+        visitor->lobby = !message->off;
+        if (visitor->lobby) visitor_tell(rooms, visitor, rooms_lobby(rooms, true));
+        break;
+    case DO_MINE:
+        if (!visitor->person.id) {
+            order_refuse(order, 401, "need-login", "you are nobody here yet");
+            return true;
+        }
+        visitor_mine(rooms, visitor, !message->off);
+        if (visitor->mine) rooms->setup.mine(rooms->setup.ctx, visitor);
+        break;
+    case DO_PONG: break;
+    case DO_LEAVE: {
+        Hall *hall = hall_find(rooms, message->game);
+        if (hall) hall_unwatch(rooms, hall, visitor);
+        break;
+    }
+    default: return false;
+    }
+    order_tell(order, NULL, NULL);
+    return true;
+}
+
+void rooms_order(Rooms *rooms, const Order *order) {
+    if (rooms->stopped) {
+        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+        free(order->plan);
+        return;
+    }
+    if (!order_general(rooms, order)) hall_take(rooms, order_hold(order));
+}
+
+void hall_take(Rooms *rooms, Order *order) {
+    Action action = order->message.action;
+    bool looks = action == DO_WATCH || action == DO_STATE || order->done;
+    if (mirror_lapsed(rooms) && !order->done) {
+        order_refuse(order, 503, order->relayed ? "moved" : "not-kept",
+                     "the server cannot do this just now; try again");
+        order_end(order);
+        return;
+    }
+    bool there = hall_find(rooms, order->message.game) != NULL;
+    Hall *hall = hall_get(rooms, order->message.game, !looks);
+    if (life_usable(hall->life) && mirror_fresh(hall, order)) {
+        hall_run(rooms, hall, order);
+        return;
+    }
+    hall->beside |= action == DO_PLAN;
+    hall_await(hall, order);
+    if (!there) hall->served = hall->waits;
+    if (life_usable(hall->life)) mirror_read_on(rooms, hall, false);
+}
+
+/* ------------------------------------------------------------------ reading */
+
+void rooms_load(Rooms *rooms, const char *id) { hall_get(rooms, id, false); }
+
+void rooms_begun(Rooms *rooms, const char *id) {
+    rooms_load(rooms, id);
+    hall_find(rooms, id)->begun = true;
+}
+
+static void kept_end(Kept *kept) {
+    free(kept->ply);
+    free(kept->chat);
+    for (int seat = 0; seat < 2; seat++) free(kept->plan[seat]);
+}
+
+/* Makes the room; false: there is none, or it cannot be played. */
+bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
+    Error error;
+    const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
+    Room *room = &hall->room;
+    if (!rules || !room_begin(room, rules, &kept->row, kept->ply, rooms_now(rooms), &error))
+        return false;
+    room->chats = kept->chat;
+    room->chat_count = kept->chats;
+    if (kept->chats) room->chat_next = kept->chat[kept->chats - 1].n + 1;
+    for (int seat = 0; seat < 2; seat++) room->plan[seat] = kept->plan[seat];
+    kept->chat = NULL;
+    kept->plan[P1] = kept->plan[P2] = NULL;
+    hall_turn(hall, kept->elsewhere ? LIFE_READ_ELSEWHERE : LIFE_READ_HERE);
+    hall->owner = kept->row.owner;
+    if (kept->elsewhere) room_since(room, rooms_now(rooms));
+    return true;
+}
+
+/* Those who came while it was being read wait on, if what was read may be too old for them. */
+void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
+    Order **waiting = hall->waiting;
+    int waits = hall->waits, served = hall->served;
+    hall->waiting = NULL;
+    hall->waits = 0;
+    hall->keeping++; /* so that it is not closed meanwhile */
+    for (int i = 0; i < waits; i++) {
+        bool now = life_usable(hall->life) && (i < served || mirror_fresh(hall, waiting[i]));
+        if (good) {
+            if (now)
+                hall_run(rooms, hall, waiting[i]);
+            else
+                hall_await(hall, waiting[i]);
+            continue;
+        }
+        if (waiting[i]->done)
+            order_tell(waiting[i], NULL, NULL);
+        else if (why)
+            order_refuse(waiting[i], 503, "not-read", "the game cannot be read just now");
+        else
+            order_refuse(waiting[i], 404, "no-game", "there is no such game");
+        order_end(waiting[i]);
+    }
+    hall->keeping--;
+    free(waiting);
+}
+
+void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why) {
+    Hall *hall = hall_find(rooms, id);
+    if (kept->on) {
+        mirror_read(rooms, hall, kept, why);
+        kept_end(kept);
+        return;
+    }
+    bool again = hall->life == LIFE_RELOADING, good = !why && hall_furnish(rooms, hall, kept);
+    kept_end(kept);
+    if (why && hall->watchers) { /* it will be there again */
+        hall_turn(hall, LIFE_FAIL);
+        hall_serve(rooms, hall, false, why);
+        return;
+    }
+    if (good) {
+        uint64_t next = room_next(&hall->room);
+        bool mirrored = hall->life == LIFE_MIRRORED;
+        if (next < rooms->next_us && !mirrored) rooms->next_us = next;
+        rooms->scanned_us = 0;
+        rooms->lobby_changed |= hall->room.row.open;
+        hall_count(rooms, hall);
+        if (rooms->setup.ready && !mirrored) rooms->setup.ready(rooms->setup.ctx, &hall->room);
+    }
+    if (good && hall->begun) rooms_mark_mine(rooms, &hall->room.row);
+    if (good && (again || hall->begun)) {
+        Keep *keep = keep_make(hall, NULL);
+        keep->change.said = true;
+        keep->begun = hall->begun;
+        keep_give(rooms, keep, rooms_now(rooms));
+    }
+    hall->begun = false;
+    hall_serve(rooms, hall, good, why);
+    if (good && (hall->again || hall->waits)) mirror_read_on(rooms, hall, false);
+    if (good) return;
+    hall_tell_gone(rooms, hall);
+    hall_close(rooms, hall);
+}
+
+/* What is being read may be older than what is known of somebody now. */
+static void hall_outdate(Hall *hall) { hall->again |= hall->reading || !life_usable(hall->life); }
+
+void rooms_renamed(Rooms *rooms, const Person *person) {
+    for (Visitor *v = rooms->visitors; v; v = v->next)
+        if (v->person.id == person->id) v->person = *person;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            int seat = life_has_room(hall->life) ? room_seat(&hall->room, person->id) : -1;
+            hall_outdate(hall);
+            if (seat < 0) continue;
+            GameRow *row = &hall->room.row;
+            row->kind[seat] = person->kind;
+            string_copy(row->name[seat], sizeof row->name[seat], person->name);
+            if (!*person->name) room_forget(&hall->room, person->id);
+            Keep *keep = keep_make(hall, NULL);
+            keep->change.said = true;
+            keep_give(rooms, keep, rooms_now(rooms));
+        }
+}
+
+void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            int seat = life_has_room(hall->life) ? room_seat(&hall->room, person) : -1;
+            hall_outdate(hall);
+            if (seat < 0) continue;
+            Vacation *known = &hall->room.row.vacation[seat];
+            if (known->since == vacation->since && known->total == vacation->total) continue;
+            *known = *vacation;
+            Keep *keep = keep_make(hall, NULL);
+            keep->change.said = true;
+            keep_give(rooms, keep, rooms_now(rooms));
+            rooms_mark_mine(rooms, &hall->room.row);
+        }
+}
+
+void rooms_drop_challenges(Rooms *rooms, int64_t person) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
+            chain = hall->chain;
+            const GameRow *row = &hall->room.row;
+            if (hall->life != LIFE_DECIDED || row->phase != GAME_WAITING) continue;
+            if (row->challenger == person || row->to == person) cancel(rooms, hall);
+        }
+}
+
+/* ------------------------------------------------------------------ time */
+
+static void tick(Rooms *rooms, Hall *hall, Now now) {
+    Keep *keep = keep_make(hall, NULL);
+    if (room_tick(&hall->room, now, &keep->change))
+        keep_give(rooms, keep, now);
+    else
+        keep_end(keep);
+    uint64_t next = room_next(&hall->room);
+    if (next < rooms->next_us) rooms->next_us = next;
+}
+
+static void scan(Rooms *rooms, Now now) {
+    rooms->scanned_us = now.us;
+    rooms->next_us = UINT64_MAX;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i], *chain; hall; hall = chain) {
+            chain = hall->chain;
+            if (hall->life == LIFE_UNREAD) {
+                hall_turn(hall, LIFE_RETRY);
+                read_kept(rooms, hall, false);
+            }
+            if (!life_usable(hall->life)) continue;
+            if (hall->again && !hall->reading) mirror_read_on(rooms, hall, true);
+            if (hall->life == LIFE_DECIDED && !mirror_lapsed(rooms)) tick(rooms, hall, now);
+            if (hall->here_changed) hall_tell_here(rooms, hall, now);
+            if (stale(hall, now))
+                cancel(rooms, hall);
+            else if (idle(hall))
+                hall_close(rooms, hall);
+        }
+    rooms->here_changed = false;
+}
+
+void rooms_tick(Rooms *rooms) {
+    Now now = rooms_now(rooms);
+    if (now.us >= rooms->next_us || now.us - rooms->scanned_us >= SCAN_US ||
+        (rooms->here_changed && now.us - rooms->told_us >= TICK_US))
+        scan(rooms, now);
+    if (now.us - rooms->told_us < TICK_US) return;
+    rooms->told_us = now.us;
+    if (rooms->lobby_changed) rooms_tell_lobby(rooms);
+    if (rooms->mine_changed) rooms_tell_mine(rooms);
+}
+
+uint64_t rooms_next(const Rooms *rooms) {
+    uint64_t next = rooms->scanned_us + SCAN_US;
+    bool waits = rooms->lobby_changed || rooms->mine_changed || rooms->here_changed;
+    if (waits && rooms->told_us + TICK_US < next) next = rooms->told_us + TICK_US;
+    return rooms->next_us < next ? rooms->next_us : next;
+}
+
+/* ------------------------------------------------------------------ beginning and end */
+
+Rooms *rooms_create(const RoomsSetup *setup) {
+    Rooms *rooms = memory_get(sizeof *rooms);
+    rooms->setup = *setup;
+    rooms->next_us = UINT64_MAX;
+    return rooms;
+}
+
+void rooms_stop(Rooms *rooms) {
+    Now now = rooms_now(rooms);
+    rooms->stopped = true;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            if (hall->life != LIFE_DECIDED) continue;
+            Keep *keep = keep_make(hall, NULL);
+            room_stop(&hall->room, now, &keep->change);
+            if (keep->change.put)
+                keep_give(rooms, keep, now);
+            else
+                keep_end(keep);
+        }
+}
+
+int rooms_count(const Rooms *rooms) { return rooms->count; }
+
+void rooms_destroy(Rooms *rooms) {
+    while (rooms->visitors) rooms_leave(rooms, rooms->visitors);
+    for (int i = 0; i < BUCKETS; i++)
+        while (rooms->bucket[i]) {
+            hall_serve(rooms, rooms->bucket[i], false, "the server ends");
+            hall_close(rooms, rooms->bucket[i]);
+        }
+    while (rooms->shared) {
+        Shared *shared = rooms->shared;
+        rooms->shared = shared->next;
+        free(shared);
+    }
+    free(rooms);
+}

@@ -1,0 +1,230 @@
+/* What an order changed: given out to be kept, and told when it has been. What is ahead of the
+ * database is never told: a state goes out behind the changes it holds, as a Keep of its own that
+ * changes nothing. */
+#include "live/halls.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void order_end(Order *order) {
+    if (order->visitor) {
+        order->visitor->holds--;
+        visitor_end(order->visitor);
+    }
+    free(order->plan);
+    free(order);
+}
+
+void order_tell(const Order *order, const Refusal *refusal, const char *text) {
+    if (order->requester.told) order->requester.told(&order->requester, refusal, text);
+}
+
+void order_refuse(const Order *order, int status, const char *code, const char *words) {
+    Refusal refusal;
+    deny(&refusal, status, code, "%s", words);
+    order_tell(order, &refusal, NULL);
+}
+
+static void say(Keep *keep, int view, char *text) {
+    keep->broadcast =
+        memory_resize(keep->broadcast, ((size_t)keep->broadcasts + 1) * sizeof *keep->broadcast);
+    keep->broadcast[keep->broadcasts++] = (Broadcast){.text = text, .view = view};
+}
+
+static bool has_view(const Hall *hall, int view) {
+    for (int i = 0; i < hall->watchers; i++)
+        if (room_seat(&hall->room, hall->watcher[i]->person.id) == view) return true;
+    return false;
+}
+
+/* For each view that somebody has, or may have when it is told. */
+static void say_states(Keep *keep, Hall *hall, Now now) {
+    for (int view = -1; view < 2; view++)
+        if (hall->coming || has_view(hall, view))
+            say(keep, view, say_state(&hall->room, view, true, now));
+}
+
+/* Whether the two play each other again the store knows, so there are words for both. */
+static void say_again(Keep *keep, Hall *hall, Now now) {
+    GameRow *row = &hall->room.row, together = *row;
+    int first = keep->broadcasts, apart;
+    say_states(keep, hall, now);
+    apart = keep->broadcasts;
+    room_apart(row);
+    say_states(keep, hall, now);
+    *row = together;
+    for (int i = first; i < keep->broadcasts; i++)
+        keep->broadcast[i].when = i < apart ? SAY_TOGETHER : SAY_APART;
+}
+
+static void say_change(Keep *keep, Hall *hall, Now now) {
+    const Room *room = &hall->room;
+    const Change *change = &keep->change;
+    bool over = room->row.phase == GAME_OVER;
+    for (int i = 0; i < change->plies && (over || !change->said); i++) {
+        int after = change->plies - 1 - i;
+        say(keep, ALL,
+            say_ply(room, room->live.game.plies - after, room->row.seq - after, &change->ply[i],
+                    now));
+    }
+    if (change->said) (change->again ? say_again : say_states)(keep, hall, now);
+    if (change->chat) {
+        const ChatRow *chat = &room->chats[room->chat_count - 1];
+        say(keep, ALL, say_chat(room->row.id, chat));
+        keep->broadcast[keep->broadcasts - 1].from = chat->person;
+    }
+    if (change->plan[P1] || change->plan[P2])
+        for (int seat = 0; seat < 2 && !change->said; seat++)
+            if (change->plan[seat]) say(keep, seat, say_state(room, seat, true, now));
+}
+
+static bool changes(const Keep *keep) {
+    const Change *change = &keep->change;
+    return change->put || change->plies || change->chat || change->plan[P1] || change->plan[P2] ||
+           keep->cancel;
+}
+
+Keep *keep_make(Hall *hall, Order *order) {
+    Keep *keep = memory_get(sizeof *keep);
+    *keep = (Keep){.change.cut = -1, .hall = hall, .order = order};
+    return keep;
+}
+
+void keep_end(Keep *keep) {
+    for (int i = 0; i < keep->broadcasts; i++) free(keep->broadcast[i].text);
+    for (int seat = 0; seat < 2; seat++) free(keep->plan[seat]);
+    if (keep->order) order_end(keep->order);
+    change_end(&keep->change);
+    free(keep->given);
+    free(keep->broadcast);
+    free(keep->answer);
+    free(keep);
+}
+
+static void fill_rematch(Keep *keep, const Room *room, Now now) {
+    const GameRow *old = &room->row;
+    GameRow *row = &keep->rematch;
+    char text[MOVE_TEXT];
+    *row = *old;
+    string_copy(row->id, sizeof row->id, old->rematch);
+    for (int seat = 0; seat < 2; seat++) {
+        row->seat[seat] = old->seat[!seat];
+        row->kind[seat] = old->kind[!seat];
+        string_copy(row->name[seat], sizeof row->name[seat], old->name[!seat]);
+        row->left[seat] = -1;
+    }
+    /* What nobody has asked for is the second game of a match; what follows a match is one. */
+    if (old->pair) row->pair = old->rematch_by ? 1 : 2;
+    string_copy(row->first, sizeof row->first, row->pair == 2 ? old->id : "");
+    row->first_result = row->pair == 2 ? old->result : RESULT_NONE;
+    row->phase = GAME_PLAYING;
+    row->result = RESULT_NONE;
+    row->termination = TERMINATION_UNSAID;
+    row->culprit = -1;
+    row->seq = row->ended = 0;
+    row->rematch_by = row->draw = row->takeback_by = row->takeback_plies = 0;
+    *row->rematch = *row->reason = 0;
+    row->created = row->moved_at = now.wall;
+    row->plies = keep->given_count = room->given;
+    row->to_move = room->live.game.path[room->given].side + 1;
+    keep->given = memory_get(((size_t)room->given + 1) * sizeof *keep->given);
+    for (int i = 0; i < room->given; i++) {
+        move_write(room->rules, room->live.game.played[i], text);
+        keep->given[i] = (PlyRow){.left = {-1, -1}};
+        string_copy(keep->given[i].move, sizeof keep->given[i].move, text);
+    }
+}
+
+/* Gives out what was changed, or tells at once where there is nothing to wait for. */
+void keep_give(Rooms *rooms, Keep *keep, Now now) {
+    Hall *hall = keep->hall;
+    Room *room = &hall->room;
+    keep->row = room->row;
+    for (int seat = 0; seat < 2; seat++)
+        if (keep->change.plan[seat] && room->plan[seat])
+            keep->plan[seat] = strdup(room->plan[seat]);
+    if (keep->change.chat) keep->chat = room->chats[room->chat_count - 1];
+    if (keep->change.rematch) fill_rematch(keep, room, now);
+    say_change(keep, hall, now);
+    bool mirrored = hall->life == LIFE_MIRRORED;
+    uint64_t next = mirrored ? UINT64_MAX : room_next(room);
+    if (next < rooms->next_us) rooms->next_us = next;
+    hall->keeping++;
+    if (!mirrored && (changes(keep) || hall->keeping > 1))
+        rooms->setup.keep(rooms->setup.ctx, keep);
+    else
+        rooms_kept(rooms, keep, NULL);
+}
+
+static void tell_chats(Rooms *rooms, Hall *hall, Visitor *visitor) {
+    const Room *room = &hall->room;
+    for (int i = 0; i < room->chat_count; i++)
+        if (visitor_hears(visitor, room->chats[i].person))
+            visitor_tell(rooms, visitor, say_chat(room->row.id, &room->chats[i]));
+}
+
+void keep_apart(Keep *keep) {
+    keep->apart = true;
+    keep->change.rematch = false;
+    room_apart(&keep->row);
+}
+
+/* The store has found that the two do not play each other again. What was given out behind it does
+ * not know, so all hear how it is when that is kept, too. */
+static void kept_apart(Rooms *rooms, Keep *keep) {
+    room_apart(&keep->hall->room.row);
+    if (keep->order && keep->order->message.action == DO_REMATCH)
+        keep->refused = !deny(&keep->refusal, 403, "blocked", "you two do not play each other");
+    if (keep->hall->keeping) hall_lose(rooms, keep->hall);
+}
+
+static void kept_well(Rooms *rooms, Keep *keep) {
+    Hall *hall = keep->hall;
+    Order *order = keep->order;
+    keep->followed = hall->life == LIFE_MIRRORED;
+    if (keep->apart) kept_apart(rooms, keep);
+    if (order) order->requester.seq = keep->row.seq;
+    if (keep->watch && !order->visitor->gone) {
+        hall_watch(rooms, hall, order->visitor);
+        if (keep->answer) rooms->setup.tell(rooms->setup.ctx, &order->visitor, 1, keep->answer);
+        tell_chats(rooms, hall, order->visitor);
+    }
+    for (int i = 0; i < keep->broadcasts; i++)
+        if (keep->broadcast[i].when != (keep->apart ? SAY_TOGETHER : SAY_APART))
+            hall_tell(rooms, hall, &keep->broadcast[i]);
+    if (order)
+        order_tell(order, keep->refused ? &keep->refusal : NULL, keep->watch ? NULL : keep->answer);
+    const GameRow *row = &keep->row;
+    bool changed = changes(keep);
+    rooms->lobby_changed |= changed && row->open;
+    if (keep->change.put || keep->change.plies || keep->cancel) rooms_mark_mine(rooms, row);
+    if (keep->cancel) hall_tell_gone(rooms, hall);
+    if (keep->change.rematch) rooms_load(rooms, keep->rematch.id);
+    /* A bot that begins to watch is told of the room itself, and of a game that has begun, or was
+     * read again. */
+    bool bot = keep->watch && !order->visitor->gone && order->visitor->ctx;
+    if ((changed || bot || keep->begun || keep->change.said) && rooms->setup.changed)
+        rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);
+}
+
+void rooms_kept(Rooms *rooms, Keep *keep, const char *why) {
+    Hall *hall = keep->hall;
+    bool cancelled = keep->cancel && !why;
+    hall->keeping--;
+    hall->coming -= keep->watch;
+    if (why) hall_turn(hall, LIFE_UNDO);
+    if (hall->life != LIFE_UNDONE)
+        kept_well(rooms, keep);
+    else if (keep->order)
+        order_refuse(keep->order, 503, "not-kept",
+                     "what you did could not be kept, and is undone; try again");
+    keep_end(keep);
+    if (hall->keeping) return;
+    if (cancelled)
+        hall_close(rooms, hall);
+    else if (hall->life == LIFE_LOST || hall->life == LIFE_UNDONE)
+        hall_read_again(rooms, hall, LIFE_RELOAD);
+}

@@ -1,0 +1,196 @@
+/* See messages.h. What an action needs is data; the fields are read in one place each. */
+#define _GNU_SOURCE /* memmem */
+#include "live/messages.h"
+
+#include "record/json.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    FIELD_GAME = 1,
+    FIELD_FROM = 2,
+    FIELD_PLY = 4,
+    FIELD_MOVE = 8,
+    FIELD_OFF = 16,
+    FIELD_WIN = 32,
+    FIELD_T = 64,
+    FIELD_WORDS = 128,
+    FIELDS_OPTIONAL = FIELD_FROM | FIELD_OFF,
+    READ_MEMORY = 16384
+};
+
+static const struct {
+    const char *word;
+    int fields;
+} actions[] = {
+#define X(name, word, fields) {word, fields},
+    ACTIONS(X)
+#undef X
+        {"state", 0},
+    {"join", 0},
+    {"cancel", 0},
+    {"plan", 0},
+    {"record", 0},
+    {"part", 0}};
+
+static const char *const field_names[] = {"game", "from", "ply", "move",
+                                          "off",  "win",  "t",   "words"};
+enum { FIELD_COUNT = sizeof field_names / sizeof *field_names };
+
+bool deny(Refusal *refusal, int status, const char *code, const char *format, ...) {
+    va_list rest;
+    va_start(rest, format);
+    refusal->status = status;
+    refusal->code = code;
+    vsnprintf(refusal->words, sizeof refusal->words, format, rest);
+    va_end(rest);
+    return false;
+}
+
+bool game_id_ok(const char *text, size_t length) {
+    if (length != GAME_ID - 1) return false;
+    for (size_t i = 0; i < length; i++) {
+        char c = char_lower(text[i]);
+        if (!char_is_digit(c) && (c < 'a' || c > 'z')) return false;
+    }
+    return true;
+}
+
+/* Controls of C1, and what has no width or turns the direction of what follows. */
+static bool unseen(uint32_t c) {
+    return c < 32 || (c >= 127 && c < 160) || c == 0xad || c == 0x61c || c == 0x180e ||
+           (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff0 && c <= 0xffff) ||
+           c >= 0xe0000;
+}
+
+bool words_ok(const char *text, size_t length, int least, int most) {
+    int count = 0;
+    for (size_t at = 0; at < length; count++) {
+        size_t bytes = utf8_length(text + at, length - at);
+        if (!bytes) return false;
+        static const unsigned char mask[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+        uint32_t c = (unsigned char)text[at] & mask[bytes];
+        for (size_t i = 1; i < bytes; i++) c = c << 6 | ((unsigned char)text[at + i] & 0x3f);
+        if (unseen(c)) return false;
+        at += bytes;
+    }
+    return count >= least && count <= most;
+}
+
+/* ------------------------------------------------------------------ fields */
+
+static bool take_number(const JsonValue *value, int64_t least, int64_t most, int64_t *out) {
+    if (value->kind != JSON_NUMBER || value->number < least || value->number > most) return false;
+    *out = value->number;
+    return true;
+}
+
+static bool take_bool(const JsonValue *value, bool *out) {
+    *out = value->kind == JSON_TRUE;
+    return value->kind == JSON_TRUE || value->kind == JSON_FALSE;
+}
+
+static bool take_text(const JsonValue *value, char *out, size_t size) {
+    return value->kind == JSON_STRING && value->length < size &&
+           string_copy(out, size, value->text);
+}
+
+static bool take_field(int field, const JsonValue *value, Message *out) {
+    int64_t number = 0;
+    bool good = true;
+    switch (field) {
+    case FIELD_GAME:
+        return value->kind == JSON_STRING && game_id_ok(value->text, value->length) &&
+               take_text(value, out->game, sizeof out->game);
+    case FIELD_FROM: return take_number(value, 0, INT64_MAX, &out->from);
+    case FIELD_PLY:
+        good = take_number(value, 0, INT32_MAX, &number);
+        out->ply = (int)number;
+        return good;
+    case FIELD_MOVE: return take_text(value, out->move, sizeof out->move);
+    case FIELD_OFF: return take_bool(value, &out->off);
+    case FIELD_WIN: return take_bool(value, &out->win);
+    case FIELD_T: return take_number(value, 0, INT64_MAX, &out->t);
+    default:
+        return take_text(value, out->words, sizeof out->words) &&
+               words_ok(value->text, value->length, 1, CHAT_MOST);
+    }
+}
+
+static const JsonValue *member(const JsonValue *object, const char *key) {
+    const JsonValue *value = object->first;
+    while (value && !string_equal(value->key, key)) value = value->next;
+    return value;
+}
+
+const char *action_word(Action action) { return actions[action].word; }
+
+bool action_read(const char *word, Action *out) {
+    for (int i = 0; i < ACTIONS_ALL; i++)
+        if (string_equal(word, actions[i].word)) {
+            *out = (Action)i;
+            return true;
+        }
+    return false;
+}
+
+static bool find_action(const JsonValue *value, Message *out) {
+    return value && value->kind == JSON_STRING && action_read(value->text, &out->action) &&
+           out->action < DO_STATE;
+}
+
+static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
+    int had = 0, wanted = actions[out->action].fields;
+    for (const JsonValue *value = object->first; value; value = value->next) {
+        int i = 0;
+        if (string_equal(value->key, "do") || string_equal(value->key, "id")) continue;
+        while (i < FIELD_COUNT && !string_equal(value->key, field_names[i])) i++;
+        if (i == FIELD_COUNT || !(wanted & 1 << i))
+            return deny(why, 400, "bad-field", "%s takes no '%.40s'", actions[out->action].word,
+                        value->key);
+        if (!take_field(1 << i, value, out))
+            return deny(why, 400, "bad-field", "what '%s' says cannot be", field_names[i]);
+        had |= 1 << i;
+    }
+    for (int i = 0; i < FIELD_COUNT; i++)
+        if (wanted & ~FIELDS_OPTIONAL & ~had & 1 << i)
+            return deny(why, 400, "bad-field", "%s needs '%s'", actions[out->action].word,
+                        field_names[i]);
+    return true;
+}
+
+/* The id of what is no JSON, as far as it can be seen: so that whoever waits hears of it. */
+static int64_t find_id(const char *text, size_t length) {
+    static const char key[] = "\"id\":";
+    const char *end = text + length, *at = memmem(text, length, key, sizeof key - 1);
+    int64_t id = NO_ID;
+    if (!at) return NO_ID;
+    for (at += sizeof key - 1; at < end && *at == ' ';) at++;
+    for (int digits = 0; at < end && char_is_digit(*at) && digits < 18; at++, digits++)
+        id = (digits ? 10 * id : 0) + (*at - '0');
+    return id;
+}
+
+bool message_read(const char *text, size_t length, Message *out, Refusal *why) {
+    _Alignas(16) unsigned char memory[READ_MEMORY];
+    Arena arena = arena_over(memory, sizeof memory);
+    JsonValue *object;
+    Error error;
+    *out = (Message){.id = NO_ID, .from = -1};
+    if (!json_read(text, length, &arena, &object, &error)) {
+        char words[256];
+        error_text(&error, words, sizeof words);
+        out->id = find_id(text, length);
+        return deny(why, 400, "bad-json", "%s", words);
+    }
+    if (object->kind != JSON_OBJECT) return deny(why, 400, "bad-json", "no JSON object");
+    const JsonValue *id = member(object, "id");
+    if (id && !take_number(id, 0, INT64_MAX, &out->id))
+        return deny(why, 400, "bad-field", "'id' is no number from 0 on");
+    if (!find_action(member(object, "do"), out))
+        return deny(why, 400, "bad-do", "'do' says nothing that can be done");
+    return take_fields(object, out, why);
+}

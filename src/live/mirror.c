@@ -1,0 +1,285 @@
+/* Games of several processes on one database. One process decides a game; a hall elsewhere is its
+ * mirror: it reads what is kept whenever it hears of it, and tells those who watch it there the
+ * same words. What somebody does there is relayed. Who is here each process tells all others, so
+ * that whoever decides next knows it, too. */
+#include "live/halls.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define RELAY_US 10000000u /* an order is tried for so long */
+
+/* ------------------------------------------------------------------ what is done */
+
+bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
+    uint64_t now = rooms_now(rooms).us;
+    Action action = order->message.action;
+    if (action == DO_WATCH || action == DO_STATE) return false;
+    if (!order->since_us) order->since_us = now;
+    if (now - order->since_us > RELAY_US) {
+        order_refuse(order, 503, "busy", "nobody decides this game just now; try again");
+        order_end(order);
+    } else if (!hall->owner) {
+        hall_await(hall, order);
+        hall_read_again(rooms, hall, LIFE_CLAIM);
+    } else if (order->relayed) {
+        order_refuse(order, 503, "moved", "another process decides this game");
+        order_end(order);
+    } else {
+        rooms->setup.relay(rooms->setup.ctx, order, hall->owner);
+    }
+    return true;
+}
+
+void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
+    Hall *hall = hall_find(rooms, order->message.game);
+    if (rooms->stopped && again)
+        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+    else if (rooms->stopped || refusal)
+        order_tell(order, refusal, NULL);
+    if (rooms->stopped || (refusal && !again)) {
+        order_end(order);
+        return;
+    }
+    order->done = !again;
+    order->requester.seq = seq;
+    if (again && hall && hall->life == LIFE_MIRRORED) hall_lose(rooms, hall);
+    hall_take(rooms, order);
+}
+
+/* ------------------------------------------------------------------ what is told */
+
+bool mirror_fresh(const Hall *hall, const Order *order) {
+    Action action = order->message.action;
+    if (hall->life != LIFE_MIRRORED) return true;
+    /* A plan is no event of the game, so it is read anew. */
+    if (order->done) return action != DO_PLAN && hall->room.row.seq >= order->requester.seq;
+    return action != DO_WATCH && action != DO_STATE;
+}
+
+void mirror_read_on(Rooms *rooms, Hall *hall, bool beside) {
+    const Room *room = &hall->room;
+    hall->beside |= beside;
+    if (rooms->stopped) return;
+    hall->again = hall->reading || !life_usable(hall->life);
+    if (hall->again) return;
+    hall->reading = true;
+    hall->served = hall->waits;
+    rooms->setup.read(rooms->setup.ctx, hall->id,
+                      &(Reading){.how = READ_ON,
+                                 .seq = room->row.seq,
+                                 .chat = room->chat_next,
+                                 .plies = room->live.game.plies,
+                                 .beside = hall->beside || room->plan[P1] || room->plan[P2]});
+    hall->beside = false;
+}
+
+/* One message is told after the other. */
+static void follow_chat(Rooms *rooms, Hall *hall, const ChatRow *row) {
+    Room *room = &hall->room;
+    Keep *keep = keep_make(hall, NULL);
+    room_hear(room, row);
+    keep->change.chat = true;
+    keep_give(rooms, keep, rooms_now(rooms));
+}
+
+static bool differs(const char *one, const char *two) {
+    return one && two ? strcmp(one, two) != 0 : one != two;
+}
+
+/* Whether the players are not called, or not away, as they were. */
+static bool seats_differ(const GameRow *one, const GameRow *other) {
+    for (int seat = 0; seat < 2; seat++) {
+        const Vacation *here = &one->vacation[seat], *there = &other->vacation[seat];
+        if (one->kind[seat] != other->kind[seat] || strcmp(one->name[seat], other->name[seat]) ||
+            here->since != there->since || here->total != there->total)
+            return true;
+    }
+    return false;
+}
+
+/* A game that is decided here is known; only who its players are is changed elsewhere. */
+static void follow_seats(Rooms *rooms, Hall *hall, const GameRow *read) {
+    GameRow *row = &hall->room.row;
+    if (memcmp(row->seat, read->seat, sizeof row->seat) != 0 || !seats_differ(row, read)) return;
+    memcpy(row->name, read->name, sizeof row->name);
+    memcpy(row->kind, read->kind, sizeof row->kind);
+    memcpy(row->vacation, read->vacation, sizeof row->vacation);
+    Keep *keep = keep_make(hall, NULL);
+    keep->change.said = true;
+    keep_give(rooms, keep, rooms_now(rooms));
+    rooms_mark_mine(rooms, row);
+}
+
+/* Plays what has been played, and tells it. False: it does not fit. */
+static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
+    Room *room = &hall->room;
+    Now now = rooms_now(rooms);
+    Error error;
+    int64_t seq = room->row.seq;
+    int plies = room->live.game.plies;
+    bool other = kept->row.owned_at != room->row.owned_at || seats_differ(&kept->row, &room->row);
+    if (kept->first != plies || kept->row.seq < seq ||
+        !room_follow(room, &kept->row, kept->ply, now, &error))
+        return false;
+    room_since(room, now);
+    Keep *keep = keep_make(hall, NULL);
+    Change *change = &keep->change;
+    int64_t events = room->row.seq - seq;
+    change->ply = kept->ply;
+    kept->ply = NULL;
+    if (events == room->live.game.plies - plies) change->plies = (int)events;
+    change->put = events > 0;
+    change->said = other || change->plies != events || (events && room->row.phase == GAME_OVER);
+    for (int seat = 0; seat < 2 && kept->beside; seat++) {
+        change->plan[seat] = differs(room->plan[seat], kept->plan[seat]);
+        free(room->plan[seat]);
+        room->plan[seat] = kept->plan[seat];
+        kept->plan[seat] = NULL;
+    }
+    keep_give(rooms, keep, now);
+    for (int i = 0; i < kept->chats; i++) follow_chat(rooms, hall, &kept->chat[i]);
+    return true;
+}
+
+/* The game is no more: a challenge was taken back. */
+static void close_gone(Rooms *rooms, Hall *hall) {
+    Keep *keep = keep_make(hall, NULL);
+    keep->cancel = true;
+    keep->row = hall->room.row;
+    hall_serve(rooms, hall, false, NULL);
+    hall->keeping++;
+    rooms_kept(rooms, keep, NULL);
+}
+
+void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
+    if (!hall || !hall->reading) return;
+    hall->reading = false;
+    if (!life_has_room(hall->life)) return; /* it is being read from its beginning */
+    bool mirrored = hall->life == LIFE_MIRRORED;
+    if (why) {
+        hall_serve(rooms, hall, false, why);
+        hall->again = true; /* in a moment (halls.c) */
+        return;
+    } else if (!*kept->row.id && mirrored) {
+        close_gone(rooms, hall);
+        return;
+    } else if (kept->elsewhere != mirrored) {
+        hall_lose(rooms, hall);
+        return;
+    } else if (mirrored) {
+        hall->owner = kept->row.owner;
+        if (!follow(rooms, hall, kept)) {
+            hall_turn(hall, LIFE_LOSE);
+            hall_read_again(rooms, hall, LIFE_RELOAD);
+            return;
+        }
+        hall_serve(rooms, hall, true, NULL);
+    } else {
+        follow_seats(rooms, hall, &kept->row);
+    }
+    if (hall->again || hall->waits) mirror_read_on(rooms, hall, false);
+}
+
+void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed) {
+    Hall *hall = hall_find(rooms, id);
+    for (int i = 0; i < 3; i++) rooms_mark_person(rooms, person[i]);
+    if (rooms->stopped) return;
+    if (hall)
+        mirror_read_on(rooms, hall, !person[0] && !person[1]);
+    else if (listed)
+        rooms_load(rooms, id);
+}
+
+/* ------------------------------------------------------------------ who is there */
+
+void mirror_began(Rooms *rooms, Hall *hall) {
+    if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
+}
+
+void mirror_count(const Hall *hall, Part *all) {
+    for (int i = 0; i < hall->parts; i++) {
+        all->watchers += hall->part[i].watchers;
+        all->spectators += hall->part[i].spectators;
+        all->seats |= hall->part[i].seats;
+    }
+}
+
+void mirror_tell_here(Rooms *rooms, Hall *hall) {
+    Part part = hall_part(hall), *told = &hall->told;
+    if (!rooms->setup.here || (part.seats == told->seats && part.watchers == told->watchers &&
+                               part.spectators == told->spectators))
+        return;
+    hall->told = part;
+    rooms->setup.here(rooms->setup.ctx, hall->id, &part, false);
+}
+
+static void drop_part(Hall *hall, int64_t process) {
+    for (int i = hall->parts - 1; i >= 0; i--)
+        if (hall->part[i].process == process) hall->part[i] = hall->part[--hall->parts];
+}
+
+void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks) {
+    Hall *hall = hall_find(rooms, id);
+    if (!hall) return;
+    drop_part(hall, part->process);
+    if (part->watchers) {
+        hall->part = memory_resize(hall->part, ((size_t)hall->parts + 1) * sizeof *hall->part);
+        hall->part[hall->parts++] = *part;
+    }
+    hall_count(rooms, hall);
+    if (asks && hall->told.watchers)
+        rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, false);
+}
+
+/* ------------------------------------------------------------------ who lives */
+
+bool rooms_lives(const int64_t *process, int count, int64_t which) {
+    for (int i = 0; i < count; i++)
+        if (process[i] == which) return true;
+    return false;
+}
+
+/* Nobody decides it: who had it is gone, or held its row when it was to be taken. */
+static bool deserted(const Hall *hall, const int64_t *process, int count) {
+    if (hall->owner) return !rooms_lives(process, count, hall->owner);
+    return hall->room.row.phase != GAME_OVER;
+}
+
+void rooms_living(Rooms *rooms, const int64_t *process, int count) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            int parts = hall->parts;
+            for (int k = parts - 1; k >= 0; k--)
+                if (!rooms_lives(process, count, hall->part[k].process))
+                    hall->part[k] = hall->part[--hall->parts];
+            if (parts != hall->parts) hall_count(rooms, hall);
+            if (hall->life == LIFE_MIRRORED && deserted(hall, process, count))
+                hall_lose(rooms, hall);
+        }
+}
+
+bool mirror_lapsed(const Rooms *rooms) {
+    return rooms->leased_us && rooms_now(rooms).us > rooms->leased_us;
+}
+
+void rooms_leased(Rooms *rooms, uint64_t until_us) { rooms->leased_us = until_us; }
+
+/* Whether the game may have been another process's meanwhile, if this one was late. */
+static bool doubtful(Life life) {
+    return life == LIFE_LOADING || (life_has_room(life) && life != LIFE_MIRRORED);
+}
+
+void rooms_look(Rooms *rooms, bool late) {
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain) {
+            if (late && doubtful(hall->life))
+                hall_lose(rooms, hall);
+            else
+                mirror_read_on(rooms, hall, true);
+            if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
+        }
+}

@@ -1,0 +1,596 @@
+/* See room.h. The game itself is a Live; here stands what a server adds: who sits where, when a
+ * clock begins, what is asked too often, conditional moves, and the row that is kept. */
+#include "live/room.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM_FIRST = 32 }; /* plies there is room for at first */
+
+static bool counts_seconds(const Room *room) {
+    return room->row.clock == CLOCK_INCREMENT || room->row.clock == CLOCK_MOVE;
+}
+
+static int mover(const Room *room) { return live_seat(&room->live); }
+
+static bool playing(const Room *room) { return room->row.phase == GAME_PLAYING; }
+
+int room_seat(const Room *room, int64_t person) {
+    for (int seat = 0; seat < 2 && person; seat++)
+        if (room->row.seat[seat] == person) return seat;
+    return -1;
+}
+
+bool room_shows(const Room *room, int64_t person) {
+    const GameRow *row = &room->row;
+    return !row->private || row->phase == GAME_WAITING || room_seat(room, person) >= 0;
+}
+
+int64_t room_left(const Room *room, int seat, Now now) {
+    int64_t left = live_left(&room->live, seat, now.us);
+    return left == INT64_MAX ? -1 : left / 1000;
+}
+
+bool room_runs(const Room *room) { return room->live.running || room->row.deadline; }
+
+void change_end(Change *change) { free(change->ply); }
+
+/* ------------------------------------------------------------------ memory */
+
+/* Room for so many plies beside those that are there. */
+static void reserve(Room *room, int plies) {
+    Game *game = &room->live.game;
+    if (game->plies + plies <= game->capacity) return;
+    int capacity = 2 * (game->plies + plies);
+    Position *path = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *path);
+    Move *played = memory_resize(NULL, (size_t)capacity * sizeof *played);
+    Position *old_path = game->path;
+    Move *old_played = game->played;
+    game_move_memory(game, path, played, capacity);
+    free(old_path);
+    free(old_played);
+    room->times = memory_resize(room->times, ((size_t)capacity + 1) * sizeof *room->times);
+    room->live.times = room->times;
+}
+
+void room_end(Room *room) {
+    free(room->live.game.path);
+    free(room->live.game.played);
+    free(room->times);
+    free(room->chats);
+    for (int seat = 0; seat < 2; seat++) free(room->plan[seat]);
+    *room = (Room){0};
+}
+
+/* ------------------------------------------------------------------ clocks */
+
+/* Whether the seat to move has not finished a turn yet: until it has, its clock stands. */
+static bool first_turn(const Room *room) {
+    const Game *game = &room->live.game;
+    int seat = mover(room);
+    for (int ply = room->given; ply < game->plies; ply++)
+        if (game->path[ply].side == seat && game->path[ply + 1].side != seat) return false;
+    return true;
+}
+
+/* A turn begins, or goes on after something was taken back. */
+static void begin_turn(Room *room, Now now) {
+    room->turn_us = now.us;
+    room->first_us = UINT64_MAX;
+    game_turn(&room->row, mover(room), now.wall);
+    if (!playing(room)) room->row.deadline = 0;
+    if (!playing(room)) return;
+    if (!counts_seconds(room)) return;
+    if (first_turn(room)) {
+        live_stop(&room->live, now.us);
+        room->first_us = now.us + FIRST_MS * 1000;
+    } else {
+        live_start(&room->live, now.us);
+    }
+}
+
+uint64_t room_next(const Room *room) {
+    if (!playing(room)) return UINT64_MAX;
+    uint64_t next = live_next(&room->live);
+    return next < room->first_us ? next : room->first_us;
+}
+
+/* ------------------------------------------------------------------ the row */
+
+static const Termination terminations[] = {
+    [LIVE_GOES_ON] = TERMINATION_UNSAID,   [LIVE_RULES] = TERMINATION_NORMAL,
+    [LIVE_TIME] = TERMINATION_TIME,        [LIVE_RESIGNED] = TERMINATION_RESIGN,
+    [LIVE_AGREED] = TERMINATION_AGREEMENT, [LIVE_ABANDONED] = TERMINATION_ABANDONED,
+    [LIVE_FAULT] = TERMINATION_CRASH,      [LIVE_ADJUDICATED] = TERMINATION_ADJUDICATED,
+};
+
+static LiveEnding ending_of(Termination termination) {
+    LiveEnding ending = LIVE_RULES;
+    while (ending < LIVE_ADJUDICATED && terminations[ending] != termination) ending++;
+    return ending;
+}
+
+static void drop_plans(Room *room, Change *change) {
+    for (int seat = 0; seat < 2; seat++) {
+        change->plan[seat] |= room->plan[seat] != NULL;
+        free(room->plan[seat]);
+        room->plan[seat] = NULL;
+    }
+}
+
+static void make_next(Room *room, Change *change) {
+    game_id_make(room->row.rematch);
+    change->again = change->rematch = true;
+}
+
+void room_apart(GameRow *row) {
+    row->rematch_by = 0;
+    *row->rematch = 0;
+}
+
+/* A first game that was broken off has no second one anyway; and of a second one that was, somebody
+ * is the cause who did not move. */
+bool room_is_apart(const GameRow *row) {
+    if (row->phase != GAME_OVER) return false;
+    if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
+    return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
+}
+
+/* The row says what the game says, and counts one event more. */
+static void book(Room *room, Now now, Change *change) {
+    GameRow *row = &room->row;
+    const Live *live = &room->live;
+    if (live->ending && row->phase == GAME_PLAYING) {
+        /* The second game of a match, unless the first one was broken off. */
+        if (row->pair == 1 && live->result != RESULT_NONE && row->seat[P1] && row->seat[P2])
+            make_next(room, change);
+        row->phase = GAME_OVER;
+        row->ended = now.wall;
+        row->deadline = 0;
+        room->first_us = UINT64_MAX;
+        if (live->ending == LIVE_RULES)
+            string_copy(row->reason, sizeof row->reason,
+                        rules_clause(live->game.rules, live->game.reason)->id);
+        drop_plans(room, change);
+    }
+    row->result = live->result;
+    row->termination = terminations[live->ending];
+    row->culprit = live->culprit;
+    row->plies = live->game.plies;
+    row->to_move = row->phase == GAME_PLAYING ? live_seat(live) + 1 : 0;
+    for (int seat = 0; seat < 2 && row->clock != CLOCK_DAYS; seat++)
+        row->left[seat] = live->time[seat].base_us ? live->left_us[seat] / 1000 : -1;
+    row->draw = live->draw[P1] ? 1 : live->draw[P2] ? 2 : 0;
+    row->takeback_by = live->takeback ? live->asker + 1 : 0;
+    row->takeback_plies = live->takeback;
+    row->seq++;
+    change->put = true;
+}
+
+/* The same where it is more than plies: everybody hears the whole state. */
+static void book_state(Room *room, Now now, Change *change) {
+    book(room, now, change);
+    change->said = true;
+}
+
+/* ------------------------------------------------------------------ beginning */
+
+static void set_times(const GameRow *row, LiveTime time[2]) {
+    bool seconds = row->clock == CLOCK_INCREMENT || row->clock == CLOCK_MOVE;
+    time[P1] = time[P2] = (LiveTime){.base_us = seconds ? row->base * 1000 : 0,
+                                     .inc_us = row->clock == CLOCK_INCREMENT ? row->inc * 1000 : 0,
+                                     .margin_us = seconds ? LAG_MOST_US : 0,
+                                     .each = row->clock == CLOCK_MOVE};
+}
+
+/* Those plies of the row that the game does not have. */
+static bool replay(Room *room, const PlyRow *ply, Error *error) {
+    for (; room->live.game.plies < room->row.plies; ply++) {
+        Move move;
+        int64_t left[2] = {ply->left[P1] * 1000, ply->left[P2] * 1000};
+        if (!move_read_wire(room->rules, &move, ply->move, strlen(ply->move), 1, error) ||
+            live_replay(&room->live, move, ply->left[P1] < 0 ? NULL : left, error) != LIVE_DONE)
+            return false;
+        if (!ply->at) room->given = room->live.game.plies;
+        room->ply_at = ply->at;
+    }
+    return true;
+}
+
+/* Goes on with what the row says beside the plies. */
+static void take_over(Room *room, Now now) {
+    GameRow *row = &room->row;
+    Live *live = &room->live;
+    int64_t left[2] = {row->left[P1] * 1000, row->left[P2] * 1000};
+    if (row->phase == GAME_OVER && !live->ending)
+        live_replay_end(live, ending_of(row->termination), row->result, row->culprit);
+    if (!playing(room)) return;
+    if (counts_seconds(room) && row->left[P1] >= 0) live_set_left(live, left);
+    if (row->draw) live->draw[row->draw - 1] = true;
+    live->takeback = row->takeback_plies;
+    live->asker = row->takeback_by - 1;
+    int64_t moved_at = row->moved_at, deadline = row->deadline, rested = row->rested;
+    begin_turn(room, now);
+    row->moved_at = moved_at;
+    row->deadline = deadline;
+    row->rested = rested;
+}
+
+bool room_begin(Room *room, const Rules *rules, const GameRow *row, const PlyRow *ply, Now now,
+                Error *error) {
+    Position position;
+    Game game;
+    LiveTime time[2];
+    int capacity = row->plies + ROOM_FIRST;
+    bool set_up = *row->position != 0;
+    if (set_up && !position_read(rules, &position, row->position, strlen(row->position), error))
+        return false;
+    *room = (Room){.row = *row,
+                   .rules = rules,
+                   .drew = {-1, -1},
+                   .asked = {-1, -1},
+                   .given_back = -1,
+                   .lag_left_us = {LAG_GAME_US, LAG_GAME_US},
+                   .first_us = UINT64_MAX,
+                   .chat_next = 1};
+    game_init(&game, rules, set_up ? &position : NULL,
+              memory_resize(NULL, ((size_t)capacity + 1) * sizeof(Position)),
+              memory_resize(NULL, (size_t)capacity * sizeof(Move)), capacity);
+    room->times = memory_resize(NULL, ((size_t)capacity + 1) * sizeof *room->times);
+    set_times(row, time);
+    live_init(&room->live, &game, time, room->times);
+    for (int seat = 0; seat < 2; seat++) live_leave(&room->live, seat, now.us);
+    if (!replay(room, ply, error)) {
+        room_end(room);
+        return false;
+    }
+    take_over(room, now);
+    return true;
+}
+
+bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Error *error) {
+    Live *live = &room->live;
+    reserve(room, row->plies - live->game.plies);
+    room->row = *row;
+    live_stop(live, now.us);
+    live->draw[P1] = live->draw[P2] = false;
+    if (!replay(room, ply, error)) return false;
+    take_over(room, now);
+    return true;
+}
+
+/* That moment of a wall clock by the other one. */
+static uint64_t us_of(int64_t wall, Now now) {
+    uint64_t us = now.wall > wall ? (uint64_t)(now.wall - wall) * 1000 : 0;
+    return us < now.us ? now.us - us : 0;
+}
+
+/* What a row has left is as of its last ply, which may be a half of the turn. */
+void room_since(Room *room, Now now) {
+    const GameRow *row = &room->row;
+    uint64_t since = us_of(room->ply_at, now);
+    room->turn_us = us_of(row->moved_at > row->owned_at ? row->moved_at : row->owned_at, now);
+    if (since < room->turn_us) since = room->turn_us;
+    if (room->first_us != UINT64_MAX) {
+        room->first_us = room->turn_us + FIRST_MS * 1000;
+        if (since < room->first_us) since = room->first_us;
+        if (since <= now.us) live_start(&room->live, since);
+    }
+    if (!room->live.running) return;
+    room->live.since_us = since;
+    room->first_us = UINT64_MAX;
+}
+
+bool room_join(Room *room, const Person *person, Now now, Change *change, Refusal *why) {
+    GameRow *row = &room->row;
+    int seat = row->seat[P1] ? P2 : P1;
+    if (row->phase != GAME_WAITING || row->seat[seat])
+        return deny(why, 409, "full", "this game has its two players");
+    if (row->to ? row->to != person->id : person->kind == PERSON_BOT)
+        return deny(why, 403, "not-yours", "this challenge is not to you");
+    if (row->seat[!seat] == person->id) return deny(why, 409, "yourself", "you sit there already");
+    row->seat[seat] = person->id;
+    row->kind[seat] = person->kind;
+    row->vacation[seat] = person->vacation;
+    string_copy(row->name[seat], sizeof row->name[seat], person->name);
+    row->phase = GAME_PLAYING;
+    begin_turn(room, now);
+    book_state(room, now, change);
+    return true;
+}
+
+/* ------------------------------------------------------------------ time */
+
+/* Out of time by the clock, or by the date; whoever never finished a turn breaks the game off. */
+bool room_tick(Room *room, Now now, Change *change) {
+    if (!playing(room)) return false;
+    int seat = mover(room);
+    bool dated = room->row.deadline && now.wall > game_deadline(&room->row, now.wall);
+    if (dated || now.us >= live_next(&room->live)) {
+        if (first_turn(room))
+            live_replay_end(&room->live, LIVE_ABANDONED, RESULT_NONE, seat);
+        else if (dated)
+            live_replay_end(&room->live, LIVE_TIME, result_win(!seat), seat);
+        else
+            live_tick(&room->live, now.us);
+        if (room->live.ending == LIVE_TIME && counts_seconds(room)) room->live.left_us[seat] = 0;
+    } else if (now.us >= room->first_us) {
+        room->first_us = UINT64_MAX;
+        live_start(&room->live, now.us);
+    } else {
+        return false;
+    }
+    book_state(room, now, change);
+    return true;
+}
+
+void room_stop(Room *room, Now now, Change *change) {
+    if (!playing(room) || !room->live.running) return;
+    live_stop(&room->live, now.us);
+    book(room, now, change);
+}
+
+void room_here(Room *room, int seat, bool here, Now now) {
+    if (here)
+        live_return(&room->live, seat);
+    else
+        live_leave(&room->live, seat, now.us);
+    room->here[seat] = here;
+}
+
+int64_t room_claim_ms(const Room *room, Now now) {
+    int seat = mover(room);
+    if (!playing(room) || room->here[seat] || room->row.clock == CLOCK_DAYS) return -1;
+    if (room->row.clock == CLOCK_NONE) {
+        int64_t wait = room->row.moved_at + DAY_MS - now.wall;
+        return wait > 0 ? wait : 0;
+    }
+    uint64_t since = room->live.away_us[seat];
+    if (since < room->turn_us) since = room->turn_us;
+    uint64_t until = since + (PATIENCE_MS + (first_turn(room) ? FIRST_MS / 2 : 0)) * 1000ull;
+    return until > now.us ? (int64_t)((until - now.us + 999) / 1000) : 0;
+}
+
+/* ------------------------------------------------------------------ plies */
+
+/* One ply, and what follows of it but for conditional answers. */
+static LiveAnswer play_one(Room *room, int seat, Move move, Now now, Change *change, Error *error) {
+    Live *live = &room->live;
+    reserve(room, 1);
+    LiveAnswer answer = live_play(live, seat, move, now.us, NULL, error);
+    if (answer) return answer;
+    if (!live->ending && live->game.plies >= ROOM_PLIES) live_adjudicate(live, RESULT_DRAW);
+    if (live_seat(live) != seat || live->ending) {
+        game_turn_end(&room->row, seat, now.wall);
+        begin_turn(room, now);
+    }
+    change->ply = memory_resize(change->ply, ((size_t)change->plies + 1) * sizeof *change->ply);
+    PlyRow *row = &change->ply[change->plies++];
+    *row = (PlyRow){.at = now.wall};
+    move_write(room->rules, move, row->move);
+    for (int s = 0; s < 2; s++) {
+        change->plan[s] |= room->plan[s] != NULL;
+        room->plan[s] = plan_after(room->plan[s], row->move);
+    }
+    if (live->ending)
+        book_state(room, now, change);
+    else
+        book(room, now, change);
+    for (int s = 0; s < 2; s++) row->left[s] = room->row.left[s];
+    return LIVE_DONE;
+}
+
+/* Plays what whoever is to move has said beforehand. */
+static void play_plans(Room *room, Now now, Change *change) {
+    char text[MOVE_TEXT];
+    Move move;
+    while (!room->live.ending && plan_first(room->plan[mover(room)], text)) {
+        int seat = mover(room);
+        if (move_read_wire(room->rules, &move, text, strlen(text), 1, NULL) &&
+            play_one(room, seat, move, now, change, NULL) == LIVE_DONE)
+            continue;
+        free(room->plan[seat]);
+        room->plan[seat] = NULL;
+        change->plan[seat] = true;
+    }
+}
+
+/* A ply that was played already is acknowledged again: an answer may have been lost. */
+static bool played_before(const Room *room, int seat, int ply, Move move) {
+    const Game *game = &room->live.game;
+    return ply < game->plies && game->played[ply] == move && game->path[ply].side == seat;
+}
+
+static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+/* Gives the mover back the time of the move's way, as far as it is believed: who answers pings late
+ * gains no more than LAG_PLY_US a ply for long. */
+static void give_back(Room *room, int seat, int64_t lag_us, Now now) {
+    Live *live = &room->live;
+    int64_t *left = &room->lag_left_us[seat];
+    if (room->given_back == live->game.plies) return;
+    room->given_back = live->game.plies;
+    *left = least(*left + LAG_PLY_US, LAG_GAME_US);
+    if (!live->running || now.us <= live->since_us) return;
+    int64_t us =
+        least(least(lag_us, LAG_MOST_US), least(*left, (int64_t)(now.us - live->since_us)));
+    live_give(live, us, now.us);
+    *left -= us;
+}
+
+static bool do_move(Room *room, int seat, const Message *message, int64_t lag_us, Now now,
+                    Change *change, Refusal *why) {
+    Live *live = &room->live;
+    int ply = message->ply < 0 ? live->game.plies : message->ply;
+    Move move;
+    Error error = {0};
+    char words[256];
+    bool read = move_read_wire(room->rules, &move, message->move, strlen(message->move), 1, &error);
+    if (read && played_before(room, seat, ply, move)) return true;
+    if (live->ending) return deny(why, 409, "over", "the game is over");
+    if (ply != live->game.plies)
+        return deny(why, 409, "stale", "%d plies have been played", live->game.plies);
+    if (mover(room) == seat) give_back(room, seat, lag_us, now);
+    LiveAnswer answer = read ? play_one(room, seat, move, now, change, &error) : LIVE_ILLEGAL;
+    if (answer == LIVE_NOT_YOU) return deny(why, 409, "not-your-turn", "it is the other's turn");
+    if (answer) {
+        error_text(&error, words, sizeof words);
+        return deny(why, 409, "illegal", "%s", words);
+    }
+    play_plans(room, now, change);
+    return true;
+}
+
+bool room_plan(Room *room, int64_t person, const char *text, size_t length, Change *change,
+               Refusal *why) {
+    int seat = room_seat(room, person);
+    if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
+    if (!playing(room)) return deny(why, 409, "over", "the game is not played now");
+    if (mover(room) == seat)
+        return deny(why, 409, "your-turn", "it is your turn: play instead of planning");
+    char *plan = plan_check(&room->live.game, seat, text, length, why);
+    if (!plan) return false;
+    free(room->plan[seat]);
+    room->plan[seat] = *plan ? plan : NULL;
+    if (!*plan) free(plan);
+    change->plan[seat] = true;
+    return true;
+}
+
+/* ------------------------------------------------------------------ what is asked */
+
+static bool do_draw(Room *room, int seat, Now now, Change *change, Refusal *why) {
+    Live *live = &room->live;
+    if (!room->rules->traits.draws)
+        return deny(why, 409, "no-draws", "this game knows no draw by consent");
+    if (live->draw[seat]) return true;
+    if (!live->draw[!seat] && room->drew[seat] == live->game.plies)
+        return deny(why, 429, "too-soon", "you have offered one in this position");
+    room->drew[seat] = live->game.plies;
+    live_offer_draw(live, seat, now.us);
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_decline(Room *room, int seat, Now now, Change *change, Refusal *why) {
+    if (live_decline_draw(&room->live, seat) && live_decline_takeback(&room->live, seat))
+        return deny(why, 409, "no-offer", "there is nothing to decline");
+    book_state(room, now, change);
+    return true;
+}
+
+static bool take_back(Room *room, int seat, Now now, Change *change, Refusal *why) {
+    if (live_allow_takeback(&room->live, seat, now.us))
+        return deny(why, 409, "no-offer", "there is nothing to take back");
+    change->cut = room->live.game.plies;
+    room->given_back = -1;
+    drop_plans(room, change);
+    begin_turn(room, now);
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_takeback(Room *room, int seat, Now now, Change *change, Refusal *why) {
+    Live *live = &room->live;
+    if (live->takeback && live->asker == seat) return true;
+    if (live->takeback) return take_back(room, seat, now, change, why);
+    if (room->asked[seat] == live->game.plies)
+        return deny(why, 429, "too-soon", "you have asked for it in this position");
+    if (live_ask_takeback(live, seat, now.us) || live->game.plies - live->takeback < room->given) {
+        live->takeback = 0;
+        return deny(why, 409, "no-move", "you have played nothing that can be taken back");
+    }
+    room->asked[seat] = live->game.plies;
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_claim(Room *room, int seat, bool win, Now now, Change *change, Refusal *why) {
+    if (mover(room) == seat || room_claim_ms(room, now) != 0 ||
+        live_claim(&room->live, seat, win, 0, now.us))
+        return deny(why, 409, "too-soon", "the other one has not stayed away long enough");
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_resign(Room *room, int seat, Now now, Change *change) {
+    live_resign(&room->live, seat, now.us);
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_rematch(Room *room, int seat, Now now, Change *change, Refusal *why) {
+    GameRow *row = &room->row;
+    if (row->phase != GAME_OVER) return deny(why, 409, "not-over", "the game goes on");
+    if (!row->seat[!seat]) return deny(why, 409, "gone", "the other one is no more");
+    if (*row->rematch || row->rematch_by == seat + 1) return true;
+    if (row->rematch_by) make_next(room, change);
+    change->again = true;
+    row->rematch_by = seat + 1;
+    book_state(room, now, change);
+    return true;
+}
+
+static bool do_part(Room *room, Now now, Change *change) {
+    if (room->row.pair != 2 || room->live.game.plies > room->given) return true;
+    live_replay_end(&room->live, LIVE_ABANDONED, RESULT_NONE, -1);
+    book_state(room, now, change);
+    return true;
+}
+
+void room_forget(Room *room, int64_t person) {
+    int seat = room_seat(room, person), kept = 0;
+    if (seat < 0) return;
+    room->row.seat[seat] = 0;
+    if (room->row.challenger == person) room->row.challenger = 0;
+    free(room->plan[seat]);
+    room->plan[seat] = NULL;
+    for (int i = 0; i < room->chat_count; i++)
+        if (room->chats[i].person != person) room->chats[kept++] = room->chats[i];
+    room->chat_count = kept;
+}
+
+void room_hear(Room *room, const ChatRow *row) {
+    if (room->chat_count == CHATS_KEPT) {
+        memmove(room->chats, room->chats + 1, (CHATS_KEPT - 1) * sizeof *room->chats);
+        room->chat_count--;
+    }
+    room->chats = memory_resize(room->chats, ((size_t)room->chat_count + 1) * sizeof *room->chats);
+    room->chats[room->chat_count++] = *row;
+    room->chat_next = row->n + 1;
+}
+
+static bool do_chat(Room *room, int seat, const Person *person, const Message *message, Now now,
+                    Change *change, Refusal *why) {
+    ChatRow row = {.n = room->chat_next, .person = person->id, .seat = seat + 1, .at = now.wall};
+    if (!room->row.chat) return deny(why, 403, "no-chat", "there is no chat in this game");
+    string_copy(row.name, sizeof row.name, person->name);
+    string_copy(row.words, sizeof row.words, message->words);
+    room_hear(room, &row);
+    change->chat = true;
+    return true;
+}
+
+bool room_do(Room *room, const Person *person, const Message *message, int64_t lag_us, Now now,
+             Change *change, Refusal *why) {
+    int seat = room_seat(room, person->id);
+    if (seat < 0) return deny(why, 403, "not-yours", "you do not play this game");
+    if (message->action == DO_CHAT) return do_chat(room, seat, person, message, now, change, why);
+    if (room->row.phase == GAME_WAITING)
+        return deny(why, 409, "waiting", "nobody has joined this game yet");
+    room_tick(room, now, change);
+    if (message->action == DO_MOVE) return do_move(room, seat, message, lag_us, now, change, why);
+    if (message->action == DO_REMATCH) return do_rematch(room, seat, now, change, why);
+    if (room->live.ending) return deny(why, 409, "over", "the game is over");
+    switch (message->action) {
+    case DO_RESIGN: return do_resign(room, seat, now, change);
+    case DO_DRAW: return do_draw(room, seat, now, change, why);
+    case DO_DECLINE: return do_decline(room, seat, now, change, why);
+    case DO_TAKEBACK: return do_takeback(room, seat, now, change, why);
+    case DO_CLAIM: return do_claim(room, seat, message->win, now, change, why);
+    case DO_PART: return do_part(room, now, change);
+    default: return deny(why, 400, "bad-do", "this is not done in a game");
+    }
+}

@@ -1,0 +1,271 @@
+/* Who listens: visitors, the games they watch, and what they are told of lobby, presence and their
+ * own games. */
+#include "live/halls.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOBBY_MOST = 200, /* games that are listed */
+    MINE_A_TICK = 200 /* lists of games that are asked for, each of which is a question */
+};
+
+void visitor_end(Visitor *visitor) {
+    if (!visitor->gone || visitor->holds) return;
+    free(visitor->hall);
+    free(visitor->deaf);
+    free(visitor);
+}
+
+Visitor *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket) {
+    Visitor *visitor = memory_get(sizeof *visitor);
+    *visitor = (Visitor){.person = *person, .ctx = ctx, .ticket = ticket, .next = rooms->visitors};
+    if (rooms->visitors) rooms->visitors->previous = visitor;
+    rooms->visitors = visitor;
+    return visitor;
+}
+
+void visitor_tell(Rooms *rooms, Visitor *visitor, char *text) {
+    if (!visitor->gone) rooms->setup.tell(rooms->setup.ctx, &visitor, 1, text);
+    free(text);
+}
+
+bool visitor_hears(const Visitor *visitor, int64_t from) {
+    for (int i = 0; from && i < visitor->deaf_count; i++)
+        if (visitor->deaf[i] == from) return false;
+    return true;
+}
+
+void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count) {
+    for (Visitor *v = rooms->visitors; v; v = v->next) {
+        if (v->person.id != person) continue;
+        v->deaf = memory_resize(v->deaf, ((size_t)count + 1) * sizeof *v->deaf);
+        memcpy(v->deaf, others, (size_t)count * sizeof *others);
+        v->deaf_count = count;
+    }
+}
+
+void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast) {
+    if (broadcast->view == ALL && broadcast->from) {
+        for (int i = 0; i < hall->watchers; i++)
+            if (visitor_hears(hall->watcher[i], broadcast->from))
+                rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
+        return;
+    }
+    if (broadcast->view == ALL) {
+        if (hall->watchers)
+            rooms->setup.tell(rooms->setup.ctx, hall->watcher, hall->watchers, broadcast->text);
+        return;
+    }
+    for (int i = 0; i < hall->watchers; i++)
+        if (room_seat(&hall->room, hall->watcher[i]->person.id) == broadcast->view)
+            rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
+}
+
+Part hall_part(const Hall *hall) {
+    Part part = {.watchers = hall->watchers};
+    for (int i = 0; i < hall->watchers; i++) {
+        int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
+        if (seat < 0)
+            part.spectators++;
+        else
+            part.seats |= 1 << seat;
+    }
+    return part;
+}
+
+void hall_count(Rooms *rooms, Hall *hall) {
+    Now now = rooms_now(rooms);
+    if (!life_has_room(hall->life)) return;
+    Part all = hall_part(hall);
+    mirror_count(hall, &all);
+    for (int seat = 0; seat < 2; seat++) {
+        bool here = all.seats >> seat & 1 || game_engine(&hall->room.row, seat);
+        if (here != hall->room.here[seat]) room_here(&hall->room, seat, here, now);
+    }
+    hall->room.watchers = all.watchers;
+    hall->room.spectators = all.spectators;
+    hall->here_changed = rooms->here_changed = true;
+    rooms->lobby_changed |= hall->room.row.phase == GAME_WAITING && hall->room.row.open;
+}
+
+static int watcher_index(const Hall *hall, const Visitor *visitor) {
+    int i = 0;
+    while (i < hall->watchers && hall->watcher[i] != visitor) i++;
+    return i;
+}
+
+void hall_watch(Rooms *rooms, Hall *hall, Visitor *visitor) {
+    if (watcher_index(hall, visitor) < hall->watchers) return;
+    if (hall->watchers == hall->watcher_room) {
+        hall->watcher_room = hall->watcher_room ? 2 * hall->watcher_room : 2;
+        hall->watcher =
+            memory_resize(hall->watcher, (size_t)hall->watcher_room * sizeof *hall->watcher);
+    }
+    hall->watcher[hall->watchers++] = visitor;
+    visitor->hall =
+        memory_resize(visitor->hall, ((size_t)visitor->halls + 1) * sizeof *visitor->hall);
+    visitor->hall[visitor->halls++] = hall;
+    hall_count(rooms, hall);
+}
+
+void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor) {
+    int i = watcher_index(hall, visitor), k = 0;
+    if (i == hall->watchers) return;
+    hall->watcher[i] = hall->watcher[--hall->watchers];
+    while (visitor->hall[k] != hall) k++;
+    visitor->hall[k] = visitor->hall[--visitor->halls];
+    hall_count(rooms, hall);
+}
+
+void rooms_leave(Rooms *rooms, Visitor *visitor) {
+    while (visitor->halls) hall_unwatch(rooms, visitor->hall[0], visitor);
+    if (visitor->previous) visitor->previous->next = visitor->next;
+    if (visitor->next) visitor->next->previous = visitor->previous;
+    if (rooms->visitors == visitor) rooms->visitors = visitor->next;
+    visitor_mine(rooms, visitor, false);
+    visitor->gone = true;
+    visitor_end(visitor);
+}
+
+/* ------------------------------------------------------------------ lobby, presence, one's games
+ */
+
+/* A game that is played at once is offered while its challenger is there. */
+static bool offered(const Hall *hall) {
+    const GameRow *row = &hall->room.row;
+    return life_has_room(hall->life) && row->phase == GAME_WAITING && row->open &&
+           (row->clock == CLOCK_DAYS || hall->room.here[row->seat[P1] ? P1 : P2]);
+}
+
+typedef struct Offer {
+    const GameRow *row;
+    int own, near; /* newer ones of the same person, of the same address */
+} Offer;
+
+static int in_order(int64_t x, int64_t y) { return (x > y) - (x < y); }
+
+static int newer(const Offer *x, const Offer *y) {
+    return in_order(y->row->created, x->row->created);
+}
+
+static int by_person(const void *a, const void *b) {
+    const Offer *x = a, *y = b;
+    int order = in_order(x->row->challenger, y->row->challenger);
+    return order ? order : newer(x, y);
+}
+
+static int by_address(const void *a, const void *b) {
+    const Offer *x = a, *y = b;
+    int order = in_order(x->row->origin, y->row->origin);
+    return order ? order : newer(x, y);
+}
+
+/* First the newest one of everybody; those of an address take turns with those of others. */
+static int by_turn(const void *a, const void *b) {
+    const Offer *x = a, *y = b;
+    if (x->own != y->own) return x->own - y->own;
+    return x->near != y->near ? x->near - y->near : newer(x, y);
+}
+
+/* Whoever makes many does not push others out of the list. */
+static void take_turns(Offer *offer, int count) {
+    qsort(offer, (size_t)count, sizeof *offer, by_person);
+    for (int i = 1; i < count; i++)
+        if (offer[i].row->challenger == offer[i - 1].row->challenger)
+            offer[i].own = offer[i - 1].own + 1;
+    qsort(offer, (size_t)count, sizeof *offer, by_address);
+    for (int i = 1; i < count; i++)
+        if (offer[i].row->origin && offer[i].row->origin == offer[i - 1].row->origin)
+            offer[i].near = offer[i - 1].near + 1;
+    qsort(offer, (size_t)count, sizeof *offer, by_turn);
+}
+
+char *rooms_lobby(Rooms *rooms, bool event) {
+    Offer *offer = memory_get(((size_t)rooms->count + 1) * sizeof *offer);
+    const GameRow *row[LOBBY_MOST];
+    int count = 0;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Hall *hall = rooms->bucket[i]; hall; hall = hall->chain)
+            if (offered(hall)) offer[count++] = (Offer){.row = &hall->room.row};
+    take_turns(offer, count);
+    if (count > LOBBY_MOST) count = LOBBY_MOST;
+    for (int i = 0; i < count; i++) row[i] = offer[i].row;
+    char *text = say_lobby(row, count, event);
+    free(offer);
+    return text;
+}
+
+void rooms_tell_lobby(Rooms *rooms) {
+    char *text = NULL;
+    rooms->lobby_changed = false;
+    for (Visitor *v = rooms->visitors; v; v = v->next) {
+        if (!v->lobby) continue;
+        if (!text) text = rooms_lobby(rooms, true);
+        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+    }
+    free(text);
+}
+
+static Visitor **mine_bucket(Rooms *rooms, int64_t person) {
+    return &rooms->mine[(uint64_t)person % BUCKETS];
+}
+
+void visitor_mine(Rooms *rooms, Visitor *visitor, bool on) {
+    Visitor **at = mine_bucket(rooms, visitor->person.id);
+    if (on == visitor->mine) return;
+    visitor->mine = on;
+    if (on) {
+        visitor->mine_next = *at;
+        *at = visitor;
+        return;
+    }
+    while (*at != visitor) at = &(*at)->mine_next;
+    *at = visitor->mine_next;
+}
+
+void rooms_mark_person(Rooms *rooms, int64_t person) {
+    if (!person) return;
+    for (Visitor *v = *mine_bucket(rooms, person); v; v = v->mine_next)
+        if (v->person.id == person) v->mine_changed = rooms->mine_changed = true;
+}
+
+void rooms_mark_all(Rooms *rooms) {
+    for (Visitor *v = rooms->visitors; v; v = v->next) v->mine_changed |= v->mine;
+    rooms->mine_changed = true;
+}
+
+void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
+    rooms_mark_person(rooms, row->seat[P1]);
+    rooms_mark_person(rooms, row->seat[P2]);
+    rooms_mark_person(rooms, row->to);
+}
+
+void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
+    char *text = say_here(&hall->room, now);
+    hall->here_changed = false;
+    mirror_tell_here(rooms, hall);
+    hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
+    free(text);
+}
+
+void rooms_tell_mine(Rooms *rooms) {
+    int told = 0;
+    for (Visitor *v = rooms->visitors; v && told < MINE_A_TICK; v = v->next)
+        if (v->mine_changed) {
+            v->mine_changed = false;
+            rooms->setup.mine(rooms->setup.ctx, v);
+            told++;
+        }
+    rooms->mine_changed = told == MINE_A_TICK;
+}
+
+void hall_tell_gone(Rooms *rooms, Hall *hall) {
+    char *text = say_gone(hall->id);
+    hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
+    free(text);
+    while (hall->watchers) hall_unwatch(rooms, hall, hall->watcher[0]);
+}

@@ -1,0 +1,95 @@
+/* The life of a game in memory: every transition there is, and that there are no others. */
+#include "live/life.h"
+#include "support/test.h"
+
+static const char *const lives[LIVES] = {
+    [LIFE_NONE] = "none",           [LIFE_LOADING] = "loading", [LIFE_CLAIMING] = "claiming",
+    [LIFE_RELOADING] = "reloading", [LIFE_UNREAD] = "unread",   [LIFE_DECIDED] = "decided",
+    [LIFE_MIRRORED] = "mirrored",   [LIFE_LOST] = "lost",       [LIFE_UNDONE] = "undone",
+};
+
+static const struct {
+    Life from;
+    LifeEvent event;
+    Life to;
+} transitions[] = {
+    /* What is read is decided here or elsewhere; if it cannot be read, it is tried again. */
+    {LIFE_LOADING, LIFE_READ_HERE, LIFE_DECIDED},
+    {LIFE_LOADING, LIFE_READ_ELSEWHERE, LIFE_MIRRORED},
+    {LIFE_LOADING, LIFE_FAIL, LIFE_UNREAD},
+    {LIFE_CLAIMING, LIFE_READ_HERE, LIFE_DECIDED},
+    {LIFE_CLAIMING, LIFE_READ_ELSEWHERE, LIFE_MIRRORED},
+    {LIFE_CLAIMING, LIFE_FAIL, LIFE_UNREAD},
+    {LIFE_RELOADING, LIFE_READ_HERE, LIFE_DECIDED},
+    {LIFE_RELOADING, LIFE_READ_ELSEWHERE, LIFE_MIRRORED},
+    {LIFE_RELOADING, LIFE_FAIL, LIFE_UNREAD},
+    {LIFE_UNREAD, LIFE_RETRY, LIFE_RELOADING},
+    /* What was begun before the process was late is told as if it were read again. */
+    {LIFE_LOADING, LIFE_LOSE, LIFE_RELOADING},
+    /* A mirror is lost where it does not fit what was read, or claimed where nobody decides. */
+    {LIFE_MIRRORED, LIFE_LOSE, LIFE_LOST},
+    {LIFE_MIRRORED, LIFE_CLAIM, LIFE_CLAIMING},
+    /* A change that is not kept is worse than a game that is lost, and never forgotten. */
+    {LIFE_DECIDED, LIFE_LOSE, LIFE_LOST},
+    {LIFE_DECIDED, LIFE_UNDO, LIFE_UNDONE},
+    {LIFE_LOST, LIFE_LOSE, LIFE_LOST},
+    {LIFE_LOST, LIFE_UNDO, LIFE_UNDONE},
+    {LIFE_LOST, LIFE_RELOAD, LIFE_RELOADING},
+    {LIFE_UNDONE, LIFE_LOSE, LIFE_UNDONE},
+    {LIFE_UNDONE, LIFE_UNDO, LIFE_UNDONE},
+    {LIFE_UNDONE, LIFE_RELOAD, LIFE_RELOADING},
+};
+enum { TRANSITIONS = sizeof transitions / sizeof *transitions };
+
+static Life expected(Life from, LifeEvent event) {
+    for (int i = 0; i < TRANSITIONS; i++)
+        if (transitions[i].from == from && transitions[i].event == event) return transitions[i].to;
+    return LIFE_NONE;
+}
+
+static void every_transition(void **state) {
+    (void)state;
+    int walked = 0;
+    for (int from = LIFE_NONE; from < LIVES; from++)
+        for (int event = 0; event < LIFE_EVENTS; event++) {
+            Life to = life_after((Life)from, (LifeEvent)event);
+            walked += to != LIFE_NONE;
+            if (to != expected((Life)from, (LifeEvent)event))
+                fail_msg("%s, event %d: %s", lives[from], event, lives[to]);
+        }
+    assert_int_equal(walked, TRANSITIONS);
+}
+
+/* From every state the game can be used again, whatever this process was told of it before. */
+static void every_life_can_be_used_again(void **state) {
+    (void)state;
+    bool back[LIVES] = {[LIFE_DECIDED] = true};
+    for (int round = 0; round < LIVES; round++)
+        for (int i = 0; i < TRANSITIONS; i++) back[transitions[i].from] |= back[transitions[i].to];
+    for (int life = LIFE_LOADING; life < LIVES; life++)
+        if (!back[life]) fail_msg("%s is for ever", lives[life]);
+}
+
+/* A room comes by reading and goes by reading again; nothing else makes or ends one. */
+static void rooms_come_and_go_by_reading(void **state) {
+    (void)state;
+    for (int i = 0; i < TRANSITIONS; i++) {
+        bool before = life_has_room(transitions[i].from), after = life_has_room(transitions[i].to);
+        LifeEvent event = transitions[i].event;
+        assert_int_equal(!before && after, event == LIFE_READ_HERE || event == LIFE_READ_ELSEWHERE);
+        assert_int_equal(before && !after, event == LIFE_RELOAD || event == LIFE_CLAIM);
+    }
+    for (int life = LIFE_NONE; life < LIVES; life++)
+        assert_true(life_has_room((Life)life) || !life_usable((Life)life));
+    assert_false(life_usable(LIFE_LOST));
+    assert_false(life_usable(LIFE_UNDONE));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_transition),
+        cmocka_unit_test(every_life_can_be_used_again),
+        cmocka_unit_test(rooms_come_and_go_by_reading),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,527 @@
+/* Rooms without a server: nothing is told before it is kept, what cannot be kept is undone, and
+ * time is just. */
+#include "live/rooms.h"
+#include "support/parlour.h"
+#include "support/test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Parlour parlour;
+
+static void say(int who, const char *words) {
+    char text[512];
+    snprintf(text, sizeof text, "{\"do\":%s,\"game\":\"aaaaaaaa\"}", words);
+    assert_true(parlour_say(&parlour, who, text, strlen(text)));
+}
+
+static void move(int ply, const char *text) {
+    char words[128];
+    snprintf(words, sizeof words, "\"move\",\"ply\":%d,\"move\":\"%s\"", ply, text);
+    say(ply % 2, words);
+}
+
+static void done(void) { assert_int_equal(parlour.refusal.status, 0); }
+static void denied(const char *code) {
+    assert_int_not_equal(parlour.refusal.status, 0);
+    assert_string_equal(parlour.refusal.code, code);
+}
+static void heard(int who, const char *part) {
+    if (!strstr(parlour.heard[who], part)) fail_msg("%s: not %s", parlour.heard[who], part);
+}
+
+static void begin(const char *rules, ClockKind clock, int64_t base, int64_t inc) {
+    parlour_open(&parlour, rules, clock, base, inc);
+    for (int who = 0; who < LISTENERS; who++) say(who, "\"watch\"");
+}
+
+static void end(void) {
+    parlour_close(&parlour);
+    assert_int_equal(parlour.answers, parlour.orders);
+}
+
+static const GameRow *row(void) { return &parlour.shadow[0].row; }
+
+static void nothing_is_told_before_it_is_kept(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_NONE, 0, 0);
+    parlour.hold = true;
+    int tells = parlour.tells[1], answers = parlour.answers;
+    move(0, "e3c3");
+    move(0, "e3c3"); /* asked again: an answer seemed lost */
+    move(1, "a4a3");
+    say(2, "\"watch\",\"from\":1");
+    assert_int_equal(parlour.tells[1], tells);
+    assert_int_equal(parlour.answers, answers);
+    parlour_deliver(&parlour, true);
+    assert_true(parlour.tells[1] > tells);
+    assert_int_equal(row()->plies, 2);
+    end();
+}
+
+static void what_is_not_kept_is_undone(void **state) {
+    (void)state;
+    begin("tablut-classic", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    parlour.hold = true;
+    move(1, "a4a3");
+    move(2, "c3d3");
+    say(0, "\"resign\"");
+    parlour_deliver(&parlour, false);
+    denied("not-kept");
+    assert_int_equal(row()->plies, 1);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    heard(1, "\"moves\":[\"e3c3\"]");
+    parlour.hold = false;
+    move(1, "a4a3");
+    done();
+    heard(0, "\"ply\":2");
+    end();
+}
+
+static void who_comes_between_misses_nothing(void **state) {
+    (void)state;
+    parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+    parlour.hold = true;
+    move(0, "e3c3");
+    say(2, "\"watch\"");
+    say(0, "\"draw\"");
+    parlour_deliver(&parlour, true);
+    heard(2, "\"draw\":1");
+    heard(2, "\"seq\":3");
+    end();
+}
+
+static void a_draw_is_offered_where_the_law_allows_it(void **state) {
+    (void)state;
+    for (int i = 0; i < 2; i++, end()) {
+        parlour_open(&parlour, i ? "maerstanas" : "copenhagen", CLOCK_NONE, 0, 0);
+        say(0, "\"draw\"");
+        i ? denied("no-draws") : done();
+    }
+}
+
+static void a_first_turn_is_free_for_a_minute(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 2000);
+    parlour_wait(&parlour, 59000);
+    move(0, "e3c3");
+    heard(1, "\"left\":[62000,60000]");
+    heard(1, "\"running\":false");
+    parlour_wait(&parlour, 70000);
+    move(1, "a4a3");
+    done();
+    assert_int_equal(row()->left[1], 52000);
+    parlour_wait(&parlour, 30000);
+    move(2, "c3d3");
+    assert_int_equal(row()->left[0], 34000);
+    parlour_wait(&parlour, 53000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    assert_int_equal(row()->result, RESULT_P1);
+    assert_int_equal(row()->left[1], 0);
+    end();
+}
+
+static void who_never_moves_breaks_it_off(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    parlour_wait(&parlour, 121000);
+    assert_int_equal(row()->termination, TERMINATION_ABANDONED);
+    assert_int_equal(row()->result, RESULT_NONE);
+    assert_int_equal(row()->phase, GAME_OVER);
+    end();
+}
+
+/* Only who is to move can lose by being away, and not by what was before. */
+static void who_stays_may_claim(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 600000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    say(0, "\"leave\"");
+    parlour_wait(&parlour, 59000);
+    say(1, "\"claim\",\"win\":true");
+    denied("too-soon");
+    heard(1, "\"claim\":");
+    say(0, "\"watch\"");
+    say(0, "\"leave\"");
+    parlour_wait(&parlour, 59000);
+    say(1, "\"claim\",\"win\":true");
+    denied("too-soon");
+    say(0, "\"claim\",\"win\":true"); /* the one who is away is not to gain by it */
+    denied("too-soon");
+    parlour_wait(&parlour, 1001);
+    say(1, "\"claim\",\"win\":true");
+    done();
+    assert_int_equal(row()->result, RESULT_P2);
+    assert_int_equal(row()->culprit, 0);
+    end();
+    begin("tablut-ashton", CLOCK_INCREMENT, 600000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    say(1, "\"leave\"");
+    parlour_wait(&parlour, 120000);
+    say(0, "\"claim\",\"win\":true");
+    denied("too-soon");
+    move(2, "c3d3");
+    parlour_wait(&parlour, 59000);
+    say(0, "\"claim\",\"win\":true");
+    denied("too-soon");
+    end();
+}
+
+static void a_plan_answers(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_DAYS, 2 * DAY_MS, 0);
+    move(0, "e3c3");
+    parlour_ask(&parlour, 0, DO_PLAN,
+                "[[\"a4a3\",\"c3d3\",\"a3a2\",\"d3c3\"],[\"a4a2\",\"c3b3\"]]");
+    done();
+    heard(0, "\"plan\":[[");
+    assert_null(strstr(parlour.heard[1], "\"plan\":[["));
+    parlour_ask(&parlour, 1, DO_PLAN, "[[\"c3d3\",\"a4a3\"]]");
+    denied("your-turn");
+    move(1, "a4a3");
+    assert_int_equal(row()->plies, 3);
+    assert_string_equal(parlour.shadow[0].plan[0], "[[\"a3a2\",\"d3c3\"]]");
+    assert_int_equal(row()->deadline, parlour.now.wall + 2 * DAY_MS);
+    say(0, "\"takeback\"");
+    say(1, "\"takeback\"");
+    assert_null(parlour.shadow[0].plan[0]);
+    assert_int_equal(row()->plies, 2);
+    parlour_wait(&parlour, 2 * DAY_MS + 1001);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    end();
+}
+
+/* Somebody sets the machine's clock, forward and back: thinking time does not know of it. */
+static void a_date_that_jumps_takes_no_time(void **state) {
+    (void)state;
+    static const int64_t jumps[] = {DAY_MS, -3 * DAY_MS, 20 * DAY_MS, -20 * DAY_MS};
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        parlour.now.wall += jumps[i];
+        parlour_wait(&parlour, 1000);
+        static const char *const to[] = {"c3d3", "a3a2", "d3c3", "a2a3"};
+        move(2 + (int)i, to[i]);
+        done();
+        assert_int_equal(row()->left[i % 2], 60000 - 1000 * (1 + (int64_t)i / 2));
+    }
+    say(0, "\"leave\"");
+    parlour.now.wall += DAY_MS;
+    parlour_wait(&parlour, 1000);
+    say(1, "\"claim\",\"win\":true");
+    denied("too-soon");
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    parlour.now.wall -= 2 * DAY_MS;
+    parlour_wait(&parlour, 56500);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    parlour_wait(&parlour, 1600);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    end();
+}
+
+static void it_is_read_again(void **state) {
+    (void)state;
+    begin("gardsdansen", CLOCK_MOVE, 60000, 0);
+    say(0, "\"draw\"");
+    say(0, "\"chat\",\"words\":\"hello\"");
+    for (int who = 0; who < LISTENERS; who++) say(who, "\"leave\"");
+    rooms_stop(parlour.rooms);
+    parlour_deliver(&parlour, true);
+    say(0, "\"watch\"");
+    denied("ending");
+    Shadow kept = parlour.shadow[0];
+    parlour_close(&parlour);
+    parlour_open(&parlour, "gardsdansen", CLOCK_MOVE, 60000, 0);
+    parlour.shadow[0] = kept;
+    end();
+    parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+    move(0, "e3c3");
+    parlour_wait(&parlour, 2000);
+    assert_int_equal(rooms_count(parlour.rooms), 0); /* nobody needs it */
+    say(1, "\"watch\"");
+    heard(1, "\"moves\":[\"e3c3\"]");
+    end();
+}
+
+static void a_rematch_has_sides_swapped(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_INCREMENT, 60000, 0);
+    say(0, "\"rematch\"");
+    denied("not-over");
+    say(0, "\"resign\"");
+    say(0, "\"rematch\"");
+    say(0, "\"rematch\"");
+    assert_string_equal(row()->rematch, "");
+    say(1, "\"rematch\"");
+    const GameRow *next = &parlour.shadow[1].row;
+    assert_string_equal(row()->rematch, next->id);
+    assert_int_equal(next->seat[0], 2);
+    assert_int_equal(next->phase, GAME_PLAYING);
+    assert_int_equal(next->to_move, 1);
+    assert_int_equal(rooms_count(parlour.rooms), 2); /* its clock is looked after */
+    end();
+}
+
+/* The first game of a match; both watch it. */
+static void begin_match(ClockKind clock) {
+    parlour_open(&parlour, "tablut-ashton", clock, clock == CLOCK_DAYS ? DAY_MS : 60000, 0);
+    parlour.shadow[0].row.pair = 1;
+    rooms_look(parlour.rooms, true); /* it is read again */
+    parlour_deliver(&parlour, true);
+    for (int i = 0; i < 2; i++) say(i, "\"watch\"");
+}
+
+static void a_match_goes_on_by_itself(void **state) {
+    (void)state;
+    const GameRow *next = &parlour.shadow[1].row;
+    begin_match(CLOCK_DAYS);
+    move(0, "e3c3");
+    heard(1, "\"on\":\"ply\"");
+    parlour.hold = true;
+    say(1, "\"resign\"");
+    assert_int_equal(parlour.keeps, 1); /* with the end, all of it or nothing */
+    assert_true(parlour.keep[0]->change.rematch);
+    parlour.hold = false;
+    parlour_deliver(&parlour, true);
+    assert_string_equal(row()->rematch, next->id);
+    heard(0, "\"score\":[1,0]");
+    assert_string_equal(next->first, "aaaaaaaa");
+    assert_int_equal(next->pair, 2);
+    assert_int_equal(next->seat[0], 2);
+    assert_int_equal(next->phase, GAME_PLAYING);
+    assert_int_equal(next->first_result, RESULT_P1);
+    say(0, "\"rematch\""); /* it is there already */
+    assert_int_equal(parlour.keeps, 0);
+    assert_string_equal(row()->rematch, next->id);
+    end();
+}
+
+/* One of the two has blocked the other while the first game went on: the match is over with it.
+ * What is told behind its end, before the store has spoken, is told again. */
+static void who_has_blocked_plays_no_second_game(void **state) {
+    (void)state;
+    begin_match(CLOCK_DAYS);
+    move(0, "e3c3");
+    parlour.blocked = parlour.hold = true;
+    say(1, "\"resign\"");
+    say(2, "\"watch\"");
+    parlour.hold = false;
+    parlour_deliver(&parlour, true);
+    done();
+    for (int who = 0; who < LISTENERS; who++)
+        heard(who,
+              "\"rematch\":0,\"pair\":{\"game\":1,\"other\":null,\"score\":[1,0],\"apart\":true}");
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_string_equal(row()->rematch, "");
+    assert_string_equal(parlour.shadow[1].row.id, "");
+    for (int i = 0; i < 2; i++) { /* nor another match */
+        say(i, "\"rematch\"");
+        denied("blocked");
+        assert_int_equal(row()->rematch_by, 0);
+    }
+    parlour.blocked = false; /* but when that is lifted */
+    for (int i = 0; i < 2; i++) say(i, "\"rematch\"");
+    assert_int_equal(parlour.shadow[1].row.pair, 1);
+    heard(0, "\"other\":null,\"score\":[1,0],\"apart\":true");
+    end();
+}
+
+/* A block while nobody has moved in the second game. */
+static void a_second_game_without_a_move_is_none(void **state) {
+    (void)state;
+    begin_match(CLOCK_DAYS);
+    parlour.shadow[0].row.pair = 2;
+    rooms_look(parlour.rooms, true);
+    parlour_deliver(&parlour, true);
+    parlour_ask(&parlour, 0, DO_PART, NULL);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->result, RESULT_NONE);
+    heard(1, "\"apart\":true");
+    end();
+    begin_match(CLOCK_DAYS);
+    parlour.shadow[0].row.pair = 2;
+    rooms_look(parlour.rooms, true);
+    parlour_deliver(&parlour, true);
+    move(0, "e3c3");
+    parlour_ask(&parlour, 0, DO_PART, NULL);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    end();
+}
+
+static void what_was_broken_off_has_no_second_game(void **state) {
+    (void)state;
+    begin_match(CLOCK_INCREMENT);
+    move(0, "e3c3");
+    parlour_wait(&parlour, FIRST_MS + 61000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->result, RESULT_NONE);
+    assert_string_equal(row()->rematch, "");
+    heard(0, "\"other\":null,\"score\":[0,0],\"apart\":false");
+    say(0, "\"rematch\"");
+    say(1, "\"rematch\"");
+    assert_int_equal(parlour.shadow[1].row.pair, 1); /* but another match, if they like */
+    end();
+}
+
+/* Days pass, the last two seconds of them one by one. */
+static void later(int64_t ms) {
+    parlour.now.wall += ms - 2000;
+    parlour_wait(&parlour, 2000);
+}
+
+/* By correspondence with a reserve: what a turn takes beyond its day comes from it. */
+static void days_have_a_reserve(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 2LL * DAY_MS);
+    heard(0, "\"bank\":[172800000,172800000]");
+    later(DAY_MS / 2);
+    move(0, "e3c3");
+    assert_int_equal(game_reserve(row(), 0), 2LL * DAY_MS);
+    later(2LL * DAY_MS);
+    move(1, "a4a3");
+    done();
+    assert_int_equal(game_reserve(row(), 1), DAY_MS);
+    heard(0, "\"bank\":[172800000,86400000]");
+    later(3LL * DAY_MS - 2000);
+    move(2, "c3d3");
+    assert_int_equal(game_reserve(row(), 0), 2000);
+    later(2LL * DAY_MS + 2000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->culprit, 1);
+    assert_int_equal(row()->termination, TERMINATION_TIME);
+    end();
+}
+
+/* While the one who is to move is on vacation, the date goes on before it. */
+static void vacations_hold_dates(void **state) {
+    (void)state;
+    begin("tablut-ashton", CLOCK_DAYS, DAY_MS, 0);
+    move(0, "e3c3");
+    move(1, "a4a3");
+    int64_t now = parlour.now.wall;
+    Vacation one = {.since = now, .until = now + 10LL * DAY_MS};
+    rooms_vacation(parlour.rooms, 1, &one);
+    parlour_deliver(&parlour, true);
+    heard(1, "\"vacation\":true");
+    later(5LL * DAY_MS);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    one = (Vacation){.total = 5LL * DAY_MS};
+    rooms_vacation(parlour.rooms, 1, &one);
+    parlour_deliver(&parlour, true);
+    later(DAY_MS - 2000);
+    assert_int_equal(row()->phase, GAME_PLAYING);
+    move(2, "c3d3");
+    done();
+    one.since = parlour.now.wall; /* the other one's date is not moved by it */
+    one.until = one.since + DAY_MS;
+    rooms_vacation(parlour.rooms, 1, &one);
+    parlour_deliver(&parlour, true);
+    later(DAY_MS + 2000);
+    assert_int_equal(row()->phase, GAME_OVER);
+    assert_int_equal(row()->culprit, 1);
+    end();
+}
+
+/* An open challenge with a clock is gone five minutes after its challenger, a letter stays. */
+static void offers_end(void **state) {
+    (void)state;
+    for (int days = 0; days < 2; days++) {
+        begin("tablut-ashton", CLOCK_NONE, 0, 0);
+        GameRow *offer = &parlour.shadow[1].row;
+        *offer = *row();
+        strcpy(offer->id, "bbbbbbbb");
+        offer->seat[1] = 0;
+        offer->phase = GAME_WAITING;
+        offer->open = true;
+        offer->clock = days ? CLOCK_DAYS : CLOCK_INCREMENT;
+        offer->base = days ? DAY_MS : 60000;
+        static const char watch[] = "{\"do\":\"watch\",\"game\":\"bbbbbbbb\"}";
+        static const char leave[] = "{\"do\":\"leave\",\"game\":\"bbbbbbbb\"}";
+        assert_true(parlour_say(&parlour, 0, watch, sizeof watch - 1));
+        parlour_wait(&parlour, 400000);
+        assert_true(parlour_say(&parlour, 0, leave, sizeof leave - 1));
+        parlour_wait(&parlour, 290000);
+        assert_string_equal(offer->id, "bbbbbbbb");
+        parlour_wait(&parlour, 20000);
+        assert_string_equal(offer->id, days ? "bbbbbbbb" : "");
+        end();
+    }
+}
+
+/* Somebody gets another name while the game is being read as it was before that. */
+static void rename_while_read(bool elsewhere) {
+    Person ask = {.id = 1, .kind = PERSON_PLAYER, .name = "Astrid"};
+    parlour_open(&parlour, "tablut-ashton", CLOCK_NONE, 0, 0);
+    move(0, "e3c3");
+    parlour_wait(&parlour, 2000);
+    assert_int_equal(rooms_count(parlour.rooms), 0);
+    parlour.elsewhere = elsewhere;
+    parlour.hold = true;
+    say(2, "\"watch\"");
+    rooms_renamed(parlour.rooms, &ask);
+    parlour_step(&parlour, true);
+    GameRow *now = &parlour.shadow[0].row;
+    now->kind[0] = PERSON_PLAYER;
+    snprintf(now->name[0], sizeof now->name[0], "Astrid");
+    parlour_deliver(&parlour, true);
+    heard(2, "\"name\":\"Astrid\"");
+}
+
+static void who_is_renamed_is_called_so(void **state) {
+    (void)state;
+    rename_while_read(false);
+    end();
+    rename_while_read(true);
+    /* Here nobody was told: what is read on is as it is now. */
+    snprintf(parlour.shadow[0].row.name[1], PERSON_NAME, "Ebba");
+    rooms_heard(parlour.rooms, "aaaaaaaa", (int64_t[3]){0}, false);
+    parlour_deliver(&parlour, true);
+    heard(2, "\"name\":\"Ebba\"");
+    end();
+}
+
+static void names_and_words(void **state) {
+    (void)state;
+    assert_true(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 11));
+    assert_false(words_ok("Gårdsdansen", strlen("Gårdsdansen"), 1, 10));
+    static const char *const bad[] = {"\x1b[2J", "a\xff",    "a\xe2\x80\xae", "a\xe2\x80\x8b",
+                                      "\x7f",    "\xc2\x85", "\xed\xa0\x80"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(words_ok(bad[i], strlen(bad[i]), 0, 100));
+    assert_true(game_id_ok("Aa0zZ9bb", 8));
+    assert_false(game_id_ok("Aa0zZ9b", 7));
+    assert_false(game_id_ok("Aa0zZ9b/", 8));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nothing_is_told_before_it_is_kept),
+        cmocka_unit_test(what_is_not_kept_is_undone),
+        cmocka_unit_test(who_comes_between_misses_nothing),
+        cmocka_unit_test(a_draw_is_offered_where_the_law_allows_it),
+        cmocka_unit_test(a_first_turn_is_free_for_a_minute),
+        cmocka_unit_test(who_never_moves_breaks_it_off),
+        cmocka_unit_test(who_stays_may_claim),
+        cmocka_unit_test(a_plan_answers),
+        cmocka_unit_test(a_date_that_jumps_takes_no_time),
+        cmocka_unit_test(it_is_read_again),
+        cmocka_unit_test(a_rematch_has_sides_swapped),
+        cmocka_unit_test(a_match_goes_on_by_itself),
+        cmocka_unit_test(who_has_blocked_plays_no_second_game),
+        cmocka_unit_test(a_second_game_without_a_move_is_none),
+        cmocka_unit_test(what_was_broken_off_has_no_second_game),
+        cmocka_unit_test(days_have_a_reserve),
+        cmocka_unit_test(vacations_hold_dates),
+        cmocka_unit_test(offers_end),
+        cmocka_unit_test(who_is_renamed_is_called_so),
+        cmocka_unit_test(names_and_words),
+    };
+    return cmocka_run_group_tests_name("rooms", tests, NULL, NULL);
+}
