@@ -5,21 +5,30 @@ set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${CMAKE_SOURCE_D
 file(STRINGS "${CMAKE_SOURCE_DIR}/cmake/rooms.txt" TAEFL_ROOMS REGEX "^src/[a-z]+ .*(freestanding|hosted)")
 set(TAEFL_FREESTANDING "")
 
-# What the core takes in of rules/: a header with the clauses' names, which all rooms see, and a source.
+# What is taken in of rules/: a header with the clauses' names, which all rooms see, and sources, made by
+# the core's own reader in a program that runs while building. It is compiled for this machine, also where
+# the build is for WebAssembly.
 find_program(TAEFL_AWK NAMES awk REQUIRED)
+find_program(TAEFL_HOST_CC NAMES cc gcc clang-14 clang REQUIRED)
 file(GLOB rules CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/rules/*.rules")
+file(GLOB reader CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/core/*.c")
+file(GLOB reader_headers CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/core/*.h")
+list(FILTER reader EXCLUDE REGEX "/(registry|builtin|maerstanas|gardsdansen)\\.c$")
 set(made "${CMAKE_BINARY_DIR}/rules/rules_made")
-set(kinds header source texts)
-set(endings .h .c _texts.c)
-foreach(kind ending IN ZIP_LISTS kinds endings)
-    add_custom_command(OUTPUT "${made}${ending}"
-        COMMAND "${CMAKE_COMMAND}" -E make_directory "${CMAKE_BINARY_DIR}/rules"
-        COMMAND "${TAEFL_AWK}" -v kind=${kind} -f "${CMAKE_SOURCE_DIR}/tools/rules.awk" ${rules}
-            > "${made}${ending}"
-        DEPENDS ${rules} "${CMAKE_SOURCE_DIR}/tools/rules.awk"
-        COMMENT "Taking in rules/ (${kind})" VERBATIM)
-endforeach()
-add_custom_target(taefl_rules DEPENDS "${made}.h")
+file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/rules")
+add_custom_command(OUTPUT "${CMAKE_BINARY_DIR}/rules/make_rules"
+    COMMAND "${TAEFL_HOST_CC}" -std=gnu17 -O0 -I "${CMAKE_SOURCE_DIR}/tools/rules_none"
+        -I "${CMAKE_SOURCE_DIR}/src" "${CMAKE_SOURCE_DIR}/tools/make_rules.c" ${reader}
+        -o "${CMAKE_BINARY_DIR}/rules/make_rules"
+    DEPENDS ${reader} ${reader_headers} "${CMAKE_SOURCE_DIR}/tools/make_rules.c"
+        "${CMAKE_SOURCE_DIR}/tools/rules_none/rules_made.h"
+    COMMENT "Building the reader of rules/" VERBATIM)
+add_custom_command(
+    OUTPUT "${made}.h" "${made}.c" "${made}_texts.c" "${made}.po" "${made}.json"
+    COMMAND "${CMAKE_BINARY_DIR}/rules/make_rules" "${CMAKE_BINARY_DIR}/rules" ${rules}
+    DEPENDS ${rules} "${CMAKE_BINARY_DIR}/rules/make_rules"
+    COMMENT "Taking in rules/" VERBATIM)
+add_custom_target(taefl_rules DEPENDS "${made}.h" "${made}.json")
 
 # What the engine takes in of networks/: a list of them, and their bytes where the linker finds them. The
 # page's engine takes in none.
@@ -47,9 +56,10 @@ set(words "${CMAKE_SOURCE_DIR}/src/terminal/swedish.po")
 foreach(area IN ITEMS clauses plain obstacles ends errors)
     list(APPEND words "${CMAKE_SOURCE_DIR}/web/texts/sv/${area}.json")
 endforeach()
+list(APPEND words "${made}.po")
 add_custom_command(OUTPUT "${swedish}"
-    COMMAND "${TAEFL_AWK}" -f "${CMAKE_SOURCE_DIR}/tools/swedish.awk" ${words} ${rules} > "${swedish}"
-    DEPENDS ${words} ${rules} "${CMAKE_SOURCE_DIR}/tools/swedish.awk"
+    COMMAND "${TAEFL_AWK}" -f "${CMAKE_SOURCE_DIR}/tools/swedish.awk" ${words} > "${swedish}"
+    DEPENDS ${words} "${CMAKE_SOURCE_DIR}/tools/swedish.awk"
     COMMENT "Taking in the Swedish words" VERBATIM)
 
 add_library(taefl_headers INTERFACE)

@@ -1,18 +1,13 @@
 # Makes the Swedish of the game in the terminal (src/terminal/language.h) out of its own words and of those
-# that the page and the rules files have already. The first translation of a key counts, so the terminal's
+# that the page and the rules files have already (rules_made.po, tools/make_rules.c). The first translation of a key counts, so the terminal's
 # own come first.
 #
-#     awk -f tools/swedish.awk src/terminal/swedish.po web/texts/sv/AREA.json … rules/*.rules
+#     awk -f tools/swedish.awk src/terminal/swedish.po web/texts/sv/AREA.json … rules_made.po
 
 function put(key, words) {
     if (key == "" || words == "" || key in seen) return
     seen[key] = 1
     printf "    {\"%s\", \"%s\"},\n", key, words
-}
-function quoted(text) { # as C has it; the others are C's own form already
-    gsub(/\\/, "\\\\", text)
-    gsub(/"/, "\\\"", text)
-    return text
 }
 function literal(line) { # what stands between the first and the last quotation mark
     sub(/^[^"]*"/, "", line)
@@ -29,11 +24,10 @@ FNR == 1 {
     put(id, string)
     id = string = area = ""
     if (match(FILENAME, /[a-z]+\.json$/)) area = substr(FILENAME, RSTART, RLENGTH - 5)
-    english = ""
     own = FILENAME ~ /\.po$/
 }
 
-# swedish.po: msgid and msgstr, each of one literal or several.
+# A .po file: msgid and msgstr, each of one literal or several.
 own && /^msgid / { put(id, string); into = "id"; id = string = "" }
 own && /^msgstr / { into = "string" }
 own && /"/ && into == "id" { id = id literal($0) }
@@ -60,19 +54,6 @@ area != "" && match($0, /^ *"[^"]+": "/) {
     }
     put(area "." key, words)
     next
-}
-area != "" { next }
-
-# Rules files: a key and the same with ".sv" after it.
-match($0, /^[a-z0-9.-]+ *= */) {
-    key = $0
-    sub(/ *=.*/, "", key)
-    words = substr($0, RLENGTH + 1)
-    sub(/[ \t\r]+$/, "", words)
-    if (key ~ /\.sv$/ && english != "" && substr(key, 1, length(key) - 3) == last)
-        put(quoted(english), quoted(words))
-    last = key
-    english = key ~ /^(title|line|player-[12]|option\.words|clause\.words)$/ ? words : ""
 }
 END {
     put(id, string)

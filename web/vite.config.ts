@@ -23,7 +23,6 @@ export default defineConfig({
         data({
             wasm,
             texts: here('texts'),
-            rules: here('../rules'),
             lessons: here('data/lessons'),
             puzzles: here('data/puzzles'),
         }),

@@ -1,5 +1,5 @@
 /* The files of rules/ as they stand, so that `taefl rules NAME --file` gives them with translations
- * and lesson; the build makes them (tools/rules.awk). */
+ * and lesson; the build makes them (tools/make_rules.c). */
 #ifndef CLI_RULE_TEXTS_H
 #define CLI_RULE_TEXTS_H
 

@@ -130,7 +130,7 @@ static const Clause clauses[CLAUSE_MADE] = {
 
 const Clause *clause_get(ClauseId id) {
     ASSERT(id > CLAUSE_NONE && id < CLAUSE_COUNT);
-    return id < CLAUSE_MADE ? &clauses[id] : &builtin_clauses[id - CLAUSE_MADE];
+    return id < CLAUSE_MADE ? &clauses[id] : clause_made(id - CLAUSE_MADE);
 }
 
 ClauseId clause_find(const char *name, size_t length) {

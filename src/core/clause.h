@@ -31,8 +31,8 @@ typedef struct Clause {
     const char *source;   /* where it stands, or the reason for the choice */
 } Clause;
 
-/* Those from CLAUSE_MADE on. */
-extern const Clause builtin_clauses[];
+/* Those from CLAUSE_MADE on, number 0 and up. */
+const Clause *clause_made(int number);
 
 /* The built-in clause with this id; `id` must be a real one (not CLAUSE_NONE, below CLAUSE_COUNT).
  * Whoever has the rules asks rules_clause. */

@@ -17,10 +17,6 @@ const RulesBase *rules_base(int number) {
     return &builtins[number - OTHER_BASES].base;
 }
 
-const BuiltIn *builtin_of(const RulesBase *base) {
-    return base->setup == tafl_setup ? (const BuiltIn *)base : NULL;
-}
-
 const char *family_word(Family family) {
 #define WORD(constant, name) [constant] = #name,
     static const char *const words[FAMILY_COUNT] = {FAMILIES(WORD)};

@@ -469,6 +469,7 @@ static void fill_weights(TaflLaw *law) {
     Rules rules;
     if (!weights_none(law->weight)) return;
     law->akin = nearest_of(law);
+    if (!law->akin) return; /* tools/make_rules.c has no rule sets yet */
     nearest_rules(law->akin, &rules);
     for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) law->weight[i] = rules.law.tafl.weight[i];
 }

@@ -164,13 +164,16 @@ typedef struct TaflLaw {
     Repetition repetition;
     uint16_t limit[LIMIT_KINDS];
     ClauseId cite[CITE_COUNT];
-    /* The rank and the file of each square, as lines (lines.h), worked out by tafl.c: what is
-       closed to a soldier that stands there, and where he may not stop. */
-    uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
     int weight[TAFL_WEIGHT_COUNT]; /* for the engine (weights.h) */
     ChanceRow chances[2];          /* likewise, for few and for many nodes; slopes 0: none */
     uint16_t akin; /* 0: the weights are the law's own; else those of a built-in law (nearest.h) */
 } TaflLaw;
+
+/* The rank and the file of each square, as lines (lines.h), worked out from the law by tafl.c: what
+ * is closed to a soldier that stands there, and where he may not stop. */
+typedef struct TaflLines {
+    uint16_t closed[MAX_SQUARES][2], no_stop[MAX_SQUARES][2];
+} TaflLines;
 
 typedef struct MaerstanasLaw {
     bool plain;  /* no special stones (M9) */
@@ -246,6 +249,7 @@ struct Rules {
         MaerstanasLaw maerstanas;
         GardsdansenLaw gardsdansen;
     } law;
+    TaflLines lines;    /* of a tafl law */
     const char *pieces; /* letters of the position text, for messages: "t, T, K" */
     const PieceWords *piece_words;
 

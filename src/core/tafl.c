@@ -1,8 +1,6 @@
 /* The tafl family: the kernel's instances, and what is asked seldom. */
 #include "core/tafl.h"
-#include "core/builtin.h"
 #include "core/check.h"
-#include "core/lawlines.h"
 #include "core/tafl_kernel.h"
 #include "core/tafl_laws.h"
 
@@ -168,13 +166,15 @@ static void start(const Rules *rules, Position *out) {
 
 /* ------------------------------------------------------------------ instances */
 
-KERNEL void make_lines(int n, TaflLaw *law) {
+KERNEL void make_lines(int n, Rules *rules) {
+    const TaflLaw *law = &rules->law.tafl;
+    TaflLines *lines = &rules->lines;
     for (int s = 0; s < n * n; s++) {
         Bits closed = closed_from(law, s, false), no_stop = law->no_stop_soldier;
-        law->closed[s][0] = (uint16_t)lines_rank(n, closed, s / n);
-        law->closed[s][1] = (uint16_t)lines_file(n, closed, s % n);
-        law->no_stop[s][0] = (uint16_t)lines_rank(n, no_stop, s / n);
-        law->no_stop[s][1] = (uint16_t)lines_file(n, no_stop, s % n);
+        lines->closed[s][0] = (uint16_t)lines_rank(n, closed, s / n);
+        lines->closed[s][1] = (uint16_t)lines_file(n, closed, s % n);
+        lines->no_stop[s][0] = (uint16_t)lines_rank(n, no_stop, s / n);
+        lines->no_stop[s][1] = (uint16_t)lines_file(n, no_stop, s % n);
     }
 }
 
@@ -198,7 +198,7 @@ KERNEL void make_lines(int n, TaflLaw *law) {
         list_moves_to(n, r, p, targets, out);                                                  \
     }                                                                                          \
     static Bits exits_##n(const Rules *r, const Position *p) { return ways_out(n, r, p); }     \
-    static void make_lines_##n(TaflLaw *law) { make_lines(n, law); }
+    static void make_lines_##n(Rules *rules) { make_lines(n, rules); }
 
 SIZE(7)
 SIZE(9)
@@ -222,7 +222,7 @@ static const struct {
     Instance general;
     void (*moves_to)(const Rules *, const Position *, Bits, MoveList *);
     Bits (*exits)(const Rules *, const Position *);
-    void (*make_lines)(TaflLaw *);
+    void (*make_lines)(Rules *);
 } sizes[] = {
     {7, {FUNCTIONS(general_7)}, moves_to_7, exits_7, make_lines_7},
     {9, {FUNCTIONS(general_9)}, moves_to_9, exits_9, make_lines_9},
@@ -267,7 +267,7 @@ static int size_of(const TaflLaw *law) {
 
 void tafl_generalise(Rules *rules) { use(rules, &sizes[size_of(&rules->law.tafl)].general); }
 
-void tafl_make_lines(TaflLaw *law) { sizes[size_of(law)].make_lines(law); }
+void tafl_make_lines(Rules *rules) { sizes[size_of(&rules->law.tafl)].make_lines(rules); }
 
 /* A square that means several things has the first mark. */
 static void mark_squares(Rules *out, const TaflLaw *law) {
@@ -319,20 +319,12 @@ void tafl_make(Rules *out, const RulesBase *base, uint32_t options, const TaflLa
         .exits = sizes[size].exits,
         .threat = threat,
     };
-    tafl_make_lines(&out->law.tafl);
+    tafl_make_lines(out);
     board_square(&out->board, law->size, false);
     mark_squares(out, law);
 }
 
-void tafl_setup(Rules *out, const RulesBase *base, uint32_t options) {
-    const BuiltIn *built_in = builtin_of(base);
-    int constant = constant_of(base);
-    TaflLaw law = {0};
-    lawlines_apply(&law, built_in->law, NULL, 0);
-    for (int i = 0; i < rules_option_count(base); i++)
-        if (options >> i & 1) lawlines_apply(&law, built_in->change[i], NULL, 0);
-    law.throne = lawlines_throne(&law);
-    tafl_make(out, base, options, &law);
-    /* The specialised kernels know the law without options only. */
-    if (!options && constant < CONSTANTS) use(out, &constants[constant].instance);
+void tafl_specialise(Rules *rules) {
+    int constant = constant_of(rules->base);
+    if (!rules->options && constant < CONSTANTS) use(rules, &constants[constant].instance);
 }

@@ -41,7 +41,6 @@ typedef struct Ways {
 
 KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *taken, int from,
                     bool king) {
-    const TaflLaw *made = &rules->law.tafl;
     int rank = from / n, file = from % n, step = king ? law->king_step : law->step;
     bool walls = (law->camps | law->barred | law->no_pass) != 0;
     unsigned on_rank = taken->rank[rank], on_file = taken->file[file];
@@ -49,8 +48,8 @@ KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *
         on_rank |= lines_rank(n, law->camps | law->barred, rank);
         on_file |= lines_file(n, law->camps | law->barred, file);
     } else if (walls) {
-        on_rank |= made->closed[from][0];
-        on_file |= made->closed[from][1];
+        on_rank |= rules->lines.closed[from][0];
+        on_file |= rules->lines.closed[from][1];
     }
     Ways ways = {lines_reach(n, &rules->board, file, on_rank),
                  lines_reach(n, &rules->board, rank, on_file)};
@@ -58,8 +57,8 @@ KERNEL Ways ways_of(int n, const TaflLaw *law, const Rules *rules, const Lines *
         ways.rank &= ~lines_rank(n, law->no_stop_king, rank);
         ways.file &= ~lines_file(n, law->no_stop_king, file);
     } else if (law->no_stop_soldier) {
-        ways.rank &= ~(unsigned)made->no_stop[from][0];
-        ways.file &= ~(unsigned)made->no_stop[from][1];
+        ways.rank &= ~(unsigned)rules->lines.no_stop[from][0];
+        ways.file &= ~(unsigned)rules->lines.no_stop[from][1];
     }
     if (step) {
         ways.rank &= within(file, step);
@@ -113,12 +112,14 @@ KERNEL int first_seen(int n, const Lines *taken, int to, int direction) {
 
 /* Whether the piece on `from`, with nothing in between, may go to `to` along its rank (0) or its
  * file (1). */
-KERNEL bool may_go(int n, const TaflLaw *law, int from, int to, int along, bool king) {
+KERNEL bool may_go(int n, const Rules *rules, int from, int to, int along, bool king) {
+    const TaflLaw *law = &rules->law.tafl;
+    const TaflLines *lines = &rules->lines;
     int a = along ? from / n : from % n, b = along ? to / n : to % n;
     int low = a < b ? a : b, high = a < b ? b : a, step = king ? law->king_step : law->step;
-    unsigned way = ((2u << high) - (1u << low)) & ~(1u << a), closed = law->closed[from][along];
+    unsigned way = ((2u << high) - (1u << low)) & ~(1u << a), closed = lines->closed[from][along];
     if (step && high - low > step) return false;
-    if (!king) return !(way & closed) && !(law->no_stop[from][along] >> b & 1);
+    if (!king) return !(way & closed) && !(lines->no_stop[from][along] >> b & 1);
     if (law->no_pass) {
         Bits walls = law->camps | law->barred;
         closed = along ? lines_file(n, walls, from % n) : lines_rank(n, walls, from / n);
@@ -140,7 +141,7 @@ KERNEL void list_moves_to(int n, const Rules *rules, const Position *p, Bits tar
             int from = first_seen(n, &taken, to, d);
             if (from == NOWHERE || !bits_has(own, from)) continue;
             bool king = bits_has(p->set[TAFL_KING], from);
-            if (may_go(n, &rules->law.tafl, from, to, !(d & 1), king))
+            if (may_go(n, rules, from, to, !(d & 1), king))
                 moves_add(out, move_make(from, to, KIND_SLIDE));
         }
     }

@@ -74,7 +74,7 @@ static inline void mindset_init(Mindset *m, Misreading reading) {
     if (reading == NO_B1) law->hostile_to_white = 0;
     if (reading == NO_B2 || reading == CAMPS_NEVER) law->hostile_to_black = 0;
     if (reading == NO_B3) law->camp_shelter = false;
-    tafl_make_lines(law);
+    tafl_make_lines(&m->rules);
 }
 
 /* Whether two enemies of `side` stand on opposite sides of a square. */

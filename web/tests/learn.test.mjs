@@ -8,7 +8,7 @@ import { address, leave, typeMove, visit as visitAt } from './browser.mjs'
 import { until } from './until.mjs'
 
 const folder = path => new URL(path, import.meta.url).pathname
-const lessons = readLessons(folder('../data/lessons'), readRules(folder('../../rules')))
+const lessons = readLessons(folder('../data/lessons'), readRules())
 
 async function visit(path, options) {
     const page = await visitAt(address + path, { reducedMotion: 'reduce', ...options })

@@ -5,11 +5,12 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { meets, refused, sampleAt } from '../src/pages/learn/goal.ts'
 import { stepFor, withOptions } from '../src/pages/learn/names.ts'
+import { linesOf } from '../src/pages/workshop/lines.ts'
 import { readLessons, readRules, ruleWords } from '../tools/rules.mjs'
 import { startCore } from './learn-core.mjs'
 
 const folder = path => new URL(path, import.meta.url).pathname
-const named = readLessons(folder('../data/lessons'), readRules(folder('../../rules')))
+const named = readLessons(folder('../data/lessons'), readRules())
 const lessons = Object.entries(named)
 const core = await startCore()
 
@@ -26,8 +27,9 @@ test('there is a lesson for each rule set', () => {
 
 test('a step may have several paragraphs, and several moves with replies', () => {
     const both = words => ({ en: words, sv: words.toUpperCase() })
-    const { lesson } = ruleWords(`name = a
-        lesson = b # the first
+    const { lesson } = ruleWords(
+        linesOf(`name = a
+        lesson = b
         lesson.builds = c
         lesson.words = one / two
         lesson.words.sv = ONE / TWO
@@ -37,7 +39,8 @@ test('a step may have several paragraphs, and several moves with replies', () =>
         lesson.say.sv = GO / ON
         lesson = d
         lesson.rules = a+d
-        lesson.goal = to=a2`)
+        lesson.goal = to=a2`),
+    )
     assert.equal(lesson.builds, 'c')
     const [step] = lesson.steps
     assert.deepEqual(step.words, [both('one'), both('two')])

@@ -7,7 +7,7 @@ import { readLessons, readRules } from '../tools/rules.mjs'
 
 const root = new URL('../../', import.meta.url)
 const source = path => readFileSync(new URL(path, root), 'utf8')
-const files = readRules(new URL('rules', root).pathname)
+const files = readRules()
 /* As the page has them: with what the rule sets' files tell. */
 const texts = (language, area) =>
     Object.assign(

@@ -60,12 +60,12 @@ const given = (list, type) => ({
 /** Texts, catalogue, lessons and puzzles: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
  * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
  * texts of the same area, `AREA-LANGUAGE`. */
-export function data({ wasm, texts, rules, lessons, puzzles }) {
+export function data({ wasm, texts, lessons, puzzles }) {
     const json = path => JSON.parse(readFileSync(path, 'utf8'))
     let files
     let hash
     const read = async () => {
-        const sets = readRules(rules)
+        const sets = readRules()
         const own = readLessons(lessons, sets)
         const areas = readdirSync(texts).flatMap(language =>
             readdirSync(`${texts}/${language}`).map(file => {

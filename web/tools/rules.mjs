@@ -1,11 +1,12 @@
 /* What the page tells of the rule sets in rules/: words in other languages, who made them, lessons. The
- * core reads these files strictly (docs/rule-files.md); here their lines are only taken apart. */
-import { readdirSync, readFileSync } from 'node:fs'
+ * build has read the files with the core's reader (tools/make_rules.c). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { lessonIn } from '../src/pages/learn/file-lesson.ts'
-import { linesOf } from '../src/pages/workshop/lines.ts'
 
-/** One file: its name, its texts by language and area, and its lesson (null: it has none). */
-export function ruleWords(text) {
+/** One file, given as its lines [key, value]: its name, its texts by language and area, and its lesson (null: it
+ * has none). */
+export function ruleWords(lines) {
     const areas = () => ({ clauses: {}, sources: {}, rules: {} })
     const texts = { en: areas(), sv: areas() }
     let letters = ''
@@ -24,7 +25,6 @@ export function ruleWords(text) {
         history: ['sources', () => `remark.${name}`],
         'history.source': ['sources', () => `note.${name}`],
     }
-    const lines = linesOf(text.replace(/(^|\s)#.*/gm, '')) // without comments
     for (const [key, value] of lines) {
         const [bare, language] = key.endsWith('.sv') ? [key.slice(0, -3), 'sv'] : [key, 'en']
         if (key === 'name') name = value
@@ -38,11 +38,17 @@ export function ruleWords(text) {
     return { name, texts, letters, lesson: lessonIn(lines, name) }
 }
 
-/** All files of a folder. */
-export const readRules = folder =>
-    readdirSync(folder)
-        .sort()
-        .map(file => ruleWords(readFileSync(`${folder}/${file}`, 'utf8')))
+/** All rule sets of rules/, in the order of lists. TAEFL_RULES says where the build has put them; they are
+ * beside taefl.wasm in the folder where that is built. */
+export function readRules() {
+    const wasm =
+        process.env.TAEFL_WASM ?? new URL('../../build/wasm/taefl.wasm', import.meta.url).pathname
+    const beside = [dirname(wasm), dirname(dirname(wasm))].map(
+        folder => `${folder}/rules/rules_made.json`,
+    )
+    const path = process.env.TAEFL_RULES ?? beside.find(existsSync) ?? beside[0]
+    return JSON.parse(readFileSync(path, 'utf8')).map(ruleWords)
+}
 
 /** All lessons by rule set: those of the games that are not tafl, in a folder of JSON, and those of `sets`. */
 export const readLessons = (folder, sets) =>
