@@ -7,7 +7,7 @@ import { start as startLater } from './app/later'
 import { prepare, startRouter } from './app/router'
 import { missing, routes, seldom } from './routes'
 import { settings } from './app/settings'
-import { knownThere } from './app/known'
+import { knownName } from './app/known'
 import { failed, startFrame } from './app/shell'
 import { needTexts, setLanguage } from './app/texts'
 
@@ -29,6 +29,6 @@ async function start(): Promise<void> {
     await startRouter(outlet)
     startLater()
     // Only where the server knows somebody: nobody else's browser asks it anything.
-    if (knownThere()) void import('./live/turns').then(({ watchTurns }) => watchTurns())
+    if (knownName()) void import('./live/turns').then(({ watchTurns }) => watchTurns())
 }
 start().catch(failed)

@@ -1,10 +1,12 @@
-/* Whether a server with games knows somebody in this browser: only there every page asks whose turn it is. */
+/* Who one is at the server of games that gave out the page, as it said last: only there every page asks whose
+ * turn it is. */
 export const KNOWN = 'taefl.live'
 
-export function knownThere(): boolean {
+/** One's name there; empty: nobody is known in this browser. */
+export function knownName(): string {
     try {
-        return !!localStorage.getItem(KNOWN)
+        return localStorage.getItem(KNOWN) ?? ''
     } catch {
-        return false
+        return ''
     }
 }

@@ -1,6 +1,7 @@
 /* The menu in the header: sound, language and colours at once, and the way to all settings. Loaded when it
  * is opened first. */
 import { html, nothing, render, type TemplateResult } from 'lit'
+import { dropDown } from './drop-down'
 import { allowed, settings, type Settings } from './settings'
 import { sound } from './sound'
 import { languages, needTexts, t, type Language } from './texts'
@@ -10,27 +11,8 @@ import '../style/quick.css'
 /** Makes the menu and opens it; from then on the button opens and closes it by itself. */
 export async function openQuick(button: HTMLButtonElement): Promise<void> {
     await needTexts('pages')
-    if (button.popoverTargetElement) return
-    const panel = document.createElement('div')
-    panel.className = 'taefl-quick-panel'
-    panel.popover = 'auto'
-    panel.setAttribute('role', 'group')
-    panel.addEventListener('beforetoggle', () => {
-        draw(panel)
-        const { bottom, right } = button.getBoundingClientRect()
-        panel.style.top = `${bottom + 6}px`
-        // Under the button, as far as there is room for its 22rem.
-        const { clientWidth } = document.documentElement
-        panel.style.right = `${Math.max(8, Math.min(clientWidth - right, clientWidth - 360))}px`
-    })
-    button.after(panel)
-    button.popoverTargetElement = panel
-    settings.addEventListener('change', () => draw(panel))
-    addEventListener('taefl-shown', () => {
-        panel.hidePopover()
-        draw(panel)
-    })
-    panel.showPopover()
+    const panel = dropDown(button, draw)
+    if (panel) settings.addEventListener('change', () => draw(panel))
 }
 
 function draw(panel: HTMLElement): void {

@@ -1,8 +1,9 @@
 /* The frame round every page: the way past it, header, main part, footer, notices; and what is told
  * when something fails that nobody expected. */
-import { html, nothing, render, svg } from 'lit'
+import { html, nothing, render } from 'lit'
 import { embedded } from './addresses'
 import mark from '../style/mark.svg'
+import { knownName } from './known'
 import { noticesIn, tell } from './notice'
 import { couldNotLoad } from './router'
 import { settings } from './settings'
@@ -18,10 +19,6 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
     ['/lobby', 'app.nav.lobby', /^\/lobby(\/|$)/],
 ]
-
-const sliders = svg`<svg viewBox="0 0 20 20" aria-hidden="true"><g stroke="currentColor"
-    stroke-width="1.8" stroke-linecap="round"><path d="M2 5h16M2 10h16M2 15h16"/><path
-    stroke-width="5" d="M13 5h0M6 10h0M12 15h0"/></g></svg>`
 
 let root: HTMLElement
 let open = false
@@ -118,13 +115,20 @@ function draw(): void {
                         )}
                     </nav>
                     <div class="taefl-quick">
+                        <div class="taefl-who">
+                            <a class="taefl-button quiet" href="/me"
+                                >${knownName() || t('app.signIn')}</a
+                            >
+                        </div>
                         <button
                             class="taefl-button quiet"
                             aria-label=${t('app.footer.settings')}
                             title=${t('app.footer.settings')}
                             @click=${quick}
                         >
-                            ${sliders}
+                            <svg viewBox="0 0 20 20" aria-hidden="true">
+                                <use href="${mark}#sliders" />
+                            </svg>
                         </button>
                         <button
                             class="taefl-button quiet taefl-menu"

@@ -45,7 +45,7 @@ export function become(you: Person | null): void {
     const changed = JSON.stringify(known) !== JSON.stringify(you)
     known = you
     try {
-        if (you) localStorage.setItem(KNOWN, '1')
+        if (you) localStorage.setItem(KNOWN, you.name)
         else localStorage.removeItem(KNOWN)
     } catch {
         // Then no turn is told elsewhere.

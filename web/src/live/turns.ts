@@ -83,6 +83,7 @@ export async function watchTurns(): Promise<void> {
     started = true
     await needTexts('live')
     if (!(await me())) return void (started = false)
+    void import('./identity')
     socket.subscribe(
         'mine',
         () => ({ do: 'mine' }),

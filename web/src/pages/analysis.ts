@@ -3,7 +3,7 @@
  * round it are loaded with the first game. */
 import { LitElement, html } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { knownThere } from '../app/known'
+import { knownName } from '../app/known'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
 import { here, isOurs, wrote } from './analysis/address'
@@ -40,7 +40,7 @@ export class AnalysisPage extends LitElement implements Page {
             if (part.rules || search.has('game') || search.has('played') || hash) {
                 const found = await find(this.route)
                 await desk()
-                if (knownThere()) await (await import('./analysis/fair')).fair(found)
+                if (knownName()) await (await import('./analysis/fair')).fair(found)
                 study = found
             }
         } catch (error) {

@@ -1,6 +1,7 @@
 /* /me: who one is on this server, and one's games there, those first that wait for one's move. */
 import { LitElement, html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { knownName } from '../app/known'
 import { tell } from '../app/notice'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
@@ -124,7 +125,7 @@ export class Mine extends LitElement {
         const { failure, games, you } = this
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
-                <h1>${t('live.me')}</h1>
+                <h1>${t((games ? !you : !knownName()) ? 'live.logIn' : 'live.me')}</h1>
                 <taefl-notices class="taefl-stack"></taefl-notices>
                 ${
                     you
@@ -231,7 +232,7 @@ export class Mine extends LitElement {
         >`
         if (!you || you.kind === 'guest')
             return html`${you ? html`<div class="taefl-row">${all}</div>` : nothing}
-                <div class="taefl-me-forms">
+                <div class="taefl-me-forms" id="account">
                     ${
                         registration() === 'closed'
                             ? html`<p class="taefl-panel">${t('live.noRegistration')}</p>`
@@ -275,7 +276,7 @@ export class Mine extends LitElement {
     }
     private form(name: Form, title: string, words: string, fields: Field[]) {
         const refused = this.refused?.form === name ? this.refused.words : ''
-        return html`<details class="taefl-panel">
+        return html`<details class="taefl-panel" ?open=${!this.you}>
             <summary><h2>${title}</h2></summary>
             <form class="taefl-stack" @submit=${(event: Event) => this.submit(name, event)}>
                 ${words ? html`<p>${words}</p>` : nothing}

@@ -67,7 +67,7 @@ const states = {
         path: '/puzzles',
         async act(page) {
             await button(page, 'Settings').click()
-            await page.locator('.taefl-quick-panel').waitFor()
+            await page.locator('.taefl-drop-down').waitFor()
         },
     },
     'setup chosen': {

@@ -41,7 +41,7 @@ test('after the first visit the page works without a network', async () => {
         await page.goto(`${host.url}/rules/tablut-katz`)
         await page.locator('main h1').waitFor()
         await page.getByRole('button', { name: 'Settings' }).click()
-        await page.locator('.taefl-quick-panel').getByRole('radio', { name: 'Svenska' }).check()
+        await page.locator('.taefl-drop-down').getByRole('radio', { name: 'Svenska' }).check()
         await page.getByRole('link', { name: 'Spela', exact: true }).first().waitFor()
         await page.goto(`${host.url}/embed/gardsdansen`)
         await page.locator('[data-square=d2]').waitFor()

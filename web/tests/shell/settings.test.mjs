@@ -11,7 +11,7 @@ useFrame()
 /** Chooses in the menu of the header. */
 async function quickly(page, menu, choice) {
     await page.getByRole('button', { name: menu }).click()
-    await page.locator('.taefl-quick-panel').getByRole('radio', { name: choice }).check()
+    await page.locator('.taefl-drop-down').getByRole('radio', { name: choice }).check()
 }
 
 test('the theme follows the device until the person chooses, and is kept', async () => {
@@ -47,7 +47,7 @@ test('the menu of the header stands on every page, and sounds are as loud as it 
     })
     const button = page.getByRole('button', { name: 'Settings' })
     await button.click()
-    const menu = page.locator('.taefl-quick-panel')
+    const menu = page.locator('.taefl-drop-down')
     await until(() => page.evaluate(() => document.activeElement.type), 'checkbox', 'the focus')
     const volume = menu.getByLabel('Volume')
     const first = () => page.evaluate(() => window.loud[0])

@@ -1,0 +1,123 @@
+/* Who one is, in the header: one's name, how many games wait for one's move, and a menu. Loaded when the
+ * server knows somebody; it takes the place of the link that the frame has drawn. */
+import { LitElement, html, nothing, render, type TemplateResult } from 'lit'
+import { dropDown } from '../app/drop-down'
+import { tell } from '../app/notice'
+import { navigate } from '../app/router'
+import { setOf } from '../app/sets'
+import { needTexts, ruleTitle, t } from '../app/texts'
+import { logOut } from './api'
+import { become, me, who } from './server'
+import type { Person, Row } from './types'
+import '../style/identity.css'
+
+/** So many games are named in the menu. */
+const NAMED = 3
+
+class Identity extends LitElement {
+    you: Person | null = null
+    waiting: readonly Row[] = []
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override render() {
+        const { you, waiting } = this
+        const count = waiting.length
+        if (!you) return html`<a class="taefl-button quiet" href="/me">${t('app.signIn')}</a>`
+        return html`<button
+            type="button"
+            class="taefl-button quiet"
+            title=${you.name}
+            @click=${this.open}
+        >
+            <span class="name">${you.name}</span>
+            ${count ? html`<small class="turns">${t('live.turns', { count })}</small>` : nothing}
+        </button>`
+    }
+    override updated(): void {
+        const panel = this.querySelector<HTMLElement>('.taefl-drop-down')
+        if (panel) this.draw(panel)
+    }
+    private readonly open = (event: Event): void => {
+        const button = event.currentTarget as HTMLButtonElement
+        // The browser would close what the same press has opened.
+        if (dropDown(button, panel => this.draw(panel))) event.preventDefault()
+    }
+    private draw(panel: HTMLElement): void {
+        const { you, waiting } = this
+        if (!you) return
+        const player = you.kind === 'player'
+        panel.ariaLabel = you.name
+        render(
+            html`<p>
+                    <strong>${you.name}</strong>
+                    <span class="taefl-soft">${t(player ? 'live.player' : 'live.guest')}</span>
+                </p>
+                ${
+                    waiting.length
+                        ? html`<p class="taefl-small">
+                                  ${t('live.turns', { count: waiting.length })}
+                              </p>
+                              <ul class="taefl-list">
+                                  ${waiting.slice(0, NAMED).map(rowOf)}
+                              </ul>`
+                        : nothing
+                }
+                ${player ? html`<a href=${`/people/${you.name}`}>${t('live.profile')}</a>` : nothing}
+                <a href="/me">${t('live.myGames')}</a>
+                <a href="/settings">${t('live.preferences')}</a>
+                ${
+                    player
+                        ? html`<button type="button" class="taefl-link" @click=${signOut}>
+                              ${t('live.logOut')}
+                          </button>`
+                        : html`<a href="/me#account">${t('live.become')}</a>`
+                }`,
+            panel,
+        )
+    }
+}
+customElements.define('taefl-identity', Identity)
+
+/** A game that waits for one's move: against whom, by which rules. */
+function rowOf({ id, rules, seats, you }: Row): TemplateResult {
+    const set = setOf(rules)
+    return html`<li>
+        <a href=${`/g/${id}`}
+            >${seats[you === 1 ? 1 : 0]?.name ?? t('live.someone')}
+            <small class="taefl-soft">${(set ? ruleTitle(set) : rules).split(', ')[0]}</small></a
+        >
+    </li>`
+}
+
+async function signOut(): Promise<void> {
+    try {
+        await logOut()
+        become(null)
+        navigate('/me')
+    } catch (error) {
+        tell({ text: (error as Error).message, kind: 'error' })
+    }
+}
+
+const identity = new Identity()
+
+/** Draws who one is now, in the place of the frame's link. */
+async function draw(): Promise<void> {
+    const [you] = await Promise.all([me().catch(() => null), needTexts('live', 'clauses')])
+    if (you?.name !== identity.you?.name) identity.waiting = []
+    identity.you = you
+    identity.requestUpdate()
+    if (identity.isConnected) return
+    const place = document.querySelector('.taefl-who')!
+    place.querySelector('a')!.hidden = true
+    place.append(identity)
+}
+
+who.addEventListener('change', () => void draw())
+addEventListener('taefl-mine', event => {
+    identity.waiting = (event as CustomEvent<Row[]>).detail.filter(({ turn }) => turn)
+    identity.requestUpdate()
+})
+void draw()

@@ -1,0 +1,56 @@
+/* Who one is, in the header of every page: signing in, whose turn it is, the menu. */
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { leave } from './browser.mjs'
+import { leaveAll, open, press, somebody, two } from './live-page.mjs'
+import { addressIs, clean } from './play-page.mjs'
+import { until } from './until.mjs'
+
+const header = page => page.locator('.taefl-header')
+const names = page => header(page).locator('.taefl-who .name').textContent()
+
+test('a newcomer signs up from the header, and is named there on every page', async () => {
+    const page = await open(await somebody(), '/learn')
+    await header(page).getByRole('link', { name: 'Sign in' }).click()
+    await addressIs(page, /\/me$/)
+    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+    const form = page.locator('form', { hasText: 'We ask for no e-mail' })
+    assert.equal(await form.locator('input').count(), 2)
+    await clean(page)
+    const name = `Gudrun${Date.now() % 1e7}`
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Password').fill('a long password')
+    await form.getByRole('button').click()
+    await until(() => names(page), name, 'the name in the header')
+    await open(page, '/rules')
+    // At once, before the server is asked.
+    assert.equal((await header(page).locator('.taefl-who > a').textContent()).trim(), name)
+    await header(page).locator('.taefl-who button').click()
+    await clean(page)
+    await header(page).getByRole('link', { name: 'My profile' }).click()
+    await addressIs(page, new RegExp(`/people/${name}$`))
+    await press(page, name)
+    await press(page, 'Sign out')
+    await header(page).getByRole('link', { name: 'Sign in' }).waitFor()
+    assert.equal(await header(page).locator('.taefl-who .name').count(), 0)
+    await leave(page)
+})
+
+test('the header says on every page that it is one’s turn, and leads to the game', async () => {
+    const small = { viewport: { width: 320, height: 568 } }
+    const [a, b, path] = await two('brandubh', { side: 'White' }, small)
+    const turn = page => header(page).getByRole('button', { name: /Your turn \(1\)$/ })
+    // Dark begins, who came second.
+    await open(b, '/puzzles')
+    await turn(b).waitFor()
+    assert.equal(await turn(a).count(), 0)
+    const { height } = await header(b).boundingBox()
+    assert.ok(height < 80, `the header is one line, not ${height} px`)
+    await turn(b).click()
+    await clean(b)
+    await header(b)
+        .getByRole('link', { name: /^guest-\w+ Brandubh$/ })
+        .click()
+    await addressIs(b, new RegExp(`${path}$`))
+    await leaveAll(a, b)
+})
