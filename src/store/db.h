@@ -38,6 +38,12 @@ bool db_late(const Db *db);
 /* Whether it can only read (DB_READ). */
 bool db_reads(const Db *db);
 
+/* Outside of a transaction, while no other reader has one: makes room that readers at work keep the
+ * database from reusing. db_tidies: whether there is anything like that to do in this kind of
+ * database. */
+bool db_tidies(const Db *db);
+void db_tidy(Db *db);
+
 /* Which of several processes that share the database this is: leases_begin gives the number. 0: the
  * only one. */
 int64_t db_process(const Db *db);

@@ -16,6 +16,8 @@ typedef struct Driver {
     bool (*again)(Db *db); /* connects again after the connection was lost */
     int64_t (*now)(Db *db);
     bool (*limit)(Db *db, int ms); /* in a transaction, and of it */
+    /* db_tidy; NULL: nothing is ever to be done. */
+    void (*tidy)(Db *db);
     /* The prepared statement with its values; true: rows->statement, and rows_next may be asked. */
     bool (*ask)(Db *db, const char *sql, const Value *values, int count, Rows *rows);
     bool (*next)(Rows *rows); /* false: no more, or a failure */

@@ -1,5 +1,6 @@
 /* See queue.h. */
 #include "store/queue.h"
+#include "base/clock.h"
 #include "base/memory.h"
 #include "core/check.h"
 #include "store/driver.h"
@@ -16,6 +17,7 @@ enum {
     BATCH = 512,    /* works of one transaction at most, so that the first need not wait for long */
     TRIES = 5,      /* of a work that another process was in the way of */
     HANDS_MOST = 8, /* threads of a store */
+    REST_MS = 500,  /* between two rests of readers */
     GIVES_WAY = 5   /* niceness of readers */
 };
 
@@ -44,9 +46,11 @@ struct Store {
     Hand hand[HANDS_MOST];
     int hands;
     pthread_mutex_t lock; /* of all below, and of whom a hand works for */
-    pthread_cond_t posted, over;
+    pthread_cond_t posted, over, idle;
     JobList waiting, finished;
     StoreLoad load;
+    int at_work; /* hands; `idle` is told when there are none */
+    uint64_t rested_us;
     bool closing;
 };
 
@@ -177,6 +181,30 @@ static bool use_leisure(const Store *store, Db *db) {
     return false;
 }
 
+static void set_at_work(Store *store, int change) {
+    store->at_work += change;
+    if (!store->at_work) pthread_cond_broadcast(&store->idle);
+}
+
+/* Where readers that follow one another without a gap keep the database from reusing room: when a
+ * rest is due each of them waits here until all have ended, and one of them tidies up. */
+static void rest(Hand *hand) {
+    Store *store = hand->store;
+    if (!store->setup.readers || !db_tidies(hand->db)) return;
+    while (clock_us() - store->rested_us > (uint64_t)REST_MS * 1000) {
+        if (store->at_work) {
+            pthread_cond_wait(&store->idle, &store->lock);
+            continue;
+        }
+        set_at_work(store, 1);
+        pthread_mutex_unlock(&store->lock);
+        db_tidy(hand->db);
+        pthread_mutex_lock(&store->lock);
+        store->rested_us = clock_us();
+        set_at_work(store, -1);
+    }
+}
+
 static void *work(void *argument) {
     Hand *hand = argument;
     Store *store = hand->store;
@@ -197,9 +225,11 @@ static void *work(void *argument) {
         JobList batch;
         int count = store->setup.readers ? take_one(hand, &batch) : take_batch(store, &batch);
         if (!count) break;
+        set_at_work(store, 1);
         pthread_mutex_unlock(&store->lock);
         int transactions = run_jobs(hand->db, &batch);
         pthread_mutex_lock(&store->lock);
+        set_at_work(store, -1);
         hand->whom = 0;
         give_out(store, &batch);
         store->load.waiting -= (uint64_t)count;
@@ -210,6 +240,7 @@ static void *work(void *argument) {
             store->setup.wake(store->setup.ctx);
             pthread_mutex_lock(&store->lock);
         }
+        rest(hand);
     }
     pthread_mutex_unlock(&store->lock);
     return NULL;
@@ -257,6 +288,8 @@ Store *store_open(const StoreSetup *setup, char why[DB_WHY]) {
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->posted, NULL);
     pthread_cond_init(&store->over, NULL);
+    pthread_cond_init(&store->idle, NULL);
+    store->rested_us = clock_us();
     list_clear(&store->waiting);
     list_clear(&store->finished);
     while (store->hands < hands && begin_hand(store, why)) {
@@ -331,5 +364,6 @@ void store_close(Store *store) {
     pthread_mutex_destroy(&store->lock);
     pthread_cond_destroy(&store->posted);
     pthread_cond_destroy(&store->over);
+    pthread_cond_destroy(&store->idle);
     free(store);
 }

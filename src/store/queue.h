@@ -30,7 +30,8 @@ typedef struct StoreSetup {
                   */
     /* So many threads instead of one, each with a connection that can only read (DB_READ), after
      * the store that made the database. Works run one by one, in any order, and give way to all
-     * other threads of the program. 0: it writes. */
+     * other threads of the program. Where the database needs it (db_tidies), all of them rest for a
+     * moment now and then. 0: it writes. */
     int readers;
 } StoreSetup;
 

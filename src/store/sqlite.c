@@ -16,7 +16,9 @@
 
 enum {
     BUSY_MS = 10000,     /* how long another program may hold what we wait for */
+    TIDY_MS = 100,       /* the same for writing back the log, which can be done another time */
     CHECK_MS = 5000,     /* a look at a file that a server opens takes so long at most */
+    LOG_PAGES = 500,     /* a log of so many is begun anew: half of what makes the writer do it */
     STEPS_AT_ONCE = 4000 /* of SQLite's machine, between two looks at the clock */
 };
 
@@ -77,6 +79,18 @@ static int is_late(void *db) {
 static bool limit(Db *db, int ms) {
     of(db)->until_us = clock_us() + (uint64_t)ms * 1000;
     return true;
+}
+
+/* Writes the log back, and has the next change begin it anew. Nearly all is written beside the
+ * writer, who waits only for what came meanwhile. */
+static void tidy(Db *db) {
+    sqlite3 *sqlite = of(db)->sqlite;
+    int pages = 0;
+    sqlite3_wal_checkpoint_v2(sqlite, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL);
+    if (pages < LOG_PAGES) return;
+    sqlite3_busy_timeout(sqlite, TIDY_MS);
+    sqlite3_wal_checkpoint_v2(sqlite, NULL, SQLITE_CHECKPOINT_RESTART, NULL, NULL);
+    sqlite3_busy_timeout(sqlite, BUSY_MS);
 }
 
 static bool inside(Db *db) { return !sqlite3_get_autocommit(of(db)->sqlite); }
@@ -167,8 +181,8 @@ static void close_all(Db *db) {
 #define DRIVER(how_it_begins)                                                                   \
     {                                                                                           \
         .kind = DB_SQLITE, .begin = how_it_begins, .close = close_all, .plain = plain,          \
-        .inside = inside, .again = again, .now = now, .limit = limit, .ask = ask, .next = next, \
-        .end = end, .changed = changed, .number = number, .text = text                          \
+        .inside = inside, .again = again, .now = now, .limit = limit, .tidy = tidy, .ask = ask, \
+        .next = next, .end = end, .changed = changed, .number = number, .text = text            \
     }
 static const Driver writer = DRIVER("BEGIN IMMEDIATE"), reader = DRIVER("BEGIN");
 

@@ -5,7 +5,9 @@
 #include "support/test.h"
 
 #include <semaphore.h>
+#include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 static DbKind kind;
 static sem_t woken;
@@ -146,12 +148,93 @@ static void nobody_has_them_all(void **state) {
     store_close(writer);
 }
 
+/* How often the log of changes was begun anew: a number in its header, the first byte first. -1: no
+ * log. */
+static long times_begun(const char *where) {
+    unsigned char head[16];
+    char path[512];
+    snprintf(path, sizeof path, "%s-wal", where);
+    FILE *file = fopen(path, "rb");
+    if (!file) return -1;
+    size_t got = fread(head, 1, sizeof head, file);
+    fclose(file);
+    return got == sizeof head ? (long)head[12] << 24 | head[13] << 16 | head[14] << 8 | head[15]
+                              : -1;
+}
+
+static bool write_much(Db *db, void *arg) {
+    (void)arg;
+    return db_run(db,
+                  "INSERT INTO filters (words, at) VALUES (hex(zeroblob(50000)) || random(), 1)",
+                  NO_VALUES) == 1;
+}
+
+typedef struct Turn {
+    sem_t begun, next; /* it looks at the database; another one does, too */
+    bool done;
+} Turn;
+
+/* Looks at the database until another one does, or that one must wait for this one. */
+static bool look(Db *db, void *arg) {
+    Turn *turn = arg;
+    struct timespec until;
+    db_number(db, COUNT, NO_VALUES);
+    sem_post(&turn->begun);
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += 2;
+    sem_timedwait(&turn->next, &until);
+    return db_good(db);
+}
+
+static void looked(void *arg, const char *why) {
+    assert_null(why);
+    ((Turn *)arg)->done = true;
+}
+
+static void begin_turn(Store *readers, Turn *turn) {
+    turn->done = false;
+    sem_init(&turn->begun, 0, 0);
+    sem_init(&turn->next, 0, 0);
+    store_post(readers, (StoreWork){look, looked, turn});
+    sem_wait(&turn->begun);
+}
+
+/* Readers that take turns without a gap, and a writer: without a rest SQLite's log would only grow.
+ */
+static void the_log_begins_anew_while_they_work(void **state) {
+    (void)state;
+    enum { MOST = 3000 };
+    if (kind != DB_SQLITE) return;
+    const char *where = database_new(kind);
+    sem_init(&woken, 0, 0);
+    Store *writer = open_store(where, 0), *readers = open_store(where, 2);
+    Turn turn[2];
+    int changes = 1;
+    assert_true(store_do(writer, write_much, NULL));
+    long begun = times_begun(where);
+    begin_turn(readers, &turn[0]);
+    for (; times_begun(where) == begun && changes < MOST; changes++) {
+        Turn *before = &turn[(changes + 1) % 2];
+        begin_turn(readers, &turn[changes % 2]);
+        sem_post(&before->next);
+        while (!before->done) {
+            sem_wait(&woken);
+            store_deliver(readers);
+        }
+        assert_true(store_do(writer, write_much, NULL));
+    }
+    assert_true(changes < MOST);
+    store_close(readers);
+    store_close(writer);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(they_do_not_wait_for_the_writer),
         cmocka_unit_test(they_cannot_write),
         cmocka_unit_test(what_takes_too_long_is_given_up),
         cmocka_unit_test(nobody_has_them_all),
+        cmocka_unit_test(the_log_begins_anew_while_they_work),
     };
     int failed = 0;
     for (kind = DB_SQLITE; kind <= DB_POSTGRES; kind++)
