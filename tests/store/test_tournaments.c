@@ -16,7 +16,7 @@ static Started started;
 static int open_five(void **state) {
     open_empty(state);
     for (int i = 0; i < PLAYERS; i++) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "Ann%d", i);
         member[i] = person(PERSON_PLAYER, name);
     }
