@@ -25,6 +25,7 @@ export default defineConfig({
             texts: here('texts'),
             lessons: here('data/lessons'),
             puzzles: here('data/puzzles'),
+            docs: here('..'),
         }),
         networks(here('../networks')),
         plainProperties(),

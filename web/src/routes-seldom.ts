@@ -10,6 +10,7 @@ const compare: Area[] = ['rules', 'clauses', 'sources']
 const comparePage = () => import('./pages/compare')
 const club: Area[] = ['live', 'club', 'clauses']
 const clubPages = () => import('./pages/club-pages')
+const docsPage = () => import('./pages/docs')
 
 export const routes = [
     row('/people/:name', 'taefl-person', club, clubPages),
@@ -20,6 +21,9 @@ export const routes = [
     row('/ranks/:rules', 'taefl-ranks', club, clubPages),
     row('/tournaments', 'taefl-tournaments', club, clubPages),
     row('/tournaments/:id', 'taefl-tournament', club, clubPages),
+    row('/docs', 'taefl-docs', ['docs'], docsPage),
+    row('/docs/:name', 'taefl-docs', ['docs'], docsPage),
+    row('/docs/:folder/:name', 'taefl-docs', ['docs'], docsPage),
     row('/workshop', 'taefl-workshop', workshop, workshopPage),
     row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
     row('/compare', 'taefl-compare', compare, comparePage),

@@ -2,7 +2,9 @@
  * so that the first page needs no core to be shown, and the service worker's list of what to keep. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import { askCore, answer } from './ask_core.mjs'
+import { docsAsData, readDocs } from './docs.mjs'
 import { readLessons, readRules } from './rules.mjs'
 
 /* An empty board says little: pictures of games that begin with one show these moves. */
@@ -42,11 +44,13 @@ async function catalogue(wasm, lessons, files) {
 
 /* Puts files into what is built, and gives them out while the page is worked on. `list`: their paths and
  * what is in them, asked once they are read. */
-const given = (list, type) => ({
+const types = { '.json': 'application/json', '.svg': 'image/svg+xml', '.webp': 'image/webp' }
+const given = list => ({
     configureServer(server) {
         server.middlewares.use((request, response, next) => {
             const file = list().find(([path]) => request.url === `/${path}`)
             if (!file) return next()
+            const type = types[extname(file[0])] ?? 'application/octet-stream'
             response.setHeader('Content-Type', type)
             response.end(file[1])
         })
@@ -57,13 +61,14 @@ const given = (list, type) => ({
     },
 })
 
-/** Texts, catalogue, lessons and puzzles: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
+/** Texts, catalogue, lessons, puzzles and documents: data to fetch, /assets/NAME-HASH.json, with one hash of all of them, which
  * the page knows as __TAEFL_DATA__, so that it needs no list. What the rule sets' own files tell joins the
  * texts of the same area, `AREA-LANGUAGE`. */
-export function data({ wasm, texts, lessons, puzzles }) {
+export function data({ wasm, texts, lessons, puzzles, docs }) {
     const json = path => JSON.parse(readFileSync(path, 'utf8'))
     let files
     let hash
+    let pictures
     const read = async () => {
         const sets = readRules()
         const own = readLessons(lessons, sets)
@@ -81,7 +86,9 @@ export function data({ wasm, texts, lessons, puzzles }) {
             json(`${puzzles}/${file}`),
         ])
         const listed = ['catalogue', await catalogue(wasm, own, sets)]
-        files = [...areas, ...taught, ...found, listed].map(
+        const papers = readDocs(docs)
+        pictures = papers.pictures
+        files = [...areas, ...taught, ...found, listed, ...docsAsData(papers)].map(
             // Without the layout that is for people.
             ([name, value]) => ({ name, source: JSON.stringify(value) }),
         )
@@ -94,10 +101,10 @@ export function data({ wasm, texts, lessons, puzzles }) {
             await read()
             return { define: { __TAEFL_DATA__: JSON.stringify(hash) } }
         },
-        ...given(
-            () => files.map(({ name, source }) => [`assets/${name}-${hash}.json`, source]),
-            'application/json',
-        ),
+        ...given(() => [
+            ...files.map(({ name, source }) => [`assets/${name}-${hash}.json`, source]),
+            ...pictures,
+        ]),
     }
 }
 
@@ -213,10 +220,7 @@ export function networks(folder) {
         config: () => ({
             define: { __TAEFL_NETWORKS__: JSON.stringify(Object.fromEntries(names)) },
         }),
-        ...given(
-            () => files.map(({ name, source }) => [`assets/${name}.network`, source]),
-            'application/octet-stream',
-        ),
+        ...given(() => files.map(({ name, source }) => [`assets/${name}.network`, source])),
     }
 }
 

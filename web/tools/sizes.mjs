@@ -24,7 +24,16 @@ const usual = [
         '/compare',
         '/compare/tablut-katz/tablut-ashton',
     ],
-    ...['/print/tablut-katz', '/puzzles', '/puzzles/ID', '/games', '/settings', '/nothing'],
+    ...[
+        '/print/tablut-katz',
+        '/puzzles',
+        '/puzzles/ID',
+        '/games',
+        '/settings',
+        '/docs',
+        '/docs/protocol',
+        '/nothing',
+    ],
 ]
 const types = {
     '.html': 'text/html',

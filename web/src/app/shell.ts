@@ -146,6 +146,7 @@ function draw(): void {
                 <div class="taefl-footer-row">
                     <p>${t('app.footer', { version: __TAEFL_VERSION__ })}</p>
                     <a href="/rules">${t('app.footer.rules')}</a>
+                    <a href="/docs">${t('app.footer.docs')}</a>
                     <a href="/settings">${t('app.footer.settings')}</a>
                     <a href="/imprint">${t('app.footer.imprint')}</a>
                 </div>

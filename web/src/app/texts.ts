@@ -21,6 +21,7 @@ import type obstacles from '../../texts/en/obstacles.json'
 import type clauses from '../../texts/en/clauses.json'
 import type sources from '../../texts/en/sources.json'
 import type plain from '../../texts/en/plain.json'
+import type docs from '../../texts/en/docs.json'
 import { assets } from './assets'
 import type { BoardTexts } from '../board/types'
 import type { About, Player, RulesOption, RuleSet, Told } from '../core/types'
@@ -61,6 +62,8 @@ interface Areas {
     sources: typeof sources
     /** The rules in plain words, by sentence; English ones come from the core. */
     plain: typeof plain
+    /** The documents under /docs. */
+    docs: typeof docs
 }
 export type Area = keyof Areas
 type Keys<A extends Area> = A extends Area ? `${A}.${Extract<keyof Areas[A], string>}` : never

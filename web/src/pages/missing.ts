@@ -18,6 +18,7 @@ export class MissingPage extends LitElement {
                 <a class="taefl-button primary" href="/">${t('app.missing.home')}</a>
                 <a class="taefl-button" href="/puzzles">${t('app.nav.puzzles')}</a>
                 <a class="taefl-button" href="/rules">${t('app.nav.rules')}</a>
+                <a class="taefl-button" href="/docs">${t('app.footer.docs')}</a>
             </div>
         </div>`
     }

@@ -54,6 +54,9 @@ export const addresses = {
     print: ['/print/:rules', '/print/gardsdansen'],
     puzzles: ['/puzzles', '/puzzles'],
     puzzle: ['/puzzles/:id', `/puzzles/${puzzle}`],
+    docs: ['/docs', '/docs'],
+    'docs-one': ['/docs/:name', '/docs/analyse'],
+    'docs-file': ['/docs/:folder/:name', '/docs/files/examples-bots-ugi-py'],
     missing: ['', '/nothing/here'],
 }
 

@@ -1,0 +1,168 @@
+/* /docs: the map of the documents, /docs/NAME one of them, /docs?q=WORDS the places that have all these
+ * words. The build has made HTML from docs/*.md (web/tools/docs.mjs). The documents are in English. */
+import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { navigate, type Route } from '../app/router'
+import { language, maybe, t } from '../app/texts'
+import { addressOf, docOf, docList, type Doc, type Listed } from './docs/papers'
+import { excerpt, find, type Place } from './docs/find'
+import '../style/forms.css'
+import '../style/docs.css'
+
+/** As many places as somebody reads. */
+const MOST = 40
+
+/** Where the list of headings stands beside the text. */
+const wide = matchMedia('(width >= 64rem)')
+
+export class DocsPage extends LitElement {
+    @property({ attribute: false }) route!: Route
+    @state() private listed: Listed | null = null
+    @state() private doc: Doc | null = null
+    @state() private places: Place[] | null = null
+    @state() private missing = false
+    @state() private failure = ''
+    private asked = ''
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override willUpdate(changed: PropertyValues<this>): void {
+        if (changed.has('route'))
+            this.load().catch((error: Error) => (this.failure = error.message))
+    }
+    override updated(changed: PropertyValues): void {
+        if (changed.has('doc') || changed.has('route')) this.toHeading()
+    }
+    private get words(): string {
+        return this.route.search.get('q')?.trim() ?? ''
+    }
+    private async load(): Promise<void> {
+        const { name: last = '', folder } = this.route.part
+        const name = folder ? `${folder}/${last}` : last
+        const asked = (this.asked = `${name}?${this.words}`)
+        this.failure = ''
+        const list = await docList()
+        const listed = list.find(one => one.name === name)
+        const doc = listed ? await docOf(name) : null
+        const places = this.words ? await find(list, this.words) : null
+        if (this.asked !== asked) return
+        this.missing = !listed
+        this.listed = listed ?? null
+        this.doc = doc
+        this.places = places
+    }
+    /** The heading that the address points at, unless the router has gone back to where one had read. */
+    private toHeading(): void {
+        const { hash } = this.route
+        const heading = hash && document.getElementById(decodeURIComponent(hash))
+        if (heading && this.contains(heading))
+            requestAnimationFrame(() => scrollY < 1 && heading.scrollIntoView())
+    }
+
+    override render() {
+        return html`<div class="taefl-page taefl-docs">
+            <div class="taefl-docs-top taefl-no-print">
+                ${this.route.part.name ? html`<a href="/docs">${t('docs.all')}</a>` : nothing}
+                ${this.form()}
+            </div>
+            ${this.content()}
+        </div>`
+    }
+    private content(): TemplateResult {
+        if (this.failure)
+            return html`<h1>${t('docs.title')}</h1>
+                <p class="taefl-panel" role="alert">
+                    ${t('docs.failed', { words: this.failure })}
+                </p>`
+        if (this.missing)
+            return html`<h1>${t('docs.missing')}</h1>
+                <p>${t('docs.missingText', { address: location.pathname })}</p>`
+        if (this.words) return this.found()
+        const { doc, listed } = this
+        if (!doc || !listed) return html`<h1 aria-busy="true">${t('docs.title')}</h1>`
+        return html`<div class="taefl-docs-head">
+                <h1 lang="en">${listed.title}</h1>
+                ${this.kind(listed)}
+            </div>
+            <div class="taefl-docs-body">
+                ${this.contents(doc)}
+                <article lang="en" class="taefl-docs-text" .innerHTML=${doc.html}></article>
+            </div>`
+    }
+    private kind({ kind }: Listed): TemplateResult | typeof nothing {
+        const words = maybe(`docs.kind.${kind}`)
+        return words || language() !== 'en'
+            ? html`<p class="taefl-soft">
+                  ${words ?? nothing} ${language() === 'en' ? nothing : t('docs.english')}
+              </p>`
+            : nothing
+    }
+    private form(): TemplateResult {
+        return html`<form class="taefl-docs-search" role="search" @submit=${this.search}>
+            <label class="taefl-visually-hidden" for="docs-words">${t('docs.search')}</label>
+            <input
+                id="docs-words"
+                name="q"
+                type="search"
+                maxlength="80"
+                autocomplete="off"
+                placeholder=${t('docs.search')}
+                .value=${this.words}
+            />
+            <button class="taefl-button">${t('docs.find')}</button>
+        </form>`
+    }
+    private search(event: SubmitEvent): void {
+        event.preventDefault()
+        const words = new FormData(event.target as HTMLFormElement).get('q') as string
+        navigate(words.trim() ? `/docs?${new URLSearchParams({ q: words.trim() })}` : '/docs')
+    }
+    private contents({ heads }: Doc): TemplateResult | typeof nothing {
+        if (heads.length < 3) return nothing
+        return html`<details class="taefl-docs-contents taefl-no-print" ?open=${wide.matches}>
+            <summary>${t('docs.contents')}</summary>
+            <nav aria-label=${t('docs.contents')} lang="en">
+                <ul>
+                    ${heads.map(
+                        ([anchor, words, depth]) =>
+                            html`<li class="depth-${depth}"><a href="#${anchor}">${words}</a></li>`,
+                    )}
+                </ul>
+            </nav>
+        </details>`
+    }
+    private found(): TemplateResult {
+        const { places } = this
+        if (!places) return html`<h1 aria-busy="true">${t('docs.title')}</h1>`
+        const shown = places.slice(0, MOST)
+        return html`<h1>${t('docs.foundTitle', { words: this.words })}</h1>
+            <p role="status">
+                ${
+                    places.length > MOST
+                        ? t('docs.foundMost', { shown: MOST, count: places.length })
+                        : places.length
+                          ? t(places.length === 1 ? 'docs.foundOne' : 'docs.found', {
+                                count: places.length,
+                            })
+                          : t('docs.none')
+                }
+            </p>
+            <ol class="taefl-list taefl-stack" lang="en">
+                ${shown.map(
+                    place =>
+                        html`<li>
+                            <a href=${addressOf(place.name, place.anchor)}
+                                >${place.title}${place.heading ? ` › ${place.heading}` : ''}</a
+                            >
+                            <p class="taefl-soft">
+                                ${excerpt(place.text, this.words).map((part, i) =>
+                                    i % 2 ? html`<mark>${part}</mark>` : part,
+                                )}
+                            </p>
+                        </li>`,
+                )}
+            </ol>`
+    }
+}
+customElements.define('taefl-docs', DocsPage)

@@ -1,0 +1,72 @@
+/* Looking for words in all documents: what stands below one heading is one place. */
+import { docOf, type Listed } from './papers'
+
+export interface Place {
+    name: string
+    title: string
+    /** '' above the first heading. */
+    anchor: string
+    heading: string
+    text: string
+}
+
+let places: Promise<Place[]> | undefined
+
+/** The places of one document. */
+function placesOf({ name, title }: Listed, source: string): Place[] {
+    const place = (anchor: string, heading: string): Place => ({
+        name,
+        title,
+        anchor,
+        heading,
+        text: '',
+    })
+    const found = [place('', '')]
+    for (const part of new DOMParser().parseFromString(source, 'text/html').body.children) {
+        const words = part.textContent.replace(/\s+/g, ' ').trim()
+        if (/^H[23]$/.test(part.tagName)) found.push(place(part.id, words))
+        else found.at(-1)!.text += ` ${words}`
+    }
+    return found
+}
+
+/** All places; files that documents link are not searched. Asked for once; what failed, again. */
+function all(list: readonly Listed[]): Promise<Place[]> {
+    places ??= Promise.all(
+        list
+            .filter(({ name }) => !name.startsWith('files/'))
+            .map(async one => placesOf(one, (await docOf(one.name)).html)),
+    ).then(found => found.flat())
+    places.catch(() => (places = undefined))
+    return places
+}
+
+const split = (words: string): string[] => words.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** The places that have all the words, those with more of them in title and heading first. */
+export async function find(list: readonly Listed[], words: string): Promise<Place[]> {
+    const wanted = split(words)
+    const worth = ({ title, heading, text }: Place): number => {
+        const above = `${title} ${heading}`.toLowerCase()
+        const whole = `${above} ${text.toLowerCase()}`
+        if (!wanted.every(word => whole.includes(word))) return -1
+        return wanted.filter(word => above.includes(word)).length
+    }
+    return (await all(list))
+        .map(place => ({ place, worth: worth(place) }))
+        .filter(found => found.worth >= 0)
+        .sort((a, b) => b.worth - a.worth)
+        .map(found => found.place)
+}
+
+/** Some words around the first that was looked for; every second part is one of those. */
+export function excerpt(text: string, words: string): string[] {
+    const wanted = split(words)
+    const low = text.toLowerCase()
+    const at = Math.min(...wanted.map(word => low.indexOf(word)).filter(at => at >= 0), low.length)
+    const from = at === low.length ? 0 : Math.max(0, low.lastIndexOf(' ', at - 60))
+    const piece = text.slice(from, from + 220).trim()
+    const around = `${from ? '… ' : ''}${piece}${from + 220 < text.length ? ' …' : ''}`
+    const any = wanted.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
+    return around.split(new RegExp(`(${any})`, 'giu'))
+}
