@@ -11,7 +11,7 @@
 #include "engine/chance.h"
 #include "engine/mind.h"
 #include "engine/profile.h"
-#include "lab/fit.h"
+#include "lab/calibration.h"
 #include "lab/selfplay.h"
 #include "lab/trainer.h"
 #include "match/stats.h"
@@ -107,7 +107,14 @@ static const Option options[] = {
     {0},
 };
 
-static const Argument arguments[] = {{0}};
+static const Argument arguments[] = {
+    {"ACTION", "'calibrate'; without one a network is trained", VALUE_TEXT, true, false},
+    {"NETWORK", "the network to calibrate", VALUE_FILE, true, false},
+    {0},
+};
+
+typedef enum Action { TRAIN, CALIBRATE, ACTIONS } Action;
+static const char *const actions[ACTIONS + 1] = {"train", "calibrate", NULL};
 
 static const Example examples[] = {
     {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
@@ -133,6 +140,7 @@ static const char NO_NETWORK[] = "none"; /* --from: the hand-made evaluation pla
 
 typedef struct Learn {
     const Call *call;
+    Action action;
     Rules rules;
     NetworkFile from, made;
     SelfRun run;
@@ -169,7 +177,7 @@ static int name_served(Learn *l) {
 
 /* What plays the games: the network that comes with Taefl, or as --from says. */
 static int choose_player(Learn *l, const Network **network) {
-    const char *from = l->call->value[FROM];
+    const char *from = l->action == CALIBRATE ? l->call->word[1] : l->call->value[FROM];
     Error error;
     *network = NULL;
     if (!from) {
@@ -177,22 +185,42 @@ static int choose_player(Learn *l, const Network **network) {
         if (*network) profile_sum(&l->rules, l->from.sum);
     } else if (strcmp(from, NO_NETWORK)) {
         if (!networkfile_read(from, &l->rules, &l->from, &error))
-            return fail_error("--from", &error);
+            return fail_error(l->action == CALIBRATE ? NULL : "--from", &error);
         *network = &l->from.network;
     }
     return EXIT_FINE;
 }
 
+/* The first word says what to do. */
+static int choose_action(Learn *l) {
+    const Call *call = l->call;
+    if (!call->words) return EXIT_FINE;
+    while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
+    if (l->action == ACTIONS)
+        return fail(EXIT_USAGE, "unknown action '%s'; there are train and calibrate",
+                    call->word[0]);
+    if (call->words != (l->action == CALIBRATE ? 2 : 1))
+        return fail(EXIT_USAGE, "%s",
+                    l->action == CALIBRATE ? "calibrate needs one NETWORK" : "train takes no file");
+    if (l->action == CALIBRATE && call_has(call, FROM))
+        return fail(EXIT_USAGE, "--from: the network to calibrate plays the games");
+    return EXIT_FINE;
+}
+
 static int prepare(Learn *l) {
     const Call *call = l->call;
+    int code = choose_action(l);
+    if (code) return code;
     if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
-    if (!call_has(call, OUT)) return fail(EXIT_USAGE, "--out=FILE is missing");
-    int code = input_rules(&l->rules, call->value[RULES]);
+    if (l->action == TRAIN && !call_has(call, OUT))
+        return fail(EXIT_USAGE, "--out=FILE is missing");
+    code = input_rules(&l->rules, call->value[RULES]);
     if (!code) code = name_served(l);
     if (code) return code;
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
     const Planned planned[] = {{call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}};
-    code = outputs_check(planned, 2, (const char *[]){call->value[FROM], NULL});
+    const char *from = l->action == CALIBRATE ? call->word[1] : call->value[FROM];
+    code = outputs_check(planned, 2, (const char *[]){from, NULL});
     const Network *network;
     if (!code) code = choose_player(l, &network);
     if (code) return code;
@@ -216,15 +244,11 @@ static double told(const Learn *l, const Position *p, int score) {
            1000.0;
 }
 
-static double result_of(const SelfGame *g) {
-    return g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
-}
-
 /* The quiet positions of a game, every second of them. */
 static void take_game(Learn *l, int number) {
     const SelfGame *g = &l->run.games.game[number];
     TrainRows *rows = number % EVERY == EVERY - 1 ? &l->held_out : &l->rows;
-    double result = result_of(g);
+    double result = self_game_points(g);
     double share = (double)l->call->number[SHARE] / 100;
     Position position;
     l->rules.start(&l->rules, &position);
@@ -243,38 +267,22 @@ static void take_game(Learn *l, int number) {
 
 /* Games of the network that was made, one for so many that it has learnt from, and not too few. */
 enum { CALIBRATION_SHARE = 25, CALIBRATION_LEAST = 100, CALIBRATION_MOST = 400 };
-enum { FIRST_PLIES = 60, LATER = 10 }; /* what takes part: these plies, then every tenth */
-enum { FACTOR, CONSTANT, CALIBRATION_TERMS };
-
-static void take_scores(const SelfGames *games, FitRows *rows) {
-    for (int number = 0; number < games->count; number++) {
-        const SelfGame *g = &games->game[number];
-        for (int i = g->book; i < g->plies; i += i < FIRST_PLIES ? 1 : LATER) {
-            const int counts[CALIBRATION_TERMS] = {g->score[i], 1};
-            if (!score_is_decided(g->score[i])) fit_add(rows, counts, result_of(g), number);
-        }
-    }
-}
 
 /* A search says more than a position, and who learns from an older network's games takes over its
  * errors. So the network plays against itself, and what its searches say is fitted to the results.
  */
-static void calibrate(Learn *l, Trainer *trainer) {
+static void calibrate_made(Learn *l) {
     SelfGames games = {.settings = l->run.games.settings};
     int target = l->run.games.count / CALIBRATION_SHARE;
     if (target < CALIBRATION_LEAST) return;
     games.settings.network = &l->made.network;
     games.settings.seed = ~games.settings.seed;
     games.settings.level = 0; /* such openings are chosen by what is said of them */
-    trainer_network(trainer, &l->made.network);
     self_games_play(&games, target < CALIBRATION_MOST ? target : CALIBRATION_MOST,
                     (int)l->call->number[THREADS], &stop_asked, NULL, NULL);
-    FitRows rows = {.terms = CALIBRATION_TERMS};
-    double weight[CALIBRATION_TERMS] = {[FACTOR] = 1}, unit = l->made.network.scale;
-    take_scores(&games, &rows);
-    fit_weights(&rows, unit, NULL, weight, NULL);
-    trainer_calibrate(trainer, weight[FACTOR], weight[CONSTANT] / unit);
-    fit_free(&rows);
+    Calibration calibration;
+    calibration_fit(&games, &calibration);
+    calibration_apply(&calibration, &l->made.network);
     self_games_free(&games);
 }
 
@@ -299,27 +307,33 @@ static int train(Learn *l) {
                     l->loss[0], l->loss[1]);
     }
     if (l->run.live) fprintf(stderr, "\r\033[K");
-    calibrate(l, trainer);
     trainer_network(trainer, &l->made.network);
     trainer_free(trainer);
+    calibrate_made(l);
     return atomic_load(&stop_asked) ? selfgames_interrupted(&l->run) : EXIT_FINE;
 }
 
-static int write_network(Learn *l) {
+static int write_made(Learn *l) {
     const Call *call = l->call;
-    const char *why, *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
-    snprintf(l->made.training, sizeof l->made.training,
-             "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
-             "%zu, loss %.4f held out",
-             l->run.games.count, from, (long long)call->number[NODES],
-             (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[LEVEL],
-             (int)call->number[SHARE], l->rows.count, l->loss[1]);
+    const char *why;
     char *bytes = memory_get(NETWORK_FILE_MOST);
     size_t size = network_write(&l->made, bytes);
     OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
     bool written = output_write(call->value[OUT], how, bytes, size, &why);
     free(bytes);
     return written ? EXIT_FINE : fail_output(call->value[OUT], why, NULL);
+}
+
+static int write_network(Learn *l) {
+    const Call *call = l->call;
+    const char *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
+    snprintf(l->made.training, sizeof l->made.training,
+             "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
+             "%zu, loss %.4f held out",
+             l->run.games.count, from, (long long)call->number[NODES],
+             (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[LEVEL],
+             (int)call->number[SHARE], l->rows.count, l->loss[1]);
+    return write_made(l);
 }
 
 /* ------------------------------------------------------------------ the gate */
@@ -383,10 +397,58 @@ static void report(const Learn *l) {
     printf("%s: network %s\n", l->call->value[OUT], l->made.sum);
 }
 
+/* ------------------------------------------------------------------ calibrate */
+
+static void report_calibration(const Learn *l, const Calibration *c) {
+    bool json = call_has(l->call, JSON);
+    json_t *lines = json_array();
+    if (!json)
+        printf("%s: %d games, odds × %.3f %+.3f, calibration error %.1f %% → %.1f %%\n",
+               l->rules.name, l->run.games.count, c->factor, c->constant, 100 * c->error,
+               100 * c->fitted_error);
+    for (int i = 0; i < CALIBRATION_LINES; i++) {
+        const CalibrationLine *line = &c->line[i];
+        if (json)
+            json_array_append_new(lines, json_pack("{s:i, s:i, s:f, s:f, s:f, s:f}", "plies",
+                                                   line->plies, "games", line->games, "scored",
+                                                   line->scored, "error", line->spread, "predicted",
+                                                   line->predicted, "fitted", line->fitted));
+        else
+            printf("after %2d plies  %4d games  scored %5.1f ± %.1f  predicted %5.1f  fitted "
+                   "%5.1f\n",
+                   line->plies, line->games, 100 * line->scored, 100 * line->spread,
+                   100 * line->predicted, 100 * line->fitted);
+    }
+    if (json)
+        json_line(json_pack("{s:s, s:i, s:f, s:f, s:f, s:f, s:o}", "rules", l->rules.name, "games",
+                            l->run.games.count, "factor", c->factor, "constant", c->constant,
+                            "error", c->error, "fittedError", c->fitted_error, "lines", lines));
+    else
+        json_decref(lines);
+}
+
+static int calibrate(Learn *l) {
+    const Call *call = l->call;
+    Calibration calibration;
+    calibration_fit(&l->run.games, &calibration);
+    report_calibration(l, &calibration);
+    if (!call_has(call, OUT)) return EXIT_FINE;
+    l->made.network = l->from.network;
+    calibration_apply(&calibration, &l->made.network);
+    snprintf(l->made.training, sizeof l->made.training,
+             "calibrated: %s, on %d games, nodes %lld, seed %lld, random %d", l->from.sum,
+             l->run.games.count, (long long)call->number[NODES], (long long)call->number[SEED],
+             (int)call->number[RANDOM]);
+    return write_made(l);
+}
+
+/* ------------------------------------------------------------------ the command */
+
 static int learn(Learn *l) {
     int code = prepare(l);
     const int64_t *number = l->call->number;
     if (!code) code = selfgames_play(&l->run, (int)number[GAMES], (int)number[THREADS]);
+    if (!code && l->action == CALIBRATE) return calibrate(l);
     if (!code) code = train(l);
     if (!code) code = write_network(l);
     if (code) return code;
@@ -421,6 +483,7 @@ const Command command_learn = {
         "and with --gate match (pairs; score, the share of the points, with its 95 % interval low, "
         "high).",
     .arguments = arguments,
+    .actions = "train calibrate",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -20,10 +20,6 @@ typedef struct Sight {
     int start[2];     /* what a search says of the start: of even numbers, of odd ones */
 } Sight;
 
-static double result_of(const SelfGame *g) {
-    return g->result == RESULT_P1 ? 1 : g->result == RESULT_P2 ? 0 : 0.5;
-}
-
 /* Calls for every position that was searched, the start first. */
 static void walk(const Sight *s, int number,
                  void (*seen)(void *ctx, int number, int ply, const Position *p, int score),
@@ -62,7 +58,7 @@ static void take(void *ctx, int number, int ply, const Position *p, int score) {
     int counts[FIT_TERMS] = {1, left, half, score, score * left};
     bool opening = self_game_level(&games->settings, number + 1) && ply <= EVEN_PLIES;
     for (int i = 0; i < (!ply ? START_COUNTS : opening ? EVEN_COUNTS : 1); i++)
-        fit_add(&t->rows, counts, result_of(&games->game[number]), number);
+        fit_add(&t->rows, counts, self_game_points(&games->game[number]), number);
 }
 
 static void weights_of(const Rules *rules, const ChanceRow *row, double *weight) {
@@ -127,7 +123,7 @@ static void compare(void *ctx, int number, int ply, const Position *p, int score
     bool even = self_game_level(&games->settings, number + 1);
     if (i == CHANCE_LINES || (games->settings.level && even != (ply > 0))) return;
     ChanceLine *line = &c->chances->line[i];
-    double result = result_of(&games->game[number]);
+    double result = self_game_points(&games->game[number]);
     line->games++;
     line->scored += result;
     c->squares[i] += result * result;

@@ -22,6 +22,10 @@ bool self_game_quiet(const Position *position, const Position *next, int score) 
     return !score_is_decided(score) && pieces(next) >= pieces(position);
 }
 
+double self_game_points(const SelfGame *game) {
+    return game->result == RESULT_P1 ? 1 : game->result == RESULT_P2 ? 0 : 0.5;
+}
+
 void self_games_free(SelfGames *games) {
     for (int i = 0; i < games->count; i++) self_game_free(&games->game[i]);
     free(games->game);

@@ -60,6 +60,9 @@ int self_game_start(const SelfPlay *settings, int64_t nodes);
 /* Whether the score of a position decides nothing, and the move from it to `next` took nothing. */
 bool self_game_quiet(const Position *position, const Position *next, int score);
 
+/* What player 1 got: 1, ½ or 0; ½ of a game that is not over. */
+double self_game_points(const SelfGame *game);
+
 /* Frees moves and scores. */
 void self_game_free(SelfGame *game);
 

@@ -203,14 +203,6 @@ double trainer_loss(Trainer *t, const TrainRows *rows) {
     return rows->count ? loss / (double)rows->count : 0;
 }
 
-void trainer_calibrate(Trainer *t, double factor, double constant) {
-    for (int v = 0; v < NETWORK_VIEWS; v++) {
-        for (int k = 0; k < HIDDEN; k++) t->now.output[v][k] *= (float)factor;
-        t->now.constant[v] = (float)(factor * (double)t->now.constant[v] + constant);
-    }
-    keep_within(&t->now);
-}
-
 static int16_t whole(float value, int unit, int most) {
     long number = lroundf(value * (float)unit);
     return (int16_t)(number > most ? most : number < -most ? -most : number);

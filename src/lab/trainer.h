@@ -45,9 +45,6 @@ double trainer_epoch(Trainer *trainer, const TrainRows *rows);
 /* The mean loss on rows it has not seen. */
 double trainer_loss(Trainer *trainer, const TrainRows *rows);
 
-/* Multiplies the logarithm of the odds that the network tells by a factor, and adds a constant. */
-void trainer_calibrate(Trainer *trainer, double factor, double constant);
-
 /* In whole numbers. */
 void trainer_network(const Trainer *trainer, Network *out);
 

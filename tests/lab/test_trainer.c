@@ -1,7 +1,8 @@
-/* The trainer: it learns what the positions show, the same from the same seed, and a calibration
- * changes the odds as it says. */
+/* The trainer: it learns what the positions show, the same from the same seed. A calibration finds
+ * what scores mean and changes the odds as it says. */
 #include "core/game.h"
 #include "engine/mind.h"
+#include "lab/calibration.h"
 #include "lab/trainer.h"
 #include "support/chance.h"
 #include "support/test.h"
@@ -67,8 +68,8 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
     Trainer *trainer = trained(&rows);
     static Network before, after;
     trainer_network(trainer, &before);
-    trainer_calibrate(trainer, 0.5, 0.25);
-    trainer_network(trainer, &after);
+    after = before;
+    calibration_apply(&(Calibration){.factor = 0.5, .constant = 0.25}, &after);
     Chance chance = chance_new("positions");
     Position p;
     rules.start(&rules, &p);
@@ -89,10 +90,37 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
     train_free(&rows);
 }
 
+/* One score a game, and results drawn with the odds that a calibration gives it. */
+static void calibration_finds_what_scores_mean(void **state) {
+    (void)state;
+    enum { MANY = 4000, UNIT = 200 };
+    static Network network = {.scale = UNIT};
+    static int16_t score[MANY];
+    static SelfGame game[MANY];
+    const SelfGames games = {.settings.network = &network, .count = MANY, .game = game};
+    Chance chance = chance_new("results");
+    for (int i = 0; i < MANY; i++) {
+        score[i] = (int16_t)(1 + i % 400 - 200);
+        double odds = 0.6 * score[i] / UNIT - 0.5;
+        bool won = chance_below(&chance, 1 << 16) < (1 << 16) / (1 + exp(-odds));
+        game[i] = (SelfGame){.plies = 1, .score = &score[i], .result = won ? RESULT_P1 : RESULT_P2};
+    }
+    Calibration found;
+    calibration_fit(&games, &found);
+    if (fabs(found.factor - 0.6) > 0.2 || fabs(found.constant + 0.5) > 0.1)
+        fail_msg("odds × %f %+f", found.factor, found.constant);
+    assert_true(found.fitted_error < 0.03 && found.error > 0.08);
+    const CalibrationLine *line = &found.line[0];
+    assert_int_equal(line->games, MANY);
+    assert_int_equal(found.line[1].games, 0);
+    assert_true(fabs(line->fitted - line->scored) < 0.01 && fabs(line->predicted - 0.5) < 0.01);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(learns_what_positions_show),
         cmocka_unit_test(calibration_changes_the_odds_as_it_says),
+        cmocka_unit_test(calibration_finds_what_scores_mean),
     };
     if (!rules_parse(&rules, "tablut-classic", NULL)) return EXIT_FAILURE;
     return cmocka_run_group_tests_name("trainer", tests, NULL, NULL);
