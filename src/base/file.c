@@ -113,7 +113,7 @@ struct LineReader {
     char *buffer;
     size_t capacity;
     size_t start, end; /* of what is read and not handed out */
-    bool ended;
+    bool ended, torn;
 };
 
 LineReader *lines_open(const char *path, const char **why) {
@@ -168,10 +168,13 @@ char *lines_next(LineReader *l, size_t *length, const char **why) {
         char *line = l->buffer + l->start;
         *length = newline ? (size_t)(newline - line) : have;
         l->start += *length + (newline != NULL);
+        l->torn = !newline;
         line[*length] = 0;
         return line;
     }
 }
+
+bool lines_torn(const LineReader *l) { return l->torn; }
 
 char *file_read(const char *path, size_t limit, size_t *size, const char **why) {
     Source *source = memory_get(sizeof *source);

@@ -19,6 +19,9 @@ LineReader *lines_open(const char *path, const char **why);
  * NULL at the end (*why is NULL then) or on failure. */
 char *lines_next(LineReader *lines, size_t *length, const char **why);
 
+/* Whether the last line that lines_next has given ends with the input, without an end of line. */
+bool lines_torn(const LineReader *lines);
+
 void lines_close(LineReader *lines);
 
 /* All bytes, closed by a zero byte that *size does not count; NULL on failure or if there are more

@@ -30,7 +30,10 @@ enum {
     RANDOM,
     LEVEL,
     LONGEST,
+    SHARD,
     DATA,
+    POSITIONS,
+    MEMORY,
     FROM,
     SHARE,
     EPOCHS,
@@ -80,6 +83,21 @@ static const Option options[] = {
               .kind = VALUE_FILE,
               .value = "FILE",
               .words = "keep the games here; those that are here already are not played again"},
+    [SHARD] = {.name = "shard",
+               .kind = VALUE_TEXT,
+               .value = "I/N",
+               .words =
+                   "only play every N-th game from the I-th on and keep them in --data: one of "
+                   "N machines, whose files `taefl learn merge` puts together"},
+    [POSITIONS] = {.name = "positions",
+                   .kind = VALUE_FILE,
+                   .value = "FILE",
+                   .words = "keep the packed positions here; without it they are in the folder of "
+                            "--out, in a file without a name that goes with the program"},
+    [MEMORY] = NUMBER("memory",
+                      "hold positions of so many MiB in memory, 256 if not given; the others are "
+                      "read from the disk",
+                      1, 1 << 20, 256),
     [FROM] = {.name = "from",
               .kind = VALUE_FILE,
               .value = "NETWORK",
@@ -108,13 +126,13 @@ static const Option options[] = {
 };
 
 static const Argument arguments[] = {
-    {"ACTION", "'calibrate'; without one a network is trained", VALUE_TEXT, true, false},
-    {"NETWORK", "the network to calibrate", VALUE_FILE, true, false},
+    {"ACTION", "'train', also without a word; 'calibrate' or 'merge'", VALUE_TEXT, true, false},
+    {"FILE", "calibrate: the network; merge: the games of all shards", VALUE_FILE, true, true},
     {0},
 };
 
-typedef enum Action { TRAIN, CALIBRATE, ACTIONS } Action;
-static const char *const actions[ACTIONS + 1] = {"train", "calibrate", NULL};
+typedef enum Action { TRAIN, CALIBRATE, MERGE, ACTIONS } Action;
+static const char *const actions[ACTIONS + 1] = {"train", "calibrate", "merge", NULL};
 
 static const Example examples[] = {
     {"taefl learn --rules copenhagen --games 20 --nodes 50 --out small.network",
@@ -144,7 +162,7 @@ typedef struct Learn {
     Rules rules;
     NetworkFile from, made;
     SelfRun run;
-    TrainRows rows, held_out;
+    Positions *positions;
     double loss[2]; /* at the end: on the rows, on those held out */
     pthread_mutex_t lock;
     PairCounts pairs;
@@ -197,42 +215,83 @@ static int choose_action(Learn *l) {
     if (!call->words) return EXIT_FINE;
     while (actions[l->action] && strcmp(actions[l->action], call->word[0]) != 0) l->action++;
     if (l->action == ACTIONS)
-        return fail(EXIT_USAGE, "unknown action '%s'; there are train and calibrate",
+        return fail(EXIT_USAGE, "unknown action '%s'; there are train, calibrate and merge",
                     call->word[0]);
-    if (call->words != (l->action == CALIBRATE ? 2 : 1))
-        return fail(EXIT_USAGE, "%s",
-                    l->action == CALIBRATE ? "calibrate needs one NETWORK" : "train takes no file");
+    if (l->action == TRAIN && call->words > 1) return fail(EXIT_USAGE, "train takes no file");
+    if (l->action == CALIBRATE && call->words != 2)
+        return fail(EXIT_USAGE, "calibrate needs one NETWORK");
     if (l->action == CALIBRATE && call_has(call, FROM))
         return fail(EXIT_USAGE, "--from: the network to calibrate plays the games");
+    if (l->action == MERGE && call->words < 2)
+        return fail(EXIT_USAGE, "merge needs the games of all shards");
     return EXIT_FINE;
+}
+
+/* "I/N". */
+static int read_shard(const Call *call, SelfPlay *out) {
+    const char *text = call->value[SHARD];
+    char rest;
+    if (!text) return EXIT_FINE;
+    if (sscanf(text, "%d/%d%c", &out->shard, &out->shards, &rest) != 2 || out->shard < 1 ||
+        out->shards < out->shard)
+        return fail(EXIT_USAGE, "--shard: '%s' is not I/N, with I from 1 to N", text);
+    if (!call_has(call, DATA)) return fail(EXIT_USAGE, "--shard needs --data, where its games go");
+    if (call_has(call, OUT))
+        return fail(EXIT_USAGE, "--shard trains nothing; --out is for the merged games");
+    return EXIT_FINE;
+}
+
+static void take_game(void *ctx, const SelfGame *game, int number);
+
+static bool trains(const Learn *l) { return l->action == TRAIN && !l->run.games.settings.shards; }
+
+static int open_positions(Learn *l) {
+    const Call *call = l->call;
+    char why[POSITIONS_WHY];
+    l->positions = positions_new(call->value[POSITIONS], call->value[OUT], l->rules.board.squares,
+                                 (size_t)call->number[MEMORY] << 20, why);
+    if (!l->positions) return fail(EXIT_FAILED, "%s", why);
+    l->run.games.take = take_game;
+    l->run.games.ctx = l;
+    return EXIT_FINE;
+}
+
+static int choose_rules(Learn *l) {
+    if (!call_has(l->call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
+    int code = input_rules(&l->rules, l->call->value[RULES]);
+    return code ? code : name_served(l);
+}
+
+static int check_files(const Learn *l) {
+    const Call *call = l->call;
+    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
+    const Planned planned[] = {
+        {call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}, {call->value[POSITIONS], how}};
+    const char *from = l->action == CALIBRATE ? call->word[1] : call->value[FROM];
+    return outputs_check(planned, 3, (const char *[]){from, NULL});
 }
 
 static int prepare(Learn *l) {
     const Call *call = l->call;
-    int code = choose_action(l);
-    if (code) return code;
-    if (!call_has(call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
-    if (l->action == TRAIN && !call_has(call, OUT))
-        return fail(EXIT_USAGE, "--out=FILE is missing");
-    code = input_rules(&l->rules, call->value[RULES]);
-    if (!code) code = name_served(l);
-    if (code) return code;
-    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
-    const Planned planned[] = {{call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}};
-    const char *from = l->action == CALIBRATE ? call->word[1] : call->value[FROM];
-    code = outputs_check(planned, 2, (const char *[]){from, NULL});
+    SelfPlay *settings = &l->run.games.settings;
     const Network *network;
+    int code = read_shard(call, settings);
+    if (!code && trains(l) && !call_has(call, OUT))
+        code = fail(EXIT_USAGE, "--out=FILE is missing");
+    if (!code) code = choose_rules(l);
+    if (!code) code = check_files(l);
     if (!code) code = choose_player(l, &network);
     if (code) return code;
-    l->run.games.settings = (SelfPlay){.rules = &l->rules,
-                                       .network = network,
-                                       .sum = network ? l->from.sum : NULL,
-                                       .seed = (uint64_t)call->number[SEED],
-                                       .nodes = call->number[NODES],
-                                       .random = (int)call->number[RANDOM],
-                                       .level = (int)call->number[LEVEL],
-                                       .longest = (int)call->number[LONGEST]};
-    return selfgames_open(&l->run, call->value[DATA]);
+    settings->rules = &l->rules;
+    settings->network = network;
+    settings->sum = network ? l->from.sum : NULL;
+    settings->seed = (uint64_t)call->number[SEED];
+    settings->nodes = call->number[NODES];
+    settings->random = (int)call->number[RANDOM];
+    settings->level = (int)call->number[LEVEL];
+    settings->longest = (int)call->number[LONGEST];
+    if (trains(l)) code = open_positions(l);
+    return code ? code : selfgames_open(&l->run, call->value[DATA]);
 }
 
 /* ------------------------------------------------------------------ the positions */
@@ -245,20 +304,24 @@ static double told(const Learn *l, const Position *p, int score) {
 }
 
 /* The quiet positions of a game, every second of them. */
-static void take_game(Learn *l, int number) {
-    const SelfGame *g = &l->run.games.game[number];
-    TrainRows *rows = number % EVERY == EVERY - 1 ? &l->held_out : &l->rows;
-    double result = self_game_points(g);
+static void take_game(void *ctx, const SelfGame *g, int number) {
+    Learn *l = ctx;
+    Part part = number % EVERY == 0 ? PART_HELD_OUT : PART_LEARNT;
     double share = (double)l->call->number[SHARE] / 100;
+    double result = self_game_points(g);
     Position position;
+    if (number > l->call->number[GAMES]) return;
     l->rules.start(&l->rules, &position);
     for (int i = 0; i < g->plies; i++) {
         Position next = position;
         l->rules.play(&l->rules, &next, g->move[i], NULL);
         bool quiet = self_game_quiet(&position, &next, g->score[i]);
-        if (i >= g->book && i % 2 == number % 2 && quiet)
-            train_add(rows, &l->rules, &position,
-                      share * result + (1 - share) * told(l, &position, g->score[i]));
+        if (i >= g->book && i % 2 != number % 2 && quiet) {
+            TrainRow row;
+            row_of(&l->rules, &position,
+                   share * result + (1 - share) * told(l, &position, g->score[i]), &row);
+            positions_add(l->positions, part, &row);
+        }
         position = next;
     }
 }
@@ -288,11 +351,17 @@ static void calibrate_made(Learn *l) {
 
 /* ------------------------------------------------------------------ the network */
 
+/* A file that is not what was written. */
+static int fail_positions(const Learn *l) {
+    return fail(EXIT_FAILED, "%s", positions_flaw(l->positions));
+}
+
 static int train(Learn *l) {
     const Call *call = l->call;
-    for (int i = 0; i < call->number[GAMES]; i++) take_game(l, i);
-    if (!l->rows.count || !l->held_out.count)
-        return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
+    if (!positions_finish(l->positions)) return fail_positions(l);
+    for (Part part = 0; part < PARTS; part++)
+        if (!positions_count(l->positions, part))
+            return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
     const Training training = {.rules = &l->rules,
                                .seed = (uint64_t)call->number[SEED],
                                .epochs = (int)call->number[EPOCHS],
@@ -300,8 +369,8 @@ static int train(Learn *l) {
                                .rate = RATE};
     Trainer *trainer = trainer_new(&training);
     for (int epoch = 1; epoch <= training.epochs && !atomic_load(&stop_asked); epoch++) {
-        l->loss[0] = trainer_epoch(trainer, &l->rows);
-        l->loss[1] = trainer_loss(trainer, &l->held_out);
+        l->loss[0] = trainer_epoch(trainer, l->positions);
+        l->loss[1] = trainer_loss(trainer, l->positions);
         if (l->run.live)
             fprintf(stderr, "\repoch %d of %d: loss %.4f, held out %.4f", epoch, training.epochs,
                     l->loss[0], l->loss[1]);
@@ -309,6 +378,7 @@ static int train(Learn *l) {
     if (l->run.live) fprintf(stderr, "\r\033[K");
     trainer_network(trainer, &l->made.network);
     trainer_free(trainer);
+    if (positions_flaw(l->positions)) return fail_positions(l);
     calibrate_made(l);
     return atomic_load(&stop_asked) ? selfgames_interrupted(&l->run) : EXIT_FINE;
 }
@@ -329,10 +399,11 @@ static int write_network(Learn *l) {
     const char *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
     snprintf(l->made.training, sizeof l->made.training,
              "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
-             "%zu, loss %.4f held out",
+             "%lld, loss %.4f held out",
              l->run.games.count, from, (long long)call->number[NODES],
              (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[LEVEL],
-             (int)call->number[SHARE], l->rows.count, l->loss[1]);
+             (int)call->number[SHARE], (long long)positions_count(l->positions, PART_LEARNT),
+             l->loss[1]);
     return write_made(l);
 }
 
@@ -382,13 +453,15 @@ static void report(const Learn *l) {
                               : NULL;
         json_line(json_pack("{s:s, s:s, s:s, s:i, s:I, s:I, s:f, s:f, s:o*}", "rules",
                             l->rules.name, "network", l->call->value[OUT], "sum", l->made.sum,
-                            "games", l->run.games.count, "positions", (json_int_t)l->rows.count,
-                            "heldOut", (json_int_t)l->held_out.count, "loss", l->loss[0],
-                            "lossHeldOut", l->loss[1], "match", match));
+                            "games", l->run.games.count, "positions",
+                            (json_int_t)positions_count(l->positions, PART_LEARNT), "heldOut",
+                            (json_int_t)positions_count(l->positions, PART_HELD_OUT), "loss",
+                            l->loss[0], "lossHeldOut", l->loss[1], "match", match));
         return;
     }
-    printf("%s: %d games, %zu positions, %zu held out\n", l->rules.name, l->run.games.count,
-           l->rows.count, l->held_out.count);
+    printf("%s: %d games, %lld positions, %lld held out\n", l->rules.name, l->run.games.count,
+           (long long)positions_count(l->positions, PART_LEARNT),
+           (long long)positions_count(l->positions, PART_HELD_OUT));
     printf("loss %.4f, held out %.4f\n", l->loss[0], l->loss[1]);
     if (pairs)
         printf("against %s: %+.0f Elo [%+.0f, %+.0f], %d pairs\n",
@@ -444,11 +517,47 @@ static int calibrate(Learn *l) {
 
 /* ------------------------------------------------------------------ the command */
 
+static int merge(Learn *l) {
+    const Call *call = l->call;
+    char why[TUNE_WHY];
+    Merge m = {.path = (const char *const *)call->word + 1,
+               .shards = call->words - 1,
+               .out = call->value[DATA],
+               .how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW};
+    if (!m.out) return fail(EXIT_USAGE, "--data=FILE is missing, where the games go");
+    int code = outputs_check(&(Planned){m.out, m.how}, 1, m.path);
+    if (code) return code;
+    if (!self_games_merge(&m, why)) return fail(EXIT_INPUT, "%s", why);
+    if (call_has(call, JSON))
+        json_line(json_pack("{s:i, s:i}", "games", m.merged, "leftOut", m.left_out));
+    else if (m.left_out)
+        printf("%d games; left out %d, because game %d is missing\n", m.merged, m.left_out,
+               m.merged + 1);
+    else
+        printf("%d games\n", m.merged);
+    return EXIT_FINE;
+}
+
+/* What a shard has played. */
+static int report_shard(const Learn *l) {
+    if (call_has(l->call, JSON))
+        json_line(json_pack("{s:s, s:i}", "rules", l->rules.name, "games", l->run.games.count));
+    else
+        printf("%s: %d games\n", l->rules.name, l->run.games.count);
+    return EXIT_FINE;
+}
+
 static int learn(Learn *l) {
-    int code = prepare(l);
+    int code = choose_action(l);
+    if (!code && l->action == MERGE) return merge(l);
+    if (!code) code = prepare(l);
+    if (code) return code;
     const int64_t *number = l->call->number;
-    if (!code) code = selfgames_play(&l->run, (int)number[GAMES], (int)number[THREADS]);
+    const SelfPlay *settings = &l->run.games.settings;
+    int games = self_games_share(settings, (int)number[GAMES]);
+    code = selfgames_play(&l->run, games, (int)number[THREADS]);
     if (!code && l->action == CALIBRATE) return calibrate(l);
+    if (!code && settings->shards) return report_shard(l);
     if (!code) code = train(l);
     if (!code) code = write_network(l);
     if (code) return code;
@@ -464,8 +573,7 @@ static int run(const Call *call) {
     int code = learn(l);
     code = selfgames_end(&l->run, code);
     pthread_mutex_destroy(&l->lock);
-    train_free(&l->rows);
-    train_free(&l->held_out);
+    positions_free(l->positions);
     free(l);
     return code;
 }
@@ -483,7 +591,7 @@ const Command command_learn = {
         "and with --gate match (pairs; score, the share of the points, with its 95 % interval low, "
         "high).",
     .arguments = arguments,
-    .actions = "train calibrate",
+    .actions = "train calibrate merge",
     .options = options,
     .examples = examples,
     .exits = exits,

@@ -22,11 +22,12 @@ int selfgames_open(SelfRun *run, const char *path) {
     return EXIT_FINE;
 }
 
-static void finished(void *ctx, const SelfGames *games) {
+static void finished(void *ctx, const SelfGame *game, int number) {
     SelfRun *run = ctx;
-    if (run->file && !run->unwritten && !self_games_add(run->file, games, &run->unwritten))
+    if (run->file && !run->unwritten &&
+        !self_games_add(run->file, &run->games.settings, game, number, &run->unwritten))
         atomic_store(&stop_asked, true);
-    if (run->live) fprintf(stderr, "\r%d of %d games", games->count, run->target);
+    if (run->live) fprintf(stderr, "\r%d of %d games", run->games.count + 1, run->target);
 }
 
 int selfgames_interrupted(const SelfRun *run) {

@@ -26,8 +26,30 @@ double self_game_points(const SelfGame *game) {
     return game->result == RESULT_P1 ? 1 : game->result == RESULT_P2 ? 0 : 0.5;
 }
 
+int self_games_number(const SelfPlay *s, int before) {
+    return s->shards ? before * s->shards + s->shard : before + 1;
+}
+
+int self_games_share(const SelfPlay *s, int all) {
+    if (!s->shards) return all;
+    return all < s->shard ? 0 : (all - s->shard) / s->shards + 1;
+}
+
+void self_games_keep(SelfGames *games, SelfGame *game) {
+    int number = self_games_number(&games->settings, games->count++);
+    if (games->take) {
+        games->take(games->ctx, game, number);
+        self_game_free(game);
+        return;
+    }
+    size_t count = (size_t)games->count;
+    if ((count & (count - 1)) == 0)
+        games->game = memory_resize(games->game, 2 * count * sizeof *games->game);
+    games->game[count - 1] = *game;
+}
+
 void self_games_free(SelfGames *games) {
-    for (int i = 0; i < games->count; i++) self_game_free(&games->game[i]);
+    for (int i = 0; games->game && i < games->count; i++) self_game_free(&games->game[i]);
     free(games->game);
     *games = (SelfGames){0};
 }
@@ -195,10 +217,10 @@ bool self_game_pair(const SelfPlay *s, int number, const SearchNumbers player[2]
 
 typedef struct Run {
     SelfGames *games;
-    SelfGame *game; /* the new ones */
+    SelfGame *game; /* the new ones, until they are handed on */
     int first, played;
     const atomic_bool *stop;
-    void (*finished)(void *, const SelfGames *);
+    void (*finished)(void *, const SelfGame *, int);
     void *ctx;
     pthread_mutex_t lock;
 } Run;
@@ -207,9 +229,10 @@ typedef struct Run {
 static void hand_on(Run *run) {
     while (run->games->count - run->first < run->played &&
            run->game[run->games->count - run->first].move) {
-        int i = run->games->count++;
-        run->games->game[i] = run->game[i - run->first];
-        if (run->finished) run->finished(run->ctx, run->games);
+        SelfGame *game = &run->game[run->games->count - run->first];
+        int number = self_games_number(&run->games->settings, run->games->count);
+        if (run->finished) run->finished(run->ctx, game, number);
+        self_games_keep(run->games, game);
     }
 }
 
@@ -217,7 +240,8 @@ static void play_one(void *context, size_t index) {
     Run *run = context;
     SelfGame game = {0};
     if (stopped((void *)(uintptr_t)run->stop)) return;
-    play_game(&run->games->settings, run->first + (int)index + 1, run->stop, &game);
+    const SelfPlay *settings = &run->games->settings;
+    play_game(settings, self_games_number(settings, run->first + (int)index), run->stop, &game);
     pthread_mutex_lock(&run->lock);
     run->game[index] = game;
     hand_on(run);
@@ -225,7 +249,7 @@ static void play_one(void *context, size_t index) {
 }
 
 void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
-                     void (*finished)(void *ctx, const SelfGames *games), void *ctx) {
+                     void (*finished)(void *ctx, const SelfGame *game, int number), void *ctx) {
     if (target <= games->count) return;
     Run run = {.games = games,
                .first = games->count,
@@ -234,7 +258,6 @@ void self_games_play(SelfGames *games, int target, int threads, const atomic_boo
                .finished = finished,
                .ctx = ctx};
     run.game = memory_get((size_t)run.played * sizeof *run.game);
-    games->game = memory_resize(games->game, (size_t)target * sizeof *games->game);
     pthread_mutex_init(&run.lock, NULL);
     parallel_for(threads, (size_t)run.played, play_one, &run);
     pthread_mutex_destroy(&run.lock);

@@ -21,7 +21,7 @@ struct GamesFile {
 };
 
 static const char key[] = "taefl tune"; /* of the settings' line; its value is the version */
-enum { VERSION = 1, FILE_LIMIT = 1 << 30 };
+enum { VERSION = 1 };
 
 __attribute__((format(printf, 2, 3))) static bool refuse(char why[TUNE_WHY], const char *format,
                                                          ...) {
@@ -38,9 +38,11 @@ static json_t *settings_of(const SelfPlay *s) {
     json_t *mixed = s->mixed ? json_integer((json_int_t)s->mixed) : NULL;
     json_t *level = s->level ? json_integer(s->level) : NULL;
     json_t *network = s->sum ? json_string(s->sum) : NULL;
-    return json_pack("{s:s, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i}", "rules", s->rules->name,
+    json_t *shard = s->shards ? json_pack("[i, i]", s->shard, s->shards) : NULL;
+    return json_pack("{s:s, s:o*, s:I, s:I, s:o*, s:i, s:o*, s:i, s:o*}", "rules", s->rules->name,
                      "network", network, "seed", (json_int_t)s->seed, "nodes", (json_int_t)s->nodes,
-                     "mixed", mixed, "random", s->random, "level", level, "longest", s->longest);
+                     "mixed", mixed, "random", s->random, "level", level, "longest", s->longest,
+                     "shard", shard);
 }
 
 /* Names the first setting that is another one. */
@@ -61,10 +63,18 @@ static bool same_settings(json_t *there, json_t *wanted, char why[TUNE_WHY]) {
     return true;
 }
 
-static bool read_settings(json_t *line, const SelfPlay *s, char why[TUNE_WHY]) {
+/* The settings of a file's first line; NULL: it is none. */
+static json_t *settings_in(json_t *line, char why[TUNE_WHY]) {
     json_int_t version = json_integer_value(json_object_get(line, key));
-    if (version > VERSION) return refuse(why, "is from a later version of this program");
-    if (version != VERSION) return refuse(why, "is no file of games for tuning");
+    json_t *settings = json_object_get(line, "settings");
+    if (version == VERSION && settings) return settings;
+    refuse(why, version > VERSION ? "is from a later version of this program"
+                                  : "is no file of games for tuning");
+    return NULL;
+}
+
+static bool read_settings(json_t *line, const SelfPlay *s, char why[TUNE_WHY]) {
+    if (!settings_in(line, why)) return false;
     json_t *there = json_object_get(line, "settings"), *wanted = settings_of(s);
     bool same = same_settings(there, wanted, why);
     if (same && json_object_size(there) > json_object_size(wanted))
@@ -137,21 +147,18 @@ static bool read_game(SelfGames *games, json_t *line, char why[TUNE_WHY]) {
     if (json_unpack(line, "{s:i, s:i, s:s, s:s, s:o}", "game", &number, "book", &book, "result",
                     &result, "moves", &moves, "scores", &scores) != 0)
         return refuse(why, "something of the game is missing or not of its kind");
-    if (number != games->count + 1)
-        return refuse(why, "this is game %d, but %d is the next", number, games->count + 1);
+    int next = self_games_number(s, games->count);
+    if (number != next) return refuse(why, "this is game %d, but %d is the next", number, next);
     SelfGame game = {.book = book,
                      .move = memory_get((size_t)s->longest * sizeof(Move)),
                      .score = memory_get((size_t)s->longest * sizeof(int16_t))};
     while (game.result < RESULT_DRAW && strcmp(results[game.result], result) != 0) game.result++;
     bool good = replay(s, &game, moves, why) && read_scores(&game, scores, why);
-    if (!good) {
-        free(game.move);
-        free(game.score);
-        return false;
-    }
-    games->game = memory_resize(games->game, (size_t)(number) * sizeof *games->game);
-    games->game[games->count++] = game;
-    return true;
+    if (good)
+        self_games_keep(games, &game);
+    else
+        self_game_free(&game);
+    return good;
 }
 
 /* ------------------------------------------------------------------ the file */
@@ -169,23 +176,24 @@ static bool read_line(SelfGames *games, const char *text, size_t length, int num
     return good;
 }
 
-/* Everything that ends in an end of line; *whole is how much that is. */
+/* Line by line everything that ends in an end of line; *whole is how much that is. */
 static bool read_all(const char *path, SelfGames *games, size_t *whole, char why[TUNE_WHY]) {
     const char *reason;
-    size_t size;
-    char *text = file_read(path, FILE_LIMIT, &size, &reason);
-    if (!text) return refuse(why, "%s: %s", path, reason);
-    *whole = 0;
+    LineReader *lines = lines_open(path, &reason);
+    if (!lines) return refuse(why, "%s: %s", path, reason);
     bool good = true;
-    for (int number = 1; good && *whole < size; number++) {
-        char *end = memchr(text + *whole, '\n', size - *whole), flaw[TUNE_WHY];
-        if (!end) break;
-        size_t length = (size_t)(end - text) - *whole;
-        good = read_line(games, text + *whole, length, number, flaw) ||
+    size_t length;
+    char *line;
+    *whole = 0;
+    for (int number = 1; good && (line = lines_next(lines, &length, &reason)); number++) {
+        char flaw[TUNE_WHY];
+        if (lines_torn(lines)) break;
+        good = read_line(games, line, length, number, flaw) ||
                refuse(why, "%s: line %d: %.400s", path, number, flaw);
         *whole += length + 1;
     }
-    free(text);
+    if (good && reason) good = refuse(why, "%s: %s", path, reason);
+    lines_close(lines);
     return good;
 }
 
@@ -232,14 +240,134 @@ GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY
     return file;
 }
 
-bool self_games_add(GamesFile *file, const SelfGames *games, const char **why) {
-    const SelfGame *last = &games->game[games->count - 1];
-    return write_line(file->out, game_line(&games->settings, last, games->count), why);
+bool self_games_add(GamesFile *file, const SelfPlay *settings, const SelfGame *game, int number,
+                    const char **why) {
+    return write_line(file->out, game_line(settings, game, number), why);
 }
 
 bool self_games_close(GamesFile *file, const char **why) {
     if (!file) return true;
     bool good = output_close(file->out, why);
     free(file);
+    return good;
+}
+
+/* ------------------------------------------------------------------ shards */
+
+/* The file of a shard, and the line that was read last. */
+typedef struct Shard {
+    LineReader *lines;
+    const char *path;
+    json_t *settings; /* without the shard's number; owned */
+    int number, line;
+    size_t length;
+} Shard;
+
+/* The next whole line; NULL at the end, or with words where it cannot be read. */
+static char *shard_line(Shard *s, char why[TUNE_WHY]) {
+    const char *reason = NULL;
+    char *line = lines_next(s->lines, &s->length, &reason);
+    s->line++;
+    if (reason) refuse(why, "%s: line %d: %s", s->path, s->line, reason);
+    return line && !lines_torn(s->lines) ? line : NULL;
+}
+
+static bool refuse_line(const Shard *s, const char *flaw, char why[TUNE_WHY]) {
+    return refuse(why, "%s: line %d: %.300s", s->path, s->line, flaw);
+}
+
+static bool open_shard(Shard *s, const char *path, int shards, char why[TUNE_WHY]) {
+    const char *reason;
+    char flaw[TUNE_WHY] = "no JSON object";
+    *s = (Shard){.path = path, .lines = lines_open(path, &reason)};
+    if (!s->lines) return refuse(why, "%s: %s", path, reason);
+    const char *text = shard_line(s, why);
+    json_t *line = text ? json_loadb(text, s->length, 0, NULL) : NULL;
+    json_t *settings = line ? settings_in(line, flaw) : NULL;
+    json_t *shard = json_object_get(settings, "shard");
+    s->number = (int)json_integer_value(json_array_get(shard, 0));
+    int of = (int)json_integer_value(json_array_get(shard, 1));
+    bool good = settings || refuse_line(s, flaw, why);
+    if (good && !shard) good = refuse(why, "%s: its games are no shard", path);
+    if (good && (of != shards || s->number < 1 || s->number > of))
+        good = refuse(why, "%s: it is shard %d of %d, and there are %d files", path, s->number, of,
+                      shards);
+    if (good) {
+        s->settings = json_incref(settings);
+        json_object_del(settings, "shard");
+    }
+    json_decref(line);
+    return good;
+}
+
+/* All of them, in the order of their numbers. */
+static bool open_shards(Merge *m, Shard *shard, char why[TUNE_WHY]) {
+    for (int i = 0; i < m->shards; i++) {
+        Shard opened;
+        bool good = open_shard(&opened, m->path[i], m->shards, why);
+        Shard *place = &shard[good ? opened.number - 1 : 0];
+        if (good && place->lines)
+            good = refuse(why, "%s: it is shard %d, as %s is", opened.path, opened.number,
+                          place->path);
+        if (!good) {
+            lines_close(opened.lines);
+            json_decref(opened.settings);
+            return false;
+        }
+        *place = opened;
+    }
+    for (int i = 1; i < m->shards; i++) {
+        char flaw[TUNE_WHY];
+        if (!same_settings(shard[i].settings, shard[0].settings, flaw) ||
+            !same_settings(shard[0].settings, shard[i].settings, flaw))
+            return refuse(why, "%s: %.300s in %s", shard[i].path, flaw, shard[0].path);
+    }
+    return true;
+}
+
+/* The line of the next game; false at the end, or where it is another one. */
+static bool copy_game(Merge *m, Shard *s, Output *out, char why[TUNE_WHY]) {
+    char *text = shard_line(s, why), flaw[TUNE_WHY];
+    if (!text) return false;
+    json_t *line = json_loadb(text, s->length, JSON_REJECT_DUPLICATES, NULL);
+    json_int_t number = json_integer_value(json_object_get(line, "game"));
+    json_decref(line);
+    if (number != m->merged + 1) {
+        refuse(flaw, line ? "this is not game %d" : "no JSON object, but game %d was expected",
+               m->merged + 1);
+        return refuse_line(s, flaw, why);
+    }
+    output_put(out, text, s->length);
+    output_put(out, "\n", 1);
+    m->merged++;
+    return true;
+}
+
+static bool write_merged(Merge *m, Shard *shard, char why[TUNE_WHY]) {
+    const char *reason;
+    Output *out = output_begin(m->out, m->how, &reason);
+    if (!out) return refuse(why, "%s: %s", m->out, reason);
+    *why = 0;
+    if (!write_line(out, json_pack("{s:i, s:O}", key, VERSION, "settings", shard->settings),
+                    &reason))
+        refuse(why, "%s: %s", m->out, reason);
+    while (!*why && copy_game(m, &shard[m->merged % m->shards], out, why)) continue;
+    for (int i = 0; !*why && i < m->shards; i++)
+        while (i != m->merged % m->shards && shard_line(&shard[i], why)) m->left_out++;
+    if (*why) {
+        output_drop(out);
+        return false;
+    }
+    return output_close(out, &reason) || refuse(why, "%s: %s", m->out, reason);
+}
+
+bool self_games_merge(Merge *m, char why[TUNE_WHY]) {
+    Shard *shard = memory_get((size_t)m->shards * sizeof *shard);
+    bool good = open_shards(m, shard, why) && write_merged(m, shard, why);
+    for (int i = 0; i < m->shards; i++) {
+        lines_close(shard[i].lines);
+        json_decref(shard[i].settings);
+    }
+    free(shard);
     return good;
 }

@@ -25,37 +25,8 @@ struct Trainer {
     int epoch;
 };
 
-/* splitmix64 (Steele, Lea and Flood 2014). */
-static uint64_t dice(Trainer *t) {
-    uint64_t z = t->dice += 0x9e3779b97f4a7c15u;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
-}
-
 static float about_zero(Trainer *t, double spread) {
-    return (float)(((double)(dice(t) >> 11) / (double)(1ull << 53) * 2 - 1) * spread);
-}
-
-/* ------------------------------------------------------------------ rows */
-
-void train_add(TrainRows *rows, const Rules *rules, const Position *p, double result) {
-    if (rows->count == rows->room) {
-        rows->room = rows->room ? 2 * rows->room : 1 << 12;
-        rows->row = memory_resize(rows->row, rows->room * sizeof *rows->row);
-    }
-    TrainRow *row = &rows->row[rows->count++];
-    *row = (TrainRow){.view = (uint8_t)network_view(p), .result = (float)result};
-    Features features;
-    mind_features(rules, p, &features);
-    for (int set = 0; set < FEATURE_SETS; set++)
-        for (Bits left = features.set[set]; left && row->inputs < TRAIN_INPUTS;)
-            row->input[row->inputs++] = (uint16_t)(set * rules->board.squares + bits_pop(&left));
-}
-
-void train_free(TrainRows *rows) {
-    free(rows->row);
-    *rows = (TrainRows){0};
+    return (float)(((double)(dice_next(&t->dice) >> 11) / (double)(1ull << 53) * 2 - 1) * spread);
 }
 
 /* ------------------------------------------------------------------ one row */
@@ -154,53 +125,48 @@ static void map_of(const Rules *rules, int symmetry, uint16_t map[NETWORK_INPUTS
     }
 }
 
-static void shuffle(Trainer *t, uint32_t *order, size_t count) {
-    for (size_t i = 0; i < count; i++) order[i] = (uint32_t)i;
-    for (size_t i = count; i > 1; i--) {
-        size_t k = dice(t) % i;
-        uint32_t other = order[k];
-        order[k] = order[i - 1];
-        order[i - 1] = other;
-    }
+/* Falls from the first rate to a fiftieth of it along a cosine. */
+static double rate_at(const Trainer *t, uint64_t seen, uint64_t all) {
+    const double pi = 3.14159265;
+    return t->training.rate * (0.02 + 0.49 * (1 + cos(pi * (double)seen / (double)all)));
 }
 
-double trainer_epoch(Trainer *t, const TrainRows *rows) {
+double trainer_epoch(Trainer *t, Positions *positions) {
     const Training *how = &t->training;
-    uint32_t *order = memory_get(rows->count * sizeof *order);
-    shuffle(t, order, rows->count);
+    uint64_t count = positions_count(positions, PART_LEARNT), at = 0;
+    uint64_t all = count * (uint64_t)how->epochs, before = count * (uint64_t)t->epoch++;
     double loss = 0;
-    size_t all = rows->count * (size_t)how->epochs, seen = rows->count * (size_t)t->epoch++;
-    for (size_t at = 0; at < rows->count;) {
-        size_t end = at + (size_t)how->batch < rows->count ? at + (size_t)how->batch : rows->count;
-        uint16_t map[NETWORK_INPUTS];
-        map_of(how->rules, (int)(dice(t) % how->rules->board.symmetries), map);
-        int count = (int)(end - at);
-        double rate =
-            how->rate *
-            (0.02 + 0.98 * 0.5 * (1 + cos(3.14159265 * (double)(seen + at) / (double)all)));
-        for (; at < end; at++) {
-            const TrainRow *row = &rows->row[order[at]];
-            Pass pass;
-            forward(&t->now, row, map, &pass);
-            loss += loss_of(pass.chance, row->result);
-            backward(&t->now, &t->slope, row, map, &pass);
-        }
-        step(t, rate, count);
+    uint16_t map[NETWORK_INPUTS];
+    TrainRow row;
+    positions_begin(positions, PART_LEARNT, &t->dice);
+    for (int rows = 0; positions_next(positions, &row);) {
+        if (!rows)
+            map_of(how->rules, (int)(dice_next(&t->dice) % how->rules->board.symmetries), map);
+        Pass pass;
+        forward(&t->now, &row, map, &pass);
+        loss += loss_of(pass.chance, row.result);
+        backward(&t->now, &t->slope, &row, map, &pass);
+        rows++;
+        if (++at < count && rows < how->batch) continue;
+        step(t, rate_at(t, before + at, all), rows);
+        rows = 0;
     }
-    free(order);
-    return loss / (double)rows->count;
+    return count ? loss / (double)count : 0;
 }
 
-double trainer_loss(Trainer *t, const TrainRows *rows) {
+double trainer_loss(Trainer *t, Positions *positions) {
     uint16_t map[NETWORK_INPUTS];
     map_of(t->training.rules, 0, map);
+    uint64_t count = positions_count(positions, PART_HELD_OUT);
     double loss = 0;
-    for (size_t i = 0; i < rows->count; i++) {
+    TrainRow row;
+    positions_begin(positions, PART_HELD_OUT, NULL);
+    while (positions_next(positions, &row)) {
         Pass pass;
-        forward(&t->now, &rows->row[i], map, &pass);
-        loss += loss_of(pass.chance, rows->row[i].result);
+        forward(&t->now, &row, map, &pass);
+        loss += loss_of(pass.chance, row.result);
     }
-    return rows->count ? loss / (double)rows->count : 0;
+    return count ? loss / (double)count : 0;
 }
 
 static int16_t whole(float value, int unit, int most) {

@@ -77,8 +77,50 @@ same "$(cmp -s "$one" "$work/calibrated" || echo other)" other 'and is another n
 expect 0 '"fittedError":[-e0-9.]+,"lines":\[\{"plies":0,"games":20,"scored":' '' "${calibrate[@]}" --json
 expect 3 '' 'it was made for brandubh, these rules are copenhagen' learn calibrate "$one" --rules copenhagen
 expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
-expect 2 '' "unknown action 'calibrat'; there are train and calibrate" learn calibrat --rules brandubh
+expect 2 '' "unknown action 'calibrat'; there are train, calibrate and merge" learn calibrat --rules brandubh
 expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from "$one"
+
+# ---- shards: put together they are what one machine plays
+for i in 1 2 3; do
+    expect 0 '^brandubh: [67] games' '' learn "${small[@]}" --shard $i/3 --data "$work/shard.$i"
+done
+expect 0 '^20 games$' '' learn merge "$work"/shard.[123] --data "$work/merged"
+same "$(cmp "$work/merged" "$data" && echo same)" same 'all shards'
+head -n 4 "$work/shard.2" >"$work/short.2"
+expect 0 '^10 games; left out 6, because game 11 is missing' '' \
+    learn merge "$work/short.2" "$work"/shard.[13] --data "$work/merged" --force
+same "$(cmp "$work/merged" <(head -n 11 "$data") && echo same)" same 'up to the first that is missing'
+merge=(learn merge --data "$work/merged" --force)
+expect 3 '' 'it is shard 1 of 3, and there are 2 files' "${merge[@]}" "$work"/shard.[12]
+expect 3 '' 'shard.1: it is shard 1, as .*shard.1 is' "${merge[@]}" "$work"/shard.[12] "$work/shard.1"
+sed 's/"seed":5/"seed":6/' "$work/shard.3" >"$work/foreign.3"
+expect 3 '' 'foreign.3: its games were played with seed 6, not 5' "${merge[@]}" "$work"/shard.[12] "$work/foreign.3"
+sed '3s/"game":6/"game":7/' "$work/shard.3" >"$work/foreign.3"
+expect 3 '' 'foreign.3: line 3: this is not game 6' "${merge[@]}" "$work"/shard.[12] "$work/foreign.3"
+expect 3 '' 'games: its games are no shard' "${merge[@]}" "$data"
+expect 2 '' 'is not I/N' learn "${small[@]}" --shard 4/3 --data "$work/shard.4"
+expect 2 '' '--shard needs --data' learn "${small[@]}" --shard 1/3
+expect 2 '' '--shard trains nothing' learn "${small[@]}" --shard 1/3 --data "$work/none" --out "$work/none"
+
+# ---- the packed positions: kept where one asks for them, and no trace of them elsewhere
+expect 0 '' '' learn "${small[@]}" --out "$work/two" --force --data "$data" --positions "$work/positions" --memory 1
+same "$(cmp "$one" "$work/two" && echo same)" same 'with a named file'
+same "$(head -c 11 "$work/positions")" 'taefl pos 1' 'its first bytes'
+same "$(ls -A "$work" | grep -c taefl-positions)" 0 'nothing is left'
+
+# ---- killed, and on: no more is lost than the game that was played
+"$TAEFL" learn "${small[@]}" --nodes 400 --games 100000 --out "$work/killed" --data "$work/killed.games" </dev/null &
+running=$!
+until [[ -s $work/killed.games && $(wc -l <"$work/killed.games") -gt 8 ]]; do sleep 0.05; done
+kill -KILL $running
+wait $running 2>/dev/null
+games=$(($(wc -l <"$work/killed.games") - 1)) more=$(($(wc -l <"$work/killed.games") + 3))
+head -n $((games + 1)) "$work/killed.games" >"$work/before"
+[[ $games -lt 16 ]] && more=20
+expect 0 '' '' learn "${small[@]}" --nodes 400 --games $more --out "$work/killed" --data "$work/killed.games"
+same "$(cmp <(head -n $((games + 1)) "$work/killed.games") "$work/before" && echo same)" same 'the games before'
+expect 0 '' '' learn "${small[@]}" --nodes 400 --games $more --out "$work/unbroken"
+same "$(cmp "$work/killed" "$work/unbroken" && echo same)" same 'as if it had not been killed'
 
 # ---- interrupted, and on
 "$TAEFL" learn "${small[@]}" --games 100000 --out "$work/long" --data "$work/long.games" </dev/null \

@@ -15,7 +15,7 @@ enum { GAMES = 60, PLIES = 60, EPOCHS = 6 };
 static Rules rules;
 
 /* Positions of random games; player 1 is said to win where the king has left the middle. */
-static void collect(const char *name, TrainRows *rows) {
+static void collect(const char *name, Part part, Positions *out) {
     Chance chance = chance_new(name);
     for (int g = 0; g < GAMES; g++) {
         Position p;
@@ -26,12 +26,24 @@ static void collect(const char *name, TrainRows *rows) {
             rules.moves(&rules, &p, &list);
             if (!list.count) break;
             rules.play(&rules, &p, list.move[chance_below(&chance, list.count)], NULL);
-            train_add(rows, &rules, &p, p.set[TAFL_KING] != middle ? 1 : 0);
+            TrainRow row;
+            row_of(&rules, &p, p.set[TAFL_KING] != middle ? 1 : 0, &row);
+            positions_add(out, part, &row);
         }
     }
 }
 
-static Trainer *trained(const TrainRows *rows) {
+static Positions *collected(size_t memory) {
+    char why[POSITIONS_WHY];
+    Positions *out = positions_new(NULL, "network", rules.board.squares, memory, why);
+    if (!out) fail_msg("%s", why);
+    collect("seen", PART_LEARNT, out);
+    collect("unseen", PART_HELD_OUT, out);
+    if (!positions_finish(out)) fail_msg("%s", positions_flaw(out));
+    return out;
+}
+
+static Trainer *trained(Positions *rows) {
     const Training training = {
         .rules = &rules, .seed = 5, .epochs = EPOCHS, .batch = 64, .rate = 0.005};
     Trainer *trainer = trainer_new(&training);
@@ -41,15 +53,16 @@ static Trainer *trained(const TrainRows *rows) {
 
 static void learns_what_positions_show(void **state) {
     (void)state;
-    TrainRows rows = {0}, unseen = {0};
-    collect("seen", &rows);
-    collect("unseen", &unseen);
-    Trainer *trainer = trained(&rows), *again = trained(&rows);
-    double sum = 0;
-    for (size_t i = 0; i < unseen.count; i++) sum += (double)unseen.row[i].result;
-    double share = sum / (double)unseen.count;
+    /* With little memory and from another file: blocks are read again and again. */
+    Positions *rows = collected(1), *copy = collected(1);
+    Trainer *trainer = trained(rows), *again = trained(copy);
+    double sum = 0, count = (double)positions_count(rows, PART_HELD_OUT);
+    TrainRow row;
+    positions_begin(rows, PART_HELD_OUT, NULL);
+    while (positions_next(rows, &row)) sum += (double)row.result;
+    double share = sum / count;
     double constant = -share * log(share) - (1 - share) * log(1 - share);
-    double loss = trainer_loss(trainer, &unseen);
+    double loss = trainer_loss(trainer, rows);
     if (loss > constant / 2) fail_msg("%f held out, %f without learning", loss, constant);
     static Network network, same;
     trainer_network(trainer, &network);
@@ -57,15 +70,14 @@ static void learns_what_positions_show(void **state) {
     assert_memory_equal(&network, &same, sizeof network);
     trainer_free(trainer);
     trainer_free(again);
-    train_free(&rows);
-    train_free(&unseen);
+    positions_free(rows);
+    positions_free(copy);
 }
 
 static void calibration_changes_the_odds_as_it_says(void **state) {
     (void)state;
-    TrainRows rows = {0};
-    collect("seen", &rows);
-    Trainer *trainer = trained(&rows);
+    Positions *rows = collected(1 << 20);
+    Trainer *trainer = trained(rows);
     static Network before, after;
     trainer_network(trainer, &before);
     after = before;
@@ -87,7 +99,7 @@ static void calibration_changes_the_odds_as_it_says(void **state) {
             fail_msg("%f, not %f", is, wanted);
     }
     trainer_free(trainer);
-    train_free(&rows);
+    positions_free(rows);
 }
 
 /* One score a game, and results drawn with the odds that a calibration gives it. */
