@@ -1,75 +1,22 @@
-/* See rooms.h. A game has a hall while it is read, played, listened to or kept. keeping.c
- * gives out what is to be kept, watching.c tells those who listen. */
-#include "live/halls.h"
+/* See rooms.h: what is ordered, read and due. Nothing below calls this file (hall.h). */
+#include "live/rooms.h"
+#include "live/keeping.h"
+#include "live/mirror.h"
+#include "live/orders.h"
+#include "live/watching.h"
 
 #include "base/memory.h"
 #include "live/words.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { WAITING_MOST = 64 /* orders for a game that is being read */ };
 
 typedef struct Shared {
     struct Shared *next;
     Rules rules;
 } Shared;
 
-Now rooms_now(const Rooms *rooms) { return rooms->setup.now(rooms->setup.ctx); }
-
 /* ------------------------------------------------------------------ halls */
-
-static Hall **bucket_of(Rooms *rooms, const char *id) {
-    uint32_t hash = 2166136261u;
-    while (*id) hash = (hash ^ (unsigned char)*id++) * 16777619u;
-    return &rooms->bucket[hash % BUCKETS];
-}
-
-Hall *hall_find(Rooms *rooms, const char *id) {
-    Hall *hall = *bucket_of(rooms, id);
-    while (hall && strcmp(hall->id, id) != 0) hall = hall->chain;
-    return hall;
-}
-
-void hall_turn(Hall *hall, LifeEvent event) {
-    hall->life = life_after(hall->life, event);
-    assert(hall->life);
-}
-
-static void read_kept(Rooms *rooms, Hall *hall, bool decide) {
-    hall->served = hall->waits;
-    hall->again = false;
-    if (!rooms->stopped)
-        rooms->setup.read(rooms->setup.ctx, hall->id,
-                          &(Reading){.how = decide ? READ_DECIDE : READ_LOOK});
-}
-
-Hall *hall_get(Rooms *rooms, const char *id, bool decide) {
-    Hall **bucket = bucket_of(rooms, id), *hall = hall_find(rooms, id);
-    if (hall) return hall;
-    hall = memory_get(sizeof *hall);
-    hall->life = LIFE_LOADING;
-    string_copy(hall->id, sizeof hall->id, id);
-    hall->chain = *bucket;
-    *bucket = hall;
-    rooms->count++;
-    mirror_began(rooms, hall);
-    read_kept(rooms, hall, decide);
-    return hall;
-}
-
-void hall_close(Rooms *rooms, Hall *hall) {
-    Hall **at = bucket_of(rooms, hall->id);
-    while (*at != hall) at = &(*at)->chain;
-    *at = hall->chain;
-    rooms->count--;
-    if (life_has_room(hall->life)) room_end(&hall->room);
-    free(hall->watcher);
-    free(hall->waiting);
-    free(hall->part);
-    free(hall);
-}
 
 /* Whether nobody needs it: it can be read again at any time. */
 static bool idle(const Hall *hall) {
@@ -110,29 +57,7 @@ const Rules *rooms_rules(Rooms *rooms, const char *name) {
     return &shared->rules;
 }
 
-void hall_read_again(Rooms *rooms, Hall *hall, LifeEvent why) {
-    hall_turn(hall, why);
-    room_end(&hall->room);
-    read_kept(rooms, hall, why == LIFE_CLAIM);
-}
-
-void hall_lose(Rooms *rooms, Hall *hall) {
-    hall_turn(hall, LIFE_LOSE);
-    if (!life_has_room(hall->life))
-        hall->again = true;
-    else if (!hall->keeping)
-        hall_read_again(rooms, hall, LIFE_RELOAD);
-}
-
 /* ------------------------------------------------------------------ orders */
-
-static Order *order_hold(const Order *order) {
-    Order *held = memory_resize(NULL, sizeof *held);
-    *held = *order;
-    if (held->visitor) held->visitor->holds++;
-    if (held->visitor) held->lag_us = held->visitor->lag_us;
-    return held;
-}
 
 static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
     Room *room = &hall->room;
@@ -202,7 +127,7 @@ static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
     order_end(order);
 }
 
-void hall_run(Rooms *rooms, Hall *hall, Order *order) {
+static void hall_run(Rooms *rooms, Hall *hall, Order *order) {
     Visitor *visitor = order->visitor;
     if (order->done) {
         tell_done(rooms, hall, order);
@@ -221,16 +146,6 @@ void hall_run(Rooms *rooms, Hall *hall, Order *order) {
     } else {
         do_action(rooms, hall, order);
     }
-}
-
-void hall_await(Hall *hall, Order *order) {
-    if (hall->waits >= WAITING_MOST && !order->done) {
-        order_refuse(order, 503, "busy", "too many wait for this game");
-        order_end(order);
-        return;
-    }
-    hall->waiting = memory_resize(hall->waiting, ((size_t)hall->waits + 1) * sizeof *hall->waiting);
-    hall->waiting[hall->waits++] = order;
 }
 
 /* What concerns no game. */
@@ -262,16 +177,7 @@ static bool order_general(Rooms *rooms, const Order *order) {
     return true;
 }
 
-void rooms_order(Rooms *rooms, const Order *order) {
-    if (rooms->stopped) {
-        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
-        free(order->plan);
-        return;
-    }
-    if (!order_general(rooms, order)) hall_take(rooms, order_hold(order));
-}
-
-void hall_take(Rooms *rooms, Order *order) {
+static void hall_take(Rooms *rooms, Order *order) {
     Action action = order->message.action;
     bool looks = action == DO_WATCH || action == DO_STATE || order->done;
     if (mirror_lapsed(rooms) && !order->done) {
@@ -292,9 +198,33 @@ void hall_take(Rooms *rooms, Order *order) {
     if (life_usable(hall->life)) mirror_read_on(rooms, hall, false);
 }
 
-/* ------------------------------------------------------------------ reading */
+void rooms_order(Rooms *rooms, const Order *order) {
+    if (rooms->stopped) {
+        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+        free(order->plan);
+        return;
+    }
+    if (!order_general(rooms, order)) hall_take(rooms, order_hold(order));
+}
 
-void rooms_load(Rooms *rooms, const char *id) { hall_get(rooms, id, false); }
+/* What came of it at the process that decides the game. */
+void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
+    Hall *hall = hall_find(rooms, order->message.game);
+    if (rooms->stopped && again)
+        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
+    else if (rooms->stopped || refusal)
+        order_tell(order, refusal, NULL);
+    if (rooms->stopped || (refusal && !again)) {
+        order_end(order);
+        return;
+    }
+    order->done = !again;
+    order->requester.seq = seq;
+    if (again && hall && hall->life == LIFE_MIRRORED) hall_lose(rooms, hall);
+    hall_take(rooms, order);
+}
+
+/* ------------------------------------------------------------------ reading */
 
 void rooms_begun(Rooms *rooms, const char *id) {
     rooms_load(rooms, id);
@@ -308,7 +238,7 @@ static void kept_end(Kept *kept) {
 }
 
 /* Makes the room; false: there is none, or it cannot be played. */
-bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
+static bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     Error error;
     const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
     Room *room = &hall->room;
@@ -327,7 +257,7 @@ bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
 }
 
 /* Those who came while it was being read wait on, if what was read may be too old for them. */
-void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
+static void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
     Order **waiting = hall->waiting;
     int waits = hall->waits, served = hall->served;
     hall->waiting = NULL;
@@ -354,10 +284,31 @@ void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
     free(waiting);
 }
 
+/* What is new was read. A hall that is read from its beginning meanwhile needs none of it. */
+static void read_on(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
+    hall->reading = false;
+    if (!life_has_room(hall->life)) return;
+    if (why) {
+        hall_serve(rooms, hall, false, why);
+        hall->again = true; /* in a moment: scan */
+        return;
+    }
+    switch (mirror_follow(rooms, hall, kept)) {
+    case FOLLOWED_LOST: return;
+    case FOLLOWED_GONE:
+        hall_serve(rooms, hall, false, NULL);
+        mirror_close(rooms, hall);
+        return;
+    case FOLLOWED_GAME: hall_serve(rooms, hall, true, NULL); break;
+    case FOLLOWED_SEATS: break;
+    }
+    if (hall->again || hall->waits) mirror_read_on(rooms, hall, false);
+}
+
 void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why) {
     Hall *hall = hall_find(rooms, id);
     if (kept->on) {
-        mirror_read(rooms, hall, kept, why);
+        if (hall && hall->reading) read_on(rooms, hall, kept, why);
         kept_end(kept);
         return;
     }
@@ -459,7 +410,7 @@ static void scan(Rooms *rooms, Now now) {
             chain = hall->chain;
             if (hall->life == LIFE_UNREAD) {
                 hall_turn(hall, LIFE_RETRY);
-                read_kept(rooms, hall, false);
+                hall_read(rooms, hall, false);
             }
             if (!life_usable(hall->life)) continue;
             if (hall->again && !hall->reading) mirror_read_on(rooms, hall, true);

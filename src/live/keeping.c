@@ -1,32 +1,15 @@
 /* What an order changed: given out to be kept, and told when it has been. What is ahead of the
  * database is never told: a state goes out behind the changes it holds, as a Keep of its own that
  * changes nothing. */
-#include "live/halls.h"
+#include "live/keeping.h"
+#include "live/orders.h"
+#include "live/watching.h"
 
 #include "base/memory.h"
 #include "live/words.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-void order_end(Order *order) {
-    if (order->visitor) {
-        order->visitor->holds--;
-        visitor_end(order->visitor);
-    }
-    free(order->plan);
-    free(order);
-}
-
-void order_tell(const Order *order, const Refusal *refusal, const char *text) {
-    if (order->requester.told) order->requester.told(&order->requester, refusal, text);
-}
-
-void order_refuse(const Order *order, int status, const char *code, const char *words) {
-    Refusal refusal;
-    deny(&refusal, status, code, "%s", words);
-    order_tell(order, &refusal, NULL);
-}
 
 static void say(Keep *keep, int view, char *text) {
     keep->broadcast =

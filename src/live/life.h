@@ -1,4 +1,4 @@
-/* The life of a game in memory (halls.h): one state, and what may happen in each. */
+/* The life of a game in memory (hall.h): one state, and what may happen in each. */
 #ifndef LIVE_LIFE_H
 #define LIVE_LIFE_H
 

@@ -2,10 +2,12 @@
  * mirror: it reads what is kept whenever it hears of it, and tells those who watch it there the
  * same words. What somebody does there is relayed. Who is here each process tells all others, so
  * that whoever decides next knows it, too. */
-#include "live/halls.h"
+#include "live/mirror.h"
+#include "live/keeping.h"
+#include "live/orders.h"
+#include "live/watching.h"
 
 #include "base/memory.h"
-#include "live/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,22 +34,6 @@ bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
         rooms->setup.relay(rooms->setup.ctx, order, hall->owner);
     }
     return true;
-}
-
-void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
-    Hall *hall = hall_find(rooms, order->message.game);
-    if (rooms->stopped && again)
-        order_refuse(order, 503, "ending", "the server ends; come back in a moment");
-    else if (rooms->stopped || refusal)
-        order_tell(order, refusal, NULL);
-    if (rooms->stopped || (refusal && !again)) {
-        order_end(order);
-        return;
-    }
-    order->done = !again;
-    order->requester.seq = seq;
-    if (again && hall && hall->life == LIFE_MIRRORED) hall_lose(rooms, hall);
-    hall_take(rooms, order);
 }
 
 /* ------------------------------------------------------------------ what is told */
@@ -145,43 +131,30 @@ static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
     return true;
 }
 
-/* The game is no more: a challenge was taken back. */
-static void close_gone(Rooms *rooms, Hall *hall) {
+void mirror_close(Rooms *rooms, Hall *hall) {
     Keep *keep = keep_make(hall, NULL);
     keep->cancel = true;
     keep->row = hall->room.row;
-    hall_serve(rooms, hall, false, NULL);
     hall->keeping++;
     rooms_kept(rooms, keep, NULL);
 }
 
-void mirror_read(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
-    if (!hall || !hall->reading) return;
-    hall->reading = false;
-    if (!life_has_room(hall->life)) return; /* it is being read from its beginning */
+Followed mirror_follow(Rooms *rooms, Hall *hall, Kept *kept) {
     bool mirrored = hall->life == LIFE_MIRRORED;
-    if (why) {
-        hall_serve(rooms, hall, false, why);
-        hall->again = true; /* in a moment (halls.c) */
-        return;
-    } else if (!*kept->row.id && mirrored) {
-        close_gone(rooms, hall);
-        return;
-    } else if (kept->elsewhere != mirrored) {
+    if (!*kept->row.id && mirrored) return FOLLOWED_GONE;
+    if (kept->elsewhere != mirrored) {
         hall_lose(rooms, hall);
-        return;
-    } else if (mirrored) {
-        hall->owner = kept->row.owner;
-        if (!follow(rooms, hall, kept)) {
-            hall_turn(hall, LIFE_LOSE);
-            hall_read_again(rooms, hall, LIFE_RELOAD);
-            return;
-        }
-        hall_serve(rooms, hall, true, NULL);
-    } else {
-        follow_seats(rooms, hall, &kept->row);
+        return FOLLOWED_LOST;
     }
-    if (hall->again || hall->waits) mirror_read_on(rooms, hall, false);
+    if (!mirrored) {
+        follow_seats(rooms, hall, &kept->row);
+        return FOLLOWED_SEATS;
+    }
+    hall->owner = kept->row.owner;
+    if (follow(rooms, hall, kept)) return FOLLOWED_GAME;
+    hall_turn(hall, LIFE_LOSE);
+    hall_read_again(rooms, hall, LIFE_RELOAD);
+    return FOLLOWED_LOST;
 }
 
 void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed) {
@@ -195,27 +168,6 @@ void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool lis
 }
 
 /* ------------------------------------------------------------------ who is there */
-
-void mirror_began(Rooms *rooms, Hall *hall) {
-    if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
-}
-
-void mirror_count(const Hall *hall, Part *all) {
-    for (int i = 0; i < hall->parts; i++) {
-        all->watchers += hall->part[i].watchers;
-        all->spectators += hall->part[i].spectators;
-        all->seats |= hall->part[i].seats;
-    }
-}
-
-void mirror_tell_here(Rooms *rooms, Hall *hall) {
-    Part part = hall_part(hall), *told = &hall->told;
-    if (!rooms->setup.here || (part.seats == told->seats && part.watchers == told->watchers &&
-                               part.spectators == told->spectators))
-        return;
-    hall->told = part;
-    rooms->setup.here(rooms->setup.ctx, hall->id, &part, false);
-}
 
 static void drop_part(Hall *hall, int64_t process) {
     for (int i = hall->parts - 1; i >= 0; i--)
@@ -231,8 +183,7 @@ void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks)
         hall->part[hall->parts++] = *part;
     }
     hall_count(rooms, hall);
-    if (asks && hall->told.watchers)
-        rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, false);
+    if (asks && hall->told.watchers) hall_say_here(rooms, hall, false);
 }
 
 /* ------------------------------------------------------------------ who lives */
@@ -280,6 +231,6 @@ void rooms_look(Rooms *rooms, bool late) {
                 hall_lose(rooms, hall);
             else
                 mirror_read_on(rooms, hall, true);
-            if (rooms->setup.here) rooms->setup.here(rooms->setup.ctx, hall->id, &hall->told, true);
+            hall_say_here(rooms, hall, true);
         }
 }

@@ -1,6 +1,6 @@
 /* Who listens: visitors, the games they watch, and what they are told of lobby, presence and their
  * own games. */
-#include "live/halls.h"
+#include "live/watching.h"
 
 #include "base/memory.h"
 #include "live/words.h"
@@ -65,7 +65,7 @@ void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast) {
             rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
 }
 
-Part hall_part(const Hall *hall) {
+static Part hall_part(const Hall *hall) {
     Part part = {.watchers = hall->watchers};
     for (int i = 0; i < hall->watchers; i++) {
         int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
@@ -77,11 +77,20 @@ Part hall_part(const Hall *hall) {
     return part;
 }
 
+/* Adds those at other processes. */
+static void count_others(const Hall *hall, Part *all) {
+    for (int i = 0; i < hall->parts; i++) {
+        all->watchers += hall->part[i].watchers;
+        all->spectators += hall->part[i].spectators;
+        all->seats |= hall->part[i].seats;
+    }
+}
+
 void hall_count(Rooms *rooms, Hall *hall) {
     Now now = rooms_now(rooms);
     if (!life_has_room(hall->life)) return;
     Part all = hall_part(hall);
-    mirror_count(hall, &all);
+    count_others(hall, &all);
     for (int seat = 0; seat < 2; seat++) {
         bool here = all.seats >> seat & 1 || game_engine(&hall->room.row, seat);
         if (here != hall->room.here[seat]) room_here(&hall->room, seat, here, now);
@@ -244,10 +253,20 @@ void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
     rooms_mark_person(rooms, row->to);
 }
 
+/* The other processes hear of it where it has changed. */
+static void say_part(Rooms *rooms, Hall *hall) {
+    Part part = hall_part(hall), *told = &hall->told;
+    if (part.seats == told->seats && part.watchers == told->watchers &&
+        part.spectators == told->spectators)
+        return;
+    hall->told = part;
+    hall_say_here(rooms, hall, false);
+}
+
 void hall_tell_here(Rooms *rooms, Hall *hall, Now now) {
     char *text = say_here(&hall->room, now);
     hall->here_changed = false;
-    mirror_tell_here(rooms, hall);
+    say_part(rooms, hall);
     hall_tell(rooms, hall, &(Broadcast){.text = text, .view = ALL});
     free(text);
 }

@@ -2,10 +2,21 @@
 #include "live/life.h"
 #include "support/test.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 static const char *const lives[LIVES] = {
     [LIFE_NONE] = "none",           [LIFE_LOADING] = "loading", [LIFE_CLAIMING] = "claiming",
     [LIFE_RELOADING] = "reloading", [LIFE_UNREAD] = "unread",   [LIFE_DECIDED] = "decided",
     [LIFE_MIRRORED] = "mirrored",   [LIFE_LOST] = "lost",       [LIFE_UNDONE] = "undone",
+};
+
+static const char *const events[LIFE_EVENTS] = {
+    [LIFE_READ_HERE] = "read here", [LIFE_READ_ELSEWHERE] = "read elsewhere",
+    [LIFE_FAIL] = "fail",           [LIFE_RETRY] = "retry",
+    [LIFE_LOSE] = "lose",           [LIFE_UNDO] = "undo",
+    [LIFE_RELOAD] = "reload",       [LIFE_CLAIM] = "claim",
 };
 
 static const struct {
@@ -85,11 +96,35 @@ static void rooms_come_and_go_by_reading(void **state) {
     assert_false(life_usable(LIFE_UNDONE));
 }
 
+/* The diagram of docs/architecture.md has these lines, and no others. */
+static void the_diagram_is_the_table(void **state) {
+    (void)state;
+    char path[512], line[160];
+    int drawn = 0;
+    snprintf(path, sizeof path, "%s/docs/architecture.md", getenv("TAEFL_SOURCE"));
+    FILE *paper = fopen(path, "r");
+    assert_non_null(paper);
+    while (fgets(line, sizeof line, paper)) {
+        char from[16], to[16], event[32];
+        if (sscanf(line, " %15[a-z] --> %15[a-z]: %31[a-z ]", from, to, event) != 3) continue;
+        int i = 0;
+        while (i < TRANSITIONS &&
+               (strcmp(lives[transitions[i].from], from) || strcmp(lives[transitions[i].to], to) ||
+                strcmp(events[transitions[i].event], event)))
+            i++;
+        if (i == TRANSITIONS) fail_msg("docs/architecture.md: %s", line);
+        drawn++;
+    }
+    fclose(paper);
+    assert_int_equal(drawn, TRANSITIONS);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_transition),
         cmocka_unit_test(every_life_can_be_used_again),
         cmocka_unit_test(rooms_come_and_go_by_reading),
+        cmocka_unit_test(the_diagram_is_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

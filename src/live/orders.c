@@ -1,0 +1,46 @@
+/* Orders, from their coming to their answer. */
+#include "live/orders.h"
+#include "live/watching.h"
+
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+enum { WAITING_MOST = 64 /* orders for a game that is being read */ };
+
+Order *order_hold(const Order *order) {
+    Order *held = memory_resize(NULL, sizeof *held);
+    *held = *order;
+    if (held->visitor) held->visitor->holds++;
+    if (held->visitor) held->lag_us = held->visitor->lag_us;
+    return held;
+}
+
+void order_end(Order *order) {
+    if (order->visitor) {
+        order->visitor->holds--;
+        visitor_end(order->visitor);
+    }
+    free(order->plan);
+    free(order);
+}
+
+void order_tell(const Order *order, const Refusal *refusal, const char *text) {
+    if (order->requester.told) order->requester.told(&order->requester, refusal, text);
+}
+
+void order_refuse(const Order *order, int status, const char *code, const char *words) {
+    Refusal refusal;
+    deny(&refusal, status, code, "%s", words);
+    order_tell(order, &refusal, NULL);
+}
+
+void hall_await(Hall *hall, Order *order) {
+    if (hall->waits >= WAITING_MOST && !order->done) {
+        order_refuse(order, 503, "busy", "too many wait for this game");
+        order_end(order);
+        return;
+    }
+    hall->waiting = memory_resize(hall->waiting, ((size_t)hall->waits + 1) * sizeof *hall->waiting);
+    hall->waiting[hall->waits++] = order;
+}
