@@ -247,5 +247,34 @@ void keeper_prune(Service *service) {
     store_post(service->store, (StoreWork){run_prune, prune_done, listing});
 }
 
+/* ------------------------------------------------------------------ tournaments by the clock */
+
+typedef struct Due {
+    Service *service;
+    Started started;
+} Due;
+
+static bool run_tournaments(Db *db, void *arg) {
+    return tournaments_due(db, &((Due *)arg)->started);
+}
+
+static void tournaments_done(void *arg, const char *why) {
+    Due *due = arg;
+    if (why) log_event(LOG_ERROR, "not-kept", why);
+    for (int i = 0; i < due->started.count && !why; i++)
+        rooms_begun(due->service->rooms, due->started.game[i]);
+    due->service->pairing = false;
+    free(due->started.game);
+    free(due);
+}
+
+void keeper_tournaments(Service *service) {
+    if (service->pairing) return;
+    service->pairing = true;
+    Due *due = memory_get(sizeof *due);
+    due->service = service;
+    store_post(service->store, (StoreWork){run_tournaments, tournaments_done, due});
+}
+
 void keeper_begin(Service *service) { list(service, false); }
 void keeper_due(Service *service) { list(service, true); }

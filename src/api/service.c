@@ -17,6 +17,7 @@
 #define PRUNE_US 3600000000u /* between two looks for guests who are never seen again */
 
 enum {
+    PAIR_US = 2000000, /* between two looks for tournaments that begin or pair by the clock */
     DUE_US = 10000000, /* between two looks for games whose date is over */
     READERS = 2,
     LONGEST_MS = 1000, /* the loop waits so long at most */
@@ -58,6 +59,10 @@ static void on_prepare(uv_prepare_t *handle) {
         service->looked_us = us;
         keeper_due(service);
         if (service->relay) keeper_begin(service); /* what another process left, or has just made */
+    }
+    if (us - service->paired_us >= PAIR_US) {
+        service->paired_us = us;
+        keeper_tournaments(service);
     }
     if (us - service->pruned_us >= PRUNE_US) {
         service->pruned_us = us;

@@ -66,7 +66,8 @@ struct Service {
     uv_prepare_t prepare; /* before the loop waits, time passes in the rooms */
     uv_timer_t timer;     /* wakes the loop for that */
     Visit **visit;        /* by the place of their tickets */
-    uint64_t looked_us, pruned_us;
+    uint64_t looked_us, pruned_us, paired_us;
+    bool pairing;      /* tournaments are looked at */
     uint64_t swept_us; /* pings went on then … */
     int swept;         /* … up to this place of `visit` */
     bool stopped;
@@ -86,9 +87,10 @@ struct Service {
 /* ---- keeper.c */
 void keeper_keep(void *ctx, Keep *keep);
 void keeper_read(void *ctx, const char id[GAME_ID], const Reading *how);
-void keeper_begin(Service *service); /* games whose time runs, and those that are offered */
-void keeper_due(Service *service);   /* those whose date may be over */
-void keeper_prune(Service *service); /* guests and cookies that nobody has used for long */
+void keeper_begin(Service *service);       /* games whose time runs, and those that are offered */
+void keeper_due(Service *service);         /* those whose date may be over */
+void keeper_tournaments(Service *service); /* those that begin or pair by the clock */
+void keeper_prune(Service *service);       /* guests and cookies that nobody has used for long */
 
 /* ---- relay.c: the other processes on the same database */
 bool relay_begin(Db *db, void *service); /* StoreSetup.begin of the first store */

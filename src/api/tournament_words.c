@@ -6,6 +6,8 @@
 
 #include <jansson.h>
 
+enum { MINUTE_MS = 60000 };
+
 static const char *const phase_words[] = {"waiting", "playing", "over"};
 
 /* ------------------------------------------------------------------ in words */
@@ -19,12 +21,17 @@ static json_t *clock_json(const TournamentRow *row) {
 
 static json_t *name_json(const char *name) { return *name ? json_string(name) : json_null(); }
 
+static json_t *date_json(int64_t ms) { return ms ? json_integer(ms) : json_null(); }
+
 static json_t *row_json(const TournamentRow *row) {
-    return json_pack("{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:o, s:I}", "id", row->id,
-                     "name", row->name, "kind", tournament_kind_words[row->kind], "rules",
-                     row->rules, "clock", clock_json(row), "rounds", row->rounds, "round",
-                     row->round, "phase", phase_words[row->phase], "players", row->players, "by",
-                     name_json(row->owner_name), "created", (json_int_t)row->created);
+    return json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:I}", "id", row->id,
+        "name", row->name, "kind", tournament_kind_words[row->kind], "rules", row->rules, "clock",
+        clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
+        phase_words[row->phase], "players", row->players, "places", row->places, "begins",
+        date_json(row->begins), "ends",
+        date_json(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
+        name_json(row->owner_name), "created", (json_int_t)row->created);
 }
 
 static json_t *direct_json(const Entrant *entrant) {
@@ -35,12 +42,12 @@ static json_t *entrants_json(const Tournament *t) {
     json_t *all = json_array();
     for (int i = 0; i < t->row.players; i++) {
         const Entrant *entrant = &t->entrant[i];
-        json_array_append_new(all, json_pack("{s:i, s:o, s:s, s:f, s:o, s:f, s:b}", "place",
-                                             entrant->place, "name", name_json(entrant->name),
-                                             "kind", person_kind_words[entrant->kind], "points",
-                                             entrant->points / 2.0, "direct", direct_json(entrant),
-                                             "berger", entrant->berger / 4.0, "gone",
-                                             entrant->gone || !*entrant->name));
+        json_array_append_new(
+            all, json_pack("{s:i, s:o, s:s, s:f, s:o, s:f, s:b, s:b}", "place", entrant->place,
+                           "name", name_json(entrant->name), "kind",
+                           person_kind_words[entrant->kind], "points", entrant->points / 2.0,
+                           "direct", direct_json(entrant), "berger", entrant->berger / 4.0, "gone",
+                           entrant->gone || !*entrant->name, "waits", entrant->waits));
     }
     return all;
 }
@@ -82,13 +89,15 @@ char *say_tournaments(const TournamentRow *rows, int count) {
     return text_of(json_pack("{s:o}", "tournaments", all));
 }
 
-char *say_tournament(const Tournament *t, int64_t person) {
+char *say_tournament(const Tournament *t, int64_t person, int64_t now) {
     json_t *answer = row_json(&t->row);
     bool in = false;
     for (int i = 0; i < t->row.players; i++)
         in |= person && t->entrant[i].person == person && !t->entrant[i].gone;
     json_object_set_new(answer, "entered", json_boolean(in));
     json_object_set_new(answer, "yours", json_boolean(person && person == t->row.owner));
+    json_object_set_new(answer, "minutes", json_integer(t->row.lasts / MINUTE_MS));
+    json_object_set_new(answer, "takes", json_boolean(tournament_takes(&t->row, now)));
     json_object_set_new(answer, "standing", entrants_json(t));
     json_object_set_new(answer, "meetings", meetings_json(t));
     return text_of(answer);

@@ -9,7 +9,7 @@
 char *say_tournaments(const TournamentRow *rows, int count);
 
 /* All of one, as a person sees it; 0: nobody. */
-char *say_tournament(const Tournament *tournament, int64_t person);
+char *say_tournament(const Tournament *tournament, int64_t person, int64_t now);
 
 /* Its table for a spreadsheet (RFC 4180): a row a player, and what each scored in each round. */
 char *say_tournament_csv(const Tournament *tournament);

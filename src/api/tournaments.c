@@ -13,6 +13,8 @@
 #include <string.h>
 
 enum { LISTED_MOST = 50, OWN_MOST = 5, NAME_LEAST = 3, NAME_LONGEST = 40 /* characters */ };
+enum { MINUTES_LEAST = 5, MINUTES_MOST = 240, MINUTE_MS = 60000 };
+#define AHEAD_MS (90 * (int64_t)86400000)
 
 /* ------------------------------------------------------------------ looking */
 
@@ -34,7 +36,7 @@ static bool read_one(Db *db, Call *call, Tournament *t) {
 static bool run_one(Db *db, Call *call) {
     Tournament t;
     if (!read_one(db, call, &t)) return false;
-    if (*t.row.id) call->text = say_tournament(&t, call->person.id);
+    if (*t.row.id) call->text = say_tournament(&t, call->person.id, db_now(db));
     tournament_free(&t);
     return true;
 }
@@ -51,11 +53,12 @@ static bool run_csv(Db *db, Call *call) {
 /* ------------------------------------------------------------------ making one */
 
 static bool read_make(Call *call, Refusal *why) {
-    static const char *const keys[] = {"name", "kind", "rules", "clock", "rounds", NULL};
+    static const char *const keys[] = {"name",   "kind",   "rules",   "clock", "rounds",
+                                       "begins", "places", "minutes", NULL};
     TournamentRow *row = memory_get(sizeof *row);
     GameRow clock = {0};
     char kind[16], rules[GAME_RULES];
-    int64_t rounds = 5;
+    int64_t rounds = 5, begins = 0, places = TOURNAMENT_MOST, minutes = 45;
     Body body;
     call->own = row;
     call->drop = free;
@@ -64,6 +67,9 @@ static bool read_make(Call *call, Refusal *why) {
                 body_text(&body, "kind", kind, sizeof kind, why) &&
                 body_text(&body, "rules", rules, sizeof rules, why) &&
                 body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
+                body_number(body.object, "begins", 0, INT64_MAX, &begins, why) &&
+                body_number(body.object, "places", 2, TOURNAMENT_MOST, &places, why) &&
+                body_number(body.object, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) &&
                 challenges_clock(&body, &clock, why);
     body_end(&body);
     if (!good) return false;
@@ -77,13 +83,18 @@ static bool read_make(Call *call, Refusal *why) {
     int which = 0;
     while (which < TOURNAMENT_KINDS && strcmp(kind, tournament_kind_words[which]) != 0) which++;
     if (which == TOURNAMENT_KINDS)
-        return deny(why, 400, "bad-field", "'kind' is everyone or swiss");
+        return deny(why, 400, "bad-field", "'kind' is everyone, swiss or arena");
+    if (which == TOURNAMENT_ARENA && clock.clock == CLOCK_DAYS)
+        return deny(why, 400, "bad-field", "an arena needs a clock of minutes");
     string_copy(row->rules, sizeof row->rules, known->name);
     row->kind = (TournamentKind)which;
     row->clock = clock.clock;
     row->base = clock.base;
     row->inc = clock.inc;
-    row->rounds = (int)rounds;
+    row->rounds = which == TOURNAMENT_ARENA ? 0 : (int)rounds;
+    row->lasts = which == TOURNAMENT_ARENA ? minutes * MINUTE_MS : 0;
+    row->begins = begins;
+    row->places = (int)places;
     return true;
 }
 
@@ -99,6 +110,9 @@ static bool run_make(Db *db, Call *call) {
     if (!has_account(call)) return true;
     if (!host_allows_title(db, call, row->name)) return call->refused;
     if (!tournaments_own(db, call->person.id, &own)) return false;
+    int64_t now = db_now(db);
+    if (row->begins && (row->begins < now || row->begins > now + AHEAD_MS))
+        return call_no(call, 400, "bad-date", "'begins' is a date within the next 90 days");
     if (own >= OWN_MOST)
         return call_no(call, 429, "too-many", "too many of your tournaments are not over yet");
     game_id_make(row->id);
@@ -120,7 +134,7 @@ static bool run_enter(Db *db, Call *call) {
     bool done;
     return !has_account(call) ||
            (tournaments_enter(db, call->game, call->person.id, &done) &&
-            said(call, done, "it has begun, is full, or you are in it already"));
+            said(call, done, "nobody can enter it any more, it is full, or you are in it already"));
 }
 
 static bool run_leave(Db *db, Call *call) {

@@ -109,7 +109,7 @@ static void fill_rematch(Keep *keep, const Room *room, Now now) {
     row->culprit = -1;
     row->seq = row->ended = 0;
     row->rematch_by = row->draw = row->takeback_by = row->takeback_plies = 0;
-    *row->rematch = *row->reason = 0;
+    *row->rematch = *row->reason = *row->tournament = 0;
     row->created = row->moved_at = now.wall;
     row->plies = keep->given_count = room->given;
     row->to_move = room->live.game.path[room->given].side + 1;

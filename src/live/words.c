@@ -30,6 +30,14 @@ static char *draft_close(Draft *draft) {
 
 /* ------------------------------------------------------------------ parts */
 
+/* "" is null. */
+static void put_maybe(Json *json, const char *key, const char *text) {
+    if (*text)
+        json_put_string(json, key, text);
+    else
+        json_put_null(json, key);
+}
+
 void say_clock(Json *json, const GameRow *row) {
     if (row->clock == CLOCK_NONE) {
         json_put_null(json, "clock");
@@ -161,10 +169,7 @@ static void put_pair(Json *json, const GameRow *row) {
     }
     json_open(json, "pair", '{');
     json_number(json, "game", row->pair);
-    if (*other)
-        json_put_string(json, "other", other);
-    else
-        json_put_null(json, "other");
+    put_maybe(json, "other", other);
     json_open(json, "score", '[');
     for (int seat = 0; seat < 2; seat++)
         put_raw(json, NULL, halves[points(row->result, seat) + points(row->first_result, !seat)]);
@@ -184,10 +189,7 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     draft_open(&draft, STATE_SIZE + moves + (plan ? strlen(plan) : 0), event ? "state" : NULL);
     json_put_string(json, "id", row->id);
     json_put_string(json, "rules", row->rules);
-    if (*row->position)
-        json_put_string(json, "position", row->position);
-    else
-        json_put_null(json, "position");
+    put_maybe(json, "position", row->position);
     put_moves(json, room);
     json_number(json, "seq", row->seq);
     put_seats(json, room, now);
@@ -208,10 +210,8 @@ char *say_state(const Room *room, int view, bool event, Now now) {
     json_bool(json, "rated", row->rated);
     put_rematch(json, row);
     put_pair(json, row);
-    if (view >= 0 && *row->to_name)
-        json_put_string(json, "to", row->to_name);
-    else
-        json_put_null(json, "to");
+    put_maybe(json, "tournament", row->tournament);
+    put_maybe(json, "to", view >= 0 ? row->to_name : "");
     json_number(json, "watchers", room->watchers);
     json_number(json, "spectators", room->spectators);
     if (view >= 0) put_raw(json, "plan", plan ? plan : "[]");
@@ -372,6 +372,7 @@ static void put_mine(Json *json, const GameRow *row, int seat, bool turn) {
     json_bool(json, "turn", turn);
     json_bool(json, "open", row->open);
     json_bool(json, "pair", row->pair != 0);
+    put_maybe(json, "tournament", row->tournament);
     json_number(json, "moves", row->plies);
     say_clock(json, row);
     put_deadline(json, row, clock_wall_ms());

@@ -145,17 +145,19 @@ bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *t
             "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
             "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
             "takeback_by, takeback_plies, rematch_by, rated, to_person, pair, pair_first, "
-            "origin) "
+            "origin, tournament) "
             "VALUES ($1, $2, $3, $4, "
             "$5, $6, $7, "
-            "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14, $15, $16, $17) "
+            "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14, $15, $16, $17, "
+            "$18) "
             "ON CONFLICT DO NOTHING",
             VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
                    value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
                    value_int(g->open), value_int(g->private), value_int(g->chat),
                    value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
                    value_int(g->rated), value_int(maybe_id(g->to)), value_int(g->pair),
-                   value_text(maybe(g->first)), value_int(maybe_id(g->origin)))) == 0;
+                   value_text(maybe(g->first)), value_int(maybe_id(g->origin)),
+                   value_text(maybe(g->tournament)))) == 0;
     if (*taken || !db_good(db)) return db_good(db);
     bool there;
     GameRow row = *g;
@@ -229,7 +231,7 @@ bool games_cancel(Db *db, const char *id, bool *there) {
     "a.vacation_since, a.vacation_until, a.vacation_total, "                                      \
     "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq, "      \
     "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first), g.origin, "  \
-    "r.points, r.deviation "                                                                      \
+    "r.points, r.deviation, g.tournament "                                                        \
     "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 " \
     "LEFT JOIN ratings r ON g.phase = 'waiting' AND r.person = g.challenger AND "                 \
     "r.rules = g.rules AND r.seat = CASE WHEN g.person1 = g.challenger THEN 1 ELSE 2 END "
@@ -295,6 +297,7 @@ static void read_row(const Rows *rows, GameRow *g) {
     g->origin = rows_int_or(rows, at++, 0);
     g->points = (int)((rows_int_or(rows, at++, 0) + 500) / 1000);
     g->deviation = (int)((rows_int_or(rows, at++, 0) + 500) / 1000);
+    COPY(g->tournament, rows, at++);
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */

@@ -36,6 +36,7 @@ typedef struct GameRow {
     int64_t created;
     int pair;            /* 1 or 2 of a match of two games with sides swapped; 0: it is in none */
     char first[GAME_ID]; /* of the second: the first one; "": none */
+    char tournament[GAME_ID]; /* it is played in; "": none */
 
     /* ---- what games_put writes */
     int64_t seat[2]; /* persons; 0: free, or nobody any more */

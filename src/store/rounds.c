@@ -38,6 +38,7 @@ static bool begin_game(Db *db, const TournamentRow *t, const int64_t person[2], 
                    .left = {-1, -1},
                    .moved_at = now};
     string_copy(row.rules, sizeof row.rules, t->rules);
+    memcpy(row.tournament, t->id, GAME_ID);
     game_id_make(row.id);
     if (!games_add(db, &row, NULL, 0, &taken)) return false;
     if (taken) return db_fail(db, "an id came twice");
@@ -50,12 +51,10 @@ static bool begin_game(Db *db, const TournamentRow *t, const int64_t person[2], 
 
 /* ------------------------------------------------------------------ rounds */
 
-static bool is_there(const Entrant *entrant) { return !entrant->gone && *entrant->name; }
-
 static int present(const Tournament *t, int out[TOURNAMENT_MOST]) {
     int count = 0;
     for (int i = 0; i < t->row.players && count < TOURNAMENT_MOST; i++)
-        if (is_there(&t->entrant[i])) out[count++] = i;
+        if (entrant_plays(&t->entrant[i])) out[count++] = i;
     return count;
 }
 
@@ -65,18 +64,21 @@ static int find_entrant(const Tournament *t, const int *place, int count, int64_
     return -1;
 }
 
+bool rounds_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out) {
+    Rank both[2];
+    ranks_of(db, entrant->person, t->row.rules, both);
+    *out = (PairingPlayer){.points = entrant->points,
+                           .strength =
+                               (int)lround((both[0].rating.points + both[1].rating.points) / 2),
+                           .rested = entrant->rested};
+    return db_good(db);
+}
+
 static bool pair_swiss(Db *db, const Tournament *t, const int *place, int count, int *opponent) {
     PairingPlayer player[TOURNAMENT_MOST];
     unsigned char *met = memory_get((size_t)count * (size_t)count);
-    for (int i = 0; i < count && db_good(db); i++) {
-        const Entrant *entrant = &t->entrant[place[i]];
-        Rank both[2];
-        ranks_of(db, entrant->person, t->row.rules, both);
-        player[i] = (PairingPlayer){
-            .points = entrant->points,
-            .strength = (int)lround((both[0].rating.points + both[1].rating.points) / 2),
-            .rested = entrant->rested};
-    }
+    for (int i = 0; i < count && db_good(db); i++)
+        rounds_player(db, t, &t->entrant[place[i]], &player[i]);
     for (int m = 0; m < t->meetings; m++) {
         int a = find_entrant(t, place, count, t->meeting[m].person[0]);
         int b = find_entrant(t, place, count, t->meeting[m].person[1]);
@@ -90,9 +92,10 @@ static bool pair_swiss(Db *db, const Tournament *t, const int *place, int count,
 /* In everyone against everyone the places of the circle are those in which people entered; whoever
  * has gone leaves a place at which the others rest. */
 static int by_entering(const Tournament *t, int out[TOURNAMENT_MOST]) {
-    int count = t->row.players < TOURNAMENT_MOST ? t->row.players : TOURNAMENT_MOST;
-    for (int i = 0; i < count; i++) {
-        int at = i;
+    int count = 0;
+    for (int i = 0; i < t->row.players && count < TOURNAMENT_MOST; i++) {
+        if (t->entrant[i].waits) continue;
+        int at = count++;
         for (; at > 0 && t->entrant[out[at - 1]].entered > t->entrant[i].entered; at--)
             out[at] = out[at - 1];
         out[at] = i;
@@ -100,22 +103,22 @@ static int by_entering(const Tournament *t, int out[TOURNAMENT_MOST]) {
     return count;
 }
 
-static bool add_meeting(Db *db, const TournamentRow *t, int n, int64_t one, int64_t other,
-                        Started *started) {
-    const int64_t person[2] = {one, other};
+bool rounds_meet(Db *db, const TournamentRow *t, int n, const int64_t person[2], int points,
+                 Started *started) {
     char game[GAME_ID] = "";
-    if (other && !begin_game(db, t, person, game, started)) return false;
+    bool rests = !person[1];
+    if (!rests && !begin_game(db, t, person, game, started)) return false;
     db_run(db,
            "INSERT INTO meetings (tournament, round, n, person1, person2, game1, points1, points2, "
            "over) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)",
-           VALUES(value_text(t->id), value_int(t->round), value_int(n), value_int(one),
-                  value_int(other ? other : DB_NONE), value_text(other ? game : NULL),
-                  value_int(other ? 0 : REST_POINTS), value_int(!other)));
-    if (!other)
+           VALUES(value_text(t->id), value_int(t->round), value_int(n), value_int(person[0]),
+                  value_int(rests ? DB_NONE : person[1]), value_text(rests ? NULL : game),
+                  value_int(rests ? points : 0), value_int(rests)));
+    if (rests)
         db_run(db,
                "UPDATE entrants SET points = points + $3, rested = 1 WHERE tournament = $1 AND "
                "person = $2",
-               VALUES(value_text(t->id), value_int(one), value_int(REST_POINTS)));
+               VALUES(value_text(t->id), value_int(person[0]), value_int(points)));
     return db_good(db);
 }
 
@@ -131,9 +134,10 @@ static bool begin_round(Db *db, const Tournament *t, Started *started) {
         const Entrant *one = &t->entrant[place[i]];
         const Entrant *other =
             opponent[i] == PAIRING_RESTS ? NULL : &t->entrant[place[opponent[i]]];
-        if (other && !is_there(other)) other = NULL;
-        if (!is_there(one) || (other && opponent[i] < i)) continue;
-        add_meeting(db, &t->row, n++, one->person, other ? other->person : 0, started);
+        if (other && !entrant_plays(other)) other = NULL;
+        if (!entrant_plays(one) || (other && opponent[i] < i)) continue;
+        const int64_t person[2] = {one->person, other ? other->person : 0};
+        rounds_meet(db, &t->row, n++, person, REST_POINTS, started);
     }
     return db_good(db);
 }
@@ -164,21 +168,66 @@ static void clear(Started *started) {
     *started = (Started){0};
 }
 
-bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun) {
+/* Who has gone keeps a place where everyone meets everyone. */
+static int count_places(const Tournament *t) {
+    bool everyone = t->row.kind == TOURNAMENT_EVERYONE;
+    int count = 0;
+    for (int i = 0; i < t->row.players; i++)
+        count += everyone ? !t->entrant[i].waits : entrant_plays(&t->entrant[i]);
+    return count;
+}
+
+static bool begin(Db *db, const char *id, Started *started, bool *begun) {
     Tournament t;
-    clear(started);
-    *begun = false;
-    if (!tournaments_alone(db) || !tournaments_read(db, id, &t)) return false;
-    int players = t.row.players;
+    if (!tournaments_read(db, id, &t)) return false;
+    int players = count_places(&t);
+    bool arena = t.row.kind == TOURNAMENT_ARENA;
     *begun = *t.row.id && t.row.phase == GAME_WAITING && players >= 2;
     if (*begun) {
         int all = pairing_rounds(players);
         int rounds = t.row.kind == TOURNAMENT_EVERYONE || t.row.rounds > all ? all : t.row.rounds;
-        db_run(db, "UPDATE tournaments SET rounds = $2 WHERE id = $1",
-               VALUES(value_text(id), value_int(rounds)));
+        db_run(db, "UPDATE tournaments SET rounds = $2, begins = $3, phase = 1 WHERE id = $1",
+               VALUES(value_text(id), value_int(arena ? 0 : rounds), value_int(db_now(db))));
     }
     tournament_free(&t);
-    return *begun ? next_round(db, id, started) : db_good(db);
+    if (!*begun) return db_good(db);
+    return arena ? arena_pair(db, id, started) : next_round(db, id, started);
+}
+
+bool tournaments_begin(Db *db, const char *id, Started *started, bool *begun) {
+    clear(started);
+    *begun = false;
+    return tournaments_alone(db) && begin(db, id, started, begun);
+}
+
+/* One to which fewer than two came is called off a day after its date. */
+enum { DUE_MOST = 100, STALE_MS = 86400000 };
+
+bool tournaments_due(Db *db, Started *started) {
+    char id[DUE_MOST][GAME_ID];
+    bool waits[DUE_MOST], stale[DUE_MOST], begun, done;
+    int64_t now = db_now(db);
+    int count = 0;
+    clear(started);
+    Rows rows =
+        db_ask(db,
+               "SELECT id, phase, begins FROM tournaments WHERE phase < 2 AND (kind = 'arena' OR "
+               "phase = 0) AND (phase = 1 OR begins <= $1) ORDER BY begins LIMIT $2",
+               VALUES(value_int(now), value_int(DUE_MOST)));
+    while (rows_next(&rows)) {
+        rows_copy(&rows, 0, id[count], GAME_ID);
+        waits[count] = rows_int(&rows, 1) == GAME_WAITING;
+        stale[count] = rows_int(&rows, 2) + STALE_MS < now;
+        count++;
+    }
+    if (!count || !tournaments_alone(db)) return db_good(db);
+    for (int i = 0; i < count && db_good(db); i++) {
+        if (!waits[i])
+            arena_pair(db, id[i], started);
+        else if (begin(db, id[i], started, &begun) && !begun && stale[i])
+            tournaments_cancel(db, id[i], &done);
+    }
+    return db_good(db);
 }
 
 /* ------------------------------------------------------------------ what came of a game */
@@ -188,11 +237,13 @@ typedef struct Found {
     int round, n;
     int64_t person[2];
     bool second; /* the second game of the two */
+    bool arena;  /* in which there is only one */
 } Found;
 
 static bool find_meeting(Db *db, const char *game, Found *out) {
     Rows rows = db_ask(db,
-                       "SELECT m.tournament, m.round, m.n, m.person1, m.person2, m.game2 FROM "
+                       "SELECT m.tournament, m.round, m.n, m.person1, m.person2, m.game2, "
+                       "t.kind FROM "
                        "meetings m JOIN tournaments t ON t.id = m.tournament WHERE m.over = 0 AND "
                        "t.phase = 1 AND ((m.game1 = $1 AND m.game2 IS NULL) OR m.game2 = $1)",
                        VALUES(value_text(game)));
@@ -202,6 +253,7 @@ static bool find_meeting(Db *db, const char *game, Found *out) {
     out->n = (int)rows_int(&rows, 2);
     for (int i = 0; i < 2; i++) out->person[i] = rows_int(&rows, 3 + i);
     out->second = rows_text(&rows, 5) != NULL;
+    out->arena = !strcmp(rows_text(&rows, 6), tournament_kind_words[TOURNAMENT_ARENA]);
     rows_end(&rows);
     return true;
 }
@@ -223,13 +275,22 @@ static bool begin_second(Db *db, const Found *found, int points[2], char next[GA
     const int64_t swapped[2] = {found->person[1], found->person[0]};
     for (int i = 0; i < t.row.players; i++)
         for (int k = 0; k < 2; k++)
-            if (t.entrant[i].person == found->person[k]) there[k] = is_there(&t.entrant[i]);
+            if (t.entrant[i].person == found->person[k]) there[k] = entrant_plays(&t.entrant[i]);
     if (there[0] && there[1])
         good = begin_game(db, &t.row, swapped, next, started);
     else
         for (int k = 0; k < 2; k++) points[k] += there[k] ? 2 : 0;
     tournament_free(&t);
     return good;
+}
+
+/* Whoever did not come to a game of an arena is paired no more until they say so. */
+static bool sit_out(Db *db, const Found *found, const GameRow *game) {
+    bool away = game->termination == TERMINATION_ABANDONED || game->plies < 2;
+    if (!away || game->culprit < 0 || game->termination == TERMINATION_RESIGN) return db_good(db);
+    db_run(db, "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND person = $2",
+           VALUES(value_text(found->id), value_int(game->seat[game->culprit])));
+    return db_good(db);
 }
 
 bool tournaments_count(Db *db, const char *id, Started *started) {
@@ -243,7 +304,9 @@ bool tournaments_count(Db *db, const char *id, Started *started) {
     free(plies);
     if (game.phase != GAME_OVER) return db_good(db);
     score(&game, found.second, points);
-    if (!found.second && !begin_second(db, &found, points, next, started)) return false;
+    if (!found.second && !found.arena && !begin_second(db, &found, points, next, started))
+        return false;
+    if (found.arena && !sit_out(db, &found, &game)) return false;
     for (int i = 0; i < 2; i++)
         db_run(db, "UPDATE entrants SET points = points + $3 WHERE tournament = $1 AND person = $2",
                VALUES(value_text(found.id), value_int(found.person[i]), value_int(points[i])));
@@ -253,6 +316,7 @@ bool tournaments_count(Db *db, const char *id, Started *started) {
            VALUES(value_text(found.id), value_int(found.round), value_int(found.n),
                   value_int(points[0]), value_int(points[1]), value_int(!*next),
                   value_text(*next ? next : NULL)));
+    if (found.arena) return db_good(db); /* tournaments_due pairs the two */
     int64_t open = db_number(db, "SELECT count(*) FROM meetings WHERE tournament = $1 AND over = 0",
                              VALUES(value_text(found.id)));
     return open == 0 ? next_round(db, found.id, started) : db_good(db);

@@ -204,6 +204,18 @@ static const char *const steps[] = {
     "CREATE TABLE notices (name TEXT PRIMARY KEY, words TEXT NOT NULL, at @int NOT NULL)@rowless;"
     "CREATE TABLE acts (id @id, at @int NOT NULL, name TEXT NOT NULL, what TEXT NOT NULL, about "
     "TEXT NOT NULL)@table;",
+    /* tournaments: a kind more, when they begin, for how many there is a place, how long an arena
+     * lasts; which tournament a game belongs to. */
+    "ALTER TABLE tournaments ADD COLUMN form TEXT NOT NULL DEFAULT 'everyone' CHECK (form IN "
+    "('everyone', 'swiss', 'arena'));"
+    "UPDATE tournaments SET form = kind;"
+    "ALTER TABLE tournaments DROP COLUMN kind;"
+    "ALTER TABLE tournaments RENAME COLUMN form TO kind;"
+    "ALTER TABLE tournaments ADD COLUMN begins @int;"
+    "ALTER TABLE tournaments ADD COLUMN places @int NOT NULL DEFAULT 128;"
+    "ALTER TABLE tournaments ADD COLUMN lasts @int NOT NULL DEFAULT 0;"
+    "CREATE INDEX tournaments_open ON tournaments (phase) WHERE phase < 2;"
+    "ALTER TABLE games ADD COLUMN tournament TEXT;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

@@ -7,21 +7,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss"};
+const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss", "arena"};
 
 /* ------------------------------------------------------------------ reading */
 
 #define SELECT_ROWS                                                                              \
     "SELECT t.id, t.name, t.owner, t.kind, t.rules, t.clock, t.base, t.inc, t.rounds, t.round, " \
     "t.phase, t.created, t.ended, (SELECT count(*) FROM entrants e WHERE e.tournament = t.id), " \
-    "p.name FROM tournaments t LEFT JOIN people p ON p.id = t.owner "
+    "p.name, t.begins, t.places, t.lasts FROM tournaments t LEFT JOIN people p ON p.id = t.owner "
 
 static void read_row(const Rows *rows, TournamentRow *row) {
-    const char *kind = rows_text(rows, 3);
+    int kind = 0;
+    while (kind < TOURNAMENT_KINDS - 1 &&
+           strcmp(rows_text(rows, 3), tournament_kind_words[kind]) != 0)
+        kind++;
     *row = (TournamentRow){
         .owner = rows_int(rows, 2),
-        .kind = strcmp(kind, tournament_kind_words[TOURNAMENT_SWISS]) == 0 ? TOURNAMENT_SWISS
-                                                                           : TOURNAMENT_EVERYONE,
+        .kind = (TournamentKind)kind,
         .clock = (ClockKind)rows_int(rows, 5),
         .base = rows_int(rows, 6),
         .inc = rows_int(rows, 7),
@@ -31,6 +33,9 @@ static void read_row(const Rows *rows, TournamentRow *row) {
         .created = rows_int(rows, 11),
         .ended = rows_int_or(rows, 12, 0),
         .players = (int)rows_int(rows, 13),
+        .begins = rows_int_or(rows, 15, 0),
+        .places = (int)rows_int(rows, 16),
+        .lasts = rows_int(rows, 17),
     };
     rows_copy(rows, 0, row->id, sizeof row->id);
     rows_copy(rows, 1, row->name, sizeof row->name);
@@ -83,8 +88,9 @@ static void read_entrants(Db *db, Tournament *t) {
 static void read_meetings(Db *db, Tournament *t) {
     int room = 0;
     Rows rows = db_ask(db,
-                       "SELECT round, person1, person2, game1, game2, points1, points2, over FROM "
-                       "meetings WHERE tournament = $1 ORDER BY round, n",
+                       "SELECT m.round, m.person1, m.person2, m.game1, m.game2, m.points1, "
+                       "m.points2, m.over, g.ended FROM meetings m LEFT JOIN games g ON g.id = "
+                       "COALESCE(m.game2, m.game1) WHERE m.tournament = $1 ORDER BY m.round, m.n",
                        VALUES(value_text(t->row.id)));
     while (rows_next(&rows)) {
         if (t->meetings == room)
@@ -93,8 +99,22 @@ static void read_meetings(Db *db, Tournament *t) {
         *meeting = (Meeting){.round = (int)rows_int(&rows, 0),
                              .person = {rows_int(&rows, 1), rows_int_or(&rows, 2, 0)},
                              .points = {(int)rows_int(&rows, 5), (int)rows_int(&rows, 6)},
-                             .over = rows_int(&rows, 7) == 1};
+                             .over = rows_int(&rows, 7) == 1,
+                             .ended = rows_int_or(&rows, 8, 0)};
         for (int i = 0; i < 2; i++) rows_copy(&rows, 3 + i, meeting->game[i], GAME_ID);
+    }
+}
+
+/* The places are those of the first who entered. Where everyone meets everyone they are fixed when
+ * it begins; else whoever leaves makes room. */
+static void find_waiting(Tournament *t) {
+    bool fixed = t->row.kind == TOURNAMENT_EVERYONE && t->row.phase != GAME_WAITING;
+    for (int i = 0; i < t->row.players; i++) {
+        Entrant *one = &t->entrant[i];
+        int before = 0;
+        for (int k = 0; k < t->row.players; k++)
+            before += t->entrant[k].entered < one->entered && (fixed || !t->entrant[k].gone);
+        one->waits = (fixed || !one->gone) && before >= t->row.places;
     }
 }
 
@@ -143,6 +163,7 @@ bool tournaments_read(Db *db, const char *id, Tournament *out) {
     if (*out->row.id) {
         read_entrants(db, out);
         read_meetings(db, out);
+        find_waiting(out);
         make_table(out);
     }
     if (db_good(db)) return true;
@@ -167,24 +188,49 @@ bool tournaments_add(Db *db, const TournamentRow *row) {
     db_run(
         db,
         "INSERT INTO tournaments (id, name, owner, kind, rules, clock, base, inc, rounds, round, "
-        "phase, created) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, $10)",
+        "phase, created, begins, places, lasts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, "
+        "$10, $11, $12, $13)",
         VALUES(value_text(row->id), value_text(row->name), value_int(row->owner),
                value_text(tournament_kind_words[row->kind]), value_text(row->rules),
                value_int((int64_t)row->clock), value_int(row->base), value_int(row->inc),
-               value_int(row->rounds), value_int(row->created ? row->created : db_now(db))));
+               value_int(row->rounds), value_int(row->created ? row->created : db_now(db)),
+               value_int(row->begins ? row->begins : DB_NONE), value_int(row->places),
+               value_int(row->lasts)));
     return db_good(db);
 }
 
+bool entrant_plays(const Entrant *entrant) {
+    return !entrant->gone && !entrant->waits && *entrant->name;
+}
+
+bool tournament_late(const TournamentRow *row, int64_t now) {
+    return row->kind == TOURNAMENT_ARENA && row->phase != GAME_WAITING &&
+           now >= row->begins + row->lasts;
+}
+
+bool tournament_takes(const TournamentRow *row, int64_t now) {
+    if (row->phase != GAME_PLAYING) return row->phase == GAME_WAITING;
+    if (row->kind == TOURNAMENT_ARENA) return !tournament_late(row, now);
+    return row->kind == TOURNAMENT_SWISS && 2 * row->round <= row->rounds;
+}
+
+/* Behind all who have entered: whoever comes back has given the place away. */
 bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done) {
-    if (!tournaments_alone(db)) return false;
-    *done =
-        db_run(db,
-               "INSERT INTO entrants (tournament, person, points, rested, gone, entered) "
-               "SELECT t.id, $2, 0, 0, 0, (SELECT COALESCE(max(e.entered), 0) + 1 FROM entrants e "
-               "WHERE e.tournament = t.id) FROM tournaments t WHERE t.id = $1 AND t.phase = 0 AND "
-               "(SELECT "
-               "count(*) FROM entrants e WHERE e.tournament = t.id) < $3 ON CONFLICT DO NOTHING",
-               VALUES(value_text(id), value_int(person), value_int(TOURNAMENT_MOST))) > 0;
+    Tournament t;
+    *done = false;
+    if (!tournaments_alone(db) || !tournaments_read(db, id, &t)) return false;
+    int at = find_entrant(&t, person), last = 0;
+    for (int i = 0; i < t.row.players; i++)
+        if (t.entrant[i].entered > last) last = t.entrant[i].entered;
+    bool known = at >= 0, in = known && !t.entrant[at].gone;
+    *done = *t.row.id && !in && tournament_takes(&t.row, db_now(db)) &&
+            (known || t.row.players < TOURNAMENT_MOST);
+    tournament_free(&t);
+    if (!*done) return db_good(db);
+    db_run(db,
+           "INSERT INTO entrants (tournament, person, points, rested, gone, entered) VALUES ($1, "
+           "$2, 0, 0, 0, $3) ON CONFLICT (tournament, person) DO UPDATE SET gone = 0, entered = $3",
+           VALUES(value_text(id), value_int(person), value_int(last + 1)));
     return db_good(db);
 }
 

@@ -11,9 +11,10 @@ enum { TOURNAMENT_NAME = 128, TOURNAMENT_ROUNDS = 30, TOURNAMENT_MOST = 128 /* p
 typedef enum TournamentKind {
     TOURNAMENT_EVERYONE, /* everyone against everyone */
     TOURNAMENT_SWISS,
+    TOURNAMENT_ARENA, /* whoever is free meets somebody else, until time is up */
     TOURNAMENT_KINDS
 } TournamentKind;
-extern const char *const tournament_kind_words[TOURNAMENT_KINDS]; /* "everyone", "swiss" */
+extern const char *const tournament_kind_words[TOURNAMENT_KINDS]; /* "everyone", "swiss", "arena" */
 
 typedef struct TournamentRow {
     char id[GAME_ID], name[TOURNAMENT_NAME];
@@ -22,8 +23,11 @@ typedef struct TournamentRow {
     char rules[GAME_RULES];
     ClockKind clock;
     int64_t base, inc; /* as of a game */
-    int rounds;        /* Swiss: as many; everyone: worked out when it begins */
+    int rounds;        /* Swiss: as many; everyone: worked out when it begins; arena: 0 */
     int round;         /* the one that is played, from 1; 0: it has not begun */
+    int places;        /* who enters when so many have stands on the waiting list */
+    int64_t begins;    /* ms since 1970: when it is to begin, or has begun; 0: when it is told to */
+    int64_t lasts;     /* arena: for so many ms it pairs */
     GamePhase phase;
     int64_t created, ended;
     int players;                  /* only filled by reading */
@@ -36,6 +40,7 @@ typedef struct Entrant {
     PersonKind kind;
     int points; /* half points of all games, a rest as a match won: 4 */
     bool rested, gone;
+    bool waits;  /* on the waiting list */
     int entered; /* in which order */
     int place;   /* from 1; equals share one */
     int direct;  /* half points against those with as many points (rank/table.h) */
@@ -49,6 +54,7 @@ typedef struct Meeting {
     char game[2][GAME_ID]; /* the first one in seat 1, then in seat 2; "": not begun */
     int points[2];         /* half points in both games */
     bool over;
+    int64_t ended; /* ms since 1970: the last of its games; 0: it has not */
 } Meeting;
 
 typedef struct Tournament {
@@ -71,13 +77,23 @@ bool tournaments_own(Db *db, int64_t person, int64_t *count);
 bool tournaments_read(Db *db, const char *id, Tournament *out);
 void tournament_free(Tournament *tournament);
 
-/* Before it begins one may enter and leave; later leaving means to be in no further round. *done:
- * whether anything changed. */
+/* Before it begins one may enter and leave. Later leaving means to be in no further round, and one
+ * may enter, or come back, in an arena and in the first half of a Swiss tournament. *done: whether
+ * anything changed. */
 bool tournaments_enter(Db *db, const char *id, int64_t person, bool *done);
 bool tournaments_leave(Db *db, const char *id, int64_t person, bool *done);
 
 /* Takes out one that has not begun, or ends one that has, where it stands. */
 bool tournaments_cancel(Db *db, const char *id, bool *done);
+
+/* Whether an entrant is there to be paired. */
+bool entrant_plays(const Entrant *entrant);
+
+/* Whether somebody who enters now would still be paired. */
+bool tournament_takes(const TournamentRow *row, int64_t now);
+
+/* Whether an arena's time is up. */
+bool tournament_late(const TournamentRow *row, int64_t now);
 
 /* For rounds.c: what is there now decides what comes next, so processes wait for each other; and
  * the end of one. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME = 64, COLUMNS = 48, SQL = 8192, BYTES = 256 };
+enum { NAME = 64, COLUMNS = 64, SQL = 8192, BYTES = 256 };
 
 typedef struct Column {
     char name[NAME];

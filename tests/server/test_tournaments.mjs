@@ -56,6 +56,11 @@ async function refusals(server, ann, id) {
         [{ ...make, clock: null }, 'bad-field'],
         [{ ...make, rounds: 0 }, 'bad-field'],
         [{ ...make, prize: 1 }, 'bad-field'],
+        [{ ...make, places: 1 }, 'bad-field'],
+        [{ ...make, begins: Date.now() - 60000 }, 'bad-date'],
+        [{ ...make, begins: Date.now() + 91 * 86400000 }, 'bad-date'],
+        [{ ...make, kind: 'arena', minutes: 4 }, 'bad-field'],
+        [{ ...make, kind: 'arena', clock: { days: 1 } }, 'bad-field'],
     ])
         same(await error(ann, '/api/tournaments', wrong), code, JSON.stringify(wrong))
     const { body } = await ann.ask('/api/tournaments', make)
@@ -162,5 +167,43 @@ async function rated(server) {
     same((await anybody.ask('/api/ranks/chess')).status, 404, 'no such rules')
 }
 
+/* An arena that begins by its date, with one place too few; whoever leaves makes room. */
+async function arena() {
+    const server = await serve(program, ['--data', join(folder, 'arena.db')])
+    const people = []
+    for (const name of ['Dag', 'Eva', 'Fia']) people.push(await account(server, name))
+    const [dag, eva, fia] = people
+    const made = await dag.ask('/api/tournaments', {
+        name: 'Quick games',
+        kind: 'arena',
+        rules,
+        clock: { base: 60000, inc: 0 },
+        begins: Date.now() + 1500,
+        places: 2,
+        minutes: 5,
+    })
+    const path = `/api/tournaments/${made.body.id}`
+    for (const person of people) {
+        same((await person.ask(`${path}/enter`, {})).status, 200, `${person.name} enters`)
+        await person.open().say({ do: 'mine' })
+    }
+    const playing = m => m.on === 'mine' && m.games.some(g => g.phase === 'playing')
+    const game = (await dag.next(playing, 'it begins by itself')).games[0]
+    same(game.tournament, made.body.id, 'the game knows its tournament')
+    same((await dag.ask(`/api/games/${game.id}`)).body.tournament, made.body.id, 'its state too')
+    const now = (await fia.ask(path)).body
+    same(now.standing.filter(one => one.waits).map(one => one.name).join(), 'Fia', 'she waits')
+    same(`${now.takes} ${now.ends - now.begins}`, 'true 300000', 'five minutes')
+    await eva.ask(`${path}/leave`, {})
+    await playOne([dag, eva], game.id)
+    const next = m => playing(m) && m.games.every(g => g.id !== game.id || g.phase === 'over')
+    const { seats } = (await fia.next(next, 'she moves up')).games[0]
+    same(seats.map(one => one.name).sort().join(), 'Dag,Fia', 'and meets who is free')
+    const table = (await fia.ask(path)).body.standing
+    same(table.find(one => one.name === 'Dag').points, 1, 'the game counts')
+    await server.stop()
+}
+
 await everyone()
+await arena()
 finish()

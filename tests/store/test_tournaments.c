@@ -29,8 +29,14 @@ static int close_five(void **state) {
     return close_it(state);
 }
 
+/* What make() gives a tournament besides; cleared there. */
+static TournamentRow wish;
+
 static void make(TournamentKind form, int rounds, int players) {
-    TournamentRow row = {.owner = member[0],
+    TournamentRow row = {.begins = wish.begins,
+                         .lasts = wish.lasts,
+                         .places = wish.places ? wish.places : TOURNAMENT_MOST,
+                         .owner = member[0],
                          .kind = form,
                          .clock = CLOCK_INCREMENT,
                          .base = 60000,
@@ -39,6 +45,7 @@ static void make(TournamentKind form, int rounds, int players) {
                          .name = "Spring",
                          .rules = "tablut-katz"};
     bool done;
+    wish = (TournamentRow){0};
     game_id_make(row.id);
     strcpy(id, row.id);
     assert_true(tournaments_add(db, &row));
@@ -78,6 +85,7 @@ static void end_game(const char *game) {
     assert_int_equal(row.phase, GAME_PLAYING);
     assert_int_equal(row.to_move, 1);
     assert_true(row.rated && !row.open);
+    assert_string_equal(row.tournament, id);
     row.phase = GAME_OVER;
     row.result = strength(row.seat[0]) > strength(row.seat[1]) ? RESULT_P1 : RESULT_P2;
     row.ended = 5;
@@ -215,13 +223,174 @@ static void nobody_left(void **state) {
     free(rows);
 }
 
+static bool enter(int who) {
+    bool done;
+    assert_true(tournaments_enter(db, id, member[who], &done));
+    return done;
+}
+
+static const Entrant *entrant(const Tournament *t, int who) {
+    for (int i = 0; i < t->row.players; i++)
+        if (t->entrant[i].person == member[who]) return &t->entrant[i];
+    return NULL;
+}
+
+/* Three places for five: two wait, and one of them moves up when somebody leaves. */
+static void waiting_list(void **state) {
+    (void)state;
+    bool done;
+    wish.places = 3;
+    make(TOURNAMENT_SWISS, 4, 5);
+    Tournament t = now();
+    for (int i = 0; i < 5; i++) assert_int_equal(entrant(&t, i)->waits, i >= 3);
+    tournament_free(&t);
+    assert_true(tournaments_leave(db, id, member[1], &done));
+    t = now();
+    assert_false(entrant(&t, 3)->waits);
+    assert_true(entrant(&t, 4)->waits);
+    tournament_free(&t);
+    begin(true);
+    assert_true(tournaments_leave(db, id, member[0], &done));
+    assert_true(enter(0)); /* behind those who waited */
+    assert_false(enter(0));
+    play_on();
+    t = now();
+    assert_int_equal(t.row.rounds, 3); /* for three players */
+    assert_true(entrant(&t, 0)->waits);
+    assert_false(entrant(&t, 4)->waits);
+    int met = 0;
+    for (int i = 0; i < t.meetings; i++)
+        met += t.meeting[i].person[0] == member[4] || t.meeting[i].person[1] == member[4];
+    assert_int_equal(met, 2); /* rounds 2 and 3 */
+    tournament_free(&t);
+    /* Where everyone meets everyone the list ends with the beginning. */
+    wish.places = 2;
+    make(TOURNAMENT_EVERYONE, 0, 3);
+    begin(true);
+    assert_true(tournaments_leave(db, id, member[1], &done));
+    assert_int_equal(play_on(), 1);
+    t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    assert_true(entrant(&t, 2)->waits);
+    assert_int_equal(t.meetings, 1);
+    tournament_free(&t);
+}
+
+static void late_entry(void **state) {
+    (void)state;
+    make(TOURNAMENT_SWISS, 3, 4);
+    begin(true);
+    assert_true(enter(4)); /* round 1 of 3 */
+    for (int round = 1; round == 1;) {
+        char game[GAME_ID] = "";
+        Tournament t = now();
+        round = t.row.round;
+        for (int i = 0; i < t.meetings; i++)
+            if (!t.meeting[i].over) strcpy(game, t.meeting[i].game[*t.meeting[i].game[1] != 0]);
+        tournament_free(&t);
+        if (round == 1) end_game(game);
+    }
+    Tournament t = now();
+    int met = 0;
+    for (int i = 0; i < t.meetings; i++)
+        met += t.meeting[i].round == 2 &&
+               (t.meeting[i].person[0] == member[4] || t.meeting[i].person[1] == member[4]);
+    assert_int_equal(met, 1);
+    tournament_free(&t);
+    bool done;
+    assert_true(tournaments_leave(db, id, member[4], &done));
+    assert_false(enter(4)); /* round 2 of 3 is past the half */
+}
+
+static void by_the_clock(void **state) {
+    (void)state;
+    wish.begins = 1; /* in 1970 */
+    make(TOURNAMENT_SWISS, 3, 2);
+    assert_true(tournaments_due(db, &started));
+    assert_int_equal(started.count, 1);
+    assert_true(tournaments_due(db, &started));
+    assert_int_equal(started.count, 0);
+    wish.begins = 4102444800000; /* in 2100 */
+    make(TOURNAMENT_SWISS, 3, 2);
+    assert_true(tournaments_due(db, &started));
+    assert_int_equal(started.count, 0);
+    wish.begins = 1;
+    make(TOURNAMENT_SWISS, 3, 1); /* too few came, and it is long ago */
+    assert_true(tournaments_due(db, &started));
+    Tournament t = now();
+    assert_string_equal(t.row.id, "");
+    tournament_free(&t);
+}
+
+/* In an arena the winners of games meet, nobody has two games, and whoever never comes is out. */
+static void arena(void **state) {
+    (void)state;
+    wish.lasts = 3600000;
+    make(TOURNAMENT_ARENA, 0, 4);
+    begin(true);
+    assert_int_equal(started.count, 2);
+    char game[2][GAME_ID];
+    for (int i = 0; i < 2; i++) strcpy(game[i], started.game[i]);
+    assert_true(tournaments_due(db, &started));
+    assert_int_equal(started.count, 0);
+    assert_true(enter(4));
+    for (int i = 0; i < 2; i++) end_game(game[i]);
+    assert_int_equal(started.count, 0); /* it is the clock that pairs */
+    assert_true(tournaments_due(db, &started));
+    assert_int_equal(started.count, 2);
+    Tournament t = now();
+    assert_int_equal(t.row.round, 2);
+    assert_int_equal(entrant(&t, 0)->points, 2);
+    int busy[PLAYERS] = {0};
+    for (int m = 0; m < t.meetings; m++)
+        for (int k = 0; k < 2; k++)
+            for (int i = 0; i < PLAYERS; i++)
+                busy[i] += !t.meeting[m].over && t.meeting[m].person[k] == member[i];
+    int sum = 0;
+    for (int i = 0; i < PLAYERS; i++) {
+        assert_in_range(busy[i], 0, 1);
+        sum += busy[i];
+    }
+    assert_int_equal(sum, 4);
+    tournament_free(&t);
+    /* One does not come. */
+    GameRow row;
+    PlyRow *plies;
+    bool there;
+    assert_true(games_read(db, started.game[0], &row, &plies));
+    free(plies);
+    row.phase = GAME_OVER;
+    row.result = RESULT_NONE;
+    row.termination = TERMINATION_ABANDONED;
+    row.culprit = 0;
+    row.ended = 5;
+    assert_true(games_put(db, &row, &there));
+    strcpy(game[0], row.id);
+    assert_true(tournaments_count(db, game[0], &started));
+    t = now();
+    for (int i = 0; i < t.row.players; i++)
+        assert_int_equal(t.entrant[i].gone, t.entrant[i].person == row.seat[0]);
+    tournament_free(&t);
+    /* Time is up: no pairing, and the end comes with the last game. */
+    db_run(db, "UPDATE tournaments SET begins = 1 WHERE id = $1", VALUES(value_text(id)));
+    assert_true(tournaments_due(db, &started));
+    assert_int_equal(started.count, 0);
+    t = now();
+    assert_int_equal(t.row.phase, GAME_PLAYING);
+    for (int m = 0; m < t.meetings; m++)
+        if (!t.meeting[m].over) end_game(t.meeting[m].game[0]);
+    tournament_free(&t);
+    assert_true(tournaments_due(db, &started));
+    t = now();
+    assert_int_equal(t.row.phase, GAME_OVER);
+    tournament_free(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
 #define MEET(f) cmocka_unit_test_setup_teardown(f, open_five, close_five)
-        MEET(everyone),
-        MEET(odd_swiss),
-        MEET(leaves),
-        MEET(nobody_left),
+        MEET(everyone),     MEET(odd_swiss),  MEET(leaves),       MEET(nobody_left),
+        MEET(waiting_list), MEET(late_entry), MEET(by_the_clock), MEET(arena),
     };
     return run_on_both("tournaments", tests);
 }

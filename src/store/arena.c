@@ -1,0 +1,112 @@
+/* Arenas: whoever is free meets somebody else, one game at a time, until time is up. */
+#include "store/rounds.h"
+#include "base/memory.h"
+
+#include <stdlib.h>
+
+/* Two who have just met wait so long for somebody else. */
+enum { AGAIN_MS = 10000 };
+
+/* Those who are there and have no game. */
+typedef struct Free {
+    int place[TOURNAMENT_MOST], count; /* of Tournament.entrant */
+    int last[TOURNAMENT_MOST];         /* by place of Tournament.entrant: whom each met last; -1 */
+    int64_t since[TOURNAMENT_MOST];    /* the same: when that game ended; 0: none has */
+    int begun[TOURNAMENT_MOST];        /* the same: games begun less those from the other seat */
+    int playing;
+} Free;
+
+static void find_free(const Tournament *t, Free *out) {
+    bool busy[TOURNAMENT_MOST] = {false};
+    *out = (Free){0};
+    for (int i = 0; i < TOURNAMENT_MOST; i++) out->last[i] = -1;
+    for (int m = 0; m < t->meetings; m++) {
+        const Meeting *meeting = &t->meeting[m];
+        for (int k = 0; k < 2; k++) {
+            int at = meeting->entrant[k];
+            if (at < 0) continue;
+            busy[at] |= !meeting->over;
+            out->last[at] = meeting->entrant[!k];
+            out->since[at] = meeting->ended;
+            out->begun[at] += k ? -1 : 1;
+        }
+        out->playing += !meeting->over;
+    }
+    for (int i = 0; i < t->row.players && i < TOURNAMENT_MOST; i++)
+        if (!busy[i] && entrant_plays(&t->entrant[i])) out->place[out->count++] = i;
+}
+
+static bool pair_free(Db *db, const Tournament *t, const Free *free_ones, int *opponent) {
+    PairingPlayer player[TOURNAMENT_MOST];
+    int count = free_ones->count, at[TOURNAMENT_MOST];
+    unsigned char *met = memory_get((size_t)count * (size_t)count);
+    for (int i = 0; i < TOURNAMENT_MOST; i++) at[i] = -1;
+    for (int i = 0; i < count; i++) {
+        at[free_ones->place[i]] = i;
+        if (!rounds_player(db, t, &t->entrant[free_ones->place[i]], &player[i])) break;
+    }
+    for (int m = 0; m < t->meetings && db_good(db); m++) {
+        const int *entrant = t->meeting[m].entrant;
+        int a = entrant[0] < 0 ? -1 : at[entrant[0]], b = entrant[1] < 0 ? -1 : at[entrant[1]];
+        if (a < 0 || b < 0 || met[a * count + b] == 255) continue;
+        met[a * count + b]++, met[b * count + a]++;
+    }
+    if (db_good(db)) pairing_swiss(player, count, met, opponent);
+    free(met);
+    return db_good(db);
+}
+
+/* Two who have just met do not meet again while there may be somebody else for them. */
+static bool too_soon(const Tournament *t, const Free *all, int a, int b, int64_t now) {
+    int there = 0;
+    for (int i = 0; i < t->row.players; i++) there += entrant_plays(&t->entrant[i]);
+    return there > 2 && all->last[a] == b && all->last[b] == a && now < all->since[a] + AGAIN_MS;
+}
+
+static void note_rest(Db *db, const Tournament *t, int entrant, bool rests) {
+    if (t->entrant[entrant].rested == rests) return;
+    db_run(db, "UPDATE entrants SET rested = $3 WHERE tournament = $1 AND person = $2",
+           VALUES(value_text(t->row.id), value_int(t->entrant[entrant].person), value_int(rests)));
+}
+
+static bool begin_games(Db *db, const Tournament *t, const Free *all, const int *opponent,
+                        Started *started) {
+    int64_t now = db_now(db);
+    int n = 0;
+    for (int i = 0; i < all->count && db_good(db); i++) {
+        int a = all->place[i];
+        if (opponent[i] != PAIRING_RESTS && opponent[i] < i) continue;
+        int b = opponent[i] == PAIRING_RESTS ? -1 : all->place[opponent[i]];
+        bool meets = b >= 0 && !too_soon(t, all, a, b, now);
+        if (meets) {
+            bool turn = all->begun[a] > all->begun[b]; /* seat 1 is for who had it less often */
+            const int64_t person[2] = {t->entrant[turn ? b : a].person,
+                                       t->entrant[turn ? a : b].person};
+            rounds_meet(db, &t->row, n++, person, 0, started);
+        }
+        /* Whoever waits in vain does not wait the next time. */
+        note_rest(db, t, a, !meets);
+        if (b >= 0) note_rest(db, t, b, !meets);
+    }
+    return db_good(db);
+}
+
+bool arena_pair(Db *db, const char *id, Started *started) {
+    Tournament t;
+    Free all;
+    int opponent[TOURNAMENT_MOST], before = started->count;
+    if (!tournaments_read(db, id, &t)) return false;
+    find_free(&t, &all);
+    bool late = tournament_late(&t.row, db_now(db)), good = true;
+    if (late && !all.playing) {
+        good = tournaments_end(db, id);
+    } else if (!late && all.count >= 2) {
+        t.row.round++;
+        good = pair_free(db, &t, &all, opponent) && begin_games(db, &t, &all, opponent, started);
+        if (good && started->count > before)
+            db_run(db, "UPDATE tournaments SET round = $2 WHERE id = $1",
+                   VALUES(value_text(id), value_int(t.row.round)));
+    }
+    tournament_free(&t);
+    return good && db_good(db);
+}
