@@ -41,13 +41,19 @@ export interface Ranking {
 export interface Listed {
     id: string
     name: string
-    kind: 'everyone' | 'swiss'
+    kind: 'everyone' | 'swiss' | 'arena'
     rules: string
     clock: Timing
     rounds: number
     round: number
     phase: State['phase']
     players: number
+    /** Who enters when so many have stands on the waiting list. */
+    places: number
+    /** When it is to begin, or has begun; null: when it is told to. */
+    begins: number | null
+    /** When an arena pairs no more; null: it is none, or has not begun. */
+    ends: number | null
     by: string | null
     created: number
 }
@@ -62,6 +68,8 @@ export interface Entrant {
     /** Sonneborn-Berger. */
     berger: number
     gone: boolean
+    /** On the waiting list. */
+    waits: boolean
 }
 export interface Meeting {
     round: number
@@ -76,10 +84,19 @@ export interface Meeting {
 export interface Tournament extends Listed {
     entered: boolean
     yours: boolean
+    /** Of an arena: how long it pairs. */
+    minutes: number
+    /** Whether one can enter now. */
+    takes: boolean
     standing: Entrant[]
     meetings: Meeting[]
 }
-export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & { rounds?: number }
+export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
+    rounds?: number
+    begins?: number
+    places?: number
+    minutes?: number
+}
 
 const part = encodeURIComponent
 export const readPerson = (name: string): Promise<About> => call(`people/${part(name)}`)

@@ -24,6 +24,8 @@ let waiting: readonly Row[] | null = null
 let started = false
 /** Some have been shown. */
 let challenges = false
+/** Games of tournaments that ran when the list was heard last; null: nothing has been heard yet. */
+let rounds: Set<string> | null = null
 
 /** How many games wait for one's move, besides the one that is looked at. */
 function count(): number {
@@ -42,6 +44,7 @@ function heard(games: Row[]): void {
     const before = waiting
     all = games
     void told()
+    void carried()
     dispatchEvent(new CustomEvent('taefl-mine', { detail: games }))
     waiting = games.filter(({ turn }) => turn)
     badge()
@@ -67,14 +70,30 @@ export const isCall = ({ phase, seats, you }: Row): boolean =>
 
 /** Challenges to oneself are told at once, but not over the board of a game that one plays in one sitting. */
 async function told(): Promise<void> {
-    const plays = all.some(
-        ({ id, phase, clock }) =>
-            phase === 'playing' && location.pathname === `/g/${id}` && !(clock && 'days' in clock),
-    )
-    const rows = plays ? [] : all.filter(isCall)
+    const rows = sits() ? [] : all.filter(isCall)
     if (!rows.length && !challenges) return
     challenges = true
     await import('./challenged').then(({ showChallenges }) => showChallenges(rows))
+}
+
+/** Whether one plays in one sitting at the board that is looked at. */
+const sits = (): boolean =>
+    all.some(
+        ({ id, phase, clock }) =>
+            phase === 'playing' && location.pathname === `/g/${id}` && !(clock && 'days' in clock),
+    )
+
+/** To the board of a game of a tournament that has begun, unless one sits at another. At first only from the
+ * tournament's own page. */
+async function carried(): Promise<void> {
+    const running = all.filter(row => row.tournament && row.phase === 'playing')
+    const ids = new Set(running.map(({ id }) => id))
+    if (sits()) return void (rounds ??= ids)
+    const news = running.find(({ id, tournament, moves }) =>
+        rounds ? !rounds.has(id) : !moves && location.pathname === `/tournaments/${tournament}`,
+    )
+    rounds = ids
+    if (news) await import('./carried').then(({ carry }) => carry(news))
 }
 
 /** Listens from now on, if the server knows somebody here. */
@@ -90,7 +109,11 @@ export async function watchTurns(): Promise<void> {
         said => said.on === 'mine' && heard(said.games),
     )
     // The games are those of whoever one is.
-    who.addEventListener('change', () => heard([]))
+    who.addEventListener('change', () => {
+        heard([])
+        rounds = null
+    })
+    addEventListener('taefl-shown', () => void carried())
     addEventListener('taefl-shown', () => {
         badge()
         void told()

@@ -90,6 +90,8 @@ export interface State {
     rematch: Player | 0 | string
     /** Of a match of two games with sides swapped; null: it is in none. */
     pair: Pair | null
+    /** In which it is played. */
+    tournament: string | null
     /** Whom one has challenged by name. */
     to: string | null
     plan?: string[][]
@@ -123,6 +125,8 @@ export interface Row {
     /** Made for the lobby. */
     open: boolean
     pair: boolean
+    /** In which it is played. */
+    tournament: string | null
     phase: State['phase']
     result: State['result']
     clock: Timing

@@ -6,7 +6,7 @@ import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
 import { language, optionWords, ruleTitle, t } from '../app/texts'
 import type { Player } from '../core/types'
-import type { Rank } from '../live/club'
+import type { Listed, Rank } from '../live/club'
 import '../style/games.css'
 import '../style/live.css'
 import '../style/club.css'
@@ -38,6 +38,13 @@ export const momentWords = (ms: number): string =>
 /** "1612 ± 90": the truth is in there in 95 of 100 cases. */
 export const rankWords = (rank: NonNullable<Rank>): string =>
     t('club.points', { points: rank.points, about: 2 * rank.deviation })
+
+/** "Round 2 of 5", "Begins 3 May, 14:20", "Goes on until 3 May, 15:05". */
+export function stageWords({ phase, round, rounds, begins, ends }: Listed): string {
+    if (phase === 'waiting' && begins) return t('club.beginsAt', { when: momentWords(begins) })
+    if (phase === 'playing' && ends) return t('club.goesOn', { when: momentWords(ends) })
+    return t(`club.${phase}`, { round, rounds })
+}
 
 /** A page that shows what the server says of its address. */
 export abstract class ClubPage<T> extends LitElement {

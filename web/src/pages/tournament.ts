@@ -6,11 +6,13 @@ import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
 import { readTournament, tell, type Meeting, type Tournament } from '../live/club'
 import { me } from '../live/server'
+import { watchTurns } from '../live/turns'
 import type { Person } from '../live/types'
-import { ClubPage, personLink, rulesWords } from './club'
+import { ClubPage, personLink, rulesWords, stageWords } from './club'
 import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
-import { crosstable, exports, standingTable } from './tournament/table'
+import { arena } from './tournament/arena'
+import { crosstable, exports, standingTable, waitingList } from './tournament/table'
 
 /** How often it is looked at again while it is not over and somebody sees it. */
 const AGAIN_MS = 4000
@@ -38,21 +40,24 @@ export class TournamentPage extends ClubPage<Tournament> {
     }
     protected async ask(): Promise<Tournament> {
         this.you = await me()
+        // Whoever takes part is taken to their games from here.
+        if (this.you) void watchTurns()
         return readTournament(this.route.part.id!)
     }
     protected heading(found: Tournament | null): string {
         return found?.name ?? t('club.tournaments')
     }
     protected body(found: Tournament) {
-        const { rules, kind, clock, by, phase, round, rounds } = found
+        const { rules, kind, clock, by, minutes, standing } = found
+        const waits = standing.filter(one => one.waits)
         return html`<div class="taefl-stack">
                 <p>
-                    <strong>${t(`club.${phase}`, { round, rounds })}</strong>
+                    <strong>${stageWords(found)}</strong>
                     ${by ? html`<span class="taefl-soft">· ${t('club.by', { name: by })}</span>` : nothing}
                 </p>
                 <p class="taefl-soft">
                     <a href=${`/rules/${rules}`}>${rulesWords(rules)}</a> · ${t(`club.${kind}`)} ·
-                    ${timingWords(clock)}
+                    ${timingWords(clock)}${kind === 'arena' ? ` · ${t('club.minutesLong', { minutes })}` : ''}
                 </p>
             </div>
             ${this.doings(found)}
@@ -60,7 +65,9 @@ export class TournamentPage extends ClubPage<Tournament> {
                 <h2>${t('club.standing')}</h2>
                 ${standingTable(found, this.you?.name)}
             </section>
-            ${crosstable(found)} ${this.rounds(found)} ${exports(found)}
+            ${waits.length ? waitingList(waits) : nothing}
+            ${kind === 'arena' ? arena(found) : html`${crosstable(found)} ${this.rounds(found)}`}
+            ${exports(found)}
             <p><a href="/tournaments">${t('club.all')}</a></p>`
     }
 
@@ -72,7 +79,7 @@ export class TournamentPage extends ClubPage<Tournament> {
             ?.games.at(-1)
     }
     private doings(found: Tournament) {
-        const { entered, yours, phase, players } = found
+        const { entered, yours, phase, players, takes } = found
         const game = this.ownGame(found)
         const may = this.you && this.you.kind !== 'guest'
         const waiting = phase === 'waiting'
@@ -81,12 +88,12 @@ export class TournamentPage extends ClubPage<Tournament> {
                 <span role="status" class="taefl-row"
                     >${game ? html`<a class="taefl-button primary" href=${`/g/${game}`}>${t('club.yourGame')}</a>` : nothing}</span
                 >
-                ${waiting && may && !entered ? this.button('enter', found, 'primary') : nothing}
+                ${takes && may && !entered ? this.button('enter', found, 'primary') : nothing}
                 ${yours && waiting ? this.button('begin', found, entered ? 'primary' : '', players < 2) : nothing}
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
                 ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
             </div>
-            ${waiting && !may ? html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>` : nothing}
+            ${takes && !may ? html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>` : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
         </div>`
     }

@@ -8,7 +8,7 @@ import { makeTournament, tournaments, type Listed } from '../live/club'
 import { me } from '../live/server'
 import type { Person, Timing } from '../live/types'
 import { still } from '../parts/still'
-import { ClubPage, rulesWords } from './club'
+import { ClubPage, rulesWords, stageWords } from './club'
 import { group, radio } from './setup/fields'
 import { timingWords } from '../live/timing'
 import '../style/forms.css'
@@ -21,6 +21,21 @@ const PACES: Timing[] = [
     { days: 1 },
     { days: 3 },
 ]
+
+const number = (name: string, words: string, min: number, max: number, value: number, hint = '') =>
+    html`<label class="taefl-field">
+        <span class="label">${words}</span>
+        <input
+            class="taefl-input"
+            type="number"
+            name=${name}
+            min=${min}
+            max=${max}
+            value=${value}
+            required
+        />
+        ${hint ? html`<span class="hint">${hint}</span>` : nothing}
+    </label>`
 
 export class TournamentsPage extends ClubPage<Listed[]> {
     @state() private you: Person | null = null
@@ -51,13 +66,14 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                     : html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>`
             }`
     }
-    private row({ id, name, kind, rules, clock, phase, round, rounds, players }: Listed) {
+    private row(one: Listed) {
+        const { id, name, kind, rules, clock, players } = one
         const count = t(players === 1 ? 'club.playerIn' : 'club.playersIn', { count: players })
         return html`<li class="taefl-card taefl-games-row">
             ${still(rules)}
             <div class="words">
                 <h2><a href=${`/tournaments/${id}`}>${name}</a></h2>
-                <p>${t(`club.${phase}`, { round, rounds })} · ${count}</p>
+                <p>${stageWords(one)} · ${count}</p>
                 <p class="taefl-small taefl-soft">
                     ${rulesWords(rules)} · ${t(`club.${kind}`)} · ${timingWords(clock)}
                 </p>
@@ -98,24 +114,17 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                     html`<div class="taefl-choice">
                         ${radio('kind', t('club.everyone'), kind === 'everyone', () => (this.kind = 'everyone'))}
                         ${radio('kind', t('club.swiss'), kind === 'swiss', () => (this.kind = 'swiss'))}
+                        ${radio('kind', t('club.arena'), kind === 'arena', () => (this.kind = 'arena'))}
                     </div>`,
                 )}
-                ${
-                    kind === 'swiss'
-                        ? html`<label class="taefl-field">
-                              <span class="label">${t('club.rounds')}</span>
-                              <input
-                                  class="taefl-input"
-                                  name="rounds"
-                                  type="number"
-                                  min="1"
-                                  max="30"
-                                  value="5"
-                                  required
-                              />
-                          </label>`
-                        : nothing
-                }
+                ${kind === 'swiss' ? number('rounds', t('club.rounds'), 1, 30, 5) : nothing}
+                ${kind === 'arena' ? number('minutes', t('club.minutes'), 5, 240, 45) : nothing}
+                <label class="taefl-field">
+                    <span class="label">${t('club.beginsWhen')}</span>
+                    <input class="taefl-input" name="begins" type="datetime-local" />
+                    <span class="hint">${t('club.beginsHint')}</span>
+                </label>
+                ${number('places', t('club.places'), 2, 128, 128, t('club.placesHint'))}
                 ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
                 <div>
                     <button class="taefl-button primary" ?disabled=${this.busy}>
@@ -137,7 +146,10 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                 kind: this.kind,
                 rules: text('rules'),
                 clock: PACES[Number(text('pace'))]!,
+                places: Number(text('places')),
                 ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
+                ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
+                ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
             })
             if (isPresent(this)) navigate(`/tournaments/${id}`)
         } catch (error) {

@@ -36,6 +36,7 @@ export function renderFar(view: View): TemplateResult {
                   ? html`<taefl-waiting .state=${state}></taefl-waiting>`
                   : nothing
         }
+        ${state.tournament ? html`<p><a href=${`/tournaments/${state.tournament}`}>${t('live.ofTournament')}</a></p>` : nothing}
         ${state.pair ? html`<taefl-pair .state=${state}></taefl-pair>` : nothing}
         ${state.phase === 'playing' ? renderGoing(view as FarView) : nothing}
         ${state.phase === 'over' && far.seat ? renderAgain(view as FarView) : nothing}

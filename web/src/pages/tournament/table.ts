@@ -9,7 +9,8 @@ import { personLink } from '../club'
 const isTied = (standing: Entrant[]): boolean =>
     new Set(standing.map(({ points }) => points)).size < standing.length
 
-export function standingTable({ standing, phase }: Tournament, own?: string) {
+export function standingTable({ standing: all, phase }: Tournament, own?: string) {
+    const standing = all.filter(({ waits }) => !waits)
     if (!standing.length) return html`<p class="taefl-panel">${t('club.nobodyIn')}</p>`
     const tied = phase !== 'waiting' && isTied(standing)
     return html`<table class="taefl-club-table taefl-club-standing">
@@ -39,6 +40,16 @@ export function standingTable({ standing, phase }: Tournament, own?: string) {
         ${tied ? html`<p class="taefl-small taefl-soft">${t('club.tieWords')}</p>` : nothing}`
 }
 
+/** Those for whom there is no place yet, in the order in which they entered. */
+export const waitingList = (waits: Entrant[]) =>
+    html`<section class="taefl-stack">
+        <h2>${t('club.waitingList')}</h2>
+        <p class="taefl-small taefl-soft">${t('club.waitingWords')}</p>
+        <ol>
+            ${waits.map(({ name }) => html`<li>${personLink(name)}</li>`)}
+        </ol>
+    </section>`
+
 /** One's points in a meeting, from the side of a row; null: that row is not in it. */
 function scored(
     { rows, points }: Meeting,
@@ -52,14 +63,20 @@ type Column = { title: string; cell: (row: number) => unknown }
 
 /** A column for each opponent: where everyone meets everyone. */
 function opponents({ standing, meetings }: Tournament): Column[] {
-    return standing.map((_, column) => ({
-        title: String(column + 1),
-        cell: row => {
-            const met = meetings.find(({ rows }) => rows.includes(row) && rows.includes(column))
-            if (row === column) return '×'
-            return met ? pointsWords(scored(met, row)!.points) : ''
-        },
-    }))
+    return standing.flatMap(({ waits }, column) =>
+        waits
+            ? []
+            : {
+                  title: String(column + 1),
+                  cell: (row: number) => {
+                      const met = meetings.find(
+                          ({ rows }) => rows.includes(row) && rows.includes(column),
+                      )
+                      if (row === column) return '×'
+                      return met ? pointsWords(scored(met, row)!.points) : ''
+                  },
+              },
+    )
 }
 
 /** A column for each round, with the opponent's number in front. */
@@ -98,15 +115,16 @@ export function crosstable(found: Tournament) {
                     </tr>
                 </thead>
                 <tbody>
-                    ${standing.map(
-                        ({ name, points }, row) =>
-                            html`<tr>
-                                <th scope="row">${row + 1} ${name ?? t('club.someone')}</th>
-                                ${columns.map(({ cell }) => html`<td class="taefl-number">${cell(row)}</td>`)}
-                                <td class="taefl-number">
-                                    <strong>${pointsWords(points)}</strong>
-                                </td>
-                            </tr>`,
+                    ${standing.map(({ name, points, waits }, row) =>
+                        waits
+                            ? nothing
+                            : html`<tr>
+                                  <th scope="row">${row + 1} ${name ?? t('club.someone')}</th>
+                                  ${columns.map(({ cell }) => html`<td class="taefl-number">${cell(row)}</td>`)}
+                                  <td class="taefl-number">
+                                      <strong>${pointsWords(points)}</strong>
+                                  </td>
+                              </tr>`,
                     )}
                 </tbody>
             </table>
