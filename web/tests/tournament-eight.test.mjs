@@ -71,12 +71,12 @@ test('eight play a Swiss tournament in their browsers, a bot among them', async 
     const { seats } = (await ada.ask(`/api/games/${game}`)).body
     const [one, two] = seats.map(({ name }) => known(name))
     await one.move(game, 0, 'e3c3')
-    await two.page.getByText('Your turn').waitFor()
+    await two.page.getByText('Your turn', { exact: true }).waitFor()
     await two.page.reload()
-    await two.page.getByText('Your turn').waitFor()
+    await two.page.getByText('Your turn', { exact: true }).waitFor()
     same(pathOf(two), `/g/${game}`)
     await two.move(game, 1, 'd1c1')
-    await one.page.getByText('Your turn').waitFor()
+    await one.page.getByText('Your turn', { exact: true }).waitFor()
 
     /** Ends a game for the one who comes first by name; the bot always gives up. */
     async function end(meeting) {
