@@ -9,9 +9,12 @@ if(TARGET taefl_shared)
     configure_file(cmake/taefl.pc.in taefl.pc @ONLY)
     install(FILES "${CMAKE_BINARY_DIR}/taefl.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endif()
-foreach(paper LICENSE README.md)
-    install(FILES ${paper} TYPE DOC OPTIONAL)
-endforeach()
+install(FILES LICENSE README.md CHANGELOG.md TYPE DOC)
+# docs/ and examples/ keep their places below README.md, whose links lead there.
+file(GLOB TAEFL_DOCS CONFIGURE_DEPENDS docs/*.md docs/openapi.json)
+install(FILES ${TAEFL_DOCS} DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs")
+install(DIRECTORY docs/notebook docs/pictures DESTINATION "${CMAKE_INSTALL_DOCDIR}/docs")
+install(DIRECTORY examples DESTINATION "${CMAKE_INSTALL_DOCDIR}" USE_SOURCE_PERMISSIONS)
 # taefl generate --out FOLDER writes man/man1/*.1, bash-completion/completions/taefl, and so on.
 if(NOT TAEFL_SANITIZE)
     add_custom_command(OUTPUT share.stamp

@@ -2,11 +2,6 @@
 # service for systemd.
 install(FILES deploy/taefl.service deploy/taefl@.service deploy/taefl-worker.service deploy/taefl-backup.service
     deploy/taefl-backup.timer DESTINATION lib/systemd/system COMPONENT service EXCLUDE_FROM_ALL)
-# docs/ keeps its place below README.md, whose links lead there.
-file(GLOB TAEFL_DOCS docs/*.md docs/openapi.json)
-file(GLOB TAEFL_NOTEBOOK docs/notebook/*.md)
-install(FILES ${TAEFL_DOCS} DESTINATION share/doc/taefl/docs COMPONENT service EXCLUDE_FROM_ALL)
-install(FILES ${TAEFL_NOTEBOOK} DESTINATION share/doc/taefl/docs/notebook COMPONENT service EXCLUDE_FROM_ALL)
 install(FILES LICENSE DESTINATION share/doc/taefl RENAME copyright COMPONENT service EXCLUDE_FROM_ALL)
 install(FILES deploy/nginx.conf deploy/nginx-several.conf deploy/taefl.conf DESTINATION share/doc/taefl/examples COMPONENT service EXCLUDE_FROM_ALL)
 

@@ -165,6 +165,8 @@ void help_program(void) {
     print_row("--rules-file FILE",
               "before the command: know the rule set of a file by its name too; 'file:FILE' stands "
               "for one wherever a rule set is named (docs/rule-files.md)");
+    puts("\nDocuments:");
+    print_row("docs/NAME.md", HELP_DOCUMENTS);
     puts("\nEnvironment:");
     print_row("NO_COLOR", "set and not empty: no colours");
     print_row("TAEFL_ISA", "count with this instruction set and not with the best there is");

@@ -23,6 +23,11 @@ void help_option(const Option *option, char out[OPTION_TEXT]);
 enum { OPTION_WORDS = 320 };
 void help_words(const Option *option, char out[OPTION_WORDS]);
 
+/* Where the documents are that help texts and manual pages name. */
+#define HELP_DOCUMENTS                                                                            \
+    "documents and examples are installed in share/doc/taefl; the page of 'taefl serve' shows a " \
+    "document at /docs/NAME"
+
 /* Exit code number 0 and up of a command, by code; `words` is NULL behind the last. Every command
  * has EXIT_FAILED, whether or not its table names it: anything printed may go to a full disk. */
 const ExitCode *help_exit(const Command *command, int number);

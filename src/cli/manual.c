@@ -83,6 +83,8 @@ void manual_program(FILE *out) {
     row(out, "4", "an engine or a server failed");
     row(out, "5", "interrupted, and can be resumed");
     environment(out);
+    fputs(".SH FILES\n", out);
+    row(out, "docs/NAME.md", HELP_DOCUMENTS);
 }
 
 void manual_command(FILE *out, const Command *command) {

@@ -29,6 +29,18 @@ check 'cmake --install' cmake --install "$build_dir" --prefix "$prefix" >"$tempo
 check 'the installed program runs' "$prefix/bin/taefl" --version
 check 'the licence is installed' [ -s "$prefix/share/doc/taefl/LICENSE" ]
 check 'the man page is installed' [ -s "$prefix/share/man/man1/taefl.1" ]
+# Help and man pages name documents and examples that are there.
+commands=$("$prefix/bin/taefl" help | sed -n '/^Commands:/,/^Options:/s/^  \([a-z]\+\) .*/\1/p')
+{
+    for command in $commands; do "$prefix/bin/taefl" help "$command"; done
+    "$prefix/bin/taefl" help
+    sed 's/\\-/-/g' "$prefix"/share/man/man1/*.1
+} | grep -oE '\b(docs|examples)/[A-Za-z0-9_./-]*[a-z]' | sort -u >"$temporary/named"
+check 'help names documents' [ "$(grep -c '^docs/' "$temporary/named")" -ge 10 ]
+while read -r name; do
+    [ "$name" = docs/NAME.md ] || check "help names $name, which is installed" [ -s "$prefix/share/doc/taefl/$name" ]
+done <"$temporary/named"
+check 'pictures of documents are installed' [ -s "$prefix/share/doc/taefl/docs/pictures/screen.svg" ]
 check 'completion for bash is installed' [ -s "$prefix/share/bash-completion/completions/taefl" ]
 check 'completion for zsh is installed' [ -s "$prefix/share/zsh/site-functions/_taefl" ]
 

@@ -45,7 +45,7 @@ done
 check 'the licence is where Debian looks for it' [ -s "$root/usr/share/doc/taefl/copyright" ]
 check 'examples for nginx are there' [ -s "$root/usr/share/doc/taefl/examples/nginx.conf" -a \
     -s "$root/usr/share/doc/taefl/examples/nginx-several.conf" ]
-for doc in "$source_dir"/docs/*.md "$source_dir"/docs/notebook/*.md; do
+for doc in "$source_dir"/docs/*.* "$source_dir"/docs/*/*.* "$source_dir"/examples/*.* "$source_dir"/examples/*/*.*; do
     check "${doc#"$source_dir/"} is in the package" cmp -s "$doc" "$root/usr/share/doc/taefl/${doc#"$source_dir/"}"
 done
 check 'nobody else can change it' [ -z "$(find "$root" -perm /022 ! -type l)" ]
