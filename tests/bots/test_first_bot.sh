@@ -12,6 +12,17 @@ for rules in tablut-ashton maerstanas gardsdansen brandubh "file:$TAEFL_SOURCE/e
     same "$? $(faults "$found" first)" '0 -' "$rules: $found"
 done
 
+# ---- the same in JavaScript
+if [ -x "$TAEFL_SOURCE/tools/node/node_modules/.bin/node" ]; then PATH=$TAEFL_SOURCE/tools/node/node_modules/.bin:$PATH; fi
+for rules in maerstanas gardsdansen; do
+    found=$(bounded "$TAEFL" match --rules "$rules" --engine name=first movetime=1000 margin=1000 \
+        cmd="node $TAEFL_SOURCE/examples/bots/ugi.mjs" --engine kind=random --pairs 1 --openings random plies=2 band=0 \
+        --adjudicate plies=100 --json 2>&1)
+    same "$? $(faults "$found" first)" '0 -' "$rules: $found"
+done
+same "$(printf '%s\n' 'position fen 9/9/9/9/9/9/9/9/K8 1' go | node "$TAEFL_SOURCE/examples/bots/ugi.mjs")" 'bestmove none' \
+    'a finished game has no move in JavaScript'
+
 talk() { printf '%s\n' "$@" quit | python3 "$example"; }
 same "$(talk 'setoption name Rules value gardsdansen' 'position fen 4/5/S5/1Pp4/Ss4/1s3/s3 1 p' 'go movetime 100')" \
     'bestmove d2d4' 'the move that wins is played'

@@ -13,6 +13,7 @@ exceptions=(
     '^taefl serve' 'a person ends it; tests/server has it with these options'
     '^taefl worker ' 'it needs PostgreSQL; tests/store has it with these options'
     '^taefl bot ' 'it needs a server; tests/bots has it with these options'
+    '^cmake --(build|install) ' 'what tests/house/test_install.sh and test_package.sh do'
     'test_long_time\.sh' 'a test of its own, run by ./test --long'
     '^bench/greedy\.sh' 'a test of its own, run by ./test --long'
 )
@@ -26,7 +27,7 @@ lines_of() {
           if (block && kind !~ /^```(sh|console)?$/) next
           sub(/^(    )?(\$ )?/, "", line)
           if (whole != "") line = whole line
-          else if (line !~ /^([A-Z_]+=[^ ]+ )*(taefl |build\/taefl |\.\/run|\.\/test|cmake -|bash |bench\/)/) next
+          else if (line !~ /^([A-Z_]+=[^ ]+ )*(taefl |build\/taefl |\.\/run|\.\/test|cmake -|bash |bench\/|printf |cp |python3 )/) next
           if (line ~ /\\$/) { whole = substr(line, 1, length(line) - 1); next }
           whole = ""
           print FILENAME "\t" line }' "$@"
@@ -39,7 +40,7 @@ found=$(wc -l <"$work/lines")
 # ---- where they run
 home=$work/home
 mkdir -p "$home/build" "$home"/{FIRST,NEW,OLD}/build "$home/bin"
-for folder in tests web docs examples; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
+for folder in tests web docs examples rules; do ln -s "$TAEFL_SOURCE/$folder" "$home/$folder"; done
 for place in build FIRST/build NEW/build OLD/build bin; do ln -s "$TAEFL" "$home/$place/taefl"; done
 printf '#!/bin/sh\nexec "%s" "$@"\n' "$TAEFL" >"$home/run"
 cp "$home/run" "$home/new-engine"
@@ -48,12 +49,13 @@ printf '#!/bin/sh\nexec "%s" engine\n' "$TAEFL" | tee "$home/new-engine" >"$home
 printf '#!/bin/sh\nexec "%s" bologna player "$3" "$4" "$5" --port "$6" --strength 1\n' "$TAEFL" >"$home/bin/java"
 chmod +x "$home"/{run,new-engine,old-engine} "$home/bin/java"
 printf '[Rules "tablut-ashton"]\n\n1. e3-f3 d1-c1 *\n' >"$home/game.pgn"
+"$TAEFL" db import tests/data/games.pgn >"$work/out" 2>&1 || miss "no data to look at: $(cat "$work/out")"
 
 # Smaller numbers and what the placeholders stand for.
 shorten() {
     sed -E "s/ #.*//; s/[][]//g; s/POSITION/9\/9\/9\/9\/9\/9\/9\/1K7\/4t4 1/
         s/--rules RULES/--rules tablut-ashton/; s/NODES/40/; s/GAMES/2/; s/CAP/8/; s/SEED/1/; s/PAIRS/1/; s/--pairs [0-9]+/--pairs 1/
-        /kind=bologna/!s/(movetime=)[0-9]+/\1100/; s/(movetime=)[0-9]{4,}/\11000/; s/--tc [^ ]+/--tc 20+1/; s/\{host\}/{host} {port}/
+        /kind=bologna/!s/(movetime=)[0-9]+/\1100/; s/(movetime=)[0-9]{4,}/\11000/; s/--tc [^ ]+/--tc 20+1/; /\{port\}/!s/\{host\}/{host} {port}/
         s/(nodes[ =])[0-9]+/\140/g; s/option\.Hash=[0-9]+/option.Hash=1/g
         s/^(\.\/run perft [a-z-]+) [0-9]/\1 3/; s/--games [0-9]+/--games 20/; s/--most [0-9]+/--most 20/
         s/^(taefl puzzles check) web.*/\1 --most 20 web\/data\/puzzles\/gardsdansen.json/
