@@ -20,9 +20,9 @@
 #include <time.h>
 
 const Route *const route_tables[] = {
-    account_routes, analysis_routes, game_routes,    rank_routes, tournament_routes,
-    file_routes,    bot_routes,      explore_routes, host_routes, vacation_routes,
-    session_routes, contact_routes,  notice_routes,  NULL};
+    account_routes, analysis_routes, game_routes,    rank_routes,    tournament_routes,
+    file_routes,    bot_routes,      explore_routes, host_routes,    vacation_routes,
+    session_routes, contact_routes,  notice_routes,  current_routes, NULL};
 
 /* ------------------------------------------------------------------ the answer */
 

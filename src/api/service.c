@@ -128,6 +128,7 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                                                 .read = keeper_read,
                                                 .tell = visits_tell,
                                                 .mine = visits_mine,
+                                                .current = current_ask,
                                                 .changed = changed,
                                                 .may_say = host_may_say,
                                                 .ready = ready,

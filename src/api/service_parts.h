@@ -142,6 +142,9 @@ struct Ban;
 void visits_ban(Service *service, const struct Ban *ban, int count);
 void visits_end(Service *service);
 
+/* ---- current.c: RoomsSetup.current */
+void current_ask(void *service);
+
 /* ---- calls.c: requests whose path begins with /api/, or is a game's file */
 bool calls_wants(const Request *request);
 /* True: *out is the answer; else it comes later. */
@@ -237,7 +240,7 @@ bool call_read_nothing(Call *call, Refusal *why);
 /* Each ends with a path NULL. */
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[],
-    session_routes[], contact_routes[], notice_routes[];
+    session_routes[], contact_routes[], notice_routes[], current_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 

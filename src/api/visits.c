@@ -109,7 +109,7 @@ void visits_ping(Service *service) {
 static bool may_do(const Visit *visit, Action action, Refusal *why) {
     char words[BAN_WORDS];
     if (!visit->banned || action == DO_WATCH || action == DO_LEAVE || action == DO_LOBBY ||
-        action == DO_PONG)
+        action == DO_CURRENT || action == DO_PONG)
         return true;
     ban_words(visit->banned, words);
     return deny(why, 403, "banned", "%s", words);

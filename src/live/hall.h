@@ -49,7 +49,9 @@ struct Rooms {
     struct Shared *shared; /* rules */
     Visitor *visitors;
     Visitor *mine[BUCKETS]; /* those who listen to the list of their games, by person */
-    bool lobby_changed, here_changed, mine_changed, stopped;
+    bool lobby_changed, here_changed, mine_changed, current_changed, stopped;
+    uint64_t current_us; /* the games that go on were last asked for */
+    char *current;       /* as they were last told */
     uint64_t next_us, scanned_us, told_us;
     uint64_t leased_us; /* 0: there are no others */
 };

@@ -157,6 +157,12 @@ static bool order_general(Rooms *rooms, const Order *order) {
         visitor->lobby = !message->off;
         if (visitor->lobby) visitor_tell(rooms, visitor, rooms_lobby(rooms, true));
         break;
+    case DO_CURRENT:
+        visitor->current = !message->off;
+        visitor->current_told = false;
+        rooms->current_changed |= visitor->current;
+        rooms->current_us = 0;
+        break;
     case DO_MINE:
         if (!visitor->person.id) {
             order_refuse(order, 401, "need-login", "you are nobody here yet");
@@ -433,11 +439,13 @@ void rooms_tick(Rooms *rooms) {
     rooms->told_us = now.us;
     if (rooms->lobby_changed) rooms_tell_lobby(rooms);
     if (rooms->mine_changed) rooms_tell_mine(rooms);
+    if (rooms->current_changed) rooms_ask_current(rooms, now);
 }
 
 uint64_t rooms_next(const Rooms *rooms) {
     uint64_t next = rooms->scanned_us + SCAN_US;
-    bool waits = rooms->lobby_changed || rooms->mine_changed || rooms->here_changed;
+    bool waits = rooms->lobby_changed || rooms->mine_changed || rooms->here_changed ||
+                 (rooms->current_changed && !rooms->current_us);
     if (waits && rooms->told_us + TICK_US < next) next = rooms->told_us + TICK_US;
     return rooms->next_us < next ? rooms->next_us : next;
 }
@@ -480,5 +488,6 @@ void rooms_destroy(Rooms *rooms) {
         rooms->shared = shared->next;
         free(shared);
     }
+    free(rooms->current);
     free(rooms);
 }

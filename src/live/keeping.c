@@ -183,6 +183,7 @@ static void kept_well(Rooms *rooms, Keep *keep) {
     const GameRow *row = &keep->row;
     bool changed = changes(keep);
     rooms->lobby_changed |= changed && row->open;
+    rooms->current_changed |= changed && row->phase != GAME_WAITING && !row->private;
     if (keep->change.put || keep->change.plies || keep->cancel) rooms_mark_mine(rooms, row);
     if (keep->cancel) hall_tell_gone(rooms, hall);
     if (keep->change.rematch) rooms_load(rooms, keep->rematch.id);

@@ -10,6 +10,7 @@
     X(WATCH, "watch", FIELD_GAME | FIELD_FROM)           \
     X(LEAVE, "leave", FIELD_GAME)                        \
     X(LOBBY, "lobby", FIELD_OFF)                         \
+    X(CURRENT, "current", FIELD_OFF)                     \
     X(MINE, "mine", FIELD_OFF)                           \
     X(MOVE, "move", FIELD_GAME | FIELD_PLY | FIELD_MOVE) \
     X(RESIGN, "resign", FIELD_GAME)                      \

@@ -160,6 +160,7 @@ Followed mirror_follow(Rooms *rooms, Hall *hall, Kept *kept) {
 void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed) {
     Hall *hall = hall_find(rooms, id);
     for (int i = 0; i < 3; i++) rooms_mark_person(rooms, person[i]);
+    rooms->current_changed = true;
     if (rooms->stopped) return;
     if (hall)
         mirror_read_on(rooms, hall, !person[0] && !person[1]);

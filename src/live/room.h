@@ -37,7 +37,7 @@ typedef struct Room {
     int chat_count, chat_room;
     int64_t chat_next; /* number of the next */
     bool here[2];
-    int watchers, spectators; /* connections; those of people without a seat */
+    int watchers, spectators; /* connections; people without a seat, each once */
 } Room;
 
 typedef struct Now {

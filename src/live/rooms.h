@@ -25,13 +25,13 @@ typedef struct Visitor {
     void *ctx;
     uint64_t ticket;
     int64_t lag_us; /* what the way of a message takes */
-    bool lobby, mine;
+    bool lobby, mine, current;
     int64_t *deaf; /* persons whose chat is not told */
     int deaf_count;
     Hall **hall; /* whose games are watched */
     int halls;
     int holds; /* orders that remember the visitor */
-    bool gone, mine_changed;
+    bool gone, mine_changed, current_told;
     struct Visitor *next, *previous; /* of all */
     struct Visitor *mine_next;       /* of those who listen to the list of their games */
 } Visitor;
@@ -103,7 +103,7 @@ typedef struct Reading {
 typedef struct Part {
     int64_t process;
     int seats;                /* bits: 1, 2 */
-    int watchers, spectators; /* connections, and those of them whose person has no seat */
+    int watchers, spectators; /* connections, and people without a seat, each once */
 } Part;
 
 typedef struct RoomsSetup {
@@ -114,6 +114,9 @@ typedef struct RoomsSetup {
     void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
     void (*mine)(void *ctx, Visitor *visitor); /* the list of the visitor's games has changed */
+    /* Somebody listens to the games that go on, which may have changed: rooms_tell_current with
+     * them. May be NULL. */
+    void (*current)(void *ctx);
     /* After each change that was kept, when a visitor with a ctx begins to watch, and when a game
      * was begun for its players; may be NULL. */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
@@ -177,6 +180,12 @@ uint64_t rooms_next(const Rooms *rooms);
 
 /* The lobby as it is now; to be freed. */
 char *rooms_lobby(Rooms *rooms, bool event);
+
+/* How many people watch a game, as far as this process knows. */
+int rooms_spectators(Rooms *rooms, const char *id);
+
+/* The games that go on, for those who listen and have not heard this text. */
+void rooms_tell_current(Rooms *rooms, const char *text);
 
 /* ---- several processes on one database (mirror.c) */
 

@@ -9,8 +9,9 @@
 #include <string.h>
 
 enum {
-    LOBBY_MOST = 200, /* games that are listed */
-    MINE_A_TICK = 200 /* lists of games that are asked for, each of which is a question */
+    LOBBY_MOST = 200,    /* games that are listed */
+    MINE_A_TICK = 200,   /* lists of games that are asked for, each of which is a question */
+    CURRENT_US = 1000000 /* the games that go on are asked for so often at most */
 };
 
 void visitor_end(Visitor *visitor) {
@@ -65,15 +66,29 @@ void hall_tell(Rooms *rooms, Hall *hall, const Broadcast *broadcast) {
             rooms->setup.tell(rooms->setup.ctx, &hall->watcher[i], 1, broadcast->text);
 }
 
+static int in_order(int64_t x, int64_t y) { return (x > y) - (x < y); }
+
+static int by_number(const void *a, const void *b) {
+    return in_order(*(const int64_t *)a, *(const int64_t *)b);
+}
+
 static Part hall_part(const Hall *hall) {
     Part part = {.watchers = hall->watchers};
+    int64_t *person = memory_get(((size_t)hall->watchers + 1) * sizeof *person);
+    int count = 0;
     for (int i = 0; i < hall->watchers; i++) {
-        int seat = room_seat(&hall->room, hall->watcher[i]->person.id);
+        int64_t id = hall->watcher[i]->person.id;
+        int seat = room_seat(&hall->room, id);
         if (seat < 0)
-            part.spectators++;
+            person[count++] = id;
         else
             part.seats |= 1 << seat;
     }
+    /* Two windows of one person are one spectator. Who is nobody yet has only the connection. */
+    qsort(person, (size_t)count, sizeof *person, by_number);
+    for (int i = 0; i < count; i++)
+        part.spectators += !i || !person[i] || person[i] != person[i - 1];
+    free(person);
     return part;
 }
 
@@ -154,8 +169,6 @@ typedef struct Offer {
     const GameRow *row;
     int own, near; /* newer ones of the same person, of the same address */
 } Offer;
-
-static int in_order(int64_t x, int64_t y) { return (x > y) - (x < y); }
 
 static int newer(const Offer *x, const Offer *y) {
     return in_order(y->row->created, x->row->created);
@@ -244,7 +257,7 @@ void rooms_mark_person(Rooms *rooms, int64_t person) {
 
 void rooms_mark_all(Rooms *rooms) {
     for (Visitor *v = rooms->visitors; v; v = v->next) v->mine_changed |= v->mine;
-    rooms->mine_changed = true;
+    rooms->mine_changed = rooms->current_changed = true;
 }
 
 void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
@@ -280,6 +293,33 @@ void rooms_tell_mine(Rooms *rooms) {
             told++;
         }
     rooms->mine_changed = told == MINE_A_TICK;
+}
+
+/* Somebody who has just come need not wait. */
+void rooms_ask_current(Rooms *rooms, Now now) {
+    bool listens = false;
+    if (rooms->current_us && now.us - rooms->current_us < CURRENT_US) return;
+    rooms->current_changed = false;
+    rooms->current_us = now.us;
+    for (Visitor *v = rooms->visitors; v && !listens; v = v->next) listens = v->current;
+    if (listens && rooms->setup.current) rooms->setup.current(rooms->setup.ctx);
+}
+
+void rooms_tell_current(Rooms *rooms, const char *text) {
+    bool other = !rooms->current || strcmp(rooms->current, text) != 0;
+    for (Visitor *v = rooms->visitors; v; v = v->next) {
+        if (!v->current || (v->current_told && !other)) continue;
+        v->current_told = true;
+        rooms->setup.tell(rooms->setup.ctx, &v, 1, text);
+    }
+    if (!other) return;
+    free(rooms->current);
+    rooms->current = strdup(text);
+}
+
+int rooms_spectators(Rooms *rooms, const char *id) {
+    const Hall *hall = hall_find(rooms, id);
+    return hall && life_has_room(hall->life) ? hall->room.spectators : 0;
 }
 
 void hall_tell_gone(Rooms *rooms, Hall *hall) {

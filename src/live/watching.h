@@ -27,5 +27,6 @@ void hall_unwatch(Rooms *rooms, Hall *hall, Visitor *visitor);
 void rooms_mark_person(Rooms *rooms, int64_t person); /* the list of whose games has changed */
 void rooms_tell_lobby(Rooms *rooms);
 void rooms_tell_mine(Rooms *rooms);
+void rooms_ask_current(Rooms *rooms, Now now);
 
 #endif

@@ -501,6 +501,24 @@ bool games_live(Db *db, int most, GameList *out) {
         out);
 }
 
+enum { CURRENT_LOOKED = 200 };
+
+/* The rating of who sits in a seat; of somebody new where there is none. */
+#define POINTS_OF(seat)                                                       \
+    "COALESCE((SELECT p.points FROM ratings p WHERE p.person = g.person" seat \
+    " AND p.rules = g.rules AND p.seat = " seat "), 1500000)"
+
+bool games_current(Db *db, int most, GameList *out) {
+    return read_list(db,
+                     db_ask(db,
+                            SELECT_GAMES
+                            "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
+                            "private = 0 ORDER BY moved_at DESC LIMIT $1) "
+                            "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.id LIMIT $2",
+                            VALUES(value_int(CURRENT_LOOKED), value_int(most))),
+                     out);
+}
+
 /* ------------------------------------------------------------------ chat, plans */
 
 bool chat_add(Db *db, const char *game, const ChatRow *row) {

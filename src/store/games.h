@@ -144,6 +144,9 @@ bool games_stale(Db *db, int64_t before, int most, GameList *out);
  * clock counts seconds, which is what a server that starts takes over. */
 bool games_due(Db *db, int64_t now, int most, GameList *out);
 bool games_live(Db *db, int most, GameList *out);
+/* Of the games that go on, that everybody may see and that were moved in last: the highest rated
+ * first, by the sum of both seats' ratings. */
+bool games_current(Db *db, int most, GameList *out);
 
 /* For the store's own: the games "g" of which the rest of a statement, from WHERE on, is true. */
 bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out);

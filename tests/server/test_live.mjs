@@ -205,6 +205,15 @@ async function spectators(server) {
     await again.open().watch(game)
     const four = await two.next(m => m.on === 'here' && m.watchers === 4, 'four screens')
     same(four.spectators, 1, 'but one spectator')
+    // Nor is the second window of a spectator a second one; two whom nobody knows are two.
+    const guest = new Person(server)
+    await guest.ask('/api/guest', {})
+    const window = new Person(server)
+    window.cookie = guest.cookie
+    await guest.open().watch(game)
+    await window.open().watch(game)
+    const six = await two.next(m => m.on === 'here' && m.watchers === 6, 'six screens')
+    same(six.spectators, 2, 'but two spectators')
     same(
         (await third.say({ do: 'chat', game, words: 'hi' })).error?.code,
         'not-yours',
@@ -526,10 +535,37 @@ async function analyses() {
     same(await server.stop(), 0, 'the server ends with 0')
 }
 
+/** The games that go on: everybody hears of them as they change, and not of private ones. */
+async function current(server) {
+    const { game, one, two } = await pair(server, { rules: 'tablut-ashton', rated: false })
+    const hidden = await pair(server, { rules: 'tablut-ashton', private: true })
+    const own = ({ games }) => games.find(({ id }) => id === game)
+    const third = new Person(server).open()
+    await third.say({ do: 'current' })
+    const first = await third.next(m => m.on === 'current' && own(m), 'the list')
+    same(own(first).last, null, 'nobody has moved')
+    same(own(first).board.length, 81, 'a letter a square')
+    await one.move(game, 0, 'e3c3')
+    const moved = await third.next(m => m.on === 'current' && own(m)?.last === 'e3c3', 'the move')
+    same(`${own(moved).moves} ${own(moved).turn}`, '1 2', 'plies, and who is to move')
+    check(own(moved).board !== own(first).board, 'the board has changed')
+    check(moved.games.length <= 8, 'the list is bounded')
+    check(
+        moved.games.every(({ id }) => id !== hidden.game),
+        'a private game is not in it',
+    )
+    const { body } = await third.ask('/api/current')
+    same(own(body)?.last, 'e3c3', 'by HTTP too')
+    await two.say({ do: 'resign', game })
+    await third.next(m => m.on === 'current' && !own(m), 'it is over')
+    await third.say({ do: 'current', off: true })
+}
+
 const server = await serve(program)
 const parts = [movesOnce, comesBack, offers, leaves, takesBack, timeRunsOut, spectators, rematch]
 parts.push(match, leavesMatch, partsAMatch)
 await lobby(server)
+await current(server)
 await Promise.all([
     playToTheEnd(server, 'tablut-ashton', { base: 600000, inc: 1000 }),
     playToTheEnd(server, 'maerstanas', null),

@@ -164,6 +164,11 @@ await ask(anna, 'POST /api/games/{id}/cancel', { id: far.id })
 anna.open()
 await anna.watch(id)
 await anna.move(id, 0, 'e4')
+const going = await ask(guest, 'GET /api/current')
+check(
+    going.games.some(one => one.id === id),
+    'the games that go on have it',
+)
 await anna.say({ do: 'chat', game: id, words: 'Hej' })
 await anna.say({ do: 'resign', game: id })
 await anna.state(state => state.phase === 'over')

@@ -1,0 +1,119 @@
+/* The games that go on: GET /api/current, and what those hear who listen to them (live/current.h).
+ * The database knows those of all processes, so they are read there. */
+#include "api/service_parts.h"
+
+#include "base/memory.h"
+#include "http/log.h"
+#include "live/current.h"
+#include "store/ranks.h"
+#include "store/replay.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The board after the plies that are kept. */
+static bool read_board(Db *db, CurrentGame *game) {
+    Rules rules;
+    Position position;
+    PlyRow *ply = NULL;
+    GameRow row;
+    if (!games_read(db, game->row.id, &row, &ply)) return false;
+    bool good =
+        *row.id && rules_parse(&rules, row.rules, NULL) && replay_begin(&rules, &row, &position);
+    for (int i = 0; good && i < row.plies; i++) {
+        good = replay_next(&rules, &position, &ply[i], NULL);
+        if (good) string_copy(game->last, sizeof game->last, ply[i].move);
+    }
+    for (int square = 0; good && square < rules.board.squares; square++) {
+        char letter = rules.letter(&position, square);
+        game->board[square] = letter ? letter : '.';
+    }
+    free(ply);
+    return true;
+}
+
+static bool read_game(Db *db, CurrentGame *game) {
+    for (int seat = 0; seat < 2; seat++) {
+        Rank rank[2];
+        if (!game->row.seat[seat]) continue;
+        if (!ranks_of(db, game->row.seat[seat], game->row.rules, rank)) return false;
+        if (!rank[seat].games) continue;
+        game->points[seat] = (int)lround(rank[seat].rating.points);
+        game->deviation[seat] = (int)lround(rank[seat].rating.deviation);
+    }
+    return read_board(db, game);
+}
+
+static bool read_current(Db *db, Current *current) {
+    GameList list;
+    *current = (Current){0};
+    if (!games_current(db, CURRENT_MOST, &list)) return false;
+    bool good = true;
+    for (int i = 0; good && i < list.count; i++) {
+        CurrentGame *game = &current->game[current->count];
+        *game = (CurrentGame){.row = list.game[i]};
+        good = read_game(db, game);
+        current->count += *game->board != 0; /* none: it ended meanwhile, or cannot be played */
+    }
+    free(list.game);
+    return good;
+}
+
+static char *words(Service *service, Current *current, bool event) {
+    for (int i = 0; i < current->count; i++)
+        current->game[i].spectators = rooms_spectators(service->rooms, current->game[i].row.id);
+    return say_current(current, event);
+}
+
+/* ------------------------------------------------------------------ for those who listen */
+
+typedef struct Asked {
+    Service *service;
+    Current current;
+} Asked;
+
+static bool run_asked(Db *db, void *arg) {
+    Asked *asked = arg;
+    return read_current(db, &asked->current);
+}
+
+static void asked_done(void *arg, const char *why) {
+    Asked *asked = arg;
+    if (why) {
+        log_event(LOG_ERROR, "not-read", why);
+    } else {
+        char *text = words(asked->service, &asked->current, true);
+        rooms_tell_current(asked->service->rooms, text);
+        free(text);
+    }
+    free(asked);
+}
+
+void current_ask(void *ctx) {
+    Service *service = ctx;
+    Asked *asked = memory_get(sizeof *asked);
+    asked->service = service;
+    store_post(service->answers ? service->answers : service->store,
+               (StoreWork){run_asked, asked_done, asked});
+}
+
+/* ------------------------------------------------------------------ for those who ask */
+
+static bool run_current(Db *db, Call *call) {
+    if (!call->own) {
+        call->own = memory_get(sizeof(Current));
+        call->drop = free;
+    }
+    return read_current(db, call->own);
+}
+
+static void do_current(Call *call) {
+    call->text = words(call->service, call->own, false);
+    call_answer(call);
+}
+
+const Route current_routes[] = {
+    {HTTP_GET, "/api/current", CALL_ANYBODY, NULL, run_current, do_current},
+    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+};

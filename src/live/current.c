@@ -1,0 +1,56 @@
+/* See current.h. */
+#include "live/current.h"
+
+#include "base/memory.h"
+#include "live/words.h"
+#include "record/json.h"
+
+enum { HEAD_SIZE = 64, GAME_SIZE = 1024 };
+
+static void put_seat(Json *json, const CurrentGame *game, int seat) {
+    say_person(json, NULL, game->row.name[seat], game->row.kind[seat]);
+    if (game->deviation[seat]) {
+        json_open(json, "rating", '{');
+        json_number(json, "points", game->points[seat]);
+        json_number(json, "deviation", game->deviation[seat]);
+        json_close(json, '}');
+    } else {
+        json_put_null(json, "rating");
+    }
+    json_close(json, '}');
+}
+
+static void put_game(Json *json, const CurrentGame *game) {
+    const GameRow *row = &game->row;
+    json_open(json, NULL, '{');
+    json_put_string(json, "id", row->id);
+    json_put_string(json, "rules", row->rules);
+    json_open(json, "seats", '[');
+    for (int seat = 0; seat < 2; seat++) put_seat(json, game, seat);
+    json_close(json, ']');
+    say_clock(json, row);
+    json_bool(json, "rated", row->rated);
+    json_number(json, "moves", row->plies);
+    json_number(json, "turn", row->to_move);
+    json_put_string(json, "board", game->board);
+    if (*game->last)
+        json_put_string(json, "last", game->last);
+    else
+        json_put_null(json, "last");
+    json_number(json, "spectators", game->spectators);
+    json_close(json, '}');
+}
+
+char *say_current(const Current *current, bool event) {
+    size_t size = HEAD_SIZE + (size_t)current->count * GAME_SIZE;
+    char *out = memory_resize(NULL, size);
+    Text text = text_into(out, size);
+    Json json = json_into(&text);
+    json_open(&json, NULL, '{');
+    if (event) json_put_string(&json, "on", "current");
+    json_open(&json, "games", '[');
+    for (int i = 0; i < current->count; i++) put_game(&json, &current->game[i]);
+    json_close(&json, ']');
+    json_close(&json, '}');
+    return out;
+}
