@@ -237,7 +237,7 @@ static bool run_logout(Db *db, Call *call) {
 }
 
 static void do_logout(Call *call) {
-    if (call->person.id) relay_part(call->service, call->person.id);
+    if (call->person.id) service_part(call->service, call->person.id);
     call_answer(call);
 }
 
@@ -252,7 +252,7 @@ static bool run_change(Db *db, void *arg) {
 /* Whoever sits elsewhere with the old password has to log in again, on sockets too. */
 static void changed(void *arg, const char *why) {
     Call *call = arg;
-    if (!why) relay_part(call->service, call->person.id);
+    if (!why) service_part(call->service, call->person.id);
     kept(call, why);
 }
 
@@ -314,7 +314,7 @@ static void deleted(void *arg, const char *why) {
     if (!why) {
         call->person.name[0] = 0;
         relay_renamed(call->service, &call->person);
-        relay_part(call->service, call->person.id);
+        service_part(call->service, call->person.id);
         call->person.id = 0;
     }
     kept(call, why);

@@ -1,5 +1,6 @@
 /* See body.h. */
 #include "api/body.h"
+#include "api/service_parts.h"
 
 #include "base/memory.h"
 
@@ -70,4 +71,12 @@ bool body_bool(const Body *body, const char *key, bool *out, Refusal *why) {
         return deny(why, 400, "bad-field", "'%s' is true or false", key);
     *out = value->kind == JSON_TRUE;
     return true;
+}
+
+bool call_read_nothing(Call *call, Refusal *why) {
+    static const char *const keys[] = {NULL};
+    Body body;
+    bool good = body_open(&body, call->body, call->length, keys, why);
+    body_end(&body);
+    return good;
 }

@@ -36,6 +36,11 @@ static bool same(Ticket a, Ticket b) { return a.place == b.place && a.generation
 
 static uint64_t packed(Ticket ticket) { return (uint64_t)ticket.generation << 32 | ticket.place; }
 
+/* Tells the other processes where a bot's stream of events is. */
+static void say_where(Service *service, const Person *person, BotHere how) {
+    relay_say(service, &(PeerMessage){.kind = PEER_STREAM, .person = *person, .stream = (int)how});
+}
+
 static void take_out(Service *service, BotStream *stream) {
     BotStream **at = &service->streams;
     while (*at != stream) at = &(*at)->next;
@@ -43,7 +48,7 @@ static void take_out(Service *service, BotStream *stream) {
     if (stream->visitor) rooms_leave(service->rooms, stream->visitor);
     if (stream->call)
         call_refuse(stream->call, 409, "replaced", "another stream has taken its place");
-    if (!*stream->game) relay_bot_here(service, &stream->person, BOT_GONE);
+    if (!*stream->game) say_where(service, &stream->person, BOT_GONE);
     free(stream->early);
     free(stream);
 }
@@ -170,7 +175,7 @@ void bots_stream_events(Call *call) {
         return;
     }
     stream->call = call;
-    relay_bot_here(call->service, &stream->person, BOT_BEGINS);
+    say_where(call->service, &stream->person, BOT_BEGINS);
     tell_open(call->service, stream);
 }
 
@@ -254,10 +259,17 @@ static BotStream *events_of(const Service *service, int64_t person) {
     return person ? stream : NULL;
 }
 
+static void say_elsewhere(Service *service, int64_t person, const char *line) {
+    PeerMessage said = {.kind = PEER_LINE, .person.id = person};
+    said.text = strndup(line, strcspn(line, "\n"));
+    relay_say(service, &said);
+    free(said.text);
+}
+
 /* Here, and wherever else its stream may be by now. */
 static void tell_person(Service *service, int64_t person, char *text) {
     BotStream *stream = events_of(service, person);
-    if (person) relay_bot_said(service, person, text);
+    if (person) say_elsewhere(service, person, text);
     if (stream)
         say(service, stream, text);
     else
@@ -409,7 +421,7 @@ void bots_heard_living(Service *service, const int64_t *process, int count) {
 
 void bots_say_here(Service *service) {
     for (const BotStream *s = service->streams; s; s = s->next)
-        if (!*s->game) relay_bot_here(service, &s->person, BOT_HERE);
+        if (!*s->game) say_where(service, &s->person, BOT_HERE);
 }
 
 char *bots_here(const Service *service) {

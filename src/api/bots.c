@@ -93,7 +93,7 @@ static bool run_close(Db *db, Call *call) {
 
 /* A token is void: the streams that it opened end. */
 static void do_void(Call *call) {
-    relay_part(call->service, call->bot);
+    service_part(call->service, call->bot);
     if (!call->text) call->text = strdup(ok);
     call_answer(call);
 }

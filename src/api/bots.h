@@ -36,12 +36,11 @@ void bots_end(Service *service);
 void bots_stream_events(Call *call);
 void bots_stream_game(Call *call);
 
-/* ---- of several processes, for relay.c */
+/* ---- of several processes, for service.c */
 
 /* A bot's stream of events is at another process. Where it begins, one that is here ends. */
 typedef enum BotHere { BOT_GONE, BOT_HERE, BOT_BEGINS } BotHere;
 void bots_heard_here(Service *service, int64_t process, const Person *person, BotHere how);
-void relay_bot_here(Service *service, const Person *person, BotHere how);
 
 /* Tells the others who is here; and those at processes that do not live are forgotten. */
 void bots_say_here(Service *service);

@@ -13,7 +13,6 @@
 #include "store/allowance.h"
 #include "store/order.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,80 +22,6 @@ const Route *const route_tables[] = {
     account_routes, analysis_routes, game_routes,    rank_routes,    tournament_routes,
     file_routes,    bot_routes,      explore_routes, host_routes,    vacation_routes,
     session_routes, contact_routes,  notice_routes,  current_routes, NULL};
-
-/* ------------------------------------------------------------------ the answer */
-
-static void set_cookie(const Call *call, Answer *answer) {
-    char value[192];
-    const char *secure = call->secure ? "; Secure" : "";
-    if (call->set_cookie)
-        snprintf(value, sizeof value, COOKIE "=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s",
-                 call->token, COOKIE_DAYS * 86400, secure);
-    else
-        snprintf(value, sizeof value, COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s",
-                 secure);
-    answer_field(answer, "Set-Cookie", value);
-}
-
-static void call_end(Call *call) {
-    hashing_leave(call);
-    free(call->body);
-    free(call->query);
-    free(call->text);
-    if (call->drop) call->drop(call->own);
-    memset(call, 0, sizeof *call); /* passwords and tokens do not lie about */
-    free(call);
-}
-
-void call_answer(Call *call) {
-    static const char json[] = "application/json; charset=utf-8";
-    if (call->refused) {
-        free(call->text);
-        call->text = say_refused(&call->refusal, NO_ID);
-    }
-    if (!call->text) call->text = strdup("{}");
-    bool plain = call->type && !call->refused;
-    Service *service = call->service;
-    Answer answer = answer_text(call->refused  ? call->refusal.status
-                                : call->status ? call->status
-                                               : 200,
-                                plain ? call->type : json, call->text);
-    call->text = NULL;
-    answer.cache = "no-store";
-    answer.streams = call->streams && !call->refused;
-    if (call->refused && (call->refusal.status == 429 || call->refusal.status == 503))
-        answer_retry(&answer, call->wait_s ? call->wait_s : A_WHILE_S);
-    if (call->set_cookie || call->drop_cookie) set_cookie(call, &answer);
-    histogram_add(&service->calling, clock_us() - call->began_us);
-    service->answered[answer.status / 100 % 6]++;
-    connection_answer(service->connections, call->ticket, answer);
-    call_end(call);
-}
-
-bool call_no(Call *call, int status, const char *code, const char *words) {
-    call->refused = true;
-    deny(&call->refusal, status, code, "%s", words);
-    return true;
-}
-
-void call_refuse(Call *call, int status, const char *code, const char *words) {
-    call_no(call, status, code, words);
-    call_answer(call);
-}
-
-int64_t call_origin(const Call *call) {
-    int64_t hash;
-    crypto_generichash((unsigned char *)&hash, sizeof hash, call->peer, sizeof call->peer, NULL, 0);
-    return hash | 1;
-}
-
-bool call_read_nothing(Call *call, Refusal *why) {
-    static const char *const keys[] = {NULL};
-    Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why);
-    body_end(&body);
-    return good;
-}
 
 /* ------------------------------------------------------------------ limits */
 
@@ -138,37 +63,7 @@ static uint32_t row_of(const Route *route) {
     return kind;
 }
 
-void ban_words(int64_t ms, char out[BAN_WORDS]) {
-    time_t seconds = (time_t)(ms / 1000);
-    struct tm date;
-    *out = 0;
-    if (gmtime_r(&seconds, &date))
-        strftime(out, BAN_WORDS, "this address is banned until %Y-%m-%d %H:%M UTC", &date);
-}
-
 /* ------------------------------------------------------------------ the database */
-
-/* Who asks, to the other threads that read: an address. */
-static uint64_t whom(const Call *call) {
-    uint64_t half[2];
-    memcpy(half, call->peer, sizeof half);
-    return half[0] * 31 + half[1];
-}
-
-/* What is asked by GET reads; who it is, where that is all, is also noted (sessions_find). */
-static Store *store_for(const Call *call) {
-    const Service *service = call->service;
-    bool reads = call->route->method == HTTP_GET && call->route->run;
-    return reads && service->answers ? service->answers : service->store;
-}
-
-void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *)) {
-    Store *store = store_for(call);
-    if (store)
-        store_post_for(store, whom(call), (StoreWork){run, done, call});
-    else
-        call_refuse(call, 503, "ending", "the server ends; come back in a moment");
-}
 
 /* What the address has done at other processes, and before this one began, counts too. */
 static bool may_do(Db *db, Call *call, uint32_t kind) {
@@ -303,16 +198,6 @@ bool calls_wants(const Request *request) {
     for (const Route *route = file_routes; route->path; route++)
         if (matches(route->path, request->path, &places)) return true;
     return false;
-}
-
-bool request_token(const Request *request, char token[TOKEN_TEXT]) {
-    static const char bearer[] = "Bearer ";
-    const char *field = request_field(request, "authorization", NULL);
-    *token = 0;
-    if (guard_bearer(request))
-        return strlen(field) < TOKEN_TEXT + sizeof bearer - 1 &&
-               string_copy(token, TOKEN_TEXT, field + sizeof bearer - 1);
-    return request_cookie(request, COOKIE, token, TOKEN_TEXT);
 }
 
 static Answer no_route(const Request *request, const char *other) {

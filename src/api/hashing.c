@@ -60,12 +60,6 @@ bool hashing_enter(Call *call, Refusal *why) {
     return call->hashes = true;
 }
 
-void hashing_leave(Call *call) {
-    if (!call->hashes) return;
-    limits_release(call->service->setup.limits, call->peer, LIMIT_HASHES);
-    call->service->hashing.calls--;
-}
-
 static void wait_in_line(Hashing *hashing, Call *call) {
     call->round = hashing->round;
     for (const Call *other = hashing->first; other; other = other->next)

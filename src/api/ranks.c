@@ -29,12 +29,6 @@ static void put_seats(json_t *to, const RankRow *row) {
                         json_pack("[o, o]", rank_json(&row->seat[0]), rank_json(&row->seat[1])));
 }
 
-bool call_json(Call *call, json_t *all, bool good) {
-    if (good) call->text = json_dumps(all, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(all);
-    return good;
-}
-
 /* ------------------------------------------------------------------ a person */
 
 json_t *game_summary(const GameRow *game) {

@@ -1,20 +1,9 @@
 /* The other processes on the same database (docs/store.md). Each renews its lease twice a second
  * and sees who else lives. What is said to another process goes as a line through PostgreSQL's
- * NOTIFY (store/hints.h): to all of them, or to one.
- *
- *     g PROCESS GAME PERSON PERSON PERSON LISTED     a game has changed (store/hints.h)
- *     h PROCESS GAME SEATS WATCHERS ASKS      who is in a game there; ASKS: and who is here?
- *     n PROCESS PERSON KIND ROLE NAME         a name has changed
- *     x PROCESS PERSON                        a person's sockets and streams end
- *     b PROCESS PERSON LINE                   a bot's stream of events
- *     t PROCESS PERSON HOW NAME               where that is (BotHere)
- *     w PROCESS                               which bots are where?
- *     e PROCESS                               it ends
- *     o {…}                                   an order (to one): see write_order
- *     a NUMBER SEQ STATUS CODE WORDS          what came of it (to one); STATUS 0: it was done
- *
- * PROCESS is who says it. All in the loop's thread but what is marked. */
-#include "api/bots.h"
+ * NOTIFY (store/peer.h): to all of them, or to one. What is heard
+ * of games goes to the rooms, and the rest up to the service. All in the loop's thread but what is
+ * marked. */
+#include "api/service_parts.h"
 
 #include "base/clock.h"
 #include "base/memory.h"
@@ -22,7 +11,6 @@
 #include "store/hints.h"
 #include "store/leases.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +26,7 @@ typedef struct Line {
     struct Line *next;
     int64_t process; /* to whom; 0: all */
     int64_t number;  /* of an order; 0: it is none */
-    char text[];
+    char *text;
 } Line;
 
 typedef struct Sent {
@@ -50,6 +38,7 @@ typedef struct Sent {
 
 struct Relay {
     Service *service;
+    const RelayEvents *events;
     int64_t process, number;
     char channel[2][HINT_CHANNEL]; /* everybody's and its own */
     Heard heard[2];
@@ -62,13 +51,20 @@ struct Relay {
 
 /* ------------------------------------------------------------------ saying */
 
-static void say(struct Relay *relay, int64_t process, int64_t number, const char *text) {
-    Line *line = memory_get(sizeof *line + strlen(text) + 1);
+static void say(struct Relay *relay, int64_t process, PeerMessage *message) {
+    message->from = relay->process;
+    char *text = peer_write(message);
+    Line *line = memory_get(sizeof *line);
     line->process = process;
-    line->number = number;
-    strcpy(line->text, text);
+    line->number = message->kind == PEER_ORDER ? message->number : 0;
+    line->text = text;
     *relay->last = line;
     relay->last = &line->next;
+}
+
+static void line_end(Line *line) {
+    free(line->text);
+    free(line);
 }
 
 typedef struct Lines {
@@ -110,7 +106,7 @@ static void say_done(void *arg, const char *why) {
         if (why && line->number)
             refuse(relay, line->number, "not-kept",
                    "the server cannot do this just now; try again");
-        free(line);
+        line_end(line);
     }
     free(lines);
 }
@@ -127,24 +123,24 @@ static void say_all(struct Relay *relay) {
 
 /* ------------------------------------------------------------------ orders */
 
+_Static_assert((int)PEER_WORDS >= (int)GAME_WORDS, "a chat message fits");
+
 static void say_order(struct Relay *relay, Sent *sent) {
     const Order *order = sent->order;
     const Message *m = &order->message;
-    const Person *person = &order->person;
-    json_t *all = json_pack(
-        "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s:s*}", "process",
-        (json_int_t)relay->process, "number", (json_int_t)sent->number, "do",
-        action_word(m->action), "game", m->game, "ply", m->ply, "move", m->move, "win", (int)m->win,
-        "words", m->words, "lag", (json_int_t)order->lag_us, "person", (json_int_t)person->id,
-        (int)person->kind, (int)person->role, person->name, "plan", order->plan);
-    char *text = json_dumps(all, JSON_COMPACT), *line = memory_get(strlen(text) + 3);
-    strcpy(line, "o ");
-    strcpy(line + 2, text);
+    PeerMessage said = {.kind = PEER_ORDER,
+                        .number = sent->number,
+                        .person = order->person,
+                        .ply = m->ply,
+                        .win = m->win,
+                        .lag_us = order->lag_us,
+                        .text = order->plan};
+    string_copy(said.action, sizeof said.action, action_word(m->action));
+    string_copy(said.game, sizeof said.game, m->game);
+    string_copy(said.move, sizeof said.move, m->move);
+    string_copy(said.words, sizeof said.words, m->words);
     sent->said_us = clock_us();
-    say(relay, sent->process, sent->number, line);
-    json_decref(all);
-    free(text);
-    free(line);
+    say(relay, sent->process, &said);
 }
 
 void relay_order(void *ctx, Order *order, int64_t process) {
@@ -161,56 +157,38 @@ void relay_order(void *ctx, Order *order, int64_t process) {
 
 /* What came of another one's order. */
 static void told(const Requester *requester, const Refusal *refusal, const char *text) {
-    struct Relay *relay = ((Service *)requester->ctx)->relay;
-    char line[512];
+    PeerMessage said = {.kind = PEER_ANSWER, .number = requester->id, .seq = requester->seq};
     (void)text;
-    snprintf(line, sizeof line, "a %lld %lld %d %s %s", (long long)requester->id,
-             (long long)requester->seq, refusal ? refusal->status : 0,
-             refusal ? refusal->code : "-", refusal ? refusal->words : "");
-    say(relay, (int64_t)requester->ticket, 0, line);
+    if (refusal) {
+        said.status = refusal->status;
+        string_copy(said.code, sizeof said.code, refusal->code);
+        string_copy(said.words, sizeof said.words, refusal->words);
+    }
+    say(((Service *)requester->ctx)->relay, (int64_t)requester->ticket, &said);
 }
 
-static void heard_order(struct Relay *relay, const char *text) {
-    const char *action, *game, *move, *words, *name, *plan = NULL;
-    json_int_t process, number, lag, id;
-    int ply, win, kind, role;
-    json_t *all = json_loads(text, 0, NULL);
-    Order order = {.relayed = true};
+static void heard_order(struct Relay *relay, const PeerMessage *heard) {
+    Order order = {.person = heard->person, .lag_us = heard->lag_us, .relayed = true};
     Message *m = &order.message;
-    *m = (Message){.id = NO_ID, .from = -1};
-    if (json_unpack(all, "{s:I, s:I, s:s, s:s, s:i, s:s, s:b, s:s, s:I, s:[I, i, i, s], s?s}",
-                    "process", &process, "number", &number, "do", &action, "game", &game, "ply",
-                    &ply, "move", &move, "win", &win, "words", &words, "lag", &lag, "person", &id,
-                    &kind, &role, &name, "plan", &plan) == 0 &&
-        action_read(action, &m->action)) {
-        string_copy(m->game, sizeof m->game, game);
-        string_copy(m->move, sizeof m->move, move);
-        string_copy(m->words, sizeof m->words, words);
-        m->ply = ply;
-        m->win = win;
-        order.lag_us = lag;
-        order.person = (Person){.id = id, .kind = (PersonKind)kind, .role = (PersonRole)role};
-        string_copy(order.person.name, sizeof order.person.name, name);
-        order.plan = plan ? strdup(plan) : NULL;
-        order.requester = (Requester){
-            .told = told, .ctx = relay->service, .ticket = (uint64_t)process, .id = number};
-        rooms_order(relay->service->rooms, &order);
-    }
-    json_decref(all);
+    *m = (Message){.id = NO_ID, .from = -1, .ply = heard->ply, .win = heard->win};
+    if (!action_read(heard->action, &m->action)) return;
+    string_copy(m->game, sizeof m->game, heard->game);
+    string_copy(m->move, sizeof m->move, heard->move);
+    string_copy(m->words, sizeof m->words, heard->words);
+    order.plan = heard->text ? strdup(heard->text) : NULL;
+    order.requester = (Requester){
+        .told = told, .ctx = relay->service, .ticket = (uint64_t)heard->from, .id = heard->number};
+    rooms_order(relay->service->rooms, &order);
 }
 
 /* Nothing was done where another one decides the game, or nobody does any more. */
-static void heard_answer(struct Relay *relay, const char *text) {
-    long long number, seq;
-    int status, at = 0;
-    char code[32];
+static void heard_answer(struct Relay *relay, const PeerMessage *heard) {
+    Order *order = take_sent(relay, heard->number);
     Refusal why;
-    if (sscanf(text, "%lld %lld %d %31s%n", &number, &seq, &status, code, &at) < 4 || !at) return;
-    Order *order = take_sent(relay, number);
     if (!order) return;
-    bool again = strcmp(code, "moved") == 0 || strcmp(code, "ending") == 0;
-    deny(&why, status, code, "%s", text + at + (text[at] == ' '));
-    rooms_relayed(relay->service->rooms, order, status ? &why : NULL, seq, again);
+    bool again = strcmp(heard->code, "moved") == 0 || strcmp(heard->code, "ending") == 0;
+    deny(&why, heard->status, heard->code, "%s", heard->words);
+    rooms_relayed(relay->service->rooms, order, heard->status ? &why : NULL, heard->seq, again);
 }
 
 /* Those that nobody may answer any more. A move with its ply is tried again, since it is played
@@ -239,67 +217,43 @@ static void look_after(struct Relay *relay, const Living *living) {
 
 /* ------------------------------------------------------------------ hearing */
 
-static void heard_name(struct Relay *relay, int64_t id, const char *text) {
-    int kind, role, at = 0;
-    Person person = {.id = id};
-    if (sscanf(text, "%d %d%n", &kind, &role, &at) < 2) return;
-    person.kind = (PersonKind)kind;
-    person.role = (PersonRole)role;
-    string_copy(person.name, sizeof person.name, text + at + (text[at] == ' '));
-    rooms_renamed(relay->service->rooms, &person);
-}
-
-static void heard_part(struct Relay *relay, int64_t person) {
-    visits_part(relay->service, person);
-    bots_drop(relay->service, person);
-}
-
-static void heard_bot(struct Relay *relay, int64_t process, int64_t id, const char *text) {
-    int how, at = 0;
-    Person person = {.id = id, .kind = PERSON_BOT};
-    if (sscanf(text, "%d%n", &how, &at) < 1) return;
-    string_copy(person.name, sizeof person.name, text + at + (text[at] == ' '));
-    bots_heard_here(relay->service, process, &person, (BotHere)how);
+static void hear(struct Relay *relay, const PeerMessage *heard) {
+    Rooms *rooms = relay->service->rooms;
+    bool own = heard->from == relay->process;
+    if (heard->kind == PEER_ORDER) {
+        heard_order(relay, heard);
+    } else if (heard->kind == PEER_ANSWER) {
+        heard_answer(relay, heard);
+    } else if (own) {
+        return;
+    } else if (heard->kind == PEER_END) {
+        relay->beat_us = 0;
+    } else if (heard->kind == PEER_GAME) {
+        rooms_heard(rooms, heard->game, heard->player, heard->listed);
+    } else if (heard->kind == PEER_HERE) {
+        Part part = {heard->from, heard->seats, heard->watchers, heard->spectators};
+        rooms_heard_here(rooms, heard->game, &part, heard->asks);
+    } else if (heard->kind == PEER_NAME) {
+        rooms_renamed(rooms, &heard->person);
+    } else {
+        relay->events->heard(relay->service, heard);
+    }
 }
 
 static void heard_line(void *ctx, char *text) {
-    struct Relay *relay = ctx;
-    Rooms *rooms = relay->service->rooms;
-    long long process, person[3];
-    char game[GAME_ID];
-    int listed, at = 0;
-    Part part = {0};
-    if (*text == 'o' || *text == 'a') {
-        (*text == 'o' ? heard_order : heard_answer)(relay, text + 2);
+    PeerMessage heard;
+    if (!peer_read(text, &heard)) {
+        log_event(LOG_WARNING, "not-understood", "what another process on this database said");
         return;
     }
-    if (sscanf(text + 1, "%lld%n", &process, &at) < 1 || process == relay->process) return;
-    const char *rest = text + 1 + at;
-    part.process = process;
-    if (*text == 'e')
-        relay->beat_us = 0;
-    else if (*text == 'w')
-        bots_say_here(relay->service);
-    else if (*text == 'g' && sscanf(rest, "%8s %lld %lld %lld %d", game, &person[0], &person[1],
-                                    &person[2], &listed) == 5)
-        rooms_heard(rooms, game, (int64_t[3]){person[0], person[1], person[2]}, listed);
-    else if (*text == 'h' && sscanf(rest, "%8s %d %d %d %d", game, &part.seats, &part.watchers,
-                                    &listed, &part.spectators) >= 4)
-        rooms_heard_here(rooms, game, &part, listed);
-    else if (strchr("nxbt", *text) && sscanf(rest, "%lld%n", &person[0], &at) == 1) {
-        rest += at + (rest[at] == ' ');
-        if (*text == 'n') heard_name(relay, person[0], rest);
-        if (*text == 'x') heard_part(relay, person[0]);
-        if (*text == 'b') bots_say(relay->service, person[0], rest);
-        if (*text == 't') heard_bot(relay, process, person[0], rest);
-    }
+    hear(ctx, &heard);
+    peer_end(&heard);
 }
 
 /* What was told meanwhile nobody here has heard: rows are looked at. */
 static void look_around(Service *service) {
-    keeper_begin(service);
     rooms_mark_all(service->rooms);
-    bots_look(service);
+    service->relay->events->missed(service);
 }
 
 static void heard(struct Relay *relay, Heard *had, const char *payload) {
@@ -310,13 +264,10 @@ static void heard(struct Relay *relay, Heard *had, const char *payload) {
     /* The connection is new: what was said before nobody knows. */
     heard_end(had);
     if (had != &relay->heard[0]) return;
-    char line[32];
-    snprintf(line, sizeof line, "w %lld", (long long)relay->process);
     rooms_look(relay->service->rooms, false);
     look_around(relay->service);
-    bots_heard_living(relay->service, NULL, 0);
-    bots_say_here(relay->service);
-    say(relay, 0, 0, line);
+    relay->events->begun(relay->service);
+    say(relay, 0, &(PeerMessage){.kind = PEER_STREAMS});
     relay->beat_us = 0;
 }
 
@@ -330,48 +281,23 @@ static void heard_own(Service *service, const char *payload) {
 
 /* ------------------------------------------------------------------ what all of them do */
 
-static void say_person(Service *service, char kind, int64_t person, const char *rest) {
-    struct Relay *relay = service->relay;
-    if (!relay) return;
-    size_t size = strlen(rest) + 64;
-    char *text = memory_get(size);
-    snprintf(text, size, "%c %lld %lld %s", kind, (long long)relay->process, (long long)person,
-             rest);
-    text[strcspn(text, "\n")] = 0;
-    say(relay, 0, 0, text);
-    free(text);
+void relay_say(Service *service, PeerMessage *message) {
+    if (service->relay) say(service->relay, 0, message);
 }
 
 void relay_renamed(Service *service, const Person *person) {
-    char rest[PERSON_NAME + 64];
     rooms_renamed(service->rooms, person);
-    snprintf(rest, sizeof rest, "%d %d %s", (int)person->kind, (int)person->role, person->name);
-    say_person(service, 'n', person->id, rest);
-}
-
-void relay_part(Service *service, int64_t person) {
-    visits_part(service, person);
-    bots_drop(service, person);
-    say_person(service, 'x', person, "");
-}
-
-void relay_bot_here(Service *service, const Person *person, BotHere how) {
-    char rest[PERSON_NAME + 16];
-    snprintf(rest, sizeof rest, "%d %s", (int)how, person->name);
-    say_person(service, 't', person->id, rest);
-}
-
-void relay_bot_said(Service *service, int64_t person, const char *line) {
-    say_person(service, 'b', person, line);
+    relay_say(service, &(PeerMessage){.kind = PEER_NAME, .person = *person});
 }
 
 void relay_here(void *ctx, const char id[GAME_ID], const Part *part, bool asks) {
-    struct Relay *relay = ((Service *)ctx)->relay;
-    char line[96];
-    if (!relay) return;
-    snprintf(line, sizeof line, "h %lld %s %d %d %d %d", (long long)relay->process, id, part->seats,
-             part->watchers, asks, part->spectators);
-    say(relay, 0, 0, line);
+    PeerMessage said = {.kind = PEER_HERE,
+                        .seats = part->seats,
+                        .watchers = part->watchers,
+                        .spectators = part->spectators,
+                        .asks = asks};
+    string_copy(said.game, sizeof said.game, id);
+    relay_say(ctx, &said);
 }
 
 /* ------------------------------------------------------------------ the lease */
@@ -422,7 +348,7 @@ static void beat_done(void *arg, const char *why) {
         relay->leased_us = beat->asked_us + LEASE_MS * 1000;
         rooms_leased(service->rooms, relay->leased_us);
         rooms_living(service->rooms, beat->living.process, beat->living.count);
-        bots_heard_living(service, beat->living.process, beat->living.count);
+        relay->events->living(service, &beat->living);
         if (late) rooms_look(service->rooms, true);
         if (late || somebody_gone(relay, &beat->living)) look_around(service);
         relay->living = beat->living;
@@ -472,10 +398,12 @@ static bool begin_reader(Db *db, void *ctx) {
     return true;
 }
 
-bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]) {
+bool relay_open(Service *service, const StoreSetup *setup, const RelayEvents *events,
+                char why[DB_WHY]) {
     struct Relay *relay = service->relay;
     StoreSetup reader = *setup;
     if (!relay) return true;
+    relay->events = events;
     reader.idle = NULL;
     reader.begin = begin_reader;
     reader.beside = true;
@@ -501,7 +429,7 @@ void relay_end(Service *service) {
         refuse(relay, relay->sent->number, "ending", "the server ends; come back in a moment");
     for (Line *line = relay->line, *next; line; line = next) {
         next = line->next;
-        free(line);
+        line_end(line);
     }
     for (int i = 0; i < 2; i++) heard_end(&relay->heard[i]);
     free(relay);

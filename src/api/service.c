@@ -8,6 +8,7 @@
 #include "store/explorer.h"
 #include "http/log.h"
 #include "store/jobs.h"
+#include "store/leases.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -80,6 +81,45 @@ static void changed(void *ctx, const Room *room, const Keep *keep) {
 
 static void ready(void *ctx, const Room *room) { engines_look(ctx, room); }
 
+/* ------------------------------------------------------------------ the other processes */
+
+static void part_here(Service *service, int64_t person) {
+    visits_part(service, person);
+    bots_drop(service, person);
+}
+
+void service_part(Service *service, int64_t person) {
+    part_here(service, person);
+    relay_say(service, &(PeerMessage){.kind = PEER_PART, .person.id = person});
+}
+
+static void heard(Service *service, const PeerMessage *message) {
+    const Person *person = &message->person;
+    if (message->kind == PEER_PART) part_here(service, person->id);
+    if (message->kind == PEER_LINE && message->text) bots_say(service, person->id, message->text);
+    if (message->kind == PEER_STREAMS) bots_say_here(service);
+    if (message->kind == PEER_STREAM)
+        bots_heard_here(service, message->from, person, (BotHere)message->stream);
+}
+
+static void heard_living(Service *service, const Living *living) {
+    bots_heard_living(service, living->process, living->count);
+}
+
+static void missed(Service *service) {
+    keeper_begin(service);
+    bots_look(service);
+}
+
+static void begun(Service *service) {
+    bots_heard_living(service, NULL, 0);
+    bots_say_here(service);
+}
+
+static const RelayEvents relay_events = {heard, heard_living, missed, begun};
+
+/* ------------------------------------------------------------------ the loop */
+
 static void start_handles(Service *service) {
     uv_loop_t *loop = service->setup.loop;
     uv_async_init(loop, &service->wake, on_wake);
@@ -111,7 +151,8 @@ Service *service_open(const ServiceSetup *setup, char why[DB_WHY]) {
                          .idle = explorer_idle,
                          .begin = relay_begin};
     service->store = store_open(&stored, why);
-    if (!service->store || !relay_open(service, &stored, why) || !answers_open(service, why)) {
+    if (!service->store || !relay_open(service, &stored, &relay_events, why) ||
+        !answers_open(service, why)) {
         store_close(service->store);
         store_close(service->reader);
         relay_end(service);

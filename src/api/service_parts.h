@@ -8,6 +8,7 @@
 #include "http/place.h"
 #include "api/registration.h"
 #include "live/rooms.h"
+#include "store/peer.h"
 #include "store/queue.h"
 
 enum { HOME_TEXT = 2 * GAME_ID };
@@ -94,17 +95,25 @@ void keeper_prune(Service *service);       /* guests and cookies that nobody has
 
 /* ---- relay.c: the other processes on the same database */
 bool relay_begin(Db *db, void *service); /* StoreSetup.begin of the first store */
-bool relay_open(Service *service, const StoreSetup *setup, char why[DB_WHY]);
+/* What comes of it for others than the rooms. */
+struct Living;
+typedef struct RelayEvents {
+    void (*heard)(Service *service, const PeerMessage *message);
+    void (*living)(Service *service, const struct Living *living); /* as of now */
+    void (*missed)(Service *service); /* something may have been said that nobody here heard */
+    void (*begun)(Service *service);  /* the line to the others is new */
+} RelayEvents;
+bool relay_open(Service *service, const StoreSetup *setup, const RelayEvents *events,
+                char why[DB_WHY]);
 void relay_tick(Service *service);
 void relay_order(void *service, Order *order, int64_t process);
 void relay_here(void *service, const char id[GAME_ID], const Part *part, bool asks);
 void relay_stop(Service *service); /* behind what has been given out to be kept */
 void relay_end(Service *service);
 
-/* What all processes do: now here, and as soon as they hear of it elsewhere. */
-void relay_renamed(Service *service, const Person *person); /* rooms_renamed */
-void relay_part(Service *service, int64_t person);          /* visits_part, bots_drop */
-void relay_bot_said(Service *service, int64_t person, const char *line); /* elsewhere alone */
+void relay_say(Service *service, PeerMessage *message); /* to all others, if there are any */
+/* rooms_renamed, now here, and elsewhere as soon as it is heard there. */
+void relay_renamed(Service *service, const Person *person);
 
 /* ---- engines.c: the server's engine as an opponent, and the workers of this process */
 struct JobsLoad;
@@ -210,8 +219,9 @@ struct Call {
     Call *next;
 };
 
-/* Answers, once; the call is gone. */
+/* ---- call.c: answers, once; the call is gone */
 void call_answer(Call *call);
+void call_end(Call *call); /* the same without an answer */
 void call_refuse(Call *call, int status, const char *code, const char *words);
 /* Stands for the address of a call, which cannot be read out of it; never 0. */
 int64_t call_origin(const Call *call);
@@ -227,14 +237,14 @@ enum { SEARCH_MS = 2000 };
 /* The call's run and done in the store, again with others. */
 void call_store(Call *call, bool (*run)(Db *, void *), void (*done)(void *, const char *));
 
-/* ---- ranks.c, for those who answer in the store's thread */
-/* Frees `all`, which is the answer where `good`; returns that. */
+/* For those who answer in the store's thread. Frees `all`, which is the answer where `good`;
+ * returns that. */
 struct json_t;
 bool call_json(Call *call, struct json_t *all, bool good);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
 
-/* For a route's read: the body is empty, or {}. */
+/* ---- body.c, for a route's read: the body is empty, or {} */
 bool call_read_nothing(Call *call, Refusal *why);
 
 /* Each ends with a path NULL. */
@@ -263,7 +273,9 @@ bool host_allows_title(Db *db, Call *call, const char *title);
 bool host_allows_join(Db *db, Call *call);
 bool host_allows_challenge(Db *db, Call *call, const Person *to);
 
-/* ---- service.c: how much there is to do; the last row has no name */
+/* ---- service.c: somebody's sockets and streams end, here and at the other processes */
+void service_part(Service *service, int64_t person);
+/* How much there is to do; the last row has no name. */
 typedef struct LoadRow {
     const char *name, *type, *words;
     unsigned long long number;
@@ -271,7 +283,7 @@ typedef struct LoadRow {
 enum { LOAD_ROWS = 16 };
 void service_load(const Service *service, LoadRow out[LOAD_ROWS]);
 
-/* ---- devices.c: a User-Agent in two words; "": it says nothing */
+/* ---- device_words.c: a User-Agent in two words; "": it says nothing */
 void device_words(const char *agent, char out[TOKEN_LABEL]);
 
 /* ---- hashing.c: call->hash is made from call->password, or the two are compared; then `hashed` is
@@ -280,7 +292,6 @@ void hashing_post(Call *call, HashKind kind, void (*hashed)(Call *));
 /* Takes one of the places there are for such calls, for all and for this address, until the call is
  * answered; for a route's read. False: `busy`. */
 bool hashing_enter(Call *call, Refusal *why);
-void hashing_leave(Call *call);
 void hashing_stop(Service *service); /* refuses those that wait */
 
 /* The token of a request, by cookie or by Authorization: Bearer. */

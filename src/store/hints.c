@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "store/db.h"
 #include "store/driver.h"
+#include "store/peer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -106,10 +107,13 @@ static void add(Db *db, int64_t process, bool after, const char *line) {
 void hints_add(Db *db, int64_t process, const char *line) { add(db, process, false, line); }
 
 void hints_game(Db *db, const char *id, const int64_t person[3], bool listed) {
-    char line[128];
-    snprintf(line, sizeof line, "g %lld %s %lld %lld %lld %d", (long long)db_process(db), id,
-             (long long)person[0], (long long)person[1], (long long)person[2], listed);
+    if (db_kind(db) != DB_POSTGRES) return;
+    PeerMessage message = {.kind = PEER_GAME, .from = db_process(db), .listed = listed};
+    string_copy(message.game, sizeof message.game, id);
+    memcpy(message.player, person, sizeof message.player);
+    char *line = peer_write(&message);
     add(db, 0, true, line);
+    free(line);
 }
 
 /* ------------------------------------------------------------------ what is heard */

@@ -16,11 +16,7 @@ bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]);
  * twice in a row is one. */
 void hints_add(Db *db, int64_t process, const char *line);
 
-/* A game has changed, which is said when the transaction has been committed:
- *
- *     g PROCESS GAME PERSON PERSON PERSON LISTED
- *
- * who changed it; who plays, and who is challenged; whether it is in the lobby. */
+/* A game has changed (PEER_GAME), which is said when the transaction has been committed. */
 void hints_game(Db *db, const char *id, const int64_t person[3], bool listed);
 
 /* What is heard comes in payloads, and a line may begin in one and end in the next. Heard is zero

@@ -1,8 +1,9 @@
 /* See leases.h. */
 #include "store/leases.h"
 #include "store/hints.h"
+#include "store/peer.h"
 
-#include <stdio.h>
+#include <stdlib.h>
 
 #define DAY_MS 86400000
 
@@ -10,9 +11,9 @@ static bool shared(const Db *db) { return db_kind(db) == DB_POSTGRES && db_proce
 
 /* The others look who lives, and take what is free. */
 static void tell_end(Db *db) {
-    char line[32];
-    snprintf(line, sizeof line, "e %lld", (long long)db_process(db));
+    char *line = peer_write(&(PeerMessage){.kind = PEER_END, .from = db_process(db)});
     hints_add(db, 0, line);
+    free(line);
 }
 
 bool leases_begin(Db *db, const char *name) {

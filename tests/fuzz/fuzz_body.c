@@ -38,11 +38,7 @@ static void read_as(Service *service, const Route *route, const char *query, con
     if (!route->read(call, &call->refusal))
         CHECK(call->refusal.status >= 400 && call->refusal.status < 500 && call->refusal.code &&
               *call->refusal.words);
-    hashing_leave(call);
-    if (call->drop) call->drop(call->own);
-    free(call->body);
-    free(call->query);
-    free(call);
+    call_end(call);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

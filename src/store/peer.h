@@ -1,0 +1,76 @@
+/* What the processes on one database tell each other: a record, and the line of JSON as which it
+ * goes through PostgreSQL's NOTIFY (hints.h). A line names its kind and has just the fields of that
+ * kind. */
+#ifndef STORE_PEER_H
+#define STORE_PEER_H
+
+#include "core/notation.h"
+#include "store/sessions.h"
+
+/* One row a kind: its word, and its fields beside `from`. */
+#define PEER_KINDS(X)                                                                             \
+    X(GAME, "game", PEER_GAME_ID | PEER_PLAYERS | PEER_LISTED) /* it has changed */               \
+    X(HERE, "here", PEER_GAME_ID | PEER_PRESENCE)              /* who is in a game at `from` */   \
+    X(NAME, "name", PEER_PERSON | PEER_STANDING)      /* a name has changed; "": somebody left */ \
+    X(PART, "part", PEER_PERSON)                      /* somebody's sockets and streams end */    \
+    X(LINE, "line", PEER_PERSON | PEER_TEXT)          /* for a bot's stream of events */          \
+    X(STREAM, "stream", PEER_PERSON | PEER_STREAM_OF) /* where that is */                         \
+    X(STREAMS, "streams", 0)                          /* which bots are where? */                 \
+    X(END, "end", 0)                                  /* `from` ends */                           \
+    X(ORDER, "order", PEER_GAME_ID | PEER_PERSON | PEER_STANDING | PEER_ORDERED | PEER_TEXT)      \
+    X(ANSWER, "answer", PEER_ANSWERED) /* what came of an order */
+
+typedef enum PeerKind {
+#define X(name, word, fields) PEER_##name,
+    PEER_KINDS(X)
+#undef X
+        PEER_ALL
+} PeerKind;
+
+/* Fields that come together. */
+enum {
+    PEER_GAME_ID = 1 << 0,   /* game */
+    PEER_PLAYERS = 1 << 1,   /* player */
+    PEER_LISTED = 1 << 2,    /* listed */
+    PEER_PRESENCE = 1 << 3,  /* seats, watchers, spectators, asks */
+    PEER_PERSON = 1 << 4,    /* person.id */
+    PEER_STANDING = 1 << 5,  /* person.kind, person.role, person.name */
+    PEER_STREAM_OF = 1 << 6, /* stream, person.name */
+    PEER_ORDERED = 1 << 7,   /* number, action, ply, move, win, words, lag_us */
+    PEER_ANSWERED = 1 << 8,  /* number, seq, status, code, words */
+    PEER_TEXT = 1 << 9       /* text; a plan may be missing */
+};
+
+enum { PEER_WORDS = 512 }; /* no less than GAME_WORDS */
+
+typedef struct PeerMessage {
+    PeerKind kind;
+    int64_t from; /* the process that says it */
+    char game[GAME_ID];
+    int64_t player[3]; /* who plays, and who is challenged; 0: nobody */
+    bool listed;       /* it is in the lobby */
+    int seats;         /* bits: 1, 2 */
+    int watchers, spectators;
+    bool asks; /* and who is there? */
+    Person person;
+    int stream; /* 0: gone, 1: it is at `from`, 2: it begins there */
+    int64_t number, seq;
+    char action[16];
+    int ply; /* -1: the next one */
+    char move[MOVE_TEXT];
+    bool win;
+    int64_t lag_us;
+    char words[PEER_WORDS];
+    int status; /* 0: it was done */
+    char code[32];
+    char *text; /* NULL: none */
+} PeerMessage;
+
+/* The line, without an end; to be freed. */
+char *peer_write(const PeerMessage *message);
+
+/* False: it is none, and nothing is to be ended. */
+bool peer_read(const char *line, PeerMessage *out);
+void peer_end(PeerMessage *message);
+
+#endif
