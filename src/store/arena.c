@@ -1,5 +1,5 @@
-/* Arenas: whoever is free meets somebody else, one game at a time, until time is up. */
-#include "store/rounds.h"
+/* See arena.h. */
+#include "store/arena.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static bool pair_free(Db *db, const Tournament *t, const Free *free_ones, int *o
     for (int i = 0; i < TOURNAMENT_MOST; i++) at[i] = -1;
     for (int i = 0; i < count; i++) {
         at[free_ones->place[i]] = i;
-        if (!rounds_player(db, t, &t->entrant[free_ones->place[i]], &player[i])) break;
+        if (!meetings_player(db, t, &t->entrant[free_ones->place[i]], &player[i])) break;
     }
     for (int m = 0; m < t->meetings && db_good(db); m++) {
         const int *entrant = t->meeting[m].entrant;
@@ -82,7 +82,7 @@ static bool begin_games(Db *db, const Tournament *t, const Free *all, const int 
             bool turn = all->begun[a] > all->begun[b]; /* seat 1 is for who had it less often */
             const int64_t person[2] = {t->entrant[turn ? b : a].person,
                                        t->entrant[turn ? a : b].person};
-            rounds_meet(db, &t->row, n++, person, 0, started);
+            meetings_begin(db, &t->row, n++, person, 0, started);
         }
         /* Whoever waits in vain does not wait the next time. */
         note_rest(db, t, a, !meets);

@@ -2,52 +2,14 @@
  * within a meeting the second game begins when the first is over, so that nobody has two clocks
  * running. */
 #include "store/rounds.h"
+#include "store/arena.h"
 #include "base/memory.h"
-#include "core/rules.h"
 #include "rank/pairing.h"
-#include "store/ranks.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { REST_POINTS = 4 };
-
-/* ------------------------------------------------------------------ games */
-
-static bool begin_game(Db *db, const TournamentRow *t, const int64_t person[2], char id[GAME_ID],
-                       Started *started) {
-    Rules rules;
-    Position start;
-    Error error;
-    bool taken;
-    if (!rules_parse(&rules, t->rules, &error))
-        return db_fail(db, "tournament %s has rules that nobody knows", t->id);
-    rules.start(&rules, &start);
-    int64_t now = db_now(db);
-    GameRow row = {.clock = t->clock,
-                   .base = t->base,
-                   .inc = t->inc,
-                   .chat = true,
-                   .rated = true,
-                   .created = now,
-                   .seat = {person[0], person[1]},
-                   .phase = GAME_PLAYING,
-                   .to_move = start.side + 1,
-                   .culprit = -1,
-                   .left = {-1, -1},
-                   .moved_at = now};
-    string_copy(row.rules, sizeof row.rules, t->rules);
-    memcpy(row.tournament, t->id, GAME_ID);
-    game_id_make(row.id);
-    if (!games_add(db, &row, NULL, 0, &taken)) return false;
-    if (taken) return db_fail(db, "an id came twice");
-    memcpy(id, row.id, GAME_ID);
-    started->game =
-        memory_resize(started->game, (size_t)(started->count + 1) * sizeof *started->game);
-    memcpy(started->game[started->count++], id, GAME_ID);
-    return true;
-}
 
 /* ------------------------------------------------------------------ rounds */
 
@@ -64,21 +26,11 @@ static int find_entrant(const Tournament *t, const int *place, int count, int64_
     return -1;
 }
 
-bool rounds_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out) {
-    Rank both[2];
-    ranks_of(db, entrant->person, t->row.rules, both);
-    *out = (PairingPlayer){.points = entrant->points,
-                           .strength =
-                               (int)lround((both[0].rating.points + both[1].rating.points) / 2),
-                           .rested = entrant->rested};
-    return db_good(db);
-}
-
 static bool pair_swiss(Db *db, const Tournament *t, const int *place, int count, int *opponent) {
     PairingPlayer player[TOURNAMENT_MOST];
     unsigned char *met = memory_get((size_t)count * (size_t)count);
     for (int i = 0; i < count && db_good(db); i++)
-        rounds_player(db, t, &t->entrant[place[i]], &player[i]);
+        meetings_player(db, t, &t->entrant[place[i]], &player[i]);
     for (int m = 0; m < t->meetings; m++) {
         int a = find_entrant(t, place, count, t->meeting[m].person[0]);
         int b = find_entrant(t, place, count, t->meeting[m].person[1]);
@@ -103,25 +55,6 @@ static int by_entering(const Tournament *t, int out[TOURNAMENT_MOST]) {
     return count;
 }
 
-bool rounds_meet(Db *db, const TournamentRow *t, int n, const int64_t person[2], int points,
-                 Started *started) {
-    char game[GAME_ID] = "";
-    bool rests = !person[1];
-    if (!rests && !begin_game(db, t, person, game, started)) return false;
-    db_run(db,
-           "INSERT INTO meetings (tournament, round, n, person1, person2, game1, points1, points2, "
-           "over) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)",
-           VALUES(value_text(t->id), value_int(t->round), value_int(n), value_int(person[0]),
-                  value_int(rests ? DB_NONE : person[1]), value_text(rests ? NULL : game),
-                  value_int(rests ? points : 0), value_int(rests)));
-    if (rests)
-        db_run(db,
-               "UPDATE entrants SET points = points + $3, rested = 1 WHERE tournament = $1 AND "
-               "person = $2",
-               VALUES(value_text(t->id), value_int(person[0]), value_int(points)));
-    return db_good(db);
-}
-
 /* Pairs round row.round of t and begins its games. */
 static bool begin_round(Db *db, const Tournament *t, Started *started) {
     int place[TOURNAMENT_MOST], opponent[TOURNAMENT_MOST], count, n = 0;
@@ -137,7 +70,7 @@ static bool begin_round(Db *db, const Tournament *t, Started *started) {
         if (other && !entrant_plays(other)) other = NULL;
         if (!entrant_plays(one) || (other && opponent[i] < i)) continue;
         const int64_t person[2] = {one->person, other ? other->person : 0};
-        rounds_meet(db, &t->row, n++, person, REST_POINTS, started);
+        meetings_begin(db, &t->row, n++, person, REST_POINTS, started);
     }
     return db_good(db);
 }
@@ -277,7 +210,7 @@ static bool begin_second(Db *db, const Found *found, int points[2], char next[GA
         for (int k = 0; k < 2; k++)
             if (t.entrant[i].person == found->person[k]) there[k] = entrant_plays(&t.entrant[i]);
     if (there[0] && there[1])
-        good = begin_game(db, &t.row, swapped, next, started);
+        good = meetings_game(db, &t.row, swapped, next, started);
     else
         for (int k = 0; k < 2; k++) points[k] += there[k] ? 2 : 0;
     tournament_free(&t);

@@ -1,0 +1,71 @@
+/* See meetings.h. */
+#include "store/meetings.h"
+#include "base/memory.h"
+#include "core/rules.h"
+#include "store/ranks.h"
+
+#include <math.h>
+#include <string.h>
+
+bool meetings_game(Db *db, const TournamentRow *t, const int64_t person[2], char id[GAME_ID],
+                   Started *started) {
+    Rules rules;
+    Position start;
+    Error error;
+    bool taken;
+    if (!rules_parse(&rules, t->rules, &error))
+        return db_fail(db, "tournament %s has rules that nobody knows", t->id);
+    rules.start(&rules, &start);
+    int64_t now = db_now(db);
+    GameRow row = {.clock = t->clock,
+                   .base = t->base,
+                   .inc = t->inc,
+                   .chat = true,
+                   .rated = true,
+                   .created = now,
+                   .seat = {person[0], person[1]},
+                   .phase = GAME_PLAYING,
+                   .to_move = start.side + 1,
+                   .culprit = -1,
+                   .left = {-1, -1},
+                   .moved_at = now};
+    string_copy(row.rules, sizeof row.rules, t->rules);
+    memcpy(row.tournament, t->id, GAME_ID);
+    game_id_make(row.id);
+    if (!games_add(db, &row, NULL, 0, &taken)) return false;
+    if (taken) return db_fail(db, "an id came twice");
+    memcpy(id, row.id, GAME_ID);
+    started->game =
+        memory_resize(started->game, (size_t)(started->count + 1) * sizeof *started->game);
+    memcpy(started->game[started->count++], id, GAME_ID);
+    return true;
+}
+
+bool meetings_player(Db *db, const Tournament *t, const Entrant *entrant, PairingPlayer *out) {
+    Rank both[2];
+    ranks_of(db, entrant->person, t->row.rules, both);
+    *out = (PairingPlayer){.points = entrant->points,
+                           .strength =
+                               (int)lround((both[0].rating.points + both[1].rating.points) / 2),
+                           .rested = entrant->rested};
+    return db_good(db);
+}
+
+bool meetings_begin(Db *db, const TournamentRow *t, int n, const int64_t person[2], int points,
+                    Started *started) {
+    char game[GAME_ID] = "";
+    bool rests = !person[1];
+    if (!rests && !meetings_game(db, t, person, game, started)) return false;
+    db_run(db,
+           "INSERT INTO meetings (tournament, round, n, person1, person2, game1, points1, points2, "
+           "over) VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8)",
+           VALUES(value_text(t->id), value_int(t->round), value_int(n), value_int(person[0]),
+                  value_int(rests ? DB_NONE : person[1]), value_text(rests ? NULL : game),
+                  value_int(rests ? points : 0), value_int(rests)));
+    if (rests)
+        db_run(db,
+               "UPDATE entrants SET points = points + $3, rested = 1 WHERE tournament = $1 AND "
+               "person = $2",
+               VALUES(value_text(t->id), value_int(person[0]), value_int(points)));
+    return db_good(db);
+}
