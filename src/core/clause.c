@@ -14,7 +14,7 @@ static const Clause clauses[CLAUSE_MADE] = {
     "White moves first, then the sides alternate; a turn moves exactly one own piece to another square; there is no pass.",
     "all documents between them"},
 [CLAUSE_T2] = {"T2", "stated",
-    "A piece moves like the rook in chess: any number of empty squares along a rank or file, never over a piece.",
+    "A piece moves like the rook in chess: any number of empty squares along a row or column, never over a piece.",
     "all documents"},
 [CLAUSE_T3] = {"T3", "stated",
     "A soldier is taken when the moving side places a piece beside it so that it stands between that piece and, on the opposite side, another piece of the mover's that takes part in captures or a square hostile to it.",

@@ -18,7 +18,7 @@ enum { PLAIN = 1, CLAUSE = 2, BOTH = 3 };
     X(GOAL_OTHER_BLACK, "goal-other-black", TURN, PLAIN, "Goal: The white king wants to flee, helped by his defenders; black attackers want to take him. Black begins.") \
     X(TURN, "turn", TURN, CLAUSE, "A turn moves one own piece to another square, and the sides take turns. White begins.") \
     X(TURN_BLACK, "turn-black", TURN, CLAUSE, "A turn moves one own piece to another square, and the sides take turns. Black begins.") \
-    X(MOVE, "move", LINE, BOTH, "Moving: One piece a turn, like the rook in chess: straight along a rank or file over empty squares.") \
+    X(MOVE, "move", LINE, BOTH, "Moving: One piece a turn, like the rook in chess: straight along a row or column over empty squares.") \
     X(MOVE_STEP, "move-step", LINE, BOTH, "Moving: One piece a turn, one square straight ahead, back or to a side. The square must be empty.") \
     X(KING_STEP, "move-king-step", STEP, BOTH, "The king is slow: he goes one square a turn.") \
     X(SOLDIER_STEP, "move-soldier-step", STEP, BOTH, "Only the king goes so far: a soldier goes one square a turn.") \

@@ -180,7 +180,7 @@ void tell_score(const Model *model, const JobView *view, Text *out) {
     int plies = score_distance(score);
     text_say(out,
              rules->score ? "%1 wins by %2"
-             : plies == 1 ? "%1 wins in 1 ply"
+             : plies == 1 ? "%1 wins with one move"
                           : "%1 wins in %2 plies",
              speech_side(rules, score > 0 ? view->side : 1 - view->side, out),
              TEXT_NUMBER(rules->score ? margin : plies));

@@ -23,7 +23,7 @@ static char text[RULEFILE_LAW];
  * flag. Keys that begin with a capital are claims. */
 /* clang-format off */
 static const struct { const char *words, *says; } sentences[] = {
-    {"One piece a turn, like the rook in chess: straight along a rank or file over empty squares.", ""},
+    {"One piece a turn, like the rook in chess: straight along a row or column over empty squares.", ""},
     {"One piece a turn, one square straight ahead, back or to a side. The square must be empty.", "step=1 king-step=1"},
     {"The king is slow: he goes one square a turn.", "king-step=1"},
     {"Only the king goes so far: a soldier goes one square a turn.", "step=1"},

@@ -201,6 +201,17 @@ const never = {
     en: table.flatMap(cells => cells[3].split(', ')).filter(Boolean),
     sv: table.flatMap(cells => cells[5].split(', ')).filter(Boolean),
 }
+/** The English sentences in a source: its string literals, those side by side as one, that have a blank. */
+const spoken = code =>
+    [...code.replace(/^#include.*$/gm, '').matchAll(/(?:"(?:[^"\\\n]|\\.)*"\s*)+/g)]
+        .map(([all]) => [...all.matchAll(/"((?:[^"\\\n]|\\.)*)"/g)].map(part => part[1]).join(''))
+        .filter(words => /\S \S/.test(words))
+/** The sources of a room of the program. */
+const room = name =>
+    readdirSync(new URL(`src/${name}/`, root))
+        .filter(file => file.endsWith('.c'))
+        .map(file => source(`src/${name}/${file}`))
+const bannedIn = words => new RegExp(`(?<![\\p{L}-])(${words.join('|')})(?![\\p{L}-])`, 'iu')
 const quoting = ['clauses', 'sources', 'errors']
 const lessons = Object.values(readLessons(new URL('web/data/lessons', root).pathname, files))
 function* said(value, language) {
@@ -217,12 +228,15 @@ test('the table of words is read', () => {
 
 for (const language of ['en', ...others])
     test(`${language}: one name for each thing`, () => {
-        const banned = new RegExp(`(?<![\\p{L}-])(${never[language].join('|')})(?![\\p{L}-])`, 'iu')
+        const banned = bannedIn(never[language])
         const page = areas
             .filter(area => !quoting.includes(area))
             .flatMap(area => Object.values(texts(language, area)))
         const plain =
-            language === 'en' ? [...coreWords.matchAll(/"([^"\n]* [^"\n]*)"/g)].map(m => m[1]) : []
+            language === 'en'
+                ? [coreWords, source('src/core/obstacle.h'), ...room('terminal')].flatMap(spoken)
+                : []
+        if (language === 'en') assert.ok(plain.length > 250, plain.length)
         const all = [...page, ...plain, ...lessons.flatMap(lesson => [...said(lesson, language)])]
         assert.ok(all.length > 500)
         assert.deepEqual(
@@ -230,3 +244,25 @@ for (const language of ['en', ...others])
             [],
         )
     })
+
+test('one name for each thing in help texts and documents, which may be technical', () => {
+    const technical = ['ply', 'node', 'kill']
+    const banned = bannedIn(never.en.filter(word => !technical.includes(word)))
+    const folder = new URL('docs/', root)
+    // The list itself; what clauses quote; a room is called `rank`.
+    const prose = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
+        .concat(readdirSync(folder).map(file => `docs/${file}`))
+        .filter(file => file.endsWith('.md') && !/(words|rules)\.md$/.test(file))
+        .flatMap(file =>
+            source(file)
+                .replace(/```[^]*?```|`[^`\n]*`/g, '')
+                .split('\n'),
+        )
+        .filter(line => !/^\| .* \| .*\bcore\b.* \|$/.test(line))
+    const help = room('cli').flatMap(spoken)
+    assert.ok(prose.length > 1500 && help.length > 500, `${prose.length} ${help.length}`)
+    assert.deepEqual(
+        [...prose, ...help].filter(line => banned.test(line)),
+        [],
+    )
+})
