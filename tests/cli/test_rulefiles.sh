@@ -27,9 +27,11 @@ while read -r name leaves; do
 done <<END
 opentafl-copenhagen.rules 806344
 computer-fetlar.rules 806344
+historical-7.rules 56344
 historical-9.rules 251856
 historical-11.rules 443264
 historical-11.rules+lewis-cross 944328
+simple-tafl.rules 835776
 cartier-tablut.rules 353200
 END
 # What OpenTafl's record of a game says is what the file says, to the last bit of the hash.
