@@ -9,18 +9,23 @@ import { until } from './until.mjs'
 /** A whole game of Ashton's Tablut in which White wins: the way to the last move, and that. */
 const LINE = ['e4f4', 'd1c1', 'e5e4', 'h5h2', 'e4b4', 'i4h4']
 const LAST = 'b4b1'
+const BEFORE = '3ttt3/4t4/4T4/t3T3t/ttTT1TT1t/tK3T1t1/4T4/4t2t1/2t1tt3 1'
 
-/** Plays in the place of both sides: the kept game gets these moves, and the page reads it again. */
+/** Plays LINE in the place of both sides: the kept game gets the moves, and the page reads it again. */
 async function goOn(page, moves) {
-    await page.evaluate(async moves => {
-        const come = asked => new Promise(done => (asked.onsuccess = () => done(asked.result)))
-        const games = (await come(indexedDB.open('taefl')))
-            .transaction('games', 'readwrite')
-            .objectStore('games')
-        const game = await come(games.get(location.pathname.split('/').pop()))
-        game.tree.moves = moves.map(move => ({ move }))
-        await come(games.put(game))
-    }, moves)
+    await page.evaluate(
+        async ([moves, fen]) => {
+            const come = asked => new Promise(done => (asked.onsuccess = () => done(asked.result)))
+            const games = (await come(indexedDB.open('taefl')))
+                .transaction('games', 'readwrite')
+                .objectStore('games')
+            const game = await come(games.get(location.pathname.split('/').pop()))
+            game.tree.moves = moves.map(move => ({ move }))
+            game.fen = fen
+            await come(games.put(game))
+        },
+        [moves, BEFORE],
+    )
     await page.reload()
     await myTurn(page, moves.length)
 }
@@ -104,6 +109,21 @@ test('a win with a hint or after Undo does not count, and the card says so', asy
     await goOn(page, LINE)
     await type(page, LAST)
     await counts.waitFor()
+    assert.equal(await ladder(page), null)
+    await leave(page)
+})
+
+test('a win does not count if the engine was asked in an analysis', async () => {
+    const page = await nearlyWon(1)
+    const game = page.url()
+    await page.goto(`${address}/analysis/tablut-ashton#moves=${LINE.join('.')}&at=6`)
+    await page.getByRole('button', { name: 'Engine' }).click()
+    const noted = () => page.evaluate(() => localStorage.getItem('taefl.helped') !== null)
+    await until(noted, true, 'that the help is noted')
+    await page.goto(game)
+    await myTurn(page, LINE.length)
+    await type(page, LAST)
+    await end(page).getByText('This win does not count').waitFor()
     assert.equal(await ladder(page), null)
     await leave(page)
 })

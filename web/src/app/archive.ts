@@ -3,11 +3,12 @@
  * stands in tags of its own, so that an import here gives the same games to go on with. */
 import type { Core } from '../core/client'
 import type { GameTree } from '../core/types'
+import { isHelped } from './helped'
 import { levels } from './levels'
 import type { PlayerKind, SavedGame, Setup, Store } from './store'
 
 /** Tags of ours; other programs keep them, as they keep all they do not know. */
-const TAGS = ['TaeflId', 'TaeflTimes', 'TaeflSetup', 'TaeflLeft'] as const
+const TAGS = ['TaeflId', 'TaeflTimes', 'TaeflSetup', 'TaeflLeft', 'TaeflHelped'] as const
 
 /** The tree without our tags: the game as such. */
 function bare(tree: GameTree): GameTree {
@@ -25,6 +26,7 @@ export function writeGame(core: Core, game: SavedGame): Promise<string> {
         TaeflSetup: JSON.stringify(game.setup),
     }
     if (game.left) tags.TaeflLeft = JSON.stringify(game.left)
+    if (isHelped(game)) tags.TaeflHelped = 'yes'
     return core.write({ ...game.tree, tags })
 }
 
@@ -123,6 +125,7 @@ export class Importer {
             left: numbers(tree.tags.TaeflLeft),
             fen,
             board,
+            helped: 'TaeflHelped' in tree.tags,
         })
         this.ids.add(id)
         this.texts.set(text, id)

@@ -156,7 +156,7 @@ test('games are filtered, deleted and brought back', async () => {
 test('all games go out in one file and come back the same; a bad one is told', async () => {
     const page = await visit('/games')
     const move = { move: 'e3f3', name: 'e3-f3', comments: ['[Rules "x"] {a} ; b'] }
-    await put(page, game('eeee1', { left: [5000, 60000] }))
+    await put(page, game('eeee1', { left: [5000, 60000], helped: true }))
     await put(
         page,
         game('eeee2', { tree: { ...game('').tree, rules: 'tablut-ashton', moves: [move] } }),
@@ -203,7 +203,9 @@ test('all games go out in one file and come back the same; a bad one is told', a
     const was = before.find(g => g.id === 'eeee2')
     assert.deepEqual(back.setup, was.setup)
     assert.equal(back.tree.moves[0].comments[0], move.comments[0])
-    assert.deepEqual(now.find(g => g.id !== 'eeee1' && g.left)?.left, [5000, 60000])
+    const twin = now.find(g => g.id !== 'eeee1' && g.left)
+    assert.deepEqual([twin?.left, twin?.helped], [[5000, 60000], true])
+    assert.equal(back.helped, false)
     assert.equal(now.find(g => g.id === 'eeee1').tree.moves.length, 2)
     await choose(Buffer.from([0xff, 0xfe, 0x41]), 'x.bin')
     await page.getByText('This is not a text file.').waitFor()

@@ -5,6 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
+import { noteHelp } from '../../app/helped'
 import { explain } from '../../app/speech'
 import { language, t } from '../../app/texts'
 import type { About, Info, Place, View } from '../../core/types'
@@ -86,6 +87,7 @@ export class EnginePanel extends LitElement {
         const token = this.token
         const fresh: Info[] = []
         this.searching = true
+        void noteHelp(shown.place.rules, shown.view.fen)
         const flush = (): void => {
             this.timer = undefined
             this.infos = fresh.filter(info => info)

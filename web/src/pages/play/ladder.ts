@@ -1,5 +1,6 @@
 /* Which levels of the engine somebody has beaten, for each rule set and side, kept in the browser for all
  * tabs. Losing it harms nobody, so a browser that keeps nothing is simply always at the beginning. */
+import { isHelped } from '../../app/helped'
 import { levelOf } from '../../app/levels'
 import type { SavedGame } from '../../app/saved-game'
 import type { Player } from '../../core/types'
@@ -42,7 +43,7 @@ export function rungOf(game: SavedGame): Rung | null {
     return { rules: game.tree.rules, side, level: levelOf(rival.level).id }
 }
 /** Whether the person has played the whole game alone. */
-export const counts = ({ helped, tree }: SavedGame): boolean => !helped && !tree.position
+export const counts = (game: SavedGame): boolean => !isHelped(game) && !game.tree.position
 
 /** Keeps the win of a game that has just ended, if it is one that counts. */
 export function climb(game: SavedGame): void {

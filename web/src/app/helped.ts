@@ -1,0 +1,40 @@
+/* Which kept games the engine has helped with in an analysis. This is not kept in the game: the tab that plays
+ * it writes it, and no other tab may. */
+import type { SavedGame } from './saved-game'
+import { store } from './store'
+
+const KEY = 'taefl.helped'
+/** Games that are remembered, the latest ones. */
+const MOST = 200
+
+function read(): string[] {
+    try {
+        const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+        return Array.isArray(found) ? found.filter(id => typeof id === 'string') : []
+    } catch {
+        return []
+    }
+}
+
+export const isHelped = ({ helped, id }: SavedGame): boolean => !!helped || read().includes(id)
+
+/** Board and whose turn it is, without what is counted. */
+const standing = (fen: string): string => fen.split(' ').slice(0, 2).join(' ')
+
+/** The engine looks at a position: a game that goes on and stands there is helped. */
+export async function noteHelp(rules: string, fen: string): Promise<void> {
+    // A browser that keeps no games has none to note.
+    const games = await store.list().catch(() => [])
+    const found = games.filter(
+        ({ tree, fen: last }) =>
+            tree.termination === 'unfinished' &&
+            tree.rules === rules &&
+            standing(last) === standing(fen),
+    )
+    const ids = new Set([...read(), ...found.map(({ id }) => id)])
+    try {
+        if (found.length) localStorage.setItem(KEY, JSON.stringify([...ids].slice(-MOST)))
+    } catch {
+        // no room, or no permission
+    }
+}
