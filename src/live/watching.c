@@ -114,6 +114,7 @@ void hall_count(Rooms *rooms, Hall *hall) {
     hall->room.spectators = all.spectators;
     hall->here_changed = rooms->here_changed = true;
     rooms->lobby_changed |= hall->room.row.phase == GAME_WAITING && hall->room.row.open;
+    rooms->current_changed |= hall->room.row.phase == GAME_PLAYING && !hall->room.row.private;
 }
 
 static int watcher_index(const Hall *hall, const Visitor *visitor) {

@@ -514,7 +514,7 @@ bool games_current(Db *db, int most, GameList *out) {
                             SELECT_GAMES
                             "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
                             "private = 0 ORDER BY moved_at DESC LIMIT $1) "
-                            "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.id LIMIT $2",
+                            "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC LIMIT $2",
                             VALUES(value_int(CURRENT_LOOKED), value_int(most))),
                      out);
 }

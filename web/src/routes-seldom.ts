@@ -24,6 +24,7 @@ export const routes = [
     row('/docs', 'taefl-docs', ['docs'], docsPage),
     row('/docs/:name', 'taefl-docs', ['docs'], docsPage),
     row('/docs/:folder/:name', 'taefl-docs', ['docs'], docsPage),
+    row('/watch', 'taefl-watch', ['live', 'clauses'], () => import('./pages/watch')),
     row('/workshop', 'taefl-workshop', workshop, workshopPage),
     row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
     row('/compare', 'taefl-compare', compare, comparePage),

@@ -17,7 +17,7 @@ const entries: [href: string, key: TextKey, under: RegExp][] = [
     ['/rules', 'app.nav.rules', /^\/(rules|compare|print)(\/|$)/],
     ['/analysis', 'app.nav.analysis', /^\/(analysis|editor)(\/|$)/],
     ['/games', 'app.nav.games', /^\/(games|me)(\/|$)/],
-    ['/lobby', 'app.nav.lobby', /^\/lobby(\/|$)/],
+    ['/lobby', 'app.nav.lobby', /^\/(lobby|watch)(\/|$)/],
 ]
 
 let root: HTMLElement

@@ -81,7 +81,7 @@ export interface State {
     claim: number | null
     /** A draw can be offered. */
     draws: boolean
-    /** Connections of people without a seat. */
+    /** People without a seat. */
     spectators: number
     chat: boolean
     private: boolean
@@ -115,6 +115,22 @@ export interface Challenge {
     /** Not the start of the rules: set up, or moves are played. */
     position: boolean
 }
+/** A game in progress that everybody may watch. */
+export interface Current {
+    id: string
+    rules: string
+    seats: [Rated, Rated]
+    clock: Timing
+    rated: boolean
+    moves: number
+    /** The seat to move. */
+    turn: Player | 0
+    /** As in View.board. */
+    board: string
+    last: string | null
+    spectators: number
+}
+export type Rated = Person & Pick<Challenge, 'rating'>
 /** One of my games. */
 export interface Row {
     id: string
@@ -158,6 +174,7 @@ export type Said =
     | { on: 'gone'; game: string }
     | { on: 'chat'; game: string; n: number; by: string; seat: Player | 0; words: string }
     | { on: 'lobby'; games: Challenge[] }
+    | { on: 'current'; games: Current[] }
     | { on: 'mine'; games: Row[] }
     | { on: 'ping'; t: number }
     | { on: 'bye'; words: string }

@@ -8,7 +8,8 @@ import { cancelGame, joinGame, myGames, newGame } from '../live/api'
 import { Pairing, type Quick } from '../live/pairing'
 import { asSomebody, me, socket, who } from '../live/server'
 import { watchTurns } from '../live/turns'
-import type { Row } from '../live/types'
+import type { Current, Row } from '../live/types'
+import { renderCurrent } from './lobby/current'
 import { renderList } from './lobby/list'
 import { renderQuick, waitWords } from './lobby/quick'
 import './notices'
@@ -18,6 +19,7 @@ import '../style/lobby.css'
 export class Lobby extends LitElement {
     @property({ attribute: false }) route!: Route
     @state() private failure = ''
+    @state() private current: readonly Current[] | null = null
     private end = (): void => {}
     private readonly pairing: Pairing = new Pairing({
         join: id => asSomebody(() => joinGame(id)),
@@ -61,12 +63,22 @@ export class Lobby extends LitElement {
     private async open(): Promise<void> {
         await this.look()
         if (!this.isConnected || this.failure) return
-        this.end = socket.subscribe(
+        const endCurrent = socket.subscribe(
+            'current',
+            () => ({ do: 'current' }),
+            said => said.on === 'current' && (this.current = said.games),
+            { do: 'current', off: true },
+        )
+        const endLobby = socket.subscribe(
             'lobby',
             () => ({ do: 'lobby' }),
             said => said.on === 'lobby' && this.pairing.heardLobby(said.games),
             { do: 'lobby', off: true },
         )
+        this.end = () => {
+            endCurrent()
+            endLobby()
+        }
     }
     private readonly look = async (): Promise<void> => {
         try {
@@ -113,6 +125,7 @@ export class Lobby extends LitElement {
                     ${renderList(this.pairing)}
                 </section>
             </div>
+            ${renderCurrent(this.current)}
             <nav class="taefl-row" aria-label=${t('live.moreLobby')}>
                 <a href="/me">${you ? t('live.mineOf', { name: you.name }) : t('live.account')}</a>
                 <a href="/tournaments">${t('live.tournaments')}</a>

@@ -53,6 +53,8 @@ function drawing(
     return { markup: drawn.innerHTML, x: layout.box.x, y: layout.box.y }
 }
 const drawn = new Map<string, ReturnType<typeof drawing>>()
+/** Games that are watched would fill it for ever. */
+const DRAWN_MOST = 300
 
 /** A picture of a board of these squares and pieces, with the names of the squares round it if wanted. It
  * says nothing to screen readers: the words beside it do. */
@@ -64,6 +66,7 @@ export function picture(
 ): TemplateResult {
     const marks = geometry.squares.map(square => square.mark || '.').join('')
     const key = `${geometry.shape} ${wantsFlowers()} ${!!parts.flowers} ${marks} ${board} ${coordinates}`
+    if (drawn.size > DRAWN_MOST) drawn.clear()
     if (!drawn.has(key)) drawn.set(key, drawing(geometry, pieces, board, coordinates))
     const { markup, x, y } = drawn.get(key)!
     return html`<svg

@@ -27,6 +27,7 @@ export const addresses = {
     'no-host': ['/host', '/host'],
     'no-imprint': ['/imprint', '/imprint'],
     'no-privacy': ['/privacy', '/privacy'],
+    watch: ['/watch', '/watch'],
     ranks: ['/ranks/:rules', '/ranks/tablut-ashton'],
     tournaments: ['/tournaments', '/tournaments'],
     'no-tournament': ['/tournaments/:id', '/tournaments/00000000'],

@@ -1,0 +1,67 @@
+/* Games in progress: a small board each, with who plays, how strong they are, and how many look on. */
+import { html, nothing, type TemplateResult } from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import { setOf } from '../../app/sets'
+import { sideName } from '../../app/speech'
+import { t } from '../../app/texts'
+import { timingWords } from '../../live/timing'
+import type { Current, Rated } from '../../live/types'
+import { still } from '../../parts/still'
+import { titleOf } from './quick'
+import '../../style/current.css'
+
+/** "Freja 1612?": with a deviation above what the leaderboard takes it is hardly known. */
+export function whoWords({ name, kind, rating }: Rated): string {
+    const words = kind === 'bot' ? t('live.bot', { name }) : name || t('live.someone')
+    return rating ? `${words} ${rating.points}${rating.deviation > 150 ? '?' : ''}` : words
+}
+export const plyWords = (count: number): string =>
+    t(count === 1 ? 'live.ply' : 'live.plies', { count })
+export const watcherWords = (count: number): string =>
+    t(count === 1 ? 'live.watcher' : 'live.watchers', { count })
+
+/** Both players, each with the side; who is to move is bold. */
+export function renderPlayers({ rules, seats, turn }: Current): TemplateResult[] {
+    const set = setOf(rules)
+    return ([1, 2] as const).map(
+        seat =>
+            html`<span class="player ${turn === seat ? 'turn' : ''}"
+                ><span>${whoWords(seats[seat - 1]!)}</span>
+                <small>${set ? sideName(set, seat) : ''}</small></span
+            >`,
+    )
+}
+
+/** The cards; each leads to its game, or to where `href` says. */
+export const renderCards = (
+    games: readonly Current[],
+    href = ({ id }: Current): string => `/g/${id}`,
+): TemplateResult =>
+    html`<ul class="taefl-list taefl-current">
+        ${repeat(
+            games,
+            game => game.id,
+            game =>
+                html`<li>
+                    <a href=${href(game)}>
+                        ${still(game.rules, game.board)} ${renderPlayers(game)}
+                        <span class="taefl-small taefl-soft"
+                            >${titleOf(game.rules).split(', ')[0]} · ${timingWords(game.clock)} ·
+                            ${plyWords(game.moves)}${
+                                game.spectators ? ` · ${watcherWords(game.spectators)}` : nothing
+                            }</span
+                        >
+                    </a>
+                </li>`,
+        )}
+    </ul>`
+
+/** The part of the lobby; nothing where nobody plays. */
+export const renderCurrent = (games: readonly Current[] | null): TemplateResult | typeof nothing =>
+    games?.length
+        ? html`<section class="taefl-stack" aria-labelledby="taefl-current">
+              <h2 id="taefl-current">${t('live.current')}</h2>
+              ${renderCards(games)}
+              <p><a class="taefl-button" href="/watch">${t('live.watchBest')}</a></p>
+          </section>`
+        : nothing
