@@ -113,14 +113,19 @@ static int in_lists(const void *a, const void *b) {
 
 /* ------------------------------------------------------------------ values as C */
 
+/* Up to the end of the text or of its line. */
+static void quote_line(const char *text) {
+    putchar('"');
+    for (; *text && *text != '\n'; text++)
+        printf(*text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+    putchar('"');
+}
+
 static void quote(const char *text) {
-    if (!text) {
+    if (text)
+        quote_line(text);
+    else
         printf("NULL");
-        return;
-    }
-    putchar('"');
-    for (; *text; text++) printf(*text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
-    putchar('"');
 }
 
 static void field(const char *name, const char *text) {
@@ -174,15 +179,10 @@ static void law(const RuleFile *file, const TaflLaw *l) {
     clause(file, l->repetition.clause);
     printf("}, .limit = {%d, %d}, .cite = {", l->limit[LIMIT_MOVES], l->limit[LIMIT_CAPTURES]);
     for (int i = 0; i < CITE_COUNT; i++) clause(file, l->cite[i]), printf(", ");
-    printf("},\n     .weight = {");
-    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) printf("%d, ", l->akin ? 0 : l->weight[i]);
-    printf("}, .chances = {");
-    for (int i = 0; i < 2; i++) {
-        const ChanceRow *r = &l->chances[i];
-        printf("{NULL, {%d, %d, %d}, {%d, %d}}, ", r->lead[0], r->lead[1], r->lead[2], r->slope[0],
-               r->slope[1]);
-    }
-    printf("}},\n");
+    printf("}");
+    for (int i = 0; i < PROFILE_LINES; i++)
+        if (l->profile[i]) printf(",\n     .profile[%d] = ", i), quote_line(l->profile[i]);
+    printf("},\n");
 }
 
 /* ------------------------------------------------------------------ what is written */

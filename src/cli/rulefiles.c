@@ -1,5 +1,6 @@
 /* See rulefiles.h. */
 #include "cli/rulefiles.h"
+#include "engine/profile.h"
 #include "base/file.h"
 #include "base/memory.h"
 #include "cli/command.h"
@@ -58,7 +59,7 @@ static bool load(const char *path, char reason[REASON]) {
         return false;
     }
     Loaded *entry = memory_get(sizeof *entry);
-    bool fine = rulefile_read(&entry->file, text, size, &error);
+    bool fine = profile_rulefile(&entry->file, text, size, &error);
     free(text);
     if (!fine) {
         error_text(&error, reason, REASON);
@@ -93,7 +94,7 @@ int rulefiles_take(const char *name, const char *text) {
     Error error;
     if (rulefiles_rules(&rules, name, NULL)) return EXIT_FINE;
     Loaded *entry = memory_get(sizeof *entry);
-    if (rulefile_read(&entry->file, text, strlen(text), &error) &&
+    if (profile_rulefile(&entry->file, text, strlen(text), &error) &&
         rulefile_named(&entry->file, name, &rules, &error)) {
         add(entry, "");
         return EXIT_FINE;

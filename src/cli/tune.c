@@ -369,12 +369,13 @@ static void report_terms(const Tune *t) {
 
 /* As it stands in a rules file. */
 static void print_weights(const Tune *t) {
-    char line[1024];
-    int weight[TAFL_WEIGHT_COUNT];
-    Text out = text_into(line, sizeof line);
-    for (int k = 0; k < TAFL_WEIGHT_COUNT; k++) weight[k] = (int)t->after[k];
-    weights_write(weight, &out);
-    printf("weights = %s\n", line);
+    const char *before = "weights =";
+    for (int k = 0; k < t->terms.count; k++) {
+        if (!(int)t->after[k]) continue;
+        printf("%s %s %d", before, t->terms.key[k], (int)t->after[k]);
+        before = ",";
+    }
+    printf("\n");
 }
 
 static void report_text(const Tune *t) {
@@ -385,7 +386,7 @@ static void report_text(const Tune *t) {
     printf("quiet positions: %zu to tune on, %zu held out\n\n", t->tuned_on.count,
            t->held_out.count);
     report_terms(t);
-    if (t->rules.traits.king) {
+    if (t->terms.key) {
         print_weights(t);
         return;
     }

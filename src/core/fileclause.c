@@ -4,7 +4,7 @@
 #include "core/lawclause.h"
 #include "core/lawfield.h"
 
-enum { VALUE = 1024, WORDS = 4096 };
+enum { WORDS = 4096 };
 
 /* ------------------------------------------------------------------ those of the base */
 
@@ -81,11 +81,7 @@ void fileclause_drop(RuleFile *file, const TaflLaw *base, bool listed) {
     FieldNote note;
     for (int i = 0; i < MAX_CLAUSES; i++) list[i] = file->base.clause[i];
     for (int i = 0; lawfield_note(i, &note); i++) {
-        char ours[VALUE], theirs[VALUE];
-        Text a = text_into(ours, sizeof ours), b = text_into(theirs, sizeof theirs);
-        lawfield_value(&file->law, i, &a);
-        lawfield_value(base, i, &b);
-        if (string_equal(ours, theirs)) continue;
+        if (lawfield_same(&file->law, base, i)) continue;
         changed = true;
         forget_field(file, note.cites);
     }

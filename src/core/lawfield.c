@@ -3,7 +3,6 @@
 #include "core/lawfield.h"
 #include "core/check.h"
 #include "core/notation.h"
-#include "core/weights.h"
 
 #include <stddef.h>
 
@@ -417,8 +416,18 @@ Bits lawfield_squares(const TaflLaw *law, int number) {
 }
 
 /* They are no part of the law, so they have no row of `fields`. */
-static bool is_weights(const char *key, size_t length) { return string_is(key, length, "weights"); }
-static bool is_chances(const char *key, size_t length) { return string_is(key, length, "chances"); }
+static const char *const profile[PROFILE_LINES] = {
+    [PROFILE_WEIGHTS] = "weights",
+    [PROFILE_CHANCES] = "chances",
+};
+
+int lawfield_profile(const char *key, size_t length) {
+    for (int i = 0; i < PROFILE_LINES; i++)
+        if (string_is(key, length, profile[i])) return i;
+    return -1;
+}
+
+const char *lawfield_profile_key(int line) { return profile[line]; }
 
 /* Nor has the side that begins, which the start says too; alone it is of use with a base, and in an
  * option. Where both say it, `first` holds: its readers see to that (lawfield.h). */
@@ -436,8 +445,8 @@ static bool read_first(const Value *v, TaflLaw *law) {
 }
 
 bool lawfield_known(const char *key, size_t length) {
-    return find_field(key, length) || find_cite(key, length) >= 0 || is_weights(key, length) ||
-           is_chances(key, length) || is_first(key, length);
+    return find_field(key, length) || find_cite(key, length) >= 0 ||
+           lawfield_profile(key, length) >= 0 || is_first(key, length);
 }
 
 ClauseId *lawfield_cite(TaflLaw *law, const char *key, size_t length) {
@@ -450,12 +459,6 @@ bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char 
                    size_t length, int column, Error *error) {
     Value v = {key, key_length, value, length, column, error};
     const Field *field = find_field(key, key_length);
-    if (is_weights(key, key_length)) {
-        law->akin = 0;
-        return weights_read(law->weight, value, length, column, error);
-    }
-    if (is_chances(key, key_length))
-        return chance_rows_read(law->chances, value, length, column, error);
     if (is_first(key, key_length)) return read_first(&v, law);
     ASSERT(field);
     return read_field(field, &v, law);
@@ -566,6 +569,30 @@ static void write_line(const FieldStyle *style, const char *before, const char *
                        const char *value, Text *out) {
     const char *const parts[] = {style->prefix, before, key, " = ", value, style->separator};
     for (int i = 0; i < 6; i++) text_string(out, parts[i]);
+}
+
+/* The fields of more than one member, or of a word. */
+static bool same_parts(const Field *f, const TaflLaw *a, const TaflLaw *b) {
+    if (f->kind == FIELD_START)
+        return a->first == b->first && !__builtin_memcmp(a->start, b->start, sizeof a->start);
+    if (f->kind == FIELD_CAMPS) return !__builtin_memcmp(a->camp, b->camp, sizeof a->camp);
+    if (string_equal(f->key, "no-move")) return a->no_move_draws == b->no_move_draws;
+    if (string_equal(f->key, "king-armed"))
+        return a->king_strikes == b->king_strikes && a->king_helps == b->king_helps;
+    return a->repetition.occurrences == b->repetition.occurrences &&
+           a->repetition.kind == b->repetition.kind;
+}
+
+bool lawfield_same(const TaflLaw *one, const TaflLaw *other, int number) {
+    static const size_t sizes[] = {
+        [FIELD_SIZE] = 1, [FIELD_SET] = sizeof(Bits),       [FIELD_FLAG] = sizeof(bool),
+        [FIELD_STEP] = 1, [FIELD_COUNT] = sizeof(uint16_t), [FIELD_WORD] = 0};
+    const Field *f = &fields[number];
+    const char *a = (const char *)one + f->place, *b = (const char *)other + f->place;
+    if (!sizes[f->kind]) return same_parts(f, one, other);
+    for (size_t i = 0; i < sizes[f->kind]; i++)
+        if (a[i] != b[i]) return false;
+    return true;
 }
 
 void lawfield_value(const TaflLaw *law, int number, Text *out) {

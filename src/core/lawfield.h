@@ -10,9 +10,13 @@ void lawfield_defaults(TaflLaw *law, int size);
 /* Whether `key` is a field of a law ("king-surround"), or a clause it cites ("cite.shieldwall"). */
 bool lawfield_known(const char *key, size_t length);
 
-/* Sets a known field that is no cite; `column` is the place of the value. A set that begins with +
- * or - changes what is there. `start` sets who begins: a caller that has read `first` before it
- * keeps that. */
+/* Which of the engine's lines a key is, PROFILE_…; -1: none. And the key of one. */
+int lawfield_profile(const char *key, size_t length);
+const char *lawfield_profile_key(int line);
+
+/* Sets a known field that is no cite and no line of the engine's; `column` is the place of the
+ * value. A set that begins with + or - changes what is there. `start` sets who begins: a caller
+ * that has read `first` before it keeps that. */
 bool lawfield_read(TaflLaw *law, const char *key, size_t key_length, const char *value,
                    size_t length, int column, Error *error);
 
@@ -41,6 +45,9 @@ bool lawfield_note(int number, FieldNote *out);
 /* Its values, choice 0 and up; NULL beyond the last. Of a set the words for squares, of which
  * `camps` needs some. */
 const char *lawfield_choice(int number, int choice);
+
+/* Whether two laws on the same board have the same there. */
+bool lawfield_same(const TaflLaw *one, const TaflLaw *other, int number);
 
 /* What a law has there, as text, and the squares of a set or of all camps. */
 void lawfield_value(const TaflLaw *law, int number, Text *out);

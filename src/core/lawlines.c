@@ -20,7 +20,10 @@ static void apply(TaflLaw *law, const char *lines, const Clause *own, int count,
         lines = end + 1;
         if (string_is(line, key_length, "first") != first) continue;
         ClauseId *cite = lawfield_cite(law, line, key_length);
-        if (cite)
+        int profile = lawfield_profile(line, key_length);
+        if (profile >= 0)
+            law->profile[profile] = value + 1;
+        else if (cite)
             *cite = lawlines_clause(own, count, value + 1, length);
         else
             ASSERT(lawfield_read(law, line, key_length, value + 1, length, 1, NULL));

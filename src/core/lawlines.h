@@ -8,8 +8,8 @@
  * none. */
 ClauseId lawlines_clause(const Clause *own, int count, const char *id, size_t length);
 
-/* Sets what the lines say; a clause is one of these `count` or a built-in one. `first` holds over
- * what a `start` says, whichever comes first. */
+/* Sets what the lines, which outlive the law, say; a clause is one of these `count` or a built-in
+ * one. `first` holds over what a `start` says, whichever comes first. */
 void lawlines_apply(TaflLaw *law, const char *lines, const Clause *own, int count);
 
 /* The central square, where a law says anything about it; else no square. */

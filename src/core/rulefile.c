@@ -9,7 +9,6 @@
 #include "core/lawclause.h"
 #include "core/lawfield.h"
 #include "core/lawlines.h"
-#include "core/nearest.h"
 #include "core/tafl.h"
 
 enum { MAX_LINES = 700 };
@@ -271,6 +270,16 @@ static bool read_cite(const Reader *r, ClauseId *place, const char *value, size_
     return id || bad_value(r, "the id of a clause");
 }
 
+/* A line for the engine: of the file, or of the present option, which keeps it with its changes. */
+static bool read_profile(Reader *r, int line) {
+    ProfilePlace *place = &r->file->profile[r->options][line];
+    *place = (ProfilePlace){.line = (uint16_t)r->line, .column = (uint16_t)r->value_column};
+    Text key = text_into(place->key, sizeof place->key);
+    text_bytes(&key, r->key, r->key_length);
+    if (!r->options) r->file->law.profile[line] = keep(r->file, r->value, r->value_length);
+    return true;
+}
+
 static bool read_field(Reader *r, TaflLaw *law, const char *key, size_t length) {
     ClauseId *cite = lawfield_cite(law, key, length);
     if (cite) return read_cite(r, cite, r->value, r->value_length);
@@ -291,9 +300,7 @@ static bool read_base(Reader *r) {
     }
     if (rules.family != FAMILY_TAFL) return bad_value(r, "a rule set of the tafl family");
     r->file->law = r->base = rules.law.tafl;
-    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) r->file->law.weight[i] = 0;
-    r->file->law.akin = 0;
-    for (int i = 0; i < 2; i++) r->file->law.chances[i] = (ChanceRow){0};
+    for (int i = 0; i < PROFILE_LINES; i++) r->file->law.profile[i] = NULL;
     for (int i = 0; i < MAX_CLAUSES && rules.base->clause[i]; i++)
         r->file->base.clause[i] = rules.base->clause[i];
     for (int side = 0; side < 2; side++) r->file->base.player[side] = rules.base->player[side];
@@ -321,7 +328,7 @@ static bool read_change(Reader *r) {
     size_t length = r->key_length - 7;
     TaflLaw law = file->law; /* tried on a copy: the real one comes with the option */
     if (string_is(key, length, "size")) return bad_key(r, ERROR_RULE_KEY, "an option");
-    if (!read_field(r, &law, key, length)) return false;
+    if (lawfield_profile(key, length) < 0 && !read_field(r, &law, key, length)) return false;
     char *end = file->pool + file->used - 1; /* the zero byte of the changes, which stand last */
     ASSERT(file->used + length + r->value_length + 2 < sizeof file->pool);
     for (size_t i = 0; i < length; i++) *end++ = key[i];
@@ -354,6 +361,8 @@ static bool read_option(Reader *r) {
     if (!lawfield_known(r->key + 7, r->key_length - 7))
         return bad_key(r, ERROR_RULE_KEY, "an option");
     if (!file->law.size) return bad_key(r, ERROR_RULE_FIRST, NULL);
+    int profile = lawfield_profile(r->key + 7, r->key_length - 7);
+    if (profile >= 0) return read_profile(r, profile);
     return true; /* the changes are read when the law is whole */
 }
 
@@ -412,6 +421,8 @@ static bool read_line(Reader *r) {
         return true;
     }
     if (!lawfield_known(r->key, r->key_length)) return bad_key(r, ERROR_RULE_KEY, "a rules file");
+    int profile = lawfield_profile(r->key, r->key_length);
+    if (profile >= 0) return read_profile(r, profile);
     if (lawfield_cite(&r->file->law, r->key, r->key_length)) return true; /* with the changes */
     return read_law(r);
 }
@@ -462,16 +473,6 @@ static void setup(Rules *out, const RulesBase *base, uint32_t options) {
 
 const RuleFile *rulefile_from(const RulesBase *base) {
     return base->setup == setup ? (const RuleFile *)base : NULL;
-}
-
-/* A law that says nothing of weights has those of the one it is most like. */
-static void fill_weights(TaflLaw *law) {
-    Rules rules;
-    if (!weights_none(law->weight)) return;
-    law->akin = nearest_of(law);
-    if (!law->akin) return; /* tools/make_rules.c has no rule sets yet */
-    nearest_rules(law->akin, &rules);
-    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) law->weight[i] = rules.law.tafl.weight[i];
 }
 
 /* The law cannot work: the line of the key that this is about, of the start, of the base that has
@@ -559,7 +560,6 @@ bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error)
     if (!read_late(&r)) return false;
     if (!*out->base.title) out->base.title = out->name;
     fileclause_cite(out);
-    fill_weights(&out->law);
     if (!name_file(out)) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     if (!check_all(&r) || !filelesson_check(out, error)) return false;
     Rules rules;
@@ -598,4 +598,15 @@ const char *rulefile_warning(const RuleFile *file, int number) {
     for (int i = 0; lawcheck_warning(i); i++)
         if (file->warnings >> i & 1 && number-- == 0) return lawcheck_warning(i);
     return NULL;
+}
+
+const char *rulefile_profile(const RuleFile *file, int item, int line) {
+    const char *changes = item ? file->changes[item - 1] : "";
+    while (*changes) {
+        size_t key = 0;
+        while (changes[key] != '=') key++;
+        if (lawfield_profile(changes, key) == line) return changes + key + 1;
+        while (*changes++ != '\n') continue;
+    }
+    return item ? NULL : file->law.profile[line];
 }

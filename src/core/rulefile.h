@@ -10,7 +10,9 @@
 extern const char *const rulefile_players[2];
 
 /* Reads a file. False with line, column, key and reason; `out` is then of no use. A law that cannot
- * work, alone or with any of its options, is refused. */
+ * work, alone or with any of its options, is refused. What the file says for the engine is kept
+ * unread: profile_rulefile (engine/profile.h) reads the same file and refuses mistakes there too.
+ */
 bool rulefile_read(RuleFile *out, const char *text, size_t length, Error *error);
 
 /* The law of a file under some of its options, which are named as in "+weak-king+lewis", or "". */
@@ -30,6 +32,10 @@ const char *rulefile_told(const RuleFile *file, int number, const char *prefix, 
 
 /* What a file has under a key in a language, "clause.words" of an item in "sv"; NULL: nothing. */
 const char *rulefile_in(const RuleFile *file, const char *key, int item, const char *language);
+
+/* A line for the engine (PROFILE_…) of the file, item 0, or of an option, 1 and up; a zero byte or
+ * the end of a line ends it; NULL: there is none. RuleFile.profile says where it stands. */
+const char *rulefile_profile(const RuleFile *file, int item, int line);
 
 /* What is unusual: number 0 and up while there is one, as a sentence without its full stop; NULL
  * beyond. */

@@ -20,6 +20,12 @@ typedef struct RuleWords {
     uint8_t item;          /* which option, clause or step of the lesson, counted from 0 */
 } RuleWords;
 
+/* Where a line for the engine stands in the file. */
+typedef struct ProfilePlace {
+    char key[16];          /* "option.weights" */
+    uint16_t line, column; /* of its value */
+} ProfilePlace;
+
 /* A file that has been read. It points into itself: it must stay where it is, and as long as any
  * Rules made of it. About 110 KB. */
 typedef struct RuleFile {
@@ -27,7 +33,8 @@ typedef struct RuleFile {
     const char *name;
     TaflLaw law;                      /* without options */
     const char *changes[MAX_OPTIONS]; /* of each option, as lines `key = value` */
-    Clause own[MAX_FILE_CLAUSES];     /* its clauses */
+    ProfilePlace profile[1 + MAX_OPTIONS][PROFILE_LINES]; /* of the file, then of each option */
+    Clause own[MAX_FILE_CLAUSES];                         /* its clauses */
     int clauses;
     Clause made[1 << MAX_OPTIONS][CITE_COUNT + 1]; /* the law's own, of each set of options */
     RuleWords words[RULEFILE_WORDS];

@@ -9,12 +9,13 @@ static void write_pair(const char *prefix, const char *key, const char *value,
     for (int i = 0; i < 5; i++) text_string(out, parts[i]);
 }
 
-/* Lines key=value, those of the law or the others: cites, weights and chances. */
+/* Lines key=value, those of the law or the others: cites and what is for the engine. */
 static void write_changes(const char *changes, bool others, const char *separator, Text *out) {
     while (*changes) {
         const char *end = changes;
-        bool other = string_is(changes, 5, "cite.") || string_is(changes, 8, "weights=") ||
-                     string_is(changes, 8, "chances=");
+        size_t key = 0;
+        while (changes[key] != '=') key++;
+        bool other = string_is(changes, 5, "cite.") || lawfield_profile(changes, key) >= 0;
         while (*end != '\n') end++;
         if (other == others) {
             text_string(out, "option.");
@@ -126,16 +127,16 @@ static void write_clauses(const RuleFile *file, const char *separator, Text *out
     if (written) text_string(out, separator);
 }
 
-static void write_weights(const TaflLaw *law, const char *separator, Text *out) {
-    text_string(out, "weights = ");
-    weights_write(law->weight, out);
-    text_string(out, separator);
-}
-
-static void write_chances(const TaflLaw *law, const char *separator, Text *out) {
-    text_string(out, "chances = ");
-    chance_rows_write(law->chances, out);
-    text_string(out, separator);
+static void write_profile(const TaflLaw *law, const char *separator, Text *out) {
+    for (int i = 0; i < PROFILE_LINES; i++) {
+        const char *end = law->profile[i];
+        if (!end) continue;
+        while (*end && *end != '\n') end++;
+        text_string(out, lawfield_profile_key(i));
+        text_string(out, " = ");
+        text_bytes(out, law->profile[i], (size_t)(end - law->profile[i]));
+        text_string(out, separator);
+    }
 }
 
 /* The players as the base calls them, where the file's own words do not. */
@@ -158,8 +159,7 @@ static void write_file(const RuleFile *file, bool words, const char *separator, 
     if (words) write_item(file, "", 0, separator, out);
     if (words) write_players(file, separator, out);
     lawfield_write(&file->law, &than, &style, out);
-    if (words && !file->law.akin) write_weights(&file->law, separator, out);
-    if (words && file->law.chances[0].slope[0]) write_chances(&file->law, separator, out);
+    if (words) write_profile(&file->law, separator, out);
     for (int i = 0; words && i < file->clauses; i++) {
         write_pair("", "clause", file->own[i].id, separator, out);
         write_pair("clause.", "mark", file->own[i].standing, separator, out);

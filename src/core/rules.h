@@ -8,13 +8,11 @@
 #define CORE_RULES_H
 
 #include "core/board.h"
-#include "core/chance_row.h"
 #include "core/clause.h"
 #include "core/error.h"
 #include "core/obstacle.h"
 #include "core/position.h"
 #include "core/text.h"
-#include "core/weights.h"
 
 /* The families of rules. Whoever keeps something for each of them can make it from this list. */
 #define FAMILIES(X)                  \
@@ -127,6 +125,9 @@ typedef struct GameLimit {
     bool late; /* games were played before there was this limit (game_follow) */
 } GameLimit;
 
+/* Lines of a rules file that are for the engine: "weights" and "chances". */
+enum { PROFILE_WEIGHTS, PROFILE_CHANCES, PROFILE_LINES };
+
 /* The tafl family's law: sets of squares and a few switches. One kernel serves every row. */
 enum { MAX_CAMPS = 8 };
 typedef struct TaflLaw {
@@ -164,9 +165,9 @@ typedef struct TaflLaw {
     Repetition repetition;
     uint16_t limit[LIMIT_KINDS];
     ClauseId cite[CITE_COUNT];
-    int weight[TAFL_WEIGHT_COUNT]; /* for the engine (weights.h) */
-    ChanceRow chances[2];          /* likewise, for few and for many nodes; slopes 0: none */
-    uint16_t akin; /* 0: the weights are the law's own; else those of a built-in law (nearest.h) */
+    /* What the file says for the engine, as it stands there (engine/profile.h): a zero byte or the
+       end of a line ends it. NULL: nothing. */
+    const char *profile[PROFILE_LINES];
 } TaflLaw;
 
 /* The rank and the file of each square, as lines (lines.h), worked out from the law by tafl.c: what

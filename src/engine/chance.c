@@ -2,7 +2,6 @@
  * numbers only, so that every machine says the same.
  */
 #include "engine/chance.h"
-#include "core/nearest.h"
 #include "core/rulefile.h"
 #include "engine/mind.h"
 #include "engine/profile.h"
@@ -19,16 +18,16 @@ static const ChanceRow unknown = {"", {0, 0, 0}, {500, 500}};
 /* Those for few and for many nodes. */
 static bool find_rows(const Rules *rules, ChanceRow out[2]) {
     const Mind *mind = mind_of(rules);
-    const ChanceRow *row = mind->chances, *many;
+    const ChanceRow *row = mind->chances;
     while (row->rules && !string_equal(row->rules, rules->name)) row++;
-    many = row;
-    if (!row->rules && mind->written) {
-        row = mind->written(rules);
-        many = row + 1;
-    }
-    out[0] = *row;
-    out[1] = *many;
-    return row->slope[0];
+    if (!row->rules) return mind->written && mind->written(rules, out);
+    out[0] = out[1] = *row;
+    return true;
+}
+
+static bool nearest_to(const Rules *rules, Rules *out) {
+    const Mind *mind = mind_of(rules);
+    return mind->nearest && mind->nearest(rules, out);
 }
 
 enum { ALL_THE_WAY = 3 * CHANCE_FEW };

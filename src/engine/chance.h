@@ -3,16 +3,17 @@
 #define ENGINE_CHANCE_H
 
 #include "core/rules.h"
+#include "engine/chance_row.h"
 #include "engine/network.h"
 
 /* The row of the rules where a search has so many nodes: that of their name, with all options, in
  * the mind's table; else what their file says; else that of the rules whose weights they have
- * (core/nearest.h); else one that knows little. Every built-in base has one with every combination
+ * (Mind.nearest); else one that knows little. Every built-in base has one with every combination
  * of its options. */
 ChanceRow chance_row(const Rules *rules, uint64_t nodes);
 
 /* The built-in rule set, options and all, with whose weights and chances these rules are played:
- * the rules themselves, or for a law of one's own the nearest (core/nearest.h); "" if its file
+ * the rules themselves, or for a law of one's own the nearest; "" if its file
  * gives weights of its own. */
 void chance_nearest(const Rules *rules, char name[RULES_NAME]);
 

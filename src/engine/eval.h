@@ -23,9 +23,19 @@ enum { EVAL_MAX = 15000 };
 /* The value of an unfinished position for the side to move. What one of its hundredths is worth is
  * the evaluation's own affair, and chance.h says what it means. Whoever changes an evaluation fits
  * its chances again (docs/tune.md). */
-typedef int (*Eval)(const Rules *rules, const Position *position);
+typedef int (*Eval)(const Rules *rules, const int *weight, const Position *position);
 
 enum { MAX_TERMS = 48 };
+
+/* An evaluation and what it weighs with: of some rules, made once for many positions. */
+typedef struct Evaluation {
+    Eval eval;
+    int weight[MAX_TERMS];
+} Evaluation;
+
+static inline int evaluate(const Evaluation *e, const Rules *rules, const Position *position) {
+    return e->eval(rules, e->weight, position);
+}
 
 /* For the list of an evaluation's terms, TERMS(X): their numbers and their names. */
 #define EVAL_TERM(name) name,
@@ -34,17 +44,23 @@ enum { MAX_TERMS = 48 };
 /* Adds to `counts`, which may be NULL, how often each term stands in the position. */
 typedef int EvalWalk(const int *weight, int *counts, const Rules *rules, const Position *position);
 
-/* The terms of an evaluation. The weights live as long as the rules, all else for ever. */
+/* The terms of an evaluation. */
 typedef struct EvalTerms {
     const char *row;         /* name of the row of weights: rules that share it share its weights */
     int count;               /* 1 … MAX_TERMS */
     const char *const *name; /* as in the source */
-    const int *weight;
+    const char *const
+        *key; /* as in the `weights` of a rules file; NULL: they stand in the source */
     int unit; /* the scale at which the weights are fitted, which search's margins rest on; so it
                  stays when games of a stronger engine make the scores surer */
     /* The walk: the sum with these weights, as player 1 sees an unfinished position. */
     EvalWalk *walk;
+    int weight[MAX_TERMS];
 } EvalTerms;
+
+static inline void eval_copy(int out[MAX_TERMS], const int *weight, int count) {
+    for (int i = 0; i < count; i++) out[i] = weight[i];
+}
 
 /* How often each term stands in an unfinished position. */
 void eval_counts(const EvalTerms *terms, const Rules *rules, const Position *position,
@@ -66,6 +82,6 @@ KERNEL void eval_add(EvalSum *sum, int term, int count) {
 }
 
 /* Material and mobility. */
-int eval_generic(const Rules *rules, const Position *position);
+int eval_generic(const Rules *rules, const int *weight, const Position *position);
 
 #endif

@@ -4,7 +4,8 @@
 
 enum { PIECE = 100, MOBILITY = 2 };
 
-int eval_generic(const Rules *rules, const Position *p) {
+int eval_generic(const Rules *rules, const int *weight, const Position *p) {
+    (void)weight;
     int own = bits_count(p->set[p->side]), other = bits_count(p->set[!p->side]);
     return PIECE * (own - other) + MOBILITY * rules->count(rules, p);
 }

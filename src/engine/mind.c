@@ -19,7 +19,7 @@ const Selectivity *mind_selectivity(const Rules *rules) {
     return mind->selectivity_of ? mind->selectivity_of(rules) : &mind->selectivity;
 }
 
-Eval eval_for(const Rules *rules) { return mind_of(rules)->evaluation(rules); }
+void eval_for(const Rules *rules, Evaluation *out) { mind_of(rules)->evaluation(rules, out); }
 
 void mind_features(const Rules *rules, const Position *p, Features *out) {
     const Mind *mind = mind_of(rules);

@@ -6,7 +6,7 @@
 #define ENGINE_MIND_H
 
 #include "engine/bench_row.h"
-#include "core/chance_row.h"
+#include "engine/chance_row.h"
 #include "engine/eval.h"
 #include "engine/network.h"
 #include "engine/selectivity.h"
@@ -16,7 +16,7 @@
 
 typedef struct Mind {
     /* The evaluation of these rules and its terms; `terms` may be NULL. */
-    Eval (*evaluation)(const Rules *rules);
+    void (*evaluation)(const Rules *rules, Evaluation *out);
     void (*terms)(const Rules *rules, EvalTerms *out);
 
     /* What networks see besides the sets of the position, in the sets behind those four, and in
@@ -31,9 +31,13 @@ typedef struct Mind {
     int chance_half;          /* squares changed half-way to their later leads */
     const BenchRow *benches; /* … and what is measured; behind the last row one without `rules` */
 
-    /* What the rules' own file says that scores mean, two rows (chance_row.h); slopes of 0 if it
-       says nothing. */
-    const ChanceRow *(*written)(const Rules *rules);
+    /* What the rules' own file says that scores mean; false: nothing, or nothing that can be read.
+     */
+    bool (*written)(const Rules *rules, ChanceRow out[2]);
+    /* The built-in rules with whose weights these are evaluated; false: they have their own. */
+    bool (*nearest)(const Rules *rules, Rules *out);
+    /* Whether a line of a rules file (PROFILE_…) can be read; `column` is the place of its text. */
+    bool (*profile)(int line, const char *text, size_t length, int column, Error *error);
 
     const Tact *tact;
     Selectivity selectivity;
@@ -57,7 +61,7 @@ const Mind *mind_of(const Rules *rules);
 const Selectivity *mind_selectivity(const Rules *rules);
 
 /* The evaluation of the rules. */
-Eval eval_for(const Rules *rules);
+void eval_for(const Rules *rules, Evaluation *out);
 
 /* What networks see of a position. */
 void mind_features(const Rules *rules, const Position *position, Features *out);

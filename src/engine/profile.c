@@ -1,5 +1,6 @@
 /* See profile.h. */
 #include "engine/profile.h"
+#include "engine/mind.h"
 #include "engine/network_file.h"
 #include "networks_made.h"
 
@@ -25,4 +26,30 @@ const Network *profile_network(const Rules *rules) {
 const char *profile_sum(const Rules *rules, char out[17]) {
     const char *head = head_of(rules);
     return head ? network_sum_in(head, out) : NULL;
+}
+
+size_t profile_length(const char *line) {
+    size_t length = 0;
+    while (line[length] && line[length] != '\n') length++;
+    return length;
+}
+
+/* The lines of the file itself, 0, or of an option. */
+static bool check(const RuleFile *file, const Mind *mind, int item, Error *error) {
+    for (int i = 0; i < PROFILE_LINES; i++) {
+        const ProfilePlace *place = &file->profile[item][i];
+        const char *line = rulefile_profile(file, item, i);
+        if (!line || mind->profile(i, line, profile_length(line), place->column, error)) continue;
+        if (error) error->line = place->line;
+        if (error) string_copy(error->within, sizeof error->within, place->key);
+        return false;
+    }
+    return true;
+}
+
+bool profile_rulefile(RuleFile *out, const char *text, size_t length, Error *error) {
+    if (!rulefile_read(out, text, length, error)) return false;
+    for (int item = 0; item <= rules_option_count(&out->base); item++)
+        if (!check(out, mind_of_family(out->base.family), item, error)) return false;
+    return true;
 }

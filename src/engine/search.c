@@ -246,7 +246,7 @@ static void take_path(Searcher *s, const Game *game) {
 static void take_game(Searcher *s, const Game *game) {
     s->rules = game->rules;
     s->mind = mind_of(game->rules);
-    s->eval = s->mind->evaluation(game->rules);
+    eval_for(game->rules, &s->evaluation);
     s->network = s->given.terms     ? NULL
                  : s->given.network ? s->given.network
                                     : profile_network(game->rules);

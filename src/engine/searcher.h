@@ -125,7 +125,7 @@ typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
     const Mind *mind;
-    Eval eval;
+    Evaluation evaluation;
     const Network *network; /* evaluates; NULL: the terms do */
     const Selectivity *selectivity;
     SearchNumbers given;

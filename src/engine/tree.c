@@ -69,7 +69,7 @@ static int learned(Searcher *s, int ply) {
 static int evaluation_of(Searcher *s, int ply) {
     if (s->network) return learned(s, ply);
     const Position *p = search_position(s, ply);
-    return s->given.walk ? tuned(s, p) : s->eval(s->rules, p);
+    return s->given.walk ? tuned(s, p) : evaluate(&s->evaluation, s->rules, p);
 }
 
 /* An evaluation counts less the longer nothing was taken. */

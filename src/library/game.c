@@ -1,6 +1,7 @@
 /* Games: thin, over core/game.h. The structure and the positions and moves of the game share the
  * caller's memory. */
 #include "library/game.h"
+#include "engine/profile.h"
 #include "core/notation.h"
 #include "record/arena.h"
 #include "taefl_version.h"
@@ -85,7 +86,7 @@ taefl_law *taefl_rules_read(void *memory, size_t size, const char *text, size_t 
     Arena arena = arena_over(memory, size);
     taefl_law *law = size >= taefl_law_size() ? arena_take(&arena, sizeof *law) : NULL;
     if (!law) error_at(&error, ERROR_MEMORY, 0, "a law", NULL);
-    if (!law || !rulefile_read(&law->file, text, length, &error))
+    if (!law || !profile_rulefile(&law->file, text, length, &error))
         return tell(&error, why, why_size);
     return law;
 }

@@ -33,7 +33,8 @@ static int after_answer(const Rules *rules, const Position *p, int side) {
 }
 
 /* What it thinks of a move: what it has when it has been answered. */
-static int worth(const Game *game, Move move) {
+static int worth(const Game *game, Move move, const void *context) {
+    (void)context;
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
     Position next;
@@ -47,7 +48,7 @@ static int worth(const Game *game, Move move) {
 static bool think(Player *player, const Turn *turn, Thought *out, Trouble *problem) {
     (void)problem;
     *out = (Thought){.score = SCORE_UNKNOWN};
-    dice_player_best(player, turn->game, worth, &out->move);
+    dice_player_best(player, turn->game, worth, NULL, &out->move);
     return true;
 }
 

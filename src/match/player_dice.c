@@ -32,13 +32,14 @@ void dice_player_moves(const Game *game, MoveList *out) {
     qsort(out->move, (size_t)out->count, sizeof out->move[0], by_number);
 }
 
-int dice_player_best(Player *player, const Game *game, Worth worth, Move *out) {
+int dice_player_best(Player *player, const Game *game, Worth worth, const void *context,
+                     Move *out) {
     Dice *dice = &((DicePlayer *)player)->dice;
     MoveList list;
     int best = 0, equals = 0;
     dice_player_moves(game, &list);
     for (int i = 0; i < list.count; i++) {
-        int value = worth(game, list.move[i]);
+        int value = worth(game, list.move[i], context);
         bool better = i == 0 || value > best;
         equals = better ? 1 : equals + (value == best);
         if (better || (value == best && dice_below(dice, equals) == 0)) *out = list.move[i];

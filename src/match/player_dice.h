@@ -22,9 +22,9 @@ void dice_player_destroy(Player *player);
 void dice_player_moves(const Game *game, MoveList *out);
 
 /* What a move is worth to the side to move. */
-typedef int (*Worth)(const Game *game, Move move);
+typedef int (*Worth)(const Game *game, Move move, const void *context);
 
 /* The move of most worth, among equals by chance; returns its worth. The game is not over. */
-int dice_player_best(Player *player, const Game *game, Worth worth, Move *out);
+int dice_player_best(Player *player, const Game *game, Worth worth, const void *context, Move *out);
 
 #endif

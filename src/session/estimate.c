@@ -53,7 +53,9 @@ static void write_terms(Text *out, const Rules *rules, const Position *now) {
 void estimate_write(const Game *game, const Network *network, Text *out) {
     const Rules *rules = game->rules;
     const Position *now = game_now(game);
-    int guess = network ? mind_learned(network, rules, now) : eval_for(rules)(rules, now), pair[2];
+    Evaluation terms;
+    eval_for(rules, &terms);
+    int guess = network ? mind_learned(network, rules, now) : evaluate(&terms, rules, now), pair[2];
     if (guess > EVAL_MAX) guess = EVAL_MAX;
     if (guess < -EVAL_MAX) guess = -EVAL_MAX;
     if (now->side == P2) guess = -guess;

@@ -1,6 +1,7 @@
 /* The commands are a table; each reads its whole line before it changes anything. The three that
  * take long (go, perft, bench) only note a Job, which session_run carries out (work.c). */
 #include "session/session.h"
+#include "engine/profile.h"
 #include "core/check.h"
 #include "core/notation.h"
 #include "engine/bench.h"
@@ -111,7 +112,7 @@ static bool set_law(Session *s, Words *words, Error *error) {
     int half = s->law_half == 0;
     if (!words_need(words, &first, "a rules file", error)) return false;
     size_t length = words->length - (size_t)first.column + 1;
-    if (!rulefile_read(&s->law[half], first.text, length, error)) return false;
+    if (!profile_rulefile(&s->law[half], first.text, length, error)) return false;
     words->at = words->length;
     s->law_half = half;
     ASSERT(rulefile_rules(&s->law[half], "", &s->rules, NULL));

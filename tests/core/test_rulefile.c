@@ -3,7 +3,6 @@
 #include "core/lawclause.h"
 #include "core/lawcheck.h"
 #include "core/lawfield.h"
-#include "core/nearest.h"
 #include "core/notation.h"
 #include "core/rulefile.h"
 #include "core/tafl.h"
@@ -47,6 +46,14 @@ static void same_clause(const Rules *a, ClauseId first, const Rules *b, ClauseId
     assert_string_equal(rules_clause(a, first)->id, rules_clause(b, second)->id);
 }
 
+/* Each up to its end, or none. */
+static void same_line(const char *one, const char *other) {
+    assert_true(!one == !other);
+    if (!one) return;
+    assert_int_equal(strcspn(one, "\n"), strcspn(other, "\n"));
+    assert_memory_equal(one, other, strcspn(one, "\n"));
+}
+
 static const TaflLaw *with_start(const TaflLaw *constant, const Rules *rules) {
     static TaflLaw law;
     law = *constant;
@@ -86,8 +93,8 @@ static void files_are_the_built_in_laws(void **state) {
             if (constant) assert_true(same_law(&built.law.tafl, with_start(constant, &built)));
             assert_true(built.law.tafl.throne == made.law.tafl.throne);
             assert_memory_equal(built.marked, made.marked, sizeof made.marked);
-            assert_memory_equal(built.law.tafl.weight, made.law.tafl.weight,
-                                sizeof made.law.tafl.weight);
+            for (int i = 0; i < PROFILE_LINES; i++)
+                same_line(built.law.tafl.profile[i], made.law.tafl.profile[i]);
         }
         for (int i = 0; i < rules_option_count(base); i++) {
             assert_string_equal(file.base.option[i].name, base->option[i].name);
@@ -158,23 +165,6 @@ static const Bad bad[] = {
     {GOOD "repetition = never\n", ERROR_RULE_VALUE, 4, 14, "never"},
     {GOOD "camps = a1,b1/b1\n", ERROR_RULE_VALUE, 4, 15, "b1"},
     {GOOD "camps = a1/a2/a3/a4/a5/a6/a7/b1/b2\n", ERROR_RULE_VALUE, 4, 33, "b2"},
-    {GOOD "weights = side\n", ERROR_RULE_VALUE, 4, 11, "side"},
-    {GOOD "weights = side 5, sides 7\n", ERROR_RULE_VALUE, 4, 19, "sides 7"},
-    {GOOD "weights = side 5,\n", ERROR_RULE_VALUE, 4, 18, ""},
-    {GOOD "weights = side 5, tuichi 05\n", ERROR_RULE_VALUE, 4, 26, "05"},
-    {GOOD "weights = side 5, tuichi -10000\n", ERROR_RULE_VALUE, 4, 26, "-10000"},
-    {GOOD "weights = side 5, tuichi 5x\n", ERROR_RULE_VALUE, 4, 26, "5x"},
-    {GOOD "weights = side 5, side 6\n", ERROR_RULE_VALUE, 4, 19, "side 6"},
-    {GOOD "option = slow\noption.weights = none\n", ERROR_RULE_VALUE, 5, 18, "none"},
-    {GOOD "chances = 1 2 3, 4 5\n", ERROR_RULE_VALUE, 4, 11, "1 2 3, 4 5"},
-    {GOOD "chances = lead 1 2 3, slope 4\n", ERROR_RULE_VALUE, 4, 30, ""},
-    {GOOD "chances = lead 1 2 100000, slope 4 5\n", ERROR_RULE_VALUE, 4, 19, " 100000, slope 4 5"},
-    {GOOD "chances = lead 1 2 3, slope 0 5\n", ERROR_RULE_VALUE, 4, 21, ", slope 0 5"},
-    {GOOD "chances = lead 1 2 3, slope 4 5 6\n", ERROR_RULE_VALUE, 4, 32, " 6"},
-    {GOOD "chances = lead 1 2 3, slope 4 5, at 800 nodes lead 1 2 3, slope 4 5\n", ERROR_RULE_VALUE,
-     4, 32, ", at 800 nodes lead 1 2 3, slope 4 5"},
-    {GOOD "chances = lead 1 2 3, slope 4 5, at 6400 nodes lead 1 2 3, slope 4 0\n",
-     ERROR_RULE_VALUE, 4, 67, " 0"},
     {GOOD "cite.king = Q1\n", ERROR_RULE_VALUE, 4, 13, "Q1"},
     {GOOD "clauses = T1+Q1\n", ERROR_RULE_VALUE, 4, 11, "T1+Q1"},
     {GOOD "clause = q\n", ERROR_RULE_VALUE, 4, 10, "q"},
@@ -447,52 +437,27 @@ static void texts_come_back(void **state) {
     }
 }
 
-/* ------------------------------------------------------------------ weights */
+/* ------------------------------------------------------------------ for the engine */
 
-static void begins_like(const char *text, const char *name) {
-    Rules akin;
-    rulefile_good(&file, text);
-    nearest_rules(file.law.akin, &akin);
-    assert_string_equal(akin.name, name);
-    assert_memory_equal(file.law.weight, akin.law.tafl.weight, sizeof file.law.weight);
-}
-
-static void weights_are_of_the_nearest_law(void **state) {
-    (void)state;
-    begins_like(GOOD, "brandubh");
-    begins_like("name = mine\nbase = copenhagen\nking-step = 3\n", "copenhagen");
-    begins_like("name = mine\nbase = brandubh+weak-king\nshieldwall = yes\n", "brandubh+weak-king");
-    begins_like(
-        "name = mine\nbase = copenhagen\nescape = edge\nhostile = throne\n"
-        "no-stop = throne\nshieldwall = no\nexit-fort = no\nking-surround = throne+beside\n",
-        "tawlbwrdd");
-}
-
-static void weights_are_no_law(void **state) {
-    static const char own[] =
-        GOOD "weights = tuichi 1000, side -7\nchances = lead -225 745 6111, slope 371 100\n"
-             "option = calm\noption.weights = raichi 5\noption.chances = lead 1 2 3, slope 4 5, at "
-             "6400 nodes lead 6 7 8, slope 9 10\n"
-             "option.step = 3\n";
+static void lines_for_the_engine_are_no_law(void **state) {
+    static const char own[] = GOOD "weights = tuichi 1000, side -7\nchances = whatever it says\n"
+                                   "option = calm\noption.weights = raichi 5\noption.step = 3\n";
     char text[RULEFILE_LAW], name[sizeof file.full];
     Text law = text_into(text, sizeof text);
     Rules rules;
     (void)state;
     rulefile_good(&file, GOOD "option = calm\noption.step = 3\n");
+    assert_null(rulefile_profile(&file, 0, PROFILE_WEIGHTS));
     strcpy(name, file.full);
     rulefile_good(&file, own);
     assert_string_equal(file.full, name);
     comes_back(&file, true, "\n");
-    assert_memory_equal(file.law.weight, again.law.weight, sizeof file.law.weight);
-    assert_int_equal(again.law.weight[0], -7);
-    assert_int_equal(again.law.akin, 0);
+    same_line(again.law.profile[PROFILE_WEIGHTS], "tuichi 1000, side -7");
+    same_line(rulefile_profile(&again, 1, PROFILE_WEIGHTS), "raichi 5");
+    assert_null(rulefile_profile(&again, 1, PROFILE_CHANCES));
     assert_true(rulefile_rules(&again, "+calm", &rules, NULL));
-    assert_int_equal(rules.law.tafl.weight[0], 0);
-    for (int i = 0; i < 2; i++) {
-        assert_int_equal(rules.law.tafl.chances[i].slope[1], i ? 10 : 5);
-        assert_int_equal(again.law.chances[i].lead[0], -225);
-        assert_int_equal(again.law.chances[i].slope[0], 371);
-    }
+    same_line(rules.law.tafl.profile[PROFILE_WEIGHTS], "raichi 5");
+    same_line(rules.law.tafl.profile[PROFILE_CHANCES], "whatever it says");
     rulefile_write_law(&file, "\n", &law);
     assert_null(strstr(text, "weights"));
     assert_null(strstr(text, "chances"));
@@ -574,8 +539,7 @@ int main(void) {
         cmocka_unit_test(too_large),
         cmocka_unit_test(unusual_things_are_told),
         cmocka_unit_test(screens_know_all_fields),
-        cmocka_unit_test(weights_are_of_the_nearest_law),
-        cmocka_unit_test(weights_are_no_law),
+        cmocka_unit_test(lines_for_the_engine_are_no_law),
         cmocka_unit_test(texts_come_back),
         cmocka_unit_test(clauses_of_ones_own),
         cmocka_unit_test(hash_is_of_the_law),

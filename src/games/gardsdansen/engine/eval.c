@@ -150,12 +150,15 @@ KERNEL int walk(const int *weight, int *counts, const Rules *rules, const Positi
     return sum.value;
 }
 
-int gardsdansen_eval(const Rules *rules, const Position *p) {
+int gardsdansen_eval(const Rules *rules, const int *weight, const Position *p) {
+    (void)weight;
     int value = walk(gardsdansen_row, NULL, rules, p);
     return p->side == P1 ? value : -value;
 }
 
 void gardsdansen_terms(const Rules *rules, EvalTerms *out) {
     (void)rules;
-    *out = (EvalTerms){"gardsdansen_row", TERM_COUNT, names, gardsdansen_row, UNIT, walk};
+    *out = (EvalTerms){
+        .row = "gardsdansen_row", .count = TERM_COUNT, .name = names, .unit = UNIT, .walk = walk};
+    eval_copy(out->weight, gardsdansen_row, TERM_COUNT);
 }

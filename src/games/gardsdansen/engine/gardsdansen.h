@@ -5,7 +5,7 @@
 #include "engine/eval.h"
 #include "engine/tactics.h"
 
-int gardsdansen_eval(const Rules *rules, const Position *position);
+int gardsdansen_eval(const Rules *rules, const int *weight, const Position *position);
 void gardsdansen_terms(const Rules *rules, EvalTerms *out);
 
 /* What a move does to what pawns can jump, seen without playing it (tactics.c). */

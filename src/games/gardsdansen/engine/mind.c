@@ -12,9 +12,9 @@ static const ChanceRow chances[] = {
 };
 /* clang-format on */
 
-static Eval evaluation(const Rules *rules) {
+static void evaluation(const Rules *rules, Evaluation *out) {
     (void)rules;
-    return gardsdansen_eval;
+    out->eval = gardsdansen_eval;
 }
 
 static const BenchRow benches[] = {

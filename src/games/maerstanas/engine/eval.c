@@ -83,12 +83,15 @@ void maerstanas_features(const Rules *rules, const Position *p, Features *out) {
 
 /* ------------------------------------------------------------------ the terms */
 
-int maerstanas_eval(const Rules *rules, const Position *p) {
+int maerstanas_eval(const Rules *rules, const int *weight, const Position *p) {
+    (void)weight;
     int value = walk(maerstanas_row, NULL, rules, p);
     return p->side == P1 ? value : -value;
 }
 
 void maerstanas_terms(const Rules *rules, EvalTerms *out) {
     (void)rules;
-    *out = (EvalTerms){"maerstanas", TERM_COUNT, names, maerstanas_row, UNIT, walk};
+    *out = (EvalTerms){
+        .row = "maerstanas", .count = TERM_COUNT, .name = names, .unit = UNIT, .walk = walk};
+    eval_copy(out->weight, maerstanas_row, TERM_COUNT);
 }

@@ -6,7 +6,7 @@
 #include "engine/network.h"
 #include "engine/solver.h"
 
-int maerstanas_eval(const Rules *rules, const Position *position);
+int maerstanas_eval(const Rules *rules, const int *weight, const Position *position);
 void maerstanas_terms(const Rules *rules, EvalTerms *out);
 
 /* What networks see besides the stones: where one can be placed, the lead in points and in sides

@@ -14,9 +14,9 @@ static const ChanceRow chances[] = {
 };
 /* clang-format on */
 
-static Eval evaluation(const Rules *rules) {
+static void evaluation(const Rules *rules, Evaluation *out) {
     (void)rules;
-    return maerstanas_eval;
+    out->eval = maerstanas_eval;
 }
 
 static bool wins(const Rules *rules, const Position *p, int side) {

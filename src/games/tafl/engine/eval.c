@@ -9,12 +9,17 @@
  */
 #include "core/lines.h"
 #include "core/shifts.h"
+#include "engine/profile.h"
+#include "games/tafl/engine/nearest.h"
 #include "games/tafl/engine/tafl.h"
+#include "games/tafl/engine/weights.h"
 
 #define TERM(name, key) name,
 #define TERM_NAME(name, key) #name,
 enum { TAFL_WEIGHTS(TERM) TERM_COUNT };
+#define TERM_KEY(name, key) key,
 static const char *const names[] = {TAFL_WEIGHTS(TERM_NAME)};
+static const char *const keys[] = {TAFL_WEIGHTS(TERM_KEY)};
 
 enum { UNIT = 200 };
 
@@ -219,17 +224,18 @@ KERNEL int walk(int n, int step, const int *weight, int *counts, const Rules *ru
 
 /* The weights of Tablut's laws are constants here, of which the compiler folds the zeros away, and
  * their king goes as far as he likes; all others share one walk a size and are looked up. */
-#define INSTANCE(row)                                              \
-    static int eval_##row(const Rules *rules, const Position *p) { \
-        int value = walk(9, 0, row##_row, NULL, rules, p);         \
-        return p->side == P1 ? value : -value;                     \
+#define INSTANCE(row)                                                                 \
+    static int eval_##row(const Rules *rules, const int *weight, const Position *p) { \
+        (void)weight;                                                                 \
+        int value = walk(9, 0, row##_row, NULL, rules, p);                            \
+        return p->side == P1 ? value : -value;                                        \
     }
 #define SIZE(n)                                                                              \
     static int walk_##n(const int *weight, int *counts, const Rules *r, const Position *p) { \
         return walk(n, r->law.tafl.king_step, weight, counts, r, p);                         \
     }                                                                                        \
-    static int eval_##n(const Rules *rules, const Position *p) {                             \
-        int value = walk_##n(weights_of(rules), NULL, rules, p);                             \
+    static int eval_##n(const Rules *rules, const int *weight, const Position *p) {          \
+        int value = walk_##n(weight, NULL, rules, p);                                        \
         return p->side == P1 ? value : -value;                                               \
     }
 
@@ -263,11 +269,6 @@ static int kind_of(const Rules *rules) {
     return law->king_helps ? CORNERS : UNARMED;
 }
 
-static const int *weights_of(const Rules *rules) {
-    const int *own = rules->law.tafl.weight;
-    return weights_none(own) ? kinds[kind_of(rules)].weight : own;
-}
-
 SIZE(7)
 SIZE(9)
 SIZE(11)
@@ -278,17 +279,35 @@ static bool same(const int *one, const int *other) {
     return true;
 }
 
-Eval tafl_eval(const Rules *rules) {
+/* Those of the rules' file, else of the law it is most like, else of this kind of law. */
+static void weights_of(const Rules *rules, int out[MAX_TERMS]) {
+    const char *line = rules->law.tafl.profile[PROFILE_WEIGHTS];
+    const TaflLaw *nearest = line ? NULL : nearest_law(rules);
+    if (nearest) line = nearest->profile[PROFILE_WEIGHTS];
+    if (!line || !weights_read(out, line, profile_length(line), 1, NULL))
+        eval_copy(out, kinds[kind_of(rules)].weight, TERM_COUNT);
+}
+
+void tafl_evaluation(const Rules *rules, Evaluation *out) {
     int size = rules->law.tafl.size;
-    const int *weight = weights_of(rules);
     bool far = !rules->law.tafl.king_step;
+    weights_of(rules, out->weight);
+    out->eval = size == 9 ? eval_9 : size == 7 ? eval_7 : eval_11;
     for (int i = 0; i < KINDS && size == 9 && far; i++)
-        if (same(weight, kinds[i].weight)) return kinds[i].eval;
-    return size == 9 ? eval_9 : size == 7 ? eval_7 : eval_11;
+        if (same(out->weight, kinds[i].weight)) {
+            out->eval = kinds[i].eval;
+            return;
+        }
 }
 
 void tafl_terms(const Rules *rules, EvalTerms *out) {
     int size = rules->law.tafl.size;
     EvalWalk *by_size = size == 9 ? walk_9 : size == 7 ? walk_7 : walk_11;
-    *out = (EvalTerms){"weights", TERM_COUNT, names, weights_of(rules), UNIT, by_size};
+    *out = (EvalTerms){.row = "weights",
+                       .count = TERM_COUNT,
+                       .name = names,
+                       .key = keys,
+                       .unit = UNIT,
+                       .walk = by_size};
+    weights_of(rules, out->weight);
 }

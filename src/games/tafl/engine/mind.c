@@ -3,6 +3,9 @@
  */
 #include "games/tafl/engine/tafl.h"
 #include "engine/mind.h"
+#include "engine/profile.h"
+#include "games/tafl/engine/nearest.h"
+#include "games/tafl/engine/weights.h"
 
 /* clang-format off */
 /* Those of the relatives stand in rules/; here is what a file has no place for, sets without weights
@@ -74,7 +77,17 @@ static const BenchRow benches[] = {
     {0},
 };
 
-static const ChanceRow *written(const Rules *rules) { return rules->law.tafl.chances; }
+static bool written(const Rules *rules, ChanceRow out[2]) {
+    const char *line = rules->law.tafl.profile[PROFILE_CHANCES];
+    return line && chance_rows_read(out, line, profile_length(line), 1, NULL);
+}
+
+static bool profile(int line, const char *text, size_t length, int column, Error *error) {
+    int weight[TAFL_WEIGHT_COUNT];
+    ChanceRow row[2];
+    return line == PROFILE_WEIGHTS ? weights_read(weight, text, length, column, error)
+                                   : chance_rows_read(row, text, length, column, error);
+}
 
 extern const Mind mind_tafl;
 
@@ -95,7 +108,7 @@ static const Selectivity *selectivity_of(const Rules *rules) {
     return far ? &far_numbers : &mind_tafl.selectivity;
 }
 
-const Mind mind_tafl = {.evaluation = tafl_eval,
+const Mind mind_tafl = {.evaluation = tafl_evaluation,
                         .terms = tafl_terms,
                         .features = tafl_features,
                         .odds = 200,
@@ -103,6 +116,8 @@ const Mind mind_tafl = {.evaluation = tafl_eval,
                         .chance_half = 18,
                         .benches = benches,
                         .written = written,
+                        .nearest = nearest_rules,
+                        .profile = profile,
                         .tact = &tafl_tact,
                         .selectivity = {NUMBERS},
                         .selectivity_of = selectivity_of,

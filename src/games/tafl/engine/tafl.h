@@ -7,7 +7,7 @@
 #include "engine/tactics.h"
 
 /* As in mind.h. */
-Eval tafl_eval(const Rules *rules);
+void tafl_evaluation(const Rules *rules, Evaluation *out);
 void tafl_terms(const Rules *rules, EvalTerms *out);
 void tafl_features(const Rules *rules, const Position *position, Features *out);
 extern const Tact tafl_tact;

@@ -1,5 +1,5 @@
-/* A list of names and whole numbers, and back. */
-#include "core/weights.h"
+/* A list of names and whole numbers. */
+#include "games/tafl/engine/weights.h"
 
 static const char *const keys[TAFL_WEIGHT_COUNT] = {
 #define KEY(name, key) key,
@@ -59,23 +59,5 @@ bool weights_read(int weight[TAFL_WEIGHT_COUNT], const char *text, size_t length
         read[term] = number;
     }
     for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) weight[i] = read[i];
-    return true;
-}
-
-void weights_write(const int weight[TAFL_WEIGHT_COUNT], Text *out) {
-    const char *before = "";
-    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++) {
-        if (!weight[i]) continue;
-        text_string(out, before);
-        text_string(out, keys[i]);
-        text_char(out, ' ');
-        text_number(out, weight[i]);
-        before = ", ";
-    }
-}
-
-bool weights_none(const int weight[TAFL_WEIGHT_COUNT]) {
-    for (int i = 0; i < TAFL_WEIGHT_COUNT; i++)
-        if (weight[i]) return false;
     return true;
 }

@@ -1,7 +1,7 @@
-/* A row of numbers that says what scores mean (engine/chance.h): data of a rule set, like weights.
- * A tafl set has it in its file; each mind has rows of its family's too (engine/mind.h). */
-#ifndef CORE_CHANCE_ROW_H
-#define CORE_CHANCE_ROW_H
+/* A row of numbers that says what scores mean (engine/chance.h). A tafl set has it in its file;
+ * each mind has rows of its family's too (engine/mind.h). */
+#ifndef ENGINE_CHANCE_ROW_H
+#define ENGINE_CHANCE_ROW_H
 
 #include "core/error.h"
 #include "core/text.h"
@@ -15,7 +15,7 @@
  * CHANCE_OPENING squares or more hold something else than at the start, the middle lead half-way
  * (chance_half), and on straight lines between. */
 typedef struct ChanceRow {
-    const char *rules; /* name, with options; NULL in a law, and then it is that one's */
+    const char *rules; /* name, with options; NULL in a row that a rules file has */
     int lead[3];
     int slope[2]; /* 1 and up */
 } ChanceRow;

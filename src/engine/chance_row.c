@@ -1,5 +1,5 @@
 /* Five numbers between fixed words, or ten, and back. */
-#include "core/chance_row.h"
+#include "engine/chance_row.h"
 
 enum { ROW = 5, ROWS = 2 * ROW };
 

@@ -1,8 +1,8 @@
 /* Weights: how much the engine makes of what it sees in a tafl position, as data of a rule set
- * (docs/rule-files.md). What the terms count stands in games/tafl/engine/eval.c. They change no
+ * (docs/rule-files.md). What the terms count stands in eval.c. They change no
  * law, and equal laws may have different ones. */
-#ifndef CORE_WEIGHTS_H
-#define CORE_WEIGHTS_H
+#ifndef GAMES_TAFL_ENGINE_WEIGHTS_H
+#define GAMES_TAFL_ENGINE_WEIGHTS_H
 
 #include "core/error.h"
 #include "core/text.h"
@@ -47,11 +47,5 @@ enum { WEIGHT_MAX = 9999 };
 /* Reads "side 150, white-soldier 65"; what is not named is 0. */
 bool weights_read(int weight[TAFL_WEIGHT_COUNT], const char *text, size_t length, int column,
                   Error *error);
-
-/* Writes all that are not 0, in the order above. */
-void weights_write(const int weight[TAFL_WEIGHT_COUNT], Text *out);
-
-/* Whether none differs from 0: there are no weights. */
-bool weights_none(const int weight[TAFL_WEIGHT_COUNT]);
 
 #endif
