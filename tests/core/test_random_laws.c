@@ -107,9 +107,24 @@ static void wall_in(Chance *chance, const Board *board, int set, Bits inside, Po
     }
 }
 
-/* The king on the edge, in a fort of his soldiers that lacks little. */
-static void fort_scene(Chance *chance, const Board *board, Position *p) {
-    int king = any_square(chance, board->edge & ~board->corners);
+/* Soldiers of a wall on the edge get others beside them along it, so that they are rows, and those
+ * off it others behind them, so that they stand where the edge is hostile. */
+static void thicken_walls(Chance *chance, const Board *board, Bits inside, int inward,
+                          Position *p) {
+    for (Bits wall = around(board, inside) & p->set[TAFL_WHITE]; wall;) {
+        int square = bits_pop(&wall), more = board->neighbour[square][inward];
+        Bits along = board->around[square] & board->edge & ~inside & ~p->set[TAFL_KING];
+        if (bits_has(board->edge, square)) more = along ? bits_first(along) : NOWHERE;
+        if (more != NOWHERE && !bits_has(p->set[TAFL_KING], more) && !chance_percent(chance, 10))
+            put(p, TAFL_WHITE, more);
+    }
+}
+
+/* The king on the edge, in a fort of his soldiers that lacks little, `thick` times in a hundred
+ * with thick walls. */
+static void fort_scene(Chance *chance, const Board *board, int thick, Position *p) {
+    int king = any_square(chance, board->edge & ~board->corners), inward = 0;
+    while (board->neighbour[king][(inward + 2) & 3] != NOWHERE) inward++;
     p->set[TAFL_WHITE] = p->set[TAFL_KING] = 0;
     put(p, TAFL_KING, king);
     Bits inside = bit(king);
@@ -118,6 +133,7 @@ static void fort_scene(Chance *chance, const Board *board, Position *p) {
     for (int i = 0; i < 2; i++) p->set[i] &= ~inside;
     wall_in(chance, board, TAFL_WHITE, inside, p);
     for (Bits left = inside & ~bit(king); left;) p->set[TAFL_BLACK] &= ~bit(bits_pop(&left));
+    if (chance_percent(chance, thick)) thicken_walls(chance, board, inside, inward, p);
 }
 
 /* All white pieces close together, and black around them but for a gap. */
@@ -131,24 +147,39 @@ static void ring_scene(Chance *chance, const Board *board, Position *p) {
     }
     wall_in(chance, board, TAFL_BLACK, inside, p);
     put(p, TAFL_BLACK, any_square(chance, board->edge));
+    if (!chance_percent(chance, 60)) return;
+    int corner = any_square(chance, board->corners & ~around(board, inside));
+    put(p, TAFL_WHITE, corner); /* shut in as well, but on the edge */
+    wall_in(chance, board, TAFL_BLACK, bit(corner), p);
 }
 
-/* A row on the edge with all its fronts, and a mover near one of its ends. */
-static void row_scene(Chance *chance, const Board *board, Position *p) {
+/* A row on the edge, as long as fits, with all its fronts, and a mover near the end that is open.
+ * The other end is closed, or a corner with anything on it. */
+static void row_scene(Chance *chance, const Rules *rules, Position *p) {
+    const Board *board = &rules->board;
     int side = chance_below(chance, 2), inward = chance_below(chance, 4), along = (inward + 1) & 3;
-    int length = 2 + chance_below(chance, 3), square = any_square(chance, board->all);
+    int length = 2 + chance_below(chance, rules->law.tafl.size - 3),
+        square = any_square(chance, board->all);
+    int striker = side ? TAFL_BLACK : TAFL_WHITE, victim = side ? TAFL_WHITE : TAFL_BLACK;
     while (board->neighbour[square][(inward + 2) & 3] != NOWHERE)
         square = board->neighbour[square][(inward + 2) & 3];
-    for (int i = 0; i <= length && square != NOWHERE; i++) {
-        if (i) put(p, side ? TAFL_WHITE : TAFL_BLACK, square);
-        if (i) put(p, side ? TAFL_BLACK : TAFL_WHITE, board->neighbour[square][inward]);
-        if (!i) put(p, side ? TAFL_BLACK : TAFL_WHITE, square);
+    while (board->neighbour[square][(along + 2) & 3] != NOWHERE)
+        square = board->neighbour[square][(along + 2) & 3];
+    for (int skip = chance_below(chance, rules->law.tafl.size - 1 - length); skip > 0; skip--)
         square = board->neighbour[square][along];
+    put(p, striker, square);
+    if (bits_has(board->corners, square) && chance_percent(chance, 70))
+        p->set[striker] &= ~bit(square);
+    if (bits_has(board->corners, square) && chance_percent(chance, 30)) put(p, victim, square);
+    for (int i = 0; i < length; i++) {
+        square = board->neighbour[square][along];
+        put(p, victim, square);
+        put(p, striker, board->neighbour[square][inward]);
     }
-    if (square == NOWHERE) return;
+    square = board->neighbour[square][along];
     for (int i = 0; i < 3; i++) p->set[i] &= ~bit(square);
-    if (board->neighbour[square][along] != NOWHERE)
-        put(p, side ? TAFL_BLACK : TAFL_WHITE, board->neighbour[square][along]);
+    bool last = board->neighbour[square][along] == NOWHERE;
+    put(p, striker, board->neighbour[square][last ? inward : along]);
     p->side = (uint8_t)(side ? P2 : P1);
 }
 
@@ -156,9 +187,9 @@ static void set_up(Chance *chance, const Rules *rules, Position *p) {
     static const int shares[] = {100, 70, 45, 25, 12};
     setup_random(chance, rules, shares[chance_below(chance, 5)], p);
     if (rules->law.tafl.shieldwall && chance_percent(chance, 50))
-        row_scene(chance, &rules->board, p);
+        row_scene(chance, rules, p);
     else if (rules->law.tafl.exit_fort && chance_percent(chance, 40))
-        fort_scene(chance, &rules->board, p);
+        fort_scene(chance, &rules->board, 50, p);
     else if (chance_percent(chance, 20))
         ring_scene(chance, &rules->board, p);
 }
@@ -322,6 +353,85 @@ static void examples(void **state) {
     }
 }
 
+/* ------------------------------------------------------------------ scenes under their laws */
+
+/* Squares, each by this chance in a hundred, as a rules file lists them. */
+static void list_squares(Chance *chance, const Board *board, int percent, Text *out) {
+    const char *before = "";
+    for (int square = 0; square < board->squares; square++) {
+        if (!chance_percent(chance, percent)) continue;
+        text_string(out, before);
+        text_string(out, board->name[square]);
+        before = ",";
+    }
+}
+
+/* Copenhagen's law with one change, %s being random squares. */
+static bool scene_law(Chance *chance, const char *change, Rules *rules, PlainRules *plain) {
+    static const char base[] = "name = scene\nbase = copenhagen\n";
+    char squares[800];
+    Rules copenhagen;
+    Text list = text_into(squares, sizeof squares);
+    assert_true(rules_parse(&copenhagen, "copenhagen", NULL));
+    list_squares(chance, &copenhagen.board, 40, &list);
+    int used = snprintf(text, sizeof text, "%s", base);
+    snprintf(text + used, sizeof text - (size_t)used, change, squares);
+    if (!rulefile_read(&file, text, strlen(text), NULL)) return false;
+    assert_true(rulefile_rules(&file, "", rules, NULL));
+    assert_true(plain_rules_text(plain, text, 0));
+    return true;
+}
+
+typedef enum SceneKind { ROW_SCENE, FORT_SCENE, THICK_SCENE, RING_SCENE } SceneKind;
+
+static bool scene_set_up(Chance *chance, const Rules *rules, SceneKind kind, Position *p) {
+    setup_random(chance, rules, 12, p);
+    switch (kind) {
+    case ROW_SCENE: row_scene(chance, rules, p); break;
+    case FORT_SCENE: fort_scene(chance, &rules->board, 30, p); break;
+    case THICK_SCENE: fort_scene(chance, &rules->board, 100, p); break;
+    case RING_SCENE: ring_scene(chance, &rules->board, p); break;
+    }
+    return !rules->flaw(rules, p, NULL) && !rules->result(rules, p, NULL);
+}
+
+/* What random games hardly come to: every move from rows, forts and rings, under laws in which the
+ * squares around them matter. */
+static void scenes(void **state) {
+    static const char corners[] = "escape = edge\nno-stop = throne\nhostile = corners\n";
+    static const struct {
+        const char *change;
+        SceneKind kind;
+        int count;
+    } list[] = {
+        {"", ROW_SCENE, 8},
+        {corners, ROW_SCENE, 8},
+        {"hostile = edge\n", THICK_SCENE, 24},
+        {"edge-hostile = yes\n", FORT_SCENE, 6},
+        {"held-hostile-to-defenders = %s\n", FORT_SCENE, 8},
+        {"no-stop-king = %s\n", FORT_SCENE, 8},
+        {corners, RING_SCENE, 12},
+    };
+    Chance chance = chance_new("scenes");
+    int laws = test_effort(4) * (int)(sizeof list / sizeof *list);
+    (void)state;
+    referee.law = text;
+    for (int n = 0; n < laws; n++) {
+        int one = n % (int)(sizeof list / sizeof *list);
+        Rules rules;
+        PlainRules plain;
+        while (!scene_law(&chance, list[one].change, &rules, &plain)) continue;
+        for (int i = 0; i < list[one].count; i++) {
+            char position[POSITION_TEXT];
+            Position p;
+            if (!scene_set_up(&chance, &rules, list[one].kind, &p)) continue;
+            position_write(&rules, &p, position);
+            referee_open_rules(&referee, &rules, &plain, position, &witness);
+            check_children(&referee);
+        }
+    }
+}
+
 static void random_laws(void **state) {
     int size = *(const int *)*state, laws = getenv("TAEFL_LONG") ? 200 : test_effort(40);
     Chance chance = chance_new(size == 7 ? "laws 7" : size == 9 ? "laws 9" : "laws 11");
@@ -349,6 +459,7 @@ int main(void) {
         cmocka_unit_test(ends_by_hand),
         cmocka_unit_test(relatives),
         cmocka_unit_test(examples),
+        cmocka_unit_test(scenes),
         cmocka_unit_test(all_was_seen),
     };
     return cmocka_run_group_tests_name("random laws", tests, NULL, NULL);
