@@ -1,20 +1,13 @@
 /* taefl learn: trains a network on games of the engine against itself. */
+#include "base/clock.h"
 #include "base/memory.h"
-#include "base/stop.h"
 #include "base/workers.h"
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/networkfiles.h"
+#include "cli/learn.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
-#include "cli/selfgames.h"
-#include "engine/chance.h"
-#include "engine/mind.h"
 #include "engine/profile.h"
-#include "lab/calibration.h"
-#include "lab/selfplay.h"
-#include "lab/trainer.h"
-#include "match/stats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +23,7 @@ enum {
     RANDOM,
     LEVEL,
     LONGEST,
+    HOURS,
     SHARD,
     DATA,
     POSITIONS,
@@ -83,6 +77,11 @@ static const Option options[] = {
               .kind = VALUE_FILE,
               .value = "FILE",
               .words = "keep the games here; those that are here already are not played again"},
+    [HOURS] = {.name = "hours",
+               .kind = VALUE_TEXT,
+               .value = "H",
+               .words = "three generations in so many hours, 0.5 for example; each plays as many "
+                        "games as there is time for"},
     [SHARD] = {.name = "shard",
                .kind = VALUE_TEXT,
                .value = "I/N",
@@ -109,8 +108,9 @@ static const Option options[] = {
                      0, 100, 10),
     [EPOCHS] = NUMBER("epochs", "go over all positions so often, 14 if not given", 1, 1000, 14),
     [GATE] = NUMBER("gate",
-                    "so many pairs of games of the new network against what played the games, 0 "
-                    "if not given",
+                    "at most so many pairs of games of the new network against what played the "
+                    "games, until a test (SPRT, 0 against 50 Elo) decides; 0 if not given, with "
+                    "--hours 60",
                     0, 100000, 0),
     [THREADS] = {.name = "threads",
                  .letter = 't',
@@ -140,11 +140,16 @@ static const Example examples[] = {
     {"taefl learn --rules copenhagen --games 10000 --nodes 800 --threads 2 --data copenhagen.games "
      "--out copenhagen.network --gate 100",
      "About half an hour on two cores. After Ctrl-C the same command goes on."},
+    {"taefl learn --rules file:examples/rules/short-king.rules --hours 0.001 --nodes 10 "
+     "--epochs 1 --gate 8 --out own.network",
+     "A network for a law of your own, as good as it gets in so short a time; better take an "
+     "hour."},
     {0},
 };
 
 static const ExitCode exits[] = {
     {EXIT_FINE, "the network is written"},
+    {EXIT_NO, "--hours: no network has won its gate"},
     {EXIT_USAGE, "the command line is wrong"},
     {EXIT_INPUT, "the games or the network cannot be read, or are of other rules or settings"},
     {EXIT_FAILED, "a file cannot be written; with --data the same command goes on"},
@@ -152,21 +157,8 @@ static const ExitCode exits[] = {
     {0},
 };
 
-enum { EVERY = 10, BATCH = 512, LONGEST_GATE = 400 }; /* one of ten is held out */
-static const double RATE = 0.002;
+enum { HOURS_PAIRS = 60 };
 static const char NO_NETWORK[] = "none"; /* --from: the hand-made evaluation plays */
-
-typedef struct Learn {
-    const Call *call;
-    Action action;
-    Rules rules;
-    NetworkFile from, made;
-    SelfRun run;
-    Positions *positions;
-    double loss[2]; /* at the end: on the rows, on those held out */
-    pthread_mutex_t lock;
-    PairCounts pairs;
-} Learn;
 
 /* ------------------------------------------------------------------ the games */
 
@@ -241,20 +233,22 @@ static int read_shard(const Call *call, SelfPlay *out) {
     return EXIT_FINE;
 }
 
-static void take_game(void *ctx, const SelfGame *game, int number);
-
-static bool trains(const Learn *l) { return l->action == TRAIN && !l->run.games.settings.shards; }
-
-static int open_positions(Learn *l) {
-    const Call *call = l->call;
-    char why[POSITIONS_WHY];
-    l->positions = positions_new(call->value[POSITIONS], call->value[OUT], l->rules.board.squares,
-                                 (size_t)call->number[MEMORY] << 20, why);
-    if (!l->positions) return fail(EXIT_FAILED, "%s", why);
-    l->run.games.take = take_game;
-    l->run.games.ctx = l;
+/* How long, in seconds; 0 without --hours. */
+static int read_hours(const Call *call, double *seconds) {
+    const char *text = call->value[HOURS];
+    char *end;
+    *seconds = 0;
+    if (!text) return EXIT_FINE;
+    double hours = strtod(text, &end);
+    if (*end || !(hours > 0 && hours <= 1000))
+        return fail(EXIT_USAGE, "--hours: '%s' is no number above 0, 1000 at most", text);
+    if (call_has(call, SHARD) || call_has(call, GAMES) || call_has(call, POSITIONS))
+        return fail(EXIT_USAGE, "--hours goes without --games, --shard and --positions");
+    *seconds = hours * 3600;
     return EXIT_FINE;
 }
+
+static bool trains(const Learn *l) { return l->action == TRAIN && !l->run.games.settings.shards; }
 
 static int choose_rules(Learn *l) {
     if (!call_has(l->call, RULES)) return fail(EXIT_USAGE, "--rules=RULES is missing");
@@ -269,6 +263,14 @@ static int check_files(const Learn *l) {
         {call->value[OUT], how}, {call->value[DATA], OUTPUT_ADD}, {call->value[POSITIONS], how}};
     const char *from = l->action == CALIBRATE ? call->word[1] : call->value[FROM];
     return outputs_check(planned, 3, (const char *[]){from, NULL});
+}
+
+/* Every so many games a line. */
+static void tell_games(void *ctx, int games) {
+    enum { EACH = 100 };
+    const Learn *l = ctx;
+    if (games % EACH == 0)
+        learn_progress(l, json_pack("{s:s, s:i}", "step", "games", "games", games), "%s", "");
 }
 
 static int prepare(Learn *l) {
@@ -290,184 +292,22 @@ static int prepare(Learn *l) {
     settings->random = (int)call->number[RANDOM];
     settings->level = (int)call->number[LEVEL];
     settings->longest = (int)call->number[LONGEST];
-    if (trains(l)) code = open_positions(l);
-    return code ? code : selfgames_open(&l->run, call->value[DATA]);
-}
-
-/* ------------------------------------------------------------------ the positions */
-
-/* What a search said of a position, as a chance of player 1. */
-static double told(const Learn *l, const Position *p, int score) {
-    const SelfPlay *settings = &l->run.games.settings;
-    return chance_first_with(settings->network, &l->rules, p, score, (uint64_t)settings->nodes) /
-           1000.0;
-}
-
-/* The quiet positions of a game, every second of them. */
-static void take_game(void *ctx, const SelfGame *g, int number) {
-    Learn *l = ctx;
-    Part part = number % EVERY == 0 ? PART_HELD_OUT : PART_LEARNT;
-    double share = (double)l->call->number[SHARE] / 100;
-    double result = self_game_points(g);
-    Position position;
-    if (number > l->call->number[GAMES]) return;
-    l->rules.start(&l->rules, &position);
-    for (int i = 0; i < g->plies; i++) {
-        Position next = position;
-        l->rules.play(&l->rules, &next, g->move[i], NULL);
-        bool quiet = self_game_quiet(&position, &next, g->score[i]);
-        if (i >= g->book && i % 2 != number % 2 && quiet) {
-            TrainRow row;
-            row_of(&l->rules, &position,
-                   share * result + (1 - share) * told(l, &position, g->score[i]), &row);
-            positions_add(l->positions, part, &row);
-        }
-        position = next;
+    l->began = clock_us();
+    l->how = (LearnHow){.games = (int)call->number[GAMES],
+                        .share = (int)call->number[SHARE],
+                        .epochs = (int)call->number[EPOCHS],
+                        .pairs = (int)call->number[GATE],
+                        .threads = (int)call->number[THREADS],
+                        .memory = (size_t)call->number[MEMORY] << 20,
+                        .out = call->value[OUT],
+                        .positions = call->value[POSITIONS],
+                        .over = call_has(call, FORCE),
+                        .json = call_has(call, JSON)};
+    if (l->how.json && l->action == TRAIN) {
+        l->run.step = tell_games;
+        l->run.ctx = l;
     }
-}
-
-/* ------------------------------------------------------------------ what its scores mean */
-
-/* Games of the network that was made, one for so many that it has learnt from, and not too few. */
-enum { CALIBRATION_SHARE = 25, CALIBRATION_LEAST = 100, CALIBRATION_MOST = 400 };
-
-/* A search says more than a position, and who learns from an older network's games takes over its
- * errors. So the network plays against itself, and what its searches say is fitted to the results.
- */
-static void calibrate_made(Learn *l) {
-    SelfGames games = {.settings = l->run.games.settings};
-    int target = l->run.games.count / CALIBRATION_SHARE;
-    if (target < CALIBRATION_LEAST) return;
-    games.settings.network = &l->made.network;
-    games.settings.seed = ~games.settings.seed;
-    games.settings.level = 0; /* such openings are chosen by what is said of them */
-    self_games_play(&games, target < CALIBRATION_MOST ? target : CALIBRATION_MOST,
-                    (int)l->call->number[THREADS], &stop_asked, NULL, NULL);
-    Calibration calibration;
-    calibration_fit(&games, &calibration);
-    calibration_apply(&calibration, &l->made.network);
-    self_games_free(&games);
-}
-
-/* ------------------------------------------------------------------ the network */
-
-/* A file that is not what was written. */
-static int fail_positions(const Learn *l) {
-    return fail(EXIT_FAILED, "%s", positions_flaw(l->positions));
-}
-
-static int train(Learn *l) {
-    const Call *call = l->call;
-    if (!positions_finish(l->positions)) return fail_positions(l);
-    for (Part part = 0; part < PARTS; part++)
-        if (!positions_count(l->positions, part))
-            return fail(EXIT_INPUT, "the games have no quiet positions to learn from");
-    const Training training = {.rules = &l->rules,
-                               .seed = (uint64_t)call->number[SEED],
-                               .epochs = (int)call->number[EPOCHS],
-                               .batch = BATCH,
-                               .rate = RATE};
-    Trainer *trainer = trainer_new(&training);
-    for (int epoch = 1; epoch <= training.epochs && !atomic_load(&stop_asked); epoch++) {
-        l->loss[0] = trainer_epoch(trainer, l->positions);
-        l->loss[1] = trainer_loss(trainer, l->positions);
-        if (l->run.live)
-            fprintf(stderr, "\repoch %d of %d: loss %.4f, held out %.4f", epoch, training.epochs,
-                    l->loss[0], l->loss[1]);
-    }
-    if (l->run.live) fprintf(stderr, "\r\033[K");
-    trainer_network(trainer, &l->made.network);
-    trainer_free(trainer);
-    if (positions_flaw(l->positions)) return fail_positions(l);
-    calibrate_made(l);
-    return atomic_load(&stop_asked) ? selfgames_interrupted(&l->run) : EXIT_FINE;
-}
-
-static int write_made(Learn *l) {
-    const Call *call = l->call;
-    const char *why;
-    char *bytes = memory_get(NETWORK_FILE_MOST);
-    size_t size = network_write(&l->made, bytes);
-    OutputHow how = call_has(call, FORCE) ? OUTPUT_OVER : OUTPUT_NEW;
-    bool written = output_write(call->value[OUT], how, bytes, size, &why);
-    free(bytes);
-    return written ? EXIT_FINE : fail_output(call->value[OUT], why, NULL);
-}
-
-static int write_network(Learn *l) {
-    const Call *call = l->call;
-    const char *from = l->from.sum[0] ? l->from.sum : "the hand-made evaluation";
-    snprintf(l->made.training, sizeof l->made.training,
-             "games %d by %s, nodes %lld, seed %lld, random %d, level %d, result %d %%, positions "
-             "%lld, loss %.4f held out",
-             l->run.games.count, from, (long long)call->number[NODES],
-             (long long)call->number[SEED], (int)call->number[RANDOM], (int)call->number[LEVEL],
-             (int)call->number[SHARE], (long long)positions_count(l->positions, PART_LEARNT),
-             l->loss[1]);
-    return write_made(l);
-}
-
-/* ------------------------------------------------------------------ the gate */
-
-static int points(const SelfGame *game, int side) {
-    if (game->result == RESULT_NONE || game->result == RESULT_DRAW) return 1;
-    return game->result == result_win(side) ? 2 : 0;
-}
-
-static void play_pair(void *ctx, size_t index) {
-    Learn *l = ctx;
-    SelfPlay settings = l->run.games.settings;
-    settings.seed = ~settings.seed; /* openings that it has not learnt from */
-    settings.longest = LONGEST_GATE;
-    settings.band = settings.network
-                        ? settings.network->scale
-                        : 100000 / chance_row(&l->rules, (uint64_t)settings.nodes).slope[1];
-    const SearchNumbers players[2] = {{.network = &l->made.network},
-                                      numbers_with(settings.network)};
-    SelfGame game[2];
-    if (atomic_load(&stop_asked) ||
-        !self_game_pair(&settings, (int)index + 1, players, &stop_asked, game))
-        return;
-    pthread_mutex_lock(&l->lock);
-    l->pairs.count[points(&game[0], P1) + points(&game[1], P2)]++;
-    if (l->run.live)
-        fprintf(stderr, "\r%d of %d pairs", (int)pairs_total(&l->pairs),
-                (int)l->call->number[GATE]);
-    pthread_mutex_unlock(&l->lock);
-    for (int i = 0; i < 2; i++) self_game_free(&game[i]);
-}
-
-static void gate(Learn *l) {
-    parallel_for((int)l->call->number[THREADS], (size_t)l->call->number[GATE], play_pair, l);
-    if (l->run.live) fprintf(stderr, "\r\033[K");
-}
-
-/* ------------------------------------------------------------------ what came out */
-
-static void report(const Learn *l) {
-    Interval elo = pairs_elo(&l->pairs), score = pairs_score(&l->pairs);
-    int pairs = (int)pairs_total(&l->pairs);
-    if (call_has(l->call, JSON)) {
-        json_t *match = pairs ? json_pack("{s:i, s:f, s:f, s:f}", "pairs", pairs, "score",
-                                          score.value, "low", score.low, "high", score.high)
-                              : NULL;
-        json_line(json_pack("{s:s, s:s, s:s, s:i, s:I, s:I, s:f, s:f, s:o*}", "rules",
-                            l->rules.name, "network", l->call->value[OUT], "sum", l->made.sum,
-                            "games", l->run.games.count, "positions",
-                            (json_int_t)positions_count(l->positions, PART_LEARNT), "heldOut",
-                            (json_int_t)positions_count(l->positions, PART_HELD_OUT), "loss",
-                            l->loss[0], "lossHeldOut", l->loss[1], "match", match));
-        return;
-    }
-    printf("%s: %d games, %lld positions, %lld held out\n", l->rules.name, l->run.games.count,
-           (long long)positions_count(l->positions, PART_LEARNT),
-           (long long)positions_count(l->positions, PART_HELD_OUT));
-    printf("loss %.4f, held out %.4f\n", l->loss[0], l->loss[1]);
-    if (pairs)
-        printf("against %s: %+.0f Elo [%+.0f, %+.0f], %d pairs\n",
-               l->from.sum[0] ? l->from.sum : "the hand-made evaluation", elo.value, elo.low,
-               elo.high, pairs);
-    printf("%s: network %s\n", l->call->value[OUT], l->made.sum);
+    return EXIT_FINE;
 }
 
 /* ------------------------------------------------------------------ calibrate */
@@ -512,7 +352,7 @@ static int calibrate(Learn *l) {
              "calibrated: %s, on %d games, nodes %lld, seed %lld, random %d", l->from.sum,
              l->run.games.count, (long long)call->number[NODES], (long long)call->number[SEED],
              (int)call->number[RANDOM]);
-    return write_made(l);
+    return learn_write(l, call->value[OUT], call_has(call, FORCE));
 }
 
 /* ------------------------------------------------------------------ the command */
@@ -547,23 +387,34 @@ static int report_shard(const Learn *l) {
     return EXIT_FINE;
 }
 
+/* One generation, or a shard of its games, or only its calibration. */
+static int learn_once(Learn *l) {
+    int code = trains(l) ? learn_open(l) : EXIT_FINE;
+    if (!code) code = selfgames_open(&l->run, l->call->value[DATA]);
+    if (code) return code;
+    int games = self_games_share(&l->run.games.settings, l->how.games);
+    code = selfgames_play(&l->run, games, l->how.threads);
+    if (code) return code;
+    if (l->action == CALIBRATE) return calibrate(l);
+    if (!trains(l)) return report_shard(l);
+    code = learn_train(l);
+    if (!code) code = learn_write(l, l->how.out, l->how.over);
+    if (code) return code;
+    learn_gate(l);
+    learn_report(l);
+    if (!l->how.json) printf("%s: network %s\n", l->how.out, l->made.sum);
+    return EXIT_FINE;
+}
+
 static int learn(Learn *l) {
+    double seconds;
     int code = choose_action(l);
     if (!code && l->action == MERGE) return merge(l);
+    if (!code) code = read_hours(l->call, &seconds);
     if (!code) code = prepare(l);
-    if (code) return code;
-    const int64_t *number = l->call->number;
-    const SelfPlay *settings = &l->run.games.settings;
-    int games = self_games_share(settings, (int)number[GAMES]);
-    code = selfgames_play(&l->run, games, (int)number[THREADS]);
-    if (!code && l->action == CALIBRATE) return calibrate(l);
-    if (!code && settings->shards) return report_shard(l);
-    if (!code) code = train(l);
-    if (!code) code = write_network(l);
-    if (code) return code;
-    gate(l);
-    report(l);
-    return EXIT_FINE;
+    if (code || !seconds) return code ? code : learn_once(l);
+    if (!call_has(l->call, GATE)) l->how.pairs = HOURS_PAIRS;
+    return learn_for(l, seconds, l->call->value[DATA]);
 }
 
 static int run(const Call *call) {
@@ -587,9 +438,12 @@ const Command command_learn = {
         "the board; one game in ten is held out and only measured with. Everything follows from "
         "the seed, whatever the number of threads. `taefl engine` plays with the network after "
         "`setoption name EvalFile value FILE`. docs/learn.md says more.\n\n"
-        "JSON: rules, network, sum (its checksum), games, positions, heldOut, loss, lossHeldOut, "
-        "and with --gate match (pairs; score, the share of the points, with its 95 % interval low, "
-        "high).",
+        "With --hours the best network is written as soon as it has won its gate. With --data the "
+        "games of generation 1 are in DATA.1, and the same command goes on.\n\n"
+        "JSON: lines with step (games, epoch, calibration, gate, generation) and seconds on the "
+        "way; at the end rules, network, sum (its checksum), games, positions, heldOut, loss, "
+        "lossHeldOut, and with --gate match (pairs; score, the share of the points, with its 95 % "
+        "interval low, high; verdict).",
     .arguments = arguments,
     .actions = "train calibrate merge",
     .options = options,

@@ -1,5 +1,6 @@
 /* See selfgames.h. */
 #include "cli/selfgames.h"
+#include "base/clock.h"
 #include "base/stop.h"
 #include "cli/outputs.h"
 #include "cli/report.h"
@@ -22,11 +23,17 @@ int selfgames_open(SelfRun *run, const char *path) {
     return EXIT_FINE;
 }
 
+static bool time_is_over(const SelfRun *run, int games) {
+    return run->until && games >= run->least && clock_us() >= run->until;
+}
+
 static void finished(void *ctx, const SelfGame *game, int number) {
     SelfRun *run = ctx;
     if (run->file && !run->unwritten &&
         !self_games_add(run->file, &run->games.settings, game, number, &run->unwritten))
         atomic_store(&stop_asked, true);
+    if (time_is_over(run, run->games.count + 1)) atomic_store(&stop_asked, true);
+    if (run->step) run->step(run->ctx, run->games.count + 1);
     if (run->live) fprintf(stderr, "\r%d of %d games", run->games.count + 1, run->target);
 }
 
@@ -40,12 +47,17 @@ int selfgames_interrupted(const SelfRun *run) {
 int selfgames_play(SelfRun *run, int target, int threads) {
     run->live = isatty(STDERR_FILENO);
     run->target = target;
+    if (time_is_over(run, run->games.count)) return EXIT_FINE;
     selfgames_watch_signals();
     self_games_play(&run->games, target, threads, &stop_asked, finished, run);
     if (run->live) fprintf(stderr, "\r\033[K");
     if (run->unwritten)
         return fail_output(run->path, run->unwritten,
                            "the games before are kept; the same command goes on");
+    if (run->until && !stop_urgency()) {
+        atomic_store(&stop_asked, false);
+        return EXIT_FINE;
+    }
     return run->games.count >= target ? EXIT_FINE : selfgames_interrupted(run);
 }
 

@@ -11,6 +11,10 @@ typedef struct SelfRun {
     const char *path;
     GamesFile *file; /* NULL: none */
     int target;
+    uint64_t until; /* then it ends with the games it has (clock_us), so many at … */
+    int least;      /* … least; 0: with the target alone */
+    void (*step)(void *ctx, int games); /* after each game, never twice at once; may be NULL */
+    void *ctx;
     bool live;             /* progress is told on stderr */
     const char *unwritten; /* why games could not be written; NULL: they were */
 } SelfRun;

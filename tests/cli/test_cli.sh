@@ -49,6 +49,7 @@ done
 mkdir "$work/examples"
 ln -s "$TAEFL_SOURCE/tests" "$work/examples/tests"
 ln -s "$TAEFL_SOURCE/web" "$work/examples/web"
+ln -s "$TAEFL_SOURCE/examples" "$work/examples/examples"
 ln -s "$TAEFL" "$work/taefl"
 echo nobodywantsthis >"$work/examples/words.txt"
 echo Welcome >"$work/examples/note.txt"

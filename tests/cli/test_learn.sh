@@ -17,7 +17,8 @@ expect 0 '' '' learn "${small[@]}" --out "$work/two" --data "$data" --force
 same "$(cmp "$one" "$work/two" && echo same)" same 'from the file'
 expect 0 '' '' learn "${small[@]}" --out "$work/three" --seed 6
 same "$(cmp -s "$one" "$work/three" || echo other)" other 'another seed'
-expect 0 '^\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
+expect 0 '^\{"step":"epoch","epoch":1,"of":2,"loss".*\{"step":"gate","pairs":2,.*
+\{"rules":"brandubh",.*"sum":"[0-9a-f]{16}","games":20,.*"lossHeldOut":[0-9.]+,"match":\{"pairs":2,"score":[01][.0-9]*,"low":' '' \
     learn "${small[@]}" --out "$work/four" --gate 2 --json
 
 # ---- the next generation
@@ -79,6 +80,28 @@ expect 3 '' 'it was made for brandubh, these rules are copenhagen' learn calibra
 expect 2 '' 'calibrate needs one NETWORK' learn calibrate --rules brandubh
 expect 2 '' "unknown action 'calibrat'; there are train, calibrate and merge" learn calibrat --rules brandubh
 expect 2 '' 'the network to calibrate plays the games' "${calibrate[@]}" --from "$one"
+
+# ---- so many hours: generations, each of which must win; the same command goes on
+hours=(--rules brandubh --from none --nodes 10 --random 4 --epochs 3 --gate 24 --hours 0.00001 --data "$work/course")
+for seed in 1 2 3 4 5 6; do # chance decides whether one wins
+    rm -f "$work"/course.*
+    taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
+    code=$?
+    same "$(grep -cE '^ +[123] +[0-9]+ +[0-9]+ .* pairs: (kept|not kept)$' "$work/out")" 3 'three generations'
+    kept=$(ls "$work"/course.*.network 2>/dev/null | tail -n 1)
+    same "$code" "$([[ -n $kept ]] && echo 0 || echo 1)" 'whether one has won'
+    [[ -n $kept ]] && break
+done
+same "$(cmp "$kept" "$work/hour" && echo same)" same 'the last that won is written'
+same "$(wc -l <"$work/course.1")" 101 'in no time there are still 100 games'
+command cp "$work/course.1" "$work/first" && command cp "$kept" "$work/kept"
+taefl learn "${hours[@]}" --seed $seed --out "$work/hour" --force >"$work/out" 2>"$work/err"
+same "$(cmp "$work/course.1" "$work/first" && cmp "$kept" "$work/kept" && echo same)" same 'goes on from its files'
+taefl learn --rules brandubh --from "$kept" --nodes 1 --epochs 1 --gate 8 --hours 0.00001 --out "$work/json" --json >"$work/out" 2>"$work/err"
+same "$(grep -c '^{"step":"games","games":100,' "$work/out") $(grep -c '^{"step":"generation","generation":3,.*"won":' "$work/out")" \
+    '3 1' 'each step is a line of JSON'
+expect 2 '' "--hours: 'soon' is no number" learn "${small[@]}" --hours soon --out "$work/none"
+expect 2 '' '--hours goes without --games' learn "${small[@]}" --hours 1 --out "$work/none"
 
 # ---- shards: put together they are what one machine plays
 for i in 1 2 3; do

@@ -1,0 +1,138 @@
+/* Generations until the time is over. Each plays with the best network so far, learns, and must win
+ * its gate. A generation that has won leaves its network beside its games, from where the same
+ * command goes on. */
+#include "base/memory.h"
+#include "base/stop.h"
+#include "cli/learn.h"
+#include "cli/outputs.h"
+#include "cli/report.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { GENERATIONS = 3, MOST_GAMES = 1 << 20, LEAST_GAMES = 100, PATH = 4096 };
+
+/* At which share of the time each ends its games; what remains is for training and gates. */
+static const double played_until[GENERATIONS] = {0.15, 0.45, 0.90};
+
+typedef struct Course {
+    Learn *learn;
+    const char *data;
+    double seconds;
+    uint64_t seed;
+    int won; /* generations that have */
+    char games[PATH], network[PATH];
+} Course;
+
+static bool interrupted(void) { return stop_urgency() != 0; }
+
+/* The file of a generation: DATA.1, DATA.1.network. */
+static void name_files(Course *c, int generation) {
+    snprintf(c->games, sizeof c->games, "%s.%d", c->data ? c->data : "", generation);
+    snprintf(c->network, sizeof c->network, "%.4000s.network", c->games);
+}
+
+/* The network that was made plays from now on. */
+static void promote(Course *c) {
+    Learn *l = c->learn;
+    l->from = l->made;
+    l->run.games.settings.network = &l->from.network;
+    l->run.games.settings.sum = l->from.sum;
+    c->won++;
+}
+
+/* A generation that has won in an earlier run of the same command. */
+static int take_up(Course *c, bool *there) {
+    Error error;
+    *there = c->data && access(c->network, F_OK) == 0;
+    if (!*there) return EXIT_FINE;
+    if (!networkfile_read(c->network, &c->learn->rules, &c->learn->made, &error))
+        return fail_error(NULL, &error);
+    promote(c);
+    return EXIT_FINE;
+}
+
+static void release(Learn *l) {
+    positions_free(l->positions);
+    l->positions = NULL;
+    l->run.games.count = 0;
+}
+
+/* As many games as there is time for, and not too few to learn from. */
+static int play(Course *c, int generation) {
+    Learn *l = c->learn;
+    l->run.games.settings.seed = c->seed + (uint64_t)generation - 1;
+    int code = learn_open(l);
+    if (!code) code = selfgames_open(&l->run, c->data ? c->games : NULL);
+    if (code) return code;
+    l->run.least = LEAST_GAMES;
+    l->run.until = l->began + (uint64_t)(c->seconds * played_until[generation - 1] * 1e6);
+    code = selfgames_play(&l->run, MOST_GAMES, l->how.threads);
+    l->run.until = 0;
+    const char *why;
+    if (!self_games_close(l->run.file, &why) && !code) code = fail_output(c->games, why, NULL);
+    l->run.file = NULL;
+    return code;
+}
+
+static void report(const Course *c, int generation, bool won) {
+    const Learn *l = c->learn;
+    Interval elo = pairs_elo(&l->pairs);
+    long long rows = (long long)positions_count(l->positions, PART_LEARNT);
+    if (l->how.json) {
+        learn_progress(l,
+                       json_pack("{s:s, s:i, s:i, s:I, s:f, s:f, s:i, s:f, s:b}", "step",
+                                 "generation", "generation", generation, "games",
+                                 l->run.games.count, "positions", (json_int_t)rows, "loss",
+                                 l->loss[0], "lossHeldOut", l->loss[1], "pairs",
+                                 (int)pairs_total(&l->pairs), "score", pairs_score(&l->pairs).value,
+                                 "won", won),
+                       "%s", "");
+        return;
+    }
+    if (generation == 1) printf("generation    games  positions  held out  calibration  Elo\n");
+    printf("%10d  %7d  %9lld  %8.4f  ", generation, l->run.games.count, rows, l->loss[1]);
+    if (l->calibrated)
+        printf("%9.1f %%  ", 100 * l->calibration.fitted_error);
+    else
+        printf("%11s  ", "–");
+    printf("%+.0f [%+.0f, %+.0f], %d pairs: %s\n", elo.value, elo.low, elo.high,
+           (int)pairs_total(&l->pairs), won ? "kept" : "not kept");
+    fflush(stdout);
+}
+
+static int generation(Course *c, int number) {
+    Learn *l = c->learn;
+    int code = play(c, number);
+    if (!code) code = learn_train(l);
+    if (code) return code;
+    learn_gate(l);
+    if (interrupted()) return selfgames_interrupted(&l->run);
+    bool won = l->verdict == SPRT_H1 || (!l->verdict && pairs_score(&l->pairs).value > 0.5);
+    report(c, number, won);
+    if (!won) return EXIT_FINE;
+    code = learn_write(l, l->how.out, l->how.over || c->won);
+    if (!code && c->data) code = learn_write(l, c->network, true);
+    if (!code) promote(c);
+    return code;
+}
+
+int learn_for(Learn *l, double seconds, const char *data) {
+    Course *c = memory_get(sizeof *c);
+    *c = (Course){.learn = l, .data = data, .seconds = seconds, .seed = l->run.games.settings.seed};
+    int code = EXIT_FINE;
+    l->how.games = MOST_GAMES;
+    for (int number = 1; !code && number <= GENERATIONS; number++) {
+        bool there;
+        name_files(c, number);
+        code = take_up(c, &there);
+        if (!code && !there) code = generation(c, number);
+        release(l);
+    }
+    if (!code && !c->won) code = fail(EXIT_NO, "no network has won its gate; none is written");
+    if (!code && !l->how.json) printf("%s: network %s\n", l->how.out, l->from.sum);
+    free(c);
+    return code;
+}
