@@ -50,6 +50,13 @@ file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/rules/networks_made.c" CONTENT "${byt
 set_source_files_properties("${CMAKE_BINARY_DIR}/rules/networks_made.c" PROPERTIES
     OBJECT_DEPENDS "${networks}" COMPILE_OPTIONS -fno-lto)
 
+# What the server gives out as /api/openapi.json.
+set(openapi "${CMAKE_BINARY_DIR}/rules/openapi_made.c")
+file(CONFIGURE OUTPUT "${openapi}" CONTENT "__asm__(\".pushsection .rodata\\n.globl openapi_json\\n.hidden openapi_json\\n\"
+    \"openapi_json: .incbin \\\"${CMAKE_SOURCE_DIR}/docs/openapi.json\\\"\\n.byte 0\\n.popsection\");\n" @ONLY)
+set_source_files_properties("${openapi}" PROPERTIES
+    OBJECT_DEPENDS "${CMAKE_SOURCE_DIR}/docs/openapi.json" COMPILE_OPTIONS -fno-lto)
+
 # The Swedish of the game in the terminal, some of it the page's.
 set(swedish "${CMAKE_BINARY_DIR}/rules/swedish_made.c")
 set(words "${CMAKE_SOURCE_DIR}/src/terminal/swedish.po")
@@ -119,6 +126,9 @@ foreach(row IN LISTS TAEFL_ROOMS)
     endif()
     if(room STREQUAL "engine" AND networks)
         list(APPEND sources "${CMAKE_BINARY_DIR}/rules/networks_made.c")
+    endif()
+    if(room STREQUAL "api")
+        list(APPEND sources "${openapi}")
     endif()
     if(room STREQUAL "terminal")
         list(APPEND sources "${swedish}")

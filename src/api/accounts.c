@@ -75,10 +75,9 @@ static bool may_be_password(const char *password, const char *name, Refusal *why
 }
 
 static bool read_name_password(Call *call, bool new, Refusal *why) {
-    static const char *const keys[] = {"name", "password", "invitation", NULL};
     char folded[PERSON_NAME];
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 body_text(&body, "name", call->name, sizeof call->name, why) &&
                 read_password(&body, "password", call->password, new, why);
     if (good && new &&body_get(&body, "invitation"))
@@ -96,9 +95,8 @@ static bool read_account(Call *call, Refusal *why) { return read_name_password(c
 static bool read_login(Call *call, Refusal *why) { return read_name_password(call, false, why); }
 
 static bool read_change(Call *call, Refusal *why) {
-    static const char *const keys[] = {"old", "new", NULL};
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 read_password(&body, "old", call->password, false, why) &&
                 read_password(&body, "new", call->other, true, why);
     body_end(&body);
@@ -106,9 +104,8 @@ static bool read_change(Call *call, Refusal *why) {
 }
 
 static bool read_delete(Call *call, Refusal *why) {
-    static const char *const keys[] = {"password", NULL};
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 (!body_get(&body, "password") ||
                  read_password(&body, "password", call->password, false, why));
     body_end(&body);
@@ -380,13 +377,18 @@ static void do_delete(Call *call) {
 }
 
 const Route account_routes[] = {
-    {HTTP_GET, "/api/me", CALL_ANYBODY, NULL, NULL, answer_you},
-    {HTTP_POST, "/api/guest", CALL_GUEST, call_read_nothing, NULL, answer_you},
-    {HTTP_POST, "/api/account", CALL_ANYBODY, read_account, NULL, do_account},
-    {HTTP_POST, "/api/login", CALL_ANYBODY, read_login, run_find, do_login},
-    {HTTP_POST, "/api/logout", CALL_ANYBODY, call_read_nothing, run_logout, do_logout},
-    {HTTP_POST, "/api/me/password", CALL_PERSON, read_change, run_own, do_change},
-    {HTTP_GET, "/api/me/export", CALL_PERSON, NULL, run_export, NULL},
-    {HTTP_POST, "/api/me/delete", CALL_PERSON, read_delete, run_own, do_delete},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/me", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, answer_you},
+    {HTTP_POST, "/api/guest", CALL_GUEST, LIMIT_REST, NULL, call_read_nothing, NULL, answer_you},
+    {HTTP_POST, "/api/account", CALL_ANYBODY, LIMIT_ACCOUNT, "name password invitation",
+     read_account, NULL, do_account},
+    {HTTP_POST, "/api/login", CALL_ANYBODY, LIMIT_LOGIN, "name password", read_login, run_find,
+     do_login},
+    {HTTP_POST, "/api/logout", CALL_ANYBODY, LIMIT_REST, NULL, call_read_nothing, run_logout,
+     do_logout},
+    {HTTP_POST, "/api/me/password", CALL_PERSON, LIMIT_PASSWORD, "old new", read_change, run_own,
+     do_change},
+    {HTTP_GET, "/api/me/export", CALL_PERSON, LIMIT_REST, NULL, NULL, run_export, NULL},
+    {HTTP_POST, "/api/me/delete", CALL_PERSON, LIMIT_REST, "password", read_delete, run_own,
+     do_delete},
+    {.path = NULL},
 };

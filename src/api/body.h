@@ -11,10 +11,15 @@ typedef struct Body {
     JsonValue *object;
 } Body;
 
-/* Reads it; nothing counts as {}. `keys` are those it may have, NULL at the end. False: `why` says
+/* Reads it; nothing counts as {}. `fields` are those it may have, with
+ * spaces between; NULL: none. False: `why` says
  * why. body_end in any case. */
-bool body_open(Body *body, const char *text, size_t length, const char *const *keys, Refusal *why);
+bool body_open(Body *body, const char *text, size_t length, const char *fields, Refusal *why);
 void body_end(Body *body);
+
+/* The same of a call, with the fields of its route. */
+struct Call;
+bool call_body(const struct Call *call, Body *body, Refusal *why);
 
 /* The value of a key; NULL: it did not come, or is null. */
 const JsonValue *body_get(const Body *body, const char *key);

@@ -16,9 +16,8 @@ static const char ok[] = "{\"ok\":true}";
 /* A text that may come, of so many characters. */
 static bool read_words(Call *call, const char *key, bool must, char *out, size_t size,
                        Refusal *why) {
-    const char *const keys[] = {key, NULL};
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 ((!must && !body_get(&body, key)) || body_text(&body, key, out, size, why));
     if (good && *out && !words_ok(out, strlen(out), 1, CHAT_MOST))
         good = deny(why, 400, "bad-words", "'%s' is %d characters at most, on one line", key,
@@ -30,11 +29,10 @@ static bool read_words(Call *call, const char *key, bool must, char *out, size_t
 /* ------------------------------------------------------------------ owners */
 
 static bool read_bot(Call *call, Refusal *why) {
-    static const char *const keys[] = {"name", NULL};
     char folded[PERSON_NAME];
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
-                body_text(&body, "name", call->name, sizeof call->name, why);
+    bool good =
+        call_body(call, &body, why) && body_text(&body, "name", call->name, sizeof call->name, why);
     if (good && !person_name_is_good(call->name, folded))
         good = deny(why, 400, "bad-name",
                     "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
@@ -237,25 +235,38 @@ static bool run_accept(Db *db, Call *call) {
 
 #define GAME "/api/bot/game/:/"
 const Route bot_routes[] = {
-    {HTTP_GET, "/api/bots", CALL_ANYBODY, NULL, NULL, do_here},
-    {HTTP_GET, "/api/me/bots", CALL_PERSON, NULL, run_list, NULL},
-    {HTTP_POST, "/api/me/bots", CALL_PERSON, read_bot, run_make, NULL},
-    {HTTP_POST, "/api/me/bots/~/token", CALL_PERSON, call_read_nothing, run_token, do_void},
-    {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, call_read_nothing, run_close, do_void},
-    {HTTP_GET, "/api/me/bots/~/log", CALL_PERSON, NULL, run_log, NULL},
-    {HTTP_GET, "/api/account", CALL_PERSON, NULL, run_account, NULL},
-    {HTTP_GET, "/api/stream/event", CALL_PERSON, NULL, run_bot, bots_stream_events},
-    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, call_read_nothing, run_accept, do_accept},
-    {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, read_reason, NULL, do_read},
-    {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, call_read_nothing, NULL, do_cancel},
-    {HTTP_GET, "/api/bot/game/stream/:", CALL_PERSON, NULL, run_bot, bots_stream_game},
-    {HTTP_POST, GAME "move/~", CALL_PERSON, read_move, run_bot, do_move},
-    {HTTP_POST, GAME "resign", CALL_PERSON, call_read_nothing, run_bot, do_resign},
-    {HTTP_POST, GAME "draw/yes", CALL_PERSON, call_read_nothing, run_bot, do_draw},
-    {HTTP_POST, GAME "draw/no", CALL_PERSON, call_read_nothing, run_bot, do_decline},
-    {HTTP_POST, GAME "takeback/yes", CALL_PERSON, call_read_nothing, run_bot, do_takeback},
-    {HTTP_POST, GAME "takeback/no", CALL_PERSON, call_read_nothing, run_bot, do_decline},
-    {HTTP_POST, GAME "claim-victory", CALL_PERSON, call_read_nothing, run_bot, do_claim},
-    {HTTP_POST, GAME "chat", CALL_PERSON, read_chat, run_bot, do_read},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/bots", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_here},
+    {HTTP_GET, "/api/me/bots", CALL_PERSON, LIMIT_REST, NULL, NULL, run_list, NULL},
+    {HTTP_POST, "/api/me/bots", CALL_PERSON, LIMIT_REST, "name", read_bot, run_make, NULL},
+    {HTTP_POST, "/api/me/bots/~/token", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_token,
+     do_void},
+    {HTTP_POST, "/api/me/bots/~/close", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_close,
+     do_void},
+    {HTTP_GET, "/api/me/bots/~/log", CALL_PERSON, LIMIT_REST, NULL, NULL, run_log, NULL},
+    {HTTP_GET, "/api/account", CALL_PERSON, LIMIT_REST, NULL, NULL, run_account, NULL},
+    {HTTP_GET, "/api/stream/event", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot,
+     bots_stream_events},
+    {HTTP_POST, "/api/challenge/:/accept", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_accept, do_accept},
+    {HTTP_POST, "/api/challenge/:/decline", CALL_PERSON, LIMIT_REST, "reason", read_reason, NULL,
+     do_read},
+    {HTTP_POST, "/api/challenge/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, NULL,
+     do_cancel},
+    {HTTP_GET, "/api/bot/game/stream/:", CALL_PERSON, LIMIT_REST, NULL, NULL, run_bot,
+     bots_stream_game},
+    {HTTP_POST, GAME "move/~", CALL_PERSON, LIMIT_REST, NULL, read_move, run_bot, do_move},
+    {HTTP_POST, GAME "resign", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
+     do_resign},
+    {HTTP_POST, GAME "draw/yes", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
+     do_draw},
+    {HTTP_POST, GAME "draw/no", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
+     do_decline},
+    {HTTP_POST, GAME "takeback/yes", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
+     do_takeback},
+    {HTTP_POST, GAME "takeback/no", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
+     do_decline},
+    {HTTP_POST, GAME "claim-victory", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_bot,
+     do_claim},
+    {HTTP_POST, GAME "chat", CALL_PERSON, LIMIT_REST, "text", read_chat, run_bot, do_read},
+    {.path = NULL},
 };

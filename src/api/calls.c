@@ -19,48 +19,32 @@
 #include <time.h>
 
 const Route *const route_tables[] = {
-    account_routes, analysis_routes, game_routes,    rank_routes,    tournament_routes,
-    file_routes,    bot_routes,      explore_routes, host_routes,    vacation_routes,
-    session_routes, contact_routes,  notice_routes,  current_routes, NULL};
+    account_routes,    analysis_routes, game_routes,    rank_routes,
+    tournament_routes, file_routes,     bot_routes,     explore_routes,
+    host_routes,       vacation_routes, session_routes, contact_routes,
+    notice_routes,     current_routes,  openapi_routes, NULL};
 
 /* ------------------------------------------------------------------ limits */
 
 /* What costs much is limited for each address: at once a part of the connections that it may have,
- * and as much again in so many minutes. The first row is for guests that are made, the last one for
- * everything. */
-enum { A_GUEST };
+ * and as much again in so many seconds. `shared`: also for what it has done at other processes, and
+ * before this one began. */
 static const char too_much[] = "too much from your address; wait a little";
 static const struct {
-    const char *path;
     int part, seconds;
-    HttpMethod method;
+    bool shared;
 } limits[] = {
-    [A_GUEST] = {"guest", 2, 600, HTTP_POST},
-    {"/api/account", 4, 3600, HTTP_POST},
-    {"/api/login", 4, 600, HTTP_POST},
-    {"/api/me/password", 8, 3600, HTTP_POST},
-    {"/api/games", 2, 600, HTTP_POST},
-    {"/api/games/:/analysis", 8, 600, HTTP_POST},
-    {"/api/challenge/~", 4, 600, HTTP_POST},
-    {"/api/search", 2, 60, HTTP_GET},
-    {"", 0, 10, HTTP_GET},
+    [LIMIT_GUESTS] = {2, 600, true},    [LIMIT_ACCOUNT] = {4, 3600, true},
+    [LIMIT_LOGIN] = {4, 600, true},     [LIMIT_PASSWORD] = {8, 3600, true},
+    [LIMIT_GAMES] = {2, 600, true},     [LIMIT_ANALYSIS] = {8, 600, true},
+    [LIMIT_CHALLENGE] = {4, 600, true}, [LIMIT_SEARCH] = {2, 60, false},
+    [LIMIT_REST] = {0, 10, false},
 };
 
 static LimitRate rate_of(const Service *service, uint32_t kind) {
     int most = service->setup.per_address;
     int burst = limits[kind].part ? most / limits[kind].part + 4 : 2 * most + 20;
     return (LimitRate){(uint32_t)burst, (uint32_t)(limits[kind].seconds * 1000 / burst + 1)};
-}
-
-/* What is kept in the database: acts that write there anyway. */
-static bool is_shared(uint32_t kind) { return limits[kind].method == HTTP_POST; }
-
-static uint32_t row_of(const Route *route) {
-    uint32_t kind = 0;
-    while (*limits[kind].path &&
-           (route->method != limits[kind].method || strcmp(limits[kind].path, route->path) != 0))
-        kind++;
-    return kind;
 }
 
 /* ------------------------------------------------------------------ the database */
@@ -70,7 +54,7 @@ static bool may_do(Db *db, Call *call, uint32_t kind) {
     int64_t wait_ms;
     LimitRate rate = rate_of(call->service, kind);
     Allowance allowance = {.kind = kind, .burst = rate.burst, .every_ms = rate.every_ms};
-    if (!is_shared(kind)) return true;
+    if (!limits[kind].shared) return true;
     if (!allowance_take(db, call->peer, &allowance, &wait_ms)) return false;
     if (wait_ms) call->wait_s = (int)(wait_ms / 1000) + 1;
     return !wait_ms || !call_no(call, 429, "wait", too_much);
@@ -91,7 +75,7 @@ static bool may_ask(Db *db, Call *call) {
     bool banned = false;
     if (call->welcome) return true; /* it was looked at */
     if (call->route->method != HTTP_GET && !is_banned(db, call, &banned)) return false;
-    return !banned && may_do(db, call, row_of(call->route));
+    return !banned && may_do(db, call, call->route->limit);
 }
 
 /* Who it is. A guest is made where there is nobody, if this address may have one more. */
@@ -106,7 +90,7 @@ static bool known(Db *db, Call *call) {
     if (call->service->setup.no_guests)
         return call_no(call, 403, "no-guests", "who plays here has an account");
     if (!call->welcome) return call->stranger = true;
-    if (!may_do(db, call, A_GUEST)) return false;
+    if (!may_do(db, call, LIMIT_GUESTS)) return false;
     call->set_cookie = true;
     return people_guest(db, &call->person) &&
            sessions_make(db, call->person.id, SESSION_COOKIE, call->device, call->token);
@@ -240,7 +224,7 @@ static int wait_for(const Service *service, const unsigned char peer[16], uint32
 }
 
 static void welcome(Call *call) {
-    call->wait_s = wait_for(call->service, call->peer, A_GUEST);
+    call->wait_s = wait_for(call->service, call->peer, LIMIT_GUESTS);
     call->welcome = !call->wait_s;
     if (call->welcome)
         call_store(call, run_call, call_done);
@@ -262,7 +246,7 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
         *out = answer_wait(503, 5, "the server ends; come back in a moment");
         return true;
     }
-    int wait = wait_for(service, request->peer, row_of(route));
+    int wait = wait_for(service, request->peer, route->limit);
     if (wait) {
         *out = answer_wait(429, wait, too_much);
         return true;

@@ -139,8 +139,6 @@ static bool read_start(const Body *body, Rooms *rooms, Draft *draft, Refusal *wh
 static bool from_start(const GameRow *row) { return !*row->position && !row->plies; }
 
 static bool read_create(Call *call, Refusal *why) {
-    static const char *const keys[] = {"rules",   "position", "moves", "seat",   "clock", "open",
-                                       "private", "chat",     "rated", "engine", "pair",  NULL};
     Draft *draft = memory_get(sizeof *draft);
     GameRow *row = &draft->row;
     Body body;
@@ -149,7 +147,7 @@ static bool read_create(Call *call, Refusal *why) {
     call->own = draft;
     call->drop = drop_draft;
     *row = (GameRow){.chat = true, .culprit = -1, .left = {-1, -1}};
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 read_start(&body, call->service->rooms, draft, why) &&
                 body_number(body.object, "seat", 0, 2, &seat, why) &&
                 body_number(body.object, "engine", 1, MAX_STRENGTH, &engine, why) &&
@@ -317,9 +315,8 @@ static void do_plan(Call *call) { order(call, DO_PLAN); }
 
 /* The lines are given on as text: what is before and behind them is taken away. */
 static bool read_plan(Call *call, Refusal *why) {
-    static const char *const keys[] = {"lines", NULL};
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why);
+    bool good = call_body(call, &body, why);
     const JsonValue *lines = good ? body_get(&body, "lines") : NULL;
     if (good && (!lines || lines->kind != JSON_ARRAY))
         good = deny(why, 400, "bad-field", "'lines' is a list of lines");
@@ -346,13 +343,19 @@ static bool run_mine(Db *db, Call *call) {
 }
 
 const Route game_routes[] = {
-    {HTTP_GET, "/api/lobby", CALL_ANYBODY, NULL, NULL, do_lobby},
-    {HTTP_GET, "/api/me/games", CALL_PERSON, NULL, run_mine, NULL},
-    {HTTP_POST, "/api/games", CALL_GUEST, read_create, run_create, created},
-    {HTTP_POST, "/api/challenge/~", CALL_GUEST, read_challenge, run_challenge, challenged},
-    {HTTP_GET, "/api/games/:", CALL_ANYBODY, NULL, NULL, do_state},
-    {HTTP_POST, "/api/games/:/join", CALL_GUEST, call_read_nothing, run_join, do_join},
-    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, call_read_nothing, NULL, do_cancel},
-    {HTTP_POST, "/api/games/:/plan", CALL_PERSON, read_plan, NULL, do_plan},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/lobby", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_lobby},
+    {HTTP_GET, "/api/me/games", CALL_PERSON, LIMIT_REST, NULL, NULL, run_mine, NULL},
+    {HTTP_POST, "/api/games", CALL_GUEST, LIMIT_GAMES,
+     "rules position moves seat clock open private chat rated engine pair", read_create, run_create,
+     created},
+    {HTTP_POST, "/api/challenge/~", CALL_GUEST, LIMIT_CHALLENGE,
+     "rules position moves seat clock open private chat rated engine pair", read_challenge,
+     run_challenge, challenged},
+    {HTTP_GET, "/api/games/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_state},
+    {HTTP_POST, "/api/games/:/join", CALL_GUEST, LIMIT_REST, NULL, call_read_nothing, run_join,
+     do_join},
+    {HTTP_POST, "/api/games/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, NULL,
+     do_cancel},
+    {HTTP_POST, "/api/games/:/plan", CALL_PERSON, LIMIT_REST, "lines", read_plan, NULL, do_plan},
+    {.path = NULL},
 };

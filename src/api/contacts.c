@@ -33,11 +33,10 @@ static Contact *contact(Call *call) {
 }
 
 static bool read_contact(Call *call, Refusal *why) {
-    static const char *const keys[] = {"name", "on", NULL};
     Contact *wanted = contact(call);
     Body body;
     wanted->on = true;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 body_text(&body, "name", call->name, sizeof call->name, why) &&
                 body_bool(&body, "on", &wanted->on, why);
     body_end(&body);
@@ -146,11 +145,10 @@ static bool run_friend(Db *db, Call *call) {
 /* ------------------------------------------------------------------ challenges */
 
 static bool read_preferences(Call *call, Refusal *why) {
-    static const char *const keys[] = {"challenges", NULL};
     char word[16];
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
-                body_text(&body, "challenges", word, sizeof word, why);
+    bool good =
+        call_body(call, &body, why) && body_text(&body, "challenges", word, sizeof word, why);
     body_end(&body);
     if (!good) return false;
     int *wish = call->own = memory_get(sizeof *wish);
@@ -184,13 +182,16 @@ static void do_decline(Call *call) {
 }
 
 const Route contact_routes[] = {
-    {HTTP_GET, "/api/me/blocks", CALL_PERSON, NULL, run_blocks, NULL},
-    {HTTP_POST, "/api/me/blocks", CALL_PERSON, read_contact, run_block, do_end},
-    {HTTP_GET, "/api/me/friends", CALL_PERSON, NULL, run_friends, NULL},
-    {HTTP_POST, "/api/me/friends", CALL_PERSON, read_contact, run_friend, NULL},
-    {HTTP_GET, "/api/me/preferences", CALL_PERSON, NULL, run_preferences, NULL},
-    {HTTP_POST, "/api/me/preferences", CALL_PERSON, read_preferences, run_preferences, NULL},
-    {HTTP_POST, "/api/me/challenges/decline", CALL_PERSON, call_read_nothing, run_decline,
-     do_decline},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/me/blocks", CALL_PERSON, LIMIT_REST, NULL, NULL, run_blocks, NULL},
+    {HTTP_POST, "/api/me/blocks", CALL_PERSON, LIMIT_REST, "name on", read_contact, run_block,
+     do_end},
+    {HTTP_GET, "/api/me/friends", CALL_PERSON, LIMIT_REST, NULL, NULL, run_friends, NULL},
+    {HTTP_POST, "/api/me/friends", CALL_PERSON, LIMIT_REST, "name on", read_contact, run_friend,
+     NULL},
+    {HTTP_GET, "/api/me/preferences", CALL_PERSON, LIMIT_REST, NULL, NULL, run_preferences, NULL},
+    {HTTP_POST, "/api/me/preferences", CALL_PERSON, LIMIT_REST, "challenges", read_preferences,
+     run_preferences, NULL},
+    {HTTP_POST, "/api/me/challenges/decline", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_decline, do_decline},
+    {.path = NULL},
 };

@@ -114,6 +114,6 @@ static void do_current(Call *call) {
 }
 
 const Route current_routes[] = {
-    {HTTP_GET, "/api/current", CALL_ANYBODY, NULL, run_current, do_current},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/current", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_current, do_current},
+    {.path = NULL},
 };

@@ -189,7 +189,7 @@ static bool run_search(Db *db, Call *call) {
 }
 
 const Route explore_routes[] = {
-    {HTTP_GET, "/api/explorer", CALL_ANYBODY, read_explorer, run_explorer, NULL},
-    {HTTP_GET, "/api/search", CALL_ANYBODY, read_search, run_search, NULL},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/explorer", CALL_ANYBODY, LIMIT_REST, NULL, read_explorer, run_explorer, NULL},
+    {HTTP_GET, "/api/search", CALL_ANYBODY, LIMIT_SEARCH, NULL, read_search, run_search, NULL},
+    {.path = NULL},
 };

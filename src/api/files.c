@@ -96,9 +96,9 @@ static void do_qr(Call *call) {
 }
 
 const Route file_routes[] = {
-    {HTTP_GET, "/g/:.pgn", CALL_ANYBODY, NULL, run_read, do_pgn},
-    {HTTP_GET, "/g/:.json", CALL_ANYBODY, NULL, run_read, do_json},
-    {HTTP_GET, "/g/:.svg", CALL_ANYBODY, NULL, run_read, do_svg},
-    {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, NULL, run_read, do_qr},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/g/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_pgn},
+    {HTTP_GET, "/g/:.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_json},
+    {HTTP_GET, "/g/:.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_svg},
+    {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_qr},
+    {.path = NULL},
 };

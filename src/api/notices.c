@@ -30,7 +30,7 @@ static bool run_notice(Db *db, Call *call) {
 }
 
 const Route notice_routes[] = {
-    {HTTP_GET, "/api/notices", CALL_ANYBODY, NULL, run_notices, NULL},
-    {HTTP_GET, "/api/notices/~", CALL_ANYBODY, NULL, run_notice, NULL},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/notices", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_notices, NULL},
+    {HTTP_GET, "/api/notices/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_notice, NULL},
+    {.path = NULL},
 };

@@ -113,7 +113,7 @@ static void do_ranks(Call *call) {
 }
 
 const Route rank_routes[] = {
-    {HTTP_GET, "/api/people/~", CALL_ANYBODY, NULL, run_person, NULL},
-    {HTTP_GET, "/api/ranks/~", CALL_ANYBODY, NULL, run_ranks, do_ranks},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/people/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_person, NULL},
+    {HTTP_GET, "/api/ranks/~", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_ranks, do_ranks},
+    {.path = NULL},
 };

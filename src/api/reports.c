@@ -27,10 +27,9 @@ static Wish *wish(Call *call) {
 /* ------------------------------------------------------------------ reports */
 
 static bool read_report(Call *call, Refusal *why) {
-    static const char *const keys[] = {"words", NULL};
     Wish *wanted = wish(call);
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 body_text(&body, "words", wanted->words, sizeof wanted->words, why);
     body_end(&body);
     if (good && !words_ok(wanted->words, strlen(wanted->words), REPORT_LEAST, REPORT_LONGEST))
@@ -103,10 +102,9 @@ static bool run_done(Db *db, Call *call) {
 }
 
 static bool read_person(Call *call, Refusal *why) {
-    static const char *const keys[] = {"mute", "closed", "ban", NULL};
     Wish *wanted = wish(call);
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 body_number(body.object, "mute", 0, MUTE_MOST, &wanted->hours, why) &&
                 body_number(body.object, "ban", 0, MUTE_MOST, &wanted->hours, why) &&
                 body_bool(&body, "closed", &wanted->on, why);
@@ -141,9 +139,12 @@ static bool run_person(Db *db, Call *call) {
 }
 
 const Route host_routes[] = {
-    {HTTP_POST, "/api/games/:/report", CALL_PERSON, read_report, run_report, NULL},
-    {HTTP_GET, "/api/host", CALL_PERSON, NULL, run_host, do_host},
-    {HTTP_POST, "/api/host/reports/~", CALL_PERSON, call_read_nothing, run_done, NULL},
-    {HTTP_POST, "/api/host/people/~", CALL_PERSON, read_person, run_person, host_looked},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_POST, "/api/games/:/report", CALL_PERSON, LIMIT_REST, "words", read_report, run_report,
+     NULL},
+    {HTTP_GET, "/api/host", CALL_PERSON, LIMIT_REST, NULL, NULL, run_host, do_host},
+    {HTTP_POST, "/api/host/reports/~", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing, run_done,
+     NULL},
+    {HTTP_POST, "/api/host/people/~", CALL_PERSON, LIMIT_REST, "mute closed ban", read_person,
+     run_person, host_looked},
+    {.path = NULL},
 };

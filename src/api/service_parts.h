@@ -162,11 +162,28 @@ bool calls_asked(Service *service, Ticket ticket, const Request *request, Answer
 /* ---- calls.c, and those it gives out to: what a request asks for */
 typedef struct Call Call;
 
+/* What an address may do so often (calls.c). The numbers are in the database. */
+typedef enum CallLimit {
+    LIMIT_GUESTS,
+    LIMIT_ACCOUNT,
+    LIMIT_LOGIN,
+    LIMIT_PASSWORD,
+    LIMIT_GAMES,
+    LIMIT_ANALYSIS,
+    LIMIT_CHALLENGE,
+    LIMIT_SEARCH,
+    LIMIT_REST /* counts for everything that has no limit of its own */
+} CallLimit;
+
+/* A row of a table of routes. docs/openapi.json says the same of method, path, `who` and fields
+ * (house-test_openapi.mjs). */
 typedef struct Route {
     HttpMethod method;
     /* "/api/games/:/join", "/api/people/~": ':' is a game's id, '~' another part without '/' */
     const char *path;
     enum { CALL_ANYBODY, CALL_PERSON, CALL_GUEST } who; /* GUEST: one is made where there is none */
+    CallLimit limit;
+    const char *fields; /* of the body, with spaces between; NULL: it has none */
     /* In the loop's thread, from the body. False: refused. NULL: nothing to read. */
     bool (*read)(Call *call, Refusal *why);
     /* In the store's thread, when call->person is known. False: a fault of the database; what is
@@ -250,7 +267,7 @@ bool call_read_nothing(Call *call, Refusal *why);
 /* Each ends with a path NULL. */
 extern const Route account_routes[], analysis_routes[], game_routes[], rank_routes[],
     tournament_routes[], file_routes[], explore_routes[], host_routes[], vacation_routes[],
-    session_routes[], contact_routes[], notice_routes[], current_routes[];
+    session_routes[], contact_routes[], notice_routes[], current_routes[], openapi_routes[];
 /* All of them; the last is NULL. */
 extern const Route *const route_tables[];
 

@@ -53,8 +53,6 @@ static bool run_csv(Db *db, Call *call) {
 /* ------------------------------------------------------------------ making one */
 
 static bool read_make(Call *call, Refusal *why) {
-    static const char *const keys[] = {"name",   "kind",   "rules",   "clock", "rounds",
-                                       "begins", "places", "minutes", NULL};
     TournamentRow *row = memory_get(sizeof *row);
     GameRow clock = {0};
     char kind[16], rules[GAME_RULES];
@@ -62,7 +60,7 @@ static bool read_make(Call *call, Refusal *why) {
     Body body;
     call->own = row;
     call->drop = free;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
+    bool good = call_body(call, &body, why) &&
                 body_text(&body, "name", row->name, sizeof row->name, why) &&
                 body_text(&body, "kind", kind, sizeof kind, why) &&
                 body_text(&body, "rules", rules, sizeof rules, why) &&
@@ -187,13 +185,18 @@ static void begun(Call *call) {
 }
 
 const Route tournament_routes[] = {
-    {HTTP_GET, "/api/tournaments", CALL_ANYBODY, NULL, run_list, NULL},
-    {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, NULL, run_one, NULL},
-    {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, NULL, run_csv, NULL},
-    {HTTP_POST, "/api/tournaments", CALL_PERSON, read_make, run_make, NULL},
-    {HTTP_POST, "/api/tournaments/:/enter", CALL_PERSON, call_read_nothing, run_enter, NULL},
-    {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, call_read_nothing, run_leave, NULL},
-    {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, call_read_nothing, run_begin, begun},
-    {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, call_read_nothing, run_cancel, NULL},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/tournaments", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_list, NULL},
+    {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
+    {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
+    {HTTP_POST, "/api/tournaments", CALL_PERSON, LIMIT_REST,
+     "name kind rules clock rounds begins places minutes", read_make, run_make, NULL},
+    {HTTP_POST, "/api/tournaments/:/enter", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_enter, NULL},
+    {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_leave, NULL},
+    {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_begin, begun},
+    {HTTP_POST, "/api/tournaments/:/cancel", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
+     run_cancel, NULL},
+    {.path = NULL},
 };

@@ -22,12 +22,10 @@ static bool run_look(Db *db, Call *call) {
 }
 
 static bool read_put(Call *call, Refusal *why) {
-    static const char *const keys[] = {"on", NULL};
     bool *on = call->own = memory_get(sizeof *on);
     call->drop = free;
     Body body;
-    bool good = body_open(&body, call->body, call->length, keys, why) &&
-                body_bool(&body, "on", on, why) &&
+    bool good = call_body(call, &body, why) && body_bool(&body, "on", on, why) &&
                 (body_get(&body, "on") || deny(why, 400, "bad-field", "'on' is true or false"));
     body_end(&body);
     return good;
@@ -42,7 +40,7 @@ static bool run_put(Db *db, Call *call) {
 }
 
 const Route vacation_routes[] = {
-    {HTTP_GET, "/api/me/vacation", CALL_PERSON, NULL, run_look, NULL},
-    {HTTP_POST, "/api/me/vacation", CALL_PERSON, read_put, run_put, host_looked},
-    {HTTP_GET, NULL, CALL_ANYBODY, NULL, NULL, NULL},
+    {HTTP_GET, "/api/me/vacation", CALL_PERSON, LIMIT_REST, NULL, NULL, run_look, NULL},
+    {HTTP_POST, "/api/me/vacation", CALL_PERSON, LIMIT_REST, "on", read_put, run_put, host_looked},
+    {.path = NULL},
 };

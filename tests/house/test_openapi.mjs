@@ -9,6 +9,8 @@ const plain = path => path.replace(/\{\w+\}/g, '{}')
 
 const codes = new Set()
 const served = new Set(['GET /healthz', 'GET /readyz', 'GET /metrics'])
+/** Of an address by Route: who may ask, and the fields of the body. */
+const rows = new Map()
 const rooms = ['src/http', 'src/live', 'src/api']
 const files = rooms.flatMap(room => readdirSync(join(source, room)).map(file => `${room}/${file}`))
 for (const file of files) {
@@ -16,12 +18,23 @@ for (const file of files) {
     const text = read(file)
     for (const [, one, two] of text.matchAll(/\b[45]\d\d,\s*"([a-z-]+)"|refuse_\w+\(why, "([a-z-]+)"/g)) codes.add(one ?? two)
     const game = text.match(/#define GAME "([^"]*)"/)?.[1] ?? ''
-    for (const [, method, own, path] of text.matchAll(/\{HTTP_(\w+), (GAME )?"([^"]+)"/g))
-        served.add(`${method} ${(own ? game : '') + path}`.replace(/[:~]/g, '{}'))
+    for (const [, method, own, path, who, fields] of text.matchAll(
+        /\{HTTP_(\w+),\s+(GAME )?"([^"]+)",\s+CALL_(\w+),\s+LIMIT_\w+,\s+(NULL|[^,]*"[^,]*"),/g,
+    )) {
+        const one = `${method} ${(own ? game : '') + path}`.replace(/[:~]/g, '{}')
+        const names = Array.from(fields.matchAll(/"([^"]*)"/g), ([, words]) => words).join('')
+        served.add(one)
+        rows.set(one, { who, fields: names.split(' ').filter(Boolean).sort().join(' ') })
+    }
 }
+const paper = JSON.parse(read('docs/openapi.json'))
 const described = []
-for (const [path, methods] of Object.entries(JSON.parse(read('docs/openapi.json')).paths))
-    for (const method of Object.keys(methods)) described.push(`${method.toUpperCase()} ${path}`)
+const operations = new Map()
+for (const [path, methods] of Object.entries(paper.paths))
+    for (const [method, operation] of Object.entries(methods)) {
+        described.push(`${method.toUpperCase()} ${path}`)
+        operations.set(plain(described.at(-1)), operation)
+    }
 
 let passed = 0
 const wrong = []
@@ -29,6 +42,17 @@ const check = (good, words) => (good ? passed++ : wrong.push(words))
 check(served.size > 20, `${served.size} addresses in src/api`)
 const known = new Set(described.map(plain))
 for (const one of served) check(known.has(one), `docs/openapi.json does not know ${one}`)
+check(rows.size === served.size - 3, `${rows.size} rows of ${served.size - 3} are read whole`)
+for (const [one, row] of rows) {
+    const operation = operations.get(one)
+    if (!operation) continue
+    const schema = operation.requestBody?.content['application/json'].schema ?? {}
+    const properties = schema.$ref ? paper.components.schemas[schema.$ref.split('/').at(-1)].properties : schema.properties
+    const fields = Object.keys(properties ?? {}).sort().join(' ')
+    check(fields === row.fields, `docs/openapi.json gives ${one} the fields '${fields}', the server '${row.fields}'`)
+    const nobody = operation.security.some(one => !Object.keys(one).length)
+    check(nobody === (row.who !== 'PERSON'), `docs/openapi.json says otherwise who may ask for ${one}`)
+}
 const test = read('tests/server/test_openapi.mjs')
 for (const one of described) {
     check(served.has(plain(one)), `docs/openapi.json has ${one}, which the server does not have`)

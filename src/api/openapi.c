@@ -1,0 +1,17 @@
+/* GET /api/openapi.json: what the server can be asked, docs/openapi.json as it was when this
+ * program was built. */
+#include "api/service_parts.h"
+
+#include <string.h>
+
+extern const char openapi_json[]; /* Rooms.cmake */
+
+static void do_openapi(Call *call) {
+    call->text = strdup(openapi_json);
+    call_answer(call);
+}
+
+const Route openapi_routes[] = {
+    {HTTP_GET, "/api/openapi.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, NULL, do_openapi},
+    {.path = NULL},
+};
