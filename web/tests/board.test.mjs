@@ -332,9 +332,31 @@ on('arrows with the right button', katz, {}, async page => {
     await drag(page, 'b2', 'b6', { button: 'right' })
     await drag(page, 'b2', 'b2', { button: 'right' })
     await says(page, [
-        ['arrow', { from: 'b2', to: 'b6' }],
-        ['arrow', { from: 'b2', to: 'b2' }],
+        ['arrow', { from: 'b2', to: 'b6', tint: 0 }],
+        ['arrow', { from: 'b2', to: 'b2', tint: 0 }],
     ])
+    for (const keys of [['Shift'], ['Alt'], ['Shift', 'Alt']]) {
+        for (const key of keys) await page.keyboard.down(key)
+        await drag(page, 'b2', 'b2', { button: 'right' })
+        for (const key of keys) await page.keyboard.up(key)
+    }
+    await says(
+        page,
+        [1, 2, 3].map(tint => ['arrow', { from: 'b2', to: 'b2', tint }]),
+    )
+    await page.evaluate(() => {
+        const square = { from: 'b2', to: 'b2', kind: 'own' }
+        board.arrows = [0, 1, 2, 3].map(tint => ({ ...square, tint }))
+    })
+    await counts(page, '.taefl-b-arrow', 4)
+    const rings = await page.evaluate(() =>
+        [...board.querySelectorAll('.taefl-b-arrow .taefl-b-line')].map(line => {
+            const { stroke, strokeDasharray } = getComputedStyle(line)
+            return [stroke, strokeDasharray]
+        }),
+    )
+    for (const part of [0, 1])
+        assert.equal(new Set(rings.map(ring => ring[part])).size, 4, 'four colours and lines')
     await page.evaluate(() => {
         board.arrows = ['best', 'threat', 'way', 'hint', 'own'].map((kind, i) => ({
             from: `${'abcde'[i]}2`,
@@ -383,7 +405,7 @@ on(
         await counts(page, '.taefl-b-own', 1)
         await touch('touchMove', await middle(page, 'c4'))
         await touch('touchEnd')
-        await saysLast(page, ['arrow', { from: 'b2', to: 'c4' }])
+        await saysLast(page, ['arrow', { from: 'b2', to: 'c4', tint: 0 }])
         // Where nothing may be moved the page scrolls over the board.
         const action = () =>
             page.evaluate(() => getComputedStyle(board.querySelector('.taefl-b-stage')).touchAction)

@@ -128,6 +128,7 @@ function down(state: State, event: PointerEvent): void {
         square,
         letter: button?.dataset.letter ?? '',
         kind: right && square ? 'arrow' : 'tap',
+        tint: right ? Number(event.shiftKey) + 2 * Number(event.altKey) : 0,
         fresh: false,
         timer: 0,
     }
@@ -184,7 +185,11 @@ function up(state: State, event: PointerEvent): void {
     if (event.pointerType === 'touch') state.hovered = null
     if (press.kind === 'arrow') {
         if (square && press.square)
-            tell(state, 'taefl-arrow', { from: press.square.name, to: square.name })
+            tell(state, 'taefl-arrow', {
+                from: press.square.name,
+                to: square.name,
+                tint: press.tint,
+            })
         drawMarks(state)
     } else if (press.kind === 'drag') land(state, press, square)
     else {

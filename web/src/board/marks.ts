@@ -76,13 +76,13 @@ export function marksArt(
     const stone = edit || (aimed && !aimed.from) ? pieceOf(state, state.armed) : null
     if (stone && laying)
         over.push(svg('g', 'preview', move(laying.left, laying.top), pieceArt(stone)))
-    for (const { from, to, kind } of arrows) {
+    for (const { from, to, kind, tint } of arrows) {
         const a = places.get(from)
         const b = places.get(to)
         if (!a || !b || !signs) continue
         if (kind === 'link') under.push(signs.linkArt(state, a, b))
         else if (kind === 'point') over.push(signs.pointArt(state, a, b))
-        else over.push(signs.arrowArt(a, b, kind))
+        else over.push(signs.arrowArt(a, b, tint ? `${kind} tint${tint}` : kind))
     }
     return { under, over }
 }

@@ -3,7 +3,7 @@ import { circle, group, path, pieceArt, svg } from './art'
 import type { Place } from './layout'
 import { pieceOf, pieceOn } from './picking'
 import type { State } from './state'
-import type { BoardArrow, BoardSpot } from './types'
+import type { BoardSpot } from './types'
 
 /** A place on the drawing. */
 interface At {
@@ -49,7 +49,7 @@ export function drawSpot(
 }
 
 /** An arrow between the middles of two squares, or a ring round one. */
-export function arrowArt(a: At, b: At, kind: BoardArrow['kind']): SVGGElement {
+export function arrowArt(a: At, b: At, kind: string): SVGGElement {
     const lines = (d: string, head: string): SVGElement[] => [
         path('case', d),
         path('case head', head),

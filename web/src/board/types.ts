@@ -12,6 +12,8 @@ export interface BoardArrow {
      * joins two stones, under them; to the same square: to the edges beside it. `point`: the 1 on each
      * such bar. */
     kind: 'best' | 'threat' | 'way' | 'hint' | 'own' | 'link' | 'point'
+    /** Of the person's own: which of four colours, 0 to 3, each with its line. */
+    tint?: number
 }
 
 /** A highlighted square: `good`/`bad` answer a task, `differs` shows where two rule sets disagree,
@@ -87,7 +89,8 @@ export interface BoardProperties {
  *  - `taefl-try`   detail { from, to, piece }: something else was tried; the page says why not;
  *  - `taefl-edit`  detail { square, letter }: edit mode; '' takes the piece away;
  *  - `taefl-say`   detail { text }: for the polite live region (picked up, put back);
- *  - `taefl-arrow` detail { from, to }: an arrow drawn with the right button or long press. */
+ *  - `taefl-arrow` detail { from, to, tint }: an arrow drawn with the right button or long press, or, `to`
+ *                the same, a ring; Shift and Alt choose its colour. */
 export interface BoardElement extends HTMLElement, BoardProperties {
     picture(): Promise<string>
     focusSquare(name: string): void

@@ -79,11 +79,12 @@ export function arrowsOf(
     return drawn.length || signs.length ? [...given, ...drawn, ...signs] : given
 }
 
-/** The arrows after one was drawn: drawing it again takes it away. */
+/** The arrows after one was drawn: drawing it again takes it away, in another colour it gets that. */
 export function withArrow(
     drawn: BoardArrow[],
-    { from, to }: { from: string; to: string },
+    { from, to, tint = 0 }: { from: string; to: string; tint?: number },
 ): BoardArrow[] {
-    const others = drawn.filter(arrow => arrow.from !== from || arrow.to !== to)
-    return others.length < drawn.length ? others : [...others, { from, to, kind: 'own' }]
+    const same = drawn.find(arrow => arrow.from === from && arrow.to === to)
+    const others = drawn.filter(arrow => arrow !== same)
+    return same?.tint === tint ? others : [...others, { from, to, kind: 'own', tint }]
 }

@@ -48,7 +48,7 @@ export class TaeflTable extends LitElement {
     @state() private failure = ''
     /** What has just been refused, and what takes it off the board. */
     @state() private refusal: Refusal | null = null
-    private unsay = (): void => {}
+    private unrefuse = (): void => {}
     /** What shows where points come from, once there are any. */
     @state() private points: typeof import('./points') | null = null
     /** They are counted out. */
@@ -253,8 +253,8 @@ export class TaeflTable extends LitElement {
         }`
     }
     private readonly forget = (): void => {
-        this.unsay()
-        this.unsay = () => {}
+        this.unrefuse()
+        this.unrefuse = () => {}
         this.refusal = null
     }
 
@@ -272,7 +272,7 @@ export class TaeflTable extends LitElement {
         return this.offered.choices
     }
 
-    private readonly drew = (event: CustomEvent<{ from: string; to: string }>): void => {
+    private readonly drew = (event: CustomEvent<Parameters<typeof withArrow>[1]>): void => {
         this.drawn = withArrow(this.drawn, event.detail)
     }
     private readonly moved = (event: CustomEvent<{ move: string }>): void => {
@@ -313,7 +313,7 @@ export class TaeflTable extends LitElement {
         if (at !== this.at) return
         this.forget()
         this.refusal = why
-        this.unsay = show(board, why, law, this.forget)
+        this.unrefuse = show(board, why, law, this.forget)
         this.say(why.spoken)
     }
     private tell(type: string, detail: object): void {
