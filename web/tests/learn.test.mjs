@@ -310,7 +310,7 @@ test('compare opens where the two part ways; the start is one click away', async
 })
 
 test('print: true sizes, one sheet a page', async () => {
-    const page = await visit('/print/tablut-ashton?size=30')
+    const page = await visit('/print/tablut-ashton?size=30&clauses=yes')
     await page.locator('.taefl-sheet').first().waitFor()
     const mm = selector =>
         page.locator(selector).evaluateAll(all =>
@@ -341,14 +341,14 @@ test('print: true sizes, one sheet a page', async () => {
         }
         await until(printed, count, `pages of ${path}`)
     }
-    // The rules take a sheet or two more than they begin.
+    // The clauses take a sheet or two more than they begin.
     const about = sheets => count => count >= sheets && count <= sheets + 2
-    await pages('/print/tablut-ashton?size=30', about(7))
-    await pages('/print/tablut-katz?size=20', about(4))
-    // By default the board is as large as one sheet lets it be.
-    for (const rules of ['tablut-ashton', 'maerstanas', 'gardsdansen']) {
-        await pages(`/print/${rules}`, about(4))
-        await until(() => page.locator('.taefl-sheet:not(.rules)').count(), 2, 'sheets to cut')
+    await pages('/print/tablut-ashton?size=30&clauses=yes', about(7))
+    await pages('/print/tablut-katz?size=20', 3)
+    // By default the board is as large as board and pieces on one sheet let it be.
+    for (const rules of ['tablut-ashton', 'copenhagen', 'maerstanas', 'gardsdansen']) {
+        await pages(`/print/${rules}`, 2)
+        await until(() => page.locator('.taefl-sheet:not(.rules)').count(), 1, 'sheets to cut')
         await until(() => mm('.taefl-sheet:not(.rules)'), fits, 'mm of the sheets')
     }
     await leave(page)

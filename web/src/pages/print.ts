@@ -18,10 +18,12 @@ import '../style/print.css'
 import { facts, plainWords, stories } from './learn/facts'
 import { tiles, type Tile } from './learn/tiles'
 
-const sizes = [18, 20, 22, 24, 26, 28, 30]
+const sizes = [14, 16, 18, 20, 22, 24, 26, 28, 30]
 /** What a sheet holds below its heading. */
 const WIDE = 189
 const HIGH = 252
+/** What stands below the board besides the pieces: the ruler, and the pieces' heading. */
+const BETWEEN = 31
 /** Round the squares, for the coordinates. */
 const FRAME = 4.5
 /** What stays on a part so that the next can be glued over it. */
@@ -53,12 +55,15 @@ export class PrintPage extends LitElement {
             if (this.asked === name) this.problem = words
         }
     }
-    /** Of a square, or between two nodes: as wanted, or the largest of which the board is one sheet. */
+    /** Of a square, or between two nodes: as wanted, or the largest that leaves room for the pieces. */
     private sizeOf(law: About): number {
         const wanted = Number(this.route.search.get('size'))
-        const whole = (size: number) =>
-            partsOf(planOf(law, size)).every(parts => parts.length === 1)
-        return sizes.includes(wanted) ? wanted : (sizes.findLast(whole) ?? sizes[0]!)
+        if (sizes.includes(wanted)) return wanted
+        return sizes.findLast(size => together(law, size)) ?? sizes[0]!
+    }
+    /** Whether the clauses are printed, too. */
+    private get all(): boolean {
+        return this.route.search.get('clauses') === 'yes'
     }
 
     override render() {
@@ -74,11 +79,12 @@ export class PrintPage extends LitElement {
                 ${t('rules.print.title', { title: this.route.part.rules! })}
             </h1>`
         const size = this.sizeOf(law)
-        const board = boardSheets(law, size)
-        const pieces = pieceSheets(law, size)
+        const sheets = together(law, size)
+            ? [oneSheet(law, size)]
+            : [...boardSheets(law, size), ...pieceSheets(law, size)]
         const title = [ruleTitle(law), ...law.on].join(' + ')
         return html`<div class="taefl-page taefl-print">
-            <div class="taefl-stack taefl-no-print">
+            <div class="taefl-stack taefl-no-print tools">
                 <p><a href=${pathTo(law.name, '', 'rules')}>${t('rules.print.back')}</a></p>
                 <h1>${t('rules.print.title', { title })}</h1>
                 <p>${t('rules.print.lead')}</p>
@@ -91,7 +97,11 @@ export class PrintPage extends LitElement {
                                     : t('rules.print.sizeHex')
                             }</label
                         >
-                        <select id="taefl-print-size" @change=${this.resize}>
+                        <select
+                            id="taefl-print-size"
+                            @change=${(event: Event) =>
+                                this.show((event.target as HTMLSelectElement).value, this.all)}
+                        >
                             ${sizes.map(
                                 mm =>
                                     html`<option value=${mm} .selected=${mm === size}>
@@ -104,17 +114,34 @@ export class PrintPage extends LitElement {
                         ${t('rules.print.button')}
                     </button>
                 </div>
+                <label class="taefl-tick">
+                    <input
+                        type="checkbox"
+                        .checked=${this.all}
+                        @change=${(event: Event) =>
+                            this.show(
+                                this.route.search.get('size') ?? '',
+                                (event.target as HTMLInputElement).checked,
+                            )}
+                    />
+                    <span>${t('rules.print.clauses')}</span>
+                </label>
                 <p class="taefl-soft" role="status">
-                    ${t('rules.print.sheets', { board: board.length, pieces: pieces.length })}
+                    ${t(sheets.length > 1 ? 'rules.print.sheets' : 'rules.print.one', { count: sheets.length })}
                 </p>
-                <p class="taefl-soft">${t('rules.print.screen')}</p>
             </div>
-            ${board} ${pieces} ${plainSheet(law, title)} ${clausesSheet(law)}
+            <div class="sheets">
+                ${sheets} ${plainSheet(law, title)} ${this.all ? clausesSheet(law) : nothing}
+            </div>
         </div>`
     }
-    private readonly resize = (event: Event): void => {
-        const { value } = event.target as HTMLSelectElement
-        navigate(`${pathTo(this.route.part.rules!, '', 'print')}?size=${value}`, 'replace')
+    private show(size: string, clauses: boolean): void {
+        const search = new URLSearchParams({
+            ...(size && { size }),
+            ...(clauses && { clauses: 'yes' }),
+        })
+        const path = pathTo(this.route.part.rules!, '', 'print')
+        navigate(search.size ? `${path}?${search}` : path, 'replace')
     }
 }
 
@@ -274,35 +301,65 @@ function partDrawing(plan: Plan, x: Tile, y: Tile): TemplateResult {
 
 /* The pieces. */
 
-function pieceSheets(law: About, size: number): TemplateResult[] {
-    // A hexagon's nodes are as far apart as squares, but its pieces stand on points.
+/** The discs: a hexagon's nodes are as far apart as squares, but its pieces stand on points. */
+function discsOf(law: About, size: number): { all: Piece[]; disc: number; columns: number } {
     const disc = Math.round(size * 0.82)
-    const cell = disc + 2
     const all = piecesOf(law).flatMap(([piece, count]) => Array<Piece>(count).fill(piece))
-    const columns = Math.floor(WIDE / cell)
-    const rows = Math.floor((HIGH - 14) / cell)
+    return { all, disc, columns: Math.floor(WIDE / (disc + 2)) }
+}
+function discDrawing(pieces: Piece[], columns: number, disc: number): TemplateResult {
+    const cell = disc + 2
+    const discs = pieces.map((piece, i) => {
+        const x = ((i % columns) + 0.5) * cell
+        const y = (Math.floor(i / columns) + 0.5) * cell
+        const art = pieceArt(piece)
+        art.setAttribute('transform', `translate(${x} ${y}) scale(${(disc * 0.86) / 100})`)
+        return svg`<circle class="taefl-print-disc" cx=${x} cy=${y} r=${disc / 2} />${art}`
+    })
+    const rows = Math.ceil(pieces.length / columns)
+    return drawing([0, 0, columns * cell, rows * cell], discs)
+}
+/** Whether board and pieces have room on one sheet. */
+function together(law: About, size: number): boolean {
+    const plan = planOf(law, size)
+    const { all, disc, columns } = discsOf(law, size)
+    const rows = Math.ceil(all.length / columns)
+    const whole = partsOf(plan).every(parts => parts.length === 1)
+    return whole && 2 * plan.half.y + BETWEEN + rows * (disc + 2) <= HIGH
+}
+function oneSheet(law: About, size: number): TemplateResult {
+    const plan = planOf(law, size)
+    const [[x], [y]] = partsOf(plan)
+    const { all, disc, columns } = discsOf(law, size)
+    return html`<section class="taefl-sheet" aria-label=${t('rules.print.both')}>
+        <header>
+            <h2>${t('rules.print.both')}</h2>
+            <p>${t('rules.print.whole')}</p>
+        </header>
+        ${partDrawing(plan, x!, y!)} ${ruler()}
+        <header>
+            <p>${t('rules.print.piecesWords')} ${pieceList(law)}</p>
+        </header>
+        ${discDrawing(all, columns, disc)}
+    </section>`
+}
+function pieceSheets(law: About, size: number): TemplateResult[] {
+    const { all, disc, columns } = discsOf(law, size)
+    const rows = Math.floor((HIGH - 14) / (disc + 2))
     const count = Math.ceil(all.length / (columns * rows))
     return Array.from({ length: count }, (_, sheet) => {
         const here = all.slice(sheet * columns * rows, (sheet + 1) * columns * rows)
-        const height = Math.ceil(here.length / columns) * cell
         const title =
             count > 1
                 ? t('rules.print.piecesPart', { n: sheet + 1, count })
                 : t('rules.print.pieces')
-        const discs = here.map((piece, i) => {
-            const x = ((i % columns) + 0.5) * cell
-            const y = (Math.floor(i / columns) + 0.5) * cell
-            const art = pieceArt(piece)
-            art.setAttribute('transform', `translate(${x} ${y}) scale(${(disc * 0.86) / 100})`)
-            return svg`<circle class="taefl-print-disc" cx=${x} cy=${y} r=${disc / 2} />${art}`
-        })
         return html`<section class="taefl-sheet" aria-label=${title}>
             <header>
                 <h2>${title}</h2>
                 <p>${t('rules.print.piecesWords')}</p>
                 ${sheet ? nothing : html`<p>${pieceList(law)}</p>`}
             </header>
-            ${drawing([0, 0, columns * cell, height], discs)}
+            ${discDrawing(here, columns, disc)}
         </section>`
     })
 }
