@@ -5,6 +5,7 @@ import { typeMove } from './browser.mjs'
 import {
     becomePlayer,
     end,
+    invite,
     join,
     leaveAll,
     open,
@@ -34,8 +35,12 @@ test('a phone shows a question above the buttons, and the end above the chat', a
     await yes.waitFor()
     assert.ok(await inReach(yes))
     await clean(b)
+    // Who cannot see is told, until it is answered.
+    const said = () => b.locator('.taefl-polite').textContent()
+    assert.match(await said(), /would like to take/)
     await yes.click()
     await played(a, 0)
+    await until(said, words => !/would like to take/.test(words), 'what is still said')
     await action(a, 'Draw?').click()
     await yes.waitFor()
     assert.ok(await inReach(yes))
@@ -65,4 +70,24 @@ test('a challenge by name waits for that one', async () => {
     await join(b, new URL(a.url()).pathname)
     await shows(a, 'Resign')
     await leaveAll(a, b)
+})
+
+test('an invitation sees that the seat is taken, and that the game is gone', async () => {
+    const [a, b, c] = await Promise.all([somebody(), somebody(), somebody()])
+    const path = await invite(a, 'tablut-ashton')
+    await open(c, path)
+    const play = c.getByRole('button', { name: 'Play', exact: true })
+    await play.waitFor()
+    await join(b, path)
+    await shows(c, 'the seat is taken')
+    assert.equal(await play.count(), 0)
+    await clean(c)
+    await c.getByRole('button', { name: 'Watch the game' }).click()
+    await c.locator('taefl-board [role=gridcell]').first().waitFor()
+    const next = await invite(a, 'tablut-ashton')
+    await open(c, next)
+    await play.waitFor()
+    await press(a, 'Take it back')
+    await shows(c, 'This game is gone')
+    await leaveAll(a, b, c)
 })

@@ -9,8 +9,8 @@ import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { needTexts, ruleTitle, t } from '../../app/texts'
 import { joinGame, readGame } from '../../live/api'
-import { asSomebody, me, noServer } from '../../live/server'
-import type { LiveError, State } from '../../live/types'
+import { asSomebody, me, noServer, socket } from '../../live/server'
+import type { LiveError, Said, State } from '../../live/types'
 import { still } from '../../parts/still'
 import { timingWords } from '../../live/timing'
 import type { Home, Host } from './home'
@@ -24,6 +24,9 @@ export class Door extends LitElement {
     @property({ attribute: false }) enter!: (game: State) => void
     @state() private board = ''
     @state() private busy = false
+    /** Somebody else came first, or it was taken back, while one looked at it. */
+    @state() private late: '' | 'full' | 'gone' = ''
+    private unwatch = (): void => {}
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -31,7 +34,8 @@ export class Door extends LitElement {
     override connectedCallback(): void {
         super.connectedCallback()
         for (const kind of ['pointermove', 'keydown', 'scroll']) addEventListener(kind, this.stir)
-        const { rules, position, moves } = this.game
+        const { rules, position, moves, phase } = this.game
+        if (phase === 'waiting') this.watch()
         void core()
             .view({ rules, start: position ?? '', moves })
             .then(view => (this.board = view.board))
@@ -40,12 +44,37 @@ export class Door extends LitElement {
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
+        this.unwatch()
         for (const kind of ['pointermove', 'keydown', 'scroll'])
             removeEventListener(kind, this.stir)
     }
+    /** Until somebody has taken the seat. */
+    private watch(): void {
+        const { id } = this.game
+        const unwatch = socket.subscribe(
+            id,
+            () => ({ do: 'watch', game: id }),
+            said => this.hear(said),
+            { do: 'leave', game: id },
+        )
+        this.unwatch = () => {
+            this.unwatch = () => {}
+            unwatch()
+        }
+    }
+    private hear(said: Said): void {
+        if (said.on === 'gone') this.late = 'gone'
+        else if (said.on !== 'state' || said.phase === 'waiting' || this.busy) return
+        else {
+            this.late = 'full'
+            this.game = said
+        }
+        this.unwatch()
+    }
     private readonly stir = (): void => {
         void inside()
-        if (this.game.phase !== 'waiting') this.enter(this.game)
+        // Who was told just now that the seat is taken reads that first.
+        if (this.game.phase !== 'waiting' && !this.late) this.enter(this.game)
     }
     private readonly join = async (): Promise<void> => {
         this.busy = true
@@ -55,6 +84,7 @@ export class Door extends LitElement {
             tell({ text: (error as Error).message, kind: 'error' })
             // Somebody else may have been quicker: then one can look on.
             this.game = await readGame(this.game.id).catch(() => this.game)
+            if (this.game.phase !== 'waiting') this.unwatch()
         } finally {
             this.busy = false
         }
@@ -65,9 +95,15 @@ export class Door extends LitElement {
         const title = set ? ruleTitle(set) : game.rules
         return html`<div class="taefl-page taefl-door">
             <h1>${title}</h1>
-            <div class="taefl-panel">
+            <div class="taefl-panel" aria-live="polite">
                 ${board ? still(game.rules, board) : nothing}
-                ${game.phase === 'waiting' ? this.invitation(set) : this.others()}
+                ${
+                    this.late === 'gone'
+                        ? html`<p>${t('live.gone')} <a href="/lobby">${t('app.nav.lobby')}</a></p>`
+                        : game.phase === 'waiting'
+                          ? this.invitation(set)
+                          : this.others()
+                }
             </div>
         </div>`
     }
@@ -99,6 +135,7 @@ export class Door extends LitElement {
         const [one, two] = game.seats.map(seat => seat?.name ?? t('live.someone'))
         return html`<div class="taefl-stack">
             <h2>${one} – ${two}</h2>
+            ${this.late ? html`<p><strong>${t('live.error.full')}</strong></p>` : nothing}
             <p>${game.phase === 'over' ? `${t('live.over')} · ${game.result}` : t('live.going')}</p>
             <p>
                 <button type="button" class="taefl-button primary" @click=${() => this.enter(game)}>

@@ -3,6 +3,10 @@ import { t } from '../../app/texts'
 import type { Player } from '../../core/types'
 import type { State } from '../../live/types'
 
+/** Whether the other one waits for an answer of who sits at `seat`. */
+export const isAsked = ({ draw, takeback, rematch }: State, seat: Player | null): boolean =>
+    !!seat && [draw, takeback, rematch].includes((3 - seat) as Player)
+
 /** In words what has changed for whoever sits at `seat`; '' nothing to speak of. */
 export function newsOf(before: State, after: State, seat: Player | null): string {
     if (!seat) return ''

@@ -10,7 +10,7 @@ import { liveError } from '../../live/api'
 import { LiveGame } from '../../live/game'
 import { socket } from '../../live/server'
 import type { LiveError, State } from '../../live/types'
-import { newsOf } from './far-news'
+import { isAsked, newsOf } from './far-news'
 import type { Far, Home, Host } from './home'
 import { Match, type World } from './match'
 
@@ -29,6 +29,7 @@ export class FarGame implements Home, Far {
     private readonly nodes: TreeMove[] = []
     /** What was told last. */
     private told: State
+    private said = ''
     private online = true
     private asked = 0
 
@@ -141,12 +142,19 @@ export class FarGame implements Home, Far {
         const lost = live.current && !live.online
         const way = this.online === lost ? t(lost ? 'live.lost' : 'live.again') : ''
         this.online = !lost
-        host.table?.say([newsOf(told, state, seat), way].filter(Boolean).join(' '))
+        const words = [newsOf(told, state, seat), way].filter(Boolean).join(' ')
+        if (words) host.table?.say((this.said = words))
+        else if (isAsked(told, seat) && !isAsked(state, seat)) this.unsay()
         const { rematch } = state
         // To the second game of a match <taefl-pair> goes in a moment.
         if (typeof rematch === 'string' && told.rematch !== rematch && seat)
             if (rematch !== state.pair?.other && isPresent(host)) return navigate(`/g/${rematch}`)
         void this.follow()
+    }
+    /** A question that is answered is no longer there to be read. */
+    private unsay(): void {
+        const region = this.host.table?.querySelector('.taefl-polite')
+        if (region?.textContent?.trim() === this.said) region.textContent = ''
     }
     /** The match becomes what the server said last; one's own move, which may be in work, first. */
     private async follow(): Promise<void> {
