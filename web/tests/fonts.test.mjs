@@ -26,7 +26,7 @@ test('every letter of the page is in its own type, which is small and comes with
     const page = await visit(address, {})
     await page.locator('main h1').waitFor()
     const all = await faces(page)
-    assert.equal(all.length, 4)
+    assert.equal(all.length, 5)
     await until(
         () => faces(page),
         all.map(line => line.replace(/\w+$/, 'loaded')),

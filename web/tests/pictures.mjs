@@ -20,8 +20,7 @@ const two = (rules, moves, names = []) => ({
     async act(page) {
         await page.getByRole('radio', { name: 'Two people here' }).click()
         if (names.length) {
-            await page.locator('.taefl-setup-more summary').click()
-            await page.getByRole('radio', { name: '5 min + 3 s' }).click()
+            await page.getByLabel('Time', { exact: true }).selectOption('5 min + 3 s')
         }
         for (const [at, name] of names.entries())
             await page

@@ -128,9 +128,7 @@ const stoppedClock = () => {
 test('a clock: setup, increment, reload, trouble, the end by time', async () => {
     const page = await visit('/play', {}, stoppedClock)
     await page.getByLabel('Two people here').press(' ')
-    await page.locator('.taefl-setup-more summary').click()
-    await page.getByRole('radio', { name: '3 min + 2 s' }).click()
-    await page.locator('.taefl-setup-more strong', { hasText: '3 min + 2 s' }).waitFor()
+    await page.getByLabel('Time', { exact: true }).selectOption('3 min + 2 s')
     await page.getByLabel('Name of White').fill('Anna')
     await clean(page)
     await page.getByRole('button', { name: 'Start the game' }).click()
@@ -291,6 +289,9 @@ test('who has lost is led to the step that shows what happened, then to a puzzle
     const start = '3ttt3/4t4/2T6/t3T3t/tt3T1tt/t5K1t/6T2/4t4/3ttt3 2'
     const page = await between('tafl', 'tablut-ashton', start, 'second')
     await myTurn(page, 0)
+    // One's own side is at the bottom.
+    const bottom = page.locator('.taefl-player.bottom')
+    await until(() => bottom.textContent(), /You\s+Black/, 'who is at the bottom')
     await type(page, 'a6b6')
     const end = page.locator('.taefl-end')
     // Raichi stood before the move already.

@@ -5,6 +5,7 @@ import { property, state } from 'lit/decorators.js'
 import { speakEnd } from '../app/narration'
 import { compareTo, pathTo } from '../app/paths'
 import { navigate, positionFromPath, positionToPath, type Route } from '../app/router'
+import { setOf } from '../app/sets'
 import { language, ruleTitle, t } from '../app/texts'
 import type { BoardSpot } from '../board/types'
 import type { About, Choice } from '../core/types'
@@ -107,7 +108,7 @@ export class ComparePage extends LitElement implements Comparing {
         const { halves } = this
         const title = (side: Side): string => {
             const law = halves?.[side].law
-            return law ? titleOf(law) : this.nameOf(side)
+            return law ? titleOf(law) : titleBefore(this.nameOf(side))
         }
         return html`<div class="taefl-page taefl-compare">
             <div>
@@ -120,10 +121,11 @@ export class ComparePage extends LitElement implements Comparing {
                     ? html`<div class="taefl-compare-boards">
                               ${both.map(side => this.board(side, halves[side]))}
                           </div>
-                          ${this.below()}`
-                    : nothing
+                          ${this.below()} ${this.list()}`
+                    : html`<div class="taefl-compare-boards" aria-busy="true">
+                          ${both.map(side => placeFor(side, title(side)))}
+                      </div>`
             }
-            ${this.list()}
         </div>`
     }
 
@@ -132,12 +134,7 @@ export class ComparePage extends LitElement implements Comparing {
     private board(side: Side, { name, law, view, place, problem }: Half): TemplateResult {
         const title = law ? titleOf(law) : name
         return html`<section class="taefl-stack" aria-labelledby="taefl-compare-title-${side}">
-            <h2 id="taefl-compare-title-${side}">
-                <span class="taefl-visually-hidden"
-                    >${t('rules.compare.board', { side, title })}</span
-                >
-                <span aria-hidden="true"><span class="side">${side}</span> ${title}</span>
-            </h2>
+            ${headOf(side, title)}
             ${
                 view && !problem
                     ? html`<taefl-table
@@ -222,6 +219,23 @@ export class ComparePage extends LitElement implements Comparing {
 }
 
 /** "Tablut, edition by Demian Katz + edge-capture" */
+/** The same as will be there when the core has answered: nothing moves then. */
+function titleBefore(name: string): string {
+    const [base = '', ...on] = name.split('+')
+    const set = setOf(base)
+    return [set ? ruleTitle(set) : base, ...on].join(' + ')
+}
+const headOf = (side: Side, title: string): TemplateResult =>
+    html`<h2 id="taefl-compare-title-${side}">
+        <span class="taefl-visually-hidden">${t('rules.compare.board', { side, title })}</span>
+        <span aria-hidden="true"><span class="side">${side}</span> ${title}</span>
+    </h2>`
+/** Where a board will stand. */
+const placeFor = (side: Side, title: string): TemplateResult =>
+    html`<section class="taefl-stack">
+        ${headOf(side, title)}
+        <div class="place"></div>
+    </section>`
 const titleOf = (law: About): string => [ruleTitle(law), ...law.on].join(' + ')
 
 customElements.define('taefl-compare', ComparePage)

@@ -57,6 +57,7 @@ export class GamesPage extends LitElement {
     }
     override render() {
         const games = this.games?.filter(game => this.fits(game))
+        // What is below the list is shown with it, so that it does not move.
         return html`<div class="taefl-page taefl-games">
             <div class="taefl-stack">
                 <h1>${t('pages.games.title')}</h1>
@@ -70,7 +71,7 @@ export class GamesPage extends LitElement {
             ${this.games?.length ? this.filter() : nothing}
             ${
                 !games
-                    ? html`<p class="taefl-soft">${t('pages.games.loading')}</p>`
+                    ? html`<p class="taefl-soft" aria-busy="true">${t('pages.games.loading')}</p>`
                     : games.length
                       ? html`<ul class="taefl-games-list">
                             ${repeat(
@@ -81,7 +82,7 @@ export class GamesPage extends LitElement {
                         </ul>`
                       : this.nothingHere()
             }
-            ${this.files()}
+            ${games ? this.files() : nothing}
         </div>`
     }
     private filter() {

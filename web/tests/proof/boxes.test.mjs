@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { until } from '../until.mjs'
 import { address } from '../browser.mjs'
-import { settled, visit, web } from './browser.mjs'
+import { calm, settled, visit, web } from './browser.mjs'
 
 const puzzle = family => JSON.parse(readFileSync(web(`data/puzzles/${family}.json`), 'utf8'))[0].id
 const pages = [
@@ -86,18 +86,6 @@ for (const locale of locales)
         }
     })
 
-/** What is seen jumping while a page loads, and by how much, as browsers count it. */
-const watchJumps = () => {
-    window.jumps = []
-    const where = ({ y, width, height }) => `${width} × ${height} at ${y}`
-    const what = ({ node, previousRect, currentRect }) =>
-        `${node?.className ?? node?.nodeName}: ${where(previousRect)}, then ${where(currentRect)}`
-    const count = list => {
-        for (const { value, hadRecentInput, sources } of list.getEntries())
-            if (!hadRecentInput) window.jumps.push({ value, sources: sources.map(what) })
-    }
-    new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true })
-}
 for (const [width, height] of [
     [1280, 800],
     [800, 600],
@@ -107,13 +95,10 @@ for (const [width, height] of [
         test(`nothing jumps while it loads: ${path.slice(0, 9)} on ${width} × ${height}`, async t => {
             const page = await visit(t, path, {
                 viewport: { width, height },
-                prepare: watchJumps,
             })
             await page.locator('taefl-board [role=gridcell]').first().waitFor()
             await settled(page)
-            const jumps = await page.evaluate(() => window.jumps)
-            const sum = jumps.reduce((sum, { value }) => sum + value, 0)
-            assert.ok(sum < 0.1, JSON.stringify(jumps, null, 1))
+            await calm(page)
         })
 
 /** Challenges of somebody else: what the lobby lists as soon as it hears of them. */
@@ -133,7 +118,6 @@ for (const [width, height] of [
         assert.equal((await challenge()).status, 201)
         const page = await visit(t, '/lobby', {
             viewport: { width, height },
-            prepare: watchJumps,
         })
         await page.locator('.taefl-lobby-list li').first().waitFor()
         // What one waits for is said in the place of the hint.
@@ -147,9 +131,24 @@ for (const [width, height] of [
         await press.click()
         await until(pressed, 'false', 'not waiting')
         await settled(page)
-        const jumps = await page.evaluate(() => window.jumps)
-        const sum = jumps.reduce((sum, { value }) => sum + value, 0)
-        assert.ok(sum < 0.02, JSON.stringify(jumps, null, 1))
+        await calm(page, 0.02)
+    })
+
+/** Whether all of an element is in the window. */
+const inWindow = element =>
+    element.evaluate(it => {
+        const { top, bottom, width } = it.getBoundingClientRect()
+        return width > 0 && top >= 0 && bottom <= innerHeight + 0.5
+    })
+for (const [path, parts] of [
+    ['/compare/tablut-katz/copenhagen', 'taefl-board .taefl-b-stage'],
+    ['/compare/tablut-katz/tablut-ashton', 'taefl-board .taefl-b-stage'],
+    ['/print/gardsdansen', '.taefl-sheet, .tools button'],
+])
+    test(`all of it fits a window: ${path}`, async t => {
+        const page = await visit(t, path, { viewport: { width: 1366, height: 650 } })
+        for (const part of await page.locator(parts).all())
+            await until(() => inWindow(part), true, 'a part in the window')
     })
 
 /** What one works with in an analysis, and the least height of each. */
@@ -198,6 +197,11 @@ for (const locale of ['en', 'sv'])
             if (!ply) continue
             await until(() => hidden(page), [], 'what is not in the window')
         }
+        // With three lines of the engine above it, too.
+        await page.getByRole('tab', { name: /Report|Rapport/ }).click()
+        const analyse = page.locator('.taefl-analysis-tabs ~ * .primary').first()
+        await until(() => inWindow(analyse), true, 'the button of the report')
+        await page.getByRole('tab').first().click()
         // On the narrowest window the tabs stand in one row.
         await page.setViewportSize({ width: 320, height: 640 })
         const rows = () =>

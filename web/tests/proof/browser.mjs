@@ -9,6 +9,19 @@ import { atRest, until } from '../until.mjs'
 export const web = path => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const program = process.env.TAEFL ?? web('../build/release/taefl')
 
+/** Runs in a page before anything else: what is seen jumping while it loads, and by how much, as browsers
+ * count it. */
+const watchJumps = () => {
+    window.jumps = []
+    const where = ({ y, width, height }) => `${width} × ${height} at ${y}`
+    const what = ({ node, previousRect, currentRect }) =>
+        `${node?.className ?? node?.nodeName}: ${where(previousRect)}, then ${where(currentRect)}`
+    const count = list => {
+        for (const { value, hadRecentInput, sources } of list.getEntries())
+            if (!hadRecentInput) window.jumps.push({ value, sources: sources.map(what) })
+    }
+    new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true })
+}
 /** Opens an address in a browser nobody has used. When the test ends nothing may have gone wrong but
  * what `expected` describes.
  * @param options of the context, and: `settings` as the page keeps them, `host`, `hosts` besides it,
@@ -32,6 +45,7 @@ export async function visit(t, path, options = {}) {
         await context.addInitScript(text => {
             if (origin !== 'null') localStorage['taefl.settings'] ??= text
         }, JSON.stringify(settings))
+    await context.addInitScript(watchJumps)
     if (prepare) await context.addInitScript(prepare, argument)
     const page = await context.newPage()
     page.sent = new Map()
@@ -82,6 +96,13 @@ export async function settled(page) {
     await Promise.race([page.waitForLoadState('networkidle'), quiet(page)])
     await page.evaluate(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
     await atRest(page)
+}
+
+/** Little has jumped while the page loaded. */
+export async function calm(page, limit = 0.05) {
+    const jumps = await page.evaluate(() => window.jumps)
+    const sum = jumps.reduce((sum, { value }) => sum + value, 0)
+    assert.ok(sum < limit, JSON.stringify(jumps, null, 1))
 }
 
 /* ------------------------------------------------------------------ games */

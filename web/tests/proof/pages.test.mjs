@@ -8,7 +8,7 @@ import { addresses, patterns } from './addresses.mjs'
 import { until } from '../until.mjs'
 import { oneDay, read, reads } from './aria.mjs'
 import { THEMES, violationsInThemes } from '../axe.mjs'
-import { picture, plies, settled, visit, weight } from './browser.mjs'
+import { calm, picture, plies, settled, visit, weight } from './browser.mjs'
 
 /** Of script and style, and of WebAssembly, that the first visit to a page loads. */
 const LIMITS = { code: 40_000, wasm: 150_000, plain: 0 }
@@ -35,6 +35,7 @@ for (const [number, [name, [, path]]] of Object.entries(addresses).entries()) {
             reducedMotion: 'no-preference',
             ...oneDay,
         })
+        await calm(page)
         weights.push({ name: `${name} en`, ...(await weight(page)) })
         // In Copenhagen the engine begins, when it is asked to.
         if (/^play-(?!copenhagen)/.test(name)) await plies(page, 0)
@@ -57,6 +58,7 @@ for (const [number, [name, [, path]]] of Object.entries(addresses).entries()) {
             locale: 'sv',
             expected: /404/,
         })
+        await calm(page)
         weights.push({ name: `${name} sv`, ...(await weight(page)) })
         await until(() => sticksOut(page), [], 'wider than the screen')
         await until(() => outOfReach(page), [], 'covered by something else')

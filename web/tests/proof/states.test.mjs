@@ -75,8 +75,7 @@ const states = {
         async act(page) {
             await page.getByRole('radio', { name: /Demian Katz/ }).click()
             await page.getByLabel('The edge of the board is hostile').click()
-            await page.locator('.taefl-setup-more summary').click()
-            await page.getByRole('radio', { name: '5 min + 3 s' }).click()
+            await page.getByLabel('Time', { exact: true }).selectOption('5 min + 3 s')
         },
     },
     'analysis with its engine': {

@@ -88,14 +88,14 @@ export function setupOf(wishes: Wishes): Setup {
     return { players, clock: wishes.clock }
 }
 
-/** Whether the board is turned: to who has the move where two people want it so, to a person who sits on
- * the other side of a hexagon; else as it is. */
+/** Whether the board is turned: to who has the move where two people want it so, else to the one person
+ * here, whose side is at the bottom. */
 export function flipOf(
-    { family, geometry }: About,
+    { family }: About,
     { game, view }: { game: { setup: Setup }; view: View },
     now: boolean,
 ): boolean {
     const seat = seatOf(game.setup)
     if (seat === 'both') return lastWishes(family).turnBoard ? view.side === 2 : now
-    return geometry.shape === 'hexagon' && seat === 2
+    return seat === 2
 }
