@@ -389,6 +389,22 @@ static bool read_place(Reader *r) {
     return fine ? read_words(r) : bad_value(r, "a number below 1000");
 }
 
+/* For whom it is: marks in lists of games. */
+static bool read_suits(Reader *r) {
+    static const char *const known[] = {"easy", "classic", "tournament"};
+    size_t at = 0, word = 0;
+    while (at <= r->value_length) {
+        size_t length = 0;
+        while (at + length < r->value_length && r->value[at + length] != ',') length++;
+        /* In this order, each once. */
+        while (word < 3 && !string_is(r->value + at, length, known[word])) word++;
+        if (word++ == 3) return bad_value(r, "easy, classic, tournament, or some of them");
+        at += length + 1;
+        if (at < r->value_length && r->value[at] == ' ') at++;
+    }
+    return read_words(r);
+}
+
 /* Where the file itself says the key; 0: nowhere. */
 static int line_of(const Reader *r, const char *key) {
     for (int i = 0; i < r->lines; i++)
@@ -410,6 +426,7 @@ static bool read_line(Reader *r) {
     if (!is_new(r)) return false;
     if (key_is(r, "lesson") || key_in(r, "lesson.")) return read_lesson(r);
     if (key_is(r, "place")) return read_place(r);
+    if (key_is(r, "suits")) return read_suits(r);
     if (key_is(r, "option") || key_in(r, "option.")) return read_option(r);
     if (key_is(r, "clause") || key_in(r, "clause.")) return read_clause(r);
     if (is_words_key(r)) return read_words(r);

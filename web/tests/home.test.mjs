@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
+import { violations } from './axe.mjs'
 import { address, leave, visit } from './browser.mjs'
 import { oneDay } from './proof/aria.mjs'
 import { until } from './until.mjs'
@@ -84,5 +85,47 @@ test('a game in which nobody has moved is none to go on with', async () => {
     await page.locator('.taefl-games-none').waitFor()
     await page.goto(`${address}/settings`)
     await page.getByText('No game is kept in this browser yet.').waitFor()
+    await leave(page)
+})
+
+test('five games as cards, all others one click away with what they are good for', async () => {
+    const page = await visit(`${address}/`, { viewport: { width: 1366, height: 768 } })
+    const cards = page.locator('.taefl-home-card h3')
+    const named = ['Tablut', 'Mǽrstánas', 'Gårdsdansen', 'Copenhagen Hnefatafl', 'Brandubh']
+    await until(() => cards.allTextContents(), named, 'the cards')
+    await page.getByText('All 17 games and boards').click()
+    const tile = page.locator('.taefl-gallery a')
+    await until(() => tile.count(), 17, 'games in the gallery')
+    const marks = name => tile.filter({ hasText: name }).locator('em').allTextContents()
+    assert.deepEqual(await marks('Copenhagen'), ['Classic', 'Tournament'])
+    assert.deepEqual(await marks('Brandubh, Irish'), ['Easy'])
+    const heads = await page.locator('.taefl-home-all h3').allTextContents()
+    assert.deepEqual(heads, ['Tafl 9×9', 'Tafl 7×7', 'Tafl 11×11', 'Other games'])
+    assert.deepEqual(await violations(page), [])
+    await tile.filter({ hasText: 'Demian Katz' }).click()
+    await page.locator('.taefl-b-live').waitFor()
+    await leave(page)
+})
+
+test('the first page says what one has done, and invites a friend', async () => {
+    const page = await visit(
+        address,
+        {},
+        new Function(`
+        const day = n => new Date(Date.now() - n * 864e5).toISOString().slice(0, 10)
+        if (origin === 'null') return
+        localStorage['taefl.puzzles'] ??= JSON.stringify({
+            solved: { tabcd: 2 }, reach: {}, streak: { last: day(0), count: 4 } })
+        localStorage['taefl.lessons'] ??= JSON.stringify({ brandubh: ['x'] })`),
+    )
+    const deeds = page.locator('.taefl-home-deeds li')
+    await until(
+        () => deeds.allTextContents(),
+        ['4 daily puzzles in a row', 'Puzzles solved: 1'],
+        'what one has done',
+    )
+    await page.getByRole('link', { name: 'Play a friend' }).click()
+    const friend = page.getByRole('radio', { name: 'A friend far away' })
+    await until(() => friend.isChecked(), true, 'the friend')
     await leave(page)
 })

@@ -36,8 +36,8 @@ async function catalogue(wasm, lessons, files) {
         const { name, title, line, family, players, options } = set
         const { board } = answer(ask, 'query view')
         const steps = (lessons[name]?.steps ?? []).map(step => step.id)
-        const letters = files.find(file => file.name === name)?.letters ?? ''
-        return { name, title, line, family, players, options, board, marks, steps, letters }
+        const { letters = '', suits = [] } = files.find(file => file.name === name) ?? {}
+        return { name, title, line, family, players, options, board, marks, steps, letters, suits }
     })
     return { sets, looks }
 }

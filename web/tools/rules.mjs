@@ -4,12 +4,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lessonIn } from '../src/pages/learn/file-lesson.ts'
 
-/** One file, given as its lines [key, value]: its name, its texts by language and area, and its lesson (null: it
- * has none). */
+/** One file, given as its lines [key, value]: its name, whom it suits, its texts by language and area, and its
+ * lesson (null: it has none). */
 export function ruleWords(lines) {
     const areas = () => ({ clauses: {}, sources: {}, rules: {} })
     const texts = { en: areas(), sv: areas() }
     let letters = ''
+    let suits = []
     let name = ''
     let clause = ''
     let option = ''
@@ -28,6 +29,7 @@ export function ruleWords(lines) {
     for (const [key, value] of lines) {
         const [bare, language] = key.endsWith('.sv') ? [key.slice(0, -3), 'sv'] : [key, 'en']
         if (key === 'name') name = value
+        else if (key === 'suits') suits = value.split(/,\s*/)
         else if (key === 'clause') {
             clause = value
             letters ||= /^[A-Z]+/.exec(value)[0]
@@ -35,7 +37,7 @@ export function ruleWords(lines) {
         else if (bare === 'author') texts[language].rules[`author.${name}`] = value
         else if (language === 'sv' && at[bare]) texts.sv[at[bare][0]][at[bare][1]()] = value
     }
-    return { name, texts, letters, lesson: lessonIn(lines, name) }
+    return { name, texts, letters, suits, lesson: lessonIn(lines, name) }
 }
 
 /** All rule sets of rules/, in the order of lists. TAEFL_RULES says where the build has put them; they are

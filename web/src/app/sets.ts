@@ -16,6 +16,8 @@ export interface ListedSet extends Pick<
     steps: string[]
     /** What its own clauses begin with: "BR"; '' if it has none. */
     letters: string
+    /** Whom it suits, as its file says: marks in the gallery. */
+    suits: ('easy' | 'classic' | 'tournament')[]
 }
 interface Look {
     shape: 'square' | 'hexagon'

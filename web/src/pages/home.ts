@@ -1,10 +1,19 @@
 /* The first page: a board one can play on at once, any game within a click, and what one had begun. All but
  * that board needs no core. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { type ListedSet, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
-import { dailyShelf, dayOf, families, familyName, familyOf, letterOf } from '../app/puzzles'
+import {
+    dailyShelf,
+    dayOf,
+    families,
+    familyName,
+    familyOf,
+    letterOf,
+    shelfFor,
+    type Shelf,
+} from '../app/puzzles'
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { language, ruleTitle, t } from '../app/texts'
@@ -13,17 +22,24 @@ import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
 import { ownTitle } from '../core/lawtitle'
 import { still } from '../parts/still'
+import type { renderGallery } from './home/gallery'
 import '../style/home.css'
 
 /** How many games to go on with are shown here; the rest stands on the page of games. */
 const SHOWN = 3
 
-/** The first of a family is the one to begin with. */
-const setsOf = (family: Family): ListedSet[] => sets.filter(set => set.family === family)
+/** "Brandubh" of "Brandubh, Irish, historical rules". */
+const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
+
+/** The set whose board is shown until the puzzle has come. */
+const pictureOf = (shelf: Shelf): string => sets.find(({ name }) => shelfFor(name) === shelf)!.name
 
 export class HomePage extends LitElement {
     @property({ attribute: false }) route!: Route
     @state() private games: SavedGame[] = []
+    /** The puzzle of the day has come. */
+    @state() private daily = false
+    @state() private renderGallery: typeof renderGallery | null = null
     private readonly load = () =>
         // A browser that keeps nothing says so when a game is to be kept.
         void store.list().then(
@@ -38,7 +54,7 @@ export class HomePage extends LitElement {
         super.connectedCallback()
         store.addEventListener('change', this.load)
         this.load()
-        if (coreRuns()) void import('./home/daily')
+        if (coreRuns()) void import('./home/daily').then(() => (this.daily = true))
     }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
@@ -47,6 +63,7 @@ export class HomePage extends LitElement {
     override render() {
         const today = familyOf(letterOf(dailyShelf(dayOf(new Date()))))
         const [first] = sets
+        const pictured = coreRuns() ? pictureOf(dailyShelf(dayOf(new Date()))) : first!.name
         return html`<div class="taefl-page taefl-home">
             <section class="taefl-home-top ${today}">
                 <div class="taefl-home-head">
@@ -56,25 +73,27 @@ export class HomePage extends LitElement {
                         <a class="taefl-button primary" href="/play/${first!.name}"
                             >${t('pages.home.play')}</a
                         >
-                        <a class="taefl-button" href="/learn/${first!.name}"
+                        <a class="taefl-button" href="/play?with=far">${t('pages.home.friend')}</a>
+                        <a class="taefl-button quiet" href="/learn/${first!.name}"
                             >${t('pages.home.begin')}</a
                         >
                     </div>
                 </div>
-                <taefl-home-daily
-                    >${
-                        coreRuns()
-                            ? nothing
-                            : html`<div class="taefl-home-board">${still(first!.name)}</div>`
-                    }</taefl-home-daily
-                >
+                ${
+                    this.daily
+                        ? html`<taefl-home-daily></taefl-home-daily>`
+                        : html`<div class="taefl-home-board">${still(pictured)}</div>
+                              <div class="taefl-home-task"></div>`
+                }
             </section>
             ${this.games.length ? this.goOn() : nothing}
             <section class="taefl-stack" aria-labelledby="taefl-home-games">
                 <h2 id="taefl-home-games">${t('pages.home.games')}</h2>
-                <ul class="taefl-home-cards">
-                    ${families.map(family => this.card(family))}
-                </ul>
+                ${this.cards()}
+                <details class="taefl-home-all" @toggle=${this.gallery}>
+                    <summary>${t('pages.home.gallery', { count: sets.length })}</summary>
+                    ${this.renderGallery?.()}
+                </details>
             </section>
             <hr />
             <section class="taefl-home-more" aria-labelledby="taefl-home-more">
@@ -115,60 +134,46 @@ export class HomePage extends LitElement {
             }
         </section>`
     }
-    private card(family: Family) {
-        const [set, ...others] = setsOf(family)
-        if (!set) return nothing
-        const name = familyName[family]
+    private card(set: ListedSet, name: string, line: string) {
+        const link = (path: string, words: string, kind: string) =>
+            html`<a
+                class="taefl-button ${kind}"
+                href="/${path}/${set.name}"
+                aria-label="${words}: ${name}"
+                >${words}</a
+            >`
         return html`<li class="taefl-card taefl-home-card">
             <a class="picture" href="/play/${set.name}" tabindex="-1" aria-hidden="true"
                 >${still(set.name)}</a
             >
             <h3>${name}</h3>
-            <p>${t(`pages.home.${family}`)}</p>
+            <p>${line}</p>
             <div class="taefl-row">
-                ${this.play(set, name, 'primary')}
-                <a
-                    class="taefl-button quiet"
-                    href="/learn/${set.name}"
-                    aria-label="${t('pages.learn')}: ${name}"
-                    >${t('pages.learn')}</a
-                >
-                <a
-                    class="taefl-button quiet"
-                    href="/rules/${set.name}"
-                    aria-label="${t('pages.rules')}: ${name}"
-                    >${t('pages.rules')}</a
-                >
+                ${link('play', t('pages.play'), 'primary')}
+                ${link('learn', t('pages.learn'), 'quiet')}
+                ${link('rules', t('pages.rules'), 'quiet')}
             </div>
-            ${others.length ? this.others(set, others) : nothing}
         </li>`
     }
-    /** Where a game has several rule sets: which is begun with, and what the others are. */
-    private others(set: ListedSet, others: ListedSet[]) {
-        return html`<details>
-            <summary>${t('pages.home.others')}</summary>
-            <p>${t('pages.home.differ', { title: ruleTitle(set) })}</p>
-            <ul class="taefl-list">
-                ${others.map(
-                    other =>
-                        html`<li>
-                            <span>
-                                <strong>${ruleTitle(other)}</strong>
-                                <span class="line taefl-soft">${ruleLine(other)}</span>
-                            </span>
-                            ${this.play(other, ruleTitle(other))}
-                        </li>`,
-                )}
-            </ul>
-        </details>`
+    /** The three games, and the two best known of Tablut's relatives. */
+    private cards() {
+        const of = (family: Family) => sets.find(set => set.family === family)!
+        const relative = (name: string) => {
+            const set = setOf(name)!
+            return this.card(set, nameOf(set), ruleLine(set))
+        }
+        return html`<ul class="taefl-home-cards">
+            ${families.map(family =>
+                this.card(of(family), familyName[family], t(`pages.home.${family}`)),
+            )}
+            ${relative('copenhagen')} ${relative('brandubh')}
+        </ul>`
     }
-    private play({ name }: ListedSet, title: string, kind = ''): TemplateResult {
-        return html`<a
-            class="taefl-button ${kind}"
-            href="/play/${name}"
-            aria-label="${t('pages.play')}: ${title}"
-            >${t('pages.play')}</a
-        >`
+    private readonly gallery = (): void => {
+        if (this.renderGallery) return
+        void import('./home/gallery').then(
+            ({ renderGallery }) => (this.renderGallery = renderGallery),
+        )
     }
     private way(
         href: string,

@@ -10,11 +10,13 @@ import {
     progress,
     remember,
     shelfFor,
+    streakOn,
     type Puzzle,
 } from '../../app/puzzles'
 import { pathTo } from '../../app/paths'
 import { puzzlesOf } from '../../app/shelf'
 import { needTexts, t } from '../../app/texts'
+import { done } from '../learn/progress'
 import type { Choice, Place, View } from '../../core/types'
 import { goalOf, shelfName } from '../../parts/puzzle-words'
 import { still } from '../../parts/still'
@@ -87,7 +89,9 @@ export class HomeDaily extends LitElement {
 
     override render() {
         const { puzzle, place, word, moves } = this
-        if (!puzzle || !place) return html`<div class="taefl-home-board">${this.picture()}</div>`
+        if (!puzzle || !place)
+            return html`<div class="taefl-home-board">${this.picture()}</div>
+                <div class="taefl-home-task"></div>`
         const mayMove = place.moves.length === moves.length && moves.length < puzzle.line.length
         return html`<div class="taefl-home-board">
                 ${this.shown ? nothing : this.picture()}
@@ -99,7 +103,7 @@ export class HomeDaily extends LitElement {
                     @taefl-view=${this.viewed}
                 ></taefl-table>
             </div>
-            <p class="taefl-home-task">
+            <div class="taefl-home-task">
                 <strong>${t('pages.home.daily')}</strong>
                 <span
                     ><a href=${pathTo(puzzle.rules, '', 'rules')}>${shelfName(this.shelf)}</a></span
@@ -107,7 +111,26 @@ export class HomeDaily extends LitElement {
                 <span>${goalOf(puzzle)}. ${t('pages.home.puzzle.find')}</span>
                 <span role="status">${word && t(`pages.home.puzzle.${word}`)}</span>
                 <a href="/puzzles/daily">${t('pages.home.puzzle.more')}</a>
-            </p>`
+                ${this.deeds()}
+            </div>`
+    }
+    /** What one has done so far in this browser. */
+    private deeds() {
+        const now = progress()
+        const steps = sets.filter(({ steps }) => steps.length)
+        const lessons = steps.filter(set => set.steps.every(step => done(set.name).has(step)))
+        const days = streakOn(now, this.day)
+        const words = [
+            days && t(days === 1 ? 'pages.home.streak.one' : 'pages.home.streak', { count: days }),
+            Object.keys(now.solved).length &&
+                t('pages.home.solved', { count: Object.keys(now.solved).length }),
+            lessons.length && t('pages.home.lessons', { count: lessons.length, of: steps.length }),
+        ].filter(Boolean)
+        return words.length
+            ? html`<ul class="taefl-home-deeds taefl-soft">
+                  ${words.map(one => html`<li>${one}</li>`)}
+              </ul>`
+            : nothing
     }
     private picture() {
         return still(sets.find(({ name }) => shelfFor(name) === this.shelf)!.name)
