@@ -370,7 +370,7 @@ test('a game begun at one screen goes on far apart', async () => {
     await press(a, 'Play on far apart')
     await shows(a, 'The game goes on with the moves that have been played.')
     await pick(a, 'White')
-    await pick(a, '30 s a move')
+    await a.getByLabel('Time', { exact: true }).selectOption('30 s a move')
     await press(a, 'Make the game')
     await a.locator('taefl-waiting').waitFor()
     const path = new URL(a.url()).pathname
@@ -383,12 +383,13 @@ test('a game begun at one screen goes on far apart', async () => {
 })
 
 test('the server’s engine plays as a person does', async () => {
-    const page = await open(await somebody(), '/play?with=far&rules=tablut-ashton')
-    await pick(page, 'The server’s engine')
+    const page = await open(await somebody(), '/play?rules=tablut-ashton')
     await page.getByLabel('Strength of the engine').selectOption('1')
-    await pick(page, 'White')
+    await page.locator('.taefl-setup-more summary').click()
+    await page.getByRole('checkbox', { name: 'On the server' }).check()
     await clean(page)
-    await press(page, 'Make the game')
+    await press(page, 'Start the game')
+    await page.waitForURL(/\/g\/[0-9A-Za-z]{8}$/)
     await myTurn(page, 0)
     await page.locator('.taefl-player', { hasText: ', bot' }).waitFor()
     await typeMove(page, 'e3-a3')

@@ -39,8 +39,11 @@ export async function invite(
     await open(page, `/play?with=${anybody ? 'lobby' : 'far'}&rules=${rules}${from}`)
     await page.locator('taefl-setup-far').getByRole('radio', { name: 'Either' }).waitFor()
     if (side) await pick(page, side)
-    if (days) await pick(page, days)
-    if (match) await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
+    if (days) await page.getByLabel('Time', { exact: true }).selectOption(days)
+    if (match) {
+        await page.locator('.taefl-setup-more summary').click()
+        await page.getByRole('checkbox', { name: 'Two games with sides swapped' }).check()
+    }
     await press(page, 'Make the game')
     await page.locator('taefl-waiting').waitFor()
     // Nobody is to move yet.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { leave } from './browser.mjs'
 import { becomePlayer, open, pick, press, somebody } from './live-page.mjs'
-import { myTurn } from './play-page.mjs'
+import { clean } from './play-page.mjs'
 
 const ticks = page =>
     page
@@ -11,20 +11,27 @@ const ticks = page =>
         .getByRole('checkbox')
         .evaluateAll(boxes => boxes.map(box => box.closest('label').textContent.trim()))
 
-test('a player starts a game with the server’s engine, and is offered only what that plays', async () => {
+test('a player is offered only what the server takes', async () => {
     const page = await open(await somebody(), '/play')
     await becomePlayer(page, 'Newcomer')
     await open(page, '/play?with=far&rules=tablut-ashton')
     await page.getByRole('radio', { name: 'Either' }).waitFor()
+    const more = page.locator('.taefl-setup-more summary')
+    await more.click()
     const [pair, chat, rated, secret] = await ticks(page)
     assert.match(secret, /^Private/)
     await pick(page, 'Anybody')
     assert.deepEqual(await ticks(page), [pair, chat, rated])
-    await pick(page, 'The server’s engine')
-    assert.deepEqual(await ticks(page), [pair, secret])
-    await page.getByLabel('Strength of the engine').selectOption('1')
-    await pick(page, 'White')
+    // Times by letter are in the same list as clocks.
+    const time = page.getByLabel('Time', { exact: true })
+    for (const words of ['5 min + 3 s', '3 days a move', 'Other…']) await time.selectOption(words)
+    await page.getByLabel('Minutes at the start').fill('7')
+    await clean(page)
     await press(page, 'Make the game')
-    await myTurn(page, 0)
+    await page.locator('taefl-waiting').waitFor()
+    const { clock } = await page.evaluate(async () =>
+        (await fetch(`/api/games/${location.pathname.split('/').pop()}`)).json(),
+    )
+    assert.deepEqual(clock, { base: 420_000, inc: 3000 })
     await leave(page)
 })

@@ -44,12 +44,13 @@ for (const locale of ['en', 'sv'])
         [1366, 650],
         [390, 844],
     ])
-        for (const rules of ['tablut-katz', 'maerstanas', 'gardsdansen'])
+        for (const rules of ['tablut-katz', 'maerstanas', 'gardsdansen', 'brandubh&with=far'])
             test(`${rules} at ${width}×${height}, ${locale}: all is seen, Start is over nothing`, async () => {
                 const page = await open(`/play?rules=${rules}`, {
                     viewport: { width, height },
                     locale,
                 })
+                if (rules.includes('far')) await page.locator('taefl-setup-far fieldset').waitFor()
                 await until(() => outside(page), { out: [], under: [] }, 'the form')
                 assert.deepEqual(await violations(page), [])
                 await leave(page)

@@ -226,7 +226,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await other.goto(`${address}/people/${bob.name}`)
     await other.getByRole('link', { name: 'Challenge', exact: true }).click()
     await other.getByText(`You challenge ${bob.name}, who hears of it at once.`).waitFor()
-    await other.getByRole('radio', { name: '1 day a move, 10 more in reserve' }).check()
+    await other.getByLabel('Time', { exact: true }).selectOption('1 day a move, 10 more in reserve')
     await clean(other)
     await other.getByRole('button', { name: 'Make the game' }).click()
     await press(page, 'Play')

@@ -10,11 +10,13 @@ import { store } from '../../app/store'
 import { needTexts, ruleTitle, t } from '../../app/texts'
 import { isOwnLaw } from '../../core/lawtexts'
 import type { About, Family, RuleSet, View } from '../../core/types'
-import { isOwn, renderClock, type Timing } from '../setup/clock'
+import type { Timing } from '../../live/types'
+import { isOwn, renderTime, type Timed } from '../setup/time'
 import { renderGames, renderRules, type Choosing } from '../setup/rules'
 import type { FarSetup } from '../setup/far'
 import type { renderLadder } from '../setup/ladder'
-import { renderWho } from '../setup/who'
+import { name, renderWho } from '../setup/who'
+import { tick } from '../setup/fields'
 import { lastWishes, setupOf, type Wishes } from './last'
 import { lastFamily, remember } from './remember'
 import { startGame } from './start'
@@ -30,7 +32,7 @@ function climbed(): boolean {
     }
 }
 
-export class PlaySetup extends LitElement implements Choosing, Timing {
+export class PlaySetup extends LitElement implements Choosing, Timed {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
     @property({ attribute: false }) rules = ''
     @property({ attribute: false }) position = ''
@@ -41,7 +43,10 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
     @state() family: Family = 'tafl'
     @state() wishes: Wishes = lastWishes('tafl')
     @state() ownClock = false
-    @state() private paced = false
+    @state() pace: Timing = null
+    @state() open = false
+    /** The server's engine shall play. */
+    @state() private onServer = false
     @state() law: About | null = null
     @state() view: View | null = null
     @state() private problem = ''
@@ -74,7 +79,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             this.problem = await explain(error, null)
             return
         }
-        if (this.company) this.wish({ who: 'far' })
+        if (this.company) this.meet(this.company === 'lobby')
         if (this.game) await this.take(this.game)
         const base = this.rules.split('+')[0]
         if (base && isOwnLaw(base))
@@ -144,7 +149,6 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             <h1>${t('play.title')}</h1>
             <div class="taefl-setup-who">${renderWho(this)}</div>
             ${this.game ? html`<p><strong>${this.law ? ruleTitle(this.law) : ''}</strong></p>` : html`${renderGames(this)} ${renderRules(this)}`}
-            ${this.unclocked ? nothing : renderClock(this)}
             <div class="taefl-setup-go">
                 ${
                     this.problem || this.refused
@@ -170,19 +174,47 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
             )
         return this.law && this.renderLadder?.(this.law)
     }
+    meet(open: boolean): void {
+        this.open = open
+        this.wish({ who: 'far' })
+        // The words of times.
+        void needTexts('live').then(() => this.requestUpdate())
+    }
+    time(): unknown {
+        return renderTime(this)
+    }
+    more() {
+        return html`<details class="taefl-setup-more taefl-panel">
+            <summary><span class="taefl-soft">${t('play.moreChoices')}</span></summary>
+            ${name(this, 0, t('play.name'))}
+            ${tick('', t('play.onServer'), this.onServer, () => (this.onServer = !this.onServer))}
+        </details>`
+    }
     far() {
         void import('../setup/far')
         return html`<taefl-setup-far
             .law=${this.law}
             .from=${this.game}
             .position=${this.position}
-            ?open=${this.company === 'lobby'}
-            @taefl-pace=${(e: CustomEvent<{ paced: boolean }>) => (this.paced = e.detail.paced)}
+            .open=${this.open}
+            .time=${this.time()}
         ></taefl-setup-far>`
     }
-    /** Whoever has a time for each move, or plays by letter, needs no clock. */
-    private get unclocked(): boolean {
-        return this.wishes.who === 'far' && this.paced
+    /** Of a game on a server. */
+    private get timing(): Timing {
+        const { clock } = this.wishes
+        return this.pace ?? (clock && { base: clock.base, inc: clock.increment })
+    }
+    /** Makes the game where it is wanted; gives its number. */
+    private async make(rules: string): Promise<string> {
+        const { position, timing, wishes } = this
+        const far = this.querySelector<FarSetup>('taefl-setup-far')
+        if (far) return far.make(rules, timing)
+        if (!this.onServer || !['first', 'second'].includes(wishes.who))
+            return (await startGame(rules, setupOf(wishes), position)).id
+        this.pace = null
+        const { againstEngine } = await import('../setup/far')
+        return againstEngine(wishes, rules, this.timing, position)
     }
     private readonly submit = async (event: Event): Promise<void> => {
         event.preventDefault()
@@ -191,11 +223,7 @@ export class PlaySetup extends LitElement implements Choosing, Timing {
         this.refused = ''
         try {
             remember(this.family, { ...this.wishes, rules: this.law.name })
-            const { name } = this.law
-            const far = this.querySelector<FarSetup>('taefl-setup-far')
-            const id = far
-                ? await far.make(name, this.wishes.clock)
-                : (await startGame(name, setupOf(this.wishes), this.position)).id
+            const id = await this.make(this.law.name)
             if (isPresent(this)) navigate(`/g/${id}`)
         } catch (error) {
             this.refused = await explain(error, this.law)

@@ -1,29 +1,40 @@
-/* <taefl-setup-far>: a game with somebody far away: who may come, on which side, how long each may think.
- * Loaded when that is chosen. */
+/* <taefl-setup-far>: a game with somebody far away: on which side, and what else one may wish. Loaded when
+ * that is chosen. */
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { isOwnLaw } from '../../core/lawtexts'
-import { levels } from '../../app/levels'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
 import { needTexts, t } from '../../app/texts'
 import type { About } from '../../core/types'
 import { newGame } from '../../live/api'
 import { asSomebody, me } from '../../live/server'
-import { timingWords } from '../../live/timing'
 import type { Person, Timing } from '../../live/types'
-import type { Setup } from '../../app/saved-game'
+import type { Wishes } from '../play/last'
 import { group, radio, tick } from './fields'
 
-/** Without a clock of the whole game: so long for each move, or by correspondence. */
-const PACES: NonNullable<Timing>[] = [
-    { move: 30_000 },
-    { days: 1 },
-    { days: 3 },
-    { days: 7 },
-    { days: 1, bank: 10 },
-    { days: 0, bank: 14 },
-]
+/** A server has the published rule sets and takes no others. */
+function refuseOwn(rules: string): void {
+    if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
+}
+
+/** Has the server's engine play, so that others can watch; gives the game's number. Rejects with what to
+ * tell. */
+export async function againstEngine(
+    { who, level }: Wishes,
+    rules: string,
+    clock: Timing,
+    position: string,
+): Promise<string> {
+    await needTexts('live')
+    refuseOwn(rules)
+    const wanted = {
+        ...({ rules, clock, engine: level, seat: who === 'first' ? 1 : 2 } as const),
+        ...{ open: false, private: false, chat: false, rated: false, pair: false },
+        ...(position ? { position } : {}),
+    }
+    return (await asSomebody(() => newGame(wanted))).id
+}
 
 export class FarSetup extends LitElement {
     @property({ attribute: false }) law: About | null = null
@@ -34,10 +45,8 @@ export class FarSetup extends LitElement {
     /** Whom the address challenges; '' nobody. */
     private readonly to = new URLSearchParams(location.search).get('to') ?? ''
     @state() private seat: 0 | 1 | 2 = 0
-    /** Of the server's engine, if one plays that; 0. */
-    @state() private level = 0
-    /** One of the paces; null: in one sitting. */
-    @state() private paced: Timing = null
+    /** How long each may think, to be chosen beside the side. */
+    @property({ attribute: false }) time: unknown
     @state() private secret = false
     @state() private chat = true
     @state() private rated = true
@@ -65,13 +74,11 @@ export class FarSetup extends LitElement {
         this.ready = true
     }
     /** Makes the game; gives its number. Rejects with what to tell. */
-    async make(rules: string, clock: Setup['clock']): Promise<string> {
+    async make(rules: string, clock: Timing): Promise<string> {
         await needTexts('live')
-        // A server has the published rule sets and takes no others.
-        if (isOwnLaw(rules)) throw new Error(t('live.ownRules'))
+        refuseOwn(rules)
         const { position, can } = this
         const game = this.from ? await store.get(this.from) : undefined
-        const timing: Timing = this.paced ?? (clock && { base: clock.base, inc: clock.increment })
         const { id } = await asSomebody(() =>
             newGame(
                 {
@@ -79,11 +86,10 @@ export class FarSetup extends LitElement {
                     ...(position ? { position } : {}),
                     ...(game ? { moves: game.tree.moves.map(({ move }) => move) } : {}),
                     seat: this.seat,
-                    clock: timing,
+                    clock,
                     open: this.open,
-                    ...(this.level ? { engine: this.level } : {}),
                     private: can.private && this.secret,
-                    chat: can.chat && this.chat,
+                    chat: this.chat,
                     rated: can.rated && this.rated,
                     pair: this.pair,
                 },
@@ -96,84 +102,53 @@ export class FarSetup extends LitElement {
     private get countable(): boolean {
         return this.you?.kind === 'player' && !this.position && !this.from
     }
-    /** What the server takes with what is chosen: its engine neither chats nor plays for ratings, and a game
-     * in the lobby is not private. */
+    /** What the server takes with what is chosen: a game in the lobby is not private. */
     private get can() {
-        const { level, open, countable } = this
-        return { rated: countable && !level, chat: !level, private: !open }
+        return { rated: this.countable, private: !this.open }
     }
     override render() {
         if (!this.ready)
             return html`<p class="taefl-soft" aria-busy="true">${t('play.opening')}</p>`
         if (this.problem) return html`<p class="taefl-panel" role="alert">${this.problem}</p>`
-        const { law, seat, level, paced, open, secret, chat, rated, pair, you, can } = this
+        const { law, seat, secret, chat, rated, pair, you, can } = this
         const side = (player: 1 | 2): string => (law ? sideName(law, player) : '')
-        return html`<div class="taefl-stack">
+        const chosen = [
+            can.rated && rated && t('live.isRated'),
+            pair && t('live.isPair'),
+            can.private && secret && t('live.isPrivate'),
+            chat && t('live.chat'),
+        ].filter(Boolean)
+        return html`<div class="taefl-setup-who">
             ${this.from ? html`<p>${t('live.goesOn')}</p>` : nothing}
-            ${
-                this.to
-                    ? html`<p>${t('live.challengeTo', { name: this.to })}</p>`
-                    : group(
-                          t('live.whom'),
-                          html`<div class="taefl-choice">
-                              ${radio('whom', t('live.friend'), !open && !level, () => this.whom(false))}
-                              ${radio('whom', t('live.anybody'), open, () => this.whom(true))}
-                              ${radio('whom', t('live.engine'), level > 0, () => this.whom(false, 3))}
-                          </div>`,
-                      )
-            }
-            ${level ? this.strength(level) : nothing}
-            ${group(
-                t('play.side'),
-                html`<div class="taefl-choice">
-                    ${radio('seat', t('live.either'), seat === 0, () => (this.seat = 0))}
-                    ${radio('seat', side(1), seat === 1, () => (this.seat = 1))}
-                    ${radio('seat', side(2), seat === 2, () => (this.seat = 2))}
-                </div>`,
-            )}
-            ${group(
-                t('live.pace'),
-                html`<div class="taefl-choice">
-                    ${radio('pace', t('live.sitting'), !paced, () => this.pace(null))}
-                    ${PACES.map(pace => radio('pace', timingWords(pace), paced === pace, () => this.pace(pace)))}
-                </div>`,
-            )}
-            <div>
-                ${tick('', t('live.pair'), pair, () => (this.pair = !pair))}
-                ${can.chat ? tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat)) : nothing}
-                ${can.rated ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
-                ${can.private ? tick('', t('live.private'), secret, () => (this.secret = !secret)) : nothing}
-            </div>
-            <p class="taefl-small">
-                ${you ? t('live.youAre', { name: you.name }) : t('live.youWillBe')}
-                <a href="/me">${t('live.account')}</a>
-            </p>
-        </div>`
-    }
-    private whom(open: boolean, level = 0): void {
-        this.open = open
-        this.level = level
-    }
-    private strength(level: number) {
-        return html`<label class="taefl-field">
-            <span class="label">${t('play.level')}</span>
-            <select
-                @change=${(event: Event) =>
-                    (this.level = Number((event.target as HTMLSelectElement).value))}
-            >
-                ${levels.map(
-                    one =>
-                        html`<option value=${one.id} ?selected=${one.id === level}>
-                            ${one.id}. ${t(one.key)}
-                        </option>`,
+            ${this.to ? html`<p>${t('live.challengeTo', { name: this.to })}</p>` : nothing}
+            <div class="taefl-setup-pair">
+                ${group(
+                    t('play.side'),
+                    html`<div class="taefl-choice">
+                        ${radio('seat', t('live.either'), seat === 0, () => (this.seat = 0))}
+                        ${radio('seat', side(1), seat === 1, () => (this.seat = 1))}
+                        ${radio('seat', side(2), seat === 2, () => (this.seat = 2))}
+                    </div>`,
                 )}
-            </select>
-        </label>`
-    }
-    private pace(paced: Timing): void {
-        this.paced = paced
-        const detail = { paced: !!paced }
-        this.dispatchEvent(new CustomEvent('taefl-pace', { detail, bubbles: true }))
+                ${this.time}
+            </div>
+            <details class="taefl-setup-more taefl-panel">
+                <summary>
+                    <span class="taefl-soft">${t('play.moreChoices')}</span>
+                    <span>${chosen.join(' · ')}</span>
+                </summary>
+                <div>
+                    ${tick('', t('live.pair'), pair, () => (this.pair = !pair))}
+                    ${tick('', t('live.chatAllowed'), chat, () => (this.chat = !chat))}
+                    ${can.rated ? tick('', t('live.rated'), rated, () => (this.rated = !rated)) : nothing}
+                    ${can.private ? tick('', t('live.private'), secret, () => (this.secret = !secret)) : nothing}
+                </div>
+                <p class="taefl-small">
+                    ${you ? t('live.youAre', { name: you.name }) : t('live.youWillBe')}
+                    <a href="/me">${t('live.account')}</a>
+                </p>
+            </details>
+        </div>`
     }
 }
 customElements.define('taefl-setup-far', FarSetup)

@@ -15,8 +15,15 @@ export interface Wishing {
     /** The position it begins with; null until that is known. */
     readonly view: View | null
     wish(some: Partial<Wishes>): void
+    /** With somebody far away: anybody may come, through the lobby. */
+    readonly open: boolean
+    meet(open: boolean): void
     /** What is asked of a game with somebody far away. */
     far(): unknown
+    /** How long each side may think. */
+    time(): unknown
+    /** What few people choose. */
+    more(): unknown
     /** The levels that somebody has beaten. */
     ladder(): unknown
 }
@@ -31,9 +38,11 @@ export function renderWho(wishing: Wishing): TemplateResult {
     const side = sideOf(wishing)
     return html`${group(
         t('play.who'),
-        html`<div class="taefl-choice">
-            ${opponent('first', t('play.theEngine'))} ${opponent('two', t('play.two'))}
-            ${opponent('far', t('play.far'))} ${opponent('watch', t('play.watch'))}
+        html`<div class="taefl-choice taefl-setup-opponent">
+            ${opponent('first', t('play.theEngine'))}
+            ${radio('who', t('play.far'), who === 'far' && !wishing.open, () => wishing.meet(false))}
+            ${radio('who', t('play.anybody'), who === 'far' && wishing.open, () => wishing.meet(true))}
+            ${opponent('two', t('play.two'))} ${opponent('watch', t('play.watch'))}
         </div>`,
     )}
     ${
@@ -46,18 +55,20 @@ export function renderWho(wishing: Wishing): TemplateResult {
                           ${own('second', sideBegins(wishing, 2))}
                       </div>`,
                   )}
-                  ${level(wishing, 'level', t('play.level'))} ${wishing.ladder()}
+                  ${level(wishing, 'level', t('play.level'))} ${wishing.ladder()} ${wishing.time()}
+                  ${wishing.more()}
               </div>`
             : who === 'watch'
               ? html`<div class="taefl-setup-pair">
                     ${level(wishing, 'level', t('play.levelOf', { side: side(1) }))}
                     ${level(wishing, 'level2', t('play.levelOf', { side: side(2) }))}
+                    ${wishing.time()}
                 </div>`
               : who === 'far'
                 ? wishing.far()
                 : html`<div class="taefl-setup-pair">
                           ${name(wishing, 0, t('play.nameOf', { side: side(1) }))}
-                          ${name(wishing, 1, t('play.nameOf', { side: side(2) }))}
+                          ${name(wishing, 1, t('play.nameOf', { side: side(2) }))} ${wishing.time()}
                       </div>
                       ${tick('', t('play.turnBoard'), turnBoard, () =>
                           wishing.wish({ turnBoard: !turnBoard }),
