@@ -141,7 +141,6 @@ const inWindow = element =>
         return width > 0 && top >= 0 && bottom <= innerHeight + 0.5
     })
 for (const [path, parts] of [
-    ['/compare/tablut-katz/copenhagen', 'taefl-board .taefl-b-stage'],
     ['/compare/tablut-katz/tablut-ashton', 'taefl-board .taefl-b-stage'],
     ['/print/gardsdansen', '.taefl-sheet, .tools button'],
 ])
