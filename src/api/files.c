@@ -78,10 +78,9 @@ static void do_svg(Call *call) { answer_record(call, "image/svg+xml", write_pict
 
 /* ------------------------------------------------------------------ QR code */
 
-/* The link to the game under the name by which the server was asked. */
-static void do_qr(Call *call) {
-    char link[CALL_ADDRESS + GAME_ID + 16];
-    snprintf(link, sizeof link, "http%s://%s/g/%s", call->secure ? "s" : "", call->host,
+void call_qr(Call *call, const char *page) {
+    char link[CALL_ADDRESS + GAME_ID + 32];
+    snprintf(link, sizeof link, "http%s://%s/%s/%s", call->secure ? "s" : "", call->host, page,
              call->game);
     call->text = memory_resize(NULL, QR_TEXT);
     Text out = text_into(call->text, QR_TEXT);
@@ -94,6 +93,8 @@ static void do_qr(Call *call) {
     call->type = "image/svg+xml";
     call_answer(call);
 }
+
+static void do_qr(Call *call) { call_qr(call, "g"); }
 
 const Route file_routes[] = {
     {HTTP_GET, "/g/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_pgn},

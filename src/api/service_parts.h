@@ -261,6 +261,10 @@ bool call_json(Call *call, struct json_t *all, bool good);
 /* A finished game as one line of a list. */
 struct json_t *game_summary(const GameRow *game);
 
+/* ---- files.c: answers with the QR code of /PAGE/ID of the call's id, under the name by which the
+ * server was asked. */
+void call_qr(Call *call, const char *page);
+
 /* ---- body.c, for a route's read: the body is empty, or {} */
 bool call_read_nothing(Call *call, Refusal *why);
 

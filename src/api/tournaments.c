@@ -41,6 +41,15 @@ static bool run_one(Db *db, Call *call) {
     return true;
 }
 
+static bool run_known(Db *db, Call *call) {
+    Tournament t;
+    if (!read_one(db, call, &t)) return false;
+    tournament_free(&t);
+    return true;
+}
+
+static void do_qr(Call *call) { call_qr(call, "tournaments"); }
+
 static bool run_csv(Db *db, Call *call) {
     Tournament t;
     if (!read_one(db, call, &t)) return false;
@@ -188,6 +197,7 @@ const Route tournament_routes[] = {
     {HTTP_GET, "/api/tournaments", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_list, NULL},
     {HTTP_GET, "/api/tournaments/:", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_one, NULL},
     {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
+    {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_known, do_qr},
     {HTTP_POST, "/api/tournaments", CALL_PERSON, LIMIT_REST,
      "name kind rules clock rounds begins places minutes", read_make, run_make, NULL},
     {HTTP_POST, "/api/tournaments/:/enter", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,

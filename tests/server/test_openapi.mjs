@@ -218,6 +218,7 @@ await ask(anna, 'POST /api/tournaments/{id}/begin', cup)
 await ask(guest, 'GET /api/tournaments')
 await ask(guest, 'GET /api/tournaments/{id}', cup)
 await ask(guest, 'GET /api/tournaments/{id}.csv', cup)
+await ask(guest, 'GET /api/tournaments/{id}.qr.svg', cup)
 await ask(bert, 'POST /api/tournaments/{id}/leave', cup)
 const second = await ask(
     anna,

@@ -25,6 +25,7 @@ export const routes = [
     row('/docs/:name', 'taefl-docs', ['docs'], docsPage),
     row('/docs/:folder/:name', 'taefl-docs', ['docs'], docsPage),
     row('/watch', 'taefl-watch', ['live', 'clauses'], () => import('./pages/watch')),
+    row('/tournaments/:id/screen', 'taefl-tournament-screen', club, clubPages),
     row('/workshop', 'taefl-workshop', workshop, workshopPage),
     row('/workshop/:rules', 'taefl-workshop', workshop, workshopPage),
     row('/compare', 'taefl-compare', compare, comparePage),

@@ -78,7 +78,17 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     await until(async () => (await standing(page)).length, 3, 'those who have entered')
     const places = async () => (await standing(page)).map(row => row[0]).join('')
     await until(places, '111', 'one place, which all share')
+    // On the wall of the room: first the way in, then the boards, as they are.
+    const wall = await pageOf()
+    await wall.goto(`${address}/tournaments/${id}/screen`)
+    const code = wall.getByRole('img', { name: 'A QR code of the address below' })
+    await until(() => code.evaluate(img => img.naturalWidth > 0), true, 'the QR code')
+    await clean(wall)
     await press(page, 'Begin')
+    const board = wall.locator('.taefl-screen .boards img')
+    await until(() => board.evaluate(img => img.naturalWidth > 0), true, 'the board')
+    const stands = () => board.evaluate(img => Number(new URL(img.src).searchParams.get('seq')))
+    const before = await until(stands, seq => seq >= 0, 'the first picture')
     await page.getByRole('heading', { name: 'Round 1', exact: true }).waitFor()
     await clean(page)
 
@@ -90,6 +100,9 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     const winner = first.players.toSorted()[0]
     const people = [ann, bob, cat]
     for (const time of [0, 1]) await play(people, (await roundOf(1)).find(meets).games[time])
+    await until(stands, seq => seq !== before, 'a later picture')
+    await clean(wall)
+    await leave(wall)
     await page.getByRole('heading', { name: 'Round 2', exact: true }).waitFor()
     const second = await roundOf(2)
     const rests = [...(await roundOf(1)), ...second].filter(one => !meets(one))

@@ -4,48 +4,30 @@ import { state } from 'lit/decorators.js'
 import { tell as notice } from '../app/notice'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
-import { readTournament, tell, type Meeting, type Tournament } from '../live/club'
+import { tell, type Meeting, type Tournament } from '../live/club'
 import { me } from '../live/server'
 import { watchTurns } from '../live/turns'
 import type { Person } from '../live/types'
-import { ClubPage, personLink, rulesWords, stageWords } from './club'
+import { personLink, rulesWords, stageWords } from './club'
 import { pointsWords } from '../live/points'
 import { timingWords } from '../live/timing'
 import { arena } from './tournament/arena'
+import { FreshPage } from './tournament/fresh'
 import { crosstable, exports, standingTable, waitingList } from './tournament/table'
-
-/** How often it is looked at again while it is not over and somebody sees it. */
-const AGAIN_MS = 4000
 
 type Deed = 'enter' | 'leave' | 'begin' | 'cancel'
 
-export class TournamentPage extends ClubPage<Tournament> {
+export class TournamentPage extends FreshPage {
     @state() private you: Person | null = null
     @state() private busy = false
-    private timer: ReturnType<typeof setInterval> | undefined
-
-    override connectedCallback(): void {
-        super.connectedCallback()
-        document.addEventListener('visibilitychange', this.again)
-        this.timer = setInterval(this.again, AGAIN_MS)
+    protected override mayLook(): boolean {
+        return !this.busy
     }
-    override disconnectedCallback(): void {
-        super.disconnectedCallback()
-        document.removeEventListener('visibilitychange', this.again)
-        clearInterval(this.timer)
-    }
-    private readonly again = (): void => {
-        const goesOn = this.found && this.found.phase !== 'over'
-        if (goesOn && !this.busy && document.visibilityState === 'visible') void this.look()
-    }
-    protected async ask(): Promise<Tournament> {
+    protected override async ask(): Promise<Tournament> {
         this.you = await me()
         // Whoever takes part is taken to their games from here.
         if (this.you) void watchTurns()
-        return readTournament(this.route.part.id!)
-    }
-    protected heading(found: Tournament | null): string {
-        return found?.name ?? t('club.tournaments')
+        return super.ask()
     }
     protected body(found: Tournament) {
         const { rules, kind, clock, by, minutes, standing } = found
@@ -68,7 +50,10 @@ export class TournamentPage extends ClubPage<Tournament> {
             ${waits.length ? waitingList(waits) : nothing}
             ${kind === 'arena' ? arena(found) : html`${crosstable(found)} ${this.rounds(found)}`}
             ${exports(found)}
-            <p><a href="/tournaments">${t('club.all')}</a></p>`
+            <p class="taefl-row">
+                <a href="/tournaments">${t('club.all')}</a>
+                <a href=${`/tournaments/${found.id}/screen`}>${t('club.bigScreen')}</a>
+            </p>`
     }
 
     /** The game that one has to play now. */

@@ -31,6 +31,7 @@ export const addresses = {
     ranks: ['/ranks/:rules', '/ranks/tablut-ashton'],
     tournaments: ['/tournaments', '/tournaments'],
     'no-tournament': ['/tournaments/:id', '/tournaments/00000000'],
+    'no-screen': ['/tournaments/:id/screen', '/tournaments/00000000/screen'],
     archive: ['/archive', '/archive'],
     embed: ['/embed/:rules', '/embed/maerstanas'],
     analysis: ['/analysis', '/analysis'],
