@@ -11,7 +11,9 @@ const MOMENT_MS = 5000
 let forget = (): void => {}
 /** The board to which somebody is to be taken. */
 let target = ''
-addEventListener('taefl-shown', () => location.pathname === target && forget())
+let stay = (): void => {}
+// Whoever opens another page meanwhile wants to be there; the notice still shows the way.
+addEventListener('taefl-shown', () => (location.pathname === target ? forget() : stay()))
 
 /** Whether the person is writing: then nothing moves away under their hands. */
 const writes = (): boolean => !!document.activeElement?.matches('input:not([type=radio]), textarea')
@@ -26,7 +28,7 @@ export async function carry({ id, seats, you }: Row): Promise<void> {
         forget()
         go()
     }, MOMENT_MS)
-    const stay = (): void => clearTimeout(timer)
+    stay = () => clearTimeout(timer)
     const remove = tell({
         text: t('live.carried', { name: seats[you === 1 ? 1 : 0]?.name ?? '' }),
         action: {
