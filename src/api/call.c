@@ -58,6 +58,7 @@ void call_answer(Call *call) {
                                 : call->status ? call->status
                                                : 200,
                                 plain ? call->type : json, call->text);
+    if (plain && call->bytes) answer.body.size = call->bytes;
     call->text = NULL;
     answer.cache = "no-store";
     answer.streams = call->streams && !call->refused;

@@ -5,6 +5,7 @@
 #include "record/gamefile.h"
 #include "record/picture.h"
 #include "record/twin.h"
+#include "api/preview.h"
 #include "api/qr.h"
 #include "store/archive.h"
 
@@ -76,6 +77,28 @@ static void do_pgn(Call *call) { answer_record(call, "text/plain; charset=utf-8"
 static void do_json(Call *call) { answer_record(call, "application/json", write_twin); }
 static void do_svg(Call *call) { answer_record(call, "image/svg+xml", write_picture); }
 
+/* The same picture for programs that show no SVG. */
+static void do_png(Call *call) {
+    const Archived *game = call->own;
+    size_t bytes = archive_bytes(game);
+    void *memory = memory_resize(NULL, bytes);
+    Arena arena = arena_over(memory, bytes);
+    Tree tree;
+    Error error;
+    if (archive_tree(game, &arena, &tree, &error)) {
+        const Node *last = tree_last(&tree);
+        Picture picture = {.rules = tree.rules, .position = &last->position};
+        if (last->parent) picture_last(&picture, last->move);
+        call->text = (char *)preview_png(&picture, &call->bytes);
+    }
+    free(memory);
+    call->type = "image/png";
+    if (call->text)
+        call_answer(call);
+    else
+        call_refuse(call, 500, "unreadable", "this game cannot be drawn");
+}
+
 /* ------------------------------------------------------------------ QR code */
 
 void call_qr(Call *call, const char *page) {
@@ -100,6 +123,7 @@ const Route file_routes[] = {
     {HTTP_GET, "/g/:.pgn", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_pgn},
     {HTTP_GET, "/g/:.json", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_json},
     {HTTP_GET, "/g/:.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_svg},
+    {HTTP_GET, "/g/:.png", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_png},
     {HTTP_GET, "/g/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_read, do_qr},
     {.path = NULL},
 };

@@ -8,6 +8,7 @@
 #include "http/connection.h"
 #include "http/guard.h"
 #include "http/log.h"
+#include "api/preview.h"
 #include "api/service.h"
 
 #include <errno.h>
@@ -39,6 +40,7 @@ typedef struct Loop {
     Connections *connections;
     Limits *limits;
     Service *service;
+    Previews *previews;
     int most;             /* connections at a time */
     Refusals refused;     /* since the log last told of them */
     uint64_t told_at;     /* ms: that was then; 0: never */
@@ -192,6 +194,7 @@ static bool asked(void *ctx, Ticket ticket, const Request *request, Answer *out)
         return false;
     }
     if (calls_wants(request)) return calls_asked(loop->service, ticket, request, out);
+    if (previews_answer(loop->previews, loop->setup->page, request, out)) return true;
     *out = site_answer(loop->setup->page, loop->setup->contact, !loop->drain_until, request);
     return true;
 }
@@ -233,6 +236,7 @@ static void finish(Loop *loop) {
     uv_loop_close(&loop->uv);
     service_end(loop->service);
     connections_destroy(loop->connections);
+    previews_destroy(loop->previews);
     limits_destroy(loop->limits);
 }
 
@@ -269,6 +273,7 @@ static void serve(Loop *loop, const Address *address) {
                                               .socket_gone = socket_gone,
                                               .ctx = loop});
     service_connect(loop->service, loop->connections);
+    loop->previews = previews_create();
     start_handles(loop);
     loop->watchdog_ms = notify_watchdog_ms();
     loop->setup->ready(loop->setup->ctx, address, loop->most);

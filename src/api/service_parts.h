@@ -218,6 +218,7 @@ struct Call {
     int status;   /* of the answer; 0: 200 */
     bool late;    /* it took too long */
     char *text;   /* of the answer */
+    size_t bytes; /* of it, where it is no text; 0: up to its 0 */
     const char *type;
     Refusal refusal;
     bool refused;

@@ -216,6 +216,10 @@ static Answer answer_method(const Request *request) {
 
 /* What programs that read the whole web may look at: pages, but neither games nor people. */
 static const char robots[] =
+    /* Programs that show what a link leads to, when somebody sends it. */
+    "User-agent: facebookexternalhit\nUser-agent: Twitterbot\nUser-agent: Slackbot-LinkExpanding\n"
+    "User-agent: Discordbot\nUser-agent: TelegramBot\nUser-agent: WhatsApp\nAllow: /g/\n"
+    "Disallow: /api/\n\n"
     "User-agent: *\nAllow: /api/notices\nDisallow: /api/\nDisallow: /g/\nDisallow: /people/\n"
     "Disallow: /me\nDisallow: /host\n";
 

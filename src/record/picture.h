@@ -75,4 +75,15 @@ void picture_legend(const Picture *picture, Text *out);
 /* A whole SVG document, what both have in hand below and above; 40 KiB always suffice. */
 void picture_svg(const Picture *picture, Text *out);
 
+enum {
+    PICTURE_PNG_SIDE = 600, /* pixels */
+    PICTURE_PNG_WORK = 4 * PICTURE_PNG_SIDE * PICTURE_PNG_SIDE,
+    PICTURE_PNG_SIZE = 1 << 18 /* always suffices */
+};
+
+/* A PNG file of PICTURE_PNG_SIDE × PICTURE_PNG_SIDE pixels, without coordinates and hands; returns
+ * its length, 0 where it takes more than `room`. `work` is memory for the time being. */
+size_t picture_png(const Picture *picture, uint8_t work[PICTURE_PNG_WORK], uint8_t *out,
+                   size_t room);
+
 #endif

@@ -310,7 +310,8 @@ async function notices() {
   const robots = await ask(server, "/robots.txt");
   check(
     robots.status === 200 &&
-      /Allow: \/api\/notices\n.*Disallow: \/api\//.test(robots.text),
+      /\* *\nAllow: \/api\/notices\n.*Disallow: \/api\//.test(robots.text) &&
+      /WhatsApp\nAllow: \/g\//.test(robots.text),
     "robots.txt",
   );
   const security = await ask(server, "/.well-known/security.txt");

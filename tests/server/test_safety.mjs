@@ -115,6 +115,7 @@ async function privateGames() {
                 '/g/ID.pgn',
                 '/g/ID.json',
                 '/g/ID.svg',
+                '/g/ID.png',
                 '/g/ID.qr.svg',
                 '/g//ID.pgn',
                 '/g/./ID.json',

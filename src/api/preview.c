@@ -1,0 +1,232 @@
+/* See preview.h. What the words say follows from the address alone, so that no page waits for the
+ * database; a game's picture does (files.c). */
+#define _GNU_SOURCE /* memmem */
+#include "api/preview.h"
+#include "base/memory.h"
+#include "core/notation.h"
+#include "record/picture.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEPT = 32, KEY = 256, WORDS = 256, GAME_LETTERS = 8 };
+
+typedef struct Drawn {
+    char key[KEY]; /* the path; "": none */
+    unsigned char *png;
+    size_t size;
+} Drawn;
+
+struct Previews {
+    Drawn drawn[KEPT];
+    int next; /* the oldest */
+};
+
+Previews *previews_create(void) { return memory_get(sizeof(Previews)); }
+
+void previews_destroy(Previews *previews) {
+    if (!previews) return;
+    for (int i = 0; i < KEPT; i++) free(previews->drawn[i].png);
+    free(previews);
+}
+
+unsigned char *preview_png(const Picture *picture, size_t *size) {
+    unsigned char *work = memory_resize(NULL, PICTURE_PNG_WORK);
+    unsigned char *png = memory_resize(NULL, PICTURE_PNG_SIZE);
+    *size = picture_png(picture, work, png, PICTURE_PNG_SIZE);
+    free(work);
+    if (*size) return png;
+    free(png);
+    return NULL;
+}
+
+/* ------------------------------------------------------------------ what an address shows */
+
+/* What stands behind `beginning`; NULL: the path begins otherwise. */
+static const char *behind(const char *path, const char *beginning) {
+    size_t length = strlen(beginning);
+    return strncmp(path, beginning, length) == 0 ? path + length : NULL;
+}
+
+/* "RULES" or "RULES/POSITION" up to `end`, as in the page's addresses. */
+static bool read_place(const char *text, const char *end, Rules *rules, Position *position) {
+    char place[KEY];
+    size_t length = (size_t)(end - text);
+    if (length >= sizeof place) return false;
+    memcpy(place, text, length);
+    place[length] = 0;
+    char *tail = strchr(place, '/');
+    if (tail) *tail++ = 0;
+    if (!rules_parse(rules, place, NULL)) return false;
+    rules->start(rules, position);
+    if (!tail || !*tail) return true;
+    for (char *c = tail; *c; c++)
+        if (*c == '_') *c = ' ';
+    return position_read(rules, position, tail, strlen(tail), NULL);
+}
+
+/* ------------------------------------------------------------------ pictures */
+
+static const Drawn *draw(Previews *previews, const char *path) {
+    const char *text = behind(path, "/picture/"), *end = path + strlen(path) - strlen(".png");
+    Rules rules;
+    Position position;
+    if (strlen(path) >= KEY) return NULL;
+    for (int i = 0; i < KEPT; i++)
+        if (strcmp(previews->drawn[i].key, path) == 0) return &previews->drawn[i];
+    if (end <= text || strcmp(end, ".png") != 0) return NULL;
+    if (!read_place(text, end, &rules, &position)) return NULL;
+    Picture picture = {.rules = &rules, .position = &position};
+    size_t size;
+    unsigned char *png = preview_png(&picture, &size);
+    if (!png) return NULL;
+    Drawn *place = &previews->drawn[previews->next];
+    previews->next = (previews->next + 1) % KEPT;
+    free(place->png);
+    snprintf(place->key, KEY, "%s", path);
+    place->png = png;
+    place->size = size;
+    return place;
+}
+
+static Answer answer_picture(Previews *previews, const char *path) {
+    const Drawn *drawn = draw(previews, path);
+    if (!drawn) return answer_words(404, "There is no such position.\n");
+    unsigned char *copy = memory_resize(NULL, drawn->size);
+    memcpy(copy, drawn->png, drawn->size);
+    return (Answer){
+        .status = 200,
+        .type = "image/png",
+        .cache = "public, max-age=86400",
+        .body = {copy, drawn->size},
+        .send_body = true,
+        .own = copy,
+    };
+}
+
+/* ------------------------------------------------------------------ words */
+
+typedef struct Words {
+    char title[WORDS], line[WORDS], image[KEY + 16]; /* image: a path; "": none */
+} Words;
+
+/* A game on a server has a number of eight letters and digits; one that is kept in a browser is
+ * nobody else's to see. */
+static bool game_words(const char *id, Words *out) {
+    size_t length = strspn(id, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
+    if (length != GAME_LETTERS || id[length]) return false;
+    snprintf(out->title, WORDS, "A game on Taefl");
+    snprintf(out->line, WORDS, "Look on, or join if a seat is free. No account is needed.");
+    snprintf(out->image, sizeof out->image, "/g/%s.png", id);
+    return true;
+}
+
+/* `words`: what is done at this address, with %s for the game. */
+static bool place_words(const char *place, const char *title, const char *line, Words *out) {
+    char text[POSITION_TEXT];
+    Rules rules;
+    Position position, start;
+    if (!read_place(place, place + strlen(place), &rules, &position)) return false;
+    rules.start(&rules, &start);
+    snprintf(out->title, WORDS, title, rules.base->title);
+    snprintf(out->line, WORDS, "%s", line);
+    if (memcmp(&position, &start, sizeof start) == 0) {
+        snprintf(out->image, sizeof out->image, "/picture/%s.png", rules.name);
+        return true;
+    }
+    position_write(&rules, &position, text);
+    for (char *c = text; *c; c++)
+        if (*c == ' ') *c = '_';
+    snprintf(out->image, sizeof out->image, "/picture/%s/%s.png", rules.name, text);
+    return true;
+}
+
+static bool words_of(const char *path, Words *out) {
+    const char *place;
+    if ((place = behind(path, "/g/"))) return game_words(place, out);
+    if ((place = behind(path, "/rules/")))
+        return place_words(place, "%s: the rules", "All rules in plain words, with their sources.",
+                           out);
+    if ((place = behind(path, "/learn/")))
+        return place_words(place, "Learn %s", "A lesson of a few minutes on a board.", out);
+    if ((place = behind(path, "/play/")))
+        return place_words(place, "Play %s", "Against the engine or a friend, without an account.",
+                           out);
+    if ((place = behind(path, "/analysis/")))
+        return place_words(place, "%s: a position", "Look at it and ask the engine.", out);
+    return false;
+}
+
+/* The server as it was asked; "": it was asked by a strange name. */
+static void server_of(const Request *request, char out[WORDS]) {
+    const char *host = request_field(request, "host", NULL);
+    size_t length = host ? strlen(host) : 0;
+    *out = 0;
+    if (!length || length > WORDS - 16) return;
+    if (host[strspn(host, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:[]")])
+        return;
+    snprintf(out, WORDS, "http%s://%s", request->https ? "s" : "", host);
+}
+
+/* Titles are ours, but an apostrophe or an ampersand may stand in one. */
+static void escape(const char *text, char *out, size_t size) {
+    size_t at = 0;
+    for (; *text && at + 8 < size; text++)
+        if (strchr("&<>\"'", *text))
+            at += (size_t)snprintf(out + at, size - at, "&#%d;", *text);
+        else
+            out[at++] = *text;
+    out[at] = 0;
+}
+
+/* The page with these words in its head; false: it has no head as expected. */
+static bool page_with(const PageFile *index, const Words *words, const char *server, Answer *out) {
+    static const char mark[] = "<title>Taefl</title>";
+    const char *html = (const char *)index->body[ENCODING_PLAIN].data;
+    size_t size = index->body[ENCODING_PLAIN].size, most = size + 4096;
+    const char *at = memmem(html, size, mark, strlen(mark));
+    char title[2 * WORDS], *text;
+    if (!at) return false;
+    escape(words->title, title, sizeof title);
+    text = memory_resize(NULL, most);
+    int length = snprintf(
+        text, most,
+        "%.*s<title>%s</title>\n<meta property=\"og:site_name\" content=\"Taefl\" />\n"
+        "<meta property=\"og:type\" content=\"website\" />\n"
+        "<meta property=\"og:title\" content=\"%s\" />\n"
+        "<meta property=\"og:description\" content=\"%s\" />\n"
+        "<meta property=\"og:image\" content=\"%s%s\" />\n"
+        "<meta property=\"og:image:type\" content=\"image/png\" />\n"
+        "<meta property=\"og:image:width\" content=\"%d\" />\n"
+        "<meta property=\"og:image:height\" content=\"%d\" />\n"
+        "<meta name=\"twitter:card\" content=\"summary_large_image\" />%.*s",
+        (int)(at - html), html, title, title, words->line, server, words->image, PICTURE_PNG_SIDE,
+        PICTURE_PNG_SIDE, (int)(size - (size_t)(at - html) - strlen(mark)), at + strlen(mark));
+    if (length < 0 || (size_t)length >= most) {
+        free(text);
+        return false;
+    }
+    *out = answer_text(200, index->type, text);
+    out->cache = "no-cache";
+    answer_field(out, "Vary", "Sec-Fetch-Dest");
+    return true;
+}
+
+bool previews_answer(Previews *previews, const Page *page, const Request *request, Answer *out) {
+    char server[WORDS];
+    Words words;
+    if (request->method != HTTP_GET && request->method != HTTP_HEAD) return false;
+    if (behind(request->path, "/picture/")) {
+        *out = answer_picture(previews, request->path);
+        return true;
+    }
+    /* Every browser says what it wants a page for, where it is asked by a safe name. */
+    if (request_field(request, "sec-fetch-dest", NULL) || !words_of(request->path, &words))
+        return false;
+    server_of(request, server);
+    for (size_t i = 0; *server && i < page->count; i++)
+        if (strcmp(page->files[i].path, "/index.html") == 0)
+            return page_with(&page->files[i], &words, server, out);
+    return false;
+}
