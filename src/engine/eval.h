@@ -1,5 +1,4 @@
-/* Evaluation: a guess at who stands better, without looking ahead. One file a family; the mind of a
- * family without one can name the generic evaluation, mobility and material.
+/* Evaluation: a guess at who stands better, without looking ahead. One file a family.
  *
  * Terms. An evaluation is a sum of weight × count over a few named terms. Its file holds the names,
  * a row of whole-number weights, and one always inlined walk over a position that handles each
@@ -80,8 +79,5 @@ KERNEL void eval_add(EvalSum *sum, int term, int count) {
     if (sum->counts) sum->counts[term] += count;
     sum->value += sum->weight[term] * count;
 }
-
-/* Material and mobility. */
-int eval_generic(const Rules *rules, const int *weight, const Position *position);
 
 #endif

@@ -6,7 +6,7 @@
 
 /* What is worked out once for all moves of a position; of it only `forcing` and what the family's
  * own functions use is filled in. */
-enum { WEIGHED_SQUARES = 37 }; /* of the boards whose families weigh squares */
+enum { TACTICS_OWN = 152 };
 typedef struct Tactics {
     bool forcing; /* some move may be forcing */
     Bits takes;   /* empty squares on which the side to move would take something */
@@ -14,8 +14,8 @@ typedef struct Tactics {
     Bits escape;  /* squares where the side to move wins with its king */
     Bits ways;    /* squares from which its king would have a way out; added by weigh(), seek() */
 
-    /* What a quiet move gains by leaving a square, and by arriving at one. */
-    int16_t leaving[WEIGHED_SQUARES], arriving[WEIGHED_SQUARES];
+    _Alignas(
+        8) unsigned char own[TACTICS_OWN]; /* the family's: what its functions tell each other */
 } Tactics;
 
 /* Where the other side threatens to win with its next ply: every move that neither goes to one of

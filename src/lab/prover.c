@@ -2,11 +2,11 @@
  * and moves ordered by what succeeded elsewhere. Scores: alpha-beta to the end of the game.
  *
  * The only knowledge beyond playing every move are conditions under which no move can win at once
- * (`glance`); each is argued where it stands. */
+ * (LabFamily.glance); each is argued where it stands. */
 #include "lab/prover.h"
 #include "base/memory.h"
-#include "core/shifts.h"
 #include "engine/mind.h"
+#include "lab/family.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,102 +101,10 @@ static Move pick(MoveList *list, uint32_t *value, int i) {
     return move;
 }
 
-/* ------------------------------------------------------------------ what is clear at a glance */
-
-/* The direction of a move as a number of its own, 1 … 9. */
-static int way_of(const Board *board, Move move) {
-    int from = move_from(move), to = move_to(move);
-    int dx = board->x[to] - board->x[from], dy = board->y[to] - board->y[from];
-    return 5 + (dx > 0) - (dx < 0) + 3 * ((dy > 0) - (dy < 0));
-}
-
-/* How many pieces of the other side could move in at least `least` directions, were it its turn
- * (Gårdsdansen: pawns). */
-static int free_pieces(const Rules *rules, const Position *p, int least) {
-    MoveList list;
-    uint16_t ways[SQUARES] = {0};
-    Position other = *p;
-    other.side = !p->side;
-    other.phase = PHASE_PAWN;
-    rules->moves(rules, &other, &list);
-    int count = 0;
-    for (int i = 0; i < list.count; i++) {
-        uint16_t *open = &ways[move_from(list.move[i])], before = *open;
-        *open |= (uint16_t)(1u << way_of(&rules->board, list.move[i]));
-        count += *open != before && __builtin_popcount(*open) == least;
-    }
-    return count;
-}
-
-/* Does a move to one of these squares, or of the king to one of his, end the game for its side? */
-static bool wins_on(const Rules *rules, const Position *p, Bits squares, Bits of_king) {
-    MoveList list;
-    rules->moves_to(rules, p, (squares | of_king) & ~(p->set[0] | p->set[1] | p->set[2]), &list);
-    for (int i = 0; i < list.count; i++) {
-        if (!bits_has(squares, move_to(list.move[i])) &&
-            !bits_has(p->set[TAFL_KING], move_from(list.move[i])))
-            continue;
-        Position next = *p;
-        rules->play(rules, &next, list.move[i], NULL);
-        if (rules->result(rules, &next, NULL) == result_win(p->side)) return true;
-    }
-    return false;
-}
-
-/* The squares of which one must be shut for all ways from the king over `open` to `goal` to be;
- * none where two shortest ways share no square, all where he is cut off already. */
-static Bits narrows(const Rules *rules, Bits king, Bits open, Bits goal) {
-    const int side = rules->law.tafl.size;
-    Bits step[SQUARES] = {king}, found = 0; /* what he reaches in so many steps */
-    int last = 0;
-    for (open &= ~king; !(step[last] & goal); open &= ~step[++last]) {
-        step[last + 1] = shift_beside(side, step[last]) & open;
-        if (!step[last + 1]) return rules->board.all;
-    }
-    for (Bits way = step[last] & goal; last > 0; way = shift_beside(side, way) & step[--last])
-        if (bits_count(way) == 1) found |= way;
-    return found;
-}
-
-/* A king: wins() tells who escapes or takes him. What else ends the game only certain moves can do.
- * Black closes a ring (X4) where white's ways are narrow; what it takes or leaves opens ways. White
- * makes a fort (CO8) by the king's move along or to the edge, or while he stands there by shutting
- * all of black out or taking it. A side is left without moves (T6) by taking: a move that takes
- * nothing closes at most one direction of each piece, and one is free in two; as most moves take at
- * most three, but not a shieldwall, that is clear where four are. */
-static Answer glance_king(const Rules *rules, const Position *p) {
-    const TaflLaw *law = &rules->law.tafl;
-    const Tact *tact = mind_of(rules)->tact;
-    Bits king = p->set[TAFL_KING], black = p->set[TAFL_BLACK], edge = rules->board.edge;
-    bool white = p->side == P1;
-    Tactics tactics;
-    if (tact->wins(rules, p, p->side)) return ANSWER_YES;
-    int free = free_pieces(rules, p, 2);
-    if (free == 0) return ANSWER_UNKNOWN;
-    tact->look(rules, p, &tactics);
-    Bits to = free > 3 && !law->shieldwall ? 0 : tactics.takes;
-    if (!white && law->encircle) to |= narrows(rules, king, rules->board.all & ~black, edge);
-    if (white && law->exit_fort && (king & edge))
-        to |= tactics.takes | narrows(rules, king, rules->board.all & ~p->set[TAFL_WHITE], black);
-    bool won = wins_on(rules, p, to, white && law->exit_fort ? edge : 0);
-    return won ? ANSWER_YES : ANSWER_NO;
-}
-
-/* Gårdsdansen, pawn and stone still to move: the turn wins by taking the last pawn or stone, or by
- * leaving no pawn a move (G9). A piece that arrives closes at most one direction of each pawn, one
- * that goes or is taken closes none; one pawn may be taken. So pawn and stone cannot do it when two
- * pawns are free in three directions, or the only one is. */
-static Answer glance_turn(const Rules *rules, const Position *p) {
-    Bits theirs = p->set[!p->side], pawns = theirs & p->set[GARDSDANSEN_PAWNS];
-    if (bits_count(pawns) == 1 || bits_count(theirs & ~pawns) == 1) return ANSWER_UNKNOWN;
-    return free_pieces(rules, p, 3) >= 2 ? ANSWER_NO : ANSWER_UNKNOWN;
-}
-
 /* The attacker is in its last turn: does it win now? */
 static Answer glance(const Rules *rules, const Position *p) {
-    if (rules->traits.king) return glance_king(rules, p);
-    if (p->phase == PHASE_PAWN) return glance_turn(rules, p);
-    return free_pieces(rules, p, 2) > 0 ? ANSWER_NO : ANSWER_UNKNOWN; /* only a stone arrives */
+    const LabFamily *family = lab_family(rules->family);
+    return family->glance ? family->glance(rules, p) : ANSWER_UNKNOWN;
 }
 
 /* ------------------------------------------------------------------ wins */

@@ -11,10 +11,9 @@
 #define LAB_PROVER_H
 
 #include "core/rules.h"
+#include "lab/answer.h"
 
 typedef struct Prover Prover;
-
-typedef enum Answer { ANSWER_NO, ANSWER_YES, ANSWER_UNKNOWN } Answer;
 
 /* For the number of nodes of a proof to be the same wherever it is proved. */
 enum { PROVER_BITS = 20 };

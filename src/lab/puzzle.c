@@ -1,7 +1,7 @@
 /* One question is asked again and again: does the position after this ply still win for the side
  * the puzzle belongs to? Within so many turns, or, where points decide, by so many of them. */
 #include "lab/puzzle.h"
-#include "engine/mind.h"
+#include "lab/family.h"
 
 #include <string.h>
 
@@ -154,46 +154,26 @@ static bool make_line(Prover *v, const Rules *rules, Puzzle *z) {
 
 /* ------------------------------------------------------------------ themes */
 
-static void add_theme(Puzzle *z, const char *theme) {
+void puzzle_theme(Puzzle *z, const char *theme) {
     for (int i = 0; i < z->themes; i++)
         if (strcmp(z->theme[i], theme) == 0) return;
     if (z->themes < MAX_THEMES) z->theme[z->themes++] = theme;
 }
 
-/* How the game ends, by its last position. */
-static void theme_of_end(const Rules *rules, const Position *last, int winner, Puzzle *z) {
+static void theme_of_end(const Rules *rules, const Position *last, Puzzle *z) {
+    const LabFamily *family = lab_family(rules->family);
     ClauseId clause;
     rules->result(rules, last, &clause);
-    if (rules->traits.king) {
-        const ClauseId *cite = rules->law.tafl.cite;
-        if (clause == cite[CITE_END]) add_theme(z, winner == P1 ? "escape" : "king-taken");
-        if (clause == cite[CITE_NO_MOVE]) add_theme(z, "no-moves");
-        if (clause == cite[CITE_ENCIRCLED]) add_theme(z, "ring");
-        if (clause == cite[CITE_FORT]) add_theme(z, "fort");
-        return;
-    }
-    if (clause == CLAUSE_G9) add_theme(z, "blockade");
-    if (clause == CLAUSE_G8)
-        add_theme(z,
-                  last->set[!winner] & last->set[GARDSDANSEN_PAWNS] ? "last-stone" : "last-pawn");
+    if (family->end) family->end(rules, last, clause, z);
 }
 
 static void theme_of_first(const Rules *rules, const Effects *effects, Puzzle *z) {
-    Move move = z->line[0];
-    if (scores(rules)) {
-        int kind = move_kind(move);
-        add_theme(z, kind == KIND_THUNDER ? "thunder" : kind == KIND_WODEN ? "woden" : "stone");
-        if (z->margin == 1) add_theme(z, "one-point");
-        return;
-    }
-    add_theme(z, effects->count > 1 ? "double-capture" : effects->count ? "capture" : "quiet");
-    if (!rules->traits.king) return;
-    for (int i = 0; i < effects->count; i++)
-        if (effects->taken[i].clause == rules->law.tafl.cite[CITE_SHIELDWALL])
-            add_theme(z, "shieldwall");
-    if (bits_has(z->position.set[TAFL_KING], move_from(move))) add_theme(z, "king-move");
-    if (mind_of(rules)->tact->wins(rules, &z->position, !z->position.side))
-        add_theme(z, "under-threat");
+    const LabFamily *family = lab_family(rules->family);
+    if (!scores(rules))
+        puzzle_theme(z, effects->count > 1 ? "double-capture"
+                        : effects->count   ? "capture"
+                                           : "quiet");
+    if (family->first) family->first(rules, effects, z);
 }
 
 static void find_themes(const Rules *rules, Puzzle *z) {
@@ -204,13 +184,13 @@ static void find_themes(const Rules *rules, Puzzle *z) {
         bool own = p.side == winner;
         rules->play(rules, &p, z->line[i], &effects);
         if (i == 0) theme_of_first(rules, &effects, z);
-        if (!own && effects.count > 0 && !scores(rules)) add_theme(z, "sacrifice");
-        if (!own && z->line[i] == MOVE_PASS) add_theme(z, "pass");
+        if (!own && effects.count > 0 && !scores(rules)) puzzle_theme(z, "sacrifice");
+        if (!own && z->line[i] == MOVE_PASS) puzzle_theme(z, "pass");
         if (own && winner == P1 && rules->exits && !p.result &&
             bits_count(rules->exits(rules, &p)) > 1)
-            add_theme(z, "two-ways");
+            puzzle_theme(z, "two-ways");
     }
-    theme_of_end(rules, &p, winner, z);
+    theme_of_end(rules, &p, z);
 }
 
 bool puzzle_finish(Prover *v, const Rules *rules, uint64_t limit, Puzzle *z) {

@@ -27,6 +27,10 @@ typedef struct Puzzle {
     int themes;
 } Puzzle;
 
+/* Adds a theme, a word that lives for ever; one that is there already, or has no room, is dropped.
+ */
+void puzzle_theme(Puzzle *puzzle, const char *theme);
+
 /* Makes a puzzle of a position, without line and themes: the shortest win in at most `most` turns,
  * and `clear` one more than that, or `clear` given if that is not 0. NO if there is no win or more
  * than one first move. Clears the prover's table; UNKNOWN beyond `limit` nodes. */

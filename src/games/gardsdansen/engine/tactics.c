@@ -71,12 +71,19 @@ bool gardsdansen_wins(const Rules *rules, const Position *p, int side) {
     return false;
 }
 
+/* What a quiet move gains by leaving a node, and by arriving at one. */
+typedef struct Quiet {
+    int16_t leaving[37], arriving[37];
+} Quiet;
+_Static_assert(sizeof(Quiet) <= TACTICS_OWN, "as large as tactics.h allows");
+
+static Quiet *quiet_of(Tactics *tactics) { return (Quiet *)(void *)tactics->own; }
+
 /* Whether a pawn of the side to move can jump a piece of the other now; no quiet move gains
  * anything yet. */
 static void look(const Rules *rules, const Position *p, Tactics *tactics) {
     tactics->forcing = false;
-    __builtin_memset(tactics->leaving, 0, sizeof tactics->leaving);
-    __builtin_memset(tactics->arriving, 0, sizeof tactics->arriving);
+    __builtin_memset(quiet_of(tactics), 0, sizeof(Quiet));
     if (p->phase != PHASE_PAWN) return;
     Jump jump[MOST_JUMPS];
     int count = list_jumps(rules, p, p->side, jump);
@@ -88,7 +95,7 @@ static void look(const Rules *rules, const Position *p, Tactics *tactics) {
 /* ------------------------------------------------------------------ weighing */
 
 /* What the enemy's pawns can jump next. */
-static void weigh_dangers(const Rules *rules, const Position *p, Tactics *tactics) {
+static void weigh_dangers(const Rules *rules, const Position *p, Quiet *quiet) {
     Bits mine = p->set[p->side], filled = occupied(p), prey = 0, twice = 0, risky = 0;
     bool stones_move = p->phase == PHASE_STONE;
     Jump jump[MOST_JUMPS];
@@ -99,7 +106,7 @@ static void weigh_dangers(const Rules *rules, const Position *p, Tactics *tactic
         if (!bits_has(filled, over)) {
             if (open) risky |= bit(over);
         } else if (bits_has(mine, over)) {
-            if (bits_has(mine, behind)) tactics->leaving[behind] -= EXPOSE[is_pawn(p, over)];
+            if (bits_has(mine, behind)) quiet->leaving[behind] -= EXPOSE[is_pawn(p, over)];
             if (!open) continue;
             twice |= prey & bit(over);
             prey |= bit(over);
@@ -108,18 +115,18 @@ static void weigh_dangers(const Rules *rules, const Position *p, Tactics *tactic
     }
     for (int i = 0; i < dangers; i++) {
         int over = jump[i].over;
-        tactics->arriving[jump[i].behind] +=
+        quiet->arriving[jump[i].behind] +=
             bits_has(twice, over) ? HALF_COVER : COVER[is_pawn(p, over)];
     }
     while (prey) {
         int node = bits_pop(&prey);
-        if (is_pawn(p, node) != stones_move) tactics->leaving[node] += FLEE[!stones_move];
+        if (is_pawn(p, node) != stones_move) quiet->leaving[node] += FLEE[!stones_move];
     }
-    while (risky) tactics->arriving[bits_pop(&risky)] -= RISK[!stones_move];
+    while (risky) quiet->arriving[bits_pop(&risky)] -= RISK[!stones_move];
 }
 
 /* What the own pawns can jump, as far as a move opens or closes it. */
-static void weigh_threats(const Rules *rules, const Position *p, Tactics *tactics) {
+static void weigh_threats(const Rules *rules, const Position *p, Quiet *quiet) {
     Bits theirs = p->set[!p->side], mine = p->set[p->side];
     Jump jump[MOST_JUMPS];
     int count = list_jumps(rules, p, p->side, jump);
@@ -127,13 +134,13 @@ static void weigh_threats(const Rules *rules, const Position *p, Tactics *tactic
         int over = jump[i].over, behind = jump[i].behind;
         if (!bits_has(theirs, over)) continue;
         bool pawn = is_pawn(p, over);
-        if (bits_has(mine, behind)) tactics->leaving[behind] += OPEN[pawn];
-        if (!bits_has(occupied(p), behind)) tactics->arriving[behind] -= CLOSE[pawn];
+        if (bits_has(mine, behind)) quiet->leaving[behind] += OPEN[pawn];
+        if (!bits_has(occupied(p), behind)) quiet->arriving[behind] -= CLOSE[pawn];
     }
 }
 
 /* Where a pawn that arrives threatens something. */
-static void weigh_aims(const Rules *rules, const Position *p, Tactics *tactics) {
+static void weigh_aims(const Rules *rules, const Position *p, Quiet *quiet) {
     const Board *board = &rules->board;
     Bits filled = occupied(p);
     for (Bits left = p->set[!p->side] & ~untouchable(rules); left;) {
@@ -142,21 +149,23 @@ static void weigh_aims(const Rules *rules, const Position *p, Tactics *tactics) 
         for (int d = 0; d < board->directions; d++) {
             int from = beside[d], to = beside[board_opposite(board, d)];
             if (from == NOWHERE || to == NOWHERE) continue;
-            if (!bits_has(filled, from) && !bits_has(filled, to)) tactics->arriving[from] += aim;
+            if (!bits_has(filled, from) && !bits_has(filled, to)) quiet->arriving[from] += aim;
         }
     }
 }
 
 static void weigh(const Rules *rules, const Position *p, Tactics *tactics) {
-    weigh_dangers(rules, p, tactics);
-    weigh_threats(rules, p, tactics);
-    if (p->phase == PHASE_PAWN) weigh_aims(rules, p, tactics);
+    Quiet *quiet = quiet_of(tactics);
+    weigh_dangers(rules, p, quiet);
+    weigh_threats(rules, p, quiet);
+    if (p->phase == PHASE_PAWN) weigh_aims(rules, p, quiet);
 }
 
 static int gain_of(const Rules *rules, const Position *p, const Tactics *tactics, Move move) {
     const Bits *around = rules->board.around;
     int from = move_from(move), to = move_to(move);
-    int quiet = tactics->leaving[from] + tactics->arriving[to];
+    const Quiet *weighed = (const Quiet *)(const void *)tactics->own;
+    int quiet = weighed->leaving[from] + weighed->arriving[to];
     if (quiet > MOST_QUIET) quiet = MOST_QUIET;
     if (p->phase != PHASE_PAWN || bits_has(around[from], to)) return quiet;
     Bits taken = around[from] & around[to] & p->set[!p->side];
