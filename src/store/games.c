@@ -1,6 +1,7 @@
 /* See games.h. What changes of a row is written whole, by one statement: the row of somebody's game
  * is small, and one way to write it cannot forget a column. */
 #include "store/games.h"
+#include "store/game_columns.h"
 #include "base/memory.h"
 #include "store/hints.h"
 #include "store/leases.h"
@@ -13,11 +14,8 @@ static const char *const phase_words[GAME_PHASES] = {"waiting", "playing", "over
 
 /* ------------------------------------------------------------------ small things */
 
-#define COPY(out, rows, column) rows_copy(rows, column, out, sizeof(out))
-
 static const char *maybe(const char *text) { return *text ? text : NULL; } /* "" is NULL there */
 static int64_t maybe_id(int64_t id) { return id ? id : DB_NONE; }
-static int64_t maybe_left(int64_t ms) { return ms < 0 ? DB_NONE : ms; }
 
 static int find_word(const char *word, const char *const *words, int count) {
     int i = 0;
@@ -73,42 +71,25 @@ static void hint_beside(Db *db, const char *id) {
     hints_game(db, id, (const int64_t[3]){0, 0, 0}, false);
 }
 
-enum { CHANGES = 24 };
-#define SET_CHANGES                                                                          \
-    "person1 = $2, person2 = $3, phase = $4, result = $5, termination = $6, reason = $7, "   \
-    "culprit = $8, left1 = $9, left2 = $10, moved_at = $11, deadline = $12, seq = $13, "     \
-    "draw = $14, takeback_by = $15, takeback_plies = $16, rematch_by = $17, rematch = $18, " \
-    "ended = $19, to_move = $20, rested = $21, "                                             \
-    "origin = CASE WHEN $4 = 'waiting' THEN origin END"
+/* ------------------------------------------------------------------ writing */
+
+#define AS_NAME(n, column, how, field) ", " #column
+#define AS_PARAMETER(n, column, how, field) ", $" #n
+#define AS_CHANGE(n, column, how, field) #column " = $" #n ", "
+#define AS_ASKED(n, column, how, field) ", g." #column
+#define AS_OTHER(sql, how, field) ", " sql
+
+#define FIXED_NAMES FIXED_COLUMNS(AS_NAME)
+#define FIXED_PARAMETERS FIXED_COLUMNS(AS_PARAMETER)
+#define SET_CHANGES CHANGED_COLUMNS(AS_CHANGE) "origin = CASE WHEN $4 = 'waiting' THEN origin END"
 
 /* $1 … $21, and a place for more. */
 static void changes(const GameRow *g, Value out[CHANGES]) {
-    const Value values[] = {
-        value_text(g->id),
-        value_int(maybe_id(g->seat[0])),
-        value_int(maybe_id(g->seat[1])),
-        value_text(phase_words[g->phase]),
-        value_int((int64_t)g->result),
-        value_text(g->termination ? termination_word(g->termination) : NULL),
-        value_text(maybe(g->reason)),
-        value_int(g->culprit + 1),
-        value_int(maybe_left(g->left[0])),
-        value_int(maybe_left(g->left[1])),
-        value_int(g->moved_at),
-        value_int(maybe_id(g->deadline)),
-        value_int(g->seq),
-        value_int(g->draw),
-        value_int(g->takeback_by),
-        value_int(g->takeback_plies),
-        value_int(g->rematch_by),
-        value_text(maybe(g->rematch)),
-        value_int(maybe_id(g->ended)),
-        value_int(g->to_move),
-        value_int(g->rested),
-    };
-    memcpy(out, values, sizeof values);
+    out[0] = value_text(g->id);
+#define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
+    CHANGED_COLUMNS(X)
+#undef X
 }
-enum { ROW_VALUES = 21 };
 
 bool games_put(Db *db, const GameRow *game, bool *there) {
     Value values[CHANGES];
@@ -121,9 +102,8 @@ bool games_put(Db *db, const GameRow *game, bool *there) {
 static bool add_ply(Db *db, const char *game, int ply, const PlyRow *row) {
     db_run(db,
            "INSERT INTO plies (game, ply, move, left1, left2, at) VALUES ($1, $2, $3, $4, $5, $6)",
-           VALUES(value_text(game), value_int(ply), value_text(row->move),
-                  value_int(maybe_left(row->left[0])), value_int(maybe_left(row->left[1])),
-                  value_int(row->at)));
+           VALUES(value_text(game), value_int(ply), value_text(row->move), WRITE_LEFT(row->left[0]),
+                  WRITE_LEFT(row->left[1]), value_int(row->at)));
     return db_good(db);
 }
 
@@ -137,30 +117,27 @@ static bool begin_turn(Db *db, GameRow *row) {
     return true;
 }
 
+static void fixed(const GameRow *g, Value out[FIXED_VALUES]) {
+    out[0] = value_text(g->id);
+#define X(n, column, how, field) out[n - 1] = WRITE_##how(g->field);
+    FIXED_COLUMNS(X)
+#undef X
+}
+
 bool games_add(Db *db, const GameRow *g, const PlyRow *plies, int count, bool *taken) {
-    int64_t created = g->created ? g->created : db_now(db);
-    *taken =
-        db_run(
-            db,
-            "INSERT INTO games (id, rules, position, clock, base, inc, open, private, chat, "
-            "challenger, created, plies, phase, result, culprit, moved_at, seq, draw, "
-            "takeback_by, takeback_plies, rematch_by, rated, to_person, pair, pair_first, "
-            "origin, tournament) "
-            "VALUES ($1, $2, $3, $4, "
-            "$5, $6, $7, "
-            "$8, $9, $10, $11, $12, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0, $13, $14, $15, $16, $17, "
-            "$18) "
-            "ON CONFLICT DO NOTHING",
-            VALUES(value_text(g->id), value_text(g->rules), value_text(maybe(g->position)),
-                   value_int((int64_t)g->clock), value_int(g->base), value_int(g->inc),
-                   value_int(g->open), value_int(g->private), value_int(g->chat),
-                   value_int(maybe_id(g->challenger)), value_int(created), value_int(count),
-                   value_int(g->rated), value_int(maybe_id(g->to)), value_int(g->pair),
-                   value_text(maybe(g->first)), value_int(maybe_id(g->origin)),
-                   value_text(maybe(g->tournament)))) == 0;
-    if (*taken || !db_good(db)) return db_good(db);
-    bool there;
     GameRow row = *g;
+    Value values[FIXED_VALUES + 1];
+    bool there;
+    if (!row.created) row.created = db_now(db);
+    fixed(&row, values);
+    values[FIXED_VALUES] = value_int(count);
+    *taken = db_run(db,
+                    "INSERT INTO games (id" FIXED_NAMES
+                    ", plies, phase, result, culprit, moved_at, seq, draw, takeback_by, "
+                    "takeback_plies, rematch_by) VALUES ($1" FIXED_PARAMETERS
+                    ", $18, 'waiting', 0, 0, $11, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING",
+                    values, FIXED_VALUES + 1) == 0;
+    if (*taken || !db_good(db)) return db_good(db);
     if (row.phase == GAME_PLAYING && row.clock == CLOCK_DAYS && !begin_turn(db, &row)) return false;
     for (int i = 0; i < count && db_good(db); i++) add_ply(db, g->id, i, &plies[i]);
     return games_put(db, &row, &there);
@@ -220,20 +197,11 @@ bool games_cancel(Db *db, const char *id, bool *there) {
 
 /* ------------------------------------------------------------------ reading */
 
-#define SELECT_GAMES                                                                              \
-    "SELECT g.id, g.rules, g.position, g.clock, g.base, g.inc, g.open, g.private, g.chat, "       \
-    "g.challenger, g.created, g.person1, g.person2, g.phase, g.result, g.termination, g.reason, " \
-    "g.culprit, g.left1, g.left2, g.moved_at, g.deadline, g.seq, g.draw, g.takeback_by, "         \
-    "g.takeback_plies, g.rematch_by, g.rematch, g.ended, g.to_move, g.plies, COALESCE(a.name, "   \
-    "g.name1), "                                                                                  \
-    "COALESCE(b.name, g.name2), COALESCE(a.kind, g.kind1), COALESCE(b.kind, g.kind2), g.rated, "  \
-    "g.to_person, (SELECT c.name FROM people c WHERE c.id = g.to_person), g.rested, "             \
-    "a.vacation_since, a.vacation_until, a.vacation_total, "                                      \
-    "b.vacation_since, b.vacation_until, b.vacation_total, g.owner, g.owned_at, g.cut_seq, "      \
-    "g.pair, g.pair_first, (SELECT f.result FROM games f WHERE f.id = g.pair_first), g.origin, "  \
-    "r.points, r.deviation, g.tournament "                                                        \
-    "FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 " \
-    "LEFT JOIN ratings r ON g.phase = 'waiting' AND r.person = g.challenger AND "                 \
+#define ASKED FIXED_COLUMNS(AS_ASKED) CHANGED_COLUMNS(AS_ASKED) OTHER_COLUMNS(AS_OTHER)
+#define SELECT_GAMES                                                                               \
+    "SELECT g.id" ASKED                                                                            \
+    " FROM games g LEFT JOIN people a ON a.id = g.person1 LEFT JOIN people b ON b.id = g.person2 " \
+    "LEFT JOIN ratings r ON g.phase = 'waiting' AND r.person = g.challenger AND "                  \
     "r.rules = g.rules AND r.seat = CASE WHEN g.person1 = g.challenger THEN 1 ELSE 2 END "
 
 static Termination read_termination(const char *word) {
@@ -242,62 +210,21 @@ static Termination read_termination(const char *word) {
     return TERMINATION_UNSAID;
 }
 
+static PersonKind read_kind(const char *word) {
+    return word ? (PersonKind)find_word(word, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
+}
+
 static void read_row(const Rows *rows, GameRow *g) {
-    int at = 0;
+    int at = 1;
     *g = (GameRow){0};
-    COPY(g->id, rows, at++);
-    COPY(g->rules, rows, at++);
-    COPY(g->position, rows, at++);
-    g->clock = (ClockKind)rows_int(rows, at++);
-    g->base = rows_int(rows, at++);
-    g->inc = rows_int(rows, at++);
-    g->open = rows_int(rows, at++) == 1;
-    g->private = rows_int(rows, at++) == 1;
-    g->chat = rows_int(rows, at++) == 1;
-    g->challenger = rows_int_or(rows, at++, 0);
-    g->created = rows_int(rows, at++);
-    for (int i = 0; i < 2; i++) g->seat[i] = rows_int_or(rows, at++, 0);
-    g->phase = (GamePhase)find_word(rows_text(rows, at++), phase_words, GAME_PHASES);
-    g->result = (Result)rows_int(rows, at++);
-    g->termination = read_termination(rows_text(rows, at++));
-    COPY(g->reason, rows, at++);
-    g->culprit = (int)rows_int(rows, at++) - 1;
-    for (int i = 0; i < 2; i++) g->left[i] = rows_int_or(rows, at++, -1);
-    g->moved_at = rows_int(rows, at++);
-    g->deadline = rows_int_or(rows, at++, 0);
-    g->seq = rows_int(rows, at++);
-    g->draw = (int)rows_int(rows, at++);
-    g->takeback_by = (int)rows_int(rows, at++);
-    g->takeback_plies = (int)rows_int(rows, at++);
-    g->rematch_by = (int)rows_int(rows, at++);
-    COPY(g->rematch, rows, at++);
-    g->ended = rows_int_or(rows, at++, 0);
-    g->to_move = (int)rows_int(rows, at++);
-    g->plies = (int)rows_int(rows, at++);
-    for (int i = 0; i < 2; i++) COPY(g->name[i], rows, at++);
-    for (int i = 0; i < 2; i++) {
-        const char *kind = rows_text(rows, at++);
-        g->kind[i] =
-            kind ? (PersonKind)find_word(kind, person_kind_words, PERSON_KINDS) : PERSON_GUEST;
-    }
-    g->rated = rows_int(rows, at++) > 0;
-    g->to = rows_int_or(rows, at++, 0);
-    COPY(g->to_name, rows, at++);
-    g->rested = rows_int(rows, at++);
-    for (int i = 0; i < 2; i++, at += 3)
-        g->vacation[i] = (Vacation){.since = rows_int_or(rows, at, 0),
-                                    .until = rows_int_or(rows, at + 1, 0),
-                                    .total = rows_int_or(rows, at + 2, 0)};
-    g->owner = rows_int_or(rows, at++, 0);
-    g->owned_at = rows_int(rows, at++);
-    g->cut_seq = rows_int(rows, at++);
-    g->pair = (int)rows_int(rows, at++);
-    COPY(g->first, rows, at++);
-    g->first_result = (Result)rows_int_or(rows, at++, 0);
-    g->origin = rows_int_or(rows, at++, 0);
-    g->points = (int)((rows_int_or(rows, at++, 0) + 500) / 1000);
-    g->deviation = (int)((rows_int_or(rows, at++, 0) + 500) / 1000);
-    COPY(g->tournament, rows, at++);
+    READ_TEXT(rows, 0, g->id);
+#define X(n, column, how, field) READ_##how(rows, at++, g->field);
+    FIXED_COLUMNS(X)
+    CHANGED_COLUMNS(X)
+#undef X
+#define X(sql, how, field) READ_##how(rows, at++, g->field);
+    OTHER_COLUMNS(X)
+#undef X
 }
 
 /* The plies of a game that is kept in one row (archive.h); how many there are. */
@@ -332,7 +259,7 @@ static bool read_plies(Db *db, GameRow *row, int first, PlyRow **plies) {
     int count = 0;
     for (; rows_next(&rows); count++) {
         if (count >= most) continue;
-        COPY(all[count].move, &rows, 0);
+        READ_TEXT(&rows, 0, all[count].move);
         for (int i = 0; i < 2; i++) all[count].left[i] = rows_int_or(&rows, 1 + i, -1);
         all[count].at = rows_int(&rows, 3);
     }
@@ -509,14 +436,15 @@ enum { CURRENT_LOOKED = 200 };
     " AND p.rules = g.rules AND p.seat = " seat "), 1500000)"
 
 bool games_current(Db *db, int most, GameList *out) {
-    return read_list(db,
-                     db_ask(db,
-                            SELECT_GAMES
-                            "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
-                            "private = 0 ORDER BY moved_at DESC LIMIT $1) "
-                            "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC LIMIT $2",
-                            VALUES(value_int(CURRENT_LOOKED), value_int(most))),
-                     out);
+    return read_list(
+        db,
+        db_ask(db,
+               SELECT_GAMES
+               "WHERE g.id IN (SELECT id FROM games WHERE phase = 'playing' AND "
+               "private = 0 ORDER BY moved_at DESC LIMIT $1) "
+               "ORDER BY " POINTS_OF("1") " + " POINTS_OF("2") " DESC, g.created DESC LIMIT $2",
+               VALUES(value_int(CURRENT_LOOKED), value_int(most))),
+        out);
 }
 
 /* ------------------------------------------------------------------ chat, plans */
@@ -545,9 +473,9 @@ bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **out, 
         ChatRow *row = &all[--first];
         row->n = rows_int(&rows, 0);
         row->person = rows_int_or(&rows, 1, 0);
-        COPY(row->name, &rows, 2);
+        READ_TEXT(&rows, 2, row->name);
         row->seat = (int)rows_int(&rows, 3);
-        COPY(row->words, &rows, 4);
+        READ_TEXT(&rows, 4, row->words);
         row->at = rows_int(&rows, 5);
     }
     rows_end(&rows);

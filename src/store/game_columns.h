@@ -1,0 +1,94 @@
+/* The columns of the table of games, for games.c alone: each is named once, with how it is read and
+ * written as a field of GameRow. */
+#ifndef STORE_GAME_COLUMNS_H
+#define STORE_GAME_COLUMNS_H
+
+/* How a column and a field of GameRow are read as each other. NULL is "", 0, or no time left. */
+#define WRITE_TEXT(value) value_text(maybe(value))
+#define WRITE_INT(value) value_int((int64_t)(value))
+#define WRITE_BOOL(value) value_int(value)
+#define WRITE_RATED(value) value_int(value)
+#define WRITE_MAYBE(value) value_int(maybe_id(value))
+#define WRITE_LEFT(value) value_int((value) < 0 ? DB_NONE : (value))
+#define WRITE_SEAT(value) value_int((value) + 1)
+#define WRITE_PHASE(value) value_text(phase_words[value])
+#define WRITE_TERMINATION(value) value_text((value) ? termination_word(value) : NULL)
+
+#define READ_TEXT(rows, at, out) rows_copy(rows, at, out, sizeof(out))
+#define READ_INT(rows, at, out) (out) = (__typeof__(out))rows_int(rows, at)
+#define READ_BOOL(rows, at, out) (out) = rows_int(rows, at) == 1
+#define READ_RATED(rows, at, out) (out) = rows_int(rows, at) > 0 /* 2: it has counted */
+#define READ_MAYBE(rows, at, out) (out) = (__typeof__(out))rows_int_or(rows, at, 0)
+#define READ_LEFT(rows, at, out) (out) = rows_int_or(rows, at, -1)
+#define READ_SEAT(rows, at, out) (out) = (int)rows_int(rows, at) - 1
+#define READ_PHASE(rows, at, out) \
+    (out) = (GamePhase)find_word(rows_text(rows, at), phase_words, GAME_PHASES)
+#define READ_TERMINATION(rows, at, out) (out) = read_termination(rows_text(rows, at))
+#define READ_KIND(rows, at, out) (out) = read_kind(rows_text(rows, at))
+#define READ_POINTS(rows, at, out) (out) = (int)((rows_int_or(rows, at, 0) + 500) / 1000)
+
+/* Written when the game is made: number of the parameter, column, how, field. $1 is the id. */
+#define FIXED_COLUMNS(X)                 \
+    X(2, rules, TEXT, rules)             \
+    X(3, position, TEXT, position)       \
+    X(4, clock, INT, clock)              \
+    X(5, base, INT, base)                \
+    X(6, inc, INT, inc)                  \
+    X(7, open, BOOL, open)               \
+    X(8, private, BOOL, private)         \
+    X(9, chat, BOOL, chat)               \
+    X(10, challenger, MAYBE, challenger) \
+    X(11, created, INT, created)         \
+    X(12, rated, RATED, rated)           \
+    X(13, to_person, MAYBE, to)          \
+    X(14, pair, INT, pair)               \
+    X(15, pair_first, TEXT, first)       \
+    X(16, origin, MAYBE, origin)         \
+    X(17, tournament, TEXT, tournament)
+
+/* Written with every change; $22 is free. */
+#define CHANGED_COLUMNS(X)                      \
+    X(2, person1, MAYBE, seat[0])               \
+    X(3, person2, MAYBE, seat[1])               \
+    X(4, phase, PHASE, phase)                   \
+    X(5, result, INT, result)                   \
+    X(6, termination, TERMINATION, termination) \
+    X(7, reason, TEXT, reason)                  \
+    X(8, culprit, SEAT, culprit)                \
+    X(9, left1, LEFT, left[0])                  \
+    X(10, left2, LEFT, left[1])                 \
+    X(11, moved_at, INT, moved_at)              \
+    X(12, deadline, MAYBE, deadline)            \
+    X(13, seq, INT, seq)                        \
+    X(14, draw, INT, draw)                      \
+    X(15, takeback_by, INT, takeback_by)        \
+    X(16, takeback_plies, INT, takeback_plies)  \
+    X(17, rematch_by, INT, rematch_by)          \
+    X(18, rematch, TEXT, rematch)               \
+    X(19, ended, MAYBE, ended)                  \
+    X(20, to_move, INT, to_move)                \
+    X(21, rested, INT, rested)
+enum { FIXED_VALUES = 17, ROW_VALUES = 21, CHANGES };
+
+/* Only read: what SQL asks for, how, field. */
+#define OTHER_COLUMNS(X)                                                               \
+    X("g.plies", INT, plies)                                                           \
+    X("COALESCE(a.name, g.name1)", TEXT, name[0])                                      \
+    X("COALESCE(b.name, g.name2)", TEXT, name[1])                                      \
+    X("COALESCE(a.kind, g.kind1)", KIND, kind[0])                                      \
+    X("COALESCE(b.kind, g.kind2)", KIND, kind[1])                                      \
+    X("(SELECT c.name FROM people c WHERE c.id = g.to_person)", TEXT, to_name)         \
+    X("a.vacation_since", MAYBE, vacation[0].since)                                    \
+    X("a.vacation_until", MAYBE, vacation[0].until)                                    \
+    X("a.vacation_total", MAYBE, vacation[0].total)                                    \
+    X("b.vacation_since", MAYBE, vacation[1].since)                                    \
+    X("b.vacation_until", MAYBE, vacation[1].until)                                    \
+    X("b.vacation_total", MAYBE, vacation[1].total)                                    \
+    X("g.owner", MAYBE, owner)                                                         \
+    X("g.owned_at", INT, owned_at)                                                     \
+    X("g.cut_seq", INT, cut_seq)                                                       \
+    X("(SELECT f.result FROM games f WHERE f.id = g.pair_first)", MAYBE, first_result) \
+    X("r.points", POINTS, points)                                                      \
+    X("r.deviation", POINTS, deviation)
+
+#endif
