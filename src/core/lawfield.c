@@ -3,6 +3,7 @@
 #include "core/lawfield.h"
 #include "core/check.h"
 #include "core/notation.h"
+#include "core/tafl.h"
 
 #include <stddef.h>
 
@@ -270,12 +271,10 @@ static bool read_start(const Value *v, TaflLaw *law) {
 
 static bool read_size(const Value *v, TaflLaw *law) {
     int size = 0;
-    for (int n = 7; n <= MAX_SIDE; n += 2) {
-        char digits[8];
-        Text text = text_into(digits, sizeof digits);
-        text_number(&text, n);
-        if (string_is(v->text, v->length, digits)) size = n;
-    }
+#define READ(n) \
+    if (string_is(v->text, v->length, #n)) size = n;
+    TAFL_SIZES(READ)
+#undef READ
     if (!size) return wrong(v, 0, v->length, "7, 9 or 11");
     if (law->size && law->size != size)
         return wrong(v, 0, v->length, "the size of the base, or a file without one");
@@ -397,10 +396,12 @@ static const char *word_choice(const Field *f, int choice) {
 }
 
 const char *lawfield_choice(int number, int choice) {
-    static const char *const sizes[] = {"7", "9", "11"}, *const flags[] = {"yes", "no"};
+#define WORD(n) #n,
+    static const char *const sizes[] = {TAFL_SIZES(WORD) NULL}, *const flags[] = {"yes", "no"};
+#undef WORD
     static const char *const steps[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
     switch (fields[number].kind) {
-    case FIELD_SIZE: return choice < 3 ? sizes[choice] : NULL;
+    case FIELD_SIZE: return sizes[choice];
     case FIELD_FLAG: return choice < 2 ? flags[choice] : NULL;
     case FIELD_STEP: return choice < 10 ? steps[choice] : NULL;
     case FIELD_WORD: return word_choice(&fields[number], choice);

@@ -43,7 +43,7 @@ typedef struct FieldNote {
 bool lawfield_note(int number, FieldNote *out);
 
 /* Its values, choice 0 and up; NULL beyond the last. Of a set the words for squares, of which
- * `camps` needs some. */
+ * `camps` needs some. Field 0 is the size. */
 const char *lawfield_choice(int number, int choice);
 
 /* Whether two laws on the same board have the same there. */

@@ -200,9 +200,7 @@ KERNEL void make_lines(int n, Rules *rules) {
     static Bits exits_##n(const Rules *r, const Position *p) { return ways_out(n, r, p); }     \
     static void make_lines_##n(Rules *rules) { make_lines(n, rules); }
 
-SIZE(7)
-SIZE(9)
-SIZE(11)
+TAFL_SIZES(SIZE)
 
 INSTANCE(ashton, 9, &ashton_law)
 INSTANCE(bologna, 9, &bologna_law)
@@ -224,9 +222,9 @@ static const struct {
     Bits (*exits)(const Rules *, const Position *);
     void (*make_lines)(Rules *);
 } sizes[] = {
-    {7, {FUNCTIONS(general_7)}, moves_to_7, exits_7, make_lines_7},
-    {9, {FUNCTIONS(general_9)}, moves_to_9, exits_9, make_lines_9},
-    {11, {FUNCTIONS(general_11)}, moves_to_11, exits_11, make_lines_11},
+#define ROW(n) {n, {FUNCTIONS(general_##n)}, moves_to_##n, exits_##n, make_lines_##n},
+    TAFL_SIZES(ROW)
+#undef ROW
 };
 
 /* Rule sets that have a kernel of their own, which folds their law away. */

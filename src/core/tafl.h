@@ -4,6 +4,10 @@
 
 #include "core/rules.h"
 
+/* The sides of the boards that the family is played on. All code for boards of one size is made
+ * from this list. */
+#define TAFL_SIZES(X) X(7) X(9) X(11)
+
 /* The rules of any law on a board of 7, 9 or 11, in the kernel that reads it at run time. `base`
  * and the clauses that the law cites must outlive the rules. The name is the caller's to fill in.
  */

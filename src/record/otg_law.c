@@ -385,10 +385,13 @@ bool otg_law(const char *record, size_t length, RuleFile *out, Error *error) {
     Record r = {.text = record, .length = length, .error = error};
     Text text = text_into(law, sizeof law);
     Entry name = entry(&r, "name", ""), dim = entry(&r, "dim", "");
-    r.size = is(&dim, "7") ? 7 : is(&dim, "9") ? 9 : is(&dim, "11") ? 11 : 0;
-    if (!r.size) return wrong(&r, &dim, "7, 9 or 11: our boards have no other size");
+    const char *size = NULL;
+    for (int i = 0; !size && lawfield_choice(0, i); i++)
+        if (is(&dim, lawfield_choice(0, i))) size = lawfield_choice(0, i);
+    if (!size) return wrong(&r, &dim, "7, 9 or 11: our boards have no other size");
     put_name(&name, &text);
-    put(&text, "size", r.size == 7 ? "7" : r.size == 9 ? "9" : "11");
+    put(&text, "size", size);
+    for (; *size; size++) r.size = 10 * r.size + *size - '0';
     if (!put_law(&r, &text)) return false;
     if (text.full) return error_at(error, ERROR_FILE_LARGE, 0, "the law", NULL);
     if (rulefile_read(out, law, text.length, error)) return true;

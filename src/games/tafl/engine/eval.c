@@ -9,6 +9,7 @@
  */
 #include "core/lines.h"
 #include "core/shifts.h"
+#include "core/tafl.h"
 #include "engine/profile.h"
 #include "games/tafl/engine/nearest.h"
 #include "games/tafl/engine/tafl.h"
@@ -140,8 +141,11 @@ Bits tafl_ways(const Rules *rules, const Position *p) {
     const TaflLaw *law = &rules->law.tafl;
     Bits blocked = closed_to_king(law, p);
     int step = law->king_step;
-    if (law->size == 7) return ways_out(7, law, step, blocked);
-    return law->size == 9 ? ways_out(9, law, step, blocked) : ways_out(11, law, step, blocked);
+#define WAYS(n) \
+    if (law->size == n) return ways_out(n, law, step, blocked);
+    TAFL_SIZES(WAYS)
+#undef WAYS
+    return 0;
 }
 
 /* The squares that see escape squares in two directions or more. */
@@ -269,9 +273,23 @@ static int kind_of(const Rules *rules) {
     return law->king_helps ? CORNERS : UNARMED;
 }
 
-SIZE(7)
-SIZE(9)
-SIZE(11)
+TAFL_SIZES(SIZE)
+
+static const struct {
+    int side;
+    Eval eval;
+    EvalWalk *walk;
+} sizes[] = {
+#define ROW(n) {n, eval_##n, walk_##n},
+    TAFL_SIZES(ROW)
+#undef ROW
+};
+
+static int size_of(const TaflLaw *law) {
+    int i = 0;
+    while (sizes[i].side != law->size) i++;
+    return i;
+}
 
 static bool same(const int *one, const int *other) {
     for (int i = 0; i < TERM_COUNT; i++)
@@ -292,7 +310,7 @@ void tafl_evaluation(const Rules *rules, Evaluation *out) {
     int size = rules->law.tafl.size;
     bool far = !rules->law.tafl.king_step;
     weights_of(rules, out->weight);
-    out->eval = size == 9 ? eval_9 : size == 7 ? eval_7 : eval_11;
+    out->eval = sizes[size_of(&rules->law.tafl)].eval;
     for (int i = 0; i < KINDS && size == 9 && far; i++)
         if (same(out->weight, kinds[i].weight)) {
             out->eval = kinds[i].eval;
@@ -301,13 +319,11 @@ void tafl_evaluation(const Rules *rules, Evaluation *out) {
 }
 
 void tafl_terms(const Rules *rules, EvalTerms *out) {
-    int size = rules->law.tafl.size;
-    EvalWalk *by_size = size == 9 ? walk_9 : size == 7 ? walk_7 : walk_11;
     *out = (EvalTerms){.row = "weights",
                        .count = TERM_COUNT,
                        .name = names,
                        .key = keys,
                        .unit = UNIT,
-                       .walk = by_size};
+                       .walk = sizes[size_of(&rules->law.tafl)].walk};
     weights_of(rules, out->weight);
 }

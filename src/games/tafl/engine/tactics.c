@@ -2,6 +2,7 @@
  * something hostile behind that. Shifts of the whole board find all such squares at once. What the
  * mover itself stood for is left to play(): the search only needs good guesses. */
 #include "core/shifts.h"
+#include "core/tafl.h"
 #include "games/tafl/engine/tafl.h"
 
 enum { GAIN_NEAR = 90 }; /* beside a king in danger: looked at early, but not forcing */
@@ -52,8 +53,11 @@ KERNEL Bits taking(int n, const TaflLaw *law, const Position *p) {
 }
 
 static Bits taking_squares(const TaflLaw *law, const Position *p) {
-    if (law->size == 7) return taking(7, law, p);
-    return law->size == 9 ? taking(9, law, p) : taking(11, law, p);
+#define TAKING(n) \
+    if (law->size == n) return taking(n, law, p);
+    TAFL_SIZES(TAKING)
+#undef TAKING
+    return 0;
 }
 
 /* Whether black could perhaps take the king with one move: cheap, and never wrongly false. A king
