@@ -57,7 +57,7 @@ shorten() {
         s/--rules RULES/--rules tablut-ashton/; s/NODES/40/; s/GAMES/2/; s/CAP/8/; s/SEED/1/; s/PAIRS/1/; s/--pairs [0-9]+/--pairs 1/
         /kind=bologna/!s/(movetime=)[0-9]+/\1100/; s/(movetime=)[0-9]{4,}/\11000/; s/--tc [^ ]+/--tc 20+1/; /\{port\}/!s/\{host\}/{host} {port}/
         s/(nodes[ =])[0-9]+/\140/g; s/option\.Hash=[0-9]+/option.Hash=1/g
-        s/^(\.\/run perft [a-z-]+) [0-9]/\1 3/; s/--hours [0-9]+/--hours 0.00001 --from none --epochs 1/; s/--games [0-9]+/--games 20/; s/--most [0-9]+/--most 20/
+        s/^(\.\/run perft [a-z-]+) [0-9]/\1 3/; s/--hours [0-9]+/--hours 0.00001 --nodes 1 --gate 1 --epochs 1/; s/--games [0-9]+/--games 20/; s/--most [0-9]+/--most 20/
         s/^(taefl puzzles check) web.*/\1 --most 20 web\/data\/puzzles\/gardsdansen.json/
         s/^taefl match.*/& --adjudicate plies=4/; s/^(taefl match.*) --adjudicate plies=[0-9]+(.*--adjudicate)/\1\2/
         /--openings/!s/^taefl match/& --openings random nodes=1000/; /--pairs|--resume/!s/^taefl match.*/& --pairs 1/
