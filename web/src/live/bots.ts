@@ -25,6 +25,8 @@ export interface Decision {
 
 const own = (name: string): string => `me/bots/${encodeURIComponent(name)}`
 export const myBots = (): Promise<{ bots: OwnBot[] }> => call('me/bots')
+/** Those that listen for challenges now. */
+export const onlineBots = (): Promise<{ bots: { name: string }[] }> => call('bots')
 export const makeBot = (name: string): Promise<Token> => call('me/bots', { name })
 export const newToken = (name: string): Promise<Token> => call(`${own(name)}/token`, {})
 export const closeBot = (name: string): Promise<unknown> => call(`${own(name)}/close`, {})

@@ -63,6 +63,7 @@ export class Lobby extends LitElement {
     private async open(): Promise<void> {
         await this.look()
         if (!this.isConnected || this.failure) return
+        void import('./lobby/opponents')
         const endCurrent = socket.subscribe(
             'current',
             () => ({ do: 'current' }),
@@ -126,6 +127,7 @@ export class Lobby extends LitElement {
                 </section>
             </div>
             ${renderCurrent(this.current)}
+            <taefl-opponents></taefl-opponents>
             <nav class="taefl-row" aria-label=${t('live.moreLobby')}>
                 <a href="/me">${you ? t('live.mineOf', { name: you.name }) : t('live.account')}</a>
                 <a href="/tournaments">${t('live.tournaments')}</a>

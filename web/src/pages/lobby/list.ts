@@ -43,10 +43,7 @@ export function renderList(pairing: Pairing): TemplateResult {
 }
 
 const renderNobody = ({ waits }: Pairing): TemplateResult =>
-    waits.length
-        ? html`<p>${t('live.nobodyYet')}</p>`
-        : html`<p>${t('live.nobody')}</p>
-              <p><a class="taefl-button" href="/play">${t('live.playEngine')}</a></p>`
+    waits.length ? html`<p>${t('live.nobodyYet')}</p>` : html`<p>${t('live.nobody')}</p>`
 
 function renderMore(pairing: Pairing, games: Challenge[]): TemplateResult | typeof nothing {
     const [first] = games

@@ -7,7 +7,7 @@ import { timingWords } from '../../live/timing'
 import type { Timing } from '../../live/types'
 import { still } from '../../parts/still'
 
-const RULES = ['tablut-ashton', 'maerstanas', 'gardsdansen', 'copenhagen', 'brandubh']
+export const RULES = ['tablut-ashton', 'maerstanas', 'gardsdansen', 'copenhagen', 'brandubh']
 const MINUTE = 60_000
 const TIMES = [
     { clock: { base: 3 * MINUTE, inc: 2000 }, speed: 'live.fast' },

@@ -1,0 +1,222 @@
+/* <taefl-opponents>: who is there when nobody waits: the server's engine at its levels, bots that are online
+ * with what they play, tournaments that begin soon, and games that engines have played. Loaded behind the lobby. */
+import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
+import { levels } from '../../app/levels'
+import { tell } from '../../app/notice'
+import { isPresent, navigate } from '../../app/router'
+import { needTexts, t } from '../../app/texts'
+import { newGame, type Wanted } from '../../live/api'
+import { search } from '../../live/archive'
+import { onlineBots } from '../../live/bots'
+import { readPerson, tournaments, type About, type Listed, type Played } from '../../live/club'
+import { asSomebody, me } from '../../live/server'
+import { timingWords } from '../../live/timing'
+import { stageWords } from '../club'
+import { RULES, titleOf } from './quick'
+import '../../style/forms.css'
+import '../../style/opponents.css'
+
+const BOTS_MOST = 12
+const SOON_MOST = 3
+const FEATURED_MOST = 4
+/** What a bot is asked for. */
+const PACE = { base: 5 * 60_000, inc: 5000 }
+
+const shortTitle = (rules: string): string => titleOf(rules).split(', ')[0]!
+const always: Pick<Wanted, 'seat' | 'open' | 'private' | 'chat' | 'pair'> = {
+    seat: 0,
+    open: false,
+    private: false,
+    chat: false,
+    pair: false,
+}
+
+/** A part that cannot be had is left out: the lobby itself tells when the server cannot be reached. */
+const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
+
+export class Opponents extends LitElement {
+    @state() private rules = RULES[0]!
+    @state() private bots: About[] = []
+    @state() private soon: Listed[] = []
+    @state() private featured: Played[] = []
+    @state() private ready = false
+    @state() private busy = false
+
+    override createRenderRoot(): HTMLElement {
+        return this
+    }
+    override connectedCallback(): void {
+        super.connectedCallback()
+        void this.look()
+    }
+    private async look(): Promise<void> {
+        await needTexts('club')
+        this.ready = true
+        const [bots, soon, featured] = await Promise.all([
+            orNone(this.readBots()),
+            orNone(tournaments().then(found => found.tournaments)),
+            orNone(search(new URLSearchParams({ who: 'engines' })).then(({ games }) => games)),
+        ])
+        const first = ({ begins }: Listed): number => begins ?? Infinity
+        this.bots = bots
+        this.soon = soon
+            .filter(({ phase }) => phase === 'waiting')
+            .sort((a, b) => first(a) - first(b))
+            .slice(0, SOON_MOST)
+        this.featured = featured.slice(0, FEATURED_MOST)
+    }
+    private async readBots(): Promise<About[]> {
+        const { bots } = await onlineBots()
+        return Promise.all(bots.slice(0, BOTS_MOST).map(({ name }) => readPerson(name)))
+    }
+    private async begin(wanted: Omit<Wanted, keyof typeof always>, to = ''): Promise<void> {
+        if (this.busy) return
+        this.busy = true
+        try {
+            const { id } = await asSomebody(() => newGame({ ...always, ...wanted }, to))
+            if (isPresent(this)) navigate(`/g/${id}`)
+        } catch (error) {
+            tell({ text: (error as Error).message, kind: 'error' })
+        } finally {
+            this.busy = false
+        }
+    }
+
+    override render() {
+        if (!this.ready) return nothing
+        return html`${this.engine()} ${this.bots.length ? this.online() : nothing}
+        ${this.soon.length ? this.tournaments() : nothing}
+        ${this.featured.length ? this.engines() : nothing}`
+    }
+    private engine(): TemplateResult {
+        return html`<section class="taefl-panel" aria-labelledby="taefl-engine">
+            <h2 id="taefl-engine">${t('live.serverEngine')}</h2>
+            <p class="taefl-small">${t('live.engineWords')}</p>
+            <label class="taefl-field"
+                ><span class="label">${t('live.game')}</span>
+                <select
+                    @change=${({ target }: Event) =>
+                        (this.rules = (target as HTMLSelectElement).value)}
+                >
+                    ${RULES.map(
+                        rules =>
+                            html`<option value=${rules} ?selected=${rules === this.rules}>
+                                ${titleOf(rules)}
+                            </option>`,
+                    )}
+                </select></label
+            >
+            <ul class="taefl-list levels">
+                ${levels.map(
+                    ({ id, key }) =>
+                        html`<li>
+                            <button
+                                type="button"
+                                class="taefl-button"
+                                ?disabled=${this.busy}
+                                @click=${() =>
+                                    void this.begin({
+                                        rules: this.rules,
+                                        clock: null,
+                                        rated: false,
+                                        engine: id,
+                                    })}
+                            >
+                                <strong>${id}</strong> <small>${t(key)}</small>
+                            </button>
+                        </li>`,
+                )}
+            </ul>
+        </section>`
+    }
+    private online(): TemplateResult {
+        return html`<section class="taefl-stack" aria-labelledby="taefl-bots">
+            <h2 id="taefl-bots">${t('live.botsOnline')}</h2>
+            <ul class="taefl-list rows">
+                ${this.bots.map(bot => this.bot(bot))}
+            </ul>
+        </section>`
+    }
+    /** What it has played most, and how strong it is there. */
+    private bot({ name, ratings }: About): TemplateResult {
+        const [most] = ratings
+        const points = (rank: About['ratings'][number]['seats'][0]): string =>
+            rank ? String(rank.points) : '–'
+        const rules = most?.rules ?? RULES[0]!
+        return html`<li>
+            <p>
+                <a href=${`/people/${name}`}>${name}</a>
+                <small class="taefl-soft"
+                    >${
+                        ratings.length
+                            ? ratings
+                                  .slice(0, 3)
+                                  .map(
+                                      one =>
+                                          `${shortTitle(one.rules)} ${one.seats.map(points).join('/')}`,
+                                  )
+                                  .join(' · ')
+                            : t('live.botNew')
+                    }</small
+                >
+            </p>
+            <button
+                type="button"
+                class="taefl-button"
+                ?disabled=${this.busy}
+                @click=${() => void this.challenge(name, rules)}
+            >
+                ${t('club.challenge')}<span class="taefl-visually-hidden">: ${name}</span>
+                <small>${shortTitle(rules)}, ${timingWords(PACE)}</small>
+            </button>
+        </li>`
+    }
+    private async challenge(name: string, rules: string): Promise<void> {
+        const rated = (await me().catch(() => null))?.kind === 'player'
+        await this.begin({ rules, clock: PACE, rated }, name)
+    }
+    private tournaments(): TemplateResult {
+        return html`<section class="taefl-stack" aria-labelledby="taefl-soon">
+            <h2 id="taefl-soon">${t('live.soon')}</h2>
+            <ul class="taefl-list rows">
+                ${this.soon.map(
+                    one =>
+                        html`<li>
+                            <p>
+                                <a href=${`/tournaments/${one.id}`}>${one.name}</a>
+                                <small class="taefl-soft"
+                                    >${shortTitle(one.rules)} · ${timingWords(one.clock)} ·
+                                    ${stageWords(one)} ·
+                                    ${t(one.players === 1 ? 'club.playerIn' : 'club.playersIn', { count: one.players })}</small
+                                >
+                            </p>
+                        </li>`,
+                )}
+            </ul>
+        </section>`
+    }
+    private engines(): TemplateResult {
+        return html`<section class="taefl-stack" aria-labelledby="taefl-featured">
+            <h2 id="taefl-featured">${t('live.featured')}</h2>
+            <ul class="taefl-list featured">
+                ${this.featured.map(
+                    ({ id, rules, players, result, plies }) =>
+                        html`<li>
+                            <a href=${`/g/${id}`}>
+                                <img src=${`/g/${id}.svg`} alt="" loading="lazy" />
+                                <span
+                                    >${players.map(name => name ?? t('live.someone')).join(' – ')}</span
+                                >
+                                <small class="taefl-soft"
+                                    >${shortTitle(rules)} · ${result} ·
+                                    ${t(plies === 1 ? 'live.ply' : 'live.plies', { count: plies })}</small
+                                >
+                            </a>
+                        </li>`,
+                )}
+            </ul>
+        </section>`
+    }
+}
+customElements.define('taefl-opponents', Opponents)
