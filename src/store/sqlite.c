@@ -16,7 +16,7 @@
 
 enum {
     BUSY_MS = 10000,     /* how long another program may hold what we wait for */
-    TIDY_MS = 100,       /* the same for writing back the log, which can be done another time */
+    TIDY_MS = 1000,      /* the same for beginning the log anew, which can be done another time */
     CHECK_MS = 5000,     /* a look at a file that a server opens takes so long at most */
     LOG_PAGES = 500,     /* a log of so many is begun anew: half of what makes the writer do it */
     STEPS_AT_ONCE = 4000 /* of SQLite's machine, between two looks at the clock */
@@ -260,7 +260,8 @@ Db *sqlite_open(const char *path, DbHow how, char why[DB_WHY]) {
         code = sqlite3_exec(
             s->sqlite,
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
-            "PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16384",
+            "PRAGMA trusted_schema=OFF; PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16384; "
+            "PRAGMA journal_size_limit=67108864", /* a log that grew gives its room back */
             NULL, NULL, NULL);
     }
     if (code == SQLITE_OK && s->db.reads) {
