@@ -25,13 +25,13 @@ static json_t *date_json(int64_t ms) { return ms ? json_integer(ms) : json_null(
 
 static json_t *row_json(const TournamentRow *row) {
     return json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:I}", "id", row->id,
-        "name", row->name, "kind", tournament_kind_words[row->kind], "rules", row->rules, "clock",
-        clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
+        "{s:s, s:s, s:s, s:s, s:o, s:i, s:i, s:s, s:i, s:i, s:o, s:o, s:o, s:b, s:I}", "id",
+        row->id, "name", row->name, "kind", tournament_kind_words[row->kind], "rules", row->rules,
+        "clock", clock_json(row), "rounds", row->rounds, "round", row->round, "phase",
         phase_words[row->phase], "players", row->players, "places", row->places, "begins",
         date_json(row->begins), "ends",
         date_json(row->lasts && row->phase != GAME_WAITING ? row->begins + row->lasts : 0), "by",
-        name_json(row->owner_name), "created", (json_int_t)row->created);
+        name_json(row->owner_name), "guests", row->guests, "created", (json_int_t)row->created);
 }
 
 static json_t *direct_json(const Entrant *entrant) {

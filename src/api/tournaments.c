@@ -69,15 +69,15 @@ static bool read_make(Call *call, Refusal *why) {
     Body body;
     call->own = row;
     call->drop = free;
-    bool good = call_body(call, &body, why) &&
-                body_text(&body, "name", row->name, sizeof row->name, why) &&
-                body_text(&body, "kind", kind, sizeof kind, why) &&
-                body_text(&body, "rules", rules, sizeof rules, why) &&
-                body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
-                body_number(body.object, "begins", 0, INT64_MAX, &begins, why) &&
-                body_number(body.object, "places", 2, TOURNAMENT_MOST, &places, why) &&
-                body_number(body.object, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) &&
-                challenges_clock(&body, &clock, why);
+    bool good =
+        call_body(call, &body, why) && body_text(&body, "name", row->name, sizeof row->name, why) &&
+        body_text(&body, "kind", kind, sizeof kind, why) &&
+        body_text(&body, "rules", rules, sizeof rules, why) &&
+        body_number(body.object, "rounds", 1, TOURNAMENT_ROUNDS, &rounds, why) &&
+        body_number(body.object, "begins", 0, INT64_MAX, &begins, why) &&
+        body_number(body.object, "places", 2, TOURNAMENT_MOST, &places, why) &&
+        body_number(body.object, "minutes", MINUTES_LEAST, MINUTES_MOST, &minutes, why) &&
+        body_bool(&body, "guests", &row->guests, why) && challenges_clock(&body, &clock, why);
     body_end(&body);
     if (!good) return false;
     const Rules *known = rooms_rules(call->service->rooms, rules);
@@ -137,10 +137,47 @@ static bool said(Call *call, bool done, const char *words) {
     return true;
 }
 
+static bool read_enter(Call *call, Refusal *why) {
+    char folded[PERSON_NAME];
+    Body body;
+    bool good = call_body(call, &body, why) &&
+                (!body_get(&body, "nickname") ||
+                 body_text(&body, "nickname", call->name, sizeof call->name, why));
+    if (good && *call->name && !person_name_is_good(call->name, folded))
+        good = deny(why, 400, "bad-name",
+                    "a name has 2 to %d letters, digits, '-', '_' or '.', a letter first",
+                    PERSON_NAME_LONGEST);
+    body_end(&body);
+    return good;
+}
+
+/* A guest takes a nickname where guests may enter. False: a fault, or refused. */
+static bool name_guest(Db *db, Call *call) {
+    Tournament t;
+    bool taken;
+    if (call->person.kind != PERSON_GUEST) return true;
+    if (!tournaments_read(db, call->game, &t)) return false;
+    bool guests = t.row.guests;
+    tournament_free(&t);
+    if (!guests) return has_account(call);
+    if (!*call->name)
+        return !call_no(call, 400, "need-nickname", "guests enter this tournament with a nickname");
+    if (!host_allows_name(db, call, call->name) ||
+        !people_nickname(db, call->person.id, call->name, &taken))
+        return false;
+    if (taken) return !call_no(call, 409, "name-taken", "somebody has this name");
+    return people_get(db, call->person.id, &call->person);
+}
+
+static void entered(Call *call) {
+    if (*call->name) relay_renamed(call->service, &call->person);
+    call_answer(call);
+}
+
 static bool run_enter(Db *db, Call *call) {
     bool done;
-    return !has_account(call) ||
-           (tournaments_enter(db, call->game, call->person.id, &done) &&
+    if (!name_guest(db, call)) return call->refused;
+    return (tournaments_enter(db, call->game, call->person.id, &done) &&
             said(call, done, "nobody can enter it any more, it is full, or you are in it already"));
 }
 
@@ -199,9 +236,9 @@ const Route tournament_routes[] = {
     {HTTP_GET, "/api/tournaments/:.csv", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_csv, NULL},
     {HTTP_GET, "/api/tournaments/:.qr.svg", CALL_ANYBODY, LIMIT_REST, NULL, NULL, run_known, do_qr},
     {HTTP_POST, "/api/tournaments", CALL_PERSON, LIMIT_REST,
-     "name kind rules clock rounds begins places minutes", read_make, run_make, NULL},
-    {HTTP_POST, "/api/tournaments/:/enter", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
-     run_enter, NULL},
+     "name kind rules clock rounds begins places minutes guests", read_make, run_make, NULL},
+    {HTTP_POST, "/api/tournaments/:/enter", CALL_GUEST, LIMIT_REST, "nickname", read_enter,
+     run_enter, entered},
     {HTTP_POST, "/api/tournaments/:/leave", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,
      run_leave, NULL},
     {HTTP_POST, "/api/tournaments/:/begin", CALL_PERSON, LIMIT_REST, NULL, call_read_nothing,

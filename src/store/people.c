@@ -65,20 +65,30 @@ bool people_engine(Db *db, int level, Person *out) {
     return people_get(db, id, out);
 }
 
-bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
+/* Gives a guest this name, unless somebody else has it, and with a hash a password. */
+static bool rename_guest(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
     char folded[PERSON_NAME], looks[NAME_LOOKS];
     if (!person_name_is_good(name, folded)) return db_fail(db, "that name cannot be used");
     name_looks(name, looks);
-    *taken =
-        db_number(db, "SELECT 1 FROM people WHERE folded = $1", VALUES(value_text(folded))) == 1;
+    *taken = db_number(db, "SELECT 1 FROM people WHERE folded = $1 AND id <> $2",
+                       VALUES(value_text(folded), value_int(guest))) == 1;
     if (*taken) return db_good(db);
     if (db_run(db,
-               "UPDATE people SET name = $2, folded = $3, looks = $4, hash = $5, kind = 'player' "
+               "UPDATE people SET name = $2, folded = $3, looks = $4, hash = $5, kind = $6 "
                "WHERE id = $1 AND kind = 'guest'",
                VALUES(value_int(guest), value_text(name), value_text(folded), value_text(looks),
-                      value_text(hash))) == 0)
+                      value_text(hash),
+                      value_text(person_kind_words[hash ? PERSON_PLAYER : PERSON_GUEST]))) == 0)
         db_fail(db, "that guest is none any more");
     return db_good(db);
+}
+
+bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken) {
+    return rename_guest(db, guest, name, hash, taken);
+}
+
+bool people_nickname(Db *db, int64_t guest, const char *name, bool *taken) {
+    return rename_guest(db, guest, name, NULL, taken);
 }
 
 static int find_word(const char *word, const char *const *words, int count) {

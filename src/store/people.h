@@ -63,6 +63,9 @@ bool people_add(Db *db, PersonKind kind, const char *name, const char *hash, Per
 /* A guest becomes a player and keeps games and sessions. */
 bool people_claim(Db *db, int64_t guest, const char *name, const char *hash, bool *taken);
 
+/* A guest gets a name of their choice; the same rules. */
+bool people_nickname(Db *db, int64_t guest, const char *name, bool *taken);
+
 /* out->id is 0 if there is nobody. */
 bool people_find(Db *db, const char *name, Person *out);
 bool people_get(Db *db, int64_t id, Person *out);

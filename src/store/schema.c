@@ -216,6 +216,8 @@ static const char *const steps[] = {
     "ALTER TABLE tournaments ADD COLUMN lasts @int NOT NULL DEFAULT 0;"
     "CREATE INDEX tournaments_open ON tournaments (phase) WHERE phase < 2;"
     "ALTER TABLE games ADD COLUMN tournament TEXT;",
+    /* … and whether guests enter it with a nickname. */
+    "ALTER TABLE tournaments ADD COLUMN guests @int NOT NULL DEFAULT 0;",
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, STEP_TEXT = 8192 };

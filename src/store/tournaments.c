@@ -11,10 +11,11 @@ const char *const tournament_kind_words[TOURNAMENT_KINDS] = {"everyone", "swiss"
 
 /* ------------------------------------------------------------------ reading */
 
-#define SELECT_ROWS                                                                              \
-    "SELECT t.id, t.name, t.owner, t.kind, t.rules, t.clock, t.base, t.inc, t.rounds, t.round, " \
-    "t.phase, t.created, t.ended, (SELECT count(*) FROM entrants e WHERE e.tournament = t.id), " \
-    "p.name, t.begins, t.places, t.lasts FROM tournaments t LEFT JOIN people p ON p.id = t.owner "
+#define SELECT_ROWS                                                                                \
+    "SELECT t.id, t.name, t.owner, t.kind, t.rules, t.clock, t.base, t.inc, t.rounds, t.round, "   \
+    "t.phase, t.created, t.ended, (SELECT count(*) FROM entrants e WHERE e.tournament = t.id), "   \
+    "p.name, t.begins, t.places, t.lasts, t.guests FROM tournaments t LEFT JOIN people p ON p.id " \
+    "= t.owner "
 
 static void read_row(const Rows *rows, TournamentRow *row) {
     int kind = 0;
@@ -36,6 +37,7 @@ static void read_row(const Rows *rows, TournamentRow *row) {
         .begins = rows_int_or(rows, 15, 0),
         .places = (int)rows_int(rows, 16),
         .lasts = rows_int(rows, 17),
+        .guests = rows_int(rows, 18) == 1,
     };
     rows_copy(rows, 0, row->id, sizeof row->id);
     rows_copy(rows, 1, row->name, sizeof row->name);
@@ -63,6 +65,12 @@ bool tournaments_own(Db *db, int64_t person, int64_t *count) {
     return db_good(db);
 }
 
+static PersonKind kind_of(const char *word) {
+    for (int kind = 0; word && kind < PERSON_KINDS; kind++)
+        if (strcmp(word, person_kind_words[kind]) == 0) return (PersonKind)kind;
+    return PERSON_PLAYER;
+}
+
 static void read_entrants(Db *db, Tournament *t) {
     t->entrant = memory_get((size_t)(t->row.players + 1) * sizeof *t->entrant);
     Rows rows = db_ask(
@@ -76,7 +84,7 @@ static void read_entrants(Db *db, Tournament *t) {
         Entrant *entrant = &t->entrant[i];
         const char *kind = rows_text(&rows, 2);
         *entrant = (Entrant){.person = rows_int(&rows, 0),
-                             .kind = kind && strcmp(kind, "bot") == 0 ? PERSON_BOT : PERSON_PLAYER,
+                             .kind = kind_of(kind),
                              .points = (int)rows_int(&rows, 3),
                              .rested = rows_int(&rows, 4) == 1,
                              .gone = rows_int(&rows, 5) == 1,
@@ -188,14 +196,15 @@ bool tournaments_add(Db *db, const TournamentRow *row) {
     db_run(
         db,
         "INSERT INTO tournaments (id, name, owner, kind, rules, clock, base, inc, rounds, round, "
-        "phase, created, begins, places, lasts) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0, "
-        "$10, $11, $12, $13)",
+        "phase, created, begins, places, lasts, guests) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
+        "$9, 0, 0, "
+        "$10, $11, $12, $13, $14)",
         VALUES(value_text(row->id), value_text(row->name), value_int(row->owner),
                value_text(tournament_kind_words[row->kind]), value_text(row->rules),
                value_int((int64_t)row->clock), value_int(row->base), value_int(row->inc),
                value_int(row->rounds), value_int(row->created ? row->created : db_now(db)),
                value_int(row->begins ? row->begins : DB_NONE), value_int(row->places),
-               value_int(row->lasts)));
+               value_int(row->lasts), value_int(row->guests)));
     return db_good(db);
 }
 

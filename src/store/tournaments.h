@@ -27,6 +27,7 @@ typedef struct TournamentRow {
     int round;         /* the one that is played, from 1; 0: it has not begun */
     int places;        /* who enters when so many have stands on the waiting list */
     int64_t begins;    /* ms since 1970: when it is to begin, or has begun; 0: when it is told to */
+    bool guests;       /* may enter, with a nickname */
     int64_t lasts;     /* arena: for so many ms it pairs */
     GamePhase phase;
     int64_t created, ended;

@@ -204,6 +204,35 @@ async function arena() {
     await server.stop()
 }
 
+/* Pupils without accounts enter with a nickname, and keep it when they choose a password later. */
+async function nicknames() {
+    const server = await serve(program, ['--data', join(folder, 'class.db')])
+    const host = await account(server, 'Ulla')
+    const wish = { name: 'Our class', kind: 'swiss', rules, clock: { base: 60000, inc: 0 } }
+    const made = await host.ask('/api/tournaments', { ...wish, guests: true })
+    const path = `/api/tournaments/${made.body.id}`
+    same((await host.ask(path)).body.guests, true, 'guests may enter')
+    const [kim, lo] = [new Person(server), new Person(server)]
+    const error = async (person, body) => (await person.ask(`${path}/enter`, body)).body.error?.code
+    same(await error(kim, {}), 'need-nickname', 'a guest needs a nickname')
+    same(await error(kim, { nickname: '1' }), 'bad-name', 'a good one')
+    same(await error(kim, { nickname: 'admin' }), 'reserved-name', 'nobody else’s')
+    same(await error(kim, { nickname: 'ulla' }), 'name-taken', 'nor one in use')
+    same(await error(kim, { nickname: 'Kim' }), undefined, 'Kim enters')
+    same(await error(lo, { nickname: 'K1m' }), 'name-alike', 'no look-alike')
+    same(await error(lo, { nickname: 'Lo' }), undefined, 'Lo enters')
+    const { standing } = (await lo.ask(path)).body
+    same(standing.map(one => `${one.name} ${one.kind}`).join(), 'Kim guest,Lo guest', 'both are there')
+    same((await lo.ask('/api/me')).body.you.name, 'Lo', 'that is the name')
+    same((await host.ask(`${path}/begin`, {})).status, 200, 'it begins')
+    const [meeting] = (await kim.ask(path)).body.meetings
+    same(meeting.players.toSorted().join(), 'Kim,Lo', 'they meet')
+    const claimed = await kim.ask('/api/account', { name: 'Kim', password })
+    same(claimed.body.you?.kind, 'player', 'the nickname becomes an account')
+    await server.stop()
+}
+
 await everyone()
 await arena()
+await nicknames()
 finish()

@@ -149,6 +149,27 @@ test('a tournament: made, entered, begun; its standing follows the games; people
     await leave(page)
 })
 
+test('a class: pupils without accounts enter with a nickname and come to their boards', async () => {
+    const host = await player('Hilda')
+    const wish = { name: `Class ${mark}`, kind: 'everyone', rules: RULES, guests: true }
+    const clock = { base: 600000, inc: 5000 }
+    const { id } = (await host.ask('/api/tournaments', { ...wish, clock })).body
+    const pupils = await Promise.all([pageOf(), pageOf()])
+    for (const [at, page] of pupils.entries()) {
+        await page.goto(`${address}/tournaments/${id}`)
+        await page.getByLabel('Your nickname').fill(`${at ? 'Nils' : 'Maja'}${mark}`)
+        if (!at) await clean(page)
+        await press(page, 'Enter')
+        await page.getByRole('button', { name: 'Leave' }).waitFor()
+    }
+    await until(async () => (await standing(pupils[0])).length, 2, 'both have entered')
+    await host.ask(`/api/tournaments/${id}/begin`, {})
+    const [meeting] = (await host.ask(`/api/tournaments/${id}`)).body.meetings
+    for (const page of pupils)
+        await until(async () => new URL(page.url()).pathname, `/g/${meeting.games[0]}`, 'the board')
+    for (const page of pupils) await leave(page)
+})
+
 test('imprint and privacy are pages, linked at the foot of every page', async () => {
     const admin = (name, words) => {
         const file = `${folder}/${name}.txt`

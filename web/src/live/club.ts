@@ -54,6 +54,8 @@ export interface Listed {
     begins: number | null
     /** When an arena pairs no more; null: it is none, or has not begun. */
     ends: number | null
+    /** Whether people without an account enter with a nickname. */
+    guests: boolean
     by: string | null
     created: number
 }
@@ -96,6 +98,7 @@ export type Wish = Pick<Listed, 'name' | 'kind' | 'rules' | 'clock'> & {
     begins?: number
     places?: number
     minutes?: number
+    guests?: boolean
 }
 
 const part = encodeURIComponent
@@ -104,5 +107,8 @@ export const readRanks = (rules: string): Promise<Ranking> => call(`ranks/${part
 export const tournaments = (): Promise<{ tournaments: Listed[] }> => call('tournaments')
 export const readTournament = (id: string): Promise<Tournament> => call(`tournaments/${part(id)}`)
 export const makeTournament = (wish: Wish): Promise<{ id: string }> => call('tournaments', wish)
-export const tell = (id: string, what: 'enter' | 'leave' | 'begin' | 'cancel'): Promise<unknown> =>
-    call(`tournaments/${part(id)}/${what}`, {})
+export const tell = (
+    id: string,
+    what: 'enter' | 'leave' | 'begin' | 'cancel',
+    nickname?: string,
+): Promise<unknown> => call(`tournaments/${part(id)}/${what}`, nickname ? { nickname } : {})

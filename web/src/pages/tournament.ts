@@ -5,7 +5,8 @@ import { tell as notice } from '../app/notice'
 import { isPresent, navigate } from '../app/router'
 import { t } from '../app/texts'
 import { tell, type Meeting, type Tournament } from '../live/club'
-import { me } from '../live/server'
+import { askMe } from '../live/api'
+import { become, me } from '../live/server'
 import { watchTurns } from '../live/turns'
 import type { Person } from '../live/types'
 import { personLink, rulesWords, stageWords } from './club'
@@ -78,9 +79,39 @@ export class TournamentPage extends FreshPage {
                 ${entered && phase !== 'over' ? this.button('leave', found) : nothing}
                 ${yours && phase !== 'over' ? this.button('cancel', found) : nothing}
             </div>
-            ${takes && !may ? html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>` : nothing}
+            ${takes && !may && !entered && found.guests ? this.nickname(found) : nothing}
+            ${takes && !may && !found.guests ? html`<p>${t('club.makeNeeds')} <a href="/me">${t('club.become')}</a></p>` : nothing}
             ${yours && waiting && players < 2 ? html`<p class="taefl-soft">${t('club.beginNeeds')}</p>` : nothing}
         </div>`
+    }
+    /** The way in for those without an account: a class, for instance. */
+    private nickname(found: Tournament) {
+        return html`<form
+            class="taefl-stack"
+            @submit=${(event: SubmitEvent) => {
+                event.preventDefault()
+                const data = new FormData(event.target as HTMLFormElement)
+                void this.do('enter', found, String(data.get('nickname')).trim())
+            }}
+        >
+            <label class="taefl-field">
+                <span class="label">${t('club.nickname')}</span>
+                <input
+                    class="taefl-input"
+                    name="nickname"
+                    required
+                    minlength="2"
+                    maxlength="20"
+                    autocomplete="nickname"
+                />
+                <span class="hint">${t('club.nicknameHint')}</span>
+            </label>
+            <div>
+                <button class="taefl-button primary" ?disabled=${this.busy}>
+                    ${t('club.enter')}
+                </button>
+            </div>
+        </form>`
     }
     private button(deed: Deed, found: Tournament, kind = '', off = false): TemplateResult {
         return html`<button
@@ -92,11 +123,17 @@ export class TournamentPage extends FreshPage {
             ${t(`club.${deed}`)}
         </button>`
     }
-    private async do(deed: Deed, { id, name, phase }: Tournament): Promise<void> {
+    private async do(
+        deed: Deed,
+        { id, name, phase }: Tournament,
+        nickname?: string,
+    ): Promise<void> {
         if (deed === 'cancel' && !confirm(t('club.cancelSure', { name }))) return
         this.busy = true
         try {
-            await tell(id, deed)
+            await tell(id, deed, nickname)
+            // The server has made somebody of the one who entered.
+            if (nickname) become((await askMe()).you)
             // What never began is gone.
             if (deed === 'cancel' && phase === 'waiting') {
                 if (isPresent(this)) navigate('/tournaments')

@@ -125,6 +125,10 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                     <span class="hint">${t('club.beginsHint')}</span>
                 </label>
                 ${number('places', t('club.places'), 2, 128, 128, t('club.placesHint'))}
+                <label class="taefl-tick">
+                    <input type="checkbox" name="guests" />
+                    <span>${t('club.guests')}</span>
+                </label>
                 ${refused ? html`<p role="alert" class="error">${refused}</p>` : nothing}
                 <div>
                     <button class="taefl-button primary" ?disabled=${this.busy}>
@@ -147,6 +151,7 @@ export class TournamentsPage extends ClubPage<Listed[]> {
                 rules: text('rules'),
                 clock: PACES[Number(text('pace'))]!,
                 places: Number(text('places')),
+                guests: data.has('guests'),
                 ...(this.kind === 'swiss' ? { rounds: Number(text('rounds')) } : {}),
                 ...(this.kind === 'arena' ? { minutes: Number(text('minutes')) } : {}),
                 ...(text('begins') ? { begins: new Date(text('begins')).getTime() } : {}),
