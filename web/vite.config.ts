@@ -82,6 +82,7 @@ export default defineConfig({
                         { name: 'kept', test: /src\/app\/(store|levels)/, priority: 1 },
                         { name: 'checked', test: /src\/app\/is-(saved|tree)/, priority: 1 },
                         // A sheet that pages of several groups share is in none of them.
+                        { name: 'lost', test: /src\/style\/lost/, priority: 2 },
                         { name: 'analysis-look', test: /src\/style\/analysis/, priority: 2 },
                         {
                             name: 'play',

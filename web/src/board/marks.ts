@@ -82,7 +82,7 @@ export function marksArt(
         if (!a || !b || !signs) continue
         if (kind === 'link') under.push(signs.linkArt(state, a, b))
         else if (kind === 'point') over.push(signs.pointArt(state, a, b))
-        else over.push(signs.arrowArt(a, b, tint ? `${kind} tint${tint}` : kind))
+        else over.push(signs.arrowArt(a, b, kind, tint))
     }
     return { under, over }
 }

@@ -3,7 +3,7 @@ import { circle, group, path, pieceArt, svg } from './art'
 import type { Place } from './layout'
 import { pieceOf, pieceOn } from './picking'
 import type { State } from './state'
-import type { BoardSpot } from './types'
+import type { BoardArrow, BoardSpot } from './types'
 
 /** A place on the drawing. */
 interface At {
@@ -49,7 +49,7 @@ export function drawSpot(
 }
 
 /** An arrow between the middles of two squares, or a ring round one. */
-export function arrowArt(a: At, b: At, kind: string): SVGGElement {
+export function arrowArt(a: At, b: At, kind: BoardArrow['kind'], tint = 0): SVGGElement {
     const lines = (d: string, head: string): SVGElement[] => [
         path('case', d),
         path('case head', head),
@@ -59,7 +59,7 @@ export function arrowArt(a: At, b: At, kind: string): SVGGElement {
     const far = Math.hypot(b.left - a.left, b.top - a.top)
     const angle = (Math.atan2(b.top - a.top, b.left - a.left) * 180) / Math.PI
     const drawn = group(
-        `arrow ${kind}`,
+        `arrow ${kind}${tint ? ` tint${tint}` : ''}`,
         ...(far
             ? lines(`M24 0H${far - 34}`, `M${far - 40}-20L${far - 6} 0L${far - 40} 20z`)
             : lines(circle(45), '')),

@@ -13,6 +13,7 @@ import { exportAll, importFile, renderReport, type Report } from './games/files'
 import { renderRow, type Discard } from './games/row'
 import '../style/forms.css'
 import '../style/games.css'
+import '../style/lost.css'
 
 type Show = 'all' | 'open' | 'over'
 

@@ -3,6 +3,7 @@ import { LitElement, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
+import '../style/lost.css'
 
 export class MissingPage extends LitElement {
     @property({ attribute: false }) route!: Route

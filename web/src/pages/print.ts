@@ -17,6 +17,7 @@ import '../style/rules.css'
 import '../style/print.css'
 import { facts, plainWords, stories } from './learn/facts'
 import { tiles, type Tile } from './learn/tiles'
+import '../style/lost.css'
 
 const sizes = [14, 16, 18, 20, 22, 24, 26, 28, 30]
 /** What a sheet holds below its heading. */

@@ -24,6 +24,7 @@ import { Solving, type Host } from './puzzle/solving'
 import { marksOf, renderButtons, renderWord } from './puzzle/view'
 import { aboutOf, lineOf, taskOf } from './puzzle/words'
 import '../style/puzzle.css'
+import '../style/lost.css'
 
 export class PuzzlePage extends LitElement implements Host {
     @property({ attribute: false }) route!: Route

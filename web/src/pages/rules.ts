@@ -21,6 +21,7 @@ import { clauses } from './rules/clauses'
 import { changeThem, openWorkshop, renderOwn } from './rules/own'
 import { toggled } from './learn/names'
 import '../style/rules.css'
+import '../style/lost.css'
 
 /** What to compare a set with first: another one on such a board, or one of its options. */
 function rival(set: ListedSet): string | undefined {

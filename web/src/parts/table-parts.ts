@@ -82,7 +82,7 @@ export function arrowsOf(
 /** The arrows after one was drawn: drawing it again takes it away, in another colour it gets that. */
 export function withArrow(
     drawn: BoardArrow[],
-    { from, to, tint = 0 }: { from: string; to: string; tint?: number },
+    { from, to, tint }: { from: string; to: string; tint: number },
 ): BoardArrow[] {
     const same = drawn.find(arrow => arrow.from === from && arrow.to === to)
     const others = drawn.filter(arrow => arrow !== same)

@@ -15,6 +15,7 @@ import { drafts, dropDraft, keepDraft, type Draft } from './drafts'
 import { namesOf } from './words'
 import './open-panel'
 import '../../style/begin.css'
+import '../../style/lost.css'
 
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6

@@ -2,6 +2,7 @@
 import { LitElement, html } from 'lit'
 import { property } from 'lit/decorators.js'
 import { t } from '../../app/texts'
+import '../../style/lost.css'
 
 export class Problem extends LitElement {
     @property({ attribute: false }) words = ''

@@ -15,6 +15,7 @@ import { isOwn, renderTime, type Timed } from '../setup/time'
 import { renderGames, renderRules, type Choosing } from '../setup/rules'
 import type { FarSetup } from '../setup/far'
 import type { renderLadder } from '../setup/ladder'
+import type { renderClock } from '../setup/own-clock'
 import { name, renderWho } from '../setup/who'
 import { tick } from '../setup/fields'
 import { lastWishes, setupOf, type Wishes } from './last'
@@ -54,6 +55,7 @@ export class PlaySetup extends LitElement implements Choosing, Timed {
     @state() private refused = ''
     @state() private starting = false
     @state() private renderLadder: typeof renderLadder | null = null
+    @state() renderClock: typeof renderClock | null = null
 
     override createRenderRoot(): HTMLElement {
         return this
@@ -181,6 +183,10 @@ export class PlaySetup extends LitElement implements Choosing, Timed {
         void needTexts('live').then(() => this.requestUpdate())
     }
     time(): unknown {
+        if (this.ownClock && !this.renderClock)
+            void import('../setup/own-clock').then(
+                ({ renderClock }) => (this.renderClock = renderClock),
+            )
         return renderTime(this)
     }
     more() {

@@ -6,6 +6,7 @@ import { sideName } from '../../app/speech'
 import { t } from '../../app/texts'
 import type { About, Player } from '../../core/types'
 import { beaten } from '../play/ladder'
+import '../../style/ladder.css'
 
 export const renderLadder = (law: About): TemplateResult =>
     html`<div class="taefl-ladder" role="group" aria-labelledby="taefl-ladder">

@@ -4,6 +4,7 @@ import { maybe, t, type TextKey } from '../../app/texts'
 import { timingWords } from '../../live/timing'
 import type { Timing } from '../../live/types'
 import type { Wishes } from '../play/last'
+import type { renderClock } from './own-clock'
 import type { Wishing } from './who'
 
 type Clock = NonNullable<Wishes['clock']>
@@ -38,6 +39,8 @@ export const isOwn = (clock: Wishes['clock']): boolean =>
 export interface Timed extends Wishing {
     /** The person sets the clock in numbers. */
     ownClock: boolean
+    /** Draws it, once that is loaded. */
+    readonly renderClock: typeof renderClock | null
     /** On a server: holds instead of the clock; null: the clock does. */
     pace: Timing
 }
@@ -92,42 +95,5 @@ export function renderTime(timed: Timed): TemplateResult {
                 ${option(t('play.ownClock'), !!own, () => become(clock ?? initial, true))}
             </select>
         </div>
-        ${
-            own
-                ? html`${number(timed, 'base', t('play.base'), MINUTE, 1)}
-                  ${number(timed, 'increment', t('play.increment'), 1000, 0)}`
-                : nothing
-        }`
-}
-
-/** A number of minutes or seconds, `of` so many milliseconds. */
-function number(
-    timed: Timed,
-    key: keyof Clock,
-    label: string,
-    of: number,
-    least: number,
-): TemplateResult {
-    const id = `taefl-setup-${key}`
-    const most = 180
-    const clock = timed.wishes.clock ?? initial
-    const set = ({ target }: Event): void => {
-        const input = target as HTMLInputElement
-        const value = Math.min(Math.max(Math.round(Number(input.value)) || least, least), most)
-        input.value = String(value)
-        timed.wish({ clock: { ...clock, [key]: value * of } })
-    }
-    return html`<div class="taefl-field">
-        <label for=${id}>${label}</label>
-        <input
-            id=${id}
-            type="number"
-            inputmode="numeric"
-            min=${least}
-            max=${most}
-            step="1"
-            .value=${String(clock[key] / of)}
-            @change=${set}
-        />
-    </div>`
+        ${own ? timed.renderClock?.(timed, own) : nothing}`
 }
