@@ -125,11 +125,12 @@ static void put_round(Text *out, const Tournament *t, int entrant, int round) {
 }
 
 char *say_tournament_csv(const Tournament *t) {
-    size_t cells = (size_t)(2 * t->row.round + 8);
+    int rounds = t->row.kind == TOURNAMENT_ARENA ? 0 : t->row.round; /* an arena has too many */
+    size_t cells = (size_t)(2 * rounds + 8);
     size_t size = (size_t)(t->row.players + 1) * cells * (PERSON_NAME + 16);
     Text out = text_into(memory_resize(NULL, size), size);
     text_string(&out, "place,name,points,direct,berger,left");
-    for (int round = 1; round <= t->row.round; round++) {
+    for (int round = 1; round <= rounds; round++) {
         text_string(&out, ",opponent ");
         text_number(&out, round);
         text_string(&out, ",points ");
@@ -149,7 +150,7 @@ char *say_tournament_csv(const Tournament *t) {
         text_number(&out, entrant->berger / 4);
         text_string(&out, (const char *[]){".0", ".25", ".5", ".75"}[entrant->berger % 4]);
         text_string(&out, entrant->gone ? ",yes" : ",no");
-        for (int round = 1; round <= t->row.round; round++) put_round(&out, t, i, round);
+        for (int round = 1; round <= rounds; round++) put_round(&out, t, i, round);
     }
     text_string(&out, "\r\n");
     return out.start;

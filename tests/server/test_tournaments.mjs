@@ -201,6 +201,8 @@ async function arena() {
     same(seats.map(one => one.name).sort().join(), 'Dag,Fia', 'and meets who is free')
     const table = (await fia.ask(path)).body.standing
     same(table.find(one => one.name === 'Dag').points, 1, 'the game counts')
+    const csv = await (await fetch(`http://127.0.0.1:${server.port}${path}.csv`)).text()
+    same(csv.split('\r\n')[0], 'place,name,points,direct,berger,left', 'a table without rounds')
     await server.stop()
 }
 
