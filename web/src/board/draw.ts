@@ -104,7 +104,7 @@ export function drawMarks(state: State): void {
     const arrows = [...given.arrows]
     if (press?.kind === 'arrow' && press.square) {
         const to = hovered ?? press.square
-        arrows.push({ from: press.square.name, to: to.name, kind: 'own', tint: press.tint })
+        arrows.push({ from: press.square.name, to: to.name, kind: 'own' })
     }
     if (!parts.signs && (arrows.length || given.spots.length))
         void need('signs').then(() => parts.signs && drawMarks(state))

@@ -128,7 +128,6 @@ function down(state: State, event: PointerEvent): void {
         square,
         letter: button?.dataset.letter ?? '',
         kind: right && square ? 'arrow' : 'tap',
-        tint: right ? Number(event.shiftKey) + 2 * Number(event.altKey) : 0,
         fresh: false,
         timer: 0,
     }
@@ -188,7 +187,7 @@ function up(state: State, event: PointerEvent): void {
             tell(state, 'taefl-arrow', {
                 from: press.square.name,
                 to: square.name,
-                tint: press.tint,
+                tint: +event.shiftKey + 2 * +event.altKey,
             })
         drawMarks(state)
     } else if (press.kind === 'drag') land(state, press, square)

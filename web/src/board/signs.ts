@@ -59,7 +59,7 @@ export function arrowArt(a: At, b: At, kind: BoardArrow['kind'], tint = 0): SVGG
     const far = Math.hypot(b.left - a.left, b.top - a.top)
     const angle = (Math.atan2(b.top - a.top, b.left - a.left) * 180) / Math.PI
     const drawn = group(
-        `arrow ${kind}${tint ? ` tint${tint}` : ''}`,
+        `arrow ${kind}${['', ' way', ' hint', ' threat'][tint]}`,
         ...(far
             ? lines(`M24 0H${far - 34}`, `M${far - 40}-20L${far - 6} 0L${far - 40} 20z`)
             : lines(circle(45), '')),

@@ -15,8 +15,6 @@ export interface Press {
     letter: string
     /** What is done with it: `tap` until it has gone far enough. */
     kind: 'tap' | 'drag' | 'arrow'
-    /** The colour of the arrow (types.ts). */
-    tint: number
     /** The press itself picked the piece up. */
     fresh: boolean
     timer: number
