@@ -126,10 +126,11 @@ check(
     'the log tells what the engine thought',
 )
 
-// Whoever knows nothing but the paper: its lines make an account, a bot, and let it play.
-const paper = readFileSync(join(process.env.TAEFL_SOURCE, 'docs/bots.md'), 'utf8')
-const lines = paper
-    .match(/## From nothing[^]*?```sh\n([^]*?)```/)[1]
+// The lines of the tutorial make an account and a bot, and let it play.
+const tutorial = readFileSync(join(process.env.TAEFL_SOURCE, 'docs/first-server-bot.md'), 'utf8')
+const lines = [...tutorial.matchAll(/^## [23]\. [^]*?```sh\n([^]*?)```/gm)]
+    .map(block => block[1])
+    .join('')
     .replace(/http:[^\s]*/, url)
     .replace('python3 examples', `exec python3 ${process.env.TAEFL_SOURCE}/examples`)
 children.push(spawn('bash', ['-c', `cd "${folder}"\n${lines}`], { stdio: 'ignore' }))
@@ -137,7 +138,7 @@ children.at(-1).ended = new Promise(done => children.at(-1).on('close', done))
 await until(async () => {
     const { bots } = (await owner.ask('/api/bots')).body
     return { body: bots.some(bot => bot.name === 'AstridsBot') ? { phase: 'over' } : {} }
-}, 'the bot of the paper')
+}, 'the bot of the tutorial')
 const setup = { rules: 'maerstanas', seat: 2, clock: { base: 300000, inc: 2000 } }
 const { id: last } = (await owner.ask('/api/challenge/AstridsBot', setup)).body
 const shown = await owner.open().watch(last)
