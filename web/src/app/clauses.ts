@@ -1,9 +1,9 @@
-/* Clauses, lines of rule sets and made sentences in the person's language, for what tells rules: seldom on a first visit. The
+/* Clauses and made sentences in the person's language, for what tells rules: seldom on a first visit. The
  * core makes sentences out of a law's values; here they are texts of the area `plain`, whose gaps {1},
  * {1or}, {2} … are filled with names. The areas `clauses` and `plain` must have been loaded; where they
  * lack a key, the core's own words show. */
-import type { About, Clause, RuleSet } from '../core/types'
-import { baseOf, maybe, toldIn } from './texts'
+import type { About, Clause } from '../core/types'
+import { maybe, toldIn } from './texts'
 
 /** What fills each gap: words for squares, pieces and numbers; 'but' before those that are left out. */
 export type Gaps = readonly (readonly string[])[]
@@ -46,6 +46,3 @@ export function clauseWords(clause: Pick<Clause, 'id' | 'words' | 'told' | 'said
 export function clauseOf(id: string, about: About | null): string {
     return clauseWords(about?.clauses.find(c => c.id === id) ?? { id, words: id })
 }
-/** One line that says what is special about a rule set. */
-export const ruleLine = (set: Pick<RuleSet, 'name' | 'line' | 'told'>): string =>
-    toldIn(set, 'line') ?? set.told?.line ?? maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line

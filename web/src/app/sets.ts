@@ -1,7 +1,7 @@
 /* The base rule sets and what their boards look like, known without the core: data that the build asked it
  * for (tools/plugins.mjs). A page that imports them is there when they are. */
 import { assets } from './assets'
-import { baseOf } from './texts'
+import { baseOf, maybe, toldIn } from './texts'
 import type { Family, RuleSet, Shape } from '../core/types'
 
 export interface ListedSet extends Pick<
@@ -33,3 +33,9 @@ export const { sets, looks } = known
 /** The base rule set of a name with options. */
 export const setOf = (rules: string): ListedSet | undefined =>
     sets.find(({ name }) => name === baseOf(rules))
+/** One line that says what is special about a rule set. */
+export const ruleLine = (set: Pick<RuleSet, 'name' | 'line' | 'told'>): string =>
+    toldIn(set, 'line') ?? set.told?.line ?? maybe(`clauses.${baseOf(set.name)}.line`) ?? set.line
+/** The document that a rule set comes from. */
+export const ruleSource = (set: Pick<RuleSet, 'name' | 'source' | 'told'>): string =>
+    toldIn(set, 'source') ?? maybe(`sources.${baseOf(set.name)}`) ?? set.source

@@ -1,6 +1,6 @@
-/* Where clauses and rule sets stand, in the person's language: for the pages that tell the rules. */
-import type { About, Clause, Remark, RuleSet } from '../core/types'
-import { baseOf, maybe, toldIn } from './texts'
+/* Where clauses stand, in the person's language: for the pages that tell the rules. */
+import type { About, Clause, Remark } from '../core/types'
+import { maybe, toldIn } from './texts'
 import { madeWords } from './clauses'
 
 /** What the core calls the source of a file's clause that names none. */
@@ -18,8 +18,6 @@ export const clauseStanding = (clause: Clause): string =>
         .split(', ')
         .map(word => maybe(`sources.standing.${word}`) ?? word)
         .join(', ')
-export const ruleSource = (set: Pick<RuleSet, 'name' | 'source' | 'told'>): string =>
-    toldIn(set, 'source') ?? maybe(`sources.${baseOf(set.name)}`) ?? set.source
 /** What is known besides the rules. */
 export const remarkHeading = ({ heading }: Remark): string =>
     maybe(`sources.heading.${heading}`) ?? heading

@@ -2,7 +2,7 @@
  * that board needs no core. */
 import { LitElement, html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { type ListedSet, setOf, sets } from '../app/sets'
+import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
 import {
     dailyShelf,
@@ -17,7 +17,6 @@ import {
 import type { Route } from '../app/router'
 import { store, type SavedGame } from '../app/store'
 import { language, ruleTitle, t } from '../app/texts'
-import { ruleLine } from '../app/clauses'
 import { coreRuns } from '../core/client'
 import type { Family } from '../core/types'
 import { ownTitle } from '../core/lawtitle'

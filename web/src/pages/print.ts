@@ -4,20 +4,20 @@ import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResul
 import { property, state } from 'lit/decorators.js'
 import { about as askAbout } from '../app/core'
 import { pathTo } from '../app/paths'
+import { ruleLine, ruleSource } from '../app/sets'
 import { navigate, type Route } from '../app/router'
 import { explain, speakPiece } from '../app/speech'
-import { ruleSource } from '../app/sources'
 import { maybe, ruleTitle, t } from '../app/texts'
-import { clauseWords, ruleLine } from '../app/clauses'
+import { clauseWords } from '../app/clauses'
 import { markArt, pieceArt } from '../board/art'
 import type { About, Geometry, Piece, Square } from '../core/types'
 import { still } from '../parts/still'
+import '../style/lost.css'
 import '../style/forms.css'
 import '../style/rules.css'
 import '../style/print.css'
 import { facts, plainWords, stories } from './learn/facts'
 import { tiles, type Tile } from './learn/tiles'
-import '../style/lost.css'
 
 const sizes = [14, 16, 18, 20, 22, 24, 26, 28, 30]
 /** What a sheet holds below its heading. */

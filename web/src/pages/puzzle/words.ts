@@ -1,9 +1,8 @@
 /* What a puzzle's page says of the puzzle, and of what the person does with it. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { familyOf, shelfOf, type Puzzle, type Shelf } from '../../app/puzzles'
-import { setOf } from '../../app/sets'
+import { ruleLine, setOf } from '../../app/sets'
 import { baseOf, maybe, ruleTitle, t, type TextKey } from '../../app/texts'
-import { ruleLine } from '../../app/clauses'
 import type { Choice, Ply } from '../../core/types'
 import { notches, rulesOf, shelfName, sideOf } from '../../parts/puzzle-words'
 

@@ -1,9 +1,8 @@
 /* Rules of one's own among the rules: the way to the workshop, and a page for such a law. */
 import { html, nothing, type TemplateResult } from 'lit'
 import { pathTo } from '../../app/paths'
+import { ruleLine, ruleSource } from '../../app/sets'
 import { ruleTitle, t, toldIn } from '../../app/texts'
-import { ruleLine } from '../../app/clauses'
-import { ruleSource } from '../../app/sources'
 import type { About } from '../../core/types'
 import '../../parts/own-law'
 import { plainWords } from '../learn/facts'
