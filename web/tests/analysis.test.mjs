@@ -345,7 +345,7 @@ test('positions, bare moves, several games, JSON and links are told apart', asyn
         await page
             .locator('input[type=file]')
             .setInputFiles({ name: 'b.pgn', mimeType: 'text/plain', buffer: bytes })
-        await page.getByText('This is not text').waitFor()
+        await page.getByText('This is not a text file').waitFor()
     }
     await page.getByRole('heading', { name: 'Astrid – Örjan' }).waitFor()
     // What was there before can be had back.
@@ -476,7 +476,7 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
     const page = await visit('/editor/tablut-ashton')
     const text = page.getByLabel('Position as text')
     await until(() => text.inputValue(), /^3ttt3\//, 'the position as text')
-    await page.getByText('This position can be played.').waitFor()
+    await page.getByText('You can play this position.').waitFor()
     const edit = (square, letter) =>
         page.evaluate(
             ([square, letter]) =>
@@ -501,7 +501,7 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
     await status.filter({ hasText: 'the game is over in it' }).waitFor()
     await edit('d5', 'K')
     await page.getByLabel('Black', { exact: true }).check()
-    await page.getByText('This position can be played.').waitFor()
+    await page.getByText('You can play this position.').waitFor()
     await addressed(page, /\/editor\/tablut-ashton\/3ttt3\/.*_2$/)
     await text.fill('9/9/9/9/4K5/9/9/9/9 1')
     await page.locator('#taefl-editor-text-error', { hasText: 'row 5' }).waitFor()
@@ -517,17 +517,17 @@ test('the editor refuses what cannot be, says why, and one goes on', async () =>
 
 test('the editor sets up the other games too', async () => {
     const page = await visit('/editor/gardsdansen')
-    await page.getByText('This position can be played.').waitFor()
+    await page.getByText('You can play this position.').waitFor()
     // The words of the position before stay until the core has answered: the text is what tells.
     const field = page.getByLabel('Position as text')
     const become = text => until(() => field.inputValue(), text, 'the position as text')
     await page.getByLabel('a stone').check()
     await become(/ 1 s$/)
-    await page.getByText('This position can be played.').waitFor()
+    await page.getByText('You can play this position.').waitFor()
     await page.getByLabel('Rules').selectOption('maerstanas')
     await page.getByRole('checkbox', { name: 'Light thunder-stone' }).uncheck()
     await become(/^7\/7\/7\/7\/7\/7\/7 1 TWw$/)
-    await page.getByText('This position can be played.').waitFor()
+    await page.getByText('You can play this position.').waitFor()
     await page.goto(`${address}/editor/nothing`)
     await page.getByRole('alert').filter({ hasText: 'nothing' }).waitFor()
     await leave(page)

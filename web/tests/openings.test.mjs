@@ -61,7 +61,7 @@ test('the openings of imported games are told, and played on by a key', async ()
         page.evaluate(() => document.activeElement.closest('taefl-openings') !== null)
     await until(focus, true, 'the focus')
     await page.keyboard.press('Enter')
-    await page.getByText('Games came here, but only').waitFor()
+    await page.getByText('Games have reached this position, but only').waitFor()
     await until(focus, true, 'the focus')
     await until(() => games.count(), 2, 'the games')
     await page.getByRole('tab', { name: 'Moves' }).click()
@@ -87,7 +87,7 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
     await says('Inga sådana partier')
     await page.route('**/api/explorer*', route => route.fulfill({ status: 503, body: '' }))
     await pick('engines')
-    await says('Servern går inte att fråga just nu.')
+    await says('Servern svarar inte just nu.')
     await page.unroute('**/api/explorer*')
     await page.getByRole('button', { name: 'Försök igen' }).click()
     await page.locator('.taefl-openings tbody button').waitFor()
@@ -95,10 +95,10 @@ test('no such games, no answer, no games kept there: it is said, in Swedish in 3
         route.fulfill({ contentType: 'text/html', body: '' }),
     )
     await pick('all')
-    await says('en plats utan spelserver')
+    await says('Här finns ingen spelserver')
     await page.route('**/api/explorer*', route => route.fulfill({ status: 403, body: '{}' }))
     await pick('people')
-    await says('Där får ingen hjälp.')
+    await says('Ingen hjälp förrän det är slut.')
     await leave(page, /503|403/)
 })
 
@@ -115,14 +115,14 @@ test('finished games are looked for; what is asked stands in the address', async
     assert.deepEqual(query(), { rules, result: '1-0' })
 
     // What is folded away is set there again when somebody comes with the address.
-    await page.getByText('Who, where, when, how long', { exact: true }).click()
+    await page.getByText('More filters: who, where, when, how long', { exact: true }).click()
     await page.getByLabel('Played by').selectOption('engines')
     await page.locator('[name=where]').selectOption('elsewhere')
     await page.getByLabel('From', { exact: true }).fill('2026-11-20')
     await page.getByLabel('Moves, at most').fill('2')
     await page.getByLabel('Player').fill('örjan')
     await page.getByLabel('Player').press('Enter')
-    await page.getByText('There is no such game.').waitFor() // names out of files are as they are
+    await page.getByText('No game matches.').waitFor() // names out of files are as they are
     await page.getByLabel('Player').fill('Örjan')
     await page.getByLabel('Player').press('Enter')
     await until(names, both.slice(1), 'by everything')
@@ -133,7 +133,7 @@ test('finished games are looked for; what is asked stands in the address', async
     assert.deepEqual(await violationsInThemes(page), [])
     await page.getByLabel('From', { exact: true }).fill('2026-11-22')
     await page.getByRole('button', { name: 'Search' }).click()
-    await page.getByText('There is no such game.').waitFor()
+    await page.getByText('No game matches.').waitFor()
     await page.goBack()
     await until(names, both.slice(1), 'back')
 

@@ -432,6 +432,6 @@ test('a narrow screen has no sideways scrolling; what does not exist is said', a
     const page = await visit('/play/nonsense')
     await page.getByText("unknown rule set 'nonsense'").waitFor()
     await page.goto(`${address}/g/nope`)
-    await page.getByText('There is no such game in this browser').waitFor()
+    await page.getByText('This browser has no such game').waitFor()
     await leave(page)
 })

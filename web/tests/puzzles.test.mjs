@@ -245,7 +245,7 @@ for (const shelf of [...p.families, 'copenhagen']) {
             )
             await field.fill(wrong)
             await field.press('Enter')
-            await says(page, / is not the move: /)
+            await says(page, / does not win /)
             const moves = () =>
                 page.evaluate(() => document.querySelector('taefl-table').place.moves.length)
             await until(moves, 0, 'moves on the board')
@@ -299,7 +299,7 @@ test('what there is not is said', () =>
         await page.goto(`${address}/puzzles/xyz`)
         await page.getByRole('heading', { name: 'There is no puzzle “xyz”' }).waitFor()
         await page.goto(`${address}/puzzles?show=solved`)
-        await page.getByText('No puzzle fits these filters.').waitFor()
+        await page.getByText('No puzzle fits.').waitFor()
         await page.getByRole('button', { name: 'Show all' }).press('Enter')
         // Of each shelf the next few, and a link to all.
         const tiles = page.locator('.taefl-puzzle-tile')

@@ -82,12 +82,12 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     const wrong = page.locator('[data-key=escape] .error')
     await wrong.waitFor()
     assert.match(await wrong.innerText(), /never come to an escape square/)
-    assert.match(await standing(page), /cannot be played/)
+    assert.match(await standing(page), /You cannot play these/)
     assert.equal(await page.getByRole('button', { name: 'Copy a link' }).isDisabled(), true)
     await page.locator('h1').click()
     await keys(page, 'Control+z')
     await until(() => text(page), good, 'the law before')
-    assert.match(await standing(page), /can be played/)
+    assert.match(await standing(page), /You can play these/)
 
     const stop = page.locator('#taefl-workshop-no-stop')
     await stop.selectOption('edge')
@@ -95,14 +95,14 @@ test('a switch and squares by the keyboard, a mistake at its switch, a move, und
     assert.equal(await stop.getAttribute('aria-invalid'), 'true')
     assert.match(await stop.getAttribute('aria-describedby'), /no-stop-help .*error-no-stop$/)
     await stop.selectOption({ label: 'the corners, the throne' }) // as it usually is
-    await until(async () => /can be played/.test(await standing(page)), true, 'no mistake')
+    await until(async () => /You can play these/.test(await standing(page)), true, 'no mistake')
     await page.locator('h1').click()
     await keys(page, 'Control+z', 'Control+z')
     await until(() => text(page), good, 'the law before')
 
     await page.locator('summary', { hasText: 'How the game ends' }).click()
     await page.locator('#taefl-workshop-repetition').selectOption('none')
-    await until(async () => /need not come to an end/.test(await standing(page)), true, 'warning')
+    await until(async () => /it may never end/.test(await standing(page)), true, 'warning')
 
     await page.getByText('Try out', { exact: true }).click()
     const from = await page.evaluate(async () => {
@@ -131,7 +131,7 @@ test('the board has the size that is chosen, whether the rules can be played or 
     // So near one another the defenders are encircled: that is said, and can be mended on the board.
     await size.selectOption('7')
     await until(squares, 49, 'the squares')
-    assert.match(await standing(page), /cannot be played/)
+    assert.match(await standing(page), /You cannot play these/)
     assert.equal(await page.getByRole('radio', { name: 'Paint' }).isChecked(), true)
     await page.locator('#taefl-workshop-from').selectOption('copenhagen')
     await until(squares, 121, 'the squares of another law')
@@ -172,7 +172,7 @@ test('a link and a file bring the whole law elsewhere, a broken one changes noth
     assert.equal(await other.locator('h1').first().innerText(), 'Regelverkstad')
     assert.ok(await other.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
     await other.goto(`${link.slice(0, -20)}`)
-    await notice(other, 'Länken är trasig')
+    await notice(other, 'Länken är skadad')
     await until(() => text(other), law, 'the law before')
 
     await page.getByRole('link', { name: 'Choose opponent' }).click()
