@@ -83,7 +83,7 @@ test('one reads the map, a document, a heading of it, and goes back', async () =
     await page.getByRole('link', { name: 'Documents', exact: true }).click()
     const heading = page.getByRole('heading', { level: 1 })
     await until(() => heading.textContent(), 'The documents of Taefl', 'the map')
-    await page.getByRole('link', { name: 'protocol.md' }).first().click()
+    await page.getByRole('link', { name: 'Protocol', exact: true }).first().click()
     await until(() => heading.textContent(), 'Protocol', 'the document')
     const link = page.locator('.taefl-docs-contents a').last()
     const anchor = (await link.getAttribute('href')).slice(1)
