@@ -1,5 +1,5 @@
-/* Between the rooms and the store: changes are kept, games are read. What a room gives out in one
- * tick is one transaction of the store. */
+/* Connects the rooms with the store: stores changes and reads games. All changes that a room makes
+ * in one tick are one transaction. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -20,7 +20,7 @@ enum {
     OPEN_MOST = 500,
     DUE_MOST = 1000,
     GUEST_DAYS = 60,
-    CHALLENGE_DAYS = 14, /* whoever was challenged has not come by then */
+    CHALLENGE_DAYS = 14, /* an unanswered challenge expires after so many days */
     STALE_MOST = 1000
 };
 
@@ -28,7 +28,7 @@ typedef struct Work {
     Service *service;
     Keep *keep;
     uint64_t began_us;
-    Started started; /* games of a tournament that began because this one is over */
+    Started started; /* tournament games that began because this one ended */
 } Work;
 
 /* ------------------------------------------------------------------ keeping */
@@ -59,8 +59,8 @@ static bool keep_beside(Db *db, const Keep *keep) {
     return true;
 }
 
-/* Whoever has blocked somebody is never seated with them again. A block waits for the ends of games
- * as they for each other, so it comes before or after, and none is overlooked. */
+/* Keeps two players apart after a block. Blocks and ends of games share one lock (LONE_ENDS), so a
+ * block comes wholly before or after an end, and none is missed. */
 static bool find_apart(Db *db, Keep *keep) {
     const int64_t *seat = keep->row.seat;
     bool alone, apart = false;
@@ -72,7 +72,7 @@ static bool find_apart(Db *db, Keep *keep) {
     return true;
 }
 
-/* What a game that is over means for more than itself. */
+/* The consequences of a game's end beyond the game. */
 static bool count_end(Db *db, Work *work) {
     const GameRow *row = &work->keep->row;
     bool alone;
@@ -132,7 +132,7 @@ static void drop(Kept *kept) {
     *kept = (Kept){0};
 }
 
-/* Whose game it is; nobody's if that one lives no more. */
+/* Finds the process that owns the game; none if that process is dead. */
 static bool find_owner(Db *db, Kept *kept) {
     GameRow *row = &kept->row;
     bool lives = true;
@@ -147,7 +147,7 @@ static bool run_read(Db *db, void *arg) {
     ToRead *work = arg;
     const Reading *how = &work->how;
     Kept *kept = &work->kept;
-    drop(kept); /* of a first try */
+    drop(kept); /* left by a failed first try */
     kept->on = how->how == READ_ON;
     kept->beside = !kept->on || how->beside;
     if (!(kept->on || leases_claim(db, work->id, how->how == READ_DECIDE)) ||
@@ -226,7 +226,7 @@ static bool run_prune(Db *db, void *arg) {
            games_stale(db, now - CHALLENGE_DAYS * day, STALE_MOST, stale);
 }
 
-/* Challenges are taken back as their challengers would. */
+/* Cancels each expired challenge in the name of its challenger. */
 static void prune_done(void *arg, const char *why) {
     Listing *listing = arg;
     const GameList *stale = &listing->list[0];

@@ -1,8 +1,7 @@
 /* The other processes on the same database (docs/store.md). Each renews its lease twice a second
- * and sees who else lives. What is said to another process goes as a line through PostgreSQL's
- * NOTIFY (store/peer.h): to all of them, or to one. What is heard
- * of games goes to the rooms, and the rest up to the service. All in the loop's thread but what is
- * marked. */
+ * and reads the list of live processes. Messages are lines through PostgreSQL's NOTIFY
+ * (store/peer.h), to all processes or to one. Messages about games go to the rooms, all others to
+ * the service. Everything runs in the event loop's thread except the functions marked. */
 #include "api/service_parts.h"
 
 #include "base/clock.h"
@@ -16,23 +15,22 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ANSWER_US 8000000u /* an order waits so long for what comes of it */
-#define AGAIN_US \
-    1000000u /* a move is said again: whoever decides may have been deaf for a moment */
+#define ANSWER_US 8000000u /* time limit for the answer to an order */
+#define AGAIN_US 1000000u  /* a move is sent again: the deciding process may have missed it */
 
-enum { NEAR_MS = 50 /* clocks of two machines are taken as one */ };
+enum { NEAR_MS = 50 /* a smaller difference between two machines' clocks is ignored */ };
 
 typedef struct Line {
     struct Line *next;
-    int64_t process; /* to whom; 0: all */
-    int64_t number;  /* of an order; 0: it is none */
+    int64_t process; /* the receiver; 0: all */
+    int64_t number;  /* of an order; 0: another message */
     char *text;
 } Line;
 
 typedef struct Sent {
     struct Sent *next;
     int64_t number, process;
-    uint64_t at_us, said_us; /* at first, and at last */
+    uint64_t at_us, said_us; /* when first sent, and last */
     Order *order;
 } Sent;
 
@@ -40,9 +38,9 @@ struct Relay {
     Service *service;
     const RelayEvents *events;
     int64_t process, number;
-    char channel[2][HINT_CHANNEL]; /* everybody's and its own */
+    char channel[2][HINT_CHANNEL]; /* the common channel and its own */
     Heard heard[2];
-    Line *line, **last; /* to be said at the next tick */
+    Line *line, **last; /* sent at the next tick */
     Sent *sent;
     uint64_t beat_us, leased_us;
     bool beating, ending, beaten; /* beaten: `living` is known */
@@ -111,7 +109,7 @@ static void say_done(void *arg, const char *why) {
     free(lines);
 }
 
-/* What has gathered, as one work. */
+/* Sends all waiting lines in one piece of work. */
 static void say_all(struct Relay *relay) {
     if (!relay->line || !relay->service->reader) return;
     Lines *lines = memory_get(sizeof *lines);
@@ -155,7 +153,7 @@ void relay_order(void *ctx, Order *order, int64_t process) {
     say_order(relay, sent);
 }
 
-/* What came of another one's order. */
+/* Sends the answer to another process's order. */
 static void told(const Requester *requester, const Refusal *refusal, const char *text) {
     PeerMessage said = {.kind = PEER_ANSWER, .number = requester->id, .seq = requester->seq};
     (void)text;
@@ -181,7 +179,8 @@ static void heard_order(struct Relay *relay, const PeerMessage *heard) {
     rooms_order(relay->service->rooms, &order);
 }
 
-/* Nothing was done where another one decides the game, or nobody does any more. */
+/* Takes the answer to an order. "moved" and "ending" mean that the process did nothing, because it
+ * does not decide the game or is stopping. */
 static void heard_answer(struct Relay *relay, const PeerMessage *heard) {
     Order *order = take_sent(relay, heard->number);
     Refusal why;
@@ -191,9 +190,9 @@ static void heard_answer(struct Relay *relay, const PeerMessage *heard) {
     rooms_relayed(relay->service->rooms, order, heard->status ? &why : NULL, heard->seq, again);
 }
 
-/* Those that nobody may answer any more. A move with its ply is tried again, since it is played
- * once however often it is said; of the rest nobody knows whether it was done. `living` NULL: the
- * database cannot be asked. */
+/* Handles orders without an answer. A move with its ply number is sent again: it is played only
+ * once even if it arrives twice. Any other order is refused, because its outcome is unknown.
+ * `living` is NULL when the database is unreachable. */
 static void look_after(struct Relay *relay, const Living *living) {
     uint64_t now = clock_us();
     for (Sent *sent = relay->sent, *next; sent; sent = next) {
@@ -211,7 +210,7 @@ static void look_after(struct Relay *relay, const Living *living) {
         else
             refuse(relay, number, "not-kept",
                    "it is not known whether this was done; look, and try again");
-        next = relay->sent; /* what was told may have asked for more */
+        next = relay->sent; /* the callbacks may have sent new orders */
     }
 }
 
@@ -250,7 +249,7 @@ static void heard_line(void *ctx, char *text) {
     peer_end(&heard);
 }
 
-/* What was told meanwhile nobody here has heard: rows are looked at. */
+/* Reads the rows again after messages may have been missed. */
 static void look_around(Service *service) {
     rooms_mark_all(service->rooms);
     service->relay->events->missed(service);
@@ -261,7 +260,7 @@ static void heard(struct Relay *relay, Heard *had, const char *payload) {
         hints_heard(had, payload, heard_line, relay);
         return;
     }
-    /* The connection is new: what was said before nobody knows. */
+    /* The connection is new, so earlier messages may be lost. */
     heard_end(had);
     if (had != &relay->heard[0]) return;
     rooms_look(relay->service->rooms, false);
@@ -326,7 +325,8 @@ static void give_free(struct Relay *relay) {
     store_post(relay->service->store, (StoreWork){run_end, NULL, NULL});
 }
 
-/* One that was killed may have told nobody what it did last. At first nobody knows who went. */
+/* Whether a process is gone since the last lease. A killed process may not have reported its last
+ * changes. True at first, when the earlier list is unknown. */
 static bool somebody_gone(const struct Relay *relay, const Living *now) {
     const Living *was = &relay->living;
     for (int i = 0; i < was->count; i++)
@@ -341,7 +341,7 @@ static void beat_done(void *arg, const char *why) {
     relay->beating = false;
     if (why) {
         log_event(LOG_ERROR, "no-lease", why);
-    } else if (service->store) { /* not the last one, at the end */
+    } else if (service->store) { /* skips the last lease, at the end */
         int64_t off = beat->ahead_ms - service->ahead_ms;
         if (off > NEAR_MS || off < -NEAR_MS) service->ahead_ms = beat->ahead_ms;
         bool late = beat->living.late || clock_us() > relay->leased_us;

@@ -1,16 +1,16 @@
-/* The games that go on and that everybody may watch, as the lobby shows them (docs/live.md). */
+/* The public games in progress, as the lobby shows them (docs/live.md). */
 #ifndef LIVE_CURRENT_H
 #define LIVE_CURRENT_H
 
 #include "store/games.h"
 
-enum { CURRENT_MOST = 8 /* games that are shown */ };
+enum { CURRENT_MOST = 8 /* games in the list */ };
 
 typedef struct CurrentGame {
     GameRow row;
-    int points[2], deviation[2]; /* of the two in their seats; a deviation of 0: not rated */
-    char board[MAX_SQUARES + 1]; /* a letter a square, as the page draws it */
-    char last[MOVE_TEXT];        /* "": nobody has moved */
+    int points[2], deviation[2]; /* by seat; a deviation of 0: not rated */
+    char board[MAX_SQUARES + 1]; /* one letter per square, in the page's order */
+    char last[MOVE_TEXT];        /* "": no move yet */
     int spectators;
 } CurrentGame;
 
@@ -19,7 +19,7 @@ typedef struct Current {
     int count;
 } Current;
 
-/* {"on":"current","games":[…]}; without "on" as the body of an answer. To be freed. */
+/* {"on":"current","games":[…]}; the body of an HTTP answer lacks "on". The caller frees it. */
 char *say_current(const Current *current, bool event);
 
 #endif

@@ -1,5 +1,5 @@
-/* The table of halls: found, made, read and read again, closed. Nothing here knows who listens or
- * what is done in a game. */
+/* The table of halls: finds, makes, reads and closes them. It knows neither visitors nor the rules
+ * of a game. */
 #include "live/hall.h"
 
 #include "base/memory.h"

@@ -1,9 +1,13 @@
-/* The inside of the rooms (rooms.h). A hall is the place of a game in memory: it is there while the
- * game is read, played, listened to or kept.
+/* Internal to the rooms (rooms.h). A hall holds one game in memory. It exists while the game is
+ * read, played, watched or stored.
  *
- * Commands go down these files, and what came of them goes up as an answer or an event of Life:
- * halls.c (what is ordered, read and due), mirror.c (games that another process decides), keeping.c
- * (what is to be kept, and told then), orders.c, watching.c (who listens), hall.c. */
+ * Calls go down this list of files. Results come back up as answers or as events of Life.
+ *     halls.c     orders, reading, deadlines
+ *     mirror.c    games that another process decides
+ *     keeping.c   changes: stored first, then told
+ *     orders.c    one order
+ *     watching.c  visitors and what they watch
+ *     hall.c      the table of halls */
 #ifndef LIVE_HALL_H
 #define LIVE_HALL_H
 
@@ -12,10 +16,10 @@
 
 enum {
     BUCKETS = 4096,
-    WATCHED_MOST = 32,    /* games that a visitor watches */
-    TICK_US = 100000,     /* what may wait waits so long at most */
-    SCAN_US = 1000000,    /* dates are looked at so often */
-    OFFER_US = 300000000, /* an open challenge with a clock waits so long for its challenger */
+    WATCHED_MOST = 32,    /* games that one visitor may watch */
+    TICK_US = 100000,     /* delay of messages that may wait, at most */
+    SCAN_US = 1000000,    /* interval between checks of the deadlines */
+    OFFER_US = 300000000, /* a real-time challenge expires after its challenger was away so long */
 };
 
 struct Hall {
@@ -23,22 +27,22 @@ struct Hall {
     char id[GAME_ID];
     Room room;
     Life life;
-    bool begun; /* its players have not heard of it yet */
+    bool begun; /* its players do not know of it yet */
     bool here_changed;
-    int keeping; /* changes that are on their way to be kept */
-    int coming;  /* visitors who will watch when those before them are */
+    int keeping; /* changes on their way to the store */
+    int coming;  /* visitors who will watch once the store has the changes before them */
     Visitor **watcher;
     int watchers, watcher_room;
-    Order **waiting; /* until it is read */
+    Order **waiting; /* orders that wait for the reading */
     int waits;
     /* ---- of several processes */
-    int64_t owner; /* the process that decides it, if it is mirrored; 0: nobody */
-    bool reading;  /* what is new is being read … */
-    bool again;    /* … and is to be once more */
-    bool beside;   /* chat and plans with it */
-    int served;    /* of those who wait, so many get what is being read */
-    Part told;     /* who is here, as the others know it */
-    Part *part;    /* who is there */
+    int64_t owner; /* the process that decides a mirrored game; 0: none */
+    bool reading;  /* the store reads the news of the game … */
+    bool again;    /* … and shall read once more … */
+    bool beside;   /* … with chat and plans */
+    int served;    /* the first so many in `waiting` accept what is being read */
+    Part told;     /* the people here, as last sent to the other processes */
+    Part *part;    /* the people at other processes */
     int parts;
 };
 
@@ -48,25 +52,25 @@ struct Rooms {
     int count;
     struct Shared *shared; /* rules */
     Visitor *visitors;
-    Visitor *mine[BUCKETS]; /* those who listen to the list of their games, by person */
+    Visitor *mine[BUCKETS]; /* visitors who follow their own games, by person */
     bool lobby_changed, here_changed, mine_changed, current_changed, stopped;
-    uint64_t current_us; /* the games that go on were last asked for */
-    char *current;       /* as they were last told */
+    uint64_t current_us; /* last request for the games in progress */
+    char *current;       /* the games in progress, as last sent */
     uint64_t next_us, scanned_us, told_us;
-    uint64_t leased_us; /* 0: there are no others */
+    uint64_t leased_us; /* end of the lease; 0: there are no other processes */
 };
 
 Now rooms_now(const Rooms *rooms);
 Hall *hall_find(Rooms *rooms, const char *id);
-/* Makes it, and has it read, if it is not there; `decide`: also to be decided here if it is over.
- */
+/* Finds a hall, or makes it and starts its reading. `decide`: this process takes the game even if
+ * it is over. */
 Hall *hall_get(Rooms *rooms, const char *id, bool decide);
 void hall_close(Rooms *rooms, Hall *hall);
 void hall_turn(Hall *hall, LifeEvent event);
 void hall_read(Rooms *rooms, Hall *hall, bool decide);         /* from its beginning */
 void hall_read_again(Rooms *rooms, Hall *hall, LifeEvent why); /* LIFE_RELOAD or LIFE_CLAIM */
-void hall_lose(Rooms *rooms, Hall *hall); /* it is read again, when no change is on its way */
-/* Tells the other processes who is here; `asks`: and has them tell who is there. */
+void hall_lose(Rooms *rooms, Hall *hall); /* reads it again, once no change is on its way */
+/* Sends the other processes the people here; `asks`: and requests theirs. */
 void hall_say_here(Rooms *rooms, const Hall *hall, bool asks);
 
 #endif

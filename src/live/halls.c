@@ -1,4 +1,4 @@
-/* See rooms.h: what is ordered, read and due. Nothing below calls this file (hall.h). */
+/* See rooms.h: orders, reading and deadlines. No file below calls this one (hall.h). */
 #include "live/rooms.h"
 #include "live/keeping.h"
 #include "live/mirror.h"
@@ -18,7 +18,7 @@ typedef struct Shared {
 
 /* ------------------------------------------------------------------ halls */
 
-/* Whether nobody needs it: it can be read again at any time. */
+/* Whether the hall can go, since the game can be read again at any time. */
 static bool idle(const Hall *hall) {
     const GameRow *row = &hall->room.row;
     if (!life_has_room(hall->life) || hall->keeping || hall->watchers || hall->waits ||
@@ -29,8 +29,8 @@ static bool idle(const Hall *hall) {
     return !(row->phase == GAME_PLAYING && seconds) && !(row->phase == GAME_WAITING && row->open);
 }
 
-/* An open challenge is gone when its challenger has not been there for long; by correspondence
- * nobody need be. */
+/* Whether an open real-time challenge has expired because its challenger has been offline too long.
+ * Correspondence challenges do not expire here. */
 static bool stale(const Hall *hall, Now now) {
     const Room *room = &hall->room;
     int seat = room->row.seat[P1] ? P1 : P2;
@@ -48,7 +48,7 @@ const Rules *rooms_rules(Rooms *rooms, const char *name) {
         return NULL;
     }
     for (Shared *had = rooms->shared; had; had = had->next)
-        if (string_equal(had->rules.name, shared->rules.name)) { /* by another of its names */
+        if (string_equal(had->rules.name, shared->rules.name)) { /* known under another name */
             free(shared);
             return &had->rules;
         }
@@ -72,7 +72,7 @@ static void do_watch(Rooms *rooms, Hall *hall, Order *order) {
     keep_give(rooms, keep, now);
 }
 
-/* A challenge is taken away by nobody. */
+/* Deletes a challenge without an order. */
 static void cancel(Rooms *rooms, Hall *hall) {
     Keep *keep = keep_make(hall, NULL);
     keep->cancel = true;
@@ -116,7 +116,7 @@ static void do_action(Rooms *rooms, Hall *hall, Order *order) {
     keep_give(rooms, keep, now);
 }
 
-/* What another process has done. */
+/* Answers an order that another process has carried out. */
 static void tell_done(const Rooms *rooms, const Hall *hall, Order *order) {
     char *text = NULL;
     if (order->message.action >= DO_STATE)
@@ -213,7 +213,7 @@ void rooms_order(Rooms *rooms, const Order *order) {
     if (!order_general(rooms, order)) hall_take(rooms, order_hold(order));
 }
 
-/* What came of it at the process that decides the game. */
+/* The answer of the process that decides the game. */
 void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again) {
     Hall *hall = hall_find(rooms, order->message.game);
     if (rooms->stopped && again)
@@ -243,7 +243,7 @@ static void kept_end(Kept *kept) {
     for (int seat = 0; seat < 2; seat++) free(kept->plan[seat]);
 }
 
-/* Makes the room; false: there is none, or it cannot be played. */
+/* Makes the room. False if there is no such game or it cannot be replayed. */
 static bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     Error error;
     const Rules *rules = *kept->row.id ? rooms_rules(rooms, kept->row.rules) : NULL;
@@ -262,13 +262,14 @@ static bool hall_furnish(Rooms *rooms, Hall *hall, Kept *kept) {
     return true;
 }
 
-/* Those who came while it was being read wait on, if what was read may be too old for them. */
+/* Runs the waiting orders. An order that came during the reading waits on if the result may be too
+ * old for it. */
 static void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
     Order **waiting = hall->waiting;
     int waits = hall->waits, served = hall->served;
     hall->waiting = NULL;
     hall->waits = 0;
-    hall->keeping++; /* so that it is not closed meanwhile */
+    hall->keeping++; /* so that the hall stays open meanwhile */
     for (int i = 0; i < waits; i++) {
         bool now = life_usable(hall->life) && (i < served || mirror_fresh(hall, waiting[i]));
         if (good) {
@@ -290,13 +291,13 @@ static void hall_serve(Rooms *rooms, Hall *hall, bool good, const char *why) {
     free(waiting);
 }
 
-/* What is new was read. A hall that is read from its beginning meanwhile needs none of it. */
+/* Takes the news of a game. A hall that is being read from the beginning ignores them. */
 static void read_on(Rooms *rooms, Hall *hall, Kept *kept, const char *why) {
     hall->reading = false;
     if (!life_has_room(hall->life)) return;
     if (why) {
         hall_serve(rooms, hall, false, why);
-        hall->again = true; /* in a moment: scan */
+        hall->again = true; /* scan repeats it in a moment */
         return;
     }
     switch (mirror_follow(rooms, hall, kept)) {
@@ -320,7 +321,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
     }
     bool again = hall->life == LIFE_RELOADING, good = !why && hall_furnish(rooms, hall, kept);
     kept_end(kept);
-    if (why && hall->watchers) { /* it will be there again */
+    if (why && hall->watchers) { /* the reading will be repeated */
         hall_turn(hall, LIFE_FAIL);
         hall_serve(rooms, hall, false, why);
         return;
@@ -349,7 +350,7 @@ void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *wh
     hall_close(rooms, hall);
 }
 
-/* What is being read may be older than what is known of somebody now. */
+/* Repeats a reading under way, which may have an older name or vacation than this process. */
 static void hall_outdate(Hall *hall) { hall->again |= hall->reading || !life_usable(hall->life); }
 
 void rooms_renamed(Rooms *rooms, const Person *person) {

@@ -1,6 +1,5 @@
-/* What an order changed: given out to be kept, and told when it has been. What is ahead of the
- * database is never told: a state goes out behind the changes it holds, as a Keep of its own that
- * changes nothing. */
+/* Passes the changes of an order to the store, and tells them once they are stored. The rooms never
+ * tell what the database lacks: a state waits behind its changes, as an empty Keep. */
 #include "live/keeping.h"
 #include "live/orders.h"
 #include "live/watching.h"
@@ -23,14 +22,14 @@ static bool has_view(const Hall *hall, int view) {
     return false;
 }
 
-/* For each view that somebody has, or may have when it is told. */
+/* Adds the state for each view that a watcher has, or may have when the change is stored. */
 static void say_states(Keep *keep, Hall *hall, Now now) {
     for (int view = -1; view < 2; view++)
         if (hall->coming || has_view(hall, view))
             say(keep, view, say_state(&hall->room, view, true, now));
 }
 
-/* Whether the two play each other again the store knows, so there are words for both. */
+/* Only the store knows whether one player has blocked the other, so this prepares both messages. */
 static void say_again(Keep *keep, Hall *hall, Now now) {
     GameRow *row = &hall->room.row, together = *row;
     int first = keep->broadcasts, apart;
@@ -99,7 +98,7 @@ static void fill_rematch(Keep *keep, const Room *room, Now now) {
         string_copy(row->name[seat], sizeof row->name[seat], old->name[!seat]);
         row->left[seat] = -1;
     }
-    /* What nobody has asked for is the second game of a match; what follows a match is one. */
+    /* Without a request it is the second game of a match; a rematch of a match is a new match. */
     if (old->pair) row->pair = old->rematch_by ? 1 : 2;
     string_copy(row->first, sizeof row->first, row->pair == 2 ? old->id : "");
     row->first_result = row->pair == 2 ? old->result : RESULT_NONE;
@@ -121,7 +120,7 @@ static void fill_rematch(Keep *keep, const Room *room, Now now) {
     }
 }
 
-/* Gives out what was changed, or tells at once where there is nothing to wait for. */
+/* Passes a change to the store, or tells it at once if there is nothing to wait for. */
 void keep_give(Rooms *rooms, Keep *keep, Now now) {
     Hall *hall = keep->hall;
     Room *room = &hall->room;
@@ -155,8 +154,8 @@ void keep_apart(Keep *keep) {
     room_apart(&keep->row);
 }
 
-/* The store has found that the two do not play each other again. What was given out behind it does
- * not know, so all hear how it is when that is kept, too. */
+/* The store has found a block between the two. Later changes on their way do not know of it, so the
+ * hall is read again after them and all watchers get the state. */
 static void kept_apart(Rooms *rooms, Keep *keep) {
     room_apart(&keep->hall->room.row);
     if (keep->order && keep->order->message.action == DO_REMATCH)
@@ -187,8 +186,8 @@ static void kept_well(Rooms *rooms, Keep *keep) {
     if (keep->change.put || keep->change.plies || keep->cancel) rooms_mark_mine(rooms, row);
     if (keep->cancel) hall_tell_gone(rooms, hall);
     if (keep->change.rematch) rooms_load(rooms, keep->rematch.id);
-    /* A bot that begins to watch is told of the room itself, and of a game that has begun, or was
-     * read again. */
+    /* A bot gets the room itself when it begins to watch, and when its game has begun or was read
+     * again. */
     bool bot = keep->watch && !order->visitor->gone && order->visitor->ctx;
     if ((changed || bot || keep->begun || keep->change.said) && rooms->setup.changed)
         rooms->setup.changed(rooms->setup.ctx, &hall->room, keep);

@@ -1,11 +1,11 @@
-/* What is to be kept of a change of a game, and is told when it has been. Inside of the rooms. */
+/* Changes of a game: stored first, told afterwards. Internal to the rooms. */
 #ifndef LIVE_KEEPING_H
 #define LIVE_KEEPING_H
 
 #include "live/hall.h"
 
-/* A change of a game to be filled; the order, which may be NULL, is taken over. Then it is given
- * out, or ended. */
+/* Makes an empty change and takes over the order, which may be NULL. The caller fills it, then
+ * calls keep_give or keep_end. */
 Keep *keep_make(Hall *hall, Order *order);
 void keep_give(Rooms *rooms, Keep *keep, Now now);
 void keep_end(Keep *keep);

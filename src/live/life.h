@@ -1,34 +1,34 @@
-/* The life of a game in memory (hall.h): one state, and what may happen in each. */
+/* The states of a game in memory (hall.h), and the events allowed in each. */
 #ifndef LIVE_LIFE_H
 #define LIVE_LIFE_H
 
 #include <stdbool.h>
 
 typedef enum Life {
-    LIFE_NONE, /* as an answer of life_after: this cannot happen */
-    /* The room is not there. */
-    LIFE_LOADING,   /* the game is read for the first time */
-    LIFE_CLAIMING,  /* it is read to be decided here, since no process decides it */
-    LIFE_RELOADING, /* it is read again, and all who watch are told how it is then */
-    LIFE_UNREAD,    /* reading it failed, and is tried again */
-    /* The room is there, and shows what is or will be in the database. */
+    LIFE_NONE, /* returned by life_after: the event cannot happen here */
+    /* There is no room. */
+    LIFE_LOADING,   /* the first reading is under way */
+    LIFE_CLAIMING,  /* read in order to decide it here, since no process does */
+    LIFE_RELOADING, /* read again; afterwards all watchers get the state */
+    LIFE_UNREAD,    /* the reading failed and will be repeated */
+    /* There is a room. It shows what the database has, or will have once the changes are stored. */
     LIFE_DECIDED,  /* this process decides the game */
-    LIFE_MIRRORED, /* another process does: this one reads what is kept, and tells it */
-    /* The room is there, but is not to be used: it is read again when no change is on its way. */
+    LIFE_MIRRORED, /* another process decides; this one reads and reports its changes */
+    /* There is a room, but it must not be used. It is read again once no change is on its way. */
     LIFE_LOST,   /* another process may have changed the game */
-    LIFE_UNDONE, /* a change could not be kept, so those given out behind it are not kept either */
+    LIFE_UNDONE, /* storing a change failed, so the changes after it fail, too */
     LIVES
 } Life;
 
 typedef enum LifeEvent {
-    LIFE_READ_HERE,      /* it was read, and is decided here */
-    LIFE_READ_ELSEWHERE, /* it was read, and is decided elsewhere */
-    LIFE_FAIL,           /* it could not be read, and somebody watches it */
-    LIFE_RETRY,          /* it is read once more after that */
-    LIFE_LOSE,           /* the room is no longer what the database has */
-    LIFE_UNDO,           /* a change could not be kept */
-    LIFE_RELOAD,         /* no change is on its way any more, so it is read again */
-    LIFE_CLAIM,          /* no process decides it, and somebody here wants to do something */
+    LIFE_READ_HERE,      /* read; this process decides it */
+    LIFE_READ_ELSEWHERE, /* read; another process decides it */
+    LIFE_FAIL,           /* the reading failed, and a visitor watches the game */
+    LIFE_RETRY,          /* the reading is repeated after LIFE_FAIL */
+    LIFE_LOSE,           /* the room may differ from the database */
+    LIFE_UNDO,           /* storing a change failed */
+    LIFE_RELOAD,         /* no change is on its way, so the game is read again */
+    LIFE_CLAIM,          /* no process decides it, and an order here needs that */
     LIFE_EVENTS
 } LifeEvent;
 

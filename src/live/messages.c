@@ -1,4 +1,4 @@
-/* See messages.h. What an action needs is data; the fields are read in one place each. */
+/* See messages.h. A table says which fields an action needs; one function reads each field. */
 #define _GNU_SOURCE /* memmem */
 #include "live/messages.h"
 
@@ -58,7 +58,7 @@ bool game_id_ok(const char *text, size_t length) {
     return true;
 }
 
-/* Controls of C1, and what has no width or turns the direction of what follows. */
+/* C1 controls, zero-width characters, and direction marks. */
 static bool unseen(uint32_t c) {
     return c < 32 || (c >= 127 && c < 160) || c == 0xad || c == 0x61c || c == 0x180e ||
            (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
@@ -162,7 +162,7 @@ static bool take_fields(const JsonValue *object, Message *out, Refusal *why) {
     return true;
 }
 
-/* The id of what is no JSON, as far as it can be seen: so that whoever waits hears of it. */
+/* Finds the id in malformed JSON if it can, so that the client gets an answer. */
 static int64_t find_id(const char *text, size_t length) {
     static const char key[] = "\"id\":";
     const char *end = text + length, *at = memmem(text, length, key, sizeof key - 1);

@@ -1,11 +1,11 @@
-/* What people say to a live game, over a WebSocket or by HTTP, as one value; and the reading of it
- * (docs/live.md). Strict: no key that does not belong, none missing, none twice. */
+/* Messages from people to a live game, over WebSocket or HTTP, and their parser (docs/live.md). The
+ * parser is strict: it refuses unknown, missing and repeated keys. */
 #ifndef LIVE_MESSAGES_H
 #define LIVE_MESSAGES_H
 
 #include "store/games.h"
 
-/* One row an action: its word, and which fields belong to it beside `id`. */
+/* One row per action: its word, and its fields besides `id`. */
 #define ACTIONS(X)                                       \
     X(WATCH, "watch", FIELD_GAME | FIELD_FROM)           \
     X(LEAVE, "leave", FIELD_GAME)                        \
@@ -26,13 +26,13 @@ typedef enum Action {
 #define X(name, word, fields) DO_##name,
     ACTIONS(X)
 #undef X
-    /* Asked for by HTTP alone. */
+    /* By HTTP only. */
     DO_STATE,
     DO_JOIN,
     DO_CANCEL,
     DO_PLAN,
     DO_RECORD, /* the game as a file */
-    DO_PART,   /* one of the two has blocked the other: a second game nobody has moved in is none */
+    DO_PART,   /* after a block between the two: aborts a second game without moves */
     ACTIONS_ALL
 } Action;
 
@@ -42,17 +42,17 @@ typedef struct Message {
     Action action;
     int64_t id; /* 0 and up; NO_ID: none came */
     char game[GAME_ID];
-    int64_t from; /* the number of the last event that is known; -1: none */
-    int ply;      /* -1: the next one, where it came by HTTP */
+    int64_t from; /* the last event the client knows; -1: none */
+    int ply;      /* -1: the next one (HTTP) */
     char move[MOVE_TEXT];
     bool off, win;
     int64_t t;
     char words[GAME_WORDS]; /* at most CHAT_MOST characters, no control characters */
 } Message;
 
-/* Why something is not done. */
+/* Why the server refuses a message. */
 typedef struct Refusal {
-    int status; /* as HTTP says it */
+    int status; /* HTTP status */
     const char *code;
     char words[256];
 } Refusal;
@@ -61,19 +61,19 @@ typedef struct Refusal {
 __attribute__((format(printf, 4, 5))) bool deny(Refusal *refusal, int status, const char *code,
                                                 const char *format, ...);
 
-/* An action's word, also of those by HTTP alone; and back. */
+/* An action's word, HTTP ones included; and back. */
 const char *action_word(Action action);
 bool action_read(const char *word, Action *out);
 
-/* Reads a message of a WebSocket. False: it is none, and the refusal says why; out->id is the one
- * that came, if it could be read. */
+/* Reads a WebSocket message. False with the reason in `why` if it is malformed. out->id is set if
+ * it could be read. */
 bool message_read(const char *text, size_t length, Message *out, Refusal *why);
 
-/* Whether it is the id of a game: eight letters and digits. */
+/* Whether a text has the form of a game id: eight letters and digits. */
 bool game_id_ok(const char *text, size_t length);
 
-/* Whether a text is UTF-8 of `least` to `most` characters, and none of them a control character or
- * one that changes the direction or has no width. */
+/* Whether a text is UTF-8 of `least` to `most` characters. Control characters, zero-width
+ * characters and direction marks are not allowed. */
 bool words_ok(const char *text, size_t length, int least, int most);
 
 #endif

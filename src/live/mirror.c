@@ -1,7 +1,7 @@
-/* Games of several processes on one database. One process decides a game; a hall elsewhere is its
- * mirror: it reads what is kept whenever it hears of it, and tells those who watch it there the
- * same words. What somebody does there is relayed. Who is here each process tells all others, so
- * that whoever decides next knows it, too. */
+/* Games of several processes on one database. One process decides a game. A hall at another process
+ * is a mirror: it reads each stored change and sends its watchers the same messages. It relays
+ * their orders. Each process tells all others who is present, so the next deciding process knows
+ * it. */
 #include "live/mirror.h"
 #include "live/keeping.h"
 #include "live/orders.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RELAY_US 10000000u /* an order is tried for so long */
+#define RELAY_US 10000000u /* a mirror tries to place an order for so long */
 
 /* ------------------------------------------------------------------ what is done */
 
@@ -41,7 +41,7 @@ bool mirror_does(Rooms *rooms, Hall *hall, Order *order) {
 bool mirror_fresh(const Hall *hall, const Order *order) {
     Action action = order->message.action;
     if (hall->life != LIFE_MIRRORED) return true;
-    /* A plan is no event of the game, so it is read anew. */
+    /* A plan does not count as an event of the game, so it must be read again. */
     if (order->done) return action != DO_PLAN && hall->room.row.seq >= order->requester.seq;
     return action != DO_WATCH && action != DO_STATE;
 }
@@ -63,7 +63,7 @@ void mirror_read_on(Rooms *rooms, Hall *hall, bool beside) {
     hall->beside = false;
 }
 
-/* One message is told after the other. */
+/* Adds and tells one chat message. */
 static void follow_chat(Rooms *rooms, Hall *hall, const ChatRow *row) {
     Room *room = &hall->room;
     Keep *keep = keep_make(hall, NULL);
@@ -76,7 +76,7 @@ static bool differs(const char *one, const char *two) {
     return one && two ? strcmp(one, two) != 0 : one != two;
 }
 
-/* Whether the players are not called, or not away, as they were. */
+/* Whether a player's name, kind or vacation differs. */
 static bool seats_differ(const GameRow *one, const GameRow *other) {
     for (int seat = 0; seat < 2; seat++) {
         const Vacation *here = &one->vacation[seat], *there = &other->vacation[seat];
@@ -87,7 +87,7 @@ static bool seats_differ(const GameRow *one, const GameRow *other) {
     return false;
 }
 
-/* A game that is decided here is known; only who its players are is changed elsewhere. */
+/* For a game that this process decides: another process can change only its players' data. */
 static void follow_seats(Rooms *rooms, Hall *hall, const GameRow *read) {
     GameRow *row = &hall->room.row;
     if (memcmp(row->seat, read->seat, sizeof row->seat) != 0 || !seats_differ(row, read)) return;
@@ -100,7 +100,7 @@ static void follow_seats(Rooms *rooms, Hall *hall, const GameRow *read) {
     rooms_mark_mine(rooms, row);
 }
 
-/* Plays what has been played, and tells it. False: it does not fit. */
+/* Replays the new plies and tells them. False if they do not fit. */
 static bool follow(Rooms *rooms, Hall *hall, Kept *kept) {
     Room *room = &hall->room;
     Now now = rooms_now(rooms);
@@ -195,7 +195,8 @@ bool rooms_lives(const int64_t *process, int count, int64_t which) {
     return false;
 }
 
-/* Nobody decides it: who had it is gone, or held its row when it was to be taken. */
+/* Whether no process decides the game: the owner is gone, or its row was locked at the last claim.
+ */
 static bool deserted(const Hall *hall, const int64_t *process, int count) {
     if (hall->owner) return !rooms_lives(process, count, hall->owner);
     return hall->room.row.phase != GAME_OVER;
@@ -220,7 +221,7 @@ bool mirror_lapsed(const Rooms *rooms) {
 
 void rooms_leased(Rooms *rooms, uint64_t until_us) { rooms->leased_us = until_us; }
 
-/* Whether the game may have been another process's meanwhile, if this one was late. */
+/* Whether another process may have taken the game, if this one renewed its lease late. */
 static bool doubtful(Life life) {
     return life == LIFE_LOADING || (life_has_room(life) && life != LIFE_MIRRORED);
 }

@@ -1,23 +1,25 @@
-/* Halls of games that another process decides. Inside of the rooms. */
+/* Mirrors: halls of games that another process decides. Internal to the rooms. */
 #ifndef LIVE_MIRROR_H
 #define LIVE_MIRROR_H
 
 #include "live/hall.h"
 
-/* Relays an order, which is taken over. False: the mirror answers itself. */
+/* Relays an order and takes it over. False: the mirror can answer it alone. */
 bool mirror_does(Rooms *rooms, Hall *hall, Order *order);
 bool mirror_lapsed(const Rooms *rooms); /* another process may have taken any game */
-bool mirror_fresh(const Hall *hall, const Order *order); /* what is read is new enough for it */
+bool mirror_fresh(const Hall *hall,
+                  const Order *order); /* the mirror is new enough for this order */
 
-/* Has what is new read, now or when what is being read has come; `beside`: chat and plans, too. */
+/* Requests the news of the game, now or after the reading under way. `beside`: with chat and plans.
+ */
 void mirror_read_on(Rooms *rooms, Hall *hall, bool beside);
 
-/* What came of what was read on. */
+/* What mirror_follow did with the news of a game. */
 typedef enum Followed {
-    FOLLOWED_GAME,  /* the mirror is as new as that, and has told it */
-    FOLLOWED_SEATS, /* the game is decided here; only who its players are may have changed */
-    FOLLOWED_GONE,  /* the game is no more: mirror_close, after those who wait are answered */
-    FOLLOWED_LOST   /* it does not fit, and the hall is read again */
+    FOLLOWED_GAME,  /* the mirror has taken the news and told its watchers */
+    FOLLOWED_SEATS, /* this process decides the game; only names or vacations may have changed */
+    FOLLOWED_GONE,  /* the game was deleted: answer waiting orders, then mirror_close */
+    FOLLOWED_LOST   /* the news do not fit, and the hall is read again */
 } Followed;
 Followed mirror_follow(Rooms *rooms, Hall *hall, Kept *kept);
 void mirror_close(Rooms *rooms, Hall *hall);

@@ -1,4 +1,4 @@
-/* Orders, from their coming to their answer. */
+/* See orders.h. */
 #include "live/orders.h"
 #include "live/watching.h"
 

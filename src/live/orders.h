@@ -1,16 +1,17 @@
-/* An order from its coming to its answer. Inside of the rooms. */
+/* One order, from its arrival to its answer. Internal to the rooms. */
 #ifndef LIVE_ORDERS_H
 #define LIVE_ORDERS_H
 
 #include "live/hall.h"
 
-/* A copy that remembers its visitor; order_end gives it back. */
+/* A copy that keeps its visitor alive; order_end frees it. */
 Order *order_hold(const Order *order);
 void order_end(Order *order);
 void order_tell(const Order *order, const Refusal *refusal, const char *text);
 void order_refuse(const Order *order, int status, const char *code, const char *words);
 
-/* Waits until the game has been read; refused where too many do. The order is taken over. */
+/* Queues an order until the game has been read, and takes it over. Refuses it if the queue is full.
+ */
 void hall_await(Hall *hall, Order *order);
 
 #endif

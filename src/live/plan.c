@@ -1,5 +1,4 @@
-/* See plan.h. The text is parsed whenever it is looked at: a plan is short, and looked at once a
- * ply. */
+/* See plan.h. Each function parses the text again, because a plan is short and used once a ply. */
 #include "live/plan.h"
 
 #include "base/memory.h"
@@ -22,7 +21,7 @@ static bool parse(Parsed *parsed, const char *text, size_t length) {
            parsed->whole->kind == JSON_ARRAY;
 }
 
-/* Plays a line in a game of its own, from where the game stands. */
+/* Plays a line on a copy of the game. */
 static bool line_good(Game *game, const JsonValue *line, int side, Refusal *why) {
     int count = 0;
     bool answers = false;
@@ -60,8 +59,8 @@ static bool lines_good(const Game *game, const JsonValue *whole, int side, Refus
     return good;
 }
 
-/* Writes the lines that begin with `ply`, without it; all of them whole if it is NULL. NULL: none
- * is left. */
+/* Writes the lines that begin with `ply`, shortened by it, or all lines whole if `ply` is NULL.
+ * NULL if none remain. */
 static char *write_lines(const JsonValue *whole, const char *ply) {
     char out[PLAN_TEXT];
     Text text = text_into(out, sizeof out);

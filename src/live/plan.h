@@ -1,5 +1,5 @@
-/* Conditional moves: lines of plies that somebody says beforehand, `[["d5d6","e3e7"],…]`: if the
- * other plays the first, the second is the answer, and so on. As JSON text. */
+/* Conditional moves, as JSON text: lines of plies such as `[["d5d6","e3e7"],…]`. If the opponent
+ * plays the first ply of a line, the server answers with the second, and so on. */
 #ifndef LIVE_PLAN_H
 #define LIVE_PLAN_H
 
@@ -8,15 +8,15 @@
 
 enum { PLAN_LINES = 16, PLAN_PLIES = 32, PLAN_TEXT = 8192, PLAN_MEMORY = 256 * 1024 };
 
-/* A plan of `side` for a game in which the other is to move, as it is kept; "" for no lines. To be
- * freed; NULL: it cannot be, and `why` says why. */
+/* Checks the conditional moves of `side` while the opponent is to move. Returns the text to store,
+ * "" for no lines; the caller frees it. NULL with the reason in `why` if they are refused. */
 char *plan_check(const Game *game, int side, const char *text, size_t length, Refusal *why);
 
-/* What is left of it after a ply: the lines that began with it, without it. NULL: nothing. Frees
- * the old one, which may be NULL. */
+/* Frees a plan, which may be NULL, and returns what remains after a ply: the lines that began with
+ * it, shortened by it. NULL if none remain. */
 char *plan_after(char *plan, const char *ply);
 
-/* The ply that it wants to play first. */
+/* The first ply of its first line. False if there is none. */
 bool plan_first(const char *plan, char ply[MOVE_TEXT]);
 
 #endif

@@ -1,5 +1,5 @@
-/* See room.h. The game itself is a Live; here stands what a server adds: who sits where, when a
- * clock begins, what is asked too often, conditional moves, and the row that is kept. */
+/* See room.h. Live plays the game itself. This file adds the server's part: seats, the start of
+ * clocks, limits on repeated requests, conditional moves, and the stored row. */
 #include "live/room.h"
 
 #include "base/memory.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM_FIRST = 32 }; /* plies there is room for at first */
+enum { ROOM_FIRST = 32 }; /* plies that fit at first */
 
 static bool counts_seconds(const Room *room) {
     return room->row.clock == CLOCK_INCREMENT || room->row.clock == CLOCK_MOVE;
@@ -39,7 +39,7 @@ void change_end(Change *change) { free(change->ply); }
 
 /* ------------------------------------------------------------------ memory */
 
-/* Room for so many plies beside those that are there. */
+/* Makes room for so many more plies. */
 static void reserve(Room *room, int plies) {
     Game *game = &room->live.game;
     if (game->plies + plies <= game->capacity) return;
@@ -66,7 +66,7 @@ void room_end(Room *room) {
 
 /* ------------------------------------------------------------------ clocks */
 
-/* Whether the seat to move has not finished a turn yet: until it has, its clock stands. */
+/* Whether the seat to move has not finished a turn yet. Its clock waits until then. */
 static bool first_turn(const Room *room) {
     const Game *game = &room->live.game;
     int seat = mover(room);
@@ -75,7 +75,7 @@ static bool first_turn(const Room *room) {
     return true;
 }
 
-/* A turn begins, or goes on after something was taken back. */
+/* A turn begins, or continues after a takeback. */
 static void begin_turn(Room *room, Now now) {
     room->turn_us = now.us;
     room->first_us = UINT64_MAX;
@@ -130,20 +130,20 @@ void room_apart(GameRow *row) {
     *row->rematch = 0;
 }
 
-/* A first game that was broken off has no second one anyway; and of a second one that was, somebody
- * is the cause who did not move. */
+/* An aborted first game never has a second one. A second game is aborted because a player did not
+ * move; then `culprit` names that seat. */
 bool room_is_apart(const GameRow *row) {
     if (row->phase != GAME_OVER) return false;
     if (row->pair == 2) return row->result == RESULT_NONE && row->culprit < 0;
     return row->pair && row->result != RESULT_NONE && (!*row->rematch || row->rematch_by);
 }
 
-/* The row says what the game says, and counts one event more. */
+/* Copies the game's state into the row and counts one more event. */
 static void book(Room *room, Now now, Change *change) {
     GameRow *row = &room->row;
     const Live *live = &room->live;
     if (live->ending && row->phase == GAME_PLAYING) {
-        /* The second game of a match, unless the first one was broken off. */
+        /* The second game of a match follows unless the first one was aborted. */
         if (row->pair == 1 && live->result != RESULT_NONE && row->seat[P1] && row->seat[P2])
             make_next(room, change);
         row->phase = GAME_OVER;
@@ -169,7 +169,7 @@ static void book(Room *room, Now now, Change *change) {
     change->put = true;
 }
 
-/* The same where it is more than plies: everybody hears the whole state. */
+/* The same for changes beyond plies: all watchers get the full state. */
 static void book_state(Room *room, Now now, Change *change) {
     book(room, now, change);
     change->said = true;
@@ -185,7 +185,7 @@ static void set_times(const GameRow *row, LiveTime time[2]) {
                                      .each = row->clock == CLOCK_MOVE};
 }
 
-/* Those plies of the row that the game does not have. */
+/* Replays the stored plies that the game lacks. */
 static bool replay(Room *room, const PlyRow *ply, Error *error) {
     for (; room->live.game.plies < room->row.plies; ply++) {
         Move move;
@@ -199,7 +199,7 @@ static bool replay(Room *room, const PlyRow *ply, Error *error) {
     return true;
 }
 
-/* Goes on with what the row says beside the plies. */
+/* Takes over from the row everything but the plies. */
 static void take_over(Room *room, Now now) {
     GameRow *row = &room->row;
     Live *live = &room->live;
@@ -261,13 +261,13 @@ bool room_follow(Room *room, const GameRow *row, const PlyRow *ply, Now now, Err
     return true;
 }
 
-/* That moment of a wall clock by the other one. */
+/* Converts a wall clock time to the steady clock. */
 static uint64_t us_of(int64_t wall, Now now) {
     uint64_t us = now.wall > wall ? (uint64_t)(now.wall - wall) * 1000 : 0;
     return us < now.us ? now.us - us : 0;
 }
 
-/* What a row has left is as of its last ply, which may be a half of the turn. */
+/* The row's remaining times are those after its last ply, which may be the first half of a turn. */
 void room_since(Room *room, Now now) {
     const GameRow *row = &room->row;
     uint64_t since = us_of(room->ply_at, now);
@@ -303,7 +303,7 @@ bool room_join(Room *room, const Person *person, Now now, Change *change, Refusa
 
 /* ------------------------------------------------------------------ time */
 
-/* Out of time by the clock, or by the date; whoever never finished a turn breaks the game off. */
+/* Ends a game whose clock or deadline has run out. A player who never finished a turn aborts it. */
 bool room_tick(Room *room, Now now, Change *change) {
     if (!playing(room)) return false;
     int seat = mover(room);
@@ -355,7 +355,7 @@ int64_t room_claim_ms(const Room *room, Now now) {
 
 /* ------------------------------------------------------------------ plies */
 
-/* One ply, and what follows of it but for conditional answers. */
+/* Plays one ply and its consequences, but no conditional moves. */
 static LiveAnswer play_one(Room *room, int seat, Move move, Now now, Change *change, Error *error) {
     Live *live = &room->live;
     reserve(room, 1);
@@ -382,7 +382,7 @@ static LiveAnswer play_one(Room *room, int seat, Move move, Now now, Change *cha
     return LIVE_DONE;
 }
 
-/* Plays what whoever is to move has said beforehand. */
+/* Plays the conditional moves of the side to move. */
 static void play_plans(Room *room, Now now, Change *change) {
     char text[MOVE_TEXT];
     Move move;
@@ -405,8 +405,8 @@ static bool played_before(const Room *room, int seat, int ply, Move move) {
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
 
-/* Gives the mover back the time of the move's way, as far as it is believed: who answers pings late
- * gains no more than LAG_PLY_US a ply for long. */
+/* Lag compensation: gives the mover back the time that the move took to arrive, within limits. A
+ * player who delays pings gains at most LAG_PLY_US a ply in the long run. */
 static void give_back(Room *room, int seat, int64_t lag_us, Now now) {
     Live *live = &room->live;
     int64_t *left = &room->lag_left_us[seat];

@@ -1,6 +1,6 @@
-/* The games in memory, and who listens to which. Actions come in as orders; what they change is
- * given out to be kept, and is told to those who listen, and to who ordered it, when it has been.
- * All in the loop's thread; no sockets and no database here. */
+/* The games in memory and their listeners. Actions come in as orders. The rooms pass each change to
+ * the store. Once it is stored, they tell the listeners and the requester. Everything runs in the
+ * event loop's thread, without sockets or database. */
 #ifndef LIVE_ROOMS_H
 #define LIVE_ROOMS_H
 
@@ -9,31 +9,31 @@
 typedef struct Rooms Rooms;
 typedef struct Hall Hall;
 
-/* Who ordered something: hears once how it went. `refusal` NULL: it is done, and `text` is what was
- * asked for, or NULL. */
+/* The sender of an order, which gets exactly one answer. `refusal` NULL: the order succeeded, and
+ * `text` is the requested text or NULL. */
 typedef struct Requester {
     void (*told)(const struct Requester *requester, const Refusal *refusal, const char *text);
     void *ctx;
     uint64_t ticket;
     int64_t id;
-    int64_t seq; /* the game's last event when it was answered */
+    int64_t seq; /* the game's last event at the time of the answer */
 } Requester;
 
-/* Somebody who listens. The fields below `lag_us` are the rooms' own. */
+/* A listener. The fields below `lag_us` belong to the rooms. */
 typedef struct Visitor {
-    Person person; /* id 0: nobody known */
+    Person person; /* id 0: not signed in */
     void *ctx;
     uint64_t ticket;
-    int64_t lag_us; /* what the way of a message takes */
+    int64_t lag_us; /* how long a message takes to arrive */
     bool lobby, mine, current;
-    int64_t *deaf; /* persons whose chat is not told */
+    int64_t *deaf; /* persons whose chat the visitor does not get */
     int deaf_count;
-    Hall **hall; /* whose games are watched */
+    Hall **hall; /* the games the visitor watches */
     int halls;
-    int holds; /* orders that remember the visitor */
+    int holds; /* orders that refer to the visitor */
     bool gone, mine_changed, current_told;
-    struct Visitor *next, *previous; /* of all */
-    struct Visitor *mine_next;       /* of those who listen to the list of their games */
+    struct Visitor *next, *previous; /* in the list of all visitors */
+    struct Visitor *mine_next;       /* in the list of those who follow their own games */
 } Visitor;
 
 typedef struct Order {
@@ -42,21 +42,21 @@ typedef struct Order {
     Visitor *visitor; /* NULL: it came by HTTP */
     Requester requester;
     char *plan;     /* of DO_PLAN, own memory */
-    int64_t lag_us; /* the visitor's, or that of one at another process */
-    bool relayed;   /* it comes from another process, which asks on if this one does not decide */
+    int64_t lag_us; /* of the visitor, here or at another process */
+    bool relayed;   /* another process sent it, and looks further if this one does not decide */
     /* the rooms' own */
-    bool done;         /* another process has done it; event requester.seq is to be told before */
-    uint64_t since_us; /* it is to be done; 0: not yet asked for */
+    bool done;         /* another process has done it; tell event requester.seq before the answer */
+    uint64_t since_us; /* when a mirror first handled it; 0: never */
 } Order;
 
-/* What is to be kept, all of it or nothing, and in the order in which it was given out. It knows
- * who is to be told of it. */
+/* A change for the store, which writes all of it or nothing, in the order given. It also holds the
+ * messages to send once the change is stored. */
 typedef struct Keep {
     Change change;
     GameRow row;   /* after the change */
-    bool cancel;   /* the game is taken away instead */
-    bool begun;    /* nothing changes, but its players have not heard of the game yet */
-    bool followed; /* another process has kept it, and told of it there */
+    bool cancel;   /* delete the game instead */
+    bool begun;    /* no change; but the players have not heard of the game yet */
+    bool followed; /* another process has stored it and told its own listeners */
     bool apart;    /* keep_apart has been called */
     char *plan[2];
     ChatRow chat;
@@ -73,148 +73,147 @@ typedef struct Keep {
     int broadcasts;
 } Keep;
 
-/* A game as it was kept, to be given to rooms_read. All memory is taken over. */
+/* A stored game for rooms_read, which takes over all memory. */
 typedef struct Kept {
-    GameRow row; /* its id is empty: there is none */
+    GameRow row; /* an empty id: no such game */
     PlyRow *ply;
     ChatRow *chat;
     int chats;
     char *plan[2];
     bool elsewhere; /* another process decides the game: row.owner */
-    bool on;        /* what has been since READ_ON: plies and chat are only the new ones … */
+    bool on;        /* answers READ_ON: only new plies and chat … */
     int first;      /* … from this ply on … */
-    bool beside;    /* … and there are chat and plans */
+    bool beside;    /* … with chat and plans */
 } Kept;
 
-/* How a game is to be read. */
+/* How the store shall read a game. */
 typedef struct Reading {
     enum {
-        READ_LOOK,   /* to be decided here if it goes on, and nobody has it */
-        READ_DECIDE, /* also when it is over */
-        READ_ON      /* what is new of a game that another process decides */
+        READ_LOOK,   /* this process takes it if it is unfinished and no process has it */
+        READ_DECIDE, /* the same, even if it is over */
+        READ_ON      /* only the news of a game that another process decides */
     } how;
-    int64_t seq,
-        chat;    /* READ_ON: the last event that is known, and the number of the next message */
-    int plies;   /* and so many plies */
-    bool beside; /* chat and plans may have changed, too */
+    int64_t seq, chat; /* READ_ON: the last known event, and the number of the next message */
+    int plies;         /* READ_ON: known plies */
+    bool beside;       /* READ_ON: chat and plans may have changed, too */
 } Reading;
 
-/* Who is in a game at one process. */
+/* The people in a game at one process. */
 typedef struct Part {
     int64_t process;
     int seats;                /* bits: 1, 2 */
-    int watchers, spectators; /* connections, and people without a seat, each once */
+    int watchers, spectators; /* connections; people without a seat, each counted once */
 } Part;
 
 typedef struct RoomsSetup {
     void *ctx;
     Now (*now)(void *ctx);
-    void (*keep)(void *ctx, Keep *keep); /* rooms_kept when it is, or is not */
-    /* rooms_read with what was kept. */
+    void (*keep)(void *ctx, Keep *keep); /* answer with rooms_kept, stored or not */
+    /* Reads a game; answer with rooms_read. */
     void (*read)(void *ctx, const char id[GAME_ID], const Reading *how);
     void (*tell)(void *ctx, Visitor *const *to, int count, const char *text);
-    void (*mine)(void *ctx, Visitor *visitor); /* the list of the visitor's games has changed */
-    /* Somebody listens to the games that go on, which may have changed: rooms_tell_current with
-     * them. May be NULL. */
+    void (*mine)(void *ctx, Visitor *visitor); /* the visitor's list of games has changed */
+    /* The games in progress may have changed, and a visitor follows them: answer with
+     * rooms_tell_current. May be NULL. */
     void (*current)(void *ctx);
-    /* After each change that was kept, when a visitor with a ctx begins to watch, and when a game
-     * was begun for its players; may be NULL. */
+    /* Called after each stored change, when a visitor with a ctx begins to watch, and when a game
+     * begins for its players. May be NULL. */
     void (*changed)(void *ctx, const Room *room, const Keep *keep);
-    /* Whether somebody may write this; NULL: everybody may. */
+    /* Whether a person may post these words; NULL: everyone may. */
     bool (*may_say)(void *ctx, const Person *person, const char *words, Refusal *why);
-    /* After a game was read that is decided here; may be NULL. */
+    /* Called after reading a game that this process decides; may be NULL. */
     void (*ready)(void *ctx, const Room *room);
-    /* Of several processes, else NULL. An order for the one that decides the game: rooms_relayed
-     * when it has answered. */
+    /* The rest is NULL with a single process. Sends an order to the process that decides the game;
+     * answer with rooms_relayed. */
     void (*relay)(void *ctx, Order *order, int64_t process);
-    /* Who is in a game here has changed; `asks`: the others are to say who is there. */
+    /* The people in a game here have changed. `asks`: the other processes shall report theirs. */
     void (*here)(void *ctx, const char id[GAME_ID], const Part *part, bool asks);
 } RoomsSetup;
 
 Rooms *rooms_create(const RoomsSetup *setup);
 void rooms_destroy(Rooms *rooms);
 
-/* The rules of a name, which all games share; NULL: there are none of this name. */
+/* The rules of this name, shared by all games; NULL if there are none. */
 const Rules *rooms_rules(Rooms *rooms, const char *name);
 
 Visitor *rooms_enter(Rooms *rooms, const Person *person, void *ctx, uint64_t ticket);
 void rooms_leave(Rooms *rooms, Visitor *visitor);
 
-/* Does what was ordered; order->plan is taken over. */
+/* Carries out an order and takes over order->plan. */
 void rooms_order(Rooms *rooms, const Order *order);
 
-/* Before a Keep with change.again is kept, if one of the two has blocked the other: nothing of that
- * is kept or told. */
+/* The store calls this before it writes a Keep with change.again, if one player has blocked the
+ * other. It removes the rematch from the change and its messages. */
 void keep_apart(Keep *keep);
 
 void rooms_kept(Rooms *rooms, Keep *keep, const char *why);
 void rooms_read(Rooms *rooms, const char id[GAME_ID], Kept *kept, const char *why);
 
-/* Has a game read if it is not here: because its time runs, or somebody may join it. */
+/* Loads a game that is not in memory, because its clock runs or a person may join it. */
 void rooms_load(Rooms *rooms, const char *id);
 
-/* A game that was kept from its beginning is read, and its players hear of it. */
+/* Loads a game that the store has begun, and tells its players. */
 void rooms_begun(Rooms *rooms, const char *id);
 
-/* The lists of games of those who play in it, or are challenged, have changed. */
+/* Marks the game lists of its players and of the challenged person as changed. */
 void rooms_mark_mine(Rooms *rooms, const GameRow *row);
 
-/* The same of all who listen, since nobody knows what has changed. */
+/* Marks every list, when it is unknown what has changed. */
 void rooms_mark_all(Rooms *rooms);
 
-/* Somebody's name has changed; an empty one: that one is no more. */
+/* A person has a new name; an empty one: the account is deleted. */
 void rooms_renamed(Rooms *rooms, const Person *person);
 
-/* Whom a person does not want to read, on all connections there are now. */
+/* Sets whose chat a person does not get, on all their present connections. */
 void rooms_deafen(Rooms *rooms, int64_t person, const int64_t *others, int count);
 
-/* Challenges of somebody, and those to somebody, are taken away. */
+/* Removes all challenges from and to a person. */
 void rooms_drop_challenges(Rooms *rooms, int64_t person);
 
-/* Somebody's vacation has begun or ended. */
+/* A person's vacation has begun or ended. */
 void rooms_vacation(Rooms *rooms, int64_t person, const Vacation *vacation);
 
-/* Lets time pass, and tells what may wait. To be called at rooms_next at the latest. */
+/* Checks the time and sends the messages that may wait. Call it at rooms_next at the latest. */
 void rooms_tick(Rooms *rooms);
 uint64_t rooms_next(const Rooms *rooms);
 
-/* The lobby as it is now; to be freed. */
+/* The lobby now; the caller frees the text. */
 char *rooms_lobby(Rooms *rooms, bool event);
 
-/* How many people watch a game, as far as this process knows. */
+/* The number of spectators, as far as this process knows. */
 int rooms_spectators(Rooms *rooms, const char *id);
 
-/* The games that go on, for those who listen and have not heard this text. */
+/* Sends the games in progress to the visitors who follow them and lack this text. */
 void rooms_tell_current(Rooms *rooms, const char *text);
 
 /* ---- several processes on one database (mirror.c) */
 
-/* Another process has changed a game. `listed`: it is in the lobby. */
+/* Another process has changed a game. `listed`: the lobby shows it. */
 void rooms_heard(Rooms *rooms, const char *id, const int64_t person[3], bool listed);
 
-/* Who is in a game at another process. */
+/* Another process reports who is in a game there. */
 void rooms_heard_here(Rooms *rooms, const char *id, const Part *part, bool asks);
 
-/* The processes that live; games of others are taken over if somebody needs them. */
+/* Sets the live processes. This process takes over a dead one's game when a visitor needs it. */
 void rooms_living(Rooms *rooms, const int64_t *process, int count);
 
 /* Whether a process is among these. */
 bool rooms_lives(const int64_t *process, int count, int64_t which);
 
-/* Until when, of Now.us, no other process takes games of this one. After that nothing is decided or
- * shown until it is called again. */
+/* Sets the end of this process's lease, in Now.us. Until then no other process takes its games.
+ * After it the rooms decide and show nothing until the next call. */
 void rooms_leased(Rooms *rooms, uint64_t until_us);
 
-/* What has been heard may have holes, so all games are looked at. `late`: others may have taken
- * those of this process, so they are read again before anything is done in them. */
+/* Checks all games, because a message may have been lost. `late`: the lease ran out, so another
+ * process may have taken games of this one. Then each game is read again before its next action. */
 void rooms_look(Rooms *rooms, bool late);
 
-/* What came of an order that was relayed; it is taken over. `again`: nothing, since that process
- * does not decide the game. */
+/* The answer to a relayed order, which the rooms take over. `again`: that process did nothing,
+ * because it does not decide the game. */
 void rooms_relayed(Rooms *rooms, Order *order, const Refusal *refusal, int64_t seq, bool again);
 
-/* Before the server ends: clocks stand, and what they show is given out to be kept. No order is
- * taken from then on. */
+/* Before the server stops: stops the clocks, passes their times to the store, and refuses all
+ * further orders. */
 void rooms_stop(Rooms *rooms);
 
 int rooms_count(const Rooms *rooms);

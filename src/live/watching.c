@@ -1,5 +1,4 @@
-/* Who listens: visitors, the games they watch, and what they are told of lobby, presence and their
- * own games. */
+/* See watching.h. */
 #include "live/watching.h"
 
 #include "base/memory.h"
@@ -9,9 +8,9 @@
 #include <string.h>
 
 enum {
-    LOBBY_MOST = 200,    /* games that are listed */
-    MINE_A_TICK = 200,   /* lists of games that are asked for, each of which is a question */
-    CURRENT_US = 1000000 /* the games that go on are asked for so often at most */
+    LOBBY_MOST = 200,    /* games in the lobby */
+    MINE_A_TICK = 200,   /* game lists requested per tick, one query each */
+    CURRENT_US = 1000000 /* interval between requests for the games in progress, at least */
 };
 
 void visitor_end(Visitor *visitor) {
@@ -84,7 +83,8 @@ static Part hall_part(const Hall *hall) {
         else
             part.seats |= 1 << seat;
     }
-    /* Two windows of one person are one spectator. Who is nobody yet has only the connection. */
+    /* Two windows of one person count as one spectator. Without a person, each connection counts.
+     */
     qsort(person, (size_t)count, sizeof *person, by_number);
     for (int i = 0; i < count; i++)
         part.spectators += !i || !person[i] || person[i] != person[i - 1];
@@ -92,7 +92,7 @@ static Part hall_part(const Hall *hall) {
     return part;
 }
 
-/* Adds those at other processes. */
+/* Adds the people at other processes. */
 static void count_others(const Hall *hall, Part *all) {
     for (int i = 0; i < hall->parts; i++) {
         all->watchers += hall->part[i].watchers;
@@ -159,7 +159,7 @@ void rooms_leave(Rooms *rooms, Visitor *visitor) {
 /* ------------------------------------------------------------------ lobby, presence, one's games
  */
 
-/* A game that is played at once is offered while its challenger is there. */
+/* Whether the lobby shows a challenge. A real-time one needs its challenger online. */
 static bool offered(const Hall *hall) {
     const GameRow *row = &hall->room.row;
     return life_has_room(hall->life) && row->phase == GAME_WAITING && row->open &&
@@ -168,7 +168,7 @@ static bool offered(const Hall *hall) {
 
 typedef struct Offer {
     const GameRow *row;
-    int own, near; /* newer ones of the same person, of the same address */
+    int own, near; /* newer challenges of the same person, of the same address */
 } Offer;
 
 static int newer(const Offer *x, const Offer *y) {
@@ -187,14 +187,14 @@ static int by_address(const void *a, const void *b) {
     return order ? order : newer(x, y);
 }
 
-/* First the newest one of everybody; those of an address take turns with those of others. */
+/* Each person's newest challenge comes first; then addresses take turns. */
 static int by_turn(const void *a, const void *b) {
     const Offer *x = a, *y = b;
     if (x->own != y->own) return x->own - y->own;
     return x->near != y->near ? x->near - y->near : newer(x, y);
 }
 
-/* Whoever makes many does not push others out of the list. */
+/* Orders the challenges so that one person's many do not push out those of others. */
 static void take_turns(Offer *offer, int count) {
     qsort(offer, (size_t)count, sizeof *offer, by_person);
     for (int i = 1; i < count; i++)
@@ -267,7 +267,7 @@ void rooms_mark_mine(Rooms *rooms, const GameRow *row) {
     rooms_mark_person(rooms, row->to);
 }
 
-/* The other processes hear of it where it has changed. */
+/* Tells the other processes, if the people here have changed. */
 static void say_part(Rooms *rooms, Hall *hall) {
     Part part = hall_part(hall), *told = &hall->told;
     if (part.seats == told->seats && part.watchers == told->watchers &&

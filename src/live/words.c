@@ -1,4 +1,4 @@
-/* See words.h. A text is written into a buffer that is large enough by construction. */
+/* See words.h. Every buffer is large enough by construction. */
 #include "live/words.h"
 
 #include "base/clock.h"
@@ -30,7 +30,7 @@ static char *draft_close(Draft *draft) {
 
 /* ------------------------------------------------------------------ parts */
 
-/* "" is null. */
+/* Writes "" as null. */
 static void put_maybe(Json *json, const char *key, const char *text) {
     if (*text)
         json_put_string(json, key, text);
@@ -139,7 +139,7 @@ static void put_deadline(Json *json, const GameRow *row, int64_t now) {
     if (row->deadline) json_number(json, "deadline", game_deadline(row, now));
 }
 
-/* What both have left beside their days a move. */
+/* Both seats' time banks beside their days a move. */
 static void put_bank(Json *json, const GameRow *row) {
     if (row->clock != CLOCK_DAYS || !row->inc) return;
     json_open(json, "bank", '[');
@@ -159,7 +159,7 @@ static int points(Result result, int seat) {
     return result == RESULT_DRAW ? 1 : result == result_win(seat) ? 2 : 0;
 }
 
-/* Of a match: its other game, and what those who sit here have together, this game counted. */
+/* For a match: the other game, and both players' points with this game included. */
 static void put_pair(Json *json, const GameRow *row) {
     static const char *const halves[] = {"0", "0.5", "1", "1.5", "2"};
     const char *other = row->pair == 2 ? row->first : row->rematch_by ? "" : row->rematch;
