@@ -1,21 +1,21 @@
-/* A row of numbers that says what scores mean (engine/chance.h). A tafl set has it in its file;
- * each mind has rows of its family's too (engine/mind.h). */
+/* Calibration: numbers that convert scores to win probabilities (engine/chance.h). A tafl set has
+ * them in its file. Each mind has rows for its family, too (engine/mind.h). */
 #ifndef ENGINE_CHANCE_ROW_H
 #define ENGINE_CHANCE_ROW_H
 
 #include "core/error.h"
 #include "core/text.h"
 
-/* What the scores of a rule set mean, fitted to games (`taefl tune --chances`, docs/tune.md), where
- * a search has so many nodes. The logarithm of the odds of player 1, in thousandths, is
+/* The calibration of a rule set at one node count, fitted to games (`taefl tune --chances`,
+ * docs/tune.md). The log-odds of player 1, in thousandths, are
  *
  *     lead + slope × score / 100
  *
- * with the score as player 1 sees it: the first number at the start, the last one when
- * CHANCE_OPENING squares or more hold something else than at the start, the middle lead half-way
- * (chance_half), and on straight lines between. */
+ * with the score from player 1's view. The first numbers hold at the start. The last ones hold when
+ * CHANCE_OPENING or more squares differ from the start, the middle lead half-way (chance_half).
+ * Between these points the values are interpolated linearly. */
 typedef struct ChanceRow {
-    const char *rules; /* name, with options; NULL in a row that a rules file has */
+    const char *rules; /* name, with options; NULL in a row from a rules file */
     int lead[3];
     int slope[2]; /* 1 and up */
 } ChanceRow;
@@ -24,9 +24,9 @@ enum { CHANCE_OPENING = 36 }; /* squares */
 
 enum { CHANCE_LEAD_MAX = 99999, CHANCE_SLOPE_MAX = 9999 };
 
-/* Who sees more wins more of what is won, so a score may mean less or more to them: the first of
- * two rows holds for CHANCE_FEW nodes and fewer, the second for CHANCE_MANY and more, and between
- * them what lies between, by the logarithm of the nodes (chance_row). */
+/* A deeper search converts more of its won games, so the calibration depends on the nodes. The
+ * first of two rows holds up to CHANCE_FEW nodes, the second from CHANCE_MANY on. Between them
+ * chance_row interpolates by the logarithm of the nodes. */
 enum { CHANCE_FEW = 800, CHANCE_MANY = 8 * CHANCE_FEW };
 
 enum { CHANCE_TEXT = 128 }; /* bytes of two rows, at most */

@@ -2,11 +2,11 @@
 #include "engine/correction.h"
 
 enum {
-    PARTS = 32,  /* of a hundredth */
-    MOST = 256,  /* hundredths that one search can tell */
-    INERTIA = 64 /* a search of depth d moves what is known by (d + 1) / INERTIA of the way … */
+    PARTS = 32,  /* resolution: parts of a hundredth */
+    MOST = 256,  /* hundredths: the largest error learnt from one search */
+    INERTIA = 64 /* depth d moves the average by (d + 1) / INERTIA of the error … */
 };
-enum { MOST_WEIGHT = 16 }; /* … at most so many parts of it */
+enum { MOST_WEIGHT = 16 }; /* … at most MOST_WEIGHT / INERTIA */
 
 static int slot_of(const Position *p, int whose) {
     Bits set = p->set[whose];

@@ -1,7 +1,6 @@
-/* A mind: all that the search needs to know of a family of games, as one value. The search finds it
- * once, when it begins (mind_of), and names no family itself. Each family's mind is a folder of
- * its own, src/games/NAME/engine, with a mind_NAME; NAME is that of FAMILIES (core/rules.h). What a
- * family does not have is NULL. */
+/* A mind: everything the search needs to know about a family of games. The search calls mind_of
+ * once at its start and names no family itself. Each family has a folder src/games/NAME/engine that
+ * defines mind_NAME; NAME is the one in FAMILIES (core/rules.h). Missing parts are NULL. */
 #ifndef ENGINE_MIND_H
 #define ENGINE_MIND_H
 
@@ -19,41 +18,40 @@ typedef struct Mind {
     void (*evaluation)(const Rules *rules, Evaluation *out);
     void (*terms)(const Rules *rules, EvalTerms *out);
 
-    /* What networks see besides the sets of the position, in the sets behind those four, and in
-       those of the four that the family has no pieces for; NULL: nothing. */
+    /* Adds the network's input beyond the pieces. It fills the sets after the first four, and those
+       of the four that the family does not use. NULL: no more input. */
     void (*features)(const Rules *rules, const Position *position, Features *out);
-    int odds;     /* hundredths of a network's score that are odds of e: as many as of the terms,
-                     since the search's margins hang on them */
-    int counters; /* so many of the last sets hold no squares but numbers (features_count), which
-                     are the same under all symmetries of the board */
+    int odds;     /* hundredths of a network's score per factor e of the odds; the same as for the
+                     terms, because the search's margins depend on it */
+    int counters; /* the last so many sets hold numbers (features_count), not squares; board
+                     symmetries do not change them */
 
-    const ChanceRow *chances; /* what scores mean, one row for any number of nodes … */
-    int chance_half;          /* squares changed half-way to their later leads */
-    const BenchRow *benches; /* … and what is measured; behind the last row one without `rules` */
+    const ChanceRow *chances; /* calibration, one row for any number of nodes */
+    int chance_half;          /* changed squares at the middle lead (chance_row.h) */
+    const BenchRow *benches;  /* taefl bench; a row without `rules` ends the table */
 
-    /* What the rules' own file says that scores mean; false: nothing, or nothing that can be read.
-     */
+    /* The calibration in the rules' own file; false if it has none that can be read. */
     bool (*written)(const Rules *rules, ChanceRow out[2]);
-    /* The built-in rules with whose weights these are evaluated; false: they have their own. */
+    /* The built-in rules whose weights these rules use; false: they have their own. */
     bool (*nearest)(const Rules *rules, Rules *out);
-    /* Whether a line of a rules file (PROFILE_…) can be read; `column` is the place of its text. */
+    /* Checks a line of a rules file (PROFILE_…); `column` is the place of its text. */
     bool (*profile)(int line, const char *text, size_t length, int column, Error *error);
 
     const Tact *tact;
     Selectivity selectivity;
-    const Selectivity *(*selectivity_of)(const Rules *rules); /* NULL: that row for all rules */
+    const Selectivity *(*selectivity_of)(const Rules *rules); /* NULL: the same for all rules */
     Weakness weaker[MAX_STRENGTH - 1];                        /* of strength 1 and up */
 
-    /* Turns that the side to move still has, at least 2; NULL: nobody knows. */
+    /* Turns that the side to move still has, at least 2; NULL: unknown. */
     int (*turns_left)(const Rules *rules, const Position *position);
     int clear;    /* hundredths that are a clear difference between two moves */
-    int searches; /* that one turn takes, on the same clock */
+    int searches; /* searches in one turn, on the same clock */
 
     const Solver *solver;
     const Proof *proof;
 } Mind;
 
-/* The mind of a family, and of the rules' family. Lives for ever. */
+/* The mind of a family, and of the rules' family. It is static. */
 const Mind *mind_of_family(Family family);
 const Mind *mind_of(const Rules *rules);
 
@@ -63,13 +61,13 @@ const Selectivity *mind_selectivity(const Rules *rules);
 /* The evaluation of the rules. */
 void eval_for(const Rules *rules, Evaluation *out);
 
-/* What networks see of a position. */
+/* The network's input for a position. */
 void mind_features(const Rules *rules, const Position *position, Features *out);
 
-/* What a network says of a position, as an Eval does. */
+/* A network's evaluation of a position, like an Eval. */
 int mind_learned(const Network *network, const Rules *rules, const Position *position);
 
-/* False if the rules' evaluation has not been written as a sum of terms. */
+/* The terms of the rules' evaluation. False if it is no sum of terms. */
 bool eval_terms(const Rules *rules, EvalTerms *out);
 
 #endif

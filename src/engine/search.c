@@ -1,4 +1,4 @@
-/* Iterative deepening over the root moves; the tree below them is tree.c's. */
+/* Iterative deepening over the root moves. tree.c searches below them. */
 #include "engine/search.h"
 #include "core/check.h"
 #include "core/limit.h"
@@ -11,7 +11,7 @@ enum { HUNT_DEPTH = 5, HUNT_FROM = 100 }; /* see should_hunt() */
 
 /* ------------------------------------------------------------------ the root */
 
-/* The legal moves of the game, or those of them that are wanted, in a promising order. */
+/* Lists the legal moves, or only those in limits.only, the most promising first. */
 static void list_roots(Searcher *s, const Game *game) {
     Ordering ordering;
     Entry entry = {0};
@@ -42,14 +42,14 @@ static void list_roots(Searcher *s, const Game *game) {
     }
 }
 
-/* Puts root move `from` in place `to`, before those that stood there. */
+/* Moves root move `from` up to place `to`. */
 static void promote(Searcher *s, int from, int to) {
     RootMove moved = s->root[from];
     for (int i = from; i > to; i--) s->root[i] = s->root[i - 1];
     s->root[to] = moved;
 }
 
-/* The best line found, and its value, are root move `root`'s. */
+/* Stores the line and the value found for a root move. */
 static void take_line(const Searcher *s, RootMove *root, Value value) {
     root->score = value.score;
     root->drawn = value.rests & REPEATED && value.score == -s->limits.contempt;
@@ -57,8 +57,8 @@ static void take_line(const Searcher *s, RootMove *root, Value value) {
     __builtin_memcpy(root->pv, s->stack[0].pv, (size_t)root->pv_length * sizeof(Move));
 }
 
-/* Searches the root moves from number `line` on; the best so far stands in front of them at any
- * time, so that a stop loses nothing. */
+/* Searches the root moves from number `line` on. The best move so far is always first, so a stop
+ * loses nothing. */
 static Value search_roots(Searcher *s, int line, int alpha, int beta) {
     Value best = {-SCORE_INFINITE, 0};
     int heuristic = 0, depth = s->depth;
@@ -92,8 +92,8 @@ static int deepest(const SearchLimits *limits) {
 
 /* ------------------------------------------------------------------ the hunt */
 
-/* Proof search (solver.h) for a win within so many plies of the winner, one more each time. What it
- * gives up it goes on with the next time, since the table remembers. */
+/* Proof search (solver.h) for a win, one more ply of the winner each time. If it runs out of nodes,
+ * the next hunt continues from the table. */
 static bool find_proof(Searcher *s) {
     Hunt *h = &s->hunt;
     int phase = search_position(s, 0)->phase;
@@ -120,9 +120,9 @@ static bool find_proof(Searcher *s) {
     return true;
 }
 
-/* A hunt asks only whether there is a win, so it sees further than the search for the best move. It
- * has so many quarters of the nodes of that search as the proof search deserves. True if a win
- * stands in front now. */
+/* A hunt asks only whether there is a win, so it sees further than the main search. Proof.share
+ * sets its node budget, in quarters of the main search's nodes. True if the first root move now
+ * wins. */
 static bool hunt(Searcher *s) {
     Hunt *h = &s->hunt;
     uint64_t start = s->nodes, searched = start - h->nodes;
@@ -135,8 +135,8 @@ static bool hunt(Searcher *s) {
     return won;
 }
 
-/* One line of one iteration: first with a narrow window around the last score, then without the
- * limit that was broken. */
+/* One line of one iteration: starts with an aspiration window around the last score, and opens the
+ * side where the search fails. */
 static Value search_line(Searcher *s, int line) {
     int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, last = s->root[line].score;
     if (s->depth >= 4 && !score_is_decided(last)) {
@@ -157,7 +157,7 @@ static Value search_line(Searcher *s, int line) {
 
 /* ------------------------------------------------------------------ deepening */
 
-/* To everybody else a draw is a draw. */
+/* The score to report: contempt stays inside the search, so a draw is 0. */
 static int told(const RootMove *root) { return root->drawn ? 0 : root->score; }
 
 static void tell(Searcher *s, int line, bool exact) {
@@ -179,14 +179,14 @@ static void tell(Searcher *s, int line, bool exact) {
     s->report(s->report_ctx, &info);
 }
 
-/* Before an iteration of this depth. */
+/* Whether there is no time for an iteration of this depth. */
 static bool out_of_time(const Searcher *s, int depth) {
     if (s->timing.hard == UINT64_MAX) return false;
     uint64_t elapsed = s->host->now_us(s->host->ctx) - s->start_us;
     return elapsed >= s->timing.soft_now && timing_may_end(&s->timing, elapsed, s->nodes, depth);
 }
 
-/* Whether a deeper iteration could not tell anything new, or is not wanted. */
+/* Whether a deeper iteration would find nothing new, or a limit forbids it. */
 static bool finished_searching(const Searcher *s, int lines, bool exact) {
     const SearchLimits *limits = &s->limits;
     int score = s->root[0].score;
@@ -195,7 +195,7 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
     if (out_of_time(s, s->depth + 1)) return true;
     bool timed = s->timing.hard != UINT64_MAX;
     if (timed && !limits->movetime_us && s->roots == 1) return true;
-    /* A full search this deep has seen every shorter end. */
+    /* A full-width search of this depth has found every shorter win. */
     bool decided = !s->rules->score;
     for (int i = 0; i < lines; i++)
         decided &=
@@ -203,7 +203,7 @@ static bool finished_searching(const Searcher *s, int lines, bool exact) {
     return decided;
 }
 
-/* The line of a root move that ends in a solved position, played on to the end. */
+/* Extends a line that ends in a solved position to the end of the game. */
 static void finish_line(Searcher *s, RootMove *root) {
     if (!s->mind->solver || !score_is_decided(root->score)) return;
     s->mind->solver->finish(&s->solving, root->pv, &root->pv_length, &root->score);
@@ -212,8 +212,8 @@ static void finish_line(Searcher *s, RootMove *root) {
 
 /* ------------------------------------------------------------------ the search as a whole */
 
-/* Levels below the full one; those of different seeds err differently, and keep their entries in
- * the table apart. */
+/* Sets up a weaker level. Seeds make different errors, so the salt keeps their table entries apart.
+ */
 static void weaken(Searcher *s) {
     int strength = s->limits.strength;
     ASSERT(strength >= 1 && strength <= MAX_STRENGTH);
@@ -225,7 +225,7 @@ static void weaken(Searcher *s) {
     s->salt = (s->limits.seed * MAX_STRENGTH + (uint64_t)strength) * 0xd1342543de82ef95u;
 }
 
-/* The positions of the game that can come again become the bottom of the stack. */
+/* Copies the positions that can still repeat to the bottom of the path. */
 static void take_path(Searcher *s, const Game *game) {
     const Position *now = game_now(game);
     int most = game->plies < MAX_TAIL ? game->plies : MAX_TAIL;
@@ -259,8 +259,8 @@ SearchLimits search_limits(void) {
         .overhead_us = DEFAULT_OVERHEAD_US, .multipv = 1, .strength = MAX_STRENGTH};
 }
 
-/* Whether somebody could have won at once, in a position that can come again, or can now: to come
- * back to such a one is the only way to let a threat be and not to lose. */
+/* Whether a side had a win in one in a position that can still repeat, or has one now. Returning to
+ * such a position is the only way to ignore a threat and not lose. */
 static bool missed_win(const Searcher *s) {
     for (int i = 0; i <= s->tail; i++)
         if (s->mind->tact->wins(s->rules, &s->path[i], s->path[i].side)) return true;
@@ -269,7 +269,7 @@ static bool missed_win(const Searcher *s) {
 
 static bool count(void *search) { return tree_count(search); }
 
-/* What is thought of draws is in what the table keeps. */
+/* Table entries depend on the contempt and on its side, so the salt keeps them apart. */
 static void salt_contempt(Searcher *s) {
     if (!s->limits.contempt || !s->rules->repetition.occurrences) return;
     uint64_t whose = (uint64_t)s->limits.contempt * 2 + search_position(s, 0)->side;
@@ -306,14 +306,14 @@ static void begin(Searcher *s, const Game *game, const SearchLimits *limits, con
         for (int i = 0; i < 1 << 14; i++) s->history[side][i] /= 2;
 }
 
-/* A hunt is for who is ahead and wants the best move only, at full strength. */
+/* A hunt runs only if the side to move is ahead, with one line and without noise. */
 static bool should_hunt(const Searcher *s, int lines) {
     return s->mind->proof && s->depth >= HUNT_DEPTH && lines == 1 && !s->weakness.noise &&
            s->root[0].score >= HUNT_FROM;
 }
 
-/* Of a crew, hands 1 and 2 take every second depth, the next four two of four, the next six three
- * of six: each of a group begins at another place. */
+/* Which depths a helper thread leaves out. Threads 1 and 2 search every second depth, the next four
+ * two of four, the next six three of six. Each thread of a group starts at another depth. */
 static bool skips(const Searcher *s) {
     int place = s->number - 1, size = 1;
     if (place < 0) return false;
@@ -321,7 +321,7 @@ static bool skips(const Searcher *s) {
     return (s->depth + place) / size % 2;
 }
 
-/* Iteration after iteration; returns the depth of the last whole one. */
+/* Runs the iterations and returns the depth of the last complete one. */
 static int deepen(Searcher *s, bool *exact) {
     int lines = s->limits.multipv < s->roots ? s->limits.multipv : s->roots;
     for (s->depth = 1; s->depth <= deepest(&s->limits); s->depth++) {

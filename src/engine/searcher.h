@@ -1,5 +1,4 @@
-/* What a search is given, what it tells, and what it works with: the data of search.h, for its
- * files and for whoever calls them. */
+/* The data of a search (search.h): limits, reports, results and the searcher itself. */
 #ifndef ENGINE_SEARCHER_H
 #define ENGINE_SEARCHER_H
 
@@ -12,39 +11,39 @@
 
 enum {
     MAX_CONTEMPT = 1000,
-    MAX_TAIL = 4096,            /* plies of the game a search remembers for repetitions */
+    MAX_TAIL = 4096,            /* plies of the game that a search remembers for repetitions */
     DEFAULT_OVERHEAD_US = 30000 /* of SearchLimits.overhead_us, set by search_limits() */
 };
 
-/* When to stop and what to look at. 0 means "no such limit" unless said otherwise; several may be
- * given and the first that is reached counts. Start from search_limits(). */
+/* When to stop, and which moves to search. 0 means no limit unless noted. The search stops at the
+ * first limit it reaches. Start from search_limits(). */
 typedef struct SearchLimits {
     int depth;           /* plies, 1 … MAX_PLY */
-    uint64_t nodes;      /* moves played in the search; never more than this many */
+    uint64_t nodes;      /* moves played in the search, never more */
     int64_t movetime_us; /* for this move */
-    int64_t time_us[2];  /* left on each player's clock, with … */
-    int64_t inc_us[2];   /* … what is added after each of its moves */
-    int64_t overhead_us; /* kept back for the way to the board, at most half of what there is */
-    uint64_t start_us;   /* when the clock began to run, by Host.now_us; 0: when search_go begins */
-    bool infinite;       /* the clock limits above are ignored. search_go still returns when there
-                            is nothing left to find: who promised to wait for `stop` waits */
+    int64_t time_us[2];  /* remaining time of each player, and … */
+    int64_t inc_us[2];   /* … the increment after each of its moves */
+    int64_t overhead_us; /* reserved for sending the move, at most half of the time */
+    uint64_t start_us;   /* start of the clock by Host.now_us; 0: when search_go begins */
+    bool infinite;       /* ignore the clock limits above. search_go still returns when nothing is
+                            left to find; a caller that must wait for `stop` waits itself */
     int mate;            /* stop at a proven win in at most this many plies */
-    MoveList only;       /* the moves to look at; count 0: all legal ones. Others are ignored */
+    MoveList only;       /* the moves to search; count 0: all. Illegal ones are ignored */
     int multipv;         /* lines to report, 1 and up */
-    int strength;  /* 1 … MAX_STRENGTH; below MAX_STRENGTH it plays weaker, at random by seed */
-    uint64_t seed; /* for the weaker levels; equal seeds play equal games */
-    int contempt;  /* hundredths, 0 … MAX_CONTEMPT, that a draw by repetition counts less than an
-                      even position for the side to move */
+    int strength;        /* 1 … MAX_STRENGTH; a lower one plays weaker, at random by seed */
+    uint64_t seed;       /* for the weaker levels; equal seeds play equal games */
+    int contempt; /* 0 … MAX_CONTEMPT: hundredths by which a draw by repetition is worse than an
+                     even position for the side to move */
 } SearchLimits;
 
 /* One line of play, found at one depth. Valid during the report only. */
 typedef struct SearchInfo {
     int depth;
-    int seldepth; /* the longest line looked at, plies */
-    int multipv;  /* number of the line, 1 the best */
+    int seldepth; /* the longest line searched, plies */
+    int multipv;  /* number of the line, 1 for the best */
     int score;    /* score.h, from the view of the side to move at the root */
-    bool exact;   /* proven: nothing was guessed anywhere in the tree. With a final score then
-                     score_margin(score) is the exact final difference */
+    bool exact;   /* proven: no evaluation anywhere in the tree. For rules with a final score,
+                     score_margin(score) is the exact final difference then */
     uint64_t nodes;
     uint64_t time_us;
     uint64_t nps; /* nodes a second; 0 without a clock */
@@ -57,70 +56,70 @@ typedef void (*SearchReport)(void *ctx, const SearchInfo *info);
 
 typedef struct SearchResult {
     Move best;   /* MOVE_NONE only if the game is over */
-    Move ponder; /* the answer expected, or MOVE_NONE; after half a turn the next ply,
-                    whoever plays it */
-    int score;   /* of the last finished iteration, or of the line told instead */
+    Move ponder; /* the expected reply, or MOVE_NONE; after half a turn the next ply,
+                    of either side */
+    int score;   /* of the last finished iteration, or of the line reported instead */
     bool exact;  /* as in SearchInfo */
     int depth;
     uint64_t nodes;
 } SearchResult;
 
-/* A root move with what is known of it. */
+/* A root move and its search results. */
 typedef struct RootMove {
     Move move;
-    Repeat repeats; /* what repetition makes of it at once */
+    Repeat repeats; /* its effect by repetition */
     int score;
-    bool drawn; /* … is what who has contempt makes of a draw by repetition */
+    bool drawn; /* … is a draw by repetition, changed by contempt */
     int pv_length;
     Move pv[MAX_PLY + 1];
 } RootMove;
 
 /* The hunt for a win by proof search, search.c. */
 typedef struct Hunt {
-    int depth;           /* the plies of the proof that is looked for; 0 if none is */
-    int next;            /* plies of the winner in the next one */
-    bool over;           /* it has used up its nodes, … */
-    uint64_t end, nodes; /* … which end here; nodes of all hunts so far */
+    int depth;           /* plies of the proof being searched; 0: no hunt runs */
+    int next;            /* plies of the winner in the next proof */
+    bool over;           /* the hunt has used up its nodes, … */
+    uint64_t end, nodes; /* … which end at this count; nodes of all hunts so far */
 } Hunt;
 
-/* When the clock ends a search: microseconds after its start, UINT64_MAX: no limit. The inside is
- * timing.c's. */
+/* When the clock ends a search, in microseconds after its start. UINT64_MAX: no limit. Internal to
+ * timing.c. */
 typedef struct Timing {
-    uint64_t soft, hard; /* no iteration begins after soft, as planned; everything ends at hard */
-    uint64_t soft_now;   /* soft as the search goes, at most hard */
-    uint64_t last;       /* … if the search has had its least (timing.h), else here, at hard or
-                            later; UINT64_MAX: no clock runs */
+    uint64_t soft, hard; /* planned: no iteration begins after soft; everything ends at hard */
+    uint64_t soft_now;   /* soft, adjusted during the search, at most hard */
+    uint64_t last;       /* end of a search that lacks its least nodes (timing.h), at hard or
+                            later; UINT64_MAX: no clock */
     Move best;           /* of the last iteration, … */
-    int score, settled;  /* … its score, and how many before it had the same move */
+    int score, settled;  /* … its score, and how many iterations before had the same move */
 } Timing;
 
-/* Numbers to search with instead of those of the rules, for tuning. They outlive the searcher. */
+/* Numbers that replace those of the rules, for tuning. They must outlive the searcher. */
 typedef struct SearchNumbers {
     const Selectivity *selectivity; /* NULL: those of the mind */
-    const Network *network;         /* evaluates; NULL: that of the rules' profile, if it has one */
-    bool terms;                     /* no network evaluates, but the terms of the mind (eval.h) */
+    const Network *network;         /* evaluates; NULL: the network of the rules' profile, if any */
+    bool terms;                     /* the terms of the mind (eval.h) evaluate, no network */
     const int *weight;              /* … with these weights, and … */
     EvalWalk *walk;                 /* … this walk; NULL: with their own */
 } SearchNumbers;
 
-/* Numbers with which this network evaluates, or, if it is NULL, the terms do. */
+/* Numbers for an evaluation by this network, or by the terms if it is NULL. */
 static inline SearchNumbers numbers_with(const Network *network) {
     return (SearchNumbers){.network = network, .terms = !network};
 }
 
-/* What is kept of one ply of the line that is being searched, besides its position. */
+/* Data of one ply of the present line, besides its position. */
 typedef struct Stack {
-    int calm;       /* plies since something was taken */
-    int turns;      /* where the rules draw games that grow too long: limit_calm() */
-    Move killer[2]; /* what refuted other positions of this ply, the last first */
+    int calm;       /* plies since the last capture */
+    int turns;      /* limit_calm(), if the rules limit the length of games */
+    Move killer[2]; /* moves that refuted other positions of this ply, newest first */
     int pv_length;
     Move pv[MAX_PLY + 2]; /* the best line from here on */
-    bool summed;          /* `sums` are those of the position */
-    Accumulator sums;     /* of the network, if there is one */
+    bool summed;          /* `sums` belong to the position */
+    Accumulator sums;     /* of the network, if any */
 } Stack;
 
-/* Everything one search needs but the table: in the caller's memory, about 700 KB, one thread's at
- * a time. The inside is search.c's and tree.c's. */
+/* Everything a search needs except the table: about 700 KB in the caller's memory, for one thread
+ * at a time. Internal to search.c and tree.c. */
 typedef struct Searcher {
     Table *table; /* borrowed */
     const Rules *rules;
@@ -139,20 +138,20 @@ typedef struct Searcher {
     Timing timing;
     int depth, seldepth;
     bool stopped;
-    bool narrow; /* where a win is threatened, moves that cannot answer need not be looked at */
+    bool narrow; /* against a threat, moves that do not answer it are skipped */
     Hunt hunt;
-    int number; /* in a crew (crew.h): 0 the leader, or nobody's */
+    int number; /* thread number in a crew (crew.h); 0: the leader, or no crew */
     Weakness weakness;
     SolverHost solving;
-    _Alignas(16) unsigned char solver_memory[SOLVER_MEMORY]; /* as every allocator gives it */
-    uint64_t salt; /* of weaker levels: their seed; keeps their entries in the table apart */
+    _Alignas(16) unsigned char solver_memory[SOLVER_MEMORY]; /* the alignment of every allocator */
+    uint64_t salt; /* mixed into table keys; keeps weaker levels and contempts apart */
 
-    int tail; /* path[0 … tail] is the game since something was taken, path[tail] the root */
+    int tail; /* path[0 … tail] is the game since the last capture, path[tail] the root */
     Position path[MAX_TAIL + MAX_PLY + 2];
-    Recall recall; /* of path[0 … tail], so that a node costs the same in a long game … */
-    int recalled;  /* … places, 0 where there is the root alone */
+    Recall recall; /* of path[0 … tail], so that long games cost no more per node … */
+    int recalled;  /* … its places; 0 if there is only the root */
     int32_t recall_memory[3 * (MAX_TAIL + 1)];
-    bool limited;                /* the rules draw games that grow too long (core/limit.h) */
+    bool limited;                /* the rules limit the length of games (core/limit.h) */
     int played;                  /* plies of the game so far */
     Stack stack[MAX_PLY + 2];    /* of each ply from the root on */
     int16_t history[2][1 << 14]; /* by side and moved from-to, see ordering.c */
@@ -161,7 +160,7 @@ typedef struct Searcher {
     RootMove root[MAX_MOVES];
 } Searcher;
 
-/* For the files of the search: the position `ply` plies after the root. */
+/* For src/engine only: the position `ply` plies after the root. */
 static inline const Position *search_position(const Searcher *searcher, int ply) {
     return &searcher->path[searcher->tail + ply];
 }

@@ -1,41 +1,41 @@
-/* Solvers: searches of their own that the search asks about a position where a family has them. An
- * exact solver says what a position is worth under best play of both; a proof search, whether there
- * is a forced win. Neither knows the searcher: all that they may ask of it is the SolverHost. */
+/* Solvers: separate searches that some families have. An exact solver finds the value of a position
+ * under best play. A proof search finds whether there is a forced win. Both reach the searcher only
+ * through the SolverHost. */
 #ifndef ENGINE_SOLVER_H
 #define ENGINE_SOLVER_H
 
 #include "core/repeat.h"
 #include "engine/table.h"
 
-/* What a solver is lent, of one search. */
+/* What a search lends to a solver. */
 typedef struct SolverHost {
     const Rules *rules;
     Table *table;
-    uint64_t salt;  /* to be mixed into every key: keeps the entries of weaker levels apart */
-    Position *path; /* path[0 … tail] is the game, path[tail] the root. What comes after the
-                       position that is asked about is the solver's to write: MAX_PLY + 1 more */
+    uint64_t salt;  /* mixed into every key; keeps the entries of weaker levels apart */
+    Position *path; /* path[0 … tail] is the game, path[tail] the root. The solver may write the
+                       MAX_PLY + 1 positions after the one it is asked about */
     int tail;
     const Recall *recall; /* of path[0 … tail] */
-    void *memory; /* SOLVER_MEMORY bytes, zero at first, then as the last call left it; it is to be
-                     aligned as a pointer is */
+    void *memory; /* SOLVER_MEMORY bytes, aligned like a pointer; zero at first, then unchanged
+                     between calls */
 
-    /* Counts a move about to be played; false if it may not be, because the search is over. What a
-     * solver says after that means nothing. */
+    /* Counts a move before it is played. False if the search is over; the solver must return then,
+     * and its result is ignored. */
     bool (*count)(void *search);
     void *search;
 } SolverHost;
 
 enum { SOLVER_MEMORY = 112 << 10 };
 
-/* An exact solver. What it says is a decided score (score.h) or a draw. */
+/* An exact solver. It returns a decided score (score.h) or a draw. */
 typedef struct Solver {
-    /* The value of the unfinished position at path[tail + ply] for its side to move, inside the
-     * window or a bound beyond it; false (and `score` untouched) if the end is too far away for
-     * `depth`. */
+    /* The value of the unfinished position at path[tail + ply] for its side to move, or a bound if
+     * it is outside the window. False if the end is too far away for `depth`; `score` is unchanged
+     * then. */
     bool (*solve)(const SolverHost *host, int ply, int depth, int alpha, int beta, int *score);
 
-    /* Plays a decided line from the root on to the end of the game; its score then counts its
-     * plies. The line has room for MAX_PLY + 1 moves. */
+    /* Extends a decided line from the root to the end of the game and sets its score by its length.
+     * The line has room for MAX_PLY + 1 moves. */
     void (*finish)(const SolverHost *host, Move *line, int *length, int *score);
 } Solver;
 
@@ -43,20 +43,20 @@ typedef enum ProofAnswer { PROOF_NO, PROOF_YES, PROOF_UNKNOWN } ProofAnswer;
 
 /* A proof search. */
 typedef struct Proof {
-    int most; /* plies of the attacker that it can look ahead */
+    int most; /* plies of the attacker that it can search */
 
-    /* Whether one of these moves of the root wins within `plies` (1 … most) plies of the side to
-     * move; UNKNOWN when the search is over or `nodes` have been counted. A winning line is written
-     * out as far as the table remembers it: at most `length(plies, phase)` moves. */
+    /* Whether one of these root moves wins within `plies` (1 … most) plies of the side to move.
+     * UNKNOWN when the search is over or has used `nodes`. Writes the winning line as far as the
+     * table has it, at most `length(plies, phase)` moves. */
     ProofAnswer (*wins)(const SolverHost *host, const MoveList *moves, int plies, uint64_t nodes,
                         Move *line, int *line_length);
 
-    /* Of a win within `plies` of the side to move, at `phase` of its turn: how many plies it takes
-     * both sides at most. */
+    /* The most plies of both sides in a win within `plies` of the side to move, at `phase` of its
+     * turn. */
     int (*length)(int plies, int phase);
 
-    /* What hope there is of a win by the side to move, as the nodes that it deserves: in quarters
-     * of those of the search for the best move. */
+    /* The node budget of a proof search here, in quarters of the main search's nodes. It grows with
+     * the chance of a win. */
     uint64_t (*share)(const Position *position);
 } Proof;
 

@@ -1,6 +1,5 @@
-/* The transposition table: what earlier searching found out about positions, in memory the caller
- * gives. Several searchers may share one table: entries are read and written without locks, and
- * an entry torn by two writers is recognised by its key and ignored. */
+/* The transposition table, in the caller's memory. Several searchers may share it without locks. If
+ * two writers tear an entry, its key no longer matches and readers ignore it. */
 #ifndef ENGINE_TABLE_H
 #define ENGINE_TABLE_H
 
@@ -10,7 +9,7 @@
 
 enum { TABLE_MIN_BYTES = 4096 };
 
-/* What is known of a value: at most, at least, or exactly this. */
+/* Whether the value is an upper bound, a lower bound, or exact. */
 typedef enum Bound { BOUND_NONE = 0, BOUND_UPPER = 1, BOUND_LOWER = 2, BOUND_EXACT = 3 } Bound;
 
 /* 16 bytes; `check` is the key xor the data. */
@@ -27,7 +26,7 @@ typedef struct Table {
 /* What a slot says, unpacked. */
 typedef struct Entry {
     Move move;     /* MOVE_NONE: unknown */
-    int16_t value; /* as stored: see search.c for the distance to the end in it */
+    int16_t value; /* decided scores count from this position: see score_to_table in tree.c */
     uint8_t depth;
     Bound bound;
 } Entry;
@@ -39,20 +38,19 @@ void table_init(Table *table, void *memory, size_t bytes);
 /* Forgets everything. */
 void table_clear(Table *table);
 
-/* A new search begins: what earlier ones left is overwritten first. Call it while nobody searches.
- */
+/* Starts a new age: older entries are overwritten first. Call it while no search runs. */
 void table_age(Table *table);
 
-/* Looks a key (position_key, never 0) up; false and `out` untouched if it is not there. */
+/* Looks up a key (position_key, never 0). False if it is absent; `out` is unchanged then. */
 bool table_probe(const Table *table, uint64_t key, Entry *out);
 
-/* Says that a key will be looked up soon, so that the memory is there by then. */
+/* Prefetches the memory of a key for a later lookup. */
 void table_prefetch(const Table *table, uint64_t key);
 
-/* Stores; without a move an older move for the same key is kept. */
+/* Stores an entry. Without a move, it keeps the older move of the same key. */
 void table_store(Table *table, uint64_t key, const Entry *entry);
 
-/* How much of the table the present search has filled, in permille, from a sample. */
+/* Estimates from a sample how full the present search has made the table, in permille. */
 int table_hashfull(const Table *table);
 
 #endif

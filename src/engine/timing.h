@@ -1,24 +1,24 @@
-/* How long a search may take. */
+/* Time management of a search. */
 #ifndef ENGINE_TIMING_H
 #define ENGINE_TIMING_H
 
 #include "engine/searcher.h"
 
-/* The time for the side to move, overhead kept back, but never more than half. The mind says how
- * many searches a turn takes on the same clock, and if it is known how many turns are left. */
+/* Plans the time for this move. It reserves the overhead, at most half of the time. The mind gives
+ * the searches per turn and, if known, the turns left. */
 Timing timing_plan(const SearchLimits *limits, const Game *game);
 
-/* After an iteration that found this move and score: moves timing->soft_now. A search whose move
- * keeps changing, or whose score falls, gets more time, a settled one less. */
+/* Adjusts timing->soft_now after an iteration with this move and score. A changing move or a
+ * falling score gets more time, a stable move less. */
 void timing_note(Timing *timing, Move best, int score);
 
-/* On a busy machine time passes without the processor: a search goes on until it has had so many
- * nodes or finished depth 2, unless that takes half of its clock, or the clock has less than a
- * second: then hard is the end. */
+/* On a busy machine the clock runs while the search waits for the processor. So a search may pass
+ * its soft limit until it has searched so many nodes or finished depth 2. It stops at half of its
+ * clock. With less than a second on the clock, it stops at `hard`. */
 enum { TIMING_NODES = 2000, TIMING_DEPTH = 2 };
 
-/* Whether a search with so many nodes, at work on this depth, may end by the clock so many
- * microseconds after its start: not before it has looked at every move once. */
+/* Whether the clock may end a search at this depth, after so many nodes and microseconds. It may
+ * not before every root move got one look. */
 static inline bool timing_may_end(const Timing *timing, uint64_t elapsed_us, uint64_t nodes,
                                   int depth) {
     if (timing->best == MOVE_NONE) return false;

@@ -1,4 +1,4 @@
-/* The games of a file in any form that the record room reads, one after the other. */
+/* Reads the games of a file one by one, in any format that src/record reads. */
 #ifndef LAB_GAMES_H
 #define LAB_GAMES_H
 
@@ -9,27 +9,27 @@
 typedef enum Form { FORM_GAMEFILE, FORM_JSON, FORM_OTG, FORM_BOLOGNA, FORM_EMBED, FORM_COUNT } Form;
 extern const char *const form_names[FORM_COUNT];
 
-/* The form of this name, and what a text looks like by the first thing in it; false if neither. */
+/* The format of this name; and the format that the beginning of a text suggests. False if unknown.
+ */
 bool form_find(const char *word, Form *out);
 bool form_by_look(const char *text, size_t length, Form *out);
 
 typedef struct Games Games;
 
-/* Borrows the text. `rules`: see otg_read. `spare` is how many bytes of the arena shall be left
- * for every ply of a game when it has been read. False with an error if the text as a whole is no
- * such form; games_close has to be called all the same. */
+/* Borrows the text. `rules`: see otg_read. After reading a game, the arena has `spare` free bytes
+ * for each ply. False with an error if the text has another format. Call games_close even then. */
 bool games_open(Games **out, const char *text, size_t size, Form form, const Rules *rules,
                 size_t spare, Error *error);
 void games_close(Games *games);
 
-/* Of game files, takes what is good of a game with a mistake in it; `told` hears of each mistake,
- * and whether anything could be kept. To be called before any game is read. */
+/* Game files only: keeps the correct part of a game with a mistake. `told` gets each mistake and
+ * whether anything was kept. Call this before games_next. */
 void games_in_part(Games *games, void (*told)(void *ctx, const Error *error, bool kept), void *ctx);
 
 bool games_more(Games *games);
 
-/* Reads the next game; the tree lives until the next call. Adds to `losses`. False with an error;
- * in part, when nothing good is left, with ERROR_NONE. */
+/* Reads the next game and adds to `losses`. The tree lives until the next call. False with an
+ * error; with ERROR_NONE if games_in_part could keep nothing. */
 bool games_next(Games *games, Tree *out, Losses *losses, Error *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* Each game has a searcher and a small table of its own, as new, so that it does not depend on the
- * thread that happens to play it. */
+/* See selfplay.h. Each game gets a new searcher and a small new table, so its moves do not depend
+ * on the thread that plays it. */
 #include "lab/selfplay.h"
 #include "base/memory.h"
 #include "base/workers.h"
@@ -66,7 +66,7 @@ typedef struct Match {
     const SelfPlay *settings;
     int64_t nodes;
     const Host *host;
-    Player *player[2]; /* the same one twice if it plays against itself */
+    Player *player[2]; /* the same one twice in self-play */
     Game game;
     Position *path;
 } Match;
@@ -97,7 +97,7 @@ static SearchResult think(Match *m, int side) {
     return found;
 }
 
-/* Whether a search tells both sides much the same chance. */
+/* Whether a search gives both sides 40 to 60 %. */
 static bool even(Match *m) {
     const Game *game = &m->game;
     int score = think(m, 0).score, side = game_now(game)->side;
@@ -108,8 +108,8 @@ static bool even(Match *m) {
     return chance >= LEAST_EVEN && chance <= 1000 - LEAST_EVEN;
 }
 
-/* Whether the one who is to move first is neither too far ahead nor behind, as the games' network
- * says, whoever plays. */
+/* Whether the score of the side to move is within the band. The network of the games judges, not
+ * the players. */
 static bool level(Match *m) {
     if (!m->settings->band) return true;
     Searcher *judge = &m->player[0]->searcher;
@@ -121,7 +121,7 @@ static bool level(Match *m) {
     return score <= m->settings->band && score >= -m->settings->band;
 }
 
-/* The dice that a game is thrown with. */
+/* The number that seeds a game's dice. */
 static int dice_of(const SelfPlay *s, int number) { return s->mixed ? (number + 1) / 2 : number; }
 
 bool self_game_level(const SelfPlay *s, int number) {
@@ -150,8 +150,8 @@ int64_t self_game_nodes(const SelfPlay *s, int number) {
     return s->mixed && number % 2 == 0 ? s->mixed : s->nodes;
 }
 
-/* From the opening of another game, or, without one, from that of this number. Leaves out->move
- * NULL if it was stopped. */
+/* Plays from the opening of `opened`, or from a new opening if that is NULL. Leaves out->move NULL
+ * after a stop. */
 static void play_match(Match *m, int number, const SelfGame *opened, SelfGame *out) {
     const SelfPlay *s = m->settings;
     size_t plies = (size_t)s->longest;
@@ -217,7 +217,7 @@ bool self_game_pair(const SelfPlay *s, int number, const SearchNumbers player[2]
 
 typedef struct Run {
     SelfGames *games;
-    SelfGame *game; /* the new ones, until they are handed on */
+    SelfGame *game; /* new games that wait for earlier ones */
     int first, played;
     const atomic_bool *stop;
     void (*finished)(void *, const SelfGame *, int);
@@ -225,7 +225,7 @@ typedef struct Run {
     pthread_mutex_t lock;
 } Run;
 
-/* The games that are there for all numbers before them are handed on. */
+/* Passes on the finished games up to the first gap. */
 static void hand_on(Run *run) {
     while (run->games->count - run->first < run->played &&
            run->game[run->games->count - run->first].move) {

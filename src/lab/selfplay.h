@@ -1,6 +1,6 @@
-/* Games of the engine against itself: random plies from the start of the rules, then searches of a
- * fixed number of nodes. Game n is made from the settings and n alone, whatever the number of
- * threads or machines. docs/tune.md describes the file of games. */
+/* Self-play games: random plies from the start position, then searches with a fixed node count.
+ * Game n depends only on the settings and n, not on the number of threads or machines. docs/tune.md
+ * describes the file of games. */
 #ifndef LAB_SELFPLAY_H
 #define LAB_SELFPLAY_H
 
@@ -11,76 +11,76 @@
 
 typedef struct SelfPlay {
     const Rules *rules;     /* borrowed */
-    const Network *network; /* that evaluates, borrowed; NULL: the terms do */
+    const Network *network; /* evaluates, borrowed; NULL: the terms do */
     const char *sum;        /* its checksum, borrowed; NULL if there is none */
     uint64_t seed;
     int64_t nodes; /* a move */
-    int64_t mixed; /* … in the even games, each of which has the dice of the one before it; 0: the
-                      same */
-    int random;    /* plies at the beginning, and on to the end of that turn */
-    int longest;   /* a game that is not over after so many plies counts as a draw */
-    int band;      /* what a search says after the random plies must be within it, unless nothing
-                      is found for long; 0: anything will do */
-    int level;     /* so many plies at random instead in every second game, or with `mixed` pair of
-                      games, again and again until a search tells both sides a chance of 40 to 60 %
-                      or nothing is found for long; 0: they are like the others */
-    int shard, shards; /* only every game whose number is `shard` and so many times `shards`;
-                          0: all */
+    int64_t mixed; /* … in games with an even number, which repeat the opening dice of the game
+                      before; 0: the same in all games */
+    int random;    /* random plies at the beginning, completed to a whole turn */
+    int longest;   /* an unfinished game of so many plies counts as a draw */
+    int band;      /* the score after the random plies must be within ± this, unless many tries
+                      fail; 0: no limit */
+    int level;     /* random plies in every second game, or second pair of games with `mixed`; they
+                      are thrown until a search gives 40 to 60 %, or many tries fail; 0: no such
+                      games */
+    int shard, shards; /* play only games number shard, shard + shards, …; shards 0: all
+                          games */
 } SelfPlay;
 
 typedef struct SelfGame {
     Result result;  /* RESULT_NONE: not over after `longest` plies */
-    int book;       /* plies at random */
+    int book;       /* random plies */
     int plies;      /* all of them */
     Move *move;     /* owned */
-    int16_t *score; /* owned: what the search said before each move, as player 1 sees it; 0 in the
+    int16_t *score; /* owned: the search's score before each move, from player 1's view; 0 in the
                        book */
 } SelfGame;
 
 typedef struct SelfGames {
     SelfPlay settings;
-    int count;      /* played, or read from the file */
-    SelfGame *game; /* all of them, unless they are taken */
-    /* Gets each game in the order of their numbers, on any thread but never on two at once. Then it
-       is freed, so that memory does not grow. NULL: the games stay. */
+    int count;      /* games so far, read from the file ones included */
+    SelfGame *game; /* all games, or NULL with `take` */
+    /* Gets each game in order, on any thread but never on two at once. The game is freed
+       afterwards, so memory does not grow. NULL: all games stay in memory. */
     void (*take)(void *ctx, const SelfGame *game, int number);
     void *ctx;
 } SelfGames;
 
-/* The number of the game after so many, 1 and up, and how many games of so many are in the shard.
- */
+/* The number of the shard's game after `before` others, 1 and up. And how many of games 1 … all the
+ * shard plays. */
 int self_games_number(const SelfPlay *settings, int before);
 int self_games_share(const SelfPlay *settings, int all);
 
 void self_games_free(SelfGames *games);
 
-/* Game `number` of these settings, but by two players with tables of their own, who search with
- * these numbers; and again from where its random plies ended, sides swapped. The games are the
- * caller's; false, and nothing, if `stop` was set. */
+/* Plays game `number` between two players with separate tables and these numbers, then again from
+ * the same opening with sides swapped. The caller frees both games. False without games if `stop`
+ * was set. */
 bool self_game_pair(const SelfPlay *settings, int number, const SearchNumbers player[2],
                     const atomic_bool *stop, SelfGame out[2]);
 
-/* Nodes a move of game `number`, 1 and up. */
+/* Nodes per move in game `number`, 1 and up. */
 int64_t self_game_nodes(const SelfPlay *settings, int number);
 
-/* Whether game `number` begins where both sides have much the same chance (`level`). */
+/* Whether game `number` has a level opening (`level`). */
 bool self_game_level(const SelfPlay *settings, int number);
 
-/* What a search of the start says with these nodes, as player 1 sees it. */
+/* The score of the start position after a search of so many nodes, from player 1's view. */
 int self_game_start(const SelfPlay *settings, int64_t nodes);
 
-/* Whether the score of a position decides nothing, and the move from it to `next` took nothing. */
+/* Whether a position is quiet: its score is not decided, and the move to `next` captured nothing.
+ */
 bool self_game_quiet(const Position *position, const Position *next, int score);
 
-/* What player 1 got: 1, ½ or 0; ½ of a game that is not over. */
+/* Player 1's points: 1, ½ or 0; ½ for an unfinished game. */
 double self_game_points(const SelfGame *game);
 
 /* Frees moves and scores. */
 void self_game_free(SelfGame *game);
 
-/* Plays on until there are `target` games. `finished` is called for each before it is taken; it may
- * be NULL. When `stop` is set the games that are under way are given up, and those that all earlier
- * ones are there for are kept. */
+/* Plays until there are `target` games. Calls `finished`, which may be NULL, for each game before
+ * `take`. After `stop` it drops unfinished games and all games after the first gap. */
 void self_games_play(SelfGames *games, int target, int threads, const atomic_bool *stop,
                      void (*finished)(void *ctx, const SelfGame *game, int number), void *ctx);
 
@@ -90,23 +90,23 @@ enum { TUNE_WHY = 512 };
 
 typedef struct GamesFile GamesFile;
 
-/* Opens the file, or makes it with the settings of `games`. If it is there, its settings must be
- * equal, and its games, each of which is played again in the core, are added to `games` or taken; a
- * last line that was torn is cut off. NULL with words that say where and why; then the file is as
- * it was. */
+/* Opens the file, or creates it with the settings of `games`. An existing file must have the same
+ * settings. Its games are replayed by the core and added to `games` or passed to `take`. A torn
+ * last line is cut off. NULL with place and reason in `why` on failure; the file is unchanged then.
+ */
 GamesFile *self_games_open(const char *path, SelfGames *games, char why[TUNE_WHY]);
 
-/* Adds the game of this number. False if that cannot be written; `why` gets words that live for
- * ever. */
+/* Appends the game of this number. False if writing fails; `why` points to a text that is never
+ * freed. */
 bool self_games_add(GamesFile *file, const SelfPlay *settings, const SelfGame *game, int number,
                     const char **why);
 
-/* Adds a game to those in memory, or hands it on to `take`. For those who play and read games. */
+/* Adds a game to those in memory, or passes it to `take`. */
 void self_games_keep(SelfGames *games, SelfGame *game);
 
-/* Writes one file from those of all shards of the same games, as if one machine had played them: up
- * to the first game that is missing. *merged games are in it, *left_out are not, because an earlier
- * one is missing. False with words that say where and why; then nothing is written. */
+/* Merges the files of all shards into one, as if one machine had played the games. It stops at the
+ * first missing game: `merged` games are written and `left_out` games are not. False with place and
+ * reason in `why` on failure; nothing is written then. */
 typedef struct Merge {
     const char *const *path; /* of the shards, in any order */
     int shards;

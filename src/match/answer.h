@@ -1,17 +1,16 @@
-/* What a UGI or UCI program answers, as far as a referee wants to know it. Anything may stand in
- * the lines. */
+/* Parses the answers of a UGI or UCI program for the referee. The lines may contain anything. */
 #ifndef MATCH_ANSWER_H
 #define MATCH_ANSWER_H
 
 #include "match/player.h"
 
-/* Takes from an `info` line what can be understood: score, chance, depth, nodes of the best move;
- * whatever else stands there, or another line, is no fault. A program that tells hundredths without
- * their chance is taken for one of which nothing is known (chance_foreign). */
+/* Reads the score, win probability, depth and nodes of the best move from an `info` line. It
+ * ignores everything else. If a program reports hundredths only, chance_foreign gives the
+ * probability. */
 void answer_info(const char *line, Thought *out);
 
-/* Reads a `bestmove` line, which is a move, perhaps with `ponder` behind it, and nothing else.
- * False: whose fault it is and why. */
+/* Reads a `bestmove` line: a move, an optional `ponder` move, and nothing else. False with fault
+ * and reason in `problem`. */
 bool answer_bestmove(const Rules *rules, const char *line, Thought *out, Trouble *problem);
 
 #endif

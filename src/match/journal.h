@@ -1,7 +1,7 @@
-/* Journal: what makes a match resumable after a kill at any moment. A file of JSON lines: the
- * settings, then one line for each finished game, in the order they finished. A line is written
- * and brought to the disk before the next game is told of; so after a kill the file
- * holds every finished game once, and perhaps a torn line at its end, which is cut off. */
+/* Journal: makes a match resumable after a kill at any moment. It is a file of JSON lines: the
+ * settings, then one line for each game, in the order they finished. Each line is on the disk
+ * before the match reports the game. So after a kill the file has every reported game once. A torn
+ * line at its end is cut off. */
 #ifndef MATCH_JOURNAL_H
 #define MATCH_JOURNAL_H
 
@@ -11,25 +11,26 @@
 
 typedef struct Journal Journal;
 
-/* What a reader does with each game's object; false with a reason refuses the journal. */
+/* Takes one game of a journal. False with the reason in `why` refuses the whole journal. */
 typedef bool (*JournalGame)(void *ctx, const json_t *game, char why[WHY]);
 
-/* Reads only the settings: a new reference, NULL if there is no such file or nothing whole in it
- * (*there is false then) or if it is no journal (`why` says so). */
+/* Reads only the settings and returns a new reference. NULL with *there false if there is no file
+ * or no whole line. NULL with the reason in `why` if it is no journal. */
 json_t *journal_settings(const char *path, bool *there, char why[WHY]);
 
-/* Reads a journal that nobody need write to. A torn last line is left out; *torn says so. */
+/* Reads a journal without opening it for writing. It skips a torn last line and sets *torn. */
 bool journal_read(const char *path, JournalGame game, void *ctx, bool *torn, char why[WHY]);
 
-/* Opens it for writing, alone; makes it, with these settings, if it is not there or nothing whole
- * stands in it. If it is there: only with `resume`, then every game is read and a torn last line
- * cut off (*torn). NULL with a reason; *unwritable where what stands there is not to blame. */
+/* Opens a journal for writing and locks it. Without a file, or without a whole line in it, creates
+ * the journal with these settings. An existing journal needs `resume`: then all games are read and
+ * a torn last line is cut off (*torn). NULL with the reason in `why`; *unwritable if the file's
+ * content is not the reason. */
 Journal *journal_open(const char *path, const json_t *settings, bool resume, JournalGame game,
                       void *ctx, bool *torn, bool *unwritable, char why[WHY]);
 
-/* Adds a finished game; it is on the disk when this returns. Takes the reference. False if it could
- * not be written: then it does not stand there, not in part either; `why` gets words that live for
- * ever. */
+/* Adds a finished game and takes the reference. The game is on the disk when this returns. False if
+ * writing failed; nothing of the game is in the file then, and `why` points to a text that is never
+ * freed. */
 bool journal_add(Journal *journal, json_t *game, const char **why);
 
 void journal_close(Journal *journal);

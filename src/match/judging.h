@@ -1,6 +1,6 @@
-/* Judging: openings that the players themselves judge (opening.h). Asking them takes a while, and
- * not every engine says the same twice; so each opening is made once, for all games that begin with
- * it, by the first thread that needs it, with its own players. The others wait for it. */
+/* Judging: openings that the players themselves judge (opening.h). Judging is slow, and some
+ * engines give another score each time. So the first thread that needs an opening makes it with its
+ * own players. Other threads wait for it, and all games from that opening share it. */
 #ifndef MATCH_JUDGING_H
 #define MATCH_JUDGING_H
 
@@ -8,12 +8,12 @@
 
 typedef struct Judging Judging;
 
-/* `openings` outlives it. */
+/* `openings` must outlive the result. */
 Judging *judging_create(const Openings *openings);
 void judging_destroy(Judging *judging);
 
-/* Opening number n; `judge` is asked if nobody has made it yet. False, soon, after `stop` has
- * become true. */
+/* Opening number n, made with `judge` if no thread has made it yet. False soon after `stop` becomes
+ * true. */
 bool judging_get(Judging *judging, int n, const OpeningJudge *judge, const atomic_bool *stop,
                  Opening *out);
 

@@ -13,14 +13,14 @@
 
 typedef struct Log Log;
 
-/* Appends to `path`. NULL on failure; `why` gets words that live for ever. */
+/* Appends to `path`. NULL on failure; `why` points to a text that is never freed. */
 Log *log_open(const char *path, const char **why);
 
-/* `log` may be NULL: then nothing happens. `game` below 0: before any. */
+/* Does nothing if `log` is NULL. `game` below 0: before the first game. */
 void log_line(Log *log, int game, const char *player, char direction, const char *line,
               size_t length);
 
-/* False if something could not be written; `why` gets words that live for ever. */
+/* False if any write failed; `why` points to a text that is never freed. */
 bool log_close(Log *log, const char **why);
 
 #endif

@@ -1,5 +1,5 @@
-/* Match: plays the games of a schedule on several threads, each with players of its own, and adds
- * up what comes of them. Everything that is common to the threads is behind one lock. */
+/* Match: plays the games of a schedule on several threads and adds up the results. Each thread has
+ * its own players. One lock protects all shared data. */
 #ifndef MATCH_MATCH_H
 #define MATCH_MATCH_H
 
@@ -8,7 +8,7 @@
 
 enum { MAX_CONCURRENCY = 256 };
 
-/* What is played; all of it is borrowed and outlives the match. */
+/* The settings of a match. All pointers are borrowed and must outlive the match. */
 typedef struct MatchSetup {
     const Rules *rules;
     const Entrant *entrants;
@@ -23,31 +23,31 @@ typedef struct MatchSetup {
 
 typedef enum MatchEnd {
     MATCH_COMPLETE,    /* all games are played */
-    MATCH_DECIDED,     /* the test has decided */
-    MATCH_INTERRUPTED, /* somebody asked for it */
-    MATCH_FAILED,      /* `finished` said so */
+    MATCH_DECIDED,     /* the SPRT has decided */
+    MATCH_INTERRUPTED, /* the user asked for the end */
+    MATCH_FAILED,      /* `finished` returned false, or a system fault */
 } MatchEnd;
 
-/* How the match talks to its owner. */
+/* Callbacks of a match to its owner. */
 typedef struct MatchHost {
     void *ctx;
     /* A game is finished and in the results. Called under the lock, in the order games finish.
      * False ends the match. */
     bool (*finished)(void *ctx, const Record *record);
-    /* How often the end was asked for: 1 plays running games to their end, 2 and more breaks them
-     * off. Called on the thread of match_run, some ten times a second. */
+    /* How often the user asked for the end. 1: running games are finished; 2 or more: they are
+     * aborted. Called on the thread of match_run, about ten times a second. */
     int (*interrupts)(void *ctx);
-    /* Why the match cannot go on; may be NULL. Under the lock, once. */
+    /* Gets the reason why the match cannot go on. Called once, under the lock. May be NULL. */
     void (*failed)(void *ctx, const char *why);
 } MatchHost;
 
-/* Whether entrant number i can be started and made ready for a game. False with a reason, also soon
- * after `stop` becomes true. *tells: it can be asked to judge openings; only looked at where the
- * players do that. */
+/* Starts an entrant and prepares it for a game, as a test. False with the reason in `why`, also
+ * soon after `stop` becomes true. *tells: the entrant can judge openings; set only if the players
+ * judge them. */
 bool match_try(const MatchSetup *setup, int entrant, const atomic_bool *stop, bool *tells,
                char why[WHY]);
 
-/* Plays all games of the schedule that `results` does not have yet, and adds them. */
+/* Plays all games of the schedule that `results` lacks, and adds them. */
 MatchEnd match_run(const MatchSetup *setup, Results *results, const MatchHost *host);
 
 #endif

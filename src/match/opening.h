@@ -1,6 +1,6 @@
-/* Openings: where the games of a match begin. From a file, or made by chance: random plies, kept if
- * a search finds the position about level. Opening n is the same in every run with the same words
- * and seed, whoever asks for it and when. docs/match.md describes the file. */
+/* Openings: the start positions of a match. They come from a file or are random plies after which a
+ * search finds the position about level. Opening n depends only on the words, the seed and n.
+ * docs/match.md describes the file. */
 #ifndef MATCH_OPENING_H
 #define MATCH_OPENING_H
 
@@ -12,59 +12,58 @@
 enum { OPENING_PLIES = 256 };
 
 typedef struct Opening {
-    Position start; /* where it begins */
+    Position start; /* before the moves */
     int plies;
-    Move move[OPENING_PLIES]; /* legal, and the game goes on after them */
-    int ahead; /* of a random one: how far player 1 is by what was found, as the band counts */
-    int tries; /* … and how many it took */
+    Move move[OPENING_PLIES]; /* legal; the game is not over after them */
+    int ahead; /* random openings: player 1's lead by the search, in the unit of the band … */
+    int tries; /* … and the number of tries */
 } Opening;
 
 typedef struct Openings {
     const Rules *rules;
-    int count; /* of the file; 0: random */
+    int count; /* openings in the file; 0: random openings */
     Opening *list;
-    uint64_t hash; /* of the file, so that a changed one is noticed */
+    uint64_t hash; /* of the file; detects a changed file */
     bool shuffled;
     int plies, tries;
-    Lead band; /* as a chance: so far from a half */
+    Lead band; /* the largest lead; as a chance: the distance from 50 % */
     int64_t nodes;
     uint64_t seed;
-    bool by_players; /* random ones: not our search but the players say what is level */
-    char *words;     /* as one line in a fixed form */
-    Opening **known; /* by number, NULL: not known; `known_room` of them */
+    bool by_players; /* random openings: the players judge them, not our search */
+    char *words;     /* everything as one normalised line */
+    Opening **known; /* by number; NULL: not known. The array has known_room places */
     int known_room;
 } Openings;
 
-/* Who says how level a position is. */
+/* Judges how level a position is. */
 typedef struct OpeningJudge {
-    /* How far player 1 is ahead, as the band counts (thought_ahead). What is `limit` or more for
-     * either side need not be looked at more closely. */
+    /* Player 1's lead in the unit of the band (thought_ahead). The judge may stop as soon as either
+     * side leads by `limit`. */
     int (*judge)(void *ctx, const Game *game, int limit);
     void *ctx;
 } OpeningJudge;
 
-/* Reads "FILE [order=file|random]" or "random plies=8 band=10% nodes=N tries=100", perhaps with
- * judge=players; no words: "random" with these numbers, N being `nodes`. Without a band (band=0)
- * every position that is not over is level.
- * False with place and reason. */
+/* Reads "FILE [order=file|random]" or "random plies=8 band=10% nodes=N tries=100", optionally with
+ * judge=players. These are also the defaults, with N from `nodes`. With band=0 every unfinished
+ * position is level. False with place and reason in `why`. */
 bool openings_read(Openings *out, const WordList *words, const Rules *rules, int64_t nodes,
                    uint64_t seed, char why[WHY]);
 void openings_free(Openings *openings);
 
-/* One line of an opening file. False with line and column; *skipped says that the line holds none
- * for these rules. */
+/* Reads one line of an opening file. False with line and column in `why`. *skipped: the line has no
+ * opening for these rules. */
 bool opening_line(Opening *out, const Rules *rules, const char *text, bool *skipped, char why[WHY]);
 
-/* Opening n is this one, from a game that began with it. Before any thread asks. */
+/* Sets opening n, taken from a finished game. Call it before any thread asks for an opening. */
 void openings_know(Openings *openings, int n, const Opening *opening);
 
-/* Opening number n >= 0. Thread-safe. Judging takes a while; `stop` (may be NULL) ends that, and
- * then the answer means nothing. Random ones are judged by `judge`, NULL: a search of our own. */
+/* Opening number n >= 0. Thread-safe. `judge` judges random openings; NULL: our own search. `stop`,
+ * which may be NULL, ends the judging; the opening means nothing then. */
 void openings_get(const Openings *openings, int n, const OpeningJudge *judge,
                   const atomic_bool *stop, Opening *out);
 
-/* A game begins anew from the start of its rules with random plies, at least so many and on to the
- * end of a turn. False if it ended on the way, or is full. */
+/* Restarts a game with random plies from the start position: at least `plies`, completed to a whole
+ * turn. False if the game ended on the way or its memory is full. */
 bool opening_throw(Game *game, int plies, Dice *dice);
 
 #endif

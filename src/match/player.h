@@ -1,9 +1,9 @@
-/* Player: what plays for one seat of a game. A kind of player is a table of functions; the referee
- * knows no other way to any of them. New kinds: their file, a line in the list of whoever reads
- * the words of entrants (cli/match_options.c).
+/* Player: plays one seat of a game. A kind of player is a table of functions, and the referee uses
+ * only that table. A new kind needs a file of its own and a line in the list in
+ * cli/match_options.c.
  *
- * No function may block beyond the limits of the player's Entrant and GRACE_MS,
- * whatever the program behind it does; all of them return soon after `stop` becomes true. */
+ * No function may block longer than the limits of the player's Entrant plus GRACE_MS, whatever its
+ * program does. All functions return soon after `stop` becomes true. */
 #ifndef MATCH_PLAYER_H
 #define MATCH_PLAYER_H
 
@@ -13,18 +13,18 @@
 #include "match/log.h"
 #include <stdatomic.h>
 
-/* What a player did that ends its game. */
+/* The fault of a player that ends its game. */
 typedef enum Fault {
     FAULT_NONE,
-    FAULT_ILLEGAL,    /* a move that is none, or not legal */
+    FAULT_ILLEGAL,    /* an unreadable or illegal move */
     FAULT_CRASH,      /* its process ended */
-    FAULT_HANG,       /* no answer at all, even after being told to stop */
+    FAULT_HANG,       /* no answer, even after `stop` */
     FAULT_TIME,       /* an answer, but too late */
     FAULT_DISCONNECT, /* it closed the connection, but its process lives */
-    FAULT_PROTOCOL,   /* it sent what means nothing */
+    FAULT_PROTOCOL,   /* it sent a line without meaning */
     FAULT_COUNT,
-    FAULT_STOPPED = FAULT_COUNT, /* nobody's: the match was stopped */
-    FAULT_SYSTEM /* nobody's: no process or port is to be had; no match is possible */
+    FAULT_STOPPED = FAULT_COUNT, /* no player's fault: the match was stopped */
+    FAULT_SYSTEM                 /* no player's fault: no process or port is available */
 } Fault;
 
 const char *fault_word(Fault fault);           /* "illegal", … */
@@ -40,9 +40,9 @@ typedef struct Trouble {
 __attribute__((format(printf, 3, 4))) bool trouble(Trouble *out, Fault fault, const char *format,
                                                    ...);
 
-enum { GRACE_MS = 1000 }; /* to answer after its time is up and it was told so, and to end */
+enum { GRACE_MS = 1000 }; /* to answer after its time is up and a `stop`, and to end */
 
-/* What a player is made from; all of it outlives the player. */
+/* The parts of a player. All pointers must outlive it. */
 typedef struct PlayerSetup {
     const Entrant *entrant;
     const Rules *rules;
@@ -52,28 +52,28 @@ typedef struct PlayerSetup {
 
 typedef enum ScoreKind { SCORE_UNKNOWN, SCORE_POINTS, SCORE_WINS, SCORE_LOSES } ScoreKind;
 
-/* What a player found, its own view of the position. */
+/* The result of a player's thinking, from its own view. */
 typedef struct Thought {
-    Move move;        /* on the board, perhaps illegal: the referee's business */
-    uint64_t used_us; /* by the clock that ran from the request to the answer */
+    Move move;        /* squares on the board; the referee checks legality */
+    uint64_t used_us; /* time from the request to the answer */
     ScoreKind score;
     int value;  /* hundredths, or plies to the end */
-    int chance; /* of winning, in permille: where `value` is hundredths */
-    int depth;  /* 0: not said */
+    int chance; /* win probability in permille, if `value` is hundredths */
+    int depth;  /* 0: not reported */
     uint64_t nodes;
 } Thought;
 
-/* How far its player is ahead by it, behind if below 0: in hundredths, or in permille of the chance
- * of winning beyond a half; AHEAD_WON for a win that was found, 0 if nothing was said. */
+/* The lead of the player, negative if behind. The unit is hundredths, or with `chance` permille of
+ * win probability above 50 %. AHEAD_WON for a proven win, 0 without a score. */
 enum { AHEAD_WON = 1000000 };
 int thought_ahead(const Thought *thought, bool chance);
 
-/* The moment a player is asked for a move. */
+/* A request for a move. */
 typedef struct Turn {
-    const Game *game;          /* where the player of `seat` is to move */
+    const Game *game;          /* the seat's player is to move */
     int seat;                  /* P1 or P2 */
     const Control *control[2]; /* of both seats */
-    int64_t clock_us[2];       /* left; of no meaning without a clock */
+    int64_t clock_us[2];       /* remaining times; meaningless without a clock */
 } Turn;
 
 typedef struct Player Player;
@@ -81,23 +81,22 @@ typedef struct Player Player;
 typedef struct PlayerKind {
     const char *name;
     bool process;      /* needs a command */
-    bool comes;        /* its programs come to a port of ours: ports= has a meaning */
-    const char *rules; /* the only rule set it knows; NULL: it is told, or must know by itself */
-    /* Optional: checks the words of an entrant of this kind and adds what they leave out. */
+    bool comes;        /* its programs connect to our port: ports= applies */
+    const char *rules; /* its only rule set; NULL: it gets the rules, or must know them */
+    /* Optional: checks the words of an entrant of this kind and fills in the defaults. */
     bool (*complete)(Entrant *, char why[WHY]);
     Player *(*create)(const PlayerSetup *setup);
-    /* A game begins: `number` in the match, played in `seat`, `seed` for those who play by chance.
-     * The player is ready when it returns true; clocks do not run meanwhile. */
+    /* Prepares for game `number` of the match in `seat`; `seed` is for random players. True when
+     * the player is ready. No clock runs meanwhile. */
     bool (*begin)(Player *, int number, int seat, uint64_t seed, const Game *game, Trouble *);
     bool (*think)(Player *, const Turn *turn, Thought *out, Trouble *);
-    /* Optional: a ply was played, by either side, also the last one; game_now is after it. */
+    /* Optional: called after each ply of either side, the last one included. */
     void (*moved)(Player *, const Game *game);
-    /* Optional: what it thinks of the position when it may look at so many nodes, in a game that
-     * was begun; the same every time if it plays deterministically. SCORE_UNKNOWN: it does not say.
-     */
+    /* Optional: judges the position of a game that has begun, within so many nodes. A deterministic
+     * player gives the same answer each time. SCORE_UNKNOWN: no score. */
     bool (*judge)(Player *, const Game *game, int64_t nodes, Thought *out, Trouble *);
-    /* The game is over, RESULT_NONE: without a result; false in `good` if this player ended it by a
-     * fault, or the match was stopped. */
+    /* The game is over; RESULT_NONE: without a result. `good` is false if this player's fault ended
+     * it or the match was stopped. */
     void (*end)(Player *, Result result, bool good);
     void (*destroy)(Player *);
 } PlayerKind;
@@ -109,7 +108,7 @@ struct Player {
 
 extern const PlayerKind player_ugi, player_taefl, player_random, player_greedy, player_beginner;
 
-/* A list of kinds, closed by NULL, and the one in it with this name; NULL if there is none. */
+/* A list of kinds that ends with NULL; and the kind of this name, or NULL. */
 typedef const PlayerKind *const *PlayerKinds;
 const PlayerKind *player_kind(PlayerKinds kinds, const char *name);
 

@@ -1,5 +1,5 @@
-/* What the players have in common that are no program, look at every move themselves and leave the
- * rest to chance, by seed: equal seeds play equal games in all versions. */
+/* Shared parts of the built-in random players. They look at every legal move and choose among the
+ * best by seed. Equal seeds play equal games in all versions. */
 #ifndef MATCH_PLAYER_DICE_H
 #define MATCH_PLAYER_DICE_H
 
@@ -21,10 +21,11 @@ void dice_player_destroy(Player *player);
 /* The legal moves in an order that does not depend on how they were generated. */
 void dice_player_moves(const Game *game, MoveList *out);
 
-/* What a move is worth to the side to move. */
+/* The value of a move for the side to move. */
 typedef int (*Worth)(const Game *game, Move move, const void *context);
 
-/* The move of most worth, among equals by chance; returns its worth. The game is not over. */
+/* Finds a move of the highest value, by chance among equals, and returns the value. The game must
+ * not be over. */
 int dice_player_best(Player *player, const Game *game, Worth worth, const void *context, Move *out);
 
 #endif

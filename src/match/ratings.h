@@ -1,11 +1,11 @@
-/* Ratings: Elo of many players from the games they played, by maximum likelihood in the model of
- * Bradley and Terry (1952): A scores 1 / (1 + 10^((B - A)/400)) against B; a draw is half a win and
- * half a loss. Games are taken to be independent of each other; pairs from one opening, which are
- * not quite, make the error bars a little too wide or too narrow.
+/* Ratings: Elo of many players from their games, by maximum likelihood in the Bradley-Terry model
+ * (1952). A scores 1 / (1 + 10^((B - A)/400)) against B; a draw is half a win and half a loss. The
+ * model treats games as independent. The two games from one opening are not quite independent, so
+ * the error bars are slightly too wide or too narrow.
  *
- * The likelihood has a maximum only among players each of whom has scored against the rest and lost
- * points to it, directly or through others (Ford 1957). Such groups are found first, and each is
- * rated for itself around a mean of 0. */
+ * A maximum needs a group in which every player gained and lost points against the rest, directly
+ * or through others (Ford 1957). ratings_compute finds these groups first. Each group has its own
+ * mean of 0. */
 #ifndef MATCH_RATINGS_H
 #define MATCH_RATINGS_H
 
@@ -18,7 +18,7 @@ typedef struct RatedPlayer {
 typedef struct Ratings {
     int players, room;
     RatedPlayer *player;
-    double *points; /* points[a * room + b]: what a scored against b */
+    double *points; /* points[a * room + b]: points of a against b */
 } Ratings;          /* begins as {0} */
 
 typedef struct Rating {
@@ -28,10 +28,11 @@ typedef struct Rating {
     int group;         /* 1 and up */
 } Rating;
 
-/* A game; half points of the first: 2 won, 1 drawn, 0 lost. */
+/* Adds a game with the half points of the first player: 2 won, 1 drawn, 0 lost. */
 void ratings_add(Ratings *ratings, const char *first, const char *second, int half_points);
 
-/* `out` has room for all players and is sorted by group, then by Elo. Returns the groups. */
+/* Fills `out`, which has room for all players, sorted by group and Elo. Returns the number of
+ * groups. */
 int ratings_compute(const Ratings *ratings, Rating *out);
 
 void ratings_finish(Ratings *ratings);

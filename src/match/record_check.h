@@ -1,5 +1,5 @@
-/* Whether a record can be one of this match: what its moves alone do not say (record_read looks at
- * those), held against the settings. For whoever reads a journal. */
+/* Checks whether a record of a journal can come from this match. record_read checks the moves; this
+ * compares the rest with the settings. */
 #ifndef MATCH_RECORD_CHECK_H
 #define MATCH_RECORD_CHECK_H
 
@@ -12,12 +12,12 @@ typedef struct RecordCheck {
     const Entrant *entrants;
     const Schedule *schedule;
     const Adjudication *adjudication;
-    uint64_t *opening; /* by number, of those met: a hash; 0: not met */
-    int openings;      /* how many there is room for */
+    uint64_t *opening; /* by number: a hash of the opening; 0: not met yet */
+    int openings;      /* size of that array */
 } RecordCheck;
 
-/* One after the other, all records of a journal. False with the reason in `why`: no match with
- * these settings has played such a game. */
+/* Call it for all records of a journal in order. False with the reason in `why` if no match with
+ * these settings can have played this game. */
 bool record_check(RecordCheck *check, const Record *record, char why[WHY]);
 
 void record_check_free(RecordCheck *check);

@@ -1,36 +1,36 @@
-/* Referee: one game between two players. The core decides what is legal and when the game is over;
- * the referee keeps the clocks, ends the game at a fault, and adjudicates where that is asked for.
+/* Referee: plays one game between two players. The core decides what is legal and when the game is
+ * over. The referee keeps the clocks, ends the game at a fault, and adjudicates if the settings ask
+ * for it.
  *
- * Clocks (play/live.h): a player's runs from the request for a move to the answer, and no time
- * passes between. */
+ * A player's clock (play/live.h) runs only from the request for a move to the answer. */
 #ifndef MATCH_REFEREE_H
 #define MATCH_REFEREE_H
 
 #include "match/opening.h"
 #include "match/record.h"
 
-enum { MAX_GAME_PLIES = 65536 }; /* where every game is a draw: a session takes no more */
+enum { MAX_GAME_PLIES = 65536 }; /* every game is a draw then, since a session takes no more */
 
 /* When to end a game that the rules have not ended. */
 typedef struct Adjudication {
-    Lead
-        score; /* a win for whom both players' last `moves` thoughts say so; as a chance: so good */
-    int moves; /* of each player */
-    int plies; /* with this many plies the game is a draw; 0: off (MAX_GAME_PLIES holds anyway) */
+    Lead score; /* the last `moves` thoughts of both players must give one side this lead, or this
+                   win probability */
+    int moves;  /* moves of each player */
+    int plies;  /* ply cap: a draw; 0: off (MAX_GAME_PLIES always applies) */
 } Adjudication;
 
-/* "adjudicated: …" of a game that was ended by score. */
+/* Writes "adjudicated: …" for a game that ended by score. */
 void referee_words(const Adjudication *adjudication, char out[TROUBLE_WORDS]);
 
-/* The ply that is the last one allowed. */
+/* The last ply allowed. */
 int referee_last_ply(const Adjudication *adjudication);
 
 typedef struct Seats {
     Player *player[2]; /* by seat */
-    int entrant[2];    /* their numbers, for the record */
+    int entrant[2];    /* entrant numbers, for the record */
 } Seats;
 
-typedef struct GameOrder { /* what game to play */
+typedef struct GameOrder { /* the game to play */
     int number, opening_number;
     uint64_t seed;
     const Rules *rules;
@@ -38,9 +38,8 @@ typedef struct GameOrder { /* what game to play */
     const Adjudication *adjudication;
 } GameOrder;
 
-/* Plays the game. True: `out` is the record, to be freed with record_free. False: there is none,
- * since the match was stopped (FAULT_STOPPED) or cannot go on (FAULT_SYSTEM), and `problem` says
- * which. */
+/* Plays the game. True with the record in `out`; free it with record_free. False without a record
+ * if the match was stopped (FAULT_STOPPED) or cannot go on (FAULT_SYSTEM); see `problem`. */
 bool referee_game(const GameOrder *order, const Seats *seats, Record *out, Trouble *problem);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a match says of itself: as text, as JSON, as a live table. */
+/* Reports of a match: as text, as JSON, and as a live table. */
 #ifndef MATCH_REPORT_H
 #define MATCH_REPORT_H
 
@@ -11,20 +11,20 @@ typedef struct MatchReport {
     const Entrant *entrants;
     const Results *results;
     const Sprt *sprt;  /* NULL: none */
-    int last_ply;      /* where a game is adjudicated a draw */
+    int last_ply;      /* the ply cap, where games are drawn */
     const char *state; /* "complete", "decided", "interrupted", "failed", "running" */
 } MatchReport;
 
 void match_report_text(FILE *out, const MatchReport *report);
 void match_report_json(const MatchReport *report);
 
-/* A few lines for a terminal, written over those before. */
+/* A table in the terminal that overwrites itself. */
 typedef struct LiveTable {
-    int lines; /* of the last one */
+    int lines; /* lines of the last output */
     uint64_t shown_us;
 } LiveTable;
 
-/* Shows it, but not more often than five times a second unless `now`. */
+/* Shows the table, at most five times a second unless `now`. */
 void live_show(LiveTable *table, const MatchReport *report, bool now);
 void live_clear(LiveTable *table);
 

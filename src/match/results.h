@@ -1,4 +1,4 @@
-/* Results: what the finished games of a match add up to. */
+/* Results: the totals of a match's finished games. */
 #ifndef MATCH_RESULTS_H
 #define MATCH_RESULTS_H
 
@@ -12,10 +12,10 @@ typedef struct Score {
 } Score;
 enum { WON, DRAWN, LOST };
 
-/* Two who meet, from the view of the first. */
+/* The games of two entrants, from the view of the first. */
 typedef struct Pairing {
     int first, second;
-    PairCounts pairs; /* those of which both games are finished */
+    PairCounts pairs; /* pairs with both games finished */
     uint64_t games;
     Score side[2]; /* the first's games as player 1, as player 2 */
 } Pairing;
@@ -39,19 +39,20 @@ typedef struct Results {
     int reasons;
     Reason reason[MAX_REASONS];
     int room;   /* games that fit into `seen` */
-    char *seen; /* by game number: 0 not finished, else half points of the pairing's first + 1 */
+    char *seen; /* by game number: 0 not finished, else 1 + half points of the pairing's first
+                   entrant */
 } Results;
 
-/* Both outlive the results. */
+/* Both pointers must outlive the results. */
 void results_init(Results *results, const Schedule *schedule, const Rules *rules);
 void results_finish(Results *results);
 
-/* False if this game is there already, or is not as the schedule has it. */
+/* Adds a game. False if the results have it already or it does not match the schedule. */
 bool results_add(Results *results, const Record *record);
 
 bool results_have(const Results *results, int number);
 
-/* An entrant's games against all others. */
+/* An entrant's score against all others. */
 Score results_of(const Results *results, int entrant);
 
 #endif

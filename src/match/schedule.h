@@ -1,6 +1,6 @@
-/* Schedule: which game is played by whom. Games come in pairs, 2n and 2n + 1, with the same two
- * players and the same opening, sides swapped. A round is one pair of every two who meet; all pairs
- * of a round begin with the same opening. The order is fixed, so more rounds only go on with it. */
+/* Schedule: the players and the opening of each game. Games 2n and 2n + 1 are a pair: the same two
+ * players and opening, sides swapped. A round has one pair for every pairing, all from the same
+ * opening. The order is fixed, so a longer schedule only adds games at the end. */
 #ifndef MATCH_SCHEDULE_H
 #define MATCH_SCHEDULE_H
 
@@ -8,7 +8,7 @@
 
 typedef struct Schedule {
     int entrants;
-    bool gauntlet; /* the first one against each other one; else everyone against everyone */
+    bool gauntlet; /* the first entrant against each other one; else all against all */
     int rounds;
 } Schedule;
 
@@ -17,13 +17,13 @@ typedef struct Fixture {
     int opening;
 } Fixture;
 
-int schedule_pairings(const Schedule *schedule); /* who meet: how many */
-int schedule_games(const Schedule *schedule);    /* in all */
+int schedule_pairings(const Schedule *schedule); /* the number of pairings */
+int schedule_games(const Schedule *schedule);    /* games in all */
 
 /* Pairing number k: first < second. */
 void schedule_pairing(const Schedule *schedule, int k, int *first, int *second);
 
-/* Game number 0 … and up, also beyond the rounds. */
+/* Game `number`, from 0, also beyond the last round. */
 Fixture schedule_game(const Schedule *schedule, int number);
 
 #endif

@@ -1,7 +1,6 @@
-/* A live game: two seats, one shared clock, offers, takeback, people who leave, and how it ended.
- * No screen, no socket, no memory and no clock of its own: whoever calls says who did what, and
- * when. The match runner's referee uses it, and so can everything else in which two play each
- * other.
+/* A live game: two seats, clocks, draw offers, takebacks, absent players, and the end. It has no
+ * screen, socket, memory or time source of its own: the caller passes in each action and its time.
+ * The referee of matches uses it, too.
  *
  *     game_init(&game, …);                       the opening played, if there is one
  *     live_init(&live, &game, time, NULL);
@@ -10,20 +9,19 @@
  *     live_tick(&live, now);                     at live_next(&live) at the latest
  *     if (live.ending) …
  *
- * A game that was kept is played again from its start, ply by ply with the times of each:
+ * To restore a stored game, replay it ply by ply with the times:
  *
  *     live_init(&live, &game, time, times);
  *     live_replay(&live, move, left_us, &error);
  *     live_start(&live, now);                    or live_replay_end, if it was over
  *
- * Times are microseconds by one clock that never goes back, from anywhere; calls come in the order
- * of their times. A seat's clock runs while it is to move, from the moment at which the position
- * came about (at first, live_start was called), and gets its increment once a turn, so where a turn
- * is two plies after both. A player who is late by at most `margin_us` is not out of time, but has
- * 0 left.
+ * Times are microseconds of one steady clock; calls come in the order of their times. A seat's
+ * clock runs while the seat is to move. It starts with the position, or at first with live_start.
+ * The increment comes once a turn; in a turn of two plies it comes after the second. A player who
+ * is late by at most `margin_us` is not out of time, but has 0 left.
  *
- * All that changes a game answers with a LiveAnswer; on anything but LIVE_DONE nothing has changed,
- * except that LIVE_LATE is told of a game that has just ended by it. */
+ * Every change returns a LiveAnswer. Unless it is LIVE_DONE, nothing has changed. The exception is
+ * LIVE_LATE: the game has just ended on time. */
 #ifndef PLAY_LIVE_H
 #define PLAY_LIVE_H
 
@@ -34,7 +32,7 @@ typedef struct LiveTime {
     int64_t base_us; /* at the start; 0: this seat has no clock */
     int64_t inc_us;  /* added after each turn */
     int64_t margin_us;
-    bool each; /* the base is for each turn, and nothing of it is kept for the next */
+    bool each; /* the base is for each turn; unused time is lost */
 } LiveTime;
 
 /* How a game ended. */
@@ -52,92 +50,91 @@ typedef enum LiveEnding {
 typedef enum LiveAnswer {
     LIVE_DONE,
     LIVE_OVER,     /* the game is over already */
-    LIVE_NOT_YOU,  /* the other seat is to move, or it is the other's offer */
-    LIVE_LATE,     /* the time of the seat to move is up, and so the game is over now */
+    LIVE_NOT_YOU,  /* the other seat is to move, or made the offer */
+    LIVE_LATE,     /* the seat to move ran out of time, which has just ended the game */
     LIVE_ILLEGAL,  /* the Error says why */
-    LIVE_NO_OFFER, /* there is nothing to answer, to take back or to claim */
+    LIVE_NO_OFFER, /* nothing to answer, take back or claim */
 } LiveAnswer;
 
 typedef struct Live {
-    Game game; /* to be read; its memory is the caller's */
+    Game game; /* read only; the caller owns its memory */
     LiveTime time[2];
     int64_t left_us[2];  /* at since_us; see live_left */
-    int64_t (*times)[2]; /* borrowed: what both had when each position came about; or NULL */
+    int64_t (*times)[2]; /* borrowed: both remaining times at each position; or NULL */
     bool running;        /* the clock of the seat to move runs … */
     uint64_t since_us;   /* … since then */
     bool draw[2];        /* this seat offers a draw */
-    int takeback;        /* plies that `asker` wants to take back; 0: nobody asks */
+    int takeback;        /* plies that `asker` wants to take back; 0: no request */
     int asker;
     bool away[2];
     uint64_t away_us[2]; /* since when */
 
     LiveEnding ending;
-    Result result; /* RESULT_NONE while it goes on, or when it was broken off without one */
-    int culprit;   /* the seat that lost by it; -1: none */
+    Result result; /* RESULT_NONE in play, or if aborted without a result */
+    int culprit;   /* the seat that lost by the ending; -1: none */
 } Live;
 
-/* Takes over a game where it stands, whose memory outlives it. Both have their whole time, and no
- * clock runs yet (live_start). `times`: room for as many pairs as the game has for positions, so
- * that what is taken back gives the times of that moment back; NULL: it does not. */
+/* Takes over a game at its present position; the game's memory must outlive it. Both seats have
+ * their full time, and no clock runs before live_start. `times` has room for a pair per position of
+ * the game. With it a takeback restores the times; NULL: it does not. */
 void live_init(Live *live, const Game *game, const LiveTime time[2], int64_t (*times)[2]);
 
-/* The clock of the seat to move runs from now on, or stands still until it is started again. */
+/* Starts the clock of the seat to move, or stops it until the next start. */
 void live_start(Live *live, uint64_t now);
 void live_stop(Live *live, uint64_t now);
 
-/* Who is to move, and what is left on a seat's clock: 0 and up, INT64_MAX without a clock. */
+/* The seat to move; and a seat's remaining time, 0 and up, INT64_MAX without a clock. */
 static inline int live_seat(const Live *live) { return game_now(&live->game)->side; }
 int64_t live_left(const Live *live, int seat, uint64_t now);
 
-/* What both have left now, and the clock stands. */
+/* Sets both remaining times and stops the clock. */
 void live_set_left(Live *live, const int64_t left_us[2]);
 
-/* Gives the seat to move back what its clock has run since it last began to, up to so much: for the
- * way that a move takes. */
+/* Lag compensation: gives the seat to move back at most `us`, and no more than its clock has run
+ * since its last start. */
 void live_give(Live *live, int64_t us, uint64_t now);
 
-/* When the time of the seat to move is up; UINT64_MAX: never, as things stand. */
+/* When the seat to move runs out of time; UINT64_MAX: its clock does not run. */
 uint64_t live_next(const Live *live);
 
-/* Ends the game if the time of the seat to move is up. True if the game is over. */
+/* Ends the game if the seat to move has run out of time. True if the game is over. */
 bool live_tick(Live *live, uint64_t now);
 
-/* A seat plays a ply. An offer of a draw that it did not answer is declined by that, and so is what
- * the other asked to take back. `effects` and `error` may be NULL. */
+/* A seat plays a ply. This declines the other seat's draw offer and takeback request. `effects` and
+ * `error` may be NULL. */
 LiveAnswer live_play(Live *live, int seat, Move move, uint64_t now, Effects *effects, Error *error);
 
-/* Plays again what was played before, a kept ply or one that was taken back, with what both had
- * left after it (NULL: what they have); and the end that players made then, or the caller. The
- * clock stands after it. */
+/* Replays a stored or taken-back ply and sets both remaining times after it; NULL: no change.
+ * live_replay_end restores an ending by the players or the caller. Both leave the clock stopped. */
 LiveAnswer live_replay(Live *live, Move move, const int64_t left_us[2], Error *error);
 LiveAnswer live_replay_end(Live *live, LiveEnding ending, Result result, int culprit);
 
 LiveAnswer live_resign(Live *live, int seat, uint64_t now);
 
-/* Offers a draw, which stands until the other seat plays or declines; if that one has offered one,
- * both agree. */
+/* Offers a draw until the other seat plays or declines. If the other seat has offered one, the game
+ * is drawn. */
 LiveAnswer live_offer_draw(Live *live, int seat, uint64_t now);
 LiveAnswer live_decline_draw(Live *live, int seat);
 
-/* A seat asks to take back its last turn, and what the other played after it; the other allows that
- * or not. */
+/* A seat asks to take back its last turn and all plies after it. The other seat allows or declines.
+ */
 LiveAnswer live_ask_takeback(Live *live, int seat, uint64_t now);
 LiveAnswer live_allow_takeback(Live *live, int seat, uint64_t now);
 LiveAnswer live_decline_takeback(Live *live, int seat);
 
-/* The caller takes back so many plies, and the end of the game if it is over; 0: an end that
- * players made alone. For one keyboard, where nobody has to be asked. Offers are gone by it; the
- * clock goes on if it ran. LIVE_NO_OFFER if there is not so much. */
+/* Takes back plies without a request, for two players at one keyboard. If the game is over, this
+ * undoes its end; with 0 plies only an end by the players. It removes all offers, and a running
+ * clock keeps running. LIVE_NO_OFFER if there are fewer plies. */
 LiveAnswer live_take_back(Live *live, int plies, uint64_t now);
 
-/* A person is not there, and is there again. The clock runs on meanwhile. Whoever stayed may, once
- * the other has been away for `patience_us`, claim a win, or a draw. */
+/* A player leaves, and returns. The clock runs on meanwhile. Once a player has been away for
+ * `patience_us`, the other may claim a win or a draw. */
 void live_leave(Live *live, int seat, uint64_t now);
 void live_return(Live *live, int seat);
 LiveAnswer live_claim(Live *live, int seat, bool win, uint64_t patience_us, uint64_t now);
 
-/* The caller ends it: LIVE_FAULT of `culprit` (the result follows), or LIVE_ADJUDICATED with a
- * result, RESULT_NONE to break it off. */
+/* The caller ends the game: with LIVE_FAULT, so that `culprit` loses, or with LIVE_ADJUDICATED and
+ * a result. RESULT_NONE aborts the game. */
 LiveAnswer live_fault(Live *live, int culprit);
 LiveAnswer live_adjudicate(Live *live, Result result);
 

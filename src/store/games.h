@@ -1,7 +1,9 @@
-/* Games: a row, its plies, its chat, what somebody would answer. Who plays them in memory decides;
- * this is what is left when the lights go out. For the store's thread, inside a transaction; false
- * is a fault of the database, "there is none" an out value. All may run again after a failure.
- * Other processes get a hint of every change (hints.h). */
+/* Games in the database: a row, plies, chat and conditional moves. The process that holds a game in
+ * memory decides it; the database keeps its result.
+ *
+ * Call these functions in the store's thread, inside a transaction. False is a database error; a
+ * missing game is an out value. Each function may run again after a failure. Other processes get a
+ * hint of every change (hints.h). */
 #ifndef STORE_GAMES_H
 #define STORE_GAMES_H
 
@@ -12,7 +14,7 @@
 enum {
     GAME_RULES = 96,
     GAME_REASON = 8,    /* "T7" */
-    GAME_WORDS = 512,   /* of a chat message, with its zero byte */
+    GAME_WORDS = 512,   /* bytes of a chat message, with the zero byte */
     GAME_PLIES = 65536, /* no more are kept of a game that is taken over */
 };
 
@@ -20,76 +22,75 @@ typedef enum GamePhase { GAME_WAITING, GAME_PLAYING, GAME_OVER, GAME_PHASES } Ga
 typedef enum ClockKind { CLOCK_NONE, CLOCK_INCREMENT, CLOCK_MOVE, CLOCK_DAYS } ClockKind;
 
 typedef struct GameRow {
-    /* ---- what is fixed when it is made */
+    /* ---- fixed when the game is created */
     char id[GAME_ID];
     char rules[GAME_RULES];
     char position[POSITION_TEXT]; /* "": the start */
     ClockKind clock;
-    /* ms; of CLOCK_MOVE and CLOCK_DAYS `base` is what a move has, of CLOCK_DAYS `inc` what each has
-     * beside that for the whole game */
+    /* ms. With CLOCK_MOVE and CLOCK_DAYS `base` is the time for each move; with CLOCK_DAYS `inc` is
+     * each seat's reserve for the whole game */
     int64_t base, inc;
     bool open, private, chat;
-    bool rated;         /* it changes ratings (ranks.h), if both have an account when it ends */
+    bool rated;         /* changes ratings (ranks.h) if both have an account when it ends */
     int64_t challenger; /* a person; 0: none */
-    int64_t to;         /* the person who is challenged; 0: anybody may join */
-    int64_t origin;     /* stands for the address it is offered from, while it waits; 0: unknown */
+    int64_t to;         /* the challenged person; 0: anyone may join */
+    int64_t origin; /* a number for the challenger's address, while the game waits; 0: unknown */
     int64_t created;
-    int pair;            /* 1 or 2 of a match of two games with sides swapped; 0: it is in none */
-    char first[GAME_ID]; /* of the second: the first one; "": none */
-    char tournament[GAME_ID]; /* it is played in; "": none */
+    int pair;            /* game 1 or 2 of a match of two games with sides swapped; 0: no match */
+    char first[GAME_ID]; /* in game 2: the id of game 1; "": none */
+    char tournament[GAME_ID]; /* the tournament of the game; "": none */
 
-    /* ---- what games_put writes */
-    int64_t seat[2]; /* persons; 0: free, or nobody any more */
+    /* ---- written by games_put */
+    int64_t seat[2]; /* persons; 0: free, or a deleted person */
     GamePhase phase;
     Result result;
     Termination termination;
-    char reason[GAME_REASON]; /* the clause that ended it; "": none did */
+    char reason[GAME_REASON]; /* the clause that ended the game; "": none */
     int culprit;              /* the seat that lost by the termination; -1: none */
-    int64_t left[2];          /* ms; -1: no clock. Of CLOCK_DAYS see game_reserve */
+    int64_t left[2];          /* ms; -1: no clock. With CLOCK_DAYS see game_reserve */
     int64_t moved_at;         /* ms since 1970: when the turn began */
-    int64_t deadline;         /* ms since 1970, but for vacations (game_deadline); 0: none */
+    int64_t deadline;         /* ms since 1970, without vacations (game_deadline); 0: none */
     int64_t rested;           /* vacation_total of the mover when the turn began */
     int64_t seq;
-    int draw, takeback_by, rematch_by; /* seats counted from 1; 0: nobody */
+    int draw, takeback_by, rematch_by; /* the asking seat, counted from 1; 0: none */
     int takeback_plies;
-    char rematch[GAME_ID]; /* the game played next; "": none */
-    int64_t ended;         /* 0: it has not */
-    int to_move;           /* the seat that is to move, from 1; 0: none */
+    char rematch[GAME_ID]; /* the next game of the two; "": none */
+    int64_t ended;         /* 0: not ended */
+    int to_move;           /* the seat to move, counted from 1; 0: none */
 
-    /* ---- what only reading fills */
-    int64_t owner;    /* the process that decides it (leases.h); 0: none, or the only one */
-    int64_t owned_at; /* ms since 1970: since then */
+    /* ---- filled only by reading */
+    int64_t owner;    /* the process that decides the game (leases.h); 0: none, or the only one */
+    int64_t owned_at; /* ms since 1970: start of that ownership */
     char to_name[PERSON_NAME]; /* of `to`; "": nobody */
-    int64_t cut_seq;           /* the event at which plies were last taken back; 0: none were */
+    int64_t cut_seq;           /* event number of the last takeback; 0: none */
     int plies;
-    Result first_result;       /* of the first one */
-    char name[2][PERSON_NAME]; /* "": nobody, or nobody any more */
+    Result first_result;       /* of game 1 */
+    char name[2][PERSON_NAME]; /* "": free, or a deleted person */
     PersonKind kind[2];
-    Vacation vacation[2]; /* of the two */
-    /* While it waits: the challenger's rating in that seat (ranks.h). A deviation of 0: none. */
+    Vacation vacation[2]; /* by seat */
+    /* While the game waits: the challenger's rating in that seat (ranks.h). Deviation 0: none. */
     int points, deviation;
 } GameRow;
 
-/* By when the mover has to have moved, as things stand: later by what vacation there has been in
- * this turn. 0: there is no date. */
+/* The mover's deadline now: the row's deadline plus the vacation taken in this turn. 0: none. */
 int64_t game_deadline(const GameRow *game, int64_t now);
 
-/* The level of the server's engine that has a seat; 0: somebody else has. */
+/* The level of the server's engine in a seat; 0: another player has it. */
 int game_engine(const GameRow *game, int seat);
 
-/* What a seat has left for the whole game beside its days a move, of CLOCK_DAYS. */
+/* A seat's remaining reserve with CLOCK_DAYS. */
 int64_t game_reserve(const GameRow *game, int seat);
 
-/* A turn of a seat begins: when, and by when it has to end. */
+/* Starts a seat's turn: sets its start and its deadline. */
 void game_turn(GameRow *game, int seat, int64_t now);
 
-/* It ends: what it took beyond its days is taken from the reserve. */
+/* Ends the turn: time beyond the days of a move comes off the reserve. */
 void game_turn_end(GameRow *game, int seat, int64_t now);
 
 typedef struct PlyRow {
     char move[MOVE_TEXT]; /* wire form */
     int64_t left[2];      /* ms after it; -1: no clock */
-    int64_t at;           /* ms since 1970; 0: it was given with the challenge */
+    int64_t at;           /* ms since 1970; 0: came with the challenge */
 } PlyRow;
 
 typedef struct GameList {
@@ -97,64 +98,66 @@ typedef struct GameList {
     int count;
 } GameList;
 
-/* Makes a game with the plies given. A `created` of 0 is now. *taken: the id is in use. The date of
- * one that is played at once is found here. */
+/* Creates a game with these plies. A `created` of 0 means now. *taken: the id is in use. If the
+ * game starts at once, this sets its first deadline. */
 bool games_add(Db *db, const GameRow *game, const PlyRow *plies, int count, bool *taken);
 
-/* Writes what changes of a row. *there: whether there is such a game. */
+/* Writes the changing part of a row. *there: the game exists. */
 bool games_put(Db *db, const GameRow *game, bool *there);
 
-/* What came of a ply. */
+/* The result of games_ply. */
 typedef enum PlyAnswer {
     PLY_ADDED,
-    PLY_AGAIN, /* the same ply was there already: nothing to do */
-    PLY_STALE, /* another one is there, or one before it is missing, or the game is not played */
+    PLY_AGAIN, /* the database has this ply already */
+    PLY_STALE, /* another ply has this number, an earlier ply is missing, or the game is not in play
+                */
 } PlyAnswer;
 
-/* Adds ply number `ply` (plies before it) together with the row after it. Only the next one is
- * added, so nothing is ever played twice. */
+/* Adds ply number `ply`, counted from 0, together with the row after it. It adds only the next ply,
+ * so no ply is played twice. */
 bool games_ply(Db *db, const GameRow *after, int ply, const PlyRow *row, PlyAnswer *answer);
 
-/* Takes back: only `keep` plies stay, with the row after that. */
+/* Takes back plies: `keep` plies stay, with the row after them. */
 bool games_cut(Db *db, const GameRow *after, int keep);
 
-/* A challenge that waits is taken out; *there: it was one. */
+/* Deletes a waiting challenge; *there: there was one. */
 bool games_cancel(Db *db, const char *id, bool *there);
 
-/* A whole game. *plies gets row.plies of them, to be freed. An empty id: there is none. */
+/* Reads a whole game. *plies gets row->plies plies, which the caller frees. An empty row->id: no
+ * such game. */
 bool games_read(Db *db, const char *id, GameRow *row, PlyRow **plies);
 
-/* The same for who knows its first `known` plies as they were at event `seq`: *plies are those from
- * number *first on, which is `known`, or 0 if some were taken back meanwhile. */
+/* The same for a caller that knows the first `known` plies as of event `seq`. *plies starts at ply
+ * *first: that is `known`, or 0 after a takeback. */
 bool games_read_on(Db *db, const char *id, int64_t seq, int known, GameRow *row, PlyRow **plies,
                    int *first);
 
-/* ---- lists, newest first unless said otherwise; at most `most` */
+/* ---- lists: newest first unless noted, at most `most` games */
 
 bool games_lobby(Db *db, int most, GameList *out);              /* open challenges */
-bool games_of(Db *db, int64_t person, int most, GameList *out); /* those played first */
+bool games_of(Db *db, int64_t person, int most, GameList *out); /* those in play first */
 bool games_waiting_of(Db *db, int64_t person, int64_t *count);
 bool games_waiting_for(Db *db, int64_t person, int most, GameList *out);        /* oldest first */
 bool games_challenges_between(Db *db, int64_t one, int64_t two, GameList *out); /* by name */
 bool games_playing_of(Db *db, int64_t person, int64_t *count);
-bool games_played_by(Db *db, int64_t person, int most, GameList *out); /* that go on */
-/* Challenges made before a date: oldest first. */
+bool games_played_by(Db *db, int64_t person, int most, GameList *out); /* in play */
+/* Challenges made before a date, oldest first. */
 bool games_stale(Db *db, int64_t before, int most, GameList *out);
-/* Of those that no other living process decides: whose deadline is over, soonest first; and whose
- * clock counts seconds, which is what a server that starts takes over. */
+/* Games that no other live process decides. games_due: past their deadline, the earliest first.
+ * games_live: with a real-time clock, for a server that starts. */
 bool games_due(Db *db, int64_t now, int most, GameList *out);
 bool games_live(Db *db, int most, GameList *out);
-/* Of the games that go on, that everybody may see and that were moved in last: the highest rated
- * first, by the sum of both seats' ratings. */
+/* The public games with the most recent moves, ordered by the sum of both ratings, highest first.
+ */
 bool games_current(Db *db, int most, GameList *out);
 
-/* For the store's own: the games "g" of which the rest of a statement, from WHERE on, is true. */
+/* For src/store only: the games "g" that the rest of a statement, from WHERE on, selects. */
 bool games_where(Db *db, const char *rest, const Value *values, int count, GameList *out);
 
 /* ---- chat and conditional moves */
 
 typedef struct ChatRow {
-    int64_t n, person; /* 0: nobody any more */
+    int64_t n, person; /* 0: a deleted person */
     char name[PERSON_NAME];
     int seat; /* from 1; 0: a spectator */
     char words[GAME_WORDS];
@@ -163,7 +166,7 @@ typedef struct ChatRow {
 
 bool chat_add(Db *db, const char *game, const ChatRow *row);
 
-/* The messages from number n on, of the last `most`, oldest first; to be freed. */
+/* The last `most` messages, from number n on, oldest first. The caller frees them. */
 bool chat_read_on(Db *db, const char *game, int64_t n, int most, ChatRow **rows, int *count);
 
 bool plan_put(Db *db, const char *game, int seat, const char *json); /* "" removes it */
