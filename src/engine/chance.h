@@ -15,8 +15,7 @@
 ChanceRow chance_row(const Rules *rules, uint64_t nodes);
 
 /* The built-in rule set, with options, whose weights and calibration these rules use. That is the
- * rule set itself, or the nearest one for a custom law. "" if the law's file has its own weights.
- */
+ * rule set itself, or the nearest one for custom rules. "" if their file has its own weights. */
 void chance_nearest(const Rules *rules, char name[RULES_NAME]);
 
 /* The number of squares that differ from the start, at most CHANCE_OPENING. */
