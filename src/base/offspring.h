@@ -1,19 +1,18 @@
-/* Offspring: all processes that come from one child process, also those that have left its process
- * group and session (setsid) or whose parents are gone. They are known by a mark that the child
- * gets in its environment and that is handed down; only who wipes its environment escapes. Works
- * where there is a /proc. */
+/* Offspring: all descendants of a child process, even those that left its process group or session
+ * (setsid) or lost their parents. The child gets a mark in its environment, and its descendants
+ * inherit it. Only a process that clears its environment escapes. Needs /proc. */
 #ifndef BASE_OFFSPRING_H
 #define BASE_OFFSPRING_H
 
 enum { OFFSPRING_MARK = 24 };
 
-/* A new mark, unlike all others. */
+/* Makes a new unique mark. */
 void offspring_mark(char out[OFFSPRING_MARK]);
 
-/* This process's environment with the mark added, to be freed with free(). */
+/* A copy of this process's environment with the mark added. The caller frees it with free(). */
 char **offspring_environment(const char mark[OFFSPRING_MARK]);
 
-/* Ends by force every process with the mark that there is. */
+/* Kills every process that has the mark. */
 void offspring_end(const char mark[OFFSPRING_MARK]);
 
 #endif

@@ -66,7 +66,7 @@ int address_port(const Address *address) {
     return ntohs(v4->sin_family == AF_INET ? v4->sin_port : v6->sin6_port);
 }
 
-/* The IPv4 address, also where it comes mapped into IPv6; NULL: it is a real IPv6 one. */
+/* The bytes of an IPv4 address, even one mapped into IPv6. NULL for any other IPv6 address. */
 static const unsigned char *inner_v4(const Address *address) {
     const struct sockaddr_in *v4 = (const struct sockaddr_in *)&address->storage;
     const struct sockaddr_in6 *v6 = (const struct sockaddr_in6 *)&address->storage;

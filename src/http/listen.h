@@ -1,5 +1,4 @@
-/* Where the server listens: "127.0.0.1:1732", "[::1]:1732", "0.0.0.0:80"; port 0 is any free one.
- */
+/* Addresses to listen on: "127.0.0.1:1732", "[::1]:1732", "0.0.0.0:80". Port 0 is any free one. */
 #ifndef HTTP_LISTEN_H
 #define HTTP_LISTEN_H
 
@@ -14,26 +13,26 @@ typedef struct Address {
     socklen_t size;
 } Address;
 
-/* Reads ADDR:PORT. Only numbers: a name would be asked of somebody else. On failure `why` gets
- * words and *out stays as it was. */
+/* Reads ADDR:PORT. ADDR must be numeric, because a name needs a name server. On failure `why` gets
+ * the reason and *out is unchanged. */
 bool address_parse(const char *text, Address *out, char why[WHY_TEXT]);
 
 /* "127.0.0.1:1732", "[::1]:1732". */
 void address_text(const Address *address, char out[ADDRESS_TEXT]);
 
-/* The same without the port and brackets; an IPv4 address mapped into IPv6 as the IPv4 one. */
+/* The same without port and brackets. An IPv4 address mapped into IPv6 is written as IPv4. */
 void address_host(const Address *address, char out[ADDRESS_TEXT]);
 int address_port(const Address *address);
 
-/* Who counts as one peer: the IPv4 address, or the first half of the IPv6 one, which is what a
- * household gets. */
+/* The bytes that identify a peer: the IPv4 address, or the first half of the IPv6 address. A
+ * household shares that half. */
 void address_peer(const Address *address, unsigned char out[16]);
 
-/* A listening socket that does not block, or -1 with words in `why`. *address gets the port that
- * was found if it was 0. */
+/* Opens a non-blocking listening socket. -1 with the reason in `why` on failure. If the port was 0,
+ * *address gets the actual port. */
 int listen_open(Address *address, char why[WHY_TEXT]);
 
-/* Takes a connection from a listening socket; it does not block. -1 with errno. */
+/* Accepts a connection as a non-blocking socket. -1 with errno on failure. */
 int listen_accept(int listen_fd, Address *from);
 
 #endif

@@ -1,31 +1,30 @@
-/* How much of what an address may do, and how long whoever guesses a password has to wait: kept in
- * the database, so that it holds over all processes and restarts. Addresses are kept as hashes, for
- * a day at most. For the store's thread, inside a transaction; false is a fault of the database. */
+/* Rate limits by address, and delays after wrong passwords. The database keeps them, so they hold
+ * for all processes and over restarts. Addresses are hashed and kept for a day at most. For the
+ * store's thread, inside a transaction; false is a fault of the database. */
 #ifndef STORE_ALLOWANCE_H
 #define STORE_ALLOWANCE_H
 
 #include "store/db.h"
 
-enum { ADDRESS_BYTES = 16 /* as address_peer gives it */ };
+enum { ADDRESS_BYTES = 16 /* as from address_peer */ };
 
-/* One more act of a kind. So many may be done at once, and after that one every so many ms (the
- * generic cell rate algorithm). *wait_ms 0: it is done; else it is not, and may be in so long. */
+/* Counts one act of a kind, by the generic cell rate algorithm: `burst` acts at once, then one
+ * every `every_ms`. *wait_ms is 0 if the act is allowed, else the time until it is. */
 typedef struct Allowance {
     int64_t kind, burst, every_ms;
 } Allowance;
 bool allowance_take(Db *db, const unsigned char address[ADDRESS_BYTES], const Allowance *allowance,
                     int64_t *wait_ms);
 
-/* A password for a name, from an address. It counts as wrong until tries_right, so that many at
- * once are no more than one after the other; each wrong one after the fourth doubles the wait,
- * which begins anew by tries_wrong, when it is known: passwords may have stood in a queue for
- * longer. */
+/* Counts a password for a name from an address. It counts as wrong until tries_right, so parallel
+ * guesses gain nothing. Each wrong password after the fourth doubles the wait. tries_wrong restarts
+ * the wait, because the password may have been queued for longer than that. */
 bool tries_begin(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name,
                  int64_t *wait_ms);
 bool tries_wrong(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name);
 bool tries_right(Db *db, const unsigned char address[ADDRESS_BYTES], const char *name);
 
-/* Forgets what is not needed any more. */
+/* Deletes expired rows. */
 bool allowance_prune(Db *db);
 
 #endif

@@ -1,6 +1,6 @@
-/* What other processes on the same database hear of a transaction: lines on a channel, as few
- * NOTIFYs as they fit into. Hints alone: rows are the truth, and a hint may be
- * lost. With SQLite there is nobody else, and nothing happens. */
+/* Hints for other processes on the same database about a transaction. They are lines, packed into
+ * as few NOTIFYs as possible. A hint may be lost; only the rows are reliable. With SQLite these
+ * functions do nothing, because there are no other processes. */
 #ifndef STORE_HINTS_H
 #define STORE_HINTS_H
 
@@ -8,25 +8,24 @@
 
 enum { HINT_CHANNEL = 64 };
 
-/* The channel of a process, or, of process 0, of all of them. It belongs to this database and
- * schema alone. Outside of a transaction, or inside. */
+/* The channel of a process; process 0: the common channel. It is unique to this database and
+ * schema. Call it inside or outside a transaction. */
 bool hints_channel(Db *db, int64_t process, char out[HINT_CHANNEL]);
 
-/* A line, without its end, for a process or all of them: part of the transaction. The same line
- * twice in a row is one. */
+/* Adds a line without its newline to the transaction, for one process or (0) for all. The same line
+ * twice in a row is sent once. */
 void hints_add(Db *db, int64_t process, const char *line);
 
-/* A game has changed (PEER_GAME), which is said when the transaction has been committed. */
+/* Adds the line that a game has changed (PEER_GAME). It is sent after the commit. */
 void hints_game(Db *db, const char *id, const int64_t person[3], bool listed);
 
-/* What is heard comes in payloads, and a line may begin in one and end in the next. Heard is zero
- * at first. */
+/* The receiver's buffer, because a line may span two payloads. It begins as zero. */
 typedef struct Heard {
     char *text;
     size_t size;
 } Heard;
 
-/* Calls line(ctx, text) for each line that is whole now. */
+/* Takes a payload and calls line(ctx, text) for each complete line. */
 void hints_heard(Heard *heard, const char *payload, void (*line)(void *ctx, char *text), void *ctx);
 void heard_end(Heard *heard);
 

@@ -1,52 +1,52 @@
-/* Several processes on one database: each has a row that it renews, and a game belongs to the one
- * that decides it now, as long as that one's lease runs. By the time of the database. All but
- * leases_alone are of PostgreSQL only, and do nothing for a Db without a process. */
+/* Several processes on one database. Each process has a row with a lease and renews it. A game
+ * belongs to its deciding process while that lease runs, by the database's clock. Only leases_alone
+ * works with SQLite; the others do nothing for a Db without a process. */
 #ifndef STORE_LEASES_H
 #define STORE_LEASES_H
 
 #include "store/db.h"
 
 enum {
-    LEASE_MS = 3000, /* from a renewal on */
-    BEAT_MS = 500,   /* between two renewals */
+    LEASE_MS = 3000, /* length of a lease after a renewal */
+    BEAT_MS = 500,   /* interval of renewals */
     PROCESSES_MOST = 64
 };
 
-/* Of a statement with `$1` the time and `$2` the process that asks: whether no other living process
- * has the game "g". */
+/* SQL condition: no other live process owns the game "g". `$1` is the time, `$2` the asking
+ * process. */
 #define GAME_IS_FREE                                                                          \
     "(g.owner IS NULL OR g.owner = $2 OR NOT EXISTS (SELECT 1 FROM processes p WHERE p.id = " \
     "g.owner AND p.until > $1))"
 
 typedef struct Living {
-    int64_t process[PROCESSES_MOST]; /* the caller's own among them */
+    int64_t process[PROCESSES_MOST]; /* live processes, the caller's own included */
     int count;
-    bool late; /* the caller's lease had run out: games may be others' by now */
+    bool late; /* the caller's lease had run out, so others may own its games now */
 } Living;
 
-/* Makes the row of a process, and tells the Db its number. */
+/* Creates the row of a process and gives the Db its number. */
 bool leases_begin(Db *db, const char *name);
 
-/* Renews it, and says who lives. */
+/* Renews the lease and lists the live processes. */
 bool leases_renew(Db *db, Living *living);
 
-/* The process gives all of its games free, and is no more. */
+/* Frees all games of the process and deletes its row. */
 bool leases_end(Db *db);
 
-/* Makes the game the process's own, if nobody living has it; one that is over only where `over`. */
+/* Takes a game that no live process owns. A finished game only with `over`. */
 bool leases_claim(Db *db, const char *game, bool over);
 
-/* Whether the lease of a process runs. */
+/* Whether the lease of a process still runs. */
 bool leases_lives(Db *db, int64_t process, bool *lives);
 
-/* What follows in this transaction happens only if the game is the process's own, and nobody takes
- * it before that. False, and db_why says so: it is another's. */
+/* Locks the process's own game until the transaction ends, so that no other process takes it. False
+ * with db_why if another process owns it. */
 bool leases_hold(Db *db, const char *game);
 
-/* What only one process may do at a time, until its transaction ends. */
+/* Locks: only one process at a time holds each, until its transaction ends. */
 typedef enum Lone { LONE_ENDS = 1734, LONE_EXPLORER, LONE_NAMES } Lone;
 
-/* Waits for it, or does not; *alone: it may be done. */
+/* Takes a lock, waiting for it if `wait`. *alone: the caller holds it. */
 bool leases_alone(Db *db, Lone what, bool wait, bool *alone);
 
 #endif

@@ -1,28 +1,28 @@
-/* What processes that share a database tell each other: hints, which may come twice or never. What
- * is true stands in the tables. Only PostgreSQL carries them; a file has one server, which knows.
- */
+/* Hints between processes that share a PostgreSQL database. A hint may come twice or never; only
+ * the tables are reliable. An SQLite file has one server and needs no hints. */
 #ifndef STORE_LISTENER_H
 #define STORE_LISTENER_H
 
 #include "store/value.h"
 
-/* In a transaction: told to all who listen when it is committed. With SQLite nothing happens. */
+/* Sends a payload to all listeners of a channel when the transaction commits. Does nothing with
+ * SQLite. */
 bool db_notify(Db *db, const char *channel, const char *payload);
 
 typedef struct Listener Listener;
 
 typedef struct ListenerSetup {
-    const char *where;           /* the database, as db_open takes it */
+    const char *where;           /* the database, in the form of db_open */
     const char *const *channels; /* lower-case words; NULL at the end */
-    /* In a thread of the listener's. Also once for each channel with the payload "" whenever the
-     * connection has been made (anew): something may have been missed. */
+    /* Called in the listener's own thread. After each connect or reconnect, it gets the payload ""
+     * once for each channel, because messages may have been missed. */
     void (*heard)(void *ctx, const char *channel, const char *payload);
     void *ctx;
 } ListenerSetup;
 
-/* A connection of its own, which is made again when it is lost. NULL: a file, or there is no
- * thread; whoever listens looks now and then anyway. */
+/* Opens a separate connection, which reconnects by itself. NULL with SQLite or without a thread;
+ * the caller polls now and then anyway. */
 Listener *listener_open(const ListenerSetup *setup);
-void listener_close(Listener *listener); /* NULL is well */
+void listener_close(Listener *listener); /* NULL is allowed */
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "store/driver.h"
 
-/* Connects without a look at what is in it. NULL, and `why` is filled. */
+/* Connects without checking the schema. NULL with the reason in `why` on failure. */
 Db *postgres_open(const char *address, DbHow how, char why[DB_WHY]);
 
 #endif

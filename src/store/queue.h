@@ -1,7 +1,7 @@
-/* The store's thread: the one that writes to the database while others go on. Works are done in the
- * order they were posted; all that wait are one transaction, each in a part of its own, so that one
- * that fails takes no other with it. `done` is called after the commit: what it is told is on the
- * disk.
+/* The store's thread, which writes to the database while other threads continue. It runs works in
+ * the order they were posted. All waiting works share one transaction, each in a savepoint of its
+ * own, so a failing work does not undo others. `done` comes after the commit, when the data are on
+ * the disk.
  *
  *     Store *store = store_open(&(StoreSetup){.where = path, .wake = wake}, why);
  *     store_post(store, (StoreWork){add_the_ply, tell_everybody, ply});
@@ -17,56 +17,53 @@
 typedef struct Store Store;
 
 typedef struct StoreSetup {
-    const char *where;       /* as db_open takes it, with DB_SERVER */
-    void (*wake)(void *ctx); /* in the store's thread: something is to be delivered */
+    const char *where;       /* in the form of db_open, with DB_SERVER */
+    void (*wake)(void *ctx); /* in the store's thread: call store_deliver */
     void *ctx;
-    /* What may wait until nothing else does: in the store's thread, in a transaction of its own.
-     * *more: there is more of it. Called at first, and then after every batch of works; NULL:
-     * nothing. */
+    /* Low-priority work, in the store's thread and in a transaction of its own. Called at first and
+     * after every batch of works. *more: it has more to do. NULL: none. */
     bool (*idle)(Db *db, bool *more);
-    /* At first, before store_open returns, in a transaction; NULL: nothing. False: it fails. */
+    /* Called once in a transaction before store_open returns; false makes it fail. NULL: none. */
     bool (*begin)(Db *db, void *ctx);
-    bool beside; /* DB_BESIDE instead: leases and what is said, which are as good as lost by a crash
-                  */
-    /* So many threads instead of one, each with a connection that can only read (DB_READ), after
-     * the store that made the database. Works run one by one, in any order, and give way to all
-     * other threads of the program. Where the database needs it (db_tidies), all of them rest for a
-     * moment now and then. 0: it writes. */
+    bool beside; /* DB_BESIDE instead: leases and messages, which need not survive a crash */
+    /* 0: a store that writes. Else a store of so many read-only threads (DB_READ); open it after
+     * the one that made the database. Works run in any order and with low priority. If the database
+     * needs it (db_tidies), all readers pause for a moment now and then. */
     int readers;
 } StoreSetup;
 
 typedef struct StoreWork {
-    /* In the store's thread, inside a transaction. False: what it did is undone (db_fail says why,
-     * or the database itself did). May be called again from the beginning if the transaction as a
-     * whole failed, so it writes all its answers to arg anew. */
+    /* In the store's thread, inside a transaction. False undoes its changes; db_fail or the
+     * database gives the reason. If the whole transaction fails, it runs again from the beginning,
+     * so it must write all its answers to arg anew. */
     bool (*run)(Db *db, void *arg);
-    /* In the owner's thread. `why` is NULL, or words about why nothing of it was kept. */
+    /* In the owner's thread. `why` is NULL, or the reason why its changes were undone. */
     void (*done)(void *arg, const char *why);
     void *arg;
 } StoreWork;
 
-/* NULL, and `why` says in words for people what is wrong. */
+/* NULL on failure with the reason in `why`, in words for people. */
 Store *store_open(const StoreSetup *setup, char why[DB_WHY]);
 
-/* From any thread. Of readers, who has one at work gets another only if nobody else waits; 0 is
- * nobody. */
+/* Posts a work, from any thread. `whom` shares the readers fairly: a person with a running work
+ * gets a second reader only if no other person waits. 0: no person. */
 void store_post(Store *store, StoreWork work);
 void store_post_for(Store *store, uint64_t whom, StoreWork work);
 
-/* From a thread that is not the owner's, which waits until it is done; before store_close. False:
- * nothing of it was kept. */
+/* Runs a work and waits for it, from a thread other than the owner's and before store_close. False
+ * if its changes were undone. */
 bool store_do(Store *store, bool (*run)(Db *, void *), void *arg);
 
-/* In the owner's thread: calls done for what has been committed, or given up. */
+/* In the owner's thread: calls `done` for all committed or failed works. */
 void store_deliver(Store *store);
 
-/* How many works wait or are being done, and how many transactions there have been. */
+/* The works that wait or run, and the totals of works and transactions. */
 typedef struct StoreLoad {
     uint64_t waiting, works, transactions;
 } StoreLoad;
 StoreLoad store_load(Store *store);
 
-/* Does what waits, delivers it, and closes. */
+/* Runs and delivers all waiting works, then closes. */
 void store_close(Store *store);
 
 #endif

@@ -1,6 +1,6 @@
-/* Sessions: the cookies of browsers and the tokens of programs. The database keeps only hashes of
- * them, so that who reads it cannot be anybody. For the store's thread, inside a transaction; false
- * is a fault of the database. */
+/* Sessions: cookies of browsers and tokens of programs. The database keeps only their hashes, so a
+ * leaked database lets no one sign in. For the store's thread, inside a transaction; false is a
+ * fault of the database. */
 #ifndef STORE_SESSIONS_H
 #define STORE_SESSIONS_H
 
@@ -13,46 +13,46 @@ enum {
 
 typedef enum SessionKind { SESSION_COOKIE, SESSION_TOKEN } SessionKind;
 
-/* 32 bytes of chance as text; for any thread. */
+/* 32 random bytes as text. Safe in any thread. */
 void token_make(char out[TOKEN_TEXT]);
 
-/* A name for a game: 8 letters and digits by the same chance; for any thread. */
+/* A random game id of 8 letters and digits. Safe in any thread. */
 enum { GAME_ID = 9 };
 void game_id_make(char out[GAME_ID]);
 
-/* A new session of a person; `label` says what a token is for (NULL: nothing). */
+/* Makes a session of a person. `label` is the purpose of a token, or NULL. */
 bool sessions_make(Db *db, int64_t person, SessionKind kind, const char *label,
                    char token[TOKEN_TEXT]);
 
-/* Who that is, and since when: id 0 if there is no such session or the account is closed. Notes
- * that the person was seen, once an hour. */
+/* Finds the person of a session; id 0 without such a session or if the account is closed. Updates
+ * the person's `seen` once an hour. */
 bool sessions_find(Db *db, const char *token, Person *out, SessionKind *kind);
 
 bool sessions_drop(Db *db, const char *token);
 
-/* ---- those of a person */
+/* ---- a person's sessions */
 
 enum { SESSION_ID = 17 };
 
 typedef struct SessionRow {
-    char id[SESSION_ID]; /* nobody gets in by it */
+    char id[SESSION_ID]; /* not valid for signing in */
     SessionKind kind;
     char label[TOKEN_LABEL]; /* "": none */
     int64_t created, seen;
-    bool own; /* it is the token's that was given */
+    bool own; /* the session of the given token */
 } SessionRow;
 
-/* The newest first; to be freed. */
+/* The newest sessions first. The caller frees them. */
 bool sessions_list(Db *db, int64_t person, const char *token, SessionRow **out, int *count);
 
-/* Ends one of them; *own: it was the token's. *there: there was such a one. */
+/* Ends a session. *own: it was the token's. *there: it existed. */
 bool sessions_end(Db *db, int64_t person, const char *id, const char *token, bool *own,
                   bool *there);
 
-/* All sessions of a person but this one (NULL: all). */
+/* Ends all sessions of a person except this one; NULL: all. */
 bool sessions_drop_all_but(Db *db, int64_t person, const char *token);
 
-/* The cookies that were not seen since `before`. */
+/* Deletes cookies not seen since `before`. */
 bool sessions_prune(Db *db, int64_t before);
 
 #endif
