@@ -1,4 +1,4 @@
-/* Repetition: one function decides for legal moves, for playing and for search. */
+/* Repetition: the same code decides for legal moves, for play and for the search. */
 #ifndef CORE_REPEAT_H
 #define CORE_REPEAT_H
 
@@ -14,17 +14,17 @@ typedef enum Repeat {
     REPEAT_BARRED   /* the move is illegal (A9) */
 } Repeat;
 
-/* What playing to `next` means after the positions path[0 … n-1], n >= 1, of which the last is the
- * one the move is played in. `next` must come from play(). `earlier` says how many earlier
- * occurrences make it count: rules->repetition.occurrences - 1 in a game; a search inside its tree
- * takes 1, so that a line need not go round twice. Rules without a repetition clause: NOTHING. */
+/* The effect of a move to `next` after the positions path[0 … n-1], n >= 1. The last of these is
+ * the position before the move; `next` must come from play(). The move counts as a repetition after
+ * `earlier` occurrences: rules->repetition.occurrences - 1 in a game. Inside a search tree it is 1,
+ * so that a line need not repeat twice. Rules without a repetition clause give REPEAT_NOTHING. */
 Repeat repeat(const Rules *rules, const Position *path, int n, const Position *next, int earlier);
 
-/* Recall: where in a path a position stands, so that a long game is not walked back for every
- * ply. It holds path[0 … n-1], in memory the caller lends. */
+/* Recall: an index of the positions in path[0 … n-1], so that no ply searches back through a long
+ * game. The caller lends the memory. */
 typedef struct Recall {
-    int32_t *bucket; /* by the position's key: the last place of such a key, -1: none; NULL: there
-                        is no Recall */
+    int32_t *bucket; /* by the position's key: the last place with that bucket, -1: none; NULL: no
+                        Recall */
     int32_t *before; /* by place: the place before it in the same bucket, -1: none */
     uint32_t mask;   /* buckets - 1 */
 } Recall;
@@ -34,23 +34,23 @@ typedef struct Recall {
 size_t recall_bytes(int places);
 Recall recall_over(void *memory, int places);
 
-/* The next place of the path, and taking back the last one. */
+/* Adds the next place of the path, or removes the last one. */
 void recall_add(const Recall *recall, const Position *path, int place);
 void recall_drop(const Recall *recall, const Position *path, int place);
 
-/* How often a position stands in a path up to path[last]. */
+/* How often a position occurs in a path up to path[last]. */
 int recall_count(const Recall *recall, const Position *path, int last, const Position *position);
 
 /* The same as repeat(), from a Recall of the path. */
 Repeat repeat_recalled(const Rules *rules, const Position *path, int n, const Recall *recall,
                        const Position *next, int earlier);
 
-/* The same from a Recall of path[0 … from - 1] alone: for a search, whose own plies from there on
- * are few and change all the time. */
+/* The same from a Recall of path[0 … from - 1] only. For a search: its own plies after that are few
+ * and change often, so it compares them one by one. */
 Repeat repeat_since(const Rules *rules, const Position *path, int n, const Recall *recall, int from,
                     const Position *next, int earlier);
 
-/* What a verdict that ends the game makes of it; RESULT_NONE: it does not end it. */
+/* The result of the game by a repetition; RESULT_NONE: the game goes on. */
 static inline Result repeat_result(Repeat repeat) {
     static const Result results[] = {[REPEAT_DRAW] = RESULT_DRAW,
                                      [REPEAT_P1] = RESULT_P1,
@@ -59,15 +59,15 @@ static inline Result repeat_result(Repeat repeat) {
     return results[repeat];
 }
 
-/* The same board with the other side to move: REPETITION_FORBIDDEN asks for boards. */
+/* The same board with the other side to move. REPETITION_FORBIDDEN compares boards only. */
 static inline Position repeat_turned(const Position *position) {
     Position turned = *position;
     turned.side ^= 1;
     return turned;
 }
 
-/* Whether the ply between two positions took or placed something: what stood before it can never
- * stand again. */
+/* Whether the ply between two positions captured or placed a piece. Earlier positions can never
+ * repeat after such a ply. */
 static inline bool repeat_never(const Position *before, const Position *after) {
     Bits was = before->set[0] | before->set[1] | before->set[2];
     return bits_count(was) != bits_count(after->set[0] | after->set[1] | after->set[2]);

@@ -1,5 +1,5 @@
-/* What a host holds against people, and people against each other: mutes, closed accounts, reports,
- * blocks. For the store's thread, inside a transaction; false is a fault of the database. */
+/* Moderation: mutes and closed accounts by hosts, reports and blocks by people. For the store's
+ * thread, inside a transaction; false is a fault of the database. */
 #ifndef STORE_HOSTING_H
 #define STORE_HOSTING_H
 
@@ -13,72 +13,72 @@ enum {
     REPORT_LONGEST = 500 /* characters */
 };
 
-/* ---- reports: of the other one in a game */
+/* ---- reports: about the opponent in a game */
 
 typedef struct Report {
     int64_t id, at;
-    char by[PERSON_NAME], about[PERSON_NAME]; /* by: "" for somebody who is gone */
+    char by[PERSON_NAME], about[PERSON_NAME]; /* by: "" for a deleted person */
     char game[GAME_ID];
     char words[4 * REPORT_LONGEST + 1];
 } Report;
 
 typedef enum ReportAnswer {
     REPORT_KEPT,
-    REPORT_AGAIN,     /* this game was reported by this person */
+    REPORT_AGAIN,     /* this person has reported this game already */
     REPORT_TOO_MANY,  /* in a day */
-    REPORT_NOT_YOURS, /* the person is not one of the two */
+    REPORT_NOT_YOURS, /* the person does not play in this game */
 } ReportAnswer;
 
 bool reports_add(Db *db, int64_t by, const char *game, const char *words, ReportAnswer *answer);
 
-/* Those that nobody has looked after, oldest first; to be freed. */
+/* The open reports, the oldest first. The caller frees them. */
 bool reports_open(Db *db, int most, Report **out, int *count);
 
-/* *there: it was open. */
+/* Closes a report. *there: it was open. */
 bool reports_done(Db *db, int64_t id, bool *there);
 
 /* ---- people */
 
-/* Those who are muted or closed, but for bots whose owner is gone; to be freed. */
+/* The muted people and closed accounts, without bots of a deleted owner. The caller frees them. */
 bool hosting_held(Db *db, int most, Person **out, int *count);
 
-/* Whether a name looks like that of a moderator or admin, this person aside. */
+/* Whether a name resembles that of another moderator or admin. */
 bool hosting_alike(Db *db, int64_t person, const char *name, bool *out);
 
 /* ---- blocks */
 
-/* *full: there are as many as there may be, and nothing has changed. */
+/* Sets or removes a block. *full: the person has BLOCKS_MOST blocks, and nothing changed. */
 bool blocks_put(Db *db, int64_t person, int64_t other, bool on, bool *full);
 
-/* Whether either of two has blocked the other. */
+/* Whether either of the two has blocked the other. */
 bool blocks_between(Db *db, int64_t one, int64_t two, bool *out);
 
-/* The second games of matches that two play now. */
+/* The second games of matches that these two are playing. */
 bool blocks_seconds(Db *db, int64_t one, int64_t two, GameList *out);
 
-/* Whether whoever offers a game that waits has blocked a person. */
+/* Whether the challenger of a waiting game has blocked a person. */
 bool blocks_join(Db *db, const char *game, int64_t person, bool *out);
 
-/* Whom a person has blocked, as numbers; to be freed. */
+/* The ids of the people whom a person has blocked. The caller frees them. */
 bool blocks_of(Db *db, int64_t person, int64_t **others, int *count);
 
-/* The same by name; to be freed. */
+/* The same as persons, by name. The caller frees them. */
 bool blocks_list(Db *db, int64_t person, Person **out, int *count);
 
-/* ---- what servers remember of all that */
+/* ---- the copy of all this in a server's memory */
 
 typedef struct Pair {
     int64_t one, two;
 } Pair;
 
 typedef struct HostLook {
-    /* given */
-    int64_t since;                   /* whoever was stirred from then on; 0: nobody */
-    int64_t filter_count, filter_at; /* of the filter that is known */
-    /* found */
+    /* input */
+    int64_t since;                   /* look for people stirred since then (people_stir); 0: none */
+    int64_t filter_count, filter_at; /* of the filter that the server has */
+    /* output */
     int64_t now;   /* by the clock of the database */
     Pair *stirred; /* person, when; … */
-    bool *out;     /* … who has no session any more, … */
+    bool *out;     /* … without any session, … */
     bool *closed;  /* … because the account is closed; … */
     Vacation *vacation;
     int stirs;
@@ -86,9 +86,9 @@ typedef struct HostLook {
     int mutes;
     Pair *blocks; /* person, other: of the stirred ones */
     int blocked;
-    Ban *ban; /* those that run, as bans_list gives them */
+    Ban *ban; /* the present bans, as from bans_list */
     int bans;
-    char *filter; /* as filter_read gives it; NULL: it is the known one */
+    char *filter; /* as from filter_read; NULL: unchanged */
 } HostLook;
 
 bool hosting_look(Db *db, HostLook *look);

@@ -1,12 +1,12 @@
-/* Work that takes a processor, as a queue in the database: any number of workers (work/hands.h)
- * take from it, in any process and on any machine. What a worker has is leased to it until a time
- * of the database's clock, which it puts off as long as it works; the job of one that is gone is
- * taken again: in PostgreSQL as soon as its connection is, since a process that is killed loses
- * that at once. So a job may be done twice, and only the first result counts.
+/* A job queue in the database for processor work. Any number of workers (work/hands.h) take jobs,
+ * in any process and on any machine. A worker leases its job by the database's clock and renews the
+ * lease while it works. When the lease ends, another worker takes the job. With PostgreSQL this
+ * happens as soon as the worker's connection closes. So a job may run twice; only the first result
+ * counts.
  *
- * Moves of the server's engine come before analyses. Within a kind persons take turns, so that
- * whoever waits for much holds nobody else up. For the store's thread or a connection of one's own,
- * inside a transaction; false is a fault of the database. */
+ * Moves of the server's engine come before analyses. Within a kind people take turns, so one
+ * person's many jobs delay no one else. Call these functions in the store's thread or on a separate
+ * connection, inside a transaction; false is a fault of the database. */
 #ifndef STORE_JOBS_H
 #define STORE_JOBS_H
 
@@ -14,14 +14,14 @@
 
 enum {
     JOB_LEASE_MS = 6000,
-    JOB_BEAT_MS = 1000, /* between two times that a worker puts its lease off */
-    JOB_TRIES = 5,      /* after so many that were begun and came to no end it has failed */
+    JOB_BEAT_MS = 1000, /* interval at which a worker renews its lease */
+    JOB_TRIES = 5,      /* a job fails after so many unfinished tries */
     JOB_ARGUMENTS = POSITION_TEXT + 16,
     JOB_NAME = 96, /* of a worker, and of a process that waits for moves */
     JOB_WHY = 256,
 };
 
-/* What is told when there is something to take, and when moves are there for `home` (db_notify). */
+/* The notification (db_notify) about new jobs, and about finished moves for `home`. */
 #define JOBS_CHANNEL "taefl_jobs"
 #define JOBS_NEW "new"
 
@@ -36,48 +36,46 @@ typedef enum JobState { JOB_WAITING, JOB_RUNNING, JOB_DONE, JOB_FAILED, JOB_STAT
 extern const char *const job_state_words[JOB_STATES];
 
 typedef struct Job {
-    int64_t id; /* 0: there is none */
+    int64_t id; /* 0: no job */
     JobKind kind;
     char game[GAME_ID];
     int ply; /* plies before it */
     char arguments[JOB_ARGUMENTS];
-    int64_t person;      /* who waits for it; 0: nobody in particular */
-    char home[JOB_NAME]; /* the process that waits for a move; "": none does */
-    /* ---- what only reading fills */
+    int64_t person;      /* the person who waits; 0: none */
+    char home[JOB_NAME]; /* the process that waits for a move; "": none */
+    /* ---- filled only by reading */
     JobState state;
-    int tries, done, of; /* `done` parts of it, `of` so many; 0: not known */
+    int tries, done, of; /* `done` of `of` parts are finished; 0: unknown */
     int64_t created;
     char worker[JOB_NAME];
-    char why[JOB_WHY]; /* it failed */
+    char why[JOB_WHY]; /* why it failed */
 } Job;
 
-/* Puts a job into the queue. One of the same kind, game and ply stays, and gets the new home; if
- * its arguments are others, or it has failed and is an analysis, it begins anew. *state: what it is
- * in now. */
+/* Adds a job. A job of the same kind, game and ply stays and gets the new home. It restarts if its
+ * arguments differ or if it is a failed analysis. *state: its state now. */
 bool jobs_add(Db *db, const Job *job, JobState *state);
 
-/* The next job for a worker, of the kinds up to `most`, which it has from now on; id 0: there is
- * none. */
+/* Leases the next job of the kinds up to `most` to a worker. Id 0: no job. */
 bool jobs_take(Db *db, const char *worker, JobKind most, Job *out);
 
-/* Puts the lease off, and tells how far it is. *mine false: somebody else has it by now. */
+/* Renews the lease and stores the progress. *mine false: another worker has the job now. */
 bool jobs_beat(Db *db, const Job *job, bool *mine);
 
-/* It is done; or it failed by itself, and is not tried again (why). *mine as above: nothing is
- * kept. */
+/* Finishes a job with a result, or as failed for good. If *mine is false, as above, nothing is
+ * stored. */
 bool jobs_finish(Db *db, const Job *job, const char *result, bool *mine);
 bool jobs_fail(Db *db, const Job *job, const char *why, bool *mine);
 
-/* A move is no longer wanted, or has been handed over. */
+/* Deletes the job of a move that is obsolete or delivered. */
 bool jobs_drop(Db *db, const Job *job);
 
-/* The worker gives back what it has, and it counts as no try. */
+/* A worker returns its job; this does not count as a try. */
 bool jobs_give_back(Db *db, const Job *job);
 
-/* What any worker has waits again; those tries count. */
+/* Puts all leased jobs back into the queue; their tries count. */
 bool jobs_free(Db *db);
 
-/* Moves for this process, done and failed ones, which are in the queue no longer. */
+/* Takes the finished and failed moves for this process out of the queue. */
 typedef struct JobMoves {
     struct JobMove {
         char game[GAME_ID];
@@ -89,31 +87,31 @@ typedef struct JobMoves {
 } JobMoves;
 bool jobs_collect(Db *db, const char *home, JobMoves *out);
 
-/* A job as it is; id 0: there is none. *place: from 1, where it stands in the queue; 0: it does not
- * wait. *result, to be freed: NULL if it has none. */
+/* Reads a job; id 0: no such job. *place: its place in the queue, from 1; 0: it does not wait.
+ * *result is NULL without a result; the caller frees it. */
 bool jobs_read(Db *db, JobKind kind, const char *game, int ply, Job *out, int64_t *place,
                char **result);
 
-/* How many jobs of a kind a person has that wait or are worked at. */
+/* The number of a person's waiting and running jobs of a kind. */
 bool jobs_of(Db *db, JobKind kind, int64_t person, int64_t *count);
 
-/* What a person waits for, moves first; at most `most` into `out`. `place` as above. */
+/* A person's jobs, moves first; at most `most` into `out`. `place` as above. */
 typedef struct JobWaiting {
     Job job;
     int64_t place;
 } JobWaiting;
 bool jobs_own(Db *db, int64_t person, JobWaiting *out, int most, int *count);
 
-/* What there is, for those who look after a server. */
+/* Totals, for the operator of a server. */
 typedef struct JobsLoad {
     struct {
         int64_t count[JOB_STATES];
-        int64_t oldest_ms; /* the one that waits longest has waited so long; 0: none waits */
+        int64_t oldest_ms; /* the longest present waiting time; 0: none waits */
     } kind[JOB_KINDS];
 } JobsLoad;
 bool jobs_load(Db *db, JobsLoad *out);
 
-/* Those that are worked at, the oldest first; at most `most` into `out`. */
+/* The running jobs, the oldest first; at most `most` into `out`. */
 bool jobs_running(Db *db, Job *out, int most, int *count);
 
 #endif

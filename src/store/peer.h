@@ -1,13 +1,12 @@
-/* What the processes on one database tell each other: a record, and the line of JSON as which it
- * goes through PostgreSQL's NOTIFY (hints.h). A line names its kind and has just the fields of that
- * kind. */
+/* Messages between the processes on one database. Each is a line of JSON through PostgreSQL's
+ * NOTIFY (hints.h). A line names its kind and has exactly the fields of that kind. */
 #ifndef STORE_PEER_H
 #define STORE_PEER_H
 
 #include "core/notation.h"
 #include "store/sessions.h"
 
-/* One row a kind: its word, and its fields beside `from`. */
+/* One row per kind: its word, and its fields besides `from`. */
 #define PEER_KINDS(X)                                                                             \
     X(GAME, "game", PEER_GAME_ID | PEER_PLAYERS | PEER_LISTED) /* it has changed */               \
     X(HERE, "here", PEER_GAME_ID | PEER_PRESENCE)              /* who is in a game at `from` */   \
@@ -45,13 +44,13 @@ enum { PEER_WORDS = 512 }; /* no less than GAME_WORDS */
 
 typedef struct PeerMessage {
     PeerKind kind;
-    int64_t from; /* the process that says it */
+    int64_t from; /* the sending process */
     char game[GAME_ID];
-    int64_t player[3]; /* who plays, and who is challenged; 0: nobody */
-    bool listed;       /* it is in the lobby */
+    int64_t player[3]; /* both players and the challenged person; 0: none */
+    bool listed;       /* the lobby shows the game */
     int seats;         /* bits: 1, 2 */
     int watchers, spectators;
-    bool asks; /* and who is there? */
+    bool asks; /* the others shall report their people */
     Person person;
     int stream; /* 0: gone, 1: it is at `from`, 2: it begins there */
     int64_t number, seq;
@@ -61,15 +60,15 @@ typedef struct PeerMessage {
     bool win;
     int64_t lag_us;
     char words[PEER_WORDS];
-    int status; /* 0: it was done */
+    int status; /* 0: the order succeeded */
     char code[32];
     char *text; /* NULL: none */
 } PeerMessage;
 
-/* The line, without an end; to be freed. */
+/* The line without its newline. The caller frees it. */
 char *peer_write(const PeerMessage *message);
 
-/* False: it is none, and nothing is to be ended. */
+/* Reads a line. False if it is malformed; peer_end is not needed then. */
 bool peer_read(const char *line, PeerMessage *out);
 void peer_end(PeerMessage *message);
 

@@ -1,6 +1,6 @@
-/* How strong people are, kept: a rating for each person, rule set and seat, and for each rule set
- * whom it favours (rank/rating.h). For the store's thread, inside a transaction; false is a fault
- * of the database. */
+/* Ratings in the database: one for each person, rule set and seat, and a bias for each rule set
+ * (rank/rating.h). For the store's thread, inside a transaction; false is a fault of the database.
+ */
 #ifndef STORE_RANKS_H
 #define STORE_RANKS_H
 
@@ -9,20 +9,20 @@
 
 enum { RANK_LEAST_PLIES = 4 }; /* a game of fewer plies does not count */
 
-/* The game `id` is over: if it was to count, and both seats have an account, the ratings of both
- * seats and the bias of the rules change, once and never again. */
+/* Counts a finished game once. If it is rated and both seats have an account, this changes both
+ * ratings and the bias of the rules. */
 bool ranks_count(Db *db, const char *id);
 
 typedef struct Rank {
     Rating rating;
-    int64_t games, won, drawn; /* 0 games: not known; the rating is that of somebody new */
-    int64_t played;            /* ms since 1970: the last one */
+    int64_t games, won, drawn; /* 0 games: unrated; the rating is a new player's */
+    int64_t played;            /* ms since 1970: the last game */
 } Rank;
 
-/* What is known of a person under rules, by seat. */
+/* A person's ratings under these rules, by seat. */
 bool ranks_of(Db *db, int64_t person, const char *rules, Rank out[2]);
 
-/* All rules under which a person has played, those played most first; to be freed. */
+/* A person's ratings under all rules, the most played rules first. The caller frees the rows. */
 typedef struct RankRow {
     char rules[GAME_RULES];
     int64_t person;
@@ -32,12 +32,12 @@ typedef struct RankRow {
 } RankRow;
 bool ranks_of_person(Db *db, int64_t person, RankRow **rows, int *count);
 
-/* The strongest under rules, by the mean of both seats, where only one is known by that one; those
- * whose deviation is above `most_deviation` in both seats are left out. To be freed. */
+/* The leaderboard under these rules, by the mean of both seats or the only rated one. It leaves out
+ * people whose deviation is above `most_deviation` in both seats. The caller frees the rows. */
 bool ranks_best(Db *db, const char *rules, double most_deviation, int most, RankRow **rows,
                 int *count);
 
-/* Whom the rules favour, in points for seat 1, from so many games. */
+/* The bias of the rules in rating points for seat 1, and its number of games. */
 bool ranks_bias(Db *db, const char *rules, Rating *bias, int64_t *games);
 
 #endif
