@@ -1,15 +1,14 @@
-/* A child process that is talked to by lines, and that may misbehave in any way: hang, flood, close
- * its output, leave children of its own behind. Nothing here waits beyond the deadline it is given.
+/* A child process that exchanges lines with us and may misbehave in any way. It may hang, flood,
+ * close its output, or leave children behind. No function here waits beyond its deadline.
  *
  *     Child *child = child_start(&setup, &why);
  *     child_write(child, "isready\n", 8, deadline);
  *     child_read(child, &line, &length, deadline);
  *     child_end(child, 500);
  *
- * The child is a process group of its own, so that Ctrl-C on the terminal does not reach it. All
- * that it starts ends with it, where there is a /proc also what has left the group (offspring.h);
- * where the system can do that (Linux) the child, though not what it started, is also ended when
- * the thread that started it ends in whatever way. A Child belongs to one thread at a time. */
+ * The child has its own process group, so Ctrl-C on the terminal does not reach it. Its descendants
+ * end with it; with /proc also those that left the group (offspring.h). On Linux the child itself
+ * also ends when the thread that started it ends. A Child belongs to one thread at a time. */
 #ifndef BASE_CHILD_H
 #define BASE_CHILD_H
 

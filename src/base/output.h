@@ -30,11 +30,10 @@ extern const char output_is_there[];
  * before long work. */
 bool output_check(const char *path, OutputHow how, const char **why);
 
-/* Writes the whole content (not with OUTPUT_ADD). A regular file changes in one step: who reads it
- * finds the old content or the new, also after a crash. Only where its folder lets no file be made
- * beside it, or it has a second name, an access list or an owner that we cannot give away, is it
- * written in place, after room was made sure of. True: the content is on the disk, under this name.
- */
+/* Writes the whole content (not with OUTPUT_ADD). A regular file is replaced atomically: a reader
+ * finds the old content or the new one, even after a crash. It is written in place, with its space
+ * reserved first, in two cases. Its folder allows no new file, or it has a second name, an access
+ * list or an owner that we cannot set. True: the content is on the disk, under this name. */
 bool output_write(const char *path, OutputHow how, const void *data, size_t size, const char **why);
 
 /* Whether two paths lead to one file, which need not be there yet, that one of them must not be

@@ -1,9 +1,9 @@
-/* Scores: what a search says of a position, from the view of the side to move.
+/* Scores of a search, from the view of the side to move.
  *
- * Undecided: a guess in hundredths (eval.h), at most SCORE_DECIDED - 1 in amount. Decided (a win
- * found in the tree, or a loss nobody avoids): the margin of the final score first, then the
- * distance, so that of two wins the one with the larger margin counts more, and of two with the
- * same margin the nearer one. Games without a final score have margin 1. A draw is 0. */
+ * An undecided score is an evaluation in hundredths (eval.h), at most SCORE_DECIDED - 1 in amount.
+ * A decided score is a proven win or loss. It has the margin of the final score first, then the
+ * distance to the end. So a larger margin counts more, and with equal margins the nearer win. Games
+ * without a final score have margin 1. A draw is 0. */
 #ifndef ENGINE_SCORE_H
 #define ENGINE_SCORE_H
 

@@ -1,7 +1,7 @@
-/* Weakness: how the engine plays worse than it can (option Strength, the levels of page and
- * terminal). A weaker level looks less far and its evaluation errs; the error of a position is the
- * same wherever the search meets it, so that it plays by a mistaken plan rather than by dice, and
- * still takes what it sees. The rows are measured: docs/strength.md. */
+/* Weakness: the weaker levels of the engine (option Strength, the levels of page and terminal). A
+ * weaker level searches less deep and its evaluation has errors. A position has the same error
+ * wherever the search meets it. So the level follows a mistaken plan instead of dice, and still
+ * takes the wins it sees. docs/strength.md has the measurements. */
 #ifndef ENGINE_WEAKNESS_H
 #define ENGINE_WEAKNESS_H
 

@@ -1,12 +1,12 @@
-/* How strong people are at one rule set: Glicko-2 (Mark Glickman, "Example of the Glicko-2 system",
- * 2013), apart for seat 1 and seat 2, because these games are not the same from both sides.
+/* Ratings for one rule set, by Glicko-2 (Mark Glickman, "Example of the Glicko-2 system", 2013).
+ * Seat 1 and seat 2 have separate ratings, because the two sides of these games differ.
  *
- * Most rule sets favour one seat. By how much is a third number, the bias, which is estimated from
- * the same games in the same way: in a game seat 1 stands at its strength plus the bias against
- * seat 2 at its own, and each of the three takes its part of a surprise, the least certain one the
- * most. So a player does not become strong by always taking the better seat.
+ * Most rule sets favour one seat. The bias measures by how much, and is estimated from the same
+ * games. In a game, seat 1 counts as its rating plus the bias. Each result updates both ratings and
+ * the bias, the least certain number the most. So a player gains nothing by always taking the
+ * better seat.
  *
- * Numbers are on the scale of Glicko and Elo: 400 points more are odds of ten to one. */
+ * Numbers use the scale of Glicko and Elo: 400 points more are odds of ten to one. */
 #ifndef RANK_RATING_H
 #define RANK_RATING_H
 

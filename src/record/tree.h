@@ -149,10 +149,10 @@ bool note_append(Arena *arena, Note ***end, int mark, const char *text, Error *e
 /* For readers: tree_comment at such an end. */
 bool tree_comment_at(Tree *tree, Note ***end, const char *text, Error *error);
 
-/* The number of the turn that a ply belongs to, and whether it is the first of its player in it,
- * for a ply played from position `now`: a turn is a move of whoever begins by these rules and one
- * of the other. `before` is the position one ply earlier, NULL at the start of the game, and `last`
- * the number of the ply that led from there. */
+/* The turn number of a ply played from position `now`, and whether it is its player's first ply in
+ * that turn. A turn is a move of the side that begins by these rules and one of the other side.
+ * `before` is the position one ply earlier, NULL at the start. `last` is the number of the ply from
+ * there. */
 int turn_number(const Rules *rules, int last, const Position *before, const Position *now,
                 bool *begins);
 

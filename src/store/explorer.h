@@ -1,7 +1,6 @@
-/* The explorer: how often each move was played in a position, and with what result, whatever side
- * of a symmetric board it was played on; and which games came to a position. Filled from finished
- * games that are not private, a batch of them at a time (explorer_count), so a game that has just
- * ended is in it a moment later. */
+/* The explorer: how often each move was played in a position, with the results, and which games had
+ * the position. Positions that are equal by the board's symmetry count as one. explorer_count adds
+ * finished public games in batches, so a game appears a moment after its end. */
 #ifndef STORE_EXPLORER_H
 #define STORE_EXPLORER_H
 

@@ -1,5 +1,5 @@
-/* Interrupt: signals that end the program become a byte in a pipe and a flag, so that whoever waits
- * for input hears of them and the game can be kept first. The engine writes into the same pipe. */
+/* Interrupt: turns signals that end the program into a flag and a byte in a pipe. The byte wakes a
+ * wait for input, so the program can save the game first. The engine writes into the same pipe. */
 #ifndef TERMINAL_INTERRUPT_H
 #define TERMINAL_INTERRUPT_H
 
