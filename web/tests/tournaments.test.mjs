@@ -250,7 +250,7 @@ test('a challenge by name is answered anywhere; people are blocked and reported,
     await until(() => page.evaluate(() => globalThis.news > 0), true, 'the challenge is heard of')
     await ann.watch(sitting)
     await ann.move(sitting, 0, 'e5')
-    await page.getByText('Your turn').waitFor()
+    await page.getByRole('main').getByText('Your turn').waitFor()
     same(await page.evaluate(() => globalThis.early), false)
     await ann.say({ do: 'resign', game: sitting })
     await press(page, 'No, thanks')

@@ -1,7 +1,7 @@
 /* Which kept games the engine has helped with in an analysis. This is not kept in the game: the tab that plays
  * it writes it, and no other tab may. */
 import type { SavedGame } from './saved-game'
-import { store } from './store'
+import type { Store } from './store'
 
 const KEY = 'taefl.helped'
 /** Games that are remembered, the latest ones. */
@@ -21,10 +21,10 @@ export const isHelped = ({ helped, id }: SavedGame): boolean => !!helped || read
 /** Board and whose turn it is, without what is counted. */
 const standing = (fen: string): string => fen.split(' ').slice(0, 2).join(' ')
 
-/** The engine looks at a position: a game that goes on and stands there is helped. */
-export async function noteHelp(rules: string, fen: string): Promise<void> {
+/** The engine looks at a position: a game of `kept` that goes on and stands there is helped. */
+export async function noteHelp(kept: Store, rules: string, fen: string): Promise<void> {
     // A browser that keeps no games has none to note.
-    const games = await store.list().catch(() => [])
+    const games = await kept.list().catch(() => [])
     const found = games.filter(
         ({ tree, fen: last }) =>
             tree.termination === 'unfinished' &&

@@ -201,8 +201,8 @@ test('a page whose script does not come says something', async () => {
 
 test('one click from the first page to every rule set', async () => {
     const page = await visit('/')
-    await page.getByText('Other rules and boards').click()
-    const links = page.getByRole('link', { name: /^Play: / })
+    await page.locator('.taefl-home-all summary').click()
+    const links = page.locator('.taefl-gallery a')
     const program = process.env.TAEFL ?? '../build/release/taefl'
     const all = execFileSync(program, ['rules', '--json'], { encoding: 'utf8' }).trim().split('\n')
     const wanted = all.map(line => `/play/${JSON.parse(line).name}`).sort()

@@ -7,6 +7,7 @@ import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
 import { noteHelp } from '../../app/helped'
 import { explain } from '../../app/speech'
+import { store } from '../../app/store'
 import { language, t } from '../../app/texts'
 import type { About, Info, Place, View } from '../../core/types'
 import { percent } from '../../parts/eval-bar'
@@ -87,7 +88,7 @@ export class EnginePanel extends LitElement {
         const token = this.token
         const fresh: Info[] = []
         this.searching = true
-        void noteHelp(shown.place.rules, shown.view.fen)
+        void noteHelp(store, shown.place.rules, shown.view.fen)
         const flush = (): void => {
             this.timer = undefined
             this.infos = fresh.filter(info => info)

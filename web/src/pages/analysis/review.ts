@@ -3,6 +3,7 @@ import { core } from '../../app/core'
 import { engine } from '../../app/engine'
 import { decided, type Evaluation } from '../../app/evaluation'
 import { noteHelp } from '../../app/helped'
+import { store } from '../../app/store'
 import { t } from '../../app/texts'
 import type { Place, Player, Verdict } from '../../core/types'
 import { assess } from './assess'
@@ -50,7 +51,7 @@ export async function review(
 ): Promise<void> {
     const plies = await core().plies(game)
     const start = await core().view({ ...game, moves: [] })
-    void noteHelp(game.rules, (await core().view(game)).fen)
+    void noteHelp(store, game.rules, (await core().view(game)).fen)
     const stop = (): void => engine().stop()
     signal.addEventListener('abort', stop)
     try {
