@@ -113,7 +113,8 @@ export function furnish({ dom }: State): void {
     grid.setAttribute('aria-readonly', 'true')
     tray.setAttribute('role', 'group')
     help.id = `taefl-b-help-${++count}`
-    help.hidden = true
+    // Few games have a hand: its place must not be taken before one is drawn.
+    tray.hidden = help.hidden = true
     grid.setAttribute('aria-describedby', help.id)
     stage.append(picture, grid)
     host.append(stage, tray, help)
