@@ -1,6 +1,7 @@
 /* Who one is, in the header: one's name, how many games wait for one's move, and a menu. Loaded when the
  * server knows somebody; it takes the place of the link that the frame has drawn. */
-import { LitElement, html, nothing, render, type TemplateResult } from 'lit'
+import { html, nothing, render, type TemplateResult } from 'lit'
+import { PageElement } from '../app/element'
 import { dropDown } from '../app/drop-down'
 import { tell } from '../app/notice'
 import { navigate } from '../app/router'
@@ -14,13 +15,10 @@ import '../style/identity.css'
 /** So many games are named in the menu. */
 const NAMED = 3
 
-class Identity extends LitElement {
+class Identity extends PageElement {
     you: Person | null = null
     waiting: readonly Row[] = []
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override render() {
         const { you, waiting } = this
         const count = waiting.length

@@ -1,8 +1,9 @@
 /* Analysis: any game or position on a board, with its tree of moves, the engine beside it and a curve
  * over the game. Without an address of its own the page offers what can be opened; the board and all
  * round it are loaded with the first game. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { knownName } from '../app/known'
 import type { Page, Route } from '../app/router'
 import { t } from '../app/texts'
@@ -15,7 +16,7 @@ import '../style/analysis.css'
 const desk = () => import('./analysis/desk')
 const begin = () => import('./analysis/begin')
 
-export class AnalysisPage extends LitElement implements Page {
+export class AnalysisPage extends PageElement implements Page {
     @property({ attribute: false }) route!: Route
     @state() private study: Study | null = null
     /** Why the address could not be opened. */
@@ -23,9 +24,6 @@ export class AnalysisPage extends LitElement implements Page {
     @state() private loading = true
     private asked = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('route') && !(this.study && isOurs())) void this.load()
     }

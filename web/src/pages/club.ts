@@ -1,6 +1,7 @@
 /* What the pages of people, ranks and tournaments share: what the server says, or why it does not. */
-import { LitElement, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
 import { setOf } from '../app/sets'
 import { sideName } from '../app/speech'
@@ -47,15 +48,12 @@ export function stageWords({ phase, round, rounds, begins, ends }: Listed): stri
 }
 
 /** A page that shows what the server says of its address. */
-export abstract class ClubPage<T> extends LitElement {
+export abstract class ClubPage<T> extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() found: T | null = null
     @state() failure = ''
     private asked = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (!changed.has('route')) return
         this.found = null

@@ -1,7 +1,8 @@
 /* Two sets of rules on one position, side by side: which moves only one of them has, and which do
  * something else. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { speakEnd } from '../app/narration'
 import { compareTo, pathTo } from '../app/paths'
 import { navigate, positionFromPath, positionToPath, type Route } from '../app/router'
@@ -26,7 +27,7 @@ import { examples, type Example } from './learn/lessons'
 import '../style/forms.css'
 import '../style/compare.css'
 
-export class ComparePage extends LitElement implements Comparing {
+export class ComparePage extends PageElement implements Comparing {
     @property({ attribute: false }) route!: Route
     @state() halves: Record<Side, Half> | null = null
     @state() private found: Found | null = null
@@ -37,9 +38,6 @@ export class ComparePage extends LitElement implements Comparing {
     @state() private open = new Set<string>()
     private number = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void examples().then(

@@ -1,6 +1,7 @@
 /* <taefl-contacts>: whose challenges one takes, one's friends, and whom one has blocked. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { needTexts, t } from '../app/texts'
 import {
@@ -15,13 +16,10 @@ import {
     type Wishes,
 } from '../live/order'
 
-export class Contacts extends LitElement {
+export class Contacts extends PageElement {
     @state() private lists: { friends: Blocked[]; blocked: Blocked[] } | null = null
     @state() private wishes: Wishes = 'everyone'
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.look()

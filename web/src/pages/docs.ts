@@ -1,7 +1,8 @@
 /* /docs: the map of the documents, /docs/NAME one of them, /docs?q=WORDS the places that have all these
  * words. The build has made HTML from docs/*.md (web/tools/docs.mjs). The documents are in English. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { navigate, type Route } from '../app/router'
 import { language, maybe, t } from '../app/texts'
 import { addressOf, docOf, docList, type Doc, type Listed } from './docs/papers'
@@ -15,7 +16,7 @@ const MOST = 40
 /** Where the list of headings stands beside the text. */
 const wide = matchMedia('(width >= 64rem)')
 
-export class DocsPage extends LitElement {
+export class DocsPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private listed: Listed | null = null
     @state() private doc: Doc | null = null
@@ -24,9 +25,6 @@ export class DocsPage extends LitElement {
     @state() private failure = ''
     private asked = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: PropertyValues<this>): void {
         if (changed.has('route'))
             this.load().catch((error: Error) => (this.failure = error.message))

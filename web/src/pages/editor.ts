@@ -1,7 +1,8 @@
 /* Setting up a position: pieces are put on the board freely, and the core says of every change whether
  * such a position can be, and if not, why. What is impossible stays on the board while one goes on. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { about as askAbout, catalogue, core } from '../app/core'
 import { tell } from '../app/notice'
 import { pathTo } from '../app/paths'
@@ -19,7 +20,7 @@ import '../style/forms.css'
 import '../style/analysis.css'
 import '../style/editor.css'
 
-export class EditorPage extends LitElement implements Page, Editing {
+export class EditorPage extends PageElement implements Page, Editing {
     @property({ attribute: false }) route!: Route
     @state() private about: About | null = null
     @state() sets: RuleSet[] = []
@@ -39,9 +40,6 @@ export class EditorPage extends LitElement implements Page, Editing {
     private asked = 0
     startHand = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.again)

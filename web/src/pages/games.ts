@@ -1,8 +1,9 @@
 /* The games that this browser keeps: to go on with, look at, delete (and take that back), export and
  * import. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
+import { PageElement } from '../app/element'
 import { sets } from '../app/sets'
 import { tell } from '../app/notice'
 import { begun, finished } from '../app/players'
@@ -17,7 +18,7 @@ import '../style/lost.css'
 
 type Show = 'all' | 'open' | 'over'
 
-export class GamesPage extends LitElement {
+export class GamesPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private games: SavedGame[] | null = null
     @state() private failure = ''
@@ -37,9 +38,6 @@ export class GamesPage extends LitElement {
             },
         )
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         store.addEventListener('change', this.load)

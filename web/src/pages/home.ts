@@ -1,7 +1,8 @@
 /* The first page: a board one can play on at once, any game within a click, and what one had begun. All but
  * that board needs no core. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { type ListedSet, ruleLine, setOf, sets } from '../app/sets'
 import { begun, finished, sideName, standing } from '../app/players'
 import {
@@ -33,7 +34,7 @@ const nameOf = (set: ListedSet): string => ruleTitle(set).split(',')[0]!
 /** The set whose board is shown until the puzzle has come. */
 const pictureOf = (shelf: Shelf): string => sets.find(({ name }) => shelfFor(name) === shelf)!.name
 
-export class HomePage extends LitElement {
+export class HomePage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private games: SavedGame[] = []
     /** The puzzle of the day has come. */
@@ -46,9 +47,6 @@ export class HomePage extends LitElement {
             () => (this.games = []),
         )
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         store.addEventListener('change', this.load)

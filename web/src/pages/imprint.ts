@@ -1,6 +1,7 @@
 /* /imprint and /privacy: what the host of this server says there, as paragraphs with links. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readNotice, readNotices } from '../live/api'
@@ -21,16 +22,13 @@ const linked = (text: string): (string | TemplateResult)[] =>
                 : part,
         )
 
-export class ImprintPage extends LitElement {
+export class ImprintPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private there: Notices | null = null
     @state() private words: string | null = null
     @state() private failure = ''
     private shown = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(): void {
         const name = this.name
         if (name === this.shown) return

@@ -1,6 +1,7 @@
 /* The lessons as paths, with how far somebody has come on each. It needs no core. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { groups } from '../app/groups'
 import type { ListedSet } from '../app/sets'
 import { ruleLine } from '../app/sets'
@@ -10,12 +11,9 @@ import { still } from '../parts/still'
 import { done } from './learn/progress'
 import '../style/learn.css'
 
-export class LearnPage extends LitElement {
+export class LearnPage extends PageElement {
     @property({ attribute: false }) route!: Route
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override render() {
         return html`<div class="taefl-page taefl-learn">
             <div class="taefl-stack">

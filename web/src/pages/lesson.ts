@@ -1,7 +1,8 @@
 /* A lesson: one step after the other, each a position and a task. The core says what is legal and what
  * a move does; whether that was asked is held against the step's goal. */
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { pathTo } from '../app/paths'
 import { navigate, type Route } from '../app/router'
@@ -31,7 +32,7 @@ import '../style/learn.css'
 /** How long a person sees their own move before it is answered. */
 const ANSWER_MS = 900
 
-export class LessonPage extends LitElement implements Taken {
+export class LessonPage extends PageElement implements Taken {
     @property({ attribute: false }) route!: Route
     @state() lesson: Lesson | null | undefined
     @state() at = 0
@@ -51,9 +52,6 @@ export class LessonPage extends LitElement implements Taken {
     /** Grows with every new place, so that late answers are known as such. */
     private number = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         // The table explains refusals itself and lets nobody else hear of them; here they can be

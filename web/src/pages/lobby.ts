@@ -1,6 +1,7 @@
 /* The lobby: a game with somebody at one click, and who waits for somebody to play with, as it changes. */
-import { LitElement, html, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { isPresent, navigate, type Route } from '../app/router'
 import { t } from '../app/texts'
@@ -16,7 +17,7 @@ import './notices'
 import '../style/live.css'
 import '../style/lobby.css'
 
-export class Lobby extends LitElement {
+export class Lobby extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private failure = ''
     @state() private current: readonly Current[] | null = null
@@ -44,9 +45,6 @@ export class Lobby extends LitElement {
         changed: () => this.requestUpdate(),
     })
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         who.addEventListener('change', this.look)

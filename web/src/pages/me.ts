@@ -1,6 +1,7 @@
 /* /me: who one is on this server, and one's games there, those first that wait for one's move. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { knownName } from '../app/known'
 import { tell } from '../app/notice'
 import type { Route } from '../app/router'
@@ -86,7 +87,7 @@ function renderRow(game: Row, decline: (id: string) => Promise<void>): TemplateR
     </li>`
 }
 
-export class Mine extends LitElement {
+export class Mine extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private you: Person | null = null
     @state() private games: Row[] | null = null
@@ -95,9 +96,6 @@ export class Mine extends LitElement {
     @state() private refused: { form: Form; words: string } | null = null
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         who.addEventListener('change', this.look)

@@ -1,16 +1,14 @@
 /* An address that no page has. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import '../style/lost.css'
 
-export class MissingPage extends LitElement {
+export class MissingPage extends PageElement {
     @property({ attribute: false }) route!: Route
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override render() {
         return html`<div class="taefl-page taefl-stack taefl-lost">
             <h1>${t('app.missing.title')}</h1>

@@ -1,16 +1,14 @@
 /* <taefl-notices>: what the host of this server announces, and the way to imprint and privacy. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { t } from '../app/texts'
 import { readNotices } from '../live/api'
 import type { Notices } from '../live/types'
 
-export class HostNotices extends LitElement {
+export class HostNotices extends PageElement {
     @state() private notices: Notices | null = null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         readNotices().then(

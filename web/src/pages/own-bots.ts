@@ -1,6 +1,7 @@
 /* <taefl-own-bots>: the bots that one has: made, given a new token, closed, and what they have decided. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { needTexts, t } from '../app/texts'
 import {
     closeBot,
@@ -15,16 +16,13 @@ import {
 
 const SHOWN = 50
 
-export class OwnBots extends LitElement {
+export class OwnBots extends PageElement {
     @state() private bots: OwnBot[] | null = null
     /** As long as it is shown: the server tells it once. */
     @state() private token: Token | null = null
     @state() private log: { name: string; rows: Decision[] } | null = null
     @state() private refused = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.do(() => needTexts('club'))

@@ -1,6 +1,7 @@
 /* <taefl-person-deeds>: what one can do about somebody: challenge, block, and for hosts mute and close. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { t, type TextKey } from '../app/texts'
 import { me } from '../live/server'
@@ -9,7 +10,7 @@ import type { Person } from '../live/types'
 
 const DAY_HOURS = 24
 
-export class PersonDeeds extends LitElement {
+export class PersonDeeds extends PageElement {
     @property({ attribute: false }) name = ''
     @property({ attribute: false }) closed = false
     @state() private you: Person | null = null
@@ -17,9 +18,6 @@ export class PersonDeeds extends LitElement {
     @state() private friend = false
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('name')) void this.look()
     }

@@ -1,7 +1,8 @@
 /* /play sets a game up, /play/{rules} begins one at once as somebody played last, /g/{id} goes on with
  * one, /embed/{rules} plays in another site's page. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { embedded } from '../app/addresses'
 import { about as askAbout } from '../app/core'
 import { isPresent, navigate, positionFromPath, type Route } from '../app/router'
@@ -17,15 +18,12 @@ import { startGame } from './play/start'
 const board = () => import('../parts/table')
 const setup = () => import('./play/setup')
 
-export class PlayPage extends LitElement {
+export class PlayPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private problem = ''
     /** The game of an embedded page, whose address has no room for it. */
     @state() private embed = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (!changed.has('route')) return
         this.problem = ''

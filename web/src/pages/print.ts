@@ -1,7 +1,8 @@
 /* Print and play: board, pieces and rules at true size. Measures are millimetres throughout; a sheet is
  * A4 with margins of 10 mm. */
-import { LitElement, html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, svg, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { about as askAbout } from '../app/core'
 import { pathTo } from '../app/paths'
 import { ruleLine, ruleSource } from '../app/sets'
@@ -32,15 +33,12 @@ const STRIP = 8
 /** Where stones are placed the board begins empty: enough for half of it. */
 const STONES = 25
 
-export class PrintPage extends LitElement {
+export class PrintPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
     private asked = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: PropertyValues<this>): void {
         if (changed.has('route')) void this.load(this.route.part.rules!)
     }

@@ -1,6 +1,7 @@
 /* One puzzle: which it is, and its page. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import {
     dailyShelf,
     dailyOf,
@@ -26,7 +27,7 @@ import { aboutOf, lineOf, taskOf } from './puzzle/words'
 import '../style/puzzle.css'
 import '../style/lost.css'
 
-export class PuzzlePage extends LitElement implements Host {
+export class PuzzlePage extends PageElement implements Host {
     @property({ attribute: false }) route!: Route
     @state() private solving: Solving | null = null
     @state() private all: Puzzle[] = []
@@ -37,9 +38,6 @@ export class PuzzlePage extends LitElement implements Host {
     private asked = 0
     @query('taefl-table') private table!: TaeflTable | null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.asked++

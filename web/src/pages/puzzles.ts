@@ -1,7 +1,8 @@
 /* The collection: the puzzle of the day, and all others by game, with what one has solved. Nothing
  * here needs the core. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { looks, setOf } from '../app/sets'
 import {
     dailyShelf,
@@ -67,14 +68,11 @@ function picture(puzzle: Puzzle): TemplateResult {
     return still(puzzle.rules, board.join(''))
 }
 
-export class PuzzlesPage extends LitElement {
+export class PuzzlesPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private sets: Partial<Record<Shelf, Puzzle[]>> = {}
     @state() private failure = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         addEventListener('storage', this.again) // solved in another tab

@@ -1,7 +1,8 @@
 /* The rules: which there are, and each in full, as the core has them: clauses, where they stand, what is
  * stated and what is chosen. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { isOwnLaw } from '../core/lawtexts'
 import { pathTo } from '../app/paths'
 import { groups, sizeOf } from '../app/groups'
@@ -29,7 +30,7 @@ function rival(set: ListedSet): string | undefined {
     return sets.find(like)?.name ?? (option && `${set.name}+${option.name}`)
 }
 
-export class RulesPage extends LitElement {
+export class RulesPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private law: About | null = null
     @state() private problem = ''
@@ -40,9 +41,6 @@ export class RulesPage extends LitElement {
     private taught = false
     private asked = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: PropertyValues<this>): void {
         if (changed.has('route')) void this.load(this.route.part.rules ?? '')
     }

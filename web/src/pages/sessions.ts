@@ -1,19 +1,17 @@
 /* <taefl-sessions>: the browsers and programs one is signed in with, each to be signed out. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { needTexts, t } from '../app/texts'
 import { endSession, sessions, type Session } from '../live/order'
 import { momentWords } from './club'
 
-export class Sessions extends LitElement {
+export class Sessions extends PageElement {
     @state() private list: Session[] | null = null
     @state() private failure = ''
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.look()

@@ -1,6 +1,7 @@
 /* Settings: each holds at once and is kept. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { begun } from '../app/players'
 import type { Route } from '../app/router'
@@ -16,7 +17,7 @@ import '../style/settings.css'
 /** The settings that are yes or no. */
 type Tick = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
 
-export class SettingsPage extends LitElement {
+export class SettingsPage extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private count: number | null = null
     @state() private firm: boolean | null = null
@@ -24,9 +25,6 @@ export class SettingsPage extends LitElement {
     @state() private offline = false
     private readonly draw = () => this.requestUpdate()
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.draw)

@@ -1,19 +1,17 @@
 /* <taefl-vacation>: dates in one's games by correspondence stand still while one is away. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { tell } from '../app/notice'
 import { language, needTexts, t } from '../app/texts'
 import { takeVacation, vacation, type Vacation } from '../live/order'
 
 const DAY = 86_400_000
 
-export class VacationSwitch extends LitElement {
+export class VacationSwitch extends PageElement {
     @state() private known: Vacation | null = null
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.do(vacation)

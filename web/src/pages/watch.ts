@@ -1,6 +1,7 @@
 /* /watch: the highest rated game in progress, large. It goes on to the next one when it ends. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import type { Route } from '../app/router'
 import { t } from '../app/texts'
 import { readGame } from '../live/api'
@@ -15,7 +16,7 @@ import '../style/live.css'
 /** So long one sees how a game has ended. */
 const END_MS = 5000
 
-export class Watch extends LitElement {
+export class Watch extends PageElement {
     @property({ attribute: false }) route!: Route
     @state() private failure = ''
     @state() private games: readonly Current[] | null = null
@@ -27,9 +28,6 @@ export class Watch extends LitElement {
     private leave = (): void => {}
     private timer: ReturnType<typeof setTimeout> | undefined
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.open()

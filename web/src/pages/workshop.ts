@@ -1,8 +1,9 @@
 /* /workshop, /workshop/{rules}: rules of one's own, made from any of the others: switches for every key of the
  * law, squares to paint, a board to try it on. The law itself is a rules file that the core reads after every
  * change (workshop/bench.ts). */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { catalogue, core } from '../app/core'
 import { fileText } from '../app/file-text'
 import { tell } from '../app/notice'
@@ -30,7 +31,7 @@ import '../parts/table'
 import '../style/forms.css'
 import '../style/workshop.css'
 
-export class WorkshopPage extends LitElement implements Page, Screen {
+export class WorkshopPage extends PageElement implements Page, Screen {
     @property({ attribute: false }) route!: Route
     readonly bench = new Bench()
     @state() sets: RuleSet[] = []
@@ -46,9 +47,6 @@ export class WorkshopPage extends LitElement implements Page, Screen {
     @state() moves: readonly string[] = []
     place = { rules: '', start: '', moves: [] as readonly string[] }
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     constructor() {
         super()
         this.bench.addEventListener('change', this.changed)

@@ -1,7 +1,8 @@
 /* <taefl-clock>: one player's clock. It reads the model when it has to and writes its own text, so the
  * page around it need not render again. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { clockText, type Clock } from '../app/clock'
 import type { Player } from '../core/types'
 import '../style/late.css'
@@ -9,7 +10,7 @@ import '../style/late.css'
 /** Below this a clock is in trouble. */
 export const SHORT_MS = 20000
 
-export class ClockFace extends LitElement {
+export class ClockFace extends PageElement {
     @property({ attribute: false }) clock: Clock | null = null
     @property({ attribute: false }) player: Player = 1
     @property({ attribute: false }) name = ''
@@ -17,9 +18,6 @@ export class ClockFace extends LitElement {
     @property({ attribute: false }) tick = 0
     private timer = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         this.requestUpdate()

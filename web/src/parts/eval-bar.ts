@@ -1,7 +1,8 @@
 /* <taefl-eval-bar>: the chance of winning as a bar in the colours of the sides, upright beside a board or
  * lying where there is no room for that. Nothing is drawn where nothing was searched. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { shares } from '../app/evaluation'
 import { language, t } from '../app/texts'
 import '../style/eval-bar.css'
@@ -13,7 +14,7 @@ export const percent = (chance: number): string => number(shares(chance)[0])
 /** Both sides', player 1's first. */
 export const percents = (chance: number): string[] => shares(chance).map(number)
 
-export class EvalBar extends LitElement {
+export class EvalBar extends PageElement {
     /** Player 1's, 0 … 1; null where nothing was searched. */
     @property({ attribute: false }) chance: number | null = null
     /** The sides' names, player 1 first. */
@@ -25,9 +26,6 @@ export class EvalBar extends LitElement {
     /** More than the chance: "White wins in 5". */
     @property() words = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override updated(): void {
         this.classList.toggle('none', this.chance === null)
         this.style.setProperty('--chance', `${shares(this.chance ?? 0)[0]}%`)

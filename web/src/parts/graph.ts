@@ -1,8 +1,9 @@
 /* <taefl-graph>: the chance of winning over a game as a curve, player 1 above, with marks where a move
  * lost much; gaps where nothing was searched. A click or the keys of a slider ask for a ply by
  * `taefl-ply`. The same as a table is `graphTable`. */
-import { LitElement, html, nothing, svg, type SVGTemplateResult } from 'lit'
+import { html, nothing, svg, type SVGTemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { t } from '../app/texts'
 import { markSigns } from '../app/tree'
 import { percent, percents } from './eval-bar'
@@ -22,7 +23,7 @@ export interface GraphPoint {
 
 const PAD = 8
 
-export class TaeflGraph extends LitElement {
+export class TaeflGraph extends PageElement {
     @property({ attribute: false }) points: readonly GraphPoint[] = []
     /** The ply that is shown. */
     @property({ type: Number }) at = 0
@@ -32,9 +33,6 @@ export class TaeflGraph extends LitElement {
     @state() private height = 100
     private size: ResizeObserver | null = null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override firstUpdated(): void {
         this.watch()
     }

@@ -1,8 +1,9 @@
 /* <taefl-moves>: the moves of a game in two columns, with its variations, comments and marks. It shows
  * a tree and the place where one stands; a click or a key asks for another place by `taefl-go`. Who
  * moved, and under which number, it asks the core. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { core } from '../app/core'
 import { maybe, needTexts } from '../app/texts'
 import {
@@ -72,7 +73,7 @@ const leads = (ply: Ply) => ply.by === (ply.first ?? 1)
 /** Deeper variations stand in parentheses: there is no room to indent them. */
 const DEEPEST_BLOCK = 2
 
-export class MovesList extends LitElement {
+export class MovesList extends PageElement {
     @property({ attribute: false }) tree!: GameTree
     @property({ attribute: false }) path: Path = [0]
     /** The core could not say: moves stand without their numbers. */
@@ -82,9 +83,6 @@ export class MovesList extends LitElement {
     /** A list that becomes lower keeps the present move in sight. */
     private readonly size = new ResizeObserver(() => this.inSight && this.follow())
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         this.classList.add('taefl-moves')

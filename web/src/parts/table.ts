@@ -1,8 +1,9 @@
 /* A board at a place of a game, wired to the core: it asks for the View, draws it with the person's
  * settings, takes moves by hand and by keyboard, explains what is refused, and speaks. It holds no
  * game: who owns the table sets the next place. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { about as askAbout, core } from '../app/core'
 import { settings } from '../app/settings'
 import { sound, volume } from '../app/sound'
@@ -22,7 +23,7 @@ export { pieceIcon } from '../board/board'
 /** Events (bubbling): `taefl-view` {view, about} when a new place is shown; `taefl-played`
  * {move, choice} when the person moved; `taefl-undo` when the first half of a turn is to be taken
  * back; `taefl-failed` {error} when the place cannot be shown. */
-export class TaeflTable extends LitElement {
+export class TaeflTable extends PageElement {
     @property({ attribute: false }) place: Place | null = null
     @property({ type: Boolean }) mayMove = false
     /** Which legal moves are taken here; the others are explained away. */
@@ -96,9 +97,6 @@ export class TaeflTable extends LitElement {
         return this.board?.picture() ?? ''
     }
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.changed)

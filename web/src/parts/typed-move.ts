@@ -1,7 +1,8 @@
 /* The field below a board in which a move can be typed, in either of its forms; the core reads it.
  * What it refuses is explained under the field, and nothing is changed. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../app/element'
 import { core } from '../app/core'
 import { explain } from '../app/speech'
 import { t } from '../app/texts'
@@ -11,7 +12,7 @@ import '../style/typed.css'
 let fields = 0
 
 /** Event `taefl-typed` {move}: the wire form of a legal move. Event `taefl-refused` {text}: why not. */
-export class TypedMove extends LitElement {
+export class TypedMove extends PageElement {
     @property({ attribute: false }) place: Place | null = null
     @property({ attribute: false }) about: About | null = null
     @property({ attribute: false }) example = ''
@@ -20,9 +21,6 @@ export class TypedMove extends LitElement {
     @query('input') private input!: HTMLInputElement
     private readonly number = ++fields
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('place')) this.problem = ''
     }

@@ -1,7 +1,8 @@
 /* <taefl-begin>: where an analysis begins that has no address yet. Open something, begin empty, go on
  * with what one left, or take a kept game. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { catalogue } from '../../app/core'
 import { tell } from '../../app/notice'
 import { ownTitle } from '../../core/lawtitle'
@@ -20,7 +21,7 @@ import '../../style/lost.css'
 /** Kept games that are shown here; the others are on their own page. */
 const SHOWN_GAMES = 6
 
-export class BeginPanel extends LitElement {
+export class BeginPanel extends PageElement {
     /** Why the address could not be opened. */
     @property() refusal = ''
     /** The rules that the address has. */
@@ -29,9 +30,6 @@ export class BeginPanel extends LitElement {
     @state() private kept: SavedGame[] = []
     @state() private sets: RuleSet[] = []
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.offer()

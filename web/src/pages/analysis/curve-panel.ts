@@ -1,6 +1,7 @@
 /* <taefl-curve>: the chance of winning over the line one stands in. */
-import { LitElement, html, type PropertyValues } from 'lit'
+import { html, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { plyAt, type Path } from '../../app/tree'
 import type { About, GameTree } from '../../core/types'
 import { learnPlies } from '../../parts/moves'
@@ -10,7 +11,7 @@ import { sidesOf } from './words'
 import '../../parts/graph'
 
 /** Events (bubbling): `taefl-go` {path}. */
-export class CurvePanel extends LitElement {
+export class CurvePanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
@@ -19,9 +20,6 @@ export class CurvePanel extends LitElement {
     @property({ type: Number }) found = 0
     @property({ attribute: false }) about: About | null = null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has('tree')) return
         learnPlies(this.tree)

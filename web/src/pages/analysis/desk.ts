@@ -2,8 +2,9 @@
  * beside it; the engine, the moves, the curve over the game and the steps through it; and in the place
  * of the moves whatever else one wants. The address always holds the whole game, so that a reload
  * loses nothing and a copy of it can be sent. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import { back, first, forward, inMain, last, type Path } from '../../app/tree'
@@ -32,7 +33,7 @@ import { evalWords, sidesOf } from './words'
 import '../../parts/eval-bar'
 import '../../parts/table'
 
-export class Desk extends LitElement {
+export class Desk extends PageElement {
     @property({ attribute: false }) study!: Study
     @state() private looks = storedLooks()
     @state() private shown: Shown | null = null
@@ -64,9 +65,6 @@ export class Desk extends LitElement {
         super()
         this.addController(this.keys)
         new Intake(this, what => void this.take(what))
-    }
-    override createRenderRoot(): HTMLElement {
-        return this
     }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (!changed.has('study')) return
@@ -268,7 +266,7 @@ export class Desk extends LitElement {
         await import('./engine-panel')
         await this.updateComplete
         // The same button, now of the panel.
-        const panel = this.querySelector<LitElement>('taefl-engine')
+        const panel = this.querySelector<PageElement>('taefl-engine')
         await panel?.updateComplete
         panel?.querySelector('button')?.focus()
     }

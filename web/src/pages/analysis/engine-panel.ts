@@ -1,7 +1,8 @@
 /* <taefl-engine>: what the engine thinks of the present place. Switched on it searches wherever one
  * goes; each of its moves can be played with a click. */
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { core } from '../../app/core'
 import { engine } from '../../app/engine'
 import { decided, evaluate, type Evaluation } from '../../app/evaluation'
@@ -30,7 +31,7 @@ export interface Shown {
 
 /** Events (bubbling): `taefl-eval` {place, evaluation} as the search goes on; `taefl-line` {moves}: play
  * these; `taefl-looks` {engine, lines}: the person set it. */
-export class EnginePanel extends LitElement {
+export class EnginePanel extends PageElement {
     @property({ attribute: false }) shown: Shown | null = null
     @property({ type: Boolean }) on = false
     @property({ type: Number }) lines = 1
@@ -46,9 +47,6 @@ export class EnginePanel extends LitElement {
     private names = new Map<string, string>()
     private asking = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         document.addEventListener('visibilitychange', this.seen)

@@ -1,7 +1,8 @@
 /* <taefl-keep>: what can be taken out of an analysis: links, files, pictures, a snippet for other pages,
  * a kept game, a game against the engine from here. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { about, core } from '../../app/core'
 import { tell } from '../../app/notice'
 import { download, fileName, savePng, saveSvg } from '../../app/picture'
@@ -20,7 +21,7 @@ import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
-export class KeepPanel extends LitElement {
+export class KeepPanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
@@ -30,9 +31,6 @@ export class KeepPanel extends LitElement {
     @property({ attribute: false }) picture!: () => Promise<string>
     @state() private embed = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override render() {
         const { view } = this
         const button = (words: string, run: () => unknown, kind = '') =>

@@ -1,22 +1,20 @@
 /* <taefl-learn-panel>: what is said beside the board while one solves the mistakes of a game. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { t } from '../../app/texts'
 import type { Practice } from './practice'
 import { givesAway, verdictWords } from './verdicts'
 import '../../style/panels.css'
 
 /** Events (bubbling): `taefl-done`: back to the report. */
-export class LearnPanel extends LitElement {
+export class LearnPanel extends PageElement {
     @property({ attribute: false }) practice!: Practice
     /** Whose mistakes they are. */
     @property() side = ''
     /** The other side. */
     @property() other = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         this.practice.addEventListener('change', this.changed)

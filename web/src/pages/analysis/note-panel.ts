@@ -1,6 +1,7 @@
 /* <taefl-note>: marks and words for the present move, and what can be done with its line. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
 import {
@@ -21,15 +22,12 @@ import type { Study } from './study'
 import '../../style/forms.css'
 import '../../style/panels.css'
 
-export class NotePanel extends LitElement {
+export class NotePanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
     @property({ attribute: false }) path!: Path
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override render() {
         const { study, tree, path } = this
         const node = nodeAt(tree, path)

@@ -1,7 +1,8 @@
 /* <taefl-open>: whatever holds a game or a position, pasted, dropped or chosen as a file. Asks for it to
  * be opened by `taefl-opened` (detail: Opened); where there are several games the person chooses. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { catalogue } from '../../app/core'
 import { fileText } from '../../app/file-text'
 import { said } from '../../app/tree'
@@ -21,7 +22,7 @@ interface Refusal {
     good: Opened[]
 }
 
-export class OpenPanel extends LitElement {
+export class OpenPanel extends PageElement {
     /** What a bare position or bare moves are of first. */
     @property() rules = ''
     @state() private text = ''
@@ -31,9 +32,6 @@ export class OpenPanel extends LitElement {
     private titles: RuleSet[] = []
     @query('textarea') private field!: HTMLTextAreaElement
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     /** Opens a file that came from elsewhere (dropped on the page). */
     async take(file: File): Promise<void> {
         if (file.size > MOST_CHARACTERS) return this.refuse(new BadText('tooBig'))

@@ -1,7 +1,8 @@
 /* <taefl-openings>: what was played here in the games that the server keeps, what came of it, and some of
  * these games. A move can be played with a click. */
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { language, t } from '../../app/texts'
 import type { Shown } from './engine-panel'
 import type { Study } from './study'
@@ -60,7 +61,7 @@ const gamesOf = ({ wins, draws, unfinished }: Played): number =>
 const choiceOf = ({ view }: Shown, { move }: Played) =>
     view.moves.find(choice => choice.move === move)
 
-export class OpeningsPanel extends LitElement {
+export class OpeningsPanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** What is on the board; null while another place comes there. */
     @property({ attribute: false }) shown: Shown | null = null
@@ -73,9 +74,6 @@ export class OpeningsPanel extends LitElement {
     /** A move of the list was played: the focus stays here. */
     private follows = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: PropertyValues): void {
         if (this.shown && (changed.has('shown') || changed.has('who'))) void this.look(this.shown)
     }

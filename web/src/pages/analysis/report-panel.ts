@@ -1,7 +1,8 @@
 /* <taefl-report>: the analysis of a whole game, what it comes to for each side, and the way to learn from
  * it. */
-import { LitElement, html, nothing, type PropertyValues } from 'lit'
+import { html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { explain } from '../../app/speech'
 import { language, t } from '../../app/texts'
@@ -25,7 +26,7 @@ const SECONDS = [0.1, 0.3, 1, 3, 10]
 
 /** Events (bubbling): `taefl-busy` {busy}: it uses the engine; `taefl-looks`: a change of Looks;
  * `taefl-tell` {text}: for the live region; `taefl-go` {path}; `taefl-learn` {side}: from its mistakes. */
-export class ReportPanel extends LitElement {
+export class ReportPanel extends PageElement {
     @property({ attribute: false }) study!: Study
     /** Those of the study, so that a change of them shows. */
     @property({ attribute: false }) tree!: GameTree
@@ -35,9 +36,6 @@ export class ReportPanel extends LitElement {
     @property({ attribute: false }) about: About | null = null
     @state() private work: { done: number; all: number; stop: AbortController } | null = null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         this.work?.stop.abort()

@@ -1,7 +1,8 @@
 /* Today's puzzle, to be played at once on the first page: along its proved line. What leaves the line where
  * that is not proved to be wrong is for the puzzle's own page, which has the engine. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { sets } from '../../app/sets'
 import {
     dailyOf,
@@ -25,7 +26,7 @@ import '../../parts/table'
 /** How long a move stays on the board before the next thing happens. */
 const PAUSE_MS = 700
 
-export class HomeDaily extends LitElement {
+export class HomeDaily extends PageElement {
     @state() private puzzle: Puzzle | null = null
     @state() private place: Place | null = null
     @state() private word: '' | 'right' | 'wrong' | 'other' | 'solved' = ''
@@ -36,9 +37,6 @@ export class HomeDaily extends LitElement {
     private readonly day = dayOf(new Date())
     private readonly shelf = dailyShelf(this.day)
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         // Where there is none to be had, the picture stays.

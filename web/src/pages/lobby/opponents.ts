@@ -1,7 +1,8 @@
 /* <taefl-opponents>: who is there when nobody waits: the server's engine at its levels, bots that are online
  * with what they play, tournaments that begin soon, and games that engines have played. Loaded behind the lobby. */
-import { LitElement, html, nothing, type TemplateResult } from 'lit'
+import { html, nothing, type TemplateResult } from 'lit'
 import { state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { levels } from '../../app/levels'
 import { tell } from '../../app/notice'
 import { isPresent, navigate } from '../../app/router'
@@ -35,7 +36,7 @@ const always: Pick<Wanted, 'seat' | 'open' | 'private' | 'chat' | 'pair'> = {
 /** A part that cannot be had is left out: the lobby itself tells when the server cannot be reached. */
 const orNone = <T>(asked: Promise<T[]>): Promise<T[]> => asked.catch(() => [])
 
-export class Opponents extends LitElement {
+export class Opponents extends PageElement {
     @state() private rules = RULES[0]!
     @state() private bots: About[] = []
     @state() private soon: Listed[] = []
@@ -43,9 +44,6 @@ export class Opponents extends LitElement {
     @state() private ready = false
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.look()

@@ -1,6 +1,7 @@
 /* The rules in thirty seconds: four pictures with a sentence each, in a dialog. Loaded when asked for. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { core } from '../../app/core'
 import { explain, sideName } from '../../app/speech'
 import { boardTexts, maybe, needTexts } from '../../app/texts'
@@ -11,14 +12,11 @@ import scenes from '../../../data/brief.json'
 import { pictureOf, type Picture, type Scene } from './scenes'
 import '../../style/brief.css'
 
-export class Brief extends LitElement {
+export class Brief extends PageElement {
     @property({ attribute: false }) law!: About
     @state() private pictures: Picture[] = []
     @state() private problem = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: Map<PropertyKey, unknown>): void {
         if (changed.has('law')) void this.load(this.law)
     }

@@ -1,7 +1,8 @@
 /* <taefl-chat>: what is said beside a game. Folded away until somebody wants it, and it stays as it was
  * left; new words are told by a number, not read out. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { t } from '../../app/texts'
 import type { LiveGame } from '../../live/game'
 
@@ -14,16 +15,13 @@ const kept = (): boolean => {
     }
 }
 
-export class Chat extends LitElement {
+export class Chat extends PageElement {
     @property({ attribute: false }) live!: LiveGame
     /** How many lines there are: it grows with them. */
     @property({ attribute: false }) lines = 0
     @state() private open = kept()
     @state() private seen = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     private readonly toggle = (event: Event): void => {
         this.open = (event.currentTarget as HTMLDetailsElement).open
         try {

@@ -1,12 +1,13 @@
 /* <taefl-claim>: the other one has gone. How long one has to wait before the game may be claimed, then how. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { t } from '../../app/texts'
 
 /** Longer than this nobody counts seconds. */
 const SOON_S = 600
 
-export class Claim extends LitElement {
+export class Claim extends PageElement {
     /** ms from when it was set. */
     @property({ attribute: false }) claim = 0
     @property({ attribute: false }) name = ''
@@ -16,9 +17,6 @@ export class Claim extends LitElement {
     private end = 0
     private timer = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         this.timer = window.setInterval(() => this.count(), 500)

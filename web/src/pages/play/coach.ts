@@ -1,8 +1,9 @@
 /* Three hints in one's first game of a family, beside the board. A hint stands until its turn is over; who
  * closes one, has had all, or has finished a game of the family is told nothing more. Loaded when somebody
  * is there. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { setOf } from '../../app/sets'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
@@ -54,7 +55,7 @@ interface Hint {
     side: Player
 }
 
-export class Coach extends LitElement {
+export class Coach extends PageElement {
     @property({ attribute: false }) match!: Match
     @property({ attribute: false }) law!: About
     /** What a person has before them who is to move; else null. */
@@ -64,9 +65,6 @@ export class Coach extends LitElement {
     /** What is known of the person here has been looked up. */
     @state() private met = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         addEventListener('storage', this.stored)

@@ -1,8 +1,9 @@
 /* A game on a server, for whoever comes by its address. Those who play in it go in at once; everybody else
  * stands before it first, with a small picture: invited to play, or to look on. The board is loaded when
  * somebody stirs. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { core } from '../../app/core'
 import { tell } from '../../app/notice'
 import { setOf } from '../../app/sets'
@@ -18,7 +19,7 @@ import '../../style/live.css'
 
 const inside = () => import('./far')
 
-export class Door extends LitElement {
+export class Door extends PageElement {
     @property({ attribute: false }) game!: State
     /** Goes in, with the game as it is now. */
     @property({ attribute: false }) enter!: (game: State) => void
@@ -28,9 +29,6 @@ export class Door extends LitElement {
     @state() private late: '' | 'full' | 'gone' = ''
     private unwatch = (): void => {}
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         for (const kind of ['pointermove', 'keydown', 'scroll']) addEventListener(kind, this.stir)

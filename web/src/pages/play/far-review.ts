@@ -1,8 +1,9 @@
 /* <taefl-far-review>: the analysis of a finished game by the server. Asked for with a button; then one's
  * place in the queue, then the curve of chances, the sums and the way into the analysis with all of it.
  * Loaded when a game on a server is over. */
-import { LitElement, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { pathTo } from '../../app/paths'
 import { navigate } from '../../app/router'
@@ -22,7 +23,7 @@ import '../analysis/curve-panel'
 /** Between two looks at how far it is, in ms. */
 const AGAIN_MS = 1000
 
-export class FarReview extends LitElement {
+export class FarReview extends PageElement {
     /** The game's id, as it was played, and by what rules. */
     @property({ attribute: false }) game = ''
     @property({ attribute: false }) tree!: GameTree
@@ -34,9 +35,6 @@ export class FarReview extends LitElement {
     @state() private study: Study | null = null
     private timer: ReturnType<typeof setTimeout> | undefined
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has('game')) return
         this.review = this.study = null

@@ -1,20 +1,18 @@
 /* <taefl-manners>: somebody behaves badly in a game: that one is blocked, or reported to the host. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { needTexts, t } from '../../app/texts'
 import { block, report } from '../../live/order'
 import '../../style/forms.css'
 
-export class Manners extends LitElement {
+export class Manners extends PageElement {
     @property({ attribute: false }) game = ''
     @property({ attribute: false }) name = ''
     @state() private ready = false
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     private readonly opened = (): void => {
         void needTexts('club').then(() => (this.ready = true))
     }

@@ -1,7 +1,8 @@
 /* <taefl-pair>: a game of a match of two with sides swapped: which one it is, the score, and the way to the
  * other. Whoever sees the first one end is taken to the second. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { isPresent, navigate } from '../../app/router'
 import { t } from '../../app/texts'
 import { pointsWords } from '../../live/points'
@@ -10,14 +11,11 @@ import type { State } from '../../live/types'
 /** Long enough to see how it ended; clocks of a first turn stand for a minute. */
 const PAUSE_MS = 5000
 
-export class PairPanel extends LitElement {
+export class PairPanel extends PageElement {
     @property({ attribute: false }) state!: State
     private was: State['phase'] | null = null
     private timer = 0
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override disconnectedCallback(): void {
         super.disconnectedCallback()
         clearTimeout(this.timer)

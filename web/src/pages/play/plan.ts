@@ -1,7 +1,8 @@
 /* <taefl-plan>: answers made ready for a game by letter: a tree of moves from where the game stands, each line
  * beginning with the other one's reply. Only the server sees them, and plays them. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { core } from '../../app/core'
 import { tell } from '../../app/notice'
 import { t } from '../../app/texts'
@@ -15,7 +16,7 @@ import type { Far } from './home'
 import type { Match } from './match'
 import '../../style/brief.css'
 
-export class Plan extends LitElement {
+export class Plan extends PageElement {
     @property({ attribute: false }) match!: Match
     @property({ attribute: false }) far!: Far
     @property({ attribute: false }) close: () => void = () => {}
@@ -25,9 +26,6 @@ export class Plan extends LitElement {
     private base = 0
     private place: Place | null = null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override willUpdate(): void {
         if (!this.tree) this.begin()
         const { rules, position = '' } = this.tree!

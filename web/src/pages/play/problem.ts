@@ -1,15 +1,13 @@
 /* <taefl-problem>: stands where a game cannot be shown. */
-import { LitElement, html } from 'lit'
+import { html } from 'lit'
 import { property } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { t } from '../../app/texts'
 import '../../style/lost.css'
 
-export class Problem extends LitElement {
+export class Problem extends PageElement {
     @property({ attribute: false }) words = ''
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override render() {
         return html`<div class="taefl-page taefl-lost">
             <h1>${t('play.cannot')}</h1>

@@ -1,7 +1,8 @@
 /* The page of one game: board, players with their clocks, moves, and what one can do. What happens in
  * the game is match.ts; here it is shown and asked for. */
-import { LitElement, html, type PropertyValues } from 'lit'
+import { html, type PropertyValues } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { about as askAbout } from '../../app/core'
 import { writeAddress } from '../../app/router'
 import { settings } from '../../app/settings'
@@ -61,7 +62,7 @@ async function menuOf(menu: HTMLDetailsElement): Promise<object> {
     return found
 }
 
-export class PlayRoom extends LitElement implements Room {
+export class PlayRoom extends PageElement implements Room {
     @property({ attribute: false }) gameId = ''
     /** The moment to show, from the address; null: where the game stands. */
     @property({ attribute: false }) ply: number | null = null
@@ -93,9 +94,6 @@ export class PlayRoom extends LitElement implements Room {
     /** Ply for which the engine has refused a draw. */
     refused = -1
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         addEventListener('keydown', this.key)

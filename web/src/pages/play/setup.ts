@@ -1,7 +1,8 @@
 /* The setup of a game: against whom, on which side, how strong; then the game, its rules and the clock. All
  * of it is remembered. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { about as askAbout, catalogue, core } from '../../app/core'
 import { isPresent, navigate } from '../../app/router'
 import { settings } from '../../app/settings'
@@ -33,7 +34,7 @@ function climbed(): boolean {
     }
 }
 
-export class PlaySetup extends LitElement implements Choosing, Timed {
+export class PlaySetup extends PageElement implements Choosing, Timed {
     /** Rules to begin with (a link "change"), and a position set up elsewhere. */
     @property({ attribute: false }) rules = ''
     @property({ attribute: false }) position = ''
@@ -57,9 +58,6 @@ export class PlaySetup extends LitElement implements Choosing, Timed {
     @state() private renderLadder: typeof renderLadder | null = null
     @state() renderClock: typeof renderClock | null = null
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         settings.addEventListener('change', this.changed)

@@ -1,19 +1,17 @@
 /* <taefl-waiting>: a game whose second player is not there yet: how to invite somebody. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { tell } from '../../app/notice'
 import { navigate } from '../../app/router'
 import { t } from '../../app/texts'
 import { cancelGame } from '../../live/api'
 import type { State } from '../../live/types'
 
-export class Waiting extends LitElement {
+export class Waiting extends PageElement {
     @property({ attribute: false }) state!: State
     @state() private busy = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     private get link(): string {
         return `${location.origin}/g/${this.state.id}`
     }

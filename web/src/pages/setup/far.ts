@@ -1,7 +1,8 @@
 /* <taefl-setup-far>: a game with somebody far away: on which side, and what else one may wish. Loaded when
  * that is chosen. */
-import { LitElement, html, nothing } from 'lit'
+import { html, nothing } from 'lit'
 import { property, state } from 'lit/decorators.js'
+import { PageElement } from '../../app/element'
 import { isOwnLaw } from '../../core/lawtexts'
 import { sideName } from '../../app/speech'
 import { store } from '../../app/store'
@@ -36,7 +37,7 @@ export async function againstEngine(
     return (await asSomebody(() => newGame(wanted))).id
 }
 
-export class FarSetup extends LitElement {
+export class FarSetup extends PageElement {
     @property({ attribute: false }) law: About | null = null
     /** Anybody may come, through the lobby. */
     @property({ type: Boolean }) open = false
@@ -57,9 +58,6 @@ export class FarSetup extends LitElement {
     @state() private problem = ''
     @state() private ready = false
 
-    override createRenderRoot(): HTMLElement {
-        return this
-    }
     override connectedCallback(): void {
         super.connectedCallback()
         void this.look()
